@@ -1,0 +1,81 @@
+"""The engine of Fivefold: rules, dice and games, in plain Python.
+
+A game goes round like this:
+
+    setup = set_up(RULE_SETS["official"], ["Ana", "Ben"])
+    state = start(setup)
+    state = apply(state, next_roll(state))
+    best = max(options(state), key=lambda offer: offer.points + offer.bonus)
+    state = apply(state, Score(best.box, best.column))
+"""
+
+from core.actions import Action, Hold, Roll, Score, Trick, Undo, read, write
+from core.boxes import Box, Dice
+from core.card import Card, Column, Offer
+from core.dice import Deal, fresh_seed
+from core.engine import apply, legal_actions, next_roll, next_trick, why_not
+from core.errors import BadNotation, BadRecord, BadSetup, FivefoldError, IllegalAction
+from core.fives import POLICIES, ExtraFives
+from core.offers import offers, options
+from core.outcome import Outcome, Place, outcome, ranking
+from core.record import Game, load, replay, save
+from core.rules import EndOfTurn, Manner, Origin, RuleSet, SecondTap, Tap
+from core.rulesets import RULE_SETS
+from core.setup import Setup, set_up, with_names
+from core.state import State, start
+from core.totals import Totals, card_totals, total
+
+__all__ = [
+    "POLICIES",
+    "RULE_SETS",
+    "Action",
+    "BadNotation",
+    "BadRecord",
+    "BadSetup",
+    "Box",
+    "Card",
+    "Column",
+    "Deal",
+    "Dice",
+    "EndOfTurn",
+    "ExtraFives",
+    "FivefoldError",
+    "Game",
+    "Hold",
+    "IllegalAction",
+    "Manner",
+    "Offer",
+    "Origin",
+    "Outcome",
+    "Place",
+    "Roll",
+    "RuleSet",
+    "Score",
+    "SecondTap",
+    "Setup",
+    "State",
+    "Tap",
+    "Totals",
+    "Trick",
+    "Undo",
+    "apply",
+    "card_totals",
+    "fresh_seed",
+    "legal_actions",
+    "load",
+    "next_roll",
+    "next_trick",
+    "offers",
+    "options",
+    "outcome",
+    "ranking",
+    "read",
+    "replay",
+    "save",
+    "set_up",
+    "start",
+    "total",
+    "why_not",
+    "with_names",
+    "write",
+]

@@ -1,0 +1,107 @@
+"""What can happen in a game, and how it is written down.
+
+The notation is the same on the console, in records and in transcripts; dice and columns count
+from 1 there and from 0 in the program.
+"""
+
+from dataclasses import dataclass
+
+from core.boxes import Dice
+from core.errors import EmptyLine, NotNumbers, UnknownAction, WrongWords
+
+LONGEST_QUOTE = 40
+LONGEST_NUMBER = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The dice were rolled and now show these values, the held ones among them."""
+
+    dice: Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Exactly these places are held."""
+
+    places: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    box: str
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last placement is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """The party trick: a roll is spent, and every die not held shows this number."""
+
+    number: int
+
+
+Action = Roll | Hold | Score | Undo | Trick
+
+
+def write(action: Action) -> str:
+    match action:
+        case Roll(dice):
+            return " ".join(["roll", *map(str, dice)])
+        case Hold(places):
+            return " ".join(["hold", *(str(place + 1) for place in places)])
+        case Score(box, column):
+            return f"score {box} {column + 1}"
+        case Undo():
+            return "undo"
+        case Trick(number):
+            return f"trick {number}"
+
+
+def read(line: str) -> Action:
+    """The action that a line says. Whether it is legal is for the game to say."""
+    words = line.split()
+    if not words:
+        raise EmptyLine
+    name, rest = words[0], words[1:]
+    match name, len(rest):
+        case "roll", count if count:
+            return Roll(numbers(name, rest))
+        case "hold", _:
+            return Hold(tuple(number - 1 for number in numbers(name, rest)))
+        case "score", 1 | 2:
+            column = numbers(name, rest[1:] or ["1"])[0]
+            return Score(quoted(rest[0]), column - 1)
+        case "undo", 0:
+            return Undo()
+        case "trick", 1:
+            return Trick(numbers(name, rest)[0])
+    usage = USAGE.get(name)
+    if usage is None:
+        raise UnknownAction(action=quoted(name))
+    raise WrongWords(usage=usage)
+
+
+USAGE = {
+    "roll": "roll 5 5 2 1 3",
+    "hold": "hold 1 3",
+    "score": "score full_house 1",
+    "undo": "undo",
+    "trick": "trick 6",
+}
+
+
+def numbers(action: str, words: list[str]) -> tuple[int, ...]:
+    for word in words:
+        if not (word.isascii() and word.isdigit() and len(word) <= LONGEST_NUMBER):
+            raise NotNumbers(action=action, word=quoted(word))
+    return tuple(map(int, words))
+
+
+def quoted(word: str) -> str:
+    """A word fit to stand in a message, however long it was."""
+    return word if len(word) <= LONGEST_QUOTE else word[:LONGEST_QUOTE] + "…"

@@ -1,0 +1,218 @@
+"""`python -m core`: the engine without a window, one JSON object a line."""
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from typing import Any, NoReturn, TextIO
+
+from core.actions import quoted, read
+from core.card import Card
+from core.dice import Deal
+from core.engine import apply, next_roll
+from core.errors import BadSetup, FivefoldError, OptionNotOffered, UnknownRules
+from core.offers import options
+from core.rules import RuleSet
+from core.rulesets import RULE_SETS
+from core.setup import Setup, set_up
+from core.state import State, start
+from core.totals import card_totals, total
+
+Answer = dict[str, Any]
+
+ABOUT = "The engine of Fivefold without a window: one JSON object a line."
+
+
+class NotUtf8(FivefoldError):
+    text = "This line is not UTF-8 text."
+
+
+class NotThereYet(FivefoldError):
+    text = "The coach is not there yet."
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; the exit status."""
+    try:
+        options = _parser().parse_args(arguments)
+        return _run(options, sys.stdin.buffer if sys.stdin else (), sys.stdout)
+    except BadSetup as wrong:
+        print(_one_line(str(wrong)), file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The reader has gone. Nothing more can be said, not even by the interpreter's last flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as wrong:
+        print(_one_line(str(wrong)), file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(options: Namespace, lines: Iterable[bytes], out: TextIO) -> int:
+    match options.command:
+        case "rules":
+            for rules in RULE_SETS.values():
+                _say(out, described(rules))
+        case "play":
+            for answer in played(setup_from(options), lines):
+                _say(out, answer)
+        case _:
+            _say(out, refused(NotThereYet()))
+            return 1
+    return 0
+
+
+def _say(out: TextIO, answer: Answer) -> None:
+    print(json.dumps(answer), file=out, flush=True)
+
+
+# --- the commands -------------------------------------------------------------------------
+
+
+def described(rules: RuleSet) -> Answer:
+    columns = rules.columns[0]
+    return {
+        "id": rules.id,
+        "name": rules.name,
+        "players": [rules.players[0], rules.players[-1]],
+        "columns": columns,
+        "multipliers": list(range(1, columns + 1)) if rules.multiply[0] else [1] * columns,
+        "extra_fives": rules.extra_fives[0].id,
+        "top": rules.top,
+    }
+
+
+def played(setup: Setup, lines: Iterable[bytes]) -> Iterator[Answer]:
+    """The first state, then an answer to each line."""
+    state = start(setup)
+    yield shown(state)
+    for line in lines:
+        try:
+            state = _obeyed(state, _decoded(line))
+        except FivefoldError as wrong:
+            yield refused(wrong)
+        else:
+            yield shown(state)
+
+
+def _decoded(line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        raise NotUtf8 from None
+
+
+def _obeyed(state: State, line: str) -> State:
+    match line.split():
+        case ["state"]:
+            return state
+        case ["roll"]:
+            return apply(state, next_roll(state))
+        case ["advise"]:
+            raise NotThereYet
+    return apply(state, read(line))
+
+
+def refused(wrong: FivefoldError) -> Answer:
+    return {"ok": False, "error": str(wrong)}
+
+
+def shown(state: State) -> Answer:
+    cards = [_card(state.setup, card) for card in state.cards]
+    return {
+        "ok": True,
+        "player": state.player + 1,
+        "turn": state.turn,
+        "rolls_left": state.rolls_left,
+        "dice": state.dice,
+        "held": [place + 1 for place in state.held],
+        "over": state.over,
+        "totals": [card["total"] for card in cards],
+        "cards": cards,
+        "options": [
+            {
+                "box": each.box,
+                "column": each.column + 1,
+                "points": each.points,
+                "bonus": each.bonus,
+            }
+            for each in options(state)
+        ],
+    }
+
+
+def _card(setup: Setup, card: Card) -> Answer:
+    boxes = [box.id for box in setup.rules.boxes]
+    columns = [
+        {**dict(zip(boxes, column.values, strict=True)), **asdict(sums)}
+        for column, sums in zip(card.columns, card_totals(setup, card), strict=True)
+    ]
+    return {"columns": columns, "total": total(setup, card)}
+
+
+# --- the command line ---------------------------------------------------------------------
+
+
+class _Parser(ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        print(_one_line(message), file=sys.stderr)
+        raise SystemExit(2)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split()).encode("ascii", "backslashreplace").decode()
+
+
+def _parser() -> ArgumentParser:
+    parser = _Parser(prog="python -m core", description=ABOUT, allow_abbrev=False)
+    commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
+    commands.add_parser("rules", help="one line for each rule set", allow_abbrev=False)
+    commands.add_parser("bots", help="one line for each bot", allow_abbrev=False)
+    play = commands.add_parser("play", help="play by lines of commands", allow_abbrev=False)
+    play.add_argument("--players", required=True, metavar="NAME[,NAME…]")
+    play.add_argument("--deal", choices=[each.value for each in Deal], default=Deal.OWN.value)
+    simulate = commands.add_parser("simulate", help="let a bot play", allow_abbrev=False)
+    simulate.add_argument("--bot", required=True, metavar="NAME")
+    simulate.add_argument("--games", required=True, type=int, metavar="N")
+    value = commands.add_parser("value", help="what perfect play is worth", allow_abbrev=False)
+    for command in (play, simulate, value):
+        command.add_argument("--rules", required=True, metavar="ID")
+        command.add_argument("--columns", type=int, metavar="N")
+        multiply = command.add_mutually_exclusive_group()
+        multiply.add_argument("--multiply", action="store_const", const=True)
+        multiply.add_argument("--no-multiply", dest="multiply", action="store_const", const=False)
+        command.add_argument("--extra-fives", metavar="POLICY")
+    for command in (play, simulate):
+        command.add_argument("--seed", metavar="TEXT")
+    return parser
+
+
+def setup_from(options: Namespace) -> Setup:
+    rules = RULE_SETS.get(options.rules)
+    if rules is None:
+        raise UnknownRules(rules=quoted(options.rules), known=", ".join(RULE_SETS))
+    _check_offered(rules, options)
+    return set_up(
+        rules,
+        options.players.split(","),
+        columns=options.columns,
+        multiply=options.multiply,
+        extra_fives=options.extra_fives,
+        deal=Deal(options.deal),
+        seed=options.seed,
+    )
+
+
+def _check_offered(rules: RuleSet, options: Namespace) -> None:
+    """An option is offered where the rule set leaves a choice."""
+    for option, value, choices in (
+        ("--columns", options.columns, rules.columns),
+        ("--multiply", options.multiply, rules.multiply),
+        ("--extra-fives", options.extra_fives, rules.extra_fives),
+    ):
+        if value is not None and len(choices) == 1:
+            raise OptionNotOffered(rules=rules.name, option=option)

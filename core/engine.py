@@ -1,0 +1,215 @@
+"""The one way in which a game goes on: `apply(state, action)` gives the next state.
+
+What may be done can be asked instead of tried: `why_not`, `legal_actions`, and in `offers`
+what every box would score.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import combinations
+
+from core.actions import Action, Hold, Roll, Score, Trick, Undo
+from core.boxes import SIDES, Dice
+from core.card import Card, Offer
+from core.dice import Deal, throw, trick_number
+from core.errors import (
+    AllDiceHeld,
+    DieNamedTwice,
+    GameIsOver,
+    HeldDieChanged,
+    HoldsAreFinal,
+    IllegalAction,
+    NoRollsLeft,
+    NoSuchColumn,
+    NoSuchDie,
+    NothingToUndo,
+    NotRolledYet,
+    TrickNotAllowed,
+    UnknownBox,
+    WrongDice,
+    WrongTrick,
+)
+from core.offers import is_five, offer, options
+from core.state import State
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action; an illegal one raises its reason and changes nothing."""
+    match action:
+        case Roll(dice):
+            return _roll(state, dice)
+        case Hold(places):
+            return _hold(state, places)
+        case Score(box, column):
+            return _score(state, box, column)
+        case Undo():
+            return _undo(state)
+        case Trick(number):
+            return _trick(state, number)
+
+
+def why_not(state: State, action: Action) -> IllegalAction | None:
+    """Why an action is not legal now, or None if it is."""
+    try:
+        apply(state, action)
+    except IllegalAction as reason:
+        return reason
+    return None
+
+
+def next_roll(state: State) -> Roll:
+    """The roll that the seed has ready; held dice stay."""
+    _check_may_roll(state)
+    fresh = throw(*_luck(state), state.setup.rules.dice)
+    return Roll(_with_held(state, fresh))
+
+
+def next_trick(state: State) -> Trick:
+    """The party trick as it would turn out now."""
+    _check_may_trick(state)
+    return Trick(_number_held(state) or trick_number(*_luck(state)))
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Everything that may be done now; a roll as the seed has it."""
+    actions: list[Action] = []
+    chances: tuple[Callable[[State], Action], ...] = (next_roll, next_trick)
+    for luck in chances:
+        with suppress(IllegalAction):
+            actions.append(luck(state))
+    if why_not(state, Hold()) is None:
+        places = range(state.setup.rules.dice)
+        counts = range(len(places) + 1)
+        actions += (Hold(held) for count in counts for held in combinations(places, count))
+    actions += (Score(each.box, each.column) for each in options(state))
+    if state.before is not None:
+        actions.append(Undo())
+    return tuple(actions)
+
+
+# --- the five actions ---------------------------------------------------------------------
+
+
+def _roll(state: State, dice: Dice) -> State:
+    _check_may_roll(state)
+    rules = state.setup.rules
+    if len(dice) != rules.dice or not all(1 <= value <= SIDES for value in dice):
+        raise WrongDice(dice=rules.dice, sides=SIDES)
+    for place in state.held:
+        value = _rolled(state)[place]
+        if dice[place] != value:
+            raise HeldDieChanged(die=place + 1, value=value)
+    return _rolled_to(state, dice, state.tricked)
+
+
+def _trick(state: State, number: int) -> State:
+    _check_may_trick(state)
+    if not 1 <= number <= SIDES:
+        raise WrongDice(dice=state.setup.rules.dice, sides=SIDES)
+    shown = _number_held(state)
+    if shown is not None and number != shown:
+        raise WrongTrick(value=shown)
+    dice = _with_held(state, (number,) * state.setup.rules.dice)
+    return _rolled_to(state, dice, tricked=True)
+
+
+def _hold(state: State, places: tuple[int, ...]) -> State:
+    if state.dice is None:
+        raise GameIsOver() if state.over else NotRolledYet()
+    if not state.rolls_left:
+        raise HoldsAreFinal
+    for place in places:
+        if not 0 <= place < len(state.dice):
+            raise NoSuchDie(die=place + 1, dice=len(state.dice))
+        if places.count(place) > 1:
+            raise DieNamedTwice(die=place + 1)
+    held = tuple(sorted(places))
+    return State(
+        state.setup, state.cards, state.player, state.rolls_left, state.dice, held, state.tricked
+    )
+
+
+def _score(state: State, box: str, column: int) -> State:
+    setup = state.setup
+    index = setup.rules.index(box)
+    if index is None:
+        raise UnknownBox(box=box)
+    if not 0 <= column < setup.columns:
+        raise NoSuchColumn(column=column + 1, columns=setup.columns)
+    taken = offer(state, index, column)
+    if taken.why_not is not None:
+        raise taken.why_not
+    card = _card_with(state, index, taken)
+    cards = (*state.cards[: state.player], card, *state.cards[state.player + 1 :])
+    player = state.player if taken.again else _after(state.player, cards)
+    return State(setup, cards, player, setup.rules.rolls, tricked=state.tricked, before=state)
+
+
+def _undo(state: State) -> State:
+    if state.before is None:
+        raise NothingToUndo
+    return state.before
+
+
+# --- what they are made of ----------------------------------------------------------------
+
+
+def _check_may_roll(state: State) -> None:
+    if state.over:
+        raise GameIsOver
+    if not state.rolls_left:
+        raise NoRollsLeft
+    if len(state.held) == state.setup.rules.dice:
+        raise AllDiceHeld
+
+
+def _check_may_trick(state: State) -> None:
+    name = state.setup.players[state.player]
+    if name not in state.setup.tricksters:
+        raise TrickNotAllowed(player=name)
+    _check_may_roll(state)
+
+
+def _luck(state: State) -> tuple[str, Deal, int, int, int]:
+    """What the dice depend on: nothing that a script or an undo could shift."""
+    setup = state.setup
+    return setup.seed, setup.deal, state.player + 1, state.card.turns + 1, state.roll
+
+
+def _rolled(state: State) -> Dice:
+    if state.dice is None:
+        raise NotRolledYet
+    return state.dice
+
+
+def _with_held(state: State, fresh: Dice) -> Dice:
+    if not state.held:
+        return fresh
+    kept = _rolled(state)
+    return tuple(kept[place] if place in state.held else value for place, value in enumerate(fresh))
+
+
+def _number_held(state: State) -> int | None:
+    """The number that all held dice show, if they show one."""
+    numbers = {_rolled(state)[place] for place in state.held}
+    return numbers.pop() if len(numbers) == 1 else None
+
+
+def _rolled_to(state: State, dice: Dice, tricked: bool) -> State:
+    return State(
+        state.setup, state.cards, state.player, state.rolls_left - 1, dice, state.held, tricked
+    )
+
+
+def _card_with(state: State, index: int, taken: Offer) -> Card:
+    five = is_five(_rolled(state))
+    return state.card.placed(index, taken, five, state.setup.rules.boxes[index].five)
+
+
+def _after(player: int, cards: tuple[Card, ...]) -> int:
+    """The next player with a box to fill; at the end, the one who filled the last."""
+    for step in range(1, len(cards) + 1):
+        following = (player + step) % len(cards)
+        if not cards[following].full:
+            return following
+    return player

@@ -1,0 +1,214 @@
+"""Everything that can be refused, named by its cause.
+
+The same values serve twice: `apply` raises them, and a question such as `offers` hands them
+out as reasons. `text` and `facts` are kept apart so that a screen can translate the sentence
+and then fill it in.
+"""
+
+from typing import ClassVar
+
+Fact = str | int
+
+
+class FivefoldError(Exception):
+    text: ClassVar[str]
+
+    def __init__(self, **facts: Fact) -> None:
+        self.facts = facts
+        super().__init__(self.text.format(**facts))
+
+    def __repr__(self) -> str:
+        facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        return f"{type(self).__name__}({facts})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, FivefoldError):
+            return NotImplemented
+        return type(self) is type(other) and self.facts == other.facts
+
+    def __hash__(self) -> int:
+        return hash((type(self), tuple(sorted(self.facts.items(), key=repr))))
+
+
+# --- what cannot be done in a game now ---------------------------------------------------
+
+
+class IllegalAction(FivefoldError):
+    """An action that the rules do not allow in this state."""
+
+
+class GameIsOver(IllegalAction):
+    text = "The game is over. Undo the last box or start a new game."
+
+
+class NotRolledYet(IllegalAction):
+    text = "Roll the dice first."
+
+
+class NoRollsLeft(IllegalAction):
+    text = "No rolls are left in this turn. Choose a box."
+
+
+class AllDiceHeld(IllegalAction):
+    text = "All dice are held. Let at least one go, or choose a box."
+
+
+class HoldsAreFinal(IllegalAction):
+    text = "No rolls are left, so holding changes nothing. Choose a box."
+
+
+class NoSuchDie(IllegalAction):
+    text = "There is no die {die}. The dice are numbered 1 to {dice}."
+
+
+class DieNamedTwice(IllegalAction):
+    text = "Die {die} is named twice. Name each die once."
+
+
+class WrongDice(IllegalAction):
+    text = "A roll shows {dice} dice, each from 1 to {sides}."
+
+
+class HeldDieChanged(IllegalAction):
+    text = "Die {die} is held at {value}. It must stay as it is."
+
+
+class UnknownBox(IllegalAction):
+    text = "There is no box called {box!r} on this card."
+
+
+class NoSuchColumn(IllegalAction):
+    text = "There is no column {column}. This card has {columns}."
+
+
+class BoxTaken(IllegalAction):
+    text = "{box} is taken already. Choose an open box."
+
+
+class MatchingBoxOpen(IllegalAction):
+    text = "{box} is still open, so this five must go there."
+
+
+class LowerBoxOpen(IllegalAction):
+    text = "A lower box is still open, so this five must go into one of those."
+
+
+class NothingToUndo(IllegalAction):
+    text = "There is nothing to undo. A box can be taken back until the next roll."
+
+
+class TrickNotAllowed(IllegalAction):
+    text = "{player} has no party trick in this game."
+
+
+class WrongTrick(IllegalAction):
+    text = "The held dice show {value}, so the trick turns the others to {value}."
+
+
+# --- setups that no game can be played by ------------------------------------------------
+
+
+class BadSetup(FivefoldError):
+    """A game cannot be started like this."""
+
+
+class UnknownRules(BadSetup):
+    text = "There are no rules called {rules!r}. Known: {known}."
+
+
+class WrongNumberOfPlayers(BadSetup):
+    text = "{rules} is for {least} to {most} players, not {players}."
+
+
+class BadName(BadSetup):
+    text = "The name of player {player} needs 1 to {longest} characters of plain text."
+
+
+class NameTwice(BadSetup):
+    text = "Two players are called {name!r}. Give each a name of their own."
+
+
+class ColumnsNotOffered(BadSetup):
+    text = "{rules} cannot be played with {columns} columns. It offers {offered}."
+
+
+class MultiplyNotOffered(BadSetup):
+    text = "{rules} does not let you choose whether columns multiply."
+
+
+class ExtraFivesNotOffered(BadSetup):
+    text = "{rules} does not offer {extra_fives!r} for extra fives. It offers {offered}."
+
+
+class OptionNotOffered(BadSetup):
+    text = "{rules} does not offer the option {option}."
+
+
+class UnknownDeal(BadSetup):
+    text = "Dice are dealt 'own' or 'same', not {deal!r}."
+
+
+class BadSeed(BadSetup):
+    text = "A seed is text of at most {longest} characters."
+
+
+class TrickForStranger(BadSetup):
+    text = "{name!r} was given the party trick but does not play."
+
+
+# --- text that is not an action ----------------------------------------------------------
+
+
+class BadNotation(FivefoldError):
+    """A line that does not say an action."""
+
+
+class EmptyLine(BadNotation):
+    text = "The line is empty. Say roll, hold, score or undo."
+
+
+class UnknownAction(BadNotation):
+    text = "{action!r} is not an action. Say roll, hold, score or undo."
+
+
+class NotNumbers(BadNotation):
+    text = "After {action!r} come numbers only, not {word!r}."
+
+
+class WrongWords(BadNotation):
+    text = "Say it like this: {usage}."
+
+
+# --- records that cannot be read ---------------------------------------------------------
+
+
+class BadRecord(FivefoldError):
+    """A saved game that cannot be loaded; nothing of it is used."""
+
+
+class RecordDamaged(BadRecord):
+    text = "The record is cut short or damaged, at character {place}."
+
+
+class RecordNotText(BadRecord):
+    text = "The record is not UTF-8 text, at byte {place}."
+
+
+class RecordTooNew(BadRecord):
+    text = "The record has version {version}; this program reads up to {newest}. Update it."
+
+
+class RecordWrongShape(BadRecord):
+    text = "The record is not as it should be at {place}: {wrong}."
+
+
+class RecordBadSetup(BadRecord):
+    text = "The record's setup cannot be played: {wrong}"
+
+
+class RecordIllegal(BadRecord):
+    text = "The record breaks the rules at action {step} ({action}): {wrong}"
+
+
+class RecordWrongTotals(BadRecord):
+    text = "The record says the totals are {said}, but its actions give {given}."

@@ -1,0 +1,161 @@
+"""Extra fives: the seven policies for five equal dice once a first five was scored.
+
+A policy is a function that answers, for one open box, what a five would score there; `again`
+also has a word to say about a five box that is taken. Other rolls never get here.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from core.boxes import Box, Dice
+from core.card import Card, Offer
+from core.errors import IllegalAction, LowerBoxOpen, MatchingBoxOpen
+
+BONUS = 100
+AGAIN_BONUS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Five:
+    """Equal dice, and the card they are to be scored on."""
+
+    dice: Dice
+    card: Card
+    boxes: tuple[Box, ...]
+    names: tuple[str, ...]
+    """What the card calls its boxes, for reasons."""
+
+    @property
+    def number(self) -> int:
+        return self.dice[0]
+
+    @property
+    def five_boxes(self) -> tuple[int | None, ...]:
+        """What the five box of each column holds."""
+        index = next(i for i, box in enumerate(self.boxes) if box.five)
+        return tuple(column.values[index] for column in self.card.columns)
+
+    @property
+    def scored_in_five_box(self) -> bool:
+        return any(self.five_boxes)
+
+    @property
+    def matching_open(self) -> bool:
+        """Whether the upper box of this number is open in any column."""
+        return self.any_open(lambda box: box.number == self.number)
+
+    @property
+    def lower_open(self) -> bool:
+        return self.any_open(lambda box: not box.upper)
+
+    def any_open(self, wanted: Callable[[Box], bool]) -> bool:
+        return any(
+            value is None and wanted(box)
+            for column in self.card.columns
+            for box, value in zip(self.boxes, column.values, strict=True)
+        )
+
+    def ordinary(self, box: Box, column: int, bonus: int = 0) -> Offer:
+        return Offer(box.id, column, box.points(self.dice), bonus, column)
+
+    def joker(self, box: Box, column: int, bonus: int = 0) -> Offer:
+        joker = not box.fits(self.dice)
+        return Offer(box.id, column, box.worth(self.dice), bonus, column, joker)
+
+    def refused(self, box: Box, column: int, why_not: IllegalAction) -> Offer:
+        return Offer(box.id, column, why_not=why_not)
+
+    def in_order(self, box: Box, column: int, bonus: int) -> Offer:
+        """The forced order: the matching upper box, else a lower one, else any for 0."""
+        if self.matching_open:
+            if box.number != self.number:
+                return self.refused(box, column, MatchingBoxOpen(box=self.matching_name))
+            return self.ordinary(box, column, bonus)
+        if self.lower_open:
+            if box.upper:
+                return self.refused(box, column, LowerBoxOpen())
+            return self.joker(box, column, bonus)
+        return self.ordinary(box, column, bonus)
+
+    @property
+    def matching_name(self) -> str:
+        return next(
+            name
+            for box, name in zip(self.boxes, self.names, strict=True)
+            if box.number == self.number
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraFives:
+    id: str
+    place: Callable[[Five, Box, int], Offer] = field(repr=False)
+    top_up: Callable[[Five, Box, int], Offer | None] | None = field(default=None, repr=False)
+    """What a five box that is taken already would still take; None where it never does."""
+
+
+def _none(five: Five, box: Box, column: int) -> Offer:
+    return five.ordinary(box, column)
+
+
+def _scored_and_none_zeroed(five: Five) -> bool:
+    return five.scored_in_five_box and 0 not in five.five_boxes
+
+
+def _again_top_up(five: Five, box: Box, column: int) -> Offer | None:
+    if not _scored_and_none_zeroed(five):
+        return None
+    return Offer(box.id, column, 0, AGAIN_BONUS, column, again=True)
+
+
+def _wild(five: Five, box: Box, column: int) -> Offer:
+    if _scored_and_none_zeroed(five) and not box.upper:
+        return five.joker(box, column)
+    return five.ordinary(box, column)
+
+
+def _eligible(five: Five, box: Box, column: int) -> Offer:
+    if not five.scored_in_five_box:
+        return five.ordinary(box, column)
+    if five.matching_open:
+        matching = box.number == five.number
+        return five.ordinary(box, column, BONUS if matching else 0)
+    if five.lower_open:
+        return five.ordinary(box, column) if box.upper else five.joker(box, column, BONUS)
+    return five.ordinary(box, column, BONUS)
+
+
+def _forced(five: Five, box: Box, column: int) -> Offer:
+    if None in five.five_boxes:
+        return five.ordinary(box, column)
+    return five.in_order(box, column, BONUS if five.scored_in_five_box else 0)
+
+
+def _triple(five: Five, box: Box, column: int) -> Offer:
+    earlier, columns = five.card.fives, len(five.card.columns)
+    if len(earlier) < columns:
+        follows = bool(earlier) and earlier[0] and box.five
+        return five.ordinary(box, column, BONUS if follows else 0)
+    if box.five:
+        return five.ordinary(box, column)
+    return five.in_order(box, column, BONUS if all(earlier[:columns]) else 0)
+
+
+def _row(five: Five, box: Box, column: int) -> Offer:
+    points = box.points(five.dice)
+    if not all(five.five_boxes) or not points:
+        return five.ordinary(box, column)
+    columns = five.card.columns
+    written = sum(each.extra_fives for each in columns) // BONUS
+    return Offer(box.id, column, points, BONUS, written % len(columns))
+
+
+NONE = ExtraFives("none", _none)
+AGAIN = ExtraFives("again", _none, _again_top_up)
+WILD = ExtraFives("wild", _wild)
+ELIGIBLE = ExtraFives("eligible", _eligible)
+FORCED = ExtraFives("forced", _forced)
+TRIPLE = ExtraFives("triple", _triple)
+ROW = ExtraFives("row", _row)
+
+POLICIES = (NONE, AGAIN, WILD, ELIGIBLE, FORCED, TRIPLE, ROW)

@@ -1,0 +1,193 @@
+"""A whole game as plain JSON that stays readable for years.
+
+    {"format": "fivefold game", "version": 1,
+     "setup": {"rules": "triple", "players": ["Ana"], "columns": 3, "multiply": true,
+               "extra_fives": "triple", "deal": "own", "seed": "…", "tricksters": []},
+     "actions": ["roll 5 5 2 1 3", "hold 1 2", "roll 5 5 5 1 6", "score fives 3"],
+     "totals": [45]}
+
+Loading replays it: a record that breaks a rule anywhere is refused, and says where.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from core.actions import Action, quoted, read, write
+from core.dice import Deal
+from core.engine import apply
+from core.errors import (
+    BadNotation,
+    BadSetup,
+    IllegalAction,
+    RecordBadSetup,
+    RecordDamaged,
+    RecordIllegal,
+    RecordNotText,
+    RecordTooNew,
+    RecordWrongShape,
+    RecordWrongTotals,
+    UnknownDeal,
+    UnknownRules,
+)
+from core.rules import RuleSet
+from core.rulesets import RULE_SETS
+from core.setup import Setup, set_up
+from core.state import State, start
+from core.totals import total
+
+Kind = TypeVar("Kind")
+
+FORMAT = "fivefold game"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A setup, everything that happened since, and the state this led to."""
+
+    setup: Setup
+    actions: tuple[Action, ...]
+    state: State
+
+    @classmethod
+    def new(cls, setup: Setup) -> "Game":
+        return cls(setup, (), start(setup))
+
+    def then(self, action: Action) -> "Game":
+        return Game(self.setup, (*self.actions, action), apply(self.state, action))
+
+
+def replay(setup: Setup, actions: Iterable[Action]) -> Game:
+    happened = tuple(actions)
+    state = start(setup)
+    for action in happened:
+        state = apply(state, action)
+    return Game(setup, happened, state)
+
+
+def save(game: Game) -> str:
+    setup = game.setup
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "setup": {
+                "rules": setup.rules.id,
+                "players": list(setup.players),
+                "columns": setup.columns,
+                "multiply": setup.multiply,
+                "extra_fives": setup.extra_fives.id,
+                "deal": setup.deal.value,
+                "seed": setup.seed,
+                "tricksters": list(setup.tricksters),
+            },
+            "actions": [write(action) for action in game.actions],
+            "totals": [total(setup, card) for card in game.state.cards],
+        },
+        ensure_ascii=False,
+    )
+
+
+def load(text: str | bytes, rule_sets: Mapping[str, RuleSet] = RULE_SETS) -> Game:
+    """The game that a record tells, or a BadRecord that says what is wrong with it, and where."""
+    record = _parsed(text)
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise RecordWrongShape(place="the start", wrong="it is no record of a Fivefold game")
+    version = _field(record, "version", int)
+    if version > VERSION:
+        raise RecordTooNew(version=quoted(str(version)), newest=VERSION)
+    if version < 1:
+        raise RecordWrongShape(place="version", wrong="versions count from 1")
+    _only(record, ("format", "version", "setup", "actions", "totals"))
+    setup = _setup(_field(record, "setup", dict), rule_sets)
+    game = _replayed(setup, _texts(record, "actions"))
+    said = _field(record, "totals", list)
+    given = [total(setup, card) for card in game.state.cards]
+    if said != given or any(type(each) is not int for each in said):
+        raise RecordWrongTotals(said=quoted(str(said)), given=str(given))
+    return game
+
+
+def _parsed(text: str | bytes) -> object:
+    try:
+        decoded = text.decode() if isinstance(text, bytes) else text
+        return json.loads(decoded)
+    except UnicodeDecodeError as wrong:
+        raise RecordNotText(place=wrong.start) from None
+    except json.JSONDecodeError as wrong:
+        raise RecordDamaged(place=wrong.pos) from None
+    except (ValueError, RecursionError):
+        # Numbers of thousands of digits, and brackets within brackets without end.
+        raise RecordDamaged(place=0) from None
+
+
+def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
+    names = ("rules", "players", "columns", "multiply", "extra_fives", "deal", "seed")
+    _only(fields, (*names, "tricksters"))
+    rules = _field(fields, "rules", str)
+    deal = _field(fields, "deal", str)
+    try:
+        if rules not in rule_sets:
+            raise UnknownRules(rules=quoted(rules), known=", ".join(rule_sets))
+        if deal not in tuple(Deal):
+            raise UnknownDeal(deal=quoted(deal))
+        return set_up(
+            rule_sets[rules],
+            _texts(fields, "players"),
+            columns=_field(fields, "columns", int),
+            multiply=_field(fields, "multiply", bool),
+            extra_fives=_field(fields, "extra_fives", str),
+            deal=Deal(deal),
+            seed=_field(fields, "seed", str),
+            tricksters=_texts(fields, "tricksters"),
+        )
+    except BadSetup as wrong:
+        raise RecordBadSetup(wrong=str(wrong)) from None
+
+
+def _replayed(setup: Setup, lines: list[str]) -> Game:
+    actions: list[Action] = []
+    state = start(setup)
+    for step, line in enumerate(lines, 1):
+        try:
+            action = read(line)
+            state = apply(state, action)
+        except (BadNotation, IllegalAction) as wrong:
+            raise RecordIllegal(step=step, action=quoted(line), wrong=str(wrong)) from None
+        actions.append(action)
+    return Game(setup, tuple(actions), state)
+
+
+def _field(fields: dict[str, Any], name: str, kind: type[Kind]) -> Kind:
+    if name not in fields:
+        raise RecordWrongShape(place=name, wrong="it is missing")
+    value = fields[name]
+    # A bool is an int to Python, but not to a reader.
+    if type(value) is not kind:
+        raise RecordWrongShape(place=name, wrong=f"it should be {KINDS[kind]}")
+    return value
+
+
+def _texts(fields: dict[str, Any], name: str) -> list[str]:
+    values = _field(fields, name, list)
+    for number, value in enumerate(values, 1):
+        if not isinstance(value, str):
+            raise RecordWrongShape(place=f"{name}, entry {number}", wrong="it should be text")
+    return values
+
+
+def _only(fields: dict[str, Any], known: tuple[str, ...]) -> None:
+    for name in fields:
+        if name not in known:
+            raise RecordWrongShape(place=quoted(name), wrong="nothing of that name belongs there")
+
+
+KINDS: Mapping[type, str] = {
+    int: "a whole number",
+    bool: "true or false",
+    str: "text",
+    list: "a list",
+    dict: "an object",
+}

@@ -1,0 +1,150 @@
+"""What a rule set is: data that the engine reads. The ready ones stand in `rulesets`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from core.boxes import THE_THIRTEEN, Box
+from core.fives import ExtraFives
+
+TOTALS = (
+    "upper_subtotal",
+    "upper_bonus",
+    "upper_total",
+    "lower_total",
+    "extra_fives",
+    "grand_total",
+    "multiplier",
+    "column_total",
+)
+
+PLAIN_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "ones": "Ones",
+        "twos": "Twos",
+        "threes": "Threes",
+        "fours": "Fours",
+        "fives": "Fives",
+        "sixes": "Sixes",
+        "three_of_a_kind": "Three of a Kind",
+        "four_of_a_kind": "Four of a Kind",
+        "full_house": "Full House",
+        "small_straight": "Small Straight",
+        "large_straight": "Large Straight",
+        "five_of_a_kind": "Five of a Kind",
+        "chance": "Chance",
+        "upper_subtotal": "Upper subtotal",
+        "upper_bonus": "Upper bonus",
+        "upper_total": "Upper total",
+        "lower_total": "Lower total",
+        "extra_fives": "Extra fives",
+        "grand_total": "Grand total",
+        "multiplier": "Multiplier",
+        "column_total": "Column total",
+        "total": "Total score",
+    }
+)
+
+
+class Tap(StrEnum):
+    """What a tap on a die means."""
+
+    KEEPS = "keeps"
+    THROWS = "throws"
+
+
+class SecondTap(StrEnum):
+    """When a box asks for a second tap before it scores."""
+
+    ALWAYS = "always"
+    ZEROS = "zeros"
+    NEVER = "never"
+
+
+class EndOfTurn(StrEnum):
+    PROMPT = "prompt"
+    PAUSE = "pause"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the old program played, for a game that is started as it was."""
+
+    tap: Tap = Tap.KEEPS
+    hints: bool = False
+    second_tap: SecondTap = SecondTap.NEVER
+    end_of_turn: EndOfTurn = EndOfTurn.NOTHING
+    end_of_turn_in_company: EndOfTurn | None = None
+    """At the end of a turn with two or more people, where that differs."""
+    first_roll_by_itself: bool = False
+
+    def ends_turn(self, players: int) -> EndOfTurn:
+        if players > 1 and self.end_of_turn_in_company is not None:
+            return self.end_of_turn_in_company
+        return self.end_of_turn
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The old program that a rule set comes from."""
+
+    program: str
+    author: str = ""
+    year: int | None = None
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """Where a tuple lists choices, the first is the default, and a single one is fixed."""
+
+    id: str
+    name: str
+    players: tuple[int, ...]
+    extra_fives: tuple[ExtraFives, ...]
+    columns: tuple[int, ...] = (1,)
+    multiply: tuple[bool, ...] = (False,)
+    boxes: tuple[Box, ...] = THE_THIRTEEN
+    """In the order in which the card shows them."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What the card calls boxes and totals, where that is not the plain word."""
+    top: int = 10
+    """Places on the list of top scores."""
+    dice: int = 5
+    rolls: int = 3
+    upper_bonus: tuple[tuple[int, int], ...] = ((63, 35),)
+    """Steps of (subtotal to reach, bonus); the highest one reached counts."""
+    verdicts: tuple[tuple[int, str], ...] = ((300, "pro"), (200, "good"))
+    """Steps of (total to be over, verdict), the best first; one-column games only."""
+    manner: Manner = Manner()
+    origin: Origin | None = None
+
+    def __post_init__(self) -> None:
+        known = {box.id: index for index, box in enumerate(self.boxes)}
+        words = MappingProxyType({**PLAIN_WORDS, **self.words})
+        object.__setattr__(self, "words", words)
+        object.__setattr__(self, "_index", known)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        return f"RuleSet({self.id!r})"
+
+    def index(self, box: str) -> int | None:
+        """The place of a box on the card, or None if there is no such box."""
+        indices: Mapping[str, int] = self.__dict__["_index"]
+        return indices.get(box)
+
+    def word(self, id: str) -> str:
+        """What this rule set's card calls a box or a total."""
+        return self.words.get(id, id)
+
+    def policy(self, id: str) -> ExtraFives | None:
+        """The way with extra fives that has this name, if it is offered here."""
+        return next((each for each in self.extra_fives if each.id == id), None)
+
+    def bonus_for(self, subtotal: int) -> int:
+        """The upper bonus that a column with this upper subtotal earns."""
+        return max((bonus for least, bonus in self.upper_bonus if subtotal >= least), default=0)

@@ -1,0 +1,54 @@
+"""The sums at the foot of a card."""
+
+from dataclasses import dataclass
+
+from core.card import Card, Column
+from core.rules import RuleSet
+from core.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Of one column; only `column_total` is multiplied."""
+
+    upper_subtotal: int
+    upper_bonus: int
+    upper_total: int
+    lower_total: int
+    extra_fives: int
+    grand_total: int
+    multiplier: int
+    column_total: int
+
+
+def totals(rules: RuleSet, column: Column, multiplier: int) -> Totals:
+    upper = lower = 0
+    for box, value in zip(rules.boxes, column.values, strict=True):
+        if box.upper:
+            upper += value or 0
+        else:
+            lower += value or 0
+    bonus = rules.bonus_for(upper)
+    grand = upper + bonus + lower + column.extra_fives
+    return Totals(
+        upper_subtotal=upper,
+        upper_bonus=bonus,
+        upper_total=upper + bonus,
+        lower_total=lower,
+        extra_fives=column.extra_fives,
+        grand_total=grand,
+        multiplier=multiplier,
+        column_total=grand * multiplier,
+    )
+
+
+def card_totals(setup: Setup, card: Card) -> tuple[Totals, ...]:
+    return tuple(
+        totals(setup.rules, column, multiplier)
+        for column, multiplier in zip(card.columns, setup.multipliers, strict=True)
+    )
+
+
+def total(setup: Setup, card: Card) -> int:
+    """A player's total score: the sum of the column totals."""
+    return sum(each.column_total for each in card_totals(setup, card))

@@ -1,0 +1,83 @@
+"""Random setups and random whole games, with many more fives than dice would give."""
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from core import (
+    POLICIES,
+    RULE_SETS,
+    Deal,
+    Dice,
+    Game,
+    Hold,
+    Roll,
+    Score,
+    Setup,
+    Undo,
+    next_roll,
+    options,
+    set_up,
+)
+from tests.core.playing import NAMES
+
+
+def setups() -> st.SearchStrategy[Setup]:
+    """Every rule set within its limits, and every mix that custom allows."""
+    return st.one_of(_ready(), _mixed())
+
+
+@st.composite
+def _ready(draw: st.DrawFn) -> Setup:
+    rules = draw(st.sampled_from([each for each in RULE_SETS.values() if each.id != "custom"]))
+    players = draw(st.sampled_from(rules.players))
+    deal = draw(st.sampled_from(Deal))
+    return set_up(rules, NAMES[:players], deal=deal, seed=draw(st.text("ab", max_size=3)))
+
+
+@st.composite
+def _mixed(draw: st.DrawFn) -> Setup:
+    return set_up(
+        RULE_SETS["custom"],
+        NAMES[: draw(st.integers(1, 3))],
+        columns=draw(st.integers(1, 6)),
+        multiply=draw(st.booleans()),
+        extra_fives=draw(st.sampled_from(POLICIES)).id,
+        seed="mix",
+    )
+
+
+def some_dice(game: Game, luck: Random) -> Dice:
+    """A roll with the held dice in it: the seed's own, or a five as far as they allow."""
+    state = game.state
+    if luck.random() < 0.6:
+        return next_roll(state).dice
+    shown = state.dice[state.held[0]] if state.held and state.dice else luck.randint(1, 6)
+    fresh = [shown] * state.setup.rules.dice
+    for place in state.held:
+        fresh[place] = state.dice[place] if state.dice else shown
+    return tuple(fresh)
+
+
+def one_turn(game: Game, luck: Random) -> Game:
+    game = game.then(Roll(some_dice(game, luck)))
+    while game.state.rolls_left and luck.random() < 0.4:
+        kept = tuple(place for place in range(5) if luck.random() < 0.5)
+        game = game.then(Hold(kept))
+        if len(kept) < 5:
+            game = game.then(Roll(some_dice(game, luck)))
+    return game
+
+
+def placed(game: Game, luck: Random) -> Game:
+    chosen = luck.choice(options(game.state))
+    return game.then(Score(chosen.box, chosen.column))
+
+
+def whole_game(setup: Setup, luck: Random, undo: float = 0.1) -> Game:
+    game = Game.new(setup)
+    while not game.state.over:
+        game = placed(one_turn(game, luck), luck)
+        if luck.random() < undo:
+            game = placed(game.then(Undo()), luck)
+    return game

@@ -1,0 +1,96 @@
+"""The engine beside a second implementation, written from the rules alone by other means."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core import Hold, IllegalAction, Roll, Score, Setup, Undo, apply, options, start
+from core.actions import Action
+from core.console import shown
+from tests.core.oracle import BOXES, Oracle, Refused
+from tests.core.random_games import setups
+
+
+def oracle_for(setup: Setup) -> Oracle:
+    if setup.rules.id in ("custom", "winzee"):
+        return Oracle(
+            setup.rules.id,
+            len(setup.players),
+            setup.columns,
+            setup.multiply,
+            setup.extra_fives.id,
+        )
+    return Oracle(setup.rules.id, len(setup.players))
+
+
+def told(oracle: Oracle, action: Action) -> None:
+    match action:
+        case Roll(dice):
+            oracle.roll(dice)
+        case Hold(places):
+            oracle.hold(place + 1 for place in places)
+        case Score(box, column):
+            oracle.score(box, column + 1)
+        case Undo():
+            oracle.undo()
+
+
+def same_shape(state: dict[str, Any]) -> dict[str, Any]:
+    """Options have no set order, and a tuple is a list to a reader of JSON."""
+    dice = state["dice"] and list(state["dice"])
+    order = sorted(state["options"], key=lambda each: (each["column"], each["box"]))
+    return {**state, "dice": dice, "options": order}
+
+
+def some_action(luck: Random, state: Any) -> Action:
+    """Mostly sensible, often a five, sometimes nonsense."""
+    kind = luck.random()
+    if kind < 0.45 and state.dice is not None:
+        if luck.random() < 0.8:
+            chosen = luck.choice(options(state))
+            return Score(chosen.box, chosen.column)
+        return Score(luck.choice(BOXES), luck.randint(-1, 6))
+    if kind < 0.80:
+        number = luck.randint(1, 6)
+        dice = [number if luck.random() < 0.9 else luck.randint(1, 6) for _ in range(5)]
+        for place in state.held if luck.random() < 0.95 else ():
+            dice[place] = state.dice[place]
+        return Roll(tuple(dice[: 5 if luck.random() < 0.98 else 4]))
+    if kind < 0.92:
+        return Hold(tuple(luck.sample(range(5), luck.randint(0, 5))))
+    return Undo()
+
+
+def compare(setup: Setup, luck: Random, actions: int) -> int:
+    """Play on both sides; how many actions were accepted."""
+    state, oracle = start(setup), oracle_for(setup)
+    accepted = 0
+    for _ in range(actions):
+        action = some_action(luck, state)
+        try:
+            state = apply(state, action)
+        except IllegalAction:
+            with pytest.raises(Refused):
+                told(oracle, action)
+            continue
+        told(oracle, action)
+        accepted += 1
+        assert same_shape(shown(state)) == oracle.state(), action
+    return accepted
+
+
+@given(setups(), st.integers(0, 2**32))
+@settings(max_examples=150, deadline=None)
+def test_both_say_the_same_at_every_step(setup: Setup, seed: int) -> None:
+    steps = 60 * setup.columns * len(setup.players)
+    assert compare(setup, Random(seed), min(steps, 400)) > 20
+
+
+@pytest.mark.soak
+@given(setups(), st.integers(0, 2**32))
+@settings(max_examples=3000, deadline=None)
+def test_both_say_the_same_for_long(setup: Setup, seed: int) -> None:
+    assert compare(setup, Random(seed), 100 * setup.columns * len(setup.players)) > 20

@@ -1,0 +1,171 @@
+"""What holds in every game, whatever the rules, the dice and the player."""
+
+import json
+from itertools import count
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core import (
+    Card,
+    Game,
+    Hold,
+    IllegalAction,
+    Roll,
+    Score,
+    Setup,
+    State,
+    Trick,
+    Undo,
+    apply,
+    card_totals,
+    legal_actions,
+    load,
+    offers,
+    options,
+    outcome,
+    replay,
+    save,
+    total,
+    why_not,
+)
+from core.actions import read, write
+from tests.core.random_games import one_turn, placed, setups, whole_game
+
+seeds = st.integers(0, 2**32)
+
+
+def check_sums(setup: Setup, card: Card) -> None:
+    columns = card_totals(setup, card)
+    for column, sums in zip(card.columns, columns, strict=True):
+        values = dict(zip((box.id for box in setup.rules.boxes), column.values, strict=True))
+        upper = sum(
+            values[box] or 0 for box in ("ones", "twos", "threes", "fours", "fives", "sixes")
+        )
+        assert sums.upper_subtotal == upper
+        assert sums.upper_bonus == (35 if upper >= 63 else 0)
+        assert sums.upper_total == sums.upper_subtotal + sums.upper_bonus
+        assert sums.lower_total == sum(value or 0 for value in values.values()) - upper
+        assert sums.grand_total == sums.upper_total + sums.lower_total + sums.extra_fives
+        assert sums.column_total == sums.grand_total * sums.multiplier
+    assert total(setup, card) == sum(sums.column_total for sums in columns)
+
+
+@given(setups(), seeds)
+@settings(max_examples=60, deadline=None)
+def test_totals_add_up_and_every_box_is_taken_once(setup: Setup, seed: int) -> None:
+    luck = Random(seed)
+    game = Game.new(setup)
+    boxes = 13 * setup.columns
+    turns = [0] * len(setup.players)
+    extra = [0] * len(setup.players)
+    while not game.state.over:
+        player = game.state.player
+        rolled = one_turn(game, luck)
+        chosen = luck.choice(options(rolled.state))
+        game = rolled.then(Score(chosen.box, chosen.column))
+        turns[player] += 1
+        extra[player] += chosen.again
+        before, after = rolled.state.cards[player], game.state.cards[player]
+        assert after.taken == before.taken + (not chosen.again)
+        gained = total(setup, after) - total(setup, before)
+        assert gained >= chosen.points + chosen.bonus
+        check_sums(setup, after)
+        if chosen.again:
+            assert game.state.player == player
+    assert all(card.taken == boxes for card in game.state.cards)
+    assert turns == [boxes + each for each in extra]
+    assert setup.extra_fives.id == "again" or not any(extra)
+    result = outcome(game.state)
+    assert result is not None
+    assert [place.total for place in result.ranking] == sorted(
+        (total(setup, card) for card in game.state.cards), reverse=True
+    )
+
+
+@given(setups(), seeds)
+@settings(max_examples=40, deadline=None)
+def test_undo_after_a_placement_gives_an_equal_state(setup: Setup, seed: int) -> None:
+    luck = Random(seed)
+    game = Game.new(setup)
+    while not game.state.over:
+        rolled = one_turn(game, luck)
+        game = placed(rolled, luck)
+        assert apply(game.state, Undo()) == rolled.state
+
+
+@given(setups(), seeds, st.floats(0, 1))
+@settings(max_examples=40, deadline=None)
+def test_a_record_gives_back_an_equal_game(setup: Setup, seed: int, part: float) -> None:
+    whole = whole_game(setup, Random(seed))
+    some = replay(setup, whole.actions[: int(len(whole.actions) * part)])
+    for game in (whole, some):
+        again = load(save(game))
+        assert again == game
+        assert json.loads(save(again)) == json.loads(save(game))
+    assert replay(setup, whole.actions).state == whole.state
+
+
+@given(setups(), seeds)
+@settings(max_examples=30, deadline=None)
+def test_every_action_can_be_written_and_read(setup: Setup, seed: int) -> None:
+    for action in whole_game(setup, Random(seed)).actions:
+        assert read(write(action)) == action
+
+
+numbers = st.integers(-2, 8)
+anything = st.one_of(
+    st.builds(Roll, st.lists(numbers, max_size=7).map(tuple)),
+    st.builds(Hold, st.lists(numbers, max_size=6).map(tuple)),
+    st.builds(Score, st.sampled_from(["ones", "full_house", "chance", "", "total"]), numbers),
+    st.builds(Undo),
+    st.builds(Trick, numbers),
+)
+
+
+@given(setups(), seeds, st.lists(anything, max_size=30))
+@settings(max_examples=100, deadline=None)
+def test_an_illegal_action_changes_nothing_and_says_why(
+    setup: Setup, seed: int, actions: list[Roll | Hold | Score | Undo | Trick]
+) -> None:
+    luck = Random(seed)
+    game = Game.new(setup)
+    for _ in range(luck.randint(0, 5)):
+        game = placed(one_turn(game, luck), luck)
+    state = one_turn(game, luck).state
+    for action in actions:
+        told = repr(state)
+        reason = why_not(state, action)
+        if reason is None:
+            state = apply(state, action)
+            continue
+        assert str(reason)
+        with pytest.raises(IllegalAction):
+            apply(state, action)
+        assert repr(state) == told
+
+
+def everywhere(game: Game) -> list[State]:
+    state = replay(game.setup, ()).state
+    states = [state]
+    for action in game.actions:
+        state = apply(state, action)
+        states.append(state)
+    return states
+
+
+@given(setups(), seeds)
+@settings(max_examples=15, deadline=None)
+def test_asking_and_trying_agree(setup: Setup, seed: int) -> None:
+    for number, state in zip(count(), everywhere(whole_game(setup, Random(seed))), strict=False):
+        if number % 7:
+            continue
+        asked = offers(state)
+        assert len(asked) == 13 * setup.columns
+        assert tuple(each for each in asked if each.legal) == options(state)
+        for each in asked:
+            assert why_not(state, Score(each.box, each.column)) == each.why_not
+        for action in legal_actions(state):
+            assert why_not(state, action) is None
