@@ -1,0 +1,189 @@
+"""Golden transcripts: whole games as text that a person can follow, one line a turn.
+
+`python -m tests.core.golden` plays and writes them anew: only when a rule was wrong, and then
+the difference is to be read line by line.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from core import (
+    RULE_SETS,
+    Action,
+    Deal,
+    Dice,
+    Game,
+    Hold,
+    Offer,
+    Roll,
+    Score,
+    Setup,
+    State,
+    Totals,
+    Undo,
+    apply,
+    card_totals,
+    offers,
+    options,
+    outcome,
+    read,
+    set_up,
+    start,
+    total,
+    write,
+)
+
+FOLDER = Path(__file__).parent.parent / "golden"
+GAMES: dict[str, dict[str, object]] = {
+    "winzee": {"players": ["Ana", "Ben"]},
+    "os2": {"players": ["Ana", "Ben", "Cleo"], "deal": Deal.SAME},
+    "triple": {"players": ["Ana", "Ben"]},
+    "yachtz": {"players": ["Ana"]},
+    "jahtzee": {"players": ["Ana", "Ben"]},
+    "official": {"players": ["Ana", "Ben"]},
+    "custom": {"players": ["Ana"], "columns": 2, "multiply": True, "extra_fives": "wild"},
+}
+# What a box brings on average: a player who compares with this looks sensible.
+PAR = {
+    "ones": 2, "twos": 5, "threes": 8, "fours": 12, "fives": 15, "sixes": 19, "chance": 22,
+    "three_of_a_kind": 22, "four_of_a_kind": 13, "full_house": 22, "small_straight": 29,
+    "large_straight": 32, "five_of_a_kind": 16,
+}  # fmt: skip
+
+
+def setup_for(rules: str) -> Setup:
+    return set_up(RULE_SETS[rules], seed=f"golden {rules}", **GAMES[rules])  # type: ignore[arg-type]
+
+
+# --- playing ----------------------------------------------------------------------------
+
+
+def play(setup: Setup) -> Game:
+    """A game by someone with more than a fair share of fives and straights."""
+    luck = Random(setup.seed)
+    game = Game.new(setup)
+    while not game.state.over:
+        game = game.then(Roll(first_roll(luck)))
+        while game.state.rolls_left and not enough(game.state):
+            game = reroll(game, luck)
+        game = game.then(choice(game.state, luck))
+        if luck.random() < 0.04:
+            game = game.then(Undo())
+            game = game.then(choice(game.state, luck))
+    return game
+
+
+def first_roll(luck: Random) -> Dice:
+    straight = luck.sample(range(luck.choice((1, 2)), 6), k=4)
+    loose = luck.choices(range(1, 7), k=5)
+    return (*straight, loose[0]) if luck.random() < 0.2 else tuple(loose)
+
+
+def reroll(game: Game, luck: Random) -> Game:
+    dice = game.state.dice or ()
+    most = max(set(dice), key=lambda number: (dice.count(number), number))
+    kept = tuple(place for place in range(5) if dice[place] == most)
+    others = [most] * 5 if luck.random() < 0.12 else luck.choices(range(1, 7), k=5)
+    rolled = tuple(most if place in kept else others[place] for place in range(5))
+    return game.then(Hold(kept)).then(Roll(rolled))
+
+
+def enough(state: State) -> bool:
+    """A straight that is still wanted, or a five."""
+    return len(set(state.dice or ())) == 1 or any(
+        option.points + option.bonus >= 30 and option.box not in ("chance", "sixes")
+        for option in options(state)
+    )
+
+
+def choice(state: State, luck: Random) -> Score:
+    def gain(option: Offer) -> float:
+        times = state.setup.multipliers[option.column]
+        return times * (option.points + option.bonus - PAR[option.box]) + luck.random()
+
+    best = max(options(state), key=gain)
+    return Score(best.box, best.column)
+
+
+# --- telling ----------------------------------------------------------------------------
+
+
+def told(setup: Setup, actions: tuple[Action, ...]) -> str:
+    return "\n".join([*heading(setup), "", *turns(setup, actions), "", *ending(setup, actions), ""])
+
+
+def heading(setup: Setup) -> Iterator[str]:
+    yield f"# {setup.rules.name}"
+    yield f"players      {', '.join(setup.players)}"
+    yield f"columns      {setup.columns}{', multiplied' if setup.multiply else ''}"
+    yield f"extra fives  {setup.extra_fives.id}"
+    yield f"deal         {setup.deal}"
+    yield f"seed         {setup.seed}"
+
+
+def turns(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
+    state = start(setup)
+    said: list[str] = []
+    who = ""
+    for action in actions:
+        if isinstance(action, Undo):
+            state = apply(state, action)
+            said.append(write(action))
+            continue
+        who = who or f"{setup.players[state.player]} {state.turn}"
+        if isinstance(action, Score):
+            taken = next(
+                o for o in offers(state) if (o.box, o.column) == (action.box, action.column)
+            )
+            player, state = state.player, apply(state, action)
+            score = f"{write(action)} = {taken.points}"
+            bonus = f" +{taken.bonus}" if taken.bonus else ""
+            marks = " joker" * taken.joker + " again" * taken.again
+            sum_now = f"[{total(setup, state.cards[player])}]"
+            yield f"{who:8} {' / '.join([*said, score])}{bonus}{marks}  {sum_now}"
+            said, who = [], ""
+        else:
+            state = apply(state, action)
+            said.append(write(action))
+
+
+def ending(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
+    state = start(setup)
+    for action in actions:
+        state = apply(state, action)
+    for name, card in zip(setup.players, state.cards, strict=True):
+        for number, sums in enumerate(card_totals(setup, card), 1):
+            yield f"{name}, column {number}: {_sums(sums)}"
+    result = outcome(state)
+    for place in result.ranking if result else ():
+        yield f"{place.rank}. {place.name} {place.total}" + (
+            f", {place.verdict}" * bool(place.verdict)
+        )
+
+
+def _sums(sums: Totals) -> str:
+    return (
+        f"upper {sums.upper_subtotal} + bonus {sums.upper_bonus} + lower {sums.lower_total}"
+        f" + extra fives {sums.extra_fives} = {sums.grand_total}"
+        f", times {sums.multiplier} = {sums.column_total}"
+    )
+
+
+# --- reading ----------------------------------------------------------------------------
+
+
+def actions_in(text: str) -> tuple[Action, ...]:
+    """The actions of a transcript, with nothing of what it says they score."""
+    actions: list[Action] = []
+    for line in text.splitlines():
+        if "score" in line:
+            body = line[8:].partition(" = ")[0]
+            actions += [read(part) for part in body.split(" / ")]
+    return tuple(actions)
+
+
+if __name__ == "__main__":
+    for rules in GAMES:
+        game = play(setup_for(rules))
+        (FOLDER / f"{rules}.txt").write_text(told(game.setup, game.actions), encoding="utf-8")

@@ -1,0 +1,150 @@
+"""Rule sets the engine has never heard of, as data: no line of it changes for them."""
+
+from random import Random
+
+import pytest
+
+from core import (
+    Box,
+    Dice,
+    ExtraFives,
+    Game,
+    Offer,
+    RuleSet,
+    load,
+    next_roll,
+    offers,
+    outcome,
+    save,
+    set_up,
+)
+from core.boxes import UPPER, all_equal, anything, flat, of_a_kind, straight
+from core.errors import RecordBadSetup, WrongDice
+from core.fives import NONE, Five
+from tests.core.playing import Playing
+from tests.core.random_games import placed
+
+
+def three_pairs(dice: Dice) -> bool:
+    return sorted(dice.count(number) for number in set(dice)) == [2, 2, 2]
+
+
+def sum_of_two_best_equal(dice: Dice) -> int:
+    return max((2 * number for number in set(dice) if dice.count(number) >= 2), default=0)
+
+
+# In the manner of Maxi Yatzy: six dice, four rolls, pairs, two steps of bonus, low target first.
+MAXI = RuleSet(
+    id="maxi",
+    name="Maxi",
+    players=(1, 2, 3),
+    extra_fives=(NONE,),
+    boxes=(
+        *UPPER,
+        Box("pair", of_a_kind(2), sum_of_two_best_equal),
+        Box("three_pairs", three_pairs, sum),
+        Box("five_alike", of_a_kind(5), sum),
+        Box("full_straight", straight(6), flat(21)),
+        Box("maxi", all_equal, flat(100), five=True),
+        Box("chance", anything, sum),
+    ),
+    words={"pair": "One pair", "maxi": "Maxi Yatzy"},
+    top=3,
+    dice=6,
+    rolls=4,
+    upper_bonus=((84, 100), (75, 50)),
+    verdicts=(),
+)
+
+
+def all_red(dice: Dice) -> bool:
+    """Kismet's dice are coloured: black 1 and 6, red 2 and 5, green 3 and 4."""
+    return set(dice) in ({1, 6}, {2, 5}, {3, 4}) or all_equal(dice)
+
+
+def _double(five: Five, box: Box, column: int) -> Offer:
+    """A policy of its own: every five in any open box at full worth, twice."""
+    return Offer(box.id, column, 2 * box.worth(five.dice))
+
+
+# In the manner of Kismet: three steps of bonus, a flush, two columns, its own word for fives.
+KISMET = RuleSet(
+    id="kismet",
+    name="Kismet",
+    players=(1, 2),
+    columns=(2,),
+    extra_fives=(ExtraFives("double", _double),),
+    boxes=(
+        *UPPER,
+        Box("flush", all_red, flat(35)),
+        Box("kismet", all_equal, lambda dice: 50 + sum(dice), five=True),
+        Box("yarborough", anything, sum),
+    ),
+    upper_bonus=((63, 35), (71, 55), (78, 75)),
+)
+
+
+def played(rules: RuleSet, seed: int) -> Game:
+    luck = Random(seed)
+    game = Game.new(set_up(rules, ["Ana", "Ben"], seed=f"foreign {seed}"))
+    while not game.state.over:
+        for _ in range(rules.rolls):
+            game = game.then(next_roll(game.state))
+        game = placed(game, luck)
+    return game
+
+
+@pytest.mark.parametrize("rules", [MAXI, KISMET], ids=lambda rules: rules.id)
+@pytest.mark.parametrize("seed", range(5))
+def test_it_plays_to_the_end_and_its_record_comes_back(rules: RuleSet, seed: int) -> None:
+    game = played(rules, seed)
+    result = outcome(game.state)
+    assert result is not None
+    assert len(result.ranking) == 2
+    assert load(save(game), {rules.id: rules}) == game
+    with pytest.raises(RecordBadSetup, match="no rules called"):
+        load(save(game))
+
+
+def test_six_dice_and_four_rolls() -> None:
+    game = Playing(MAXI).roll(1, 2, 3, 4, 5, 6)
+    assert game.state.rolls_left == 3
+    assert game.gives("full_straight") == (21, 0)
+    assert game.gives("three_pairs") == (0, 0)
+    assert len(next_roll(game.state).dice) == 6
+    with pytest.raises(WrongDice, match="6 dice"):
+        game.roll(1, 2, 3, 4, 5)
+
+
+def test_its_own_boxes() -> None:
+    game = Playing(MAXI).roll(6, 6, 4, 4, 1, 1)
+    assert game.gives("three_pairs") == (22, 0)
+    assert game.gives("pair") == (12, 0)
+    assert game.gives("five_alike") == (0, 0)
+    assert game.roll(6, 6, 6, 6, 6, 6).gives("maxi") == (100, 0)
+    assert MAXI.word("maxi") == "Maxi Yatzy"
+    assert MAXI.word("five_alike") == "five_alike"
+
+
+@pytest.mark.parametrize(("subtotal", "bonus"), [(74, 0), (75, 50), (83, 50), (84, 100)])
+def test_its_own_bonus(subtotal: int, bonus: int) -> None:
+    assert MAXI.bonus_for(subtotal) == bonus
+
+
+@pytest.mark.parametrize(("subtotal", "bonus"), [(62, 0), (63, 35), (71, 55), (78, 75), (105, 75)])
+def test_a_bonus_in_steps(subtotal: int, bonus: int) -> None:
+    assert KISMET.bonus_for(subtotal) == bonus
+
+
+def test_its_own_way_with_fives() -> None:
+    game = Playing(KISMET).roll(5, 5, 5, 5, 5)
+    assert game.gives("kismet", 2) == (150, 0)
+    assert game.gives("yarborough") == (50, 0)
+    assert game.roll(2, 5, 5, 2, 2).gives("flush") == (35, 0)
+    assert len(offers(game.state)) == 18
+
+
+def test_a_rule_set_without_verdicts_gives_none() -> None:
+    result = outcome(played(MAXI, 1).state)
+    assert result is not None
+    assert result.ranking[0].verdict is None

@@ -1,0 +1,267 @@
+"""A game as JSON: what is saved comes back, and nothing else is believed."""
+
+import json
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from core import RULE_SETS, BadRecord, Deal, Game, Hold, Roll, Score, Undo, load, save, set_up
+from core.errors import (
+    RecordBadSetup,
+    RecordDamaged,
+    RecordIllegal,
+    RecordNotText,
+    RecordTooNew,
+    RecordWrongShape,
+    RecordWrongTotals,
+)
+from tests.core.random_games import whole_game
+
+
+def a_game() -> Game:
+    game = Game.new(set_up(RULE_SETS["official"], ["Ana", "Zoë 李"], deal=Deal.SAME, seed="s"))
+    for action in (
+        Roll((5, 5, 2, 1, 3)),
+        Hold((0, 1)),
+        Roll((5, 5, 5, 1, 6)),
+        Score("chance"),
+        Undo(),
+        Score("fives"),
+        Roll((1, 1, 1, 1, 1)),
+    ):
+        game = game.then(action)
+    return game
+
+
+def record(**changes: Any) -> dict[str, Any]:
+    return {**json.loads(save(a_game())), **changes}
+
+
+def setup(**changes: Any) -> dict[str, Any]:
+    return record(setup={**record()["setup"], **changes})
+
+
+def refused(told: object, cause: type[BadRecord], match: str = ".") -> None:
+    with pytest.raises(cause, match=match):
+        load(json.dumps(told))
+
+
+def test_a_record_reads_like_the_game() -> None:
+    assert record() == {
+        "format": "fivefold game",
+        "version": 1,
+        "setup": {
+            "rules": "official",
+            "players": ["Ana", "Zoë 李"],
+            "columns": 1,
+            "multiply": False,
+            "extra_fives": "forced",
+            "deal": "same",
+            "seed": "s",
+            "tricksters": [],
+        },
+        "actions": [
+            "roll 5 5 2 1 3",
+            "hold 1 2",
+            "roll 5 5 5 1 6",
+            "score chance 1",
+            "undo",
+            "score fives 1",
+            "roll 1 1 1 1 1",
+        ],
+        "totals": [15, 0],
+    }
+
+
+def test_what_is_saved_comes_back_equal() -> None:
+    assert load(save(a_game())) == a_game()
+    assert load(save(a_game()).encode()) == a_game()
+
+
+def test_every_truncation_is_noticed() -> None:
+    whole = save(a_game()).encode()
+    for length in range(len(whole)):
+        with pytest.raises(BadRecord):
+            load(whole[:length])
+
+
+def test_a_cut_says_where() -> None:
+    with pytest.raises(RecordDamaged, match="character 100"):
+        load(save(a_game())[:100])
+    with pytest.raises(RecordNotText, match="byte 3"):
+        load(b'{"f\xff')
+
+
+@pytest.mark.parametrize("text", ["", "[" * 100_000, "1" * 5000, "{}{}", "nonsense"])
+def test_text_that_is_no_json(text: str) -> None:
+    with pytest.raises(RecordDamaged):
+        load(text)
+
+
+@pytest.mark.parametrize("told", [None, 1, [], {}, {"format": "other"}, "fivefold game"])
+def test_json_that_is_no_record(told: object) -> None:
+    refused(told, RecordWrongShape, "no record of a Fivefold game")
+
+
+def test_a_newer_record_is_refused_and_says_what_to_do() -> None:
+    refused(record(version=2), RecordTooNew, "version 2; this program reads up to 1. Update it")
+    refused(record(version=0), RecordWrongShape)
+
+
+@pytest.mark.parametrize(
+    ("told", "place"),
+    [
+        (record(version="1"), "version"),
+        (record(version=True), "version"),
+        (record(setup=[]), "setup"),
+        (record(actions={}), "actions"),
+        (record(actions=[1]), "actions, entry 1"),
+        (record(totals=None), "totals"),
+        (record(comment="hi"), "comment"),
+        (setup(players="Ana"), "players"),
+        (setup(players=["Ana", 5]), "players, entry 2"),
+        (setup(columns=1.0), "columns"),
+        (setup(columns=True), "columns"),
+        (setup(multiply=0), "multiply"),
+        (setup(seed=5), "seed"),
+        (setup(extra="x"), "extra"),
+    ],
+)
+def test_a_wrong_shape_says_where(told: object, place: str) -> None:
+    refused(told, RecordWrongShape, f"at {place}:")
+
+
+@pytest.mark.parametrize("name", ["version", "setup", "actions", "totals"])
+def test_nothing_may_be_missing(name: str) -> None:
+    refused({key: value for key, value in record().items() if key != name}, RecordWrongShape, name)
+
+
+@pytest.mark.parametrize("name", [*record()["setup"]])
+def test_nothing_may_be_missing_from_the_setup(name: str) -> None:
+    told = {key: value for key, value in record()["setup"].items() if key != name}
+    refused(record(setup=told), RecordWrongShape, name)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"rules": "yatzy"},
+        {"players": []},
+        {"players": ["Ana", "Ana"]},
+        {"columns": 2},
+        {"columns": 10**30},
+        {"multiply": True},
+        {"extra_fives": "row"},
+        {"deal": "loaded"},
+        {"seed": "\ud800"},
+        {"tricksters": ["Eve"]},
+    ],
+)
+def test_a_setup_that_cannot_be_played(changes: dict[str, Any]) -> None:
+    refused(setup(**changes), RecordBadSetup)
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        ("roll 5 5 5 5 5", "Die 2 is held at 5|Die|No rolls|Choose"),
+        ("score chance 2", "no column 2"),
+        ("score fives 1", "Fives is taken already"),
+        ("undo", "nothing to undo"),
+        ("cheat", "not an action"),
+        ("roll", "Say it like this"),
+        ("hold x", "numbers only"),
+        ("trick 6", "no party trick"),
+        ("", "empty"),
+    ],
+)
+def test_an_illegal_action_says_where_and_why(action: str, why: str) -> None:
+    before = record()["actions"][:6]
+    actions = [*before, "roll 1 1 2 2 3", "score ones 1", "roll 1 1 1 1 1", action]
+    if action.startswith("roll 5"):
+        actions = [*actions[:-1], "hold 1 2", action]
+    refused(record(actions=actions), RecordIllegal, rf"at action {len(actions)} \(.*\): .*({why})")
+
+
+def test_totals_that_do_not_follow_from_the_actions() -> None:
+    refused(record(totals=[16, 0]), RecordWrongTotals, r"\[16, 0\], but its actions give \[15, 0\]")
+    refused(record(totals=[15]), RecordWrongTotals)
+    refused(record(totals=[15.0, False]), RecordWrongTotals)
+
+
+def test_long_nonsense_makes_a_short_message() -> None:
+    with pytest.raises(BadRecord) as caught:
+        load(json.dumps(record(actions=["x" * 100_000])))
+    assert len(str(caught.value)) < 300
+
+
+# --- fuzz -------------------------------------------------------------------------------
+
+WHOLE = save(whole_game(a_game().setup, Random(1))).encode()
+
+
+def survives(data: bytes) -> None:
+    """Either the bytes still tell a legal game, or a BadRecord says why not."""
+    with suppress(BadRecord):
+        game = load(data)
+        assert load(save(game)) == game
+
+
+def spoiled(seed: int) -> bytes:
+    """The bytes of a good record with some of them changed, lost, doubled or moved."""
+    luck = Random(seed)
+    data = bytearray(WHOLE)
+    for _ in range(luck.choice((1, 1, 2, 5, 20))):
+        place = luck.randrange(len(data) or 1)
+        match luck.randrange(5):
+            case 0:
+                data[place : place + 1] = bytes([luck.randrange(256)])
+            case 1:
+                data[place : place + 1] = bytes([luck.choice(b'0123456789"[]{}:,-.eE tfn\\')])
+            case 2:
+                del data[place : place + luck.randint(1, 30)]
+            case 3:
+                data[place:place] = data[place : place + luck.randint(1, 30)]
+            case 4:
+                del data[place:]
+    return bytes(data)
+
+
+def test_spoiled_bytes_are_never_believed_blindly() -> None:
+    for seed in range(3000):
+        survives(spoiled(seed))
+
+
+@given(st.binary(max_size=300))
+@example(b"\xef\xbb\xbf{}")
+@settings(max_examples=300, deadline=None)
+def test_any_bytes_at_all(data: bytes) -> None:
+    survives(data)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+
+
+@given(
+    st.sampled_from(["version", "setup", "actions", "totals"]),
+    st.sampled_from([*record()["setup"]]),
+    json_values,
+)
+@settings(max_examples=500, deadline=None)
+def test_any_value_in_any_field(field: str, part: str, value: Any) -> None:
+    survives(json.dumps(record(**{field: value})).encode())
+    survives(json.dumps(setup(**{part: value})).encode())
+
+
+@pytest.mark.soak
+def test_spoiled_bytes_for_long() -> None:
+    for seed in range(100_000, 200_000):
+        survives(spoiled(seed))

@@ -1,0 +1,228 @@
+"""The seven rule sets: their limits, their words, and how the old programs played."""
+
+import pytest
+
+from core import RULE_SETS, EndOfTurn, Manner, SecondTap, Setup, Tap, set_up, with_names
+from core.errors import (
+    BadName,
+    BadSeed,
+    BadSetup,
+    ColumnsNotOffered,
+    ExtraFivesNotOffered,
+    MultiplyNotOffered,
+    NameTwice,
+    TrickForStranger,
+    WrongNumberOfPlayers,
+)
+from tests.core.playing import NAMES
+
+EVERY_POLICY = {"none", "again", "wild", "eligible", "forced", "triple", "row"}
+
+# id: players, columns, multiply, extra fives (the default first), places on the top list
+LIMITS: dict[str, tuple[int, set[int], set[bool], set[str], int]] = {
+    "winzee": (6, {1, 2, 3, 4, 5, 6}, {False, True}, {"again", "wild", "none"}, 10),
+    "os2": (6, {1}, {False}, {"none"}, 10),
+    "triple": (2, {3}, {True}, {"triple"}, 5),
+    "yachtz": (2, {3}, {True}, {"row"}, 10),
+    "jahtzee": (4, {1}, {False}, {"eligible"}, 10),
+    "official": (6, {1}, {False}, {"forced"}, 10),
+    "custom": (6, {1, 2, 3, 4, 5, 6}, {False, True}, EVERY_POLICY, 10),
+}
+DEFAULTS = {
+    "winzee": (1, False, "again"),
+    "os2": (1, False, "none"),
+    "triple": (3, True, "triple"),
+    "yachtz": (3, True, "row"),
+    "jahtzee": (1, False, "eligible"),
+    "official": (1, False, "forced"),
+    "custom": (1, False, "forced"),
+}
+
+
+def test_there_are_these_seven() -> None:
+    assert list(RULE_SETS) == list(LIMITS)
+
+
+@pytest.mark.parametrize("id", LIMITS)
+def test_limits(id: str) -> None:
+    rules = RULE_SETS[id]
+    most, columns, multiply, policies, top = LIMITS[id]
+    assert rules.players == tuple(range(1, most + 1))
+    assert set(rules.columns) == columns
+    assert set(rules.multiply) == multiply
+    assert {policy.id for policy in rules.extra_fives} == policies
+    assert rules.top == top
+
+
+@pytest.mark.parametrize("id", LIMITS)
+def test_defaults(id: str) -> None:
+    setup = set_up(RULE_SETS[id], ["Ana"])
+    assert (setup.columns, setup.multiply, setup.extra_fives.id) == DEFAULTS[id]
+
+
+@pytest.mark.parametrize("id", LIMITS)
+def test_every_setup_outside_the_limits_is_refused(id: str) -> None:
+    most, columns, multiply, policies, _ = LIMITS[id]
+    rules = RULE_SETS[id]
+    with pytest.raises(WrongNumberOfPlayers):
+        set_up(rules, [])
+    with pytest.raises(WrongNumberOfPlayers, match=f"1 to {most} players, not {most + 1}"):
+        set_up(rules, [*NAMES, "Gus"][: most + 1])
+    for number in set(range(-1, 9)) - columns:
+        with pytest.raises(ColumnsNotOffered):
+            set_up(rules, ["Ana"], columns=number)
+    for choice in {False, True} - multiply:
+        with pytest.raises(MultiplyNotOffered):
+            set_up(rules, ["Ana"], multiply=choice)
+    for policy in (EVERY_POLICY | {"nonsense"}) - policies:
+        with pytest.raises(ExtraFivesNotOffered):
+            set_up(rules, ["Ana"], extra_fives=policy)
+
+
+def test_a_setup_cannot_be_built_around_the_checks() -> None:
+    good = set_up(RULE_SETS["os2"], ["Ana"])
+    forced = RULE_SETS["official"].extra_fives[0]
+    with pytest.raises(ExtraFivesNotOffered):
+        Setup(good.rules, good.players, 1, False, forced, good.seed)
+
+
+def test_multipliers() -> None:
+    custom = RULE_SETS["custom"]
+    assert set_up(custom, ["Ana"], columns=4, multiply=True).multipliers == (1, 2, 3, 4)
+    assert set_up(custom, ["Ana"], columns=4).multipliers == (1, 1, 1, 1)
+
+
+# --- names ------------------------------------------------------------------------------
+
+
+def test_names_are_trimmed() -> None:
+    assert set_up(RULE_SETS["os2"], ["  Ana ", "Ben\t"]).players == ("Ana", "Ben")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 21, "A\nB", "A\x00", "\ud800", "A\u2028B"])
+def test_names_that_nobody_has(name: str) -> None:
+    with pytest.raises(BadName):
+        set_up(RULE_SETS["os2"], ["Ana", name])
+
+
+@pytest.mark.parametrize("name", ["x" * 20, "Zoë", "李", "عمر", "👩‍👧", "O'Neill, Jr."])
+def test_names_that_somebody_has(name: str) -> None:
+    assert set_up(RULE_SETS["os2"], [name]).players == (name,)
+
+
+def test_two_players_cannot_share_a_name() -> None:
+    with pytest.raises(NameTwice, match="'Ana'"):
+        set_up(RULE_SETS["os2"], ["Ana", " Ana"])
+
+
+def test_names_left_empty_become_player_1_to_6() -> None:
+    assert with_names([""] * 6) == tuple(f"Player {number}" for number in range(1, 7))
+    assert with_names(["", " Ana ", ""]) == ("Player 1", "Ana", "Player 3")
+    assert with_names(["", "Player 1", ""]) == ("Player 2", "Player 1", "Player 3")
+
+
+# --- seeds and tricks -------------------------------------------------------------------
+
+
+def test_a_fresh_seed_every_time() -> None:
+    seeds = {set_up(RULE_SETS["os2"], ["Ana"]).seed for _ in range(20)}
+    assert len(seeds) == 20
+
+
+@pytest.mark.parametrize("seed", ["x" * 1001, "\udcff"])
+def test_seeds_that_cannot_be_used(seed: str) -> None:
+    with pytest.raises(BadSeed):
+        set_up(RULE_SETS["os2"], ["Ana"], seed=seed)
+
+
+def test_the_trick_is_for_players_of_the_game() -> None:
+    assert set_up(RULE_SETS["os2"], ["Ana"], tricksters=["Ana"]).tricksters == ("Ana",)
+    with pytest.raises(TrickForStranger):
+        set_up(RULE_SETS["os2"], ["Ana"], tricksters=["Ben"])
+
+
+def test_every_refusal_is_a_bad_setup_with_a_sentence() -> None:
+    with pytest.raises(BadSetup, match=r"It offers again, wild, none\.$"):
+        set_up(RULE_SETS["winzee"], ["Ana"], extra_fives="row")
+
+
+# --- words and order --------------------------------------------------------------------
+
+UPPER = ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes"]
+KINDS = ["Three of a Kind", "Four of a Kind"]
+STRAIGHTS = ["Small Straight", "Large Straight"]
+CARDS = {
+    "winzee": [*UPPER, *KINDS, *STRAIGHTS, "Full House", "Yahtzee", "Chance"],
+    "os2": [*UPPER, *KINDS, "Full House", *STRAIGHTS, "Yahtzee", "Chance"],
+    "triple": [
+        "Aces",
+        *UPPER[1:],
+        "3 of a kind",
+        "4 of a kind",
+        "Full house",
+        *STRAIGHTS,
+        "Chance",
+        "Yahtzee",
+    ],
+    "yachtz": [*UPPER, *KINDS, "Full House", *STRAIGHTS, "Yacht-Z", "Chance"],
+    "jahtzee": [*UPPER, *KINDS, "Full House", *STRAIGHTS, "Chance", "Jahtzee"],
+    "official": [*UPPER, *KINDS, "Full House", *STRAIGHTS, "Five of a Kind", "Chance"],
+    "custom": [*UPPER, *KINDS, "Full House", *STRAIGHTS, "Five of a Kind", "Chance"],
+}
+
+
+@pytest.mark.parametrize("id", CARDS)
+def test_the_card_speaks_the_programs_words_in_its_order(id: str) -> None:
+    rules = RULE_SETS[id]
+    assert [rules.word(box.id) for box in rules.boxes] == CARDS[id]
+
+
+def test_words_for_totals() -> None:
+    assert RULE_SETS["os2"].word("upper_subtotal") == "Top Total"
+    assert RULE_SETS["os2"].word("lower_total") == "Low Total"
+    assert RULE_SETS["yachtz"].word("extra_fives") == "Yacht-Z Bonus"
+    assert RULE_SETS["custom"].word("total") == "Total score"
+
+
+# --- as it was --------------------------------------------------------------------------
+
+TODAY = Manner(Tap.KEEPS, True, SecondTap.ALWAYS, EndOfTurn.NOTHING, EndOfTurn.PAUSE, False)
+MANNERS = {
+    "winzee": Manner(Tap.THROWS, False, SecondTap.NEVER, EndOfTurn.PROMPT),
+    "os2": Manner(Tap.KEEPS, False, SecondTap.NEVER, EndOfTurn.NOTHING),
+    "triple": Manner(
+        Tap.KEEPS, False, SecondTap.ZEROS, EndOfTurn.NOTHING, first_roll_by_itself=True
+    ),
+    "yachtz": Manner(Tap.THROWS, True, SecondTap.NEVER, EndOfTurn.NOTHING),
+    "jahtzee": Manner(Tap.KEEPS, False, SecondTap.ALWAYS, EndOfTurn.NOTHING),
+    "official": TODAY,
+    "custom": TODAY,
+}
+
+
+@pytest.mark.parametrize("id", MANNERS)
+def test_how_the_old_program_played(id: str) -> None:
+    assert RULE_SETS[id].manner == MANNERS[id]
+
+
+def test_a_pause_at_the_end_of_a_turn_only_in_company() -> None:
+    assert TODAY.ends_turn(players=1) is EndOfTurn.NOTHING
+    assert TODAY.ends_turn(players=2) is EndOfTurn.PAUSE
+    assert MANNERS["winzee"].ends_turn(players=2) is EndOfTurn.PROMPT
+
+
+def test_where_the_classics_come_from() -> None:
+    origin = RULE_SETS["winzee"].origin
+    assert origin is not None
+    assert (origin.program, origin.author, origin.year) == (
+        "Windows Yahtzee 2.21",
+        "Scott Gifford",
+        1993,
+    )
+    assert RULE_SETS["official"].origin is None
+
+
+def test_rule_sets_can_be_printed_and_compared() -> None:
+    assert repr(RULE_SETS["triple"]) == "RuleSet('triple')"
+    assert RULE_SETS["triple"] != RULE_SETS["yachtz"]
+    assert len(set(RULE_SETS.values())) == 7
