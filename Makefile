@@ -1,0 +1,51 @@
+# Two commands do everything on a fresh machine: `make run` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+READY := $(VENV)/ready
+LOCKS := requirements.txt requirements-dev.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format soak bench pythons lock clean
+
+help:  ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+
+$(READY): $(LOCKS)
+	.ci/system
+	$(PYTHON) -m venv --clear $(VENV)
+	$(PY) -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
+		-r requirements.txt -r requirements-dev.txt
+	touch $@
+
+run: $(READY)  ## set up, and open the game
+	$(PY) main.py
+
+test: $(READY)  ## set up, and run every test (without a screen if there is none)
+	.ci/headless $(PY) -m pytest -m "not soak" --cov=core --cov-branch --cov-report=term
+
+lint: $(READY)  ## ruff and mypy
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+
+format: $(READY)  ## mend what ruff can mend
+	$(PY) -m ruff check --fix
+	$(PY) -m ruff format
+
+soak: $(READY)  ## the tests that take long
+	.ci/headless $(PY) -m pytest -m soak
+
+bench: $(READY)  ## how fast it is
+	$(PY) -m tests.bench
+
+pythons: $(READY)  ## the engine's tests on every Python from 3.11 to 3.14 that is here
+	.ci/pythons
+
+lock: $(READY)  ## the pinned lists anew from pyproject.toml
+	$(PY) -m pip install -q uv
+	.ci/lock $(PY)
+
+clean:  ## forget what was set up
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -1,0 +1,1 @@
+"""The program: a window, touches, and what is seen of the game."""

@@ -1,0 +1,1 @@
+"""`make bench`: figures, printed and never asserted."""

@@ -1,0 +1,58 @@
+"""How fast the engine plays."""
+
+import statistics
+from random import Random
+from time import perf_counter
+
+from core import RULE_SETS, Hold, Score, State, apply, next_roll, options, set_up, start
+
+SECONDS = 3.0
+
+
+def random_game(rules: str, seed: str, luck: Random) -> State:
+    """A whole solo game through the public way in, with dice from the seed."""
+    state = start(set_up(RULE_SETS[rules], ["Ana"], seed=seed))
+    while not state.over:
+        state = apply(state, next_roll(state))
+        while state.rolls_left and luck.random() < 0.5:
+            kept = tuple(place for place in range(5) if luck.random() < 0.5)
+            state = apply(state, Hold(kept))
+            if len(kept) == 5:
+                break
+            state = apply(state, next_roll(state))
+        chosen = luck.choice(options(state))
+        state = apply(state, Score(chosen.box, chosen.column))
+    return state
+
+
+def games_per_second(rules: str) -> float:
+    luck = Random(1)
+    games = 0
+    began = perf_counter()
+    while perf_counter() - began < SECONDS:
+        random_game(rules, str(games), luck)
+        games += 1
+    return games / (perf_counter() - began)
+
+
+def options_microseconds(five: bool) -> float:
+    """One `options` query on an empty six-column card."""
+    setup = set_up(RULE_SETS["custom"], ["Ana"], columns=6, multiply=True, seed="bench")
+    rolled = apply(start(setup), next_roll(start(setup)))
+    if five:
+        rolled = State(setup, rolled.cards, 0, 2, (4, 4, 4, 4, 4))
+    rounds = []
+    for _ in range(30):
+        began = perf_counter()
+        for _ in range(200):
+            options(rolled)
+        rounds.append((perf_counter() - began) / 200)
+    return statistics.median(rounds) * 1e6
+
+
+def main() -> None:
+    print("Engine")
+    for rules in ("os2", "official", "triple"):
+        print(f"  random games per second, {rules:9} {games_per_second(rules):8.0f}")
+    print(f"  options on six columns, any roll {options_microseconds(five=False):8.1f} µs")
+    print(f"  options on six columns, a five   {options_microseconds(five=True):8.1f} µs")

@@ -1,0 +1,43 @@
+"""A small suite without `assert`, for Python with -OO as the phone runs it.
+
+`python -OO -m tests.smoke` replays the golden games, plays random ones, saves and loads.
+"""
+
+import sys
+from random import Random
+
+from core import RULE_SETS, BadRecord, IllegalAction, Roll, apply, load, replay, save, set_up, start
+from tests.core.golden import FOLDER, GAMES, actions_in, setup_for, told
+from tests.core.random_games import whole_game
+
+
+def check(holds: bool, what: str) -> None:
+    if not holds:
+        sys.exit(f"Smoke test: {what} failed")
+
+
+def main() -> None:
+    for rules in GAMES:
+        text = (FOLDER / f"{rules}.txt").read_text(encoding="utf-8")
+        check(told(setup_for(rules), actions_in(text)) == text, f"the golden game of {rules}")
+    for seed, rules in enumerate(RULE_SETS.values()):
+        game = whole_game(set_up(rules, ["Ana", "Ben"], seed="smoke"), Random(seed))
+        check(game.state.over, f"a whole game of {rules.id}")
+        check(load(save(game)) == game, f"the record of {rules.id}")
+        check(replay(game.setup, game.actions) == game, f"the replay of {rules.id}")
+        check(_refuses(lambda game=game: load(save(game)[:-1]), BadRecord), "refusing a cut record")
+    state = start(setup_for("official"))
+    check(_refuses(lambda: apply(state, Roll((1, 2, 3))), IllegalAction), "refusing a short roll")
+    print(f"Smoke test passed, optimised {sys.flags.optimize}")
+
+
+def _refuses(attempt: object, cause: type[Exception]) -> bool:
+    try:
+        attempt()  # type: ignore[operator]
+    except cause as wrong:
+        return bool(str(wrong))
+    return False
+
+
+if __name__ == "__main__":
+    main()
