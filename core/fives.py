@@ -4,7 +4,7 @@ A policy is a function that answers, for one open box, what a five would score t
 also has a word to say about a five box that is taken. Other rolls never get here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from core.boxes import Box, Dice
@@ -17,43 +17,43 @@ AGAIN_BONUS = 50
 
 @dataclass(frozen=True, slots=True)
 class Five:
-    """Equal dice, and the card they are to be scored on."""
+    """Equal dice, and what matters to them of the card they are to be scored on."""
 
     dice: Dice
     card: Card
-    boxes: tuple[Box, ...]
-    names: tuple[str, ...]
-    """What the card calls its boxes, for reasons."""
+    five_boxes: tuple[int | None, ...]
+    """What the five box of each column holds."""
+    matching: str
+    """What the card calls the upper box of this number."""
+    matching_open: bool
+    """Whether that box is open in any column."""
+    lower_open: bool
+    """Whether any lower box is open in any column."""
+
+    @classmethod
+    def on(cls, card: Card, boxes: tuple[Box, ...], words: Mapping[str, str], dice: Dice) -> "Five":
+        held = [
+            (box, value)
+            for column in card.columns
+            for box, value in zip(boxes, column.values, strict=True)
+        ]
+        number = dice[0]
+        return cls(
+            dice,
+            card,
+            five_boxes=tuple(value for box, value in held if box.five),
+            matching=next((words[box.id] for box in boxes if box.number == number), ""),
+            matching_open=any(value is None and box.number == number for box, value in held),
+            lower_open=any(value is None and not box.upper for box, value in held),
+        )
 
     @property
     def number(self) -> int:
         return self.dice[0]
 
     @property
-    def five_boxes(self) -> tuple[int | None, ...]:
-        """What the five box of each column holds."""
-        index = next(i for i, box in enumerate(self.boxes) if box.five)
-        return tuple(column.values[index] for column in self.card.columns)
-
-    @property
     def scored_in_five_box(self) -> bool:
         return any(self.five_boxes)
-
-    @property
-    def matching_open(self) -> bool:
-        """Whether the upper box of this number is open in any column."""
-        return self.any_open(lambda box: box.number == self.number)
-
-    @property
-    def lower_open(self) -> bool:
-        return self.any_open(lambda box: not box.upper)
-
-    def any_open(self, wanted: Callable[[Box], bool]) -> bool:
-        return any(
-            value is None and wanted(box)
-            for column in self.card.columns
-            for box, value in zip(self.boxes, column.values, strict=True)
-        )
 
     def ordinary(self, box: Box, column: int, bonus: int = 0) -> Offer:
         return Offer(box.id, column, box.points(self.dice), bonus, column)
@@ -69,21 +69,13 @@ class Five:
         """The forced order: the matching upper box, else a lower one, else any for 0."""
         if self.matching_open:
             if box.number != self.number:
-                return self.refused(box, column, MatchingBoxOpen(box=self.matching_name))
+                return self.refused(box, column, MatchingBoxOpen(box=self.matching))
             return self.ordinary(box, column, bonus)
         if self.lower_open:
             if box.upper:
                 return self.refused(box, column, LowerBoxOpen())
             return self.joker(box, column, bonus)
         return self.ordinary(box, column, bonus)
-
-    @property
-    def matching_name(self) -> str:
-        return next(
-            name
-            for box, name in zip(self.boxes, self.names, strict=True)
-            if box.number == self.number
-        )
 
 
 @dataclass(frozen=True, slots=True)

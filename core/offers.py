@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from core.boxes import Dice
 from core.card import Offer
-from core.errors import BoxTaken, GameIsOver, IllegalAction, NotRolledYet
+from core.errors import BoxTaken, GameIsOver, NotRolledYet
 from core.fives import Five
 from core.rules import RuleSet
 from core.state import State
@@ -12,8 +12,9 @@ from core.state import State
 
 def offers(state: State) -> tuple[Offer, ...]:
     """One for every box of every column, column by column in the card's order."""
+    five = _five(state)
     return tuple(
-        offer(state, index, column)
+        _offer(state, five, index, column)
         for column in range(state.setup.columns)
         for index in range(len(state.setup.rules.boxes))
     )
@@ -38,39 +39,34 @@ def options(state: State) -> tuple[Offer, ...]:
 
 def offer(state: State, index: int, column: int) -> Offer:
     """What the box with this index would score in this column."""
-    rules, dice = state.setup.rules, state.dice
-    box = rules.boxes[index]
-    taken = state.card.columns[column].values[index] is not None
-    if dice is None:
-        if taken and not state.over:
-            return _refused(box.id, column, BoxTaken(box=rules.word(box.id)))
-        return _refused(box.id, column, GameIsOver() if state.over else NotRolledYet())
-    if is_five(dice):
-        five = five_of(state, dice)
-        policy = state.setup.extra_fives
-        if not taken:
-            return policy.place(five, box, column)
-        if box.five and policy.top_up is not None:
-            extra = policy.top_up(five, box, column)
-            if extra is not None:
-                return extra
-    if taken:
-        return _refused(box.id, column, BoxTaken(box=rules.word(box.id)))
-    return _plain(rules, tuple(sorted(dice)), column)[index]
+    return _offer(state, _five(state), index, column)
 
 
 def is_five(dice: Dice) -> bool:
     return dice.count(dice[0]) == len(dice)
 
 
-def five_of(state: State, dice: Dice) -> Five:
+def _five(state: State) -> Five | None:
+    if state.dice is None or not is_five(state.dice):
+        return None
     rules = state.setup.rules
-    names = tuple(rules.word(box.id) for box in rules.boxes)
-    return Five(dice, state.card, rules.boxes, names)
+    return Five.on(state.card, rules.boxes, rules.words, state.dice)
 
 
-def _refused(box: str, column: int, why_not: IllegalAction) -> Offer:
-    return Offer(box, column, why_not=why_not)
+def _offer(state: State, five: Five | None, index: int, column: int) -> Offer:
+    rules = state.setup.rules
+    box = rules.boxes[index]
+    if state.over:
+        return Offer(box.id, column, why_not=GameIsOver())
+    if state.card.columns[column].values[index] is not None:
+        top_up = state.setup.extra_fives.top_up
+        extra = top_up(five, box, column) if five and box.five and top_up else None
+        return extra or Offer(box.id, column, why_not=BoxTaken(box=rules.word(box.id)))
+    if state.dice is None:
+        return Offer(box.id, column, why_not=NotRolledYet())
+    if five is not None:
+        return state.setup.extra_fives.place(five, box, column)
+    return _plain(rules, tuple(sorted(state.dice)), column)[index]
 
 
 # 252 different rolls in up to six columns; the order of the dice never matters.

@@ -122,7 +122,7 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         known = {box.id: index for index, box in enumerate(self.boxes)}
-        words = MappingProxyType({**PLAIN_WORDS, **self.words})
+        words = MappingProxyType({**{id: id for id in known}, **PLAIN_WORDS, **self.words})
         object.__setattr__(self, "words", words)
         object.__setattr__(self, "_index", known)
 
@@ -139,7 +139,7 @@ class RuleSet:
 
     def word(self, id: str) -> str:
         """What this rule set's card calls a box or a total."""
-        return self.words.get(id, id)
+        return self.words[id]
 
     def policy(self, id: str) -> ExtraFives | None:
         """The way with extra fives that has this name, if it is offered here."""
