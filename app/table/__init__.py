@@ -1,0 +1,1 @@
+"""The table: what it shows, as values, and what each gesture does."""

@@ -1,0 +1,59 @@
+"""A label that always fits: in two lines or smaller if it must."""
+
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import sp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
+
+from app.widgets.lettering import fitted, lettering
+
+
+class FitLabel(Widget):
+    text = StringProperty("")
+    type_size = NumericProperty(14)
+    """In sp, if there is room."""
+    face = OptionProperty("regular", options=["regular", "medium", "bold", "icon"])
+    color = ColorProperty("#000000")
+    halign = OptionProperty("center", options=["left", "center", "right"])
+    lines = NumericProperty(1)
+    """Into how many lines the text may be broken."""
+    fits = BooleanProperty(True)
+    """False if the text has no room even at its smallest."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._ink = Color(rgba=self.color)
+            self._letters = Rectangle(size=(0, 0))
+        self.bind(color=self._recolor)
+        for name in ("text", "type_size", "face", "halign", "lines", "pos", "size"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _recolor(self, *_: object) -> None:
+        self._ink.rgba = self.color
+
+    def _draw(self, *_: object) -> None:
+        room = int(self.width), int(self.height)
+        if not self.text or room[0] <= 0 or room[1] <= 0:
+            self._letters.size = (0, 0)
+            return
+        wanted = max(1, round(sp(self.type_size)))
+        lines, pixels, self.fits = fitted(self.text, wanted, self.face, *room, int(self.lines))
+        texture = lettering(lines, pixels, self.face, self.halign)
+        if texture is None:
+            self._letters.size = (0, 0)
+            return
+        left = {"left": 0.0, "center": 0.5, "right": 1.0}[self.halign]
+        self._letters.texture = texture
+        self._letters.size = texture.size
+        self._letters.pos = (
+            round(self.x + (self.width - texture.width) * left),
+            round(self.y + (self.height - texture.height) / 2),
+        )
