@@ -1,0 +1,321 @@
+"""The table's view model: one method for each gesture, one property for each thing shown."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from app import theme
+from app.session import Session
+from app.table.view import Attention, Cell, Phase, TableView, table_view
+from core import (
+    Action,
+    EndOfTurn,
+    Hold,
+    IllegalAction,
+    Manner,
+    Offer,
+    Score,
+    SecondTap,
+    State,
+    Tap,
+    Undo,
+    next_roll,
+    next_trick,
+    offers,
+    options,
+)
+
+
+class Timer(Protocol):
+    """Calls back after some seconds, unless it is cancelled first."""
+
+    def __call__(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]: ...
+
+
+class TableModel(EventDispatcher):
+    title = StringProperty()
+    subtitle = StringProperty()
+    whose = StringProperty()
+    seats = ObjectProperty(())
+    cards = ObjectProperty(())
+    dice = ObjectProperty(())
+    roll_view = ObjectProperty(None)
+    status = ObjectProperty(None)
+    can_undo = BooleanProperty(False)
+    can_rescue = BooleanProperty(False)
+    can_sort = BooleanProperty(False)
+    phase = StringProperty(Phase.PLAYING.value)
+
+    def __init__(self, session: Session, manner: Manner, timer: Timer) -> None:
+        self.session = session
+        self.manner = manner
+        self._timer = timer
+        self._cancel: Callable[[], None] | None = None
+        self._attention = self._fresh()
+        super().__init__()
+        if self.state.dice is None and manner.first_roll_by_itself and not self.state.over:
+            self._roll_dice()
+        if self.state.over:
+            self._look(phase=Phase.OVER)
+        self._show()
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    # --- dice -------------------------------------------------------------------------------
+
+    def tap_die(self, place: int) -> None:
+        """A tap on the die, or the gap, at this place of the row."""
+        die = self._attention.order[place]
+        held = set(self.state.held) ^ {die}
+        self._hold(held)
+
+    def hold_number(self, place: int) -> None:
+        """Keep every die that shows the number of this one; where a tap throws, throw the rest."""
+        dice = self.state.dice
+        if dice is None:
+            return self.tap_die(place)
+        number = dice[self._attention.order[place]]
+        alike = {die for die, value in enumerate(dice) if value == number}
+        return self._hold(alike if self._throws else alike | set(self.state.held))
+
+    def swap_dice(self, place: int, other: int) -> None:
+        """Lay two dice, or a die and a gap, in each other's place."""
+        order = list(self._attention.order)
+        order[place], order[other] = order[other], order[place]
+        self._look(order=tuple(order))
+        self._show()
+
+    def drop_in_cup(self, place: int) -> None:
+        """Let a die go: it rolls with the next roll."""
+        self._hold(set(self.state.held) - {self._attention.order[place]})
+
+    def rescue(self) -> None:
+        """Bring every thrown die back to where it was."""
+        if self.can_rescue:
+            self._hold(set(range(len(self._attention.order))))
+
+    def sort_dice(self) -> None:
+        dice = self.state.dice
+        if dice is not None:
+            order = sorted(self._attention.order, key=lambda die: dice[die])
+            self._look(order=tuple(order))
+            self._show()
+
+    def roll(self) -> None:
+        """The roll button, the cup, a key or a shake."""
+        if self.phase == Phase.PAUSE:
+            return self.go_on()
+        if self.phase in (Phase.PROMPT, Phase.OVER):
+            return None
+        return self._try(self._roll_dice)
+
+    def trick(self) -> None:
+        """The party trick; where it is not allowed nothing shows that it could be."""
+        if self.phase in (Phase.PLAYING, Phase.GRACE):
+            try:
+                action = next_trick(self.state)
+            except IllegalAction:
+                return
+            self._stop_waiting()
+            self._play(action, *self._keep_all_after(action))
+            self._show()
+
+    @property
+    def _throws(self) -> bool:
+        return self.manner.tap is Tap.THROWS
+
+    def _hold(self, dice: set[int]) -> None:
+        self._try(lambda: self._play(Hold(tuple(sorted(dice)))))
+
+    def _roll_dice(self) -> None:
+        action = next_roll(self.state)
+        self._stop_waiting()
+        self._play(action, *self._keep_all_after(action))
+
+    def _keep_all_after(self, _roll: Action) -> tuple[Action, ...]:
+        """Where a tap throws, everything that fell is kept until it is thrown."""
+        if self._throws and self.state.rolls_left > 1:
+            return (Hold(tuple(range(self.state.setup.rules.dice))),)
+        return ()
+
+    # --- the card ---------------------------------------------------------------------------
+
+    def tap_cell(self, box: str, column: int) -> None:
+        """The first tap shows what a box would take, the second takes it, as it is set."""
+        if self._attention.viewing is not None:
+            return self.view_card(None)
+        offer = self._offer(box, column)
+        if offer.why_not is not None:
+            return self._say(offer.why_not)
+        if self._attention.preview == (box, column) or not self._asks(offer):
+            return self._score(offer)
+        return self._preview((box, column))
+
+    def tap_label(self, box: str) -> None:
+        """As a tap on the cell; with several columns it only shows the one that gains most."""
+        best = self._best_column(box)
+        if self.state.setup.columns == 1 or best.why_not is not None:
+            return self.tap_cell(box, best.column)
+        return self._preview((box, best.column))
+
+    def withdraw(self) -> bool:
+        """Take a preview or a look at another card back; whether there was one."""
+        attention = self._attention
+        if attention.preview is None and attention.viewing is None and attention.message is None:
+            return False
+        self._look()
+        self._show()
+        return True
+
+    def view_card(self, player: int | None) -> None:
+        """Show a player's card; None or the current player goes back to the game."""
+        shown = None if player in (None, self.state.player, self._attention.viewing) else player
+        self._look(viewing=shown)
+        self._show()
+
+    def focus(self, cell: Cell | None) -> None:
+        """Point at a cell, by keyboard."""
+        self._attention = replace(self._attention, focus=cell)
+        self._show()
+
+    @property
+    def focused(self) -> Cell | None:
+        return self._attention.focus
+
+    @property
+    def previewed(self) -> Cell | None:
+        return self._attention.preview
+
+    def _preview(self, cell: Cell) -> None:
+        self._look(preview=cell)
+        self._show()
+
+    def _asks(self, offer: Offer) -> bool:
+        worthless = not offer.points and not offer.bonus
+        return self.manner.second_tap is SecondTap.ALWAYS or (
+            self.manner.second_tap is SecondTap.ZEROS and worthless
+        )
+
+    def _offer(self, box: str, column: int) -> Offer:
+        return next(each for each in offers(self.state) if (each.box, each.column) == (box, column))
+
+    def _best_column(self, box: str) -> Offer:
+        """The open column in which a box gains most; a zero goes where it costs least."""
+        times = self.state.setup.multipliers
+        legal = [each for each in options(self.state) if each.box == box]
+        if not legal:
+            return self._offer(box, 0)
+        return max(
+            legal,
+            key=lambda each: (
+                each.points * times[each.column] + each.bonus * times[each.bonus_column],
+                -each.column,
+            ),
+        )
+
+    # --- the turn ---------------------------------------------------------------------------
+
+    def _score(self, offer: Offer) -> None:
+        self._play(Score(offer.box, offer.column))
+        self._end_turn()
+        self._show()
+
+    def _end_turn(self) -> None:
+        ends = self.manner.ends_turn(len(self.state.setup.players))
+        changes = self.state.before is not None and self.state.before.player != self.state.player
+        if ends is EndOfTurn.PROMPT:
+            self._look(phase=Phase.PROMPT)
+        elif self.state.over:
+            self._look(phase=Phase.OVER)
+        elif ends is EndOfTurn.PAUSE and changes:
+            self._look(phase=Phase.PAUSE)
+            self._wait(theme.PAUSE, self.go_on)
+        else:
+            self._begin_turn()
+
+    def go_on(self) -> None:
+        """The turn is done: hand over to the next player, or to the end."""
+        if self.phase not in (Phase.PROMPT, Phase.PAUSE):
+            return
+        self._stop_waiting()
+        if self.state.over:
+            self._look(phase=Phase.OVER)
+        else:
+            self._begin_turn()
+        self._show()
+
+    def _begin_turn(self) -> None:
+        self._look(phase=Phase.PLAYING, order=self._fresh().order)
+        if self.manner.first_roll_by_itself:
+            self._count_down(int(theme.GRACE))
+
+    def _count_down(self, seconds: int) -> None:
+        """Seconds in which Undo still works, before the dice roll by themselves."""
+        if not seconds:
+            self._try(self._roll_dice)
+            return
+        self._look(phase=Phase.GRACE, seconds=seconds)
+        self._wait(1.0, lambda: self._count_down(seconds - 1))
+        self._show()
+
+    def undo(self) -> None:
+        """Take the last placement back; also the answer No to "All done?"."""
+        self._try(self._undo)
+
+    def _undo(self) -> None:
+        self._play(Undo())
+        self._stop_waiting()
+
+    def pause(self) -> None:
+        """The program goes to the background: nothing happens by itself there."""
+        self._stop_waiting()
+
+    # --- what they are made of --------------------------------------------------------------
+
+    def _fresh(self) -> Attention:
+        return Attention(order=tuple(range(self.session.state.setup.rules.dice)))
+
+    def _look(self, **changes: object) -> None:
+        """Withdraw preview, message and view, and look at something else."""
+        past = {"preview": None, "viewing": None, "message": None, **changes}
+        self._attention = replace(self._attention, **past)  # type: ignore[arg-type]
+
+    def _say(self, reason: IllegalAction) -> None:
+        self._look(message=(str(reason), ""))
+        self._show()
+
+    def _try(self, action: Callable[[], None]) -> None:
+        try:
+            action()
+        except IllegalAction as reason:
+            self._say(reason)
+        else:
+            self._show()
+
+    def _play(self, *actions: Action) -> None:
+        self.session.play(*actions)
+        self._look(phase=Phase.PLAYING)
+
+    def _wait(self, seconds: float, action: Callable[[], None]) -> None:
+        self._stop_waiting()
+        self._cancel = self._timer(seconds, action)
+
+    def _stop_waiting(self) -> None:
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
+
+    def _show(self) -> None:
+        """Set every property; only those that changed have anyone told."""
+        view: TableView = table_view(self.state, self._attention, self.manner)
+        self.title, self.subtitle, self.whose = view.title, view.subtitle, view.whose
+        self.seats, self.cards, self.dice = view.seats, view.cards, view.dice
+        self.roll_view, self.status = view.roll, view.status
+        self.can_undo, self.can_rescue = view.can_undo, view.can_rescue
+        self.can_sort = view.can_sort
+        self.phase = self._attention.phase.value

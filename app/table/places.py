@@ -1,0 +1,153 @@
+"""Where everything on the table lies, for any window: plain sums in dp, no window needed.
+
+Three forms. *Tall*: all above each other, dice and button at the bottom, under the thumb.
+*Wide*: the card left, the felt right. *Low* (a phone on its side): the card takes the whole
+height, everything else stands beside it.
+"""
+
+from dataclasses import dataclass
+
+from app.theme import CELL, TARGET
+
+BAR = 56
+LOW_BAR = 48
+STATUS = 32
+EDGE = 8
+GAP = 8
+FOOT = TARGET
+LABEL = 40
+"""The least a row's label needs: a die's face or a short mark."""
+OWN = 44
+OTHER = 25
+"""Columns of other players are only read, so they may be narrow."""
+NAMES = 72
+"""From this width on a label has room for names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """From the lower left corner, as Kivy counts."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    form: str
+    bar: Rect
+    strip: Rect
+    card: Rect
+    status: Rect
+    felt: Rect
+
+
+def places(width: float, height: float, left_handed: bool = False) -> Places:
+    if width >= 560 and height < 480:
+        return _low(width, height, left_handed)
+    if width > height and width >= 640:
+        return _wide(width, height, left_handed)
+    return _tall(width, height)
+
+
+def _tall(width: float, height: float) -> Places:
+    bar_height = LOW_BAR if height < 720 else BAR
+    edge = EDGE if width < 400 else 12
+    felt = felt_height(width, height)
+    bar = Rect(0, height - bar_height, width, bar_height)
+    strip = Rect(edge, bar.y - TARGET, width - 2 * edge, TARGET)
+    status = Rect(edge, felt, width - 2 * edge, STATUS)
+    card = Rect(edge, status.top, width - 2 * edge, strip.y - status.top)
+    return Places("tall", bar, strip, card, status, Rect(0, 0, width, felt))
+
+
+def felt_height(width: float, height: float) -> float:
+    """Dice as large as the width allows, the button, and air around them."""
+    die = min((width - 2 * 16 - 4 * 12) / 5, height * 0.10)
+    return die + 68 + 46
+
+
+def _wide(width: float, height: float, left_handed: bool) -> Places:
+    edge = 16
+    felt_width = min(max(width * 0.34, 300), 460)
+    bar = Rect(0, height - BAR, width, BAR)
+    felt = Rect(width - felt_width - edge, edge, felt_width, bar.y - edge)
+    left, across = edge, felt.x - 2 * edge
+    if left_handed:
+        felt = Rect(edge, edge, felt_width, felt.height)
+        left = felt.right + edge
+    status = Rect(left, EDGE, across, STATUS)
+    strip = Rect(left, bar.y - TARGET, across, TARGET)
+    card = Rect(left, status.top, across, strip.y - status.top)
+    return Places("wide", bar, strip, card, status, felt)
+
+
+def _low(width: float, height: float, left_handed: bool) -> Places:
+    edge = 4
+    beside = min(max(width * 0.44, 280), 400)
+    card_width = width - beside - 2 * edge
+    card_x = width - card_width - edge if left_handed else edge
+    beside_x = 0 if left_handed else width - beside
+    card = Rect(card_x, edge, card_width, height - 2 * edge)
+    bar = Rect(beside_x, height - LOW_BAR, beside, LOW_BAR)
+    strip = Rect(beside_x + EDGE, bar.y - TARGET, beside - 2 * EDGE, TARGET)
+    status = Rect(beside_x + EDGE, strip.y - STATUS, beside - 2 * EDGE, STATUS)
+    felt = Rect(beside_x, 0, beside, status.y)
+    return Places("low", bar, strip, card, status, felt)
+
+
+# --- inside the card --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardForm:
+    """How a card lies in its room."""
+
+    halves: bool
+    """Both halves side by side; else one section at a time, with tabs."""
+    cards: int
+    """How many whole cards stand side by side."""
+    others: int
+    """Columns of other players beside the current one's."""
+    label: float
+    own: float
+    other: float
+    names: bool
+    """Whether labels have room for names."""
+
+
+def card_form(width: float, players: int, columns: int) -> CardForm:
+    """For a card's room of this width; columns are those of one player."""
+    if columns == 1:
+        return _one_column(width, players)
+    pair = (width - 2 * GAP) / 2
+    cards = 2 if players == 2 and (pair - GAP) / 2 >= LABEL + columns * CELL else 1
+    each = pair if cards == 2 else width
+    half = (each - GAP) / 2
+    halves = half >= LABEL + columns * CELL
+    room = half if halves else each
+    label = max(LABEL, min(room - columns * 64, 200 if halves else 160))
+    own = (room - label) / columns
+    return CardForm(halves, cards, 0, label, own, 0, label >= NAMES)
+
+
+def _one_column(width: float, players: int) -> CardForm:
+    half = (width - GAP) / 2
+    others = players - 1
+    if players > 3 and half < NAMES + OWN + others * 28:
+        others = 0
+    other = min(64, max(OTHER, (half - NAMES - OWN) / (others + 1))) if others else 0
+    own = min(88, max(CELL, half - NAMES - others * other)) if half > 0 else CELL
+    own = max(CELL, min(own, (half - LABEL - others * other)))
+    label = half - own - others * other
+    return CardForm(True, 1, others, label, own, other, label >= NAMES)

@@ -1,0 +1,245 @@
+"""The upper or the lower half of a score card: labels, cells, and totals at the foot."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app import words
+from app.table.places import FOOT
+from app.table.view import ColumnView
+from app.theme import LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
+from app.widgets.die import DieFace
+from app.widgets.fit_label import FitLabel
+from app.widgets.score_cell import ScoreCell
+from core import Box, RuleSet
+
+FACE = 26
+
+
+@dataclass(frozen=True, slots=True)
+class HalfColumn:
+    """A column of a half: how wide it is, in dp, and whether it is the one being played."""
+
+    column: int
+    width: float
+    own: bool
+
+
+class CardHalf(Widget):
+    def __init__(
+        self,
+        rules: RuleSet,
+        upper: bool,
+        columns: Sequence[HalfColumn],
+        label: float,
+        names: bool,
+        multiplied: bool,
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self.upper = upper
+        self.rules = rules
+        self.rows = [(i, box) for i, box in enumerate(rules.boxes) if box.upper is upper]
+        self.columns = columns
+        self._label, self._names = label, names
+        self._multiplied = multiplied and not upper
+        self._views: Sequence[ColumnView] = ()
+        self._playing = False
+        self._paper = InstructionGroup()
+        self.canvas.before.add(self._paper)
+        self._lines = InstructionGroup()
+        self.canvas.after.add(self._lines)
+        self.faces: dict[str, DieFace] = {}
+        self.labels: dict[str, FitLabel] = {}
+        self.cells: list[dict[str, ScoreCell]] = []
+        self._make_labels()
+        self._make_cells()
+        self._make_foot()
+        for name in ("pos", "size"):
+            self.fbind(name, self._arrange)
+        theme.fbind("name", self._arrange)
+
+    # --- making ---------------------------------------------------------------------------
+
+    def _make_labels(self) -> None:
+        for _, box in self.rows:
+            if box.number is not None:
+                self.faces[box.id] = face = DieFace(value=box.number, small=True)
+                self.add_widget(face)
+            text = self._label_text(box)
+            if text:
+                label = FitLabel(
+                    text=text,
+                    type_size=LABEL if self._names else LABEL + 1,
+                    face="regular" if self._names else "bold",
+                    halign="left" if self._names else "center",
+                    lines=2,
+                )
+                self.labels[box.id] = label
+                self.add_widget(label)
+
+    def _label_text(self, box: Box) -> str:
+        name = self.rules.word(box.id)
+        if self._names and (box.number is None or self._label >= FACE + 68):
+            return name
+        return "" if box.number is not None else words.SHORT.get(box.id, name)
+
+    def _make_cells(self) -> None:
+        for column in self.columns:
+            cells = {
+                box.id: ScoreCell(column.column, box=box.id, own=column.own) for _, box in self.rows
+            }
+            for cell in cells.values():
+                self.add_widget(cell)
+            self.cells.append(cells)
+
+    def _make_foot(self) -> None:
+        self._foot_label = FitLabel(type_size=SUBTITLE, halign="left", lines=2)
+        self._foot_times = FitLabel(type_size=SUBTITLE, halign="left", text="×")
+        self._sums = [FitLabel(type_size=LABEL, face="medium") for _ in self.columns]
+        self._seconds = [FitLabel(type_size=SMALL, face="bold") for _ in self.columns]
+        for label in (self._foot_label, *self._sums, *self._seconds):
+            self.add_widget(label)
+        if self._multiplied:
+            self.add_widget(self._foot_times)
+
+    # --- showing --------------------------------------------------------------------------
+
+    def show(self, views: Sequence[ColumnView], playing: bool) -> None:
+        self._views, self._playing = views, playing
+        for number, (view, cells) in enumerate(zip(views, self.cells, strict=True)):
+            own = playing and self.columns[number].own
+            for index, box in self.rows:
+                cells[box.id].view = view.cells[index]
+                cells[box.id].own = own
+            if self.upper:
+                self._sums[number].text = view.upper
+                self._seconds[number].text = view.bonus if view.progress >= 1 else ""
+            else:
+                self._sums[number].text = view.total
+                self._seconds[number].text = view.multiplier if self._multiplied else ""
+        self._foot_label.text = views[0].bonus if self.upper else words.TOTAL
+        if self.upper and len(views) > 1:
+            goals = [view.bonus for view in views if view.progress < 1]
+            self._foot_label.text = goals[0] if goals else ""
+        self._arrange()
+
+    # --- placing --------------------------------------------------------------------------
+
+    def _arrange(self, *_: object) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
+        foot = dp(FOOT)
+        row_height = (self.height - foot) / len(self.rows)
+        label_width = dp(self._label)
+        tops = [self.top - row_height * number for number in range(len(self.rows) + 1)]
+        self._place_labels(tops, row_height, label_width)
+        left = self.x + label_width
+        edges = [left]
+        for column, cells in zip(self.columns, self.cells, strict=True):
+            width = dp(column.width)
+            for (_, box), top in zip(self.rows, tops, strict=False):
+                cell = cells[box.id]
+                cell.size = (width, row_height)
+                cell.pos = (left, top - row_height)
+            left += width
+            edges.append(left)
+        self._place_foot(edges, foot, label_width)
+        self._draw(tops, edges)
+
+    def _place_labels(self, tops: list[float], row: float, width: float) -> None:
+        edge = dp(8) if self._names else dp(2)
+        for (_, box), top in zip(self.rows, tops, strict=False):
+            left = self.x + edge
+            if box.id in self.faces:
+                side = min(dp(FACE), row - dp(6), width - 2 * edge)
+                face = self.faces[box.id]
+                face.size = (side, side)
+                alone = box.id not in self.labels
+                face.pos = (
+                    self.x + (width - side) / 2 if alone and not self._names else left,
+                    top - row / 2 - side / 2,
+                )
+                left += side + dp(8)
+            if box.id in self.labels:
+                label = self.labels[box.id]
+                label.pos = (left, top - row + dp(1))
+                label.size = (self.x + width - left - dp(2), row - dp(2))
+                label.color = theme.ink if self._names else theme.primary
+
+    def _place_foot(self, edges: list[float], foot: float, label_width: float) -> None:
+        edge = dp(8) if self._label >= 60 else dp(2)
+        two = self._multiplied
+        low = foot / 2 if two else foot
+        self._foot_label.pos = (self.x + edge, self.y)
+        self._foot_label.size = (label_width - edge - dp(2), low)
+        self._foot_label.color = theme.soft_ink
+        self._foot_times.pos = (self.x + edge, self.y + low)
+        self._foot_times.size = (label_width - edge, foot - low)
+        self._foot_times.color = theme.soft_ink
+        for number, (sum_label, second) in enumerate(zip(self._sums, self._seconds, strict=True)):
+            left, width = edges[number], edges[number + 1] - edges[number]
+            split = bool(second.text)
+            lower = foot / 2 if split else foot
+            sum_on_top = split and not two
+            sum_label.size = (width - dp(2), lower)
+            second.size = (width - dp(2), foot - lower)
+            sum_label.pos = (left + dp(1), self.y + (foot - lower if sum_on_top else 0))
+            second.pos = (left + dp(1), self.y if sum_on_top else self.y + lower)
+            sum_label.color = theme.ink
+            second.color = theme.bonus if self.upper else theme.ink
+
+    def _draw(self, tops: list[float], edges: list[float]) -> None:
+        corner, hair = dp(RADIUS_CARD), max(1.0, dp(1))
+        inner = corner - hair
+        left, bottom = self.x + hair, self.y + hair
+        width, height = self.width - 2 * hair, self.height - 2 * hair
+        rows = self.top - hair - tops[-1]
+        self._paper.clear()
+        self._sheet(theme.line, self.x, self.y, self.width, self.height, (corner,) * 4)
+        self._sheet(theme.foot, left, bottom, width, height, (inner,) * 4)
+        self._sheet(theme.paper, left, tops[-1], width, rows, (inner, inner, 0, 0))
+        for number, column in enumerate(self.columns):
+            if column.own and self._playing:
+                last = number == len(self.columns) - 1
+                right = edges[number + 1] - (hair if last else 0)
+                round_off = (0, inner if last else 0, 0, 0)
+                across = right - edges[number]
+                self._sheet(theme.column, edges[number], tops[-1], across, rows, round_off)
+        self._draw_lines(tops, edges, hair)
+
+    def _sheet(
+        self,
+        colour: list[float],
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        radius: tuple[float, ...],
+    ) -> None:
+        self._paper.add(Color(rgba=colour))
+        shape = SmoothRoundedRectangle if any(radius) else Rectangle
+        corners = {"radius": radius} if any(radius) else {}
+        self._paper.add(shape(pos=(x, y), size=(width, height), **corners))
+
+    def _draw_lines(self, tops: list[float], edges: list[float], hair: float) -> None:
+        """Above the cells: between rows and columns, and how far the bonus is."""
+        add = self._lines.add
+        self._lines.clear()
+        add(Color(rgba=theme.line))
+        for top in tops[1:]:
+            add(Rectangle(pos=(self.x, top - hair / 2), size=(self.width, hair)))
+        for edge in edges[:-1]:
+            add(Rectangle(pos=(edge - hair / 2, self.y), size=(hair, self.height - hair)))
+        if self._multiplied:
+            middle = self.y + dp(FOOT) / 2
+            add(Rectangle(pos=(self.x, middle - hair / 2), size=(self.width, hair)))
+        if self.upper:
+            add(Color(rgba=theme.amber))
+            for view, left, right in zip(self._views, edges, edges[1:], strict=False):
+                width = (right - left - dp(8)) * view.progress
+                add(Rectangle(pos=(left + dp(4), self.y + dp(3)), size=(width, dp(3))))

@@ -1,0 +1,154 @@
+"""The felt: the dice, the cup, and what belongs to the hand."""
+
+from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from app import words
+from app.theme import LABEL, RADIUS_FELT, SUBTITLE, theme
+from app.widgets.dice_row import DiceRow
+from app.widgets.fit_label import FitLabel
+from app.widgets.roll_button import RollButton
+from app.widgets.round_button import RoundButton
+
+BUTTON = 64
+ROUND = 56
+EDGE = 14
+
+
+class Felt(Widget):
+    """Events: those of the dice, and `on_roll`, `on_trick`, `on_undo`, `on_sort`, `on_rescue`."""
+
+    dice = ObjectProperty(())
+    roll = ObjectProperty(None, allownone=True)
+    whose = StringProperty("")
+    can_undo = BooleanProperty(False)
+    can_rescue = BooleanProperty(False)
+    can_sort = BooleanProperty(False)
+    form = StringProperty("tall")
+
+    def __init__(self, **kwargs: object) -> None:
+        for event in ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue"):
+            self.register_event_type(event)
+        self._ground = InstructionGroup()
+        self.cup = RollButton()
+        self.row = DiceRow(cup=self.cup)
+        self.undo = RoundButton(icon="undo")
+        self.side = RoundButton(icon="sort")
+        self._whose = FitLabel(type_size=LABEL + 2, halign="left")
+        self._left = FitLabel(type_size=24, face="bold", halign="left")
+        self._keys = FitLabel(type_size=SUBTITLE)
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._ground)
+        for widget in (
+            self._whose,
+            self._left,
+            self._keys,
+            self.undo,
+            self.side,
+            self.cup,
+            self.row,
+        ):
+            self.add_widget(widget)
+        self._bind()
+
+    def _bind(self) -> None:
+        self.cup.bind(
+            on_tap=lambda *_: self.dispatch("on_roll"),
+            on_long_press=lambda *_: self.dispatch("on_trick"),
+        )
+        self.undo.bind(on_tap=lambda *_: self.dispatch("on_undo"))
+        self.side.bind(
+            on_tap=lambda *_: self.dispatch("on_rescue" if self.can_rescue else "on_sort")
+        )
+        self.bind(dice=self.row.setter("dice"))
+        for name in ("pos", "size", "form"):
+            self.fbind(name, self._arrange)
+        for name in ("roll", "whose", "can_undo", "can_rescue", "can_sort"):
+            self.fbind(name, self._show)
+        theme.fbind("name", self._arrange)
+
+    def on_roll(self) -> None: ...
+
+    def on_trick(self) -> None: ...
+
+    def on_undo(self) -> None: ...
+
+    def on_sort(self) -> None: ...
+
+    def on_rescue(self) -> None: ...
+
+    def _show(self, *_: object) -> None:
+        if self.roll is not None:
+            self.cup.view = self.roll
+            self._left.text = self.roll.hint.capitalize()
+        self._whose.text = self.whose
+        self._keys.text = words.KEYS
+        for button in (self.undo, self.side):
+            button.ground, button.ink = theme.felt_button, theme.on_felt
+        self.undo.active = self.can_undo
+        self.side.icon = "rescue" if self.can_rescue else "sort"
+        self.side.word = words.RESCUE if self.can_rescue else ""
+        self.side.active = self.can_rescue or self.can_sort
+        for label in (self._whose, self._left, self._keys):
+            label.color = theme.on_felt
+
+    def _arrange(self, *_: object) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
+        wide = self.form == "wide"
+        edge = dp(20) if wide else dp(EDGE)
+        low = self.y + (dp(52) if wide else dp(12))
+        self._place_buttons(edge, low)
+        dice_low = self.cup.top + dp(4)
+        dice_high = self.top - (dp(92) if wide else dp(2))
+        self.row.pos = (self.x + edge, dice_low)
+        self.row.size = (self.width - 2 * edge, dice_high - dice_low)
+        self._place_words(edge, wide)
+        self._draw(wide)
+        self._show()
+
+    def _place_buttons(self, edge: float, low: float) -> None:
+        height, side, gap = dp(BUTTON), dp(ROUND), dp(10)
+        self.undo.size = self.side.size = (side, side)
+        across = self.width - 2 * (edge + side + gap)
+        self.cup.size = (across, height)
+        self.cup.pos = (self.x + edge + side + gap, low)
+        middle = low + height / 2 - side / 2
+        self.undo.pos = (self.x + edge, middle)
+        self.side.pos = (self.right - edge - side, middle)
+
+    def _place_words(self, edge: float, wide: bool) -> None:
+        """Whose turn it is and the keys, where there is room to say so."""
+        self._whose.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
+        self._whose.pos = (self.x + edge, self.top - dp(44))
+        self._left.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
+        self._left.pos = (self.x + edge, self.top - dp(80))
+        self._keys.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
+        self._keys.pos = (self.x + edge, self.y + dp(18))
+
+    def _draw(self, wide: bool) -> None:
+        self._ground.clear()
+        corner = dp(RADIUS_FELT)
+        radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
+        self._ground.add(Color(1, 1, 1, 1))
+        self._ground.add(
+            RoundedRectangle(
+                pos=self.pos, size=self.size, radius=radius, segments=16, texture=felt_texture()
+            )
+        )
+        if wide:
+            self._ground.add(Color(rgba=theme.felt_bottom))
+            self._ground.add(Line(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(0.8)))
+
+
+def felt_texture() -> Texture:
+    """The felt's colours from top to bottom."""
+    texture = Texture.create(size=(1, 2), colorfmt="rgba")
+    texture.mag_filter = texture.min_filter = "linear"
+    texels = bytes(round(255 * part) for part in (*theme.felt_top, *theme.felt_bottom))
+    texture.blit_buffer(texels, colorfmt="rgba", bufferfmt="ubyte")
+    return texture

@@ -1,0 +1,40 @@
+"""A small amber tag with a sign and a word: the mark of a held die."""
+
+from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from app.theme import theme
+from app.widgets.fit_label import FitLabel
+
+
+class PillTag(Widget):
+    text = StringProperty("")
+    icon = StringProperty("")
+    type_size = NumericProperty(11)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        with self.canvas.before:
+            self._colour = Color(rgba=theme.amber)
+            self._shape = SmoothRoundedRectangle()
+        self._sign = FitLabel(face="icon")
+        self._word = FitLabel(face="bold")
+        self.add_widget(self._sign)
+        self.add_widget(self._word)
+        for name in ("pos", "size", "text", "icon", "type_size"):
+            self.fbind(name, self._arrange)
+        theme.fbind("name", self._arrange)
+
+    def _arrange(self, *_: object) -> None:
+        self._colour.rgba = theme.amber
+        self._shape.pos, self._shape.size = self.pos, self.size
+        self._shape.radius = (self.height / 2,) * 4
+        sign = self.height * 0.8
+        self._sign.text, self._word.text = self.icon, self.text
+        self._sign.type_size = self._word.type_size = self.type_size
+        self._sign.color = self._word.color = theme.on_amber
+        self._sign.pos, self._sign.size = (self.x + dp(5), self.y), (sign, self.height)
+        word = self.width - sign - dp(11)
+        self._word.pos, self._word.size = (self._sign.right + dp(1), self.y), (word, self.height)

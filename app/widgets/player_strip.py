@@ -1,0 +1,109 @@
+"""The players, their totals, whose turn it is and who leads."""
+
+from kivy.graphics import Color, Line, SmoothRoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.table.view import SeatView
+from app.theme import ICONS, LABEL, SCORE, theme
+from app.widgets.fit_label import FitLabel
+from app.widgets.lettering import extent
+from app.widgets.pressable import Pressable
+
+GAP = 6
+CROWN = 16
+
+
+class PlayerStrip(Widget):
+    """Event: `on_seat` with the player whose name was tapped."""
+
+    seats = ObjectProperty(())
+
+    def __init__(self, **kwargs: object) -> None:
+        self.register_event_type("on_seat")
+        super().__init__(**kwargs)
+        self.chips: list[SeatChip] = []
+        for name in ("pos", "size", "seats"):
+            self.fbind(name, self._arrange)
+
+    def on_seat(self, player: int) -> None: ...
+
+    def _arrange(self, *_: object) -> None:
+        while len(self.chips) < len(self.seats):
+            chip = SeatChip()
+            chip.bind(on_tap=lambda chip, _: self.dispatch("on_seat", chip.view.player))
+            self.chips.append(chip)
+            self.add_widget(chip)
+        if not self.seats or self.width <= 1:
+            return
+        gap = dp(GAP)
+        across = (self.width + gap) / len(self.seats)
+        for number, (chip, seat) in enumerate(zip(self.chips, self.seats, strict=True)):
+            chip.view = seat
+            chip.pos = (self.x + number * across, self.y)
+            chip.size = (across - gap, self.height)
+
+
+class SeatChip(Pressable, Widget):
+    view = ObjectProperty(SeatView(0, "", "", False, False, False))
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._drawing = InstructionGroup()
+        self.canvas.before.add(self._drawing)
+        self._name = FitLabel(type_size=LABEL, face="medium", halign="left")
+        self._crown = FitLabel(type_size=CROWN, face="icon")
+        self._total = FitLabel(type_size=SCORE, face="bold", halign="right")
+        for label in (self._name, self._crown, self._total):
+            self.add_widget(label)
+        for name in ("pos", "size", "view"):
+            self.fbind(name, self._arrange)
+        theme.fbind("name", self._arrange)
+
+    def on_tap(self, touch: MotionEvent) -> None: ...
+
+    def _arrange(self, *_: object) -> None:
+        view: SeatView = self.view
+        ink = theme.on_primary if view.current else theme.ink
+        self._draw(view)
+        narrow = self.width < dp(84)
+        low, high = self.y + dp(4), self.height - dp(8)
+        edge = dp(5) if narrow else dp(10)
+        self._crown.text = ICONS["crown"] if view.leader else ""
+        crown = dp(CROWN + 2) if view.leader else 0
+        if narrow:
+            self._name.pos = (self.x + edge, low + high / 2)
+            self._name.size = (self.width - 2 * edge - crown, high / 2)
+            self._crown.pos, self._crown.size = (
+                (self.right - edge - crown, low + high / 2),
+                (crown, high / 2),
+            )
+            self._total.pos, self._total.size = (
+                (self.x + edge, low),
+                (self.width - 2 * edge, high / 2),
+            )
+        else:
+            total = min(self.width * 0.5, dp(30 + 12 * max(0, len(view.total) - 1)))
+            room = self.width - 2 * edge - total - crown - dp(4)
+            words = extent(view.name or " ", round(dp(LABEL)), "medium")[0] * 1.6
+            name = min(room, words)
+            self._name.pos, self._name.size = (self.x + edge, low), (name, high)
+            self._crown.pos, self._crown.size = (self.x + edge + name + dp(2), low), (crown, high)
+            self._total.pos, self._total.size = (self.right - edge - total, low), (total, high)
+        self._name.text, self._total.text = view.name, view.total
+        self._name.color = self._total.color = ink
+        self._crown.color = ink if view.current else theme.bonus
+
+    def _draw(self, view: SeatView) -> None:
+        add, inset = self._drawing.add, dp(5)
+        self._drawing.clear()
+        room = (self.x, self.y + inset, self.width, self.height - 2 * inset)
+        corner = dp(12)
+        add(Color(rgba=theme.primary if view.current else theme.chip))
+        add(SmoothRoundedRectangle(pos=room[:2], size=room[2:], radius=(corner,) * 4))
+        if view.viewed:
+            add(Color(rgba=theme.primary))
+            add(Line(rounded_rectangle=(*room, corner), width=dp(1.5)))

@@ -1,0 +1,80 @@
+"""Taps, long presses and drags, told apart by what the finger did and never by its speed."""
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+
+from app.theme import LONG_PRESS
+
+SLOP = 10
+"""How far, in dp, a finger may slip and still mean a tap."""
+
+
+class Pressable:
+    """For widgets: events `on_tap`, `on_long_press`, and `on_drag` and `on_drop` if it can be
+    dragged. A right click is a long press."""
+
+    pressed = BooleanProperty(False)
+    draggable = BooleanProperty(False)
+    pressable = BooleanProperty(True)
+
+    def __init__(self, **kwargs: object) -> None:
+        for event in ("on_tap", "on_long_press", "on_drag", "on_drop"):
+            self.register_event_type(event)
+        super().__init__(**kwargs)
+
+    def on_tap(self, touch: MotionEvent) -> None: ...
+
+    def on_long_press(self, touch: MotionEvent) -> None: ...
+
+    def on_drag(self, touch: MotionEvent) -> None: ...
+
+    def on_drop(self, touch: MotionEvent) -> None: ...
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if super().on_touch_down(touch):
+            return True
+        if not self.pressable or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return False
+        if getattr(touch, "button", "left") == "right":
+            self.dispatch("on_long_press", touch)
+            return True
+        touch.grab(self)
+        waiting = Clock.schedule_once(lambda _: self._held_long(touch), LONG_PRESS)
+        touch.ud[self] = {"waiting": waiting, "meaning": "tap"}
+        self.pressed = True
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return super().on_touch_move(touch)
+        press = touch.ud[self]
+        slipped = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLOP)
+        if press["meaning"] == "tap" and slipped:
+            press["waiting"].cancel()
+            press["meaning"] = "drag" if self.draggable else "slip"
+            self.pressed = False
+        if press["meaning"] == "drag":
+            self.dispatch("on_drag", touch)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        press = touch.ud.pop(self)
+        press["waiting"].cancel()
+        self.pressed = False
+        if press["meaning"] == "tap" and self.collide_point(*touch.pos):
+            self.dispatch("on_tap", touch)
+        elif press["meaning"] == "drag":
+            self.dispatch("on_drop", touch)
+        return True
+
+    def _held_long(self, touch: MotionEvent) -> None:
+        press = touch.ud.get(self)
+        if press and press["meaning"] == "tap":
+            press["meaning"] = "long"
+            self.pressed = False
+            self.dispatch("on_long_press", touch)

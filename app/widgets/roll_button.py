@@ -1,0 +1,135 @@
+"""The roll button is the cup: tap it to roll, drop a die on it to throw it in."""
+
+from kivy.graphics import BoxShadow, Color, Line, SmoothEllipse, SmoothRoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.table.view import RollView
+from app.theme import ICONS, ROLL, SUBTITLE, theme
+from app.widgets.die import DieFace
+from app.widgets.fit_label import FitLabel
+from app.widgets.lettering import extent
+from app.widgets.pressable import Pressable
+
+PIP = 9
+
+
+class RollButton(Pressable, Widget):
+    view = ObjectProperty(RollView("", 3, 3, "", False))
+    invited = BooleanProperty(False)
+    """A die is being dragged over the cup."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._drawing = InstructionGroup()
+        self.canvas.before.add(self._drawing)
+        self._cup = FitLabel(type_size=30, face="icon", text=ICONS["cup"])
+        self._word = FitLabel(type_size=ROLL, face="bold", halign="left")
+        self._hint = FitLabel(type_size=SUBTITLE, face="medium", halign="left")
+        for label in (self._cup, self._word, self._hint):
+            self.add_widget(label)
+        self._minis: list[DieFace] = []
+        for name in ("pos", "size", "view", "pressed", "invited"):
+            self.fbind(name, self._arrange)
+        theme.fbind("name", self._arrange)
+
+    def _arrange(self, *_: object) -> None:
+        if self.width <= 1:
+            return
+        view: RollView = self.view
+        self._word.text, self._hint.text = view.word, view.hint
+        for label in (self._cup, self._word, self._hint):
+            label.color = theme.on_amber
+        cup, gap = dp(34), dp(8)
+        pips = dp(PIP + 5) * view.rolls
+        room = self.width - dp(28) - cup - gap
+        text = min(
+            room,
+            max(
+                self._across(view.word, ROLL, "bold"),
+                self._across(view.hint, SUBTITLE, "medium"),
+                pips,
+            ),
+        )
+        left = self.center_x - (cup + gap + text) / 2
+        self._cup.pos, self._cup.size = (left, self.y), (cup, self.height)
+        left += cup + gap
+        self._place_text(left, text, view)
+        self._draw(left, view)
+        self._show_thrown(view)
+
+    def _across(self, text: str, size: float, face: str) -> float:
+        return extent(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0
+
+    def _place_text(self, left: float, across: float, view: RollView) -> None:
+        """The word above; below it the rolls left, as words."""
+        pips = dp(PIP + 5) * view.rolls
+        word = min(self._across(view.word, ROLL, "bold"), self.width)
+        beside = left + word + dp(10) + pips < self.right - dp(14)
+        self._pips_beside = beside
+        split = self.height * 0.42
+        self._word.pos, self._word.size = (left, self.y + split), (across, self.height * 0.46)
+        self._hint.pos, self._hint.size = (left, self.y + dp(8)), (across + pips, split - dp(6))
+
+    def _draw(self, left: float, view: RollView) -> None:
+        add = self._drawing.add
+        self._drawing.clear()
+        corner = self.height / 2
+        radius = (corner,) * 4
+        add(Color(0, 0, 0, 0.30))
+        add(
+            BoxShadow(
+                pos=(self.x, self.y - dp(2)),
+                size=self.size,
+                blur_radius=dp(8),
+                border_radius=radius,
+            )
+        )
+        colour = (
+            theme.amber
+            if view.active
+            else [0.55 * c + 0.45 * g for c, g in zip(theme.amber, theme.felt_top, strict=True)]
+        )
+        add(Color(rgba=colour))
+        add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
+        if self.pressed or self.invited:
+            add(Color(rgba=(*theme.on_amber[:3], 0.16)))
+            add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
+        if self.invited:
+            add(Color(rgba=theme.on_amber))
+            add(Line(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
+        self._draw_pips(left, view)
+
+    def _draw_pips(self, left: float, view: RollView) -> None:
+        """A full dot for each roll that is left, a ring for each that is spent."""
+        add, pip = self._drawing.add, dp(PIP)
+        if not self._pips_beside:
+            return
+        left += self._across(view.word, ROLL, "bold") + dp(8)
+        middle = self._word.center_y
+        for number in range(view.rolls):
+            x = left + number * dp(PIP + 5)
+            add(Color(rgba=theme.on_amber))
+            if number < view.left:
+                add(SmoothEllipse(pos=(x, middle - pip / 2), size=(pip, pip)))
+            else:
+                add(Line(circle=(x + pip / 2, middle, pip / 2 - dp(0.75)), width=dp(0.9)))
+
+    def _show_thrown(self, view: RollView) -> None:
+        """Thrown dice, small, above the cup."""
+        while len(self._minis) < len(view.thrown):
+            mini = DieFace(small=True)
+            self._minis.append(mini)
+            self.add_widget(mini)
+        side = dp(15)
+        across = len(view.thrown) * (side + dp(2))
+        for number, mini in enumerate(self._minis):
+            shown = number < len(view.thrown)
+            mini.value = view.thrown[number] if shown else None
+            mini.size = (side, side)
+            mini.pos = (
+                max(self.x + dp(10), self._cup.center_x - across / 2) + number * (side + dp(2)),
+                self.top - dp(6) - side,
+            )

@@ -1,0 +1,54 @@
+"""A round button with a sign, as they lie on the felt and in the bar."""
+
+from kivy.graphics import Color, SmoothEllipse
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from app.theme import ICONS, SMALL
+from app.widgets.fit_label import FitLabel
+from app.widgets.pressable import Pressable
+
+FADED = 0.38
+
+
+class RoundButton(Pressable, Widget):
+    icon = StringProperty("")
+    word = StringProperty("")
+    """A small word under the sign, if any."""
+    ground = ColorProperty((0, 0, 0, 0))
+    ink = ColorProperty("#000000")
+    sign = NumericProperty(26)
+    active = BooleanProperty(True)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        with self.canvas.before:
+            self._ground = Color()
+            self._disc = SmoothEllipse()
+        self._sign = FitLabel(face="icon")
+        self._word = FitLabel(type_size=SMALL, face="medium")
+        self.add_widget(self._sign)
+        self.add_widget(self._word)
+        for name in ("pos", "size", "icon", "word", "ground", "ink", "sign", "active", "pressed"):
+            self.fbind(name, self._arrange)
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        side = min(self.width, self.height)
+        self._ground.rgba = self.ground
+        if self.pressed:
+            self._ground.rgba = (*self.ink[:3], 0.25)
+        self._disc.pos = (self.center_x - side / 2, self.center_y - side / 2)
+        self._disc.size = (max(side, 1), max(side, 1))
+        ink = self.ink if self.active else (*self.ink[:3], FADED)
+        self._sign.text, self._sign.color = ICONS.get(self.icon, ""), ink
+        self._sign.type_size = self.sign
+        self._word.text, self._word.color = self.word, ink
+        low = dp(16) if self.word else 0
+        self._sign.pos, self._sign.size = (
+            (self.x, self.y + low * 0.7),
+            (self.width, self.height - low),
+        )
+        self._word.pos = (self.center_x - side * 0.42, self.y + dp(7))
+        self._word.size = (side * 0.84, low) if self.word else (0, 0)

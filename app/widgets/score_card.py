@@ -1,0 +1,224 @@
+"""The score card in the room it has: both halves side by side, or a section at a time."""
+
+from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import Metrics, dp
+from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
+from kivy.uix.widget import Widget
+
+from app import words
+from app.table.places import FOOT, GAP, CardForm, card_form
+from app.table.view import CardView, Cell
+from app.theme import LABEL, RADIUS_CARD, theme
+from app.widgets.card_half import CardHalf, HalfColumn
+from app.widgets.fit_label import FitLabel
+from app.widgets.pressable import Pressable
+from core import Setup
+
+
+class ScoreCard(Pressable, Widget):
+    """Events: `on_cell`, `on_label`, `on_totals`, and `on_menu` for a long press."""
+
+    cards = ObjectProperty(())
+    section = OptionProperty("upper", options=["upper", "lower"])
+    shapes = NumericProperty(0)
+    """How often the card was built anew: only when its shape changed."""
+
+    setup: Setup = ObjectProperty(None)
+
+    def __init__(self, **kwargs: object) -> None:
+        for event in ("on_cell", "on_label", "on_totals", "on_menu"):
+            self.register_event_type(event)
+        self._form: CardForm | None = None
+        self._halves: list[tuple[CardHalf, CardHalf]] = []
+        self._tabs = SectionTabs()
+        super().__init__(**kwargs)
+        self.draggable = True
+        for name in ("pos", "size", "setup"):
+            self.fbind(name, self._arrange)
+        self.fbind("cards", self._show)
+        self.fbind("section", self._arrange)
+        self._tabs.bind(section=self.setter("section"))
+        self.bind(section=self._tabs.setter("section"))
+
+    def on_cell(self, box: str, column: int) -> None: ...
+
+    def on_label(self, box: str) -> None: ...
+
+    def on_totals(self, player: int) -> None: ...
+
+    def on_menu(self, box: str, column: int | None) -> None: ...
+
+    # --- touches ----------------------------------------------------------------------------
+
+    def on_tap(self, touch: MotionEvent) -> None:
+        found = self.find(*touch.pos)
+        if found is None:
+            return
+        kind, player, box, column = found
+        if kind == "cell":
+            self.dispatch("on_cell", box, column)
+        elif kind == "label":
+            self.dispatch("on_label", box)
+        else:
+            self.dispatch("on_totals", player)
+
+    def on_long_press(self, touch: MotionEvent) -> None:
+        found = self.find(*touch.pos)
+        if found is not None and found[0] != "foot":
+            self.dispatch("on_menu", found[2], found[3] if found[0] == "cell" else None)
+
+    def on_drop(self, touch: MotionEvent) -> None:
+        """A swipe turns to the other section."""
+        across = touch.x - touch.ox
+        if self._form and not self._form.halves and abs(across) > dp(48):
+            self.section = "lower" if across < 0 else "upper"
+
+    def find(self, x: float, y: float) -> tuple[str, int, str, int] | None:
+        """What lies there: a cell, a label or a foot, of which player, box and column."""
+        for card, halves in zip(self.cards, self._halves, strict=False):
+            for half in halves:
+                if half.parent is None or not half.collide_point(x, y):
+                    continue
+                found = self._in_half(half, x, y)
+                if found:
+                    kind, box, column, own = found
+                    return kind, card.player if own else -1, box, column
+        return None
+
+    def _in_half(self, half: CardHalf, x: float, y: float) -> tuple[str, str, int, bool] | None:
+        if y < half.y + dp(FOOT):
+            return "foot", "", 0, True
+        for number, cells in enumerate(half.cells):
+            for box, cell in cells.items():
+                if cell.collide_point(x, y):
+                    # A tap beside one's own column, on another player's, means the row.
+                    own = half.columns[number].own
+                    return ("cell" if own else "label"), box, cell.column, True
+        for box, cell in half.cells[0].items():
+            if cell.y <= y < cell.top:
+                return "label", box, 0, True
+        return None
+
+    # --- for the keyboard -------------------------------------------------------------------
+
+    def bring_forward(self, cell: Cell) -> None:
+        """Turn to the section that a box is in."""
+        index = self.setup.rules.index(cell[0])
+        if index is not None:
+            self.section = "upper" if self.setup.rules.boxes[index].upper else "lower"
+
+    # --- showing and placing ------------------------------------------------------------------
+
+    def _show(self, *_: object) -> None:
+        if self._form is None or not self.cards:
+            return
+        first: CardView = self.cards[0]
+        for number, halves in enumerate(self._halves):
+            card: CardView = self.cards[number]
+            views = list(card.columns)
+            if self._form.others:
+                beside = self.cards[1 : 1 + self._form.others]
+                views += [each.columns[0] for each in beside]
+            for half in halves:
+                half.show(views, card.playing)
+        self._tabs.show(first)
+
+    def _arrange(self, *_: object) -> None:
+        if self.width <= 1 or self.height <= 1 or self.setup is None:
+            return
+        players, columns = len(self.setup.players), self.setup.columns
+        form = card_form(self.width / Metrics.density, players, columns)
+        if form != self._form:
+            self._build(form)
+        if form.halves:
+            self._place_halves(form)
+        else:
+            self._place_section()
+        self._show()
+
+    def _build(self, form: CardForm) -> None:
+        self._form = form
+        self.shapes += 1
+        self.clear_widgets()
+        own = [HalfColumn(number, form.own, True) for number in range(self.setup.columns)]
+        beside = [HalfColumn(0, form.other, False) for _ in range(form.others)]
+        self._halves = [
+            (self._half(True, own + beside, form), self._half(False, own + beside, form))
+            for _ in range(form.cards)
+        ]
+
+    def _half(self, upper: bool, columns: list[HalfColumn], form: CardForm) -> CardHalf:
+        setup = self.setup
+        return CardHalf(setup.rules, upper, columns, form.label, form.names, setup.multiply)
+
+    def _place_halves(self, form: CardForm) -> None:
+        gap = dp(GAP)
+        across = (self.width - (form.cards - 1) * 2 * gap) / form.cards
+        for number, halves in enumerate(self._halves):
+            left = self.x + number * (across + 2 * gap)
+            for half in halves:
+                half.size = ((across - gap) / 2, self.height)
+                half.pos = (left if half.upper else left + (across + gap) / 2, self.y)
+                if half.parent is None:
+                    self.add_widget(half)
+
+    def _place_section(self) -> None:
+        tabs = dp(FOOT)
+        if self._tabs.parent is None:
+            self.add_widget(self._tabs)
+        self._tabs.pos, self._tabs.size = self.pos, (self.width, tabs - dp(4))
+        for half in self._halves[0]:
+            shown = half.upper is (self.section == "upper")
+            if shown and half.parent is None:
+                self.add_widget(half)
+            elif not shown and half.parent is not None:
+                self.remove_widget(half)
+            half.size = (self.width, self.height - tabs)
+            half.pos = (self.x, self.y + tabs)
+
+
+class SectionTabs(Pressable, Widget):
+    """Two tabs that carry the totals of their sections, so that both are always in view."""
+
+    section = OptionProperty("upper", options=["upper", "lower"])
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._drawing = InstructionGroup()
+        self.canvas.before.add(self._drawing)
+        self._labels = {
+            name: FitLabel(type_size=LABEL, face="medium", lines=1) for name in ("upper", "lower")
+        }
+        for label in self._labels.values():
+            self.add_widget(label)
+        for name in ("pos", "size", "section"):
+            self.fbind(name, self._arrange)
+        theme.fbind("name", self._arrange)
+
+    def show(self, card: CardView) -> None:
+        upper, lower = card.sums
+        self._labels["upper"].text = f"{words.UPPER} {upper}"
+        self._labels["lower"].text = f"{words.LOWER} {lower}"
+
+    def on_tap(self, touch: MotionEvent) -> None:
+        self.section = "upper" if touch.x < self.center_x else "lower"
+
+    def _arrange(self, *_: object) -> None:
+        self._drawing.clear()
+        half = self.width / 2
+        for number, (name, label) in enumerate(self._labels.items()):
+            chosen = name == self.section
+            left = self.x + number * half
+            colour = theme.primary if chosen else theme.chip
+            corner = (dp(RADIUS_CARD),) * 4
+            self._drawing.add(Color(rgba=colour))
+            self._drawing.add(
+                SmoothRoundedRectangle(
+                    pos=(left + dp(2), self.y), size=(half - dp(4), self.height), radius=corner
+                )
+            )
+            label.pos, label.size = (left + dp(8), self.y), (half - dp(16), self.height)
+            label.color = theme.on_primary if chosen else theme.ink
+            label.face = "bold" if chosen else "regular"

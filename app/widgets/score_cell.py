@@ -1,0 +1,105 @@
+"""One box of one column: a light widget that draws its view."""
+
+from kivy.graphics import Color, Line, Rectangle, SmoothRoundedRectangle
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from app.table.view import CellView, Mark
+from app.theme import SCORE, SMALL, theme
+from app.widgets.lettering import fitted, lettering
+
+CLEAR = (0, 0, 0, 0)
+# How each mark is set: face, part of the score's size, and colour.
+SETTING = {
+    Mark.OPEN: ("regular", 1.0, "soft_ink"),
+    Mark.TAKEN: ("medium", 1.0, "ink"),
+    Mark.HINT: ("regular", 1.0, "soft_ink"),
+    Mark.HINT_ZERO: ("regular", 0.72, "faint_ink"),
+    Mark.PREVIEW: ("medium", 1.15, "primary"),
+    Mark.PREVIEW_ZERO: ("medium", 1.15, "zero"),
+    Mark.CLOSED: ("regular", 0.9, "faint_ink"),
+}
+OUTLINED = (Mark.PREVIEW, Mark.PREVIEW_ZERO)
+
+
+class ScoreCell(Widget):
+    view = ObjectProperty(CellView())
+    box = StringProperty("")
+    own = BooleanProperty(True)
+    """Whether it belongs to the column that is being played."""
+
+    def __init__(self, column: int = 0, **kwargs: object) -> None:
+        self.column = column
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._inside = Color(rgba=CLEAR)
+            self._box = SmoothRoundedRectangle(radius=(dp(8),) * 4)
+            self._edge = Color(rgba=CLEAR)
+            self._outline = Line(width=dp(1.5))
+            self._ring = Color(rgba=CLEAR)
+            self._focus = Line(width=dp(2.5))
+            self._ink = Color(rgba=CLEAR)
+            self._number = Rectangle()
+            self._bonus_ink = Color(rgba=CLEAR)
+            self._bonus = Rectangle()
+        for name in ("pos", "size"):
+            self.fbind(name, self._place)
+        for name in ("view", "own"):
+            self.fbind(name, self._draw)
+        theme.fbind("name", self._draw)
+        self._draw()
+
+    def _place(self, *_: object) -> None:
+        inset = dp(2)
+        room = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
+        self._box.pos, self._box.size = room[:2], room[2:]
+        self._outline.rounded_rectangle = (*room, dp(8))
+        self._focus.rounded_rectangle = (*room, dp(8))
+        self._draw_text()
+
+    def _draw(self, *_: object) -> None:
+        mark = self.view.mark
+        zero = mark is Mark.PREVIEW_ZERO
+        shown = mark in OUTLINED
+        self._inside.rgba = (theme.zero_ground if zero else theme.tint) if shown else CLEAR
+        self._edge.rgba = (theme.zero if zero else theme.primary) if shown else CLEAR
+        self._ring.rgba = theme.bonus if self.view.focused else CLEAR
+        self._draw_text()
+
+    def _draw_text(self) -> None:
+        face, part, colour = SETTING[self.view.mark]
+        if not self.own:
+            face, part, colour = "regular", 0.85, "soft_ink"
+        self._ink.rgba = getattr(theme, colour)
+        corner = self.view.corner
+        low = self.height * 0.42 if corner else 0
+        self._set(self._number, self.view.text, SCORE * part, face, low)
+        self._bonus_ink.rgba = theme.bonus
+        self._set(self._bonus, corner, SMALL, "bold", 0, self.height * 0.42)
+
+    def _set(
+        self,
+        rectangle: Rectangle,
+        text: str,
+        size: float,
+        face: str,
+        low: float,
+        high: float | None = None,
+    ) -> None:
+        """Lay text into the cell between two heights."""
+        height = (self.height if high is None else high) - low
+        room = int(self.width - dp(4)), int(height)
+        if not text or min(room) <= 0:
+            rectangle.size = (0, 0)
+            return
+        lines, pixels, _ = fitted(text, max(1, round(sp(size))), face, *room, 1)
+        texture = lettering(lines, pixels, face)
+        if texture is None:
+            rectangle.size = (0, 0)
+            return
+        rectangle.texture, rectangle.size = texture, texture.size
+        rectangle.pos = (
+            round(self.center_x - texture.width / 2),
+            round(self.y + low + (height - texture.height) / 2),
+        )

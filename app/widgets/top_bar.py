@@ -1,0 +1,56 @@
+"""The bar at the top: back, title and subtitle, help, menu."""
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
+
+from app.theme import SUBTITLE, TARGET, TITLE, theme
+from app.widgets.fit_label import FitLabel
+from app.widgets.round_button import RoundButton
+
+
+class TopBar(Widget):
+    """Events: `on_back`, `on_help`, `on_menu`."""
+
+    title = StringProperty("")
+    subtitle = StringProperty("")
+
+    def __init__(self, **kwargs: object) -> None:
+        for event in ("on_back", "on_help", "on_menu"):
+            self.register_event_type(event)
+        self.buttons = {name: RoundButton(icon=name) for name in ("back", "help", "menu")}
+        self._title = FitLabel(type_size=TITLE, face="medium", halign="left")
+        self._subtitle = FitLabel(type_size=SUBTITLE, halign="left")
+        super().__init__(**kwargs)
+        for widget in (*self.buttons.values(), self._title, self._subtitle):
+            self.add_widget(widget)
+        for name, button in self.buttons.items():
+            button.bind(on_tap=lambda *_, event=f"on_{name}": self.dispatch(event))
+        for name in ("pos", "size", "title", "subtitle"):
+            self.fbind(name, self._arrange)
+        theme.fbind("name", self._arrange)
+
+    def on_back(self) -> None: ...
+
+    def on_help(self) -> None: ...
+
+    def on_menu(self) -> None: ...
+
+    def _arrange(self, *_: object) -> None:
+        side = dp(TARGET)
+        middle = self.center_y - side / 2
+        for button, x in zip(
+            self.buttons.values(),
+            (self.x + dp(4), self.right - 2 * side - dp(4), self.right - side - dp(4)),
+            strict=True,
+        ):
+            button.size, button.pos = (side, side), (x, middle)
+            button.ink = theme.soft_ink
+        left = self.x + side + dp(12)
+        across = self.right - 2 * side - dp(8) - left
+        half = self.height / 2
+        self._title.pos, self._title.size = (left, self.center_y - dp(3)), (across, half - dp(1))
+        self._subtitle.pos = (left, self.y + dp(4))
+        self._subtitle.size = (across, half - dp(7))
+        self._title.text, self._subtitle.text = self.title, self.subtitle
+        self._title.color, self._subtitle.color = theme.ink, theme.soft_ink

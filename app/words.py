@@ -1,0 +1,67 @@
+"""Every sentence the table says, in one place, ready to be translated.
+
+Names in braces are filled in after translation.
+"""
+
+TURN_OF = "Turn {turn} of {turns}"
+BEGIN = "Begin"
+ROLL_NUMBER = "Roll {roll}"
+DONE = "Done"
+GO_ON = "Go on"
+ROLLS_LEFT = {0: "no rolls left", 1: "1 roll left", 2: "{left} rolls left"}
+
+TO_BEGIN = ("{name}", "roll the dice to begin")
+TO_ROLL = ("{name},", "tap dice to keep, then roll or take a box")
+TO_THROW = ("{name},", "tap dice to throw, then roll or take a box")
+ALL_KEPT = ("{name},", "take a box, or tap a die to throw it")
+MUST_SCORE = ("{name},", "take a box")
+TAP_AGAIN = ("Tap again:", "{points} in {box}")
+TAP_AGAIN_COLUMN = ("Tap the cell:", "{points} in {box}, column {column}")
+TAP_AGAIN_ZERO = ("Tap again", "to zero {box}")
+TAP_AGAIN_ZERO_COLUMN = ("Tap the cell", "to zero {box}, column {column}")
+POINTS_AND_BONUS = "{points} + {bonus}"
+JOKER = "{points} as a joker"
+AND_ANOTHER_TURN = "{points} and another turn"
+TOOK = ("{name}:", "{points} in {box}.")
+TOOK_AND_NEXT = ("{name}:", "{points} in {box}. Next: {next}")
+TOOK_AND_AGAIN = ("{name}:", "{points} in {box}, and another turn")
+ROLLING_SOON = ("{took}", "Undo, or the dice roll in {seconds}")
+CARD_OF = ("{name}’s card.", "Tap {current} to play on")
+GAME_OVER = ("Game over.", "{name}")
+HELD = "held"
+RESCUE = "Rescue"
+BONUS_AT = "of {goal}"
+BONUS_WON = "+{bonus} bonus"
+TOTAL = "Total"
+TIMES = "×{multiplier}"
+EXTRA = "+{bonus}"
+KEYS = "1–5 hold · Space roll · arrows choose a box · F1 help"
+WHOSE_TURN = "{name}’s turn"
+
+SHORT = {
+    "ones": "1",
+    "twos": "2",
+    "threes": "3",
+    "fours": "4",
+    "fives": "5",
+    "sixes": "6",
+    "three_of_a_kind": "3×",
+    "four_of_a_kind": "4×",
+    "full_house": "FH",
+    "small_straight": "S4",
+    "large_straight": "L5",
+    "five_of_a_kind": "5×",
+    "chance": "?",
+}
+UPPER = "Upper"
+LOWER = "Lower"
+
+
+def rolls_left(left: int) -> str:
+    return ROLLS_LEFT[min(left, 2)].format(left=left)
+
+
+def filled(sentence: tuple[str, str], **facts: object) -> tuple[str, str]:
+    """The strong part and the rest of a sentence with its facts."""
+    strong, rest = sentence
+    return strong.format(**facts), rest.format(**facts)
