@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 LOCKS := requirements.txt requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench pythons lock clean
+.PHONY: help run test lint format soak bench art pythons lock clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -39,6 +39,9 @@ soak: $(READY)  ## the tests that take long
 
 bench: $(READY)  ## how fast it is
 	$(PY) -m tests.bench
+
+art: $(READY)  ## draw icon and presplash anew
+	$(PY) -m assets.draw
 
 pythons: $(READY)  ## the engine's tests on every Python from 3.11 to 3.14 that is here
 	.ci/pythons

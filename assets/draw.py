@@ -1,0 +1,340 @@
+"""The icon and the presplash, drawn with the game's own colours: `python -m assets.draw`.
+
+Every picture is drawn several times too large and then averaged, so that its edges are smooth
+whatever the driver thinks of anti-aliasing.
+"""
+
+import os
+import sys
+
+# Kivy would read our arguments as its own, and needs no screen for this.
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+if sys.platform == "linux":
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import kivy.core.window  # noqa: F401 (opens what the drawing needs)
+from kivy.core.text import Label
+from kivy.graphics import (
+    BoxShadow,
+    Callback,
+    ClearBuffers,
+    ClearColor,
+    Color,
+    Ellipse,
+    Fbo,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    Rotate,
+    RoundedRectangle,
+    Translate,
+)
+from kivy.graphics.opengl import (
+    GL_ONE,
+    GL_ONE_MINUS_SRC_ALPHA,
+    GL_SRC_ALPHA,
+    GL_ZERO,
+    glBlendFunc,
+    glBlendFuncSeparate,
+)
+from kivy.graphics.texture import Texture
+from kivy.utils import get_color_from_hex
+from kivymd import fonts_path
+
+from app.theme import DARK, LIGHT
+from app.widgets.die import MIDDLE, PIPS
+from assets.png import encode
+
+ART = Path(__file__).parent / "art"
+
+Colour = tuple[float, ...]
+Draw = Callable[[float], None]
+"""Draws on a square with this side, in pixels."""
+
+
+def rgba(text: str) -> Colour:
+    return tuple(get_color_from_hex(text))
+
+
+def mix(one: Colour, other: Colour, part: float) -> Colour:
+    return tuple(a + (b - a) * part for a, b in zip(one, other, strict=True))
+
+
+WHITE, BLACK = rgba("#FFFFFF"), rgba("#000000")
+AMBER, GROUND = rgba(LIGHT.amber), rgba(LIGHT.felt_bottom)
+DEEP_AMBER = rgba("#EDA326")
+"""Amber for small things on ivory, where the theme's own would be pale."""
+# A launcher shows the felt small: its light and its shade are told more clearly than on the table.
+LIT_FELT = mix(rgba(LIGHT.felt_top), rgba(DARK.primary), 0.13)
+SHADED_FELT = mix(GROUND, rgba(LIGHT.die_back), 0.5)
+SHADOW = mix(rgba(LIGHT.die_back), BLACK, 0.75)[:3]
+
+
+@dataclass(frozen=True)
+class Die:
+    """Where a die lies, in parts of the motif's reach: a circle of 1 holds all of it."""
+
+    x: float
+    y: float
+    side: float
+    turn: float
+
+
+@dataclass(frozen=True)
+class Paint:
+    top: Colour
+    bottom: Colour
+    rim: Colour
+    """The side of the die that is turned from the light."""
+
+
+BACK = Die(0.25, 0.285, 1.0, 13)
+FRONT = Die(-0.11, -0.085, 1.28, -11)
+TILE_CORNER = 0.22
+CORNER = 0.22
+"""This and the next three are parts of a die's side."""
+THICK = 0.04
+PIP_SIDE = 0.22
+GAP = 0.05
+"""What parts the two dice where there is but one colour."""
+
+IVORY = Paint(
+    top=rgba(LIGHT.die),
+    bottom=mix(rgba(LIGHT.die), rgba(LIGHT.die_edge), 0.6),
+    rim=mix(rgba(LIGHT.die_edge), rgba(LIGHT.on_amber), 0.16),
+)
+GOLD = Paint(
+    top=mix(AMBER, WHITE, 0.18), bottom=DEEP_AMBER, rim=mix(DEEP_AMBER, rgba(LIGHT.bonus), 0.6)
+)
+PIP = (mix(rgba(LIGHT.pip), BLACK, 0.3), mix(rgba(LIGHT.pip), WHITE, 0.08))
+MIDDLE_PIP = (mix(DEEP_AMBER, rgba(LIGHT.bonus), 0.15), mix(DEEP_AMBER, AMBER, 0.4))
+"""From top to bottom: a pip is hollow, so its upper part is in the shade."""
+
+
+# --- parts ----------------------------------------------------------------------------------
+
+
+def gradient(top: Colour, bottom: Colour) -> Texture:
+    steps = 64
+    texture = Texture.create(size=(1, steps), colorfmt="rgba")
+    texture.mag_filter = texture.min_filter = "linear"
+    colours = (mix(bottom, top, step / (steps - 1)) for step in range(steps))
+    texels = bytes(round(255 * part) for colour in colours for part in colour)
+    texture.blit_buffer(texels, colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
+def rounded(side: float, corner: float, top: Colour, bottom: Colour) -> None:
+    """A square about the origin."""
+    Color(rgba=WHITE)
+    RoundedRectangle(
+        pos=(-side / 2, -side / 2),
+        size=(side, side),
+        radius=(corner,) * 4,
+        segments=60,
+        # Kivy shows the texture of a rounded rectangle upside down.
+        texture=gradient(bottom, top),
+    )
+
+
+@contextmanager
+def lying(die: Die, reach: float, drop: float = 0) -> Iterator[float]:
+    """Draws where the die lies, or below it, and tells its side in pixels."""
+    PushMatrix()
+    Translate(die.x * reach, (die.y - drop * die.side) * reach)
+    Rotate(angle=die.turn, axis=(0, 0, 1))
+    yield die.side * reach
+    PopMatrix()
+
+
+def shadow(die: Die, reach: float, drop: float, blur: float, depth: float) -> None:
+    with lying(die, reach, drop) as side:
+        # Kivy blurs outwards: a smaller square keeps the shadow near the die.
+        inner = side * (1 - blur)
+        Color(rgba=(*SHADOW, depth))
+        BoxShadow(
+            pos=(-inner / 2, -inner / 2),
+            size=(inner, inner),
+            blur_radius=side * blur,
+            border_radius=(inner * CORNER,) * 4,
+        )
+
+
+def body(die: Die, reach: float, paint: Paint) -> None:
+    """Its side first, straight down from the face however the die is turned."""
+    steps = 6
+    for step in range(steps, 0, -1):
+        with lying(die, reach, THICK * step / steps) as side:
+            rounded(side, side * CORNER, paint.rim, paint.rim)
+    with lying(die, reach) as side:
+        rounded(side, side * CORNER, paint.top, paint.bottom)
+
+
+def pips(
+    die: Die, reach: float, usual: tuple[Colour, Colour], middle: tuple[Colour, Colour]
+) -> None:
+    with lying(die, reach) as side:
+        pip = side * PIP_SIDE
+        Color(rgba=WHITE)
+        for across, along in PIPS[5]:
+            top, bottom = middle if across == along == MIDDLE else usual
+            Ellipse(
+                pos=(side * (across - 0.5) - pip / 2, side * (along - 0.5) - pip / 2),
+                size=(pip, pip),
+                segments=120,
+                texture=gradient(top, bottom),
+            )
+
+
+# --- the motif -------------------------------------------------------------------------------
+
+
+def motif(reach: float) -> None:
+    """An ivory five before an amber die, about the origin."""
+    shadow(BACK, reach, drop=0.06, blur=0.14, depth=0.5)
+    body(BACK, reach, GOLD)
+    shadow(FRONT, reach, drop=0.07, blur=0.16, depth=0.65)
+    body(FRONT, reach, IVORY)
+    pips(FRONT, reach, PIP, MIDDLE_PIP)
+
+
+def stencil(reach: float) -> None:
+    """The motif in white on black, for the picture that is all opacity."""
+    for die, colour, more in ((BACK, WHITE, 0), (FRONT, BLACK, GAP), (FRONT, WHITE, 0)):
+        with lying(die, reach) as side:
+            rounded(side * (1 + 2 * more), side * (CORNER + more), colour, colour)
+    pips(FRONT, reach, (BLACK, BLACK), (BLACK, BLACK))
+
+
+def centred(part: Draw, reach: float, y: float = 0.5) -> Draw:
+    def draw(side: float) -> None:
+        PushMatrix()
+        Translate(side / 2, side * y)
+        part(side * reach)
+        PopMatrix()
+
+    return draw
+
+
+def tile(side: float) -> None:
+    rounded(2 * side, 2 * side * TILE_CORNER, LIT_FELT, SHADED_FELT)
+
+
+def felt(side: float) -> None:
+    Color(rgba=WHITE)
+    Rectangle(size=(side, side), texture=gradient(LIT_FELT, SHADED_FELT))
+
+
+def ground(side: float) -> None:
+    Color(rgba=GROUND)
+    Rectangle(size=(side, side))
+
+
+def name(side: float) -> None:
+    label = Label(
+        text="Fivefold", font_name=str(Path(fonts_path) / "Roboto-Bold.ttf"), font_size=side * 0.13
+    )
+    label.refresh()
+    width, height = label.texture.size
+    Color(rgba=rgba(LIGHT.die))
+    Rectangle(pos=((side - width) / 2, side * 0.18), size=(width, height), texture=label.texture)
+
+
+# --- pictures --------------------------------------------------------------------------------
+
+AVERAGE = """$HEADER$
+const int OVER = {over};
+uniform float side;
+uniform float as_opacity;
+uniform float within;
+void main(void) {{
+    vec4 sum = vec4(0.0);
+    vec2 corner = tex_coord0 - vec2(float(OVER - 1) / 2.0 / side);
+    for (int x = 0; x < OVER; x++)
+        for (int y = 0; y < OVER; y++)
+            sum += texture2D(texture0, corner + vec2(float(x), float(y)) / side);
+    vec4 plain = vec4(sum.rgb / max(sum.a, 0.001), sum.a / float(OVER * OVER));
+    plain.a *= 1.0 - smoothstep(0.96 * within, within, distance(tex_coord0, vec2(0.5)));
+    gl_FragColor = mix(plain, vec4(1.0, 1.0, 1.0, plain.r), as_opacity);
+}}
+"""
+
+
+@dataclass(frozen=True)
+class Picture:
+    side: int
+    layers: tuple[Draw, ...]
+    opaque: bool = False
+    as_opacity: bool = False
+    """Whether what is drawn white on black becomes white on nothing."""
+    within: float = 1
+    """The radius, in parts of the side, where the last of the shadow has faded away."""
+
+
+# Of an adaptive icon's 432 pixels a launcher may show as little as a circle of 264.
+SAFE = 132 / 432
+# A little less: the shadow fades between the motif and the edge of that circle.
+ADAPTIVE = SAFE * 0.955
+PICTURES = {
+    "icon": Picture(512, (centred(tile, 0.5), centred(motif, 0.43))),
+    "icon_256": Picture(256, (centred(tile, 0.5), centred(motif, 0.43))),
+    "icon_foreground": Picture(432, (centred(motif, ADAPTIVE),), within=SAFE),
+    "icon_background": Picture(432, (felt,), opaque=True),
+    "icon_monochrome": Picture(432, (centred(stencil, ADAPTIVE),), as_opacity=True),
+    "presplash": Picture(1024, (ground, centred(motif, 0.24, y=0.585), name), opaque=True),
+}
+
+
+def drawn(side: int, layers: tuple[Draw, ...], back: Colour) -> Fbo:
+    fbo = Fbo(size=(side, side))
+    with fbo:
+        ClearColor(*back)
+        ClearBuffers()
+        for layer in layers:
+            layer(side)
+    fbo.draw()
+    return fbo
+
+
+def averaged(large: Fbo, over: int, picture: Picture) -> Fbo:
+    fbo = Fbo(size=(picture.side, picture.side))
+    fbo.shader.fs = AVERAGE.format(over=over)
+    fbo["side"] = float(large.size[0])
+    fbo["as_opacity"], fbo["within"] = float(picture.as_opacity), float(picture.within)
+    with fbo:
+        # What the shader says is what the file gets: no blending with what was there.
+        Callback(lambda _: glBlendFunc(GL_ONE, GL_ZERO))
+        Rectangle(size=fbo.size, texture=large.texture)
+        Callback(
+            lambda _: glBlendFuncSeparate(
+                GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA
+            )
+        )
+    fbo.draw()
+    return fbo
+
+
+def png(picture: Picture) -> bytes:
+    # 4096 is the largest that we may count on every driver to draw on.
+    over = min(8, 4096 // picture.side)
+    back = BLACK if picture.as_opacity else (0, 0, 0, 0)
+    large = drawn(picture.side * over, picture.layers, back)
+    small = averaged(large, over, picture)
+    return encode(small.pixels, picture.side, opaque=picture.opaque)
+
+
+def draw_all(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for title, picture in PICTURES.items():
+        (folder / f"{title}.png").write_bytes(png(picture))
+
+
+if __name__ == "__main__":
+    draw_all(Path(sys.argv[1]) if len(sys.argv) > 1 else ART)
