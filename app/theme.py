@@ -21,17 +21,17 @@ class Palette:
     soft_ink: str
     faint_ink: str
     primary: str
-    on_primary: str
+    primary_ink: str
     tint: str
     column: str
     """The ground of the column that is being played."""
     chip: str
     felt_top: str
     felt_bottom: str
-    on_felt: str
+    felt_ink: str
     felt_button: str
     amber: str
-    on_amber: str
+    amber_ink: str
     bonus: str
     zero: str
     zero_ground: str
@@ -52,21 +52,21 @@ LIGHT = Palette(
     soft_ink="#525C57",
     faint_ink="#626C67",
     primary="#14594C",
-    on_primary="#FFFFFF",
+    primary_ink="#FFFFFF",
     tint="#DDEBE5",
     column="#EBF4F0",
     chip="#E9E5D8",
     felt_top="#1B6D5E",
     felt_bottom="#14594C",
-    on_felt="#E8F3EF",
+    felt_ink="#E8F3EF",
     felt_button="#2F7264",
     amber="#F2B84B",
-    on_amber="#3A2500",
+    amber_ink="#3A2500",
     bonus="#8A5200",
     zero="#B3261E",
     zero_ground="#FBE3E0",
     die="#FFFEFA",
-    die_edge="#E4DFD2",
+    die_edge="#EAE5D9",
     pip="#26302C",
     die_back="#0F463C",
     shade="#00000073",
@@ -81,21 +81,21 @@ DARK = Palette(
     soft_ink="#A9B6B0",
     faint_ink="#8F9D96",
     primary="#7FD6BF",
-    on_primary="#06372D",
+    primary_ink="#06372D",
     tint="#1E3A33",
     column="#1A2C27",
     chip="#242C28",
     felt_top="#124A40",
     felt_bottom="#0C3A32",
-    on_felt="#DCEBE6",
+    felt_ink="#DCEBE6",
     felt_button="#2A5A50",
     amber="#F2B84B",
-    on_amber="#3A2500",
+    amber_ink="#3A2500",
     bonus="#FFC25C",
     zero="#FFB4AB",
     zero_ground="#4A1C18",
     die="#F7F4EA",
-    die_edge="#D8D2C2",
+    die_edge="#DDD7C8",
     pip="#26302C",
     die_back="#08302A",
     shade="#000000A6",
@@ -159,6 +159,7 @@ ICONS = {
 
 
 # A colour property for every role: made from the roles, so that the two lists cannot differ.
+# No role may be called on_something: Kivy would take it for an event handler.
 Colours = type(
     "Colours", (EventDispatcher,), {role: ColorProperty(getattr(LIGHT, role)) for role in ROLES}
 )

@@ -10,7 +10,7 @@ DONE = "Done"
 GO_ON = "Go on"
 ROLLS_LEFT = {0: "no rolls left", 1: "1 roll left", 2: "{left} rolls left"}
 
-TO_BEGIN = ("{name}", "roll the dice to begin")
+TO_BEGIN = ("{name},", "roll the dice to begin")
 TO_ROLL = ("{name},", "tap dice to keep, then roll or take a box")
 TO_THROW = ("{name},", "tap dice to throw, then roll or take a box")
 ALL_KEPT = ("{name},", "take a box, or tap a die to throw it")

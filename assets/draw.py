@@ -108,7 +108,7 @@ GAP = 0.05
 IVORY = Paint(
     top=rgba(LIGHT.die),
     bottom=mix(rgba(LIGHT.die), rgba(LIGHT.die_edge), 0.6),
-    rim=mix(rgba(LIGHT.die_edge), rgba(LIGHT.on_amber), 0.16),
+    rim=mix(rgba(LIGHT.die_edge), rgba(LIGHT.amber_ink), 0.16),
 )
 GOLD = Paint(
     top=mix(AMBER, WHITE, 0.18), bottom=DEEP_AMBER, rim=mix(DEEP_AMBER, rgba(LIGHT.bonus), 0.6)

@@ -12,9 +12,14 @@ from app.theme import CELL, TARGET
 BAR = 56
 LOW_BAR = 48
 STATUS = 32
+SHORT = 720
+"""Below this height every dp counts."""
 EDGE = 8
 GAP = 8
 FOOT = TARGET
+TABS = TARGET
+ROWS = 7
+"""In the longer half."""
 LABEL = 40
 """The least a row's label needs: a die's face or a short mark."""
 OWN = 44
@@ -22,6 +27,8 @@ OTHER = 25
 """Columns of other players are only read, so they may be narrow."""
 NAMES = 72
 """From this width on a label has room for names."""
+FACE_AND_NAME = 96
+"""And from this one for the die's face beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +68,14 @@ def places(width: float, height: float, left_handed: bool = False) -> Places:
 
 
 def _tall(width: float, height: float) -> Places:
-    bar_height = LOW_BAR if height < 720 else BAR
+    short = height < SHORT
+    bar_height = LOW_BAR if short else BAR
+    line = STATUS - 4 if short else STATUS
     edge = EDGE if width < 400 else 12
     felt = felt_height(width, height)
     bar = Rect(0, height - bar_height, width, bar_height)
     strip = Rect(edge, bar.y - TARGET, width - 2 * edge, TARGET)
-    status = Rect(edge, felt, width - 2 * edge, STATUS)
+    status = Rect(edge, felt, width - 2 * edge, line)
     card = Rect(edge, status.top, width - 2 * edge, strip.y - status.top)
     return Places("tall", bar, strip, card, status, Rect(0, 0, width, felt))
 
@@ -74,7 +83,7 @@ def _tall(width: float, height: float) -> Places:
 def felt_height(width: float, height: float) -> float:
     """Dice as large as the width allows, the button, and air around them."""
     die = min((width - 2 * 16 - 4 * 12) / 5, height * 0.10)
-    return die + 68 + 46
+    return die + 68 + (40 if height < SHORT else 46)
 
 
 def _wide(width: float, height: float, left_handed: bool) -> Places:
@@ -124,12 +133,14 @@ class CardForm:
     other: float
     names: bool
     """Whether labels have room for names."""
+    foot: float
+    """The height of the totals at the foot."""
 
 
-def card_form(width: float, players: int, columns: int) -> CardForm:
-    """For a card's room of this width; columns are those of one player."""
+def card_form(width: float, height: float, players: int, columns: int) -> CardForm:
+    """For a card's room of this size; columns are those of one player."""
     if columns == 1:
-        return _one_column(width, players)
+        return _one_column(width, height, players)
     pair = (width - 2 * GAP) / 2
     cards = 2 if players == 2 and (pair - GAP) / 2 >= LABEL + columns * CELL else 1
     each = pair if cards == 2 else width
@@ -138,16 +149,25 @@ def card_form(width: float, players: int, columns: int) -> CardForm:
     room = half if halves else each
     label = max(LABEL, min(room - columns * 64, 200 if halves else 160))
     own = (room - label) / columns
-    return CardForm(halves, cards, 0, label, own, 0, label >= NAMES)
+    foot = _foot(height if halves else height - TABS)
+    return CardForm(halves, cards, 0, label, own, 0, label >= NAMES, foot)
 
 
-def _one_column(width: float, players: int) -> CardForm:
+def _foot(height: float) -> float:
+    """Thin where the rows need the height."""
+    return FOOT if height >= ROWS * CELL + FOOT else max(20, height - ROWS * CELL)
+
+
+def _one_column(width: float, height: float, players: int) -> CardForm:
     half = (width - GAP) / 2
     others = players - 1
     if players > 3 and half < NAMES + OWN + others * 28:
         others = 0
-    other = min(64, max(OTHER, (half - NAMES - OWN) / (others + 1))) if others else 0
-    own = min(88, max(CELL, half - NAMES - others * other)) if half > 0 else CELL
-    own = max(CELL, min(own, (half - LABEL - others * other)))
+    # First what each must have, then names beside the dice, then air for the numbers.
+    spare = half - NAMES - OWN - others * OTHER
+    label = NAMES + min(max(spare, 0), FACE_AND_NAME - NAMES)
+    air = max(half - label - OWN - others * OTHER, 0)
+    other = min(64, OTHER + air / (others + 2)) if others else 0
+    own = min(88, half - label - others * other)
     label = half - own - others * other
-    return CardForm(True, 1, others, label, own, other, label >= NAMES)
+    return CardForm(True, 1, others, label, own, other, label >= NAMES, _foot(height))

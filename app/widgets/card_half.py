@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app import words
-from app.table.places import FOOT
+from app.table.places import CELL
 from app.table.view import ColumnView
 from app.theme import LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.widgets.die import DieFace
@@ -37,7 +37,9 @@ class CardHalf(Widget):
         columns: Sequence[HalfColumn],
         label: float,
         names: bool,
-        multiplied: bool,
+        times: bool,
+        scale: float,
+        foot: float,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -46,7 +48,11 @@ class CardHalf(Widget):
         self.rows = [(i, box) for i, box in enumerate(rules.boxes) if box.upper is upper]
         self.columns = columns
         self._label, self._names = label, names
-        self._multiplied = multiplied and not upper
+        self._multiplied = times
+        self._thin = foot < CELL
+        """No room for two lines: multiplier and total stand beside each other."""
+        self._scale = scale
+        self.foot = foot
         self._views: Sequence[ColumnView] = ()
         self._playing = False
         self._paper = InstructionGroup()
@@ -74,7 +80,7 @@ class CardHalf(Widget):
             if text:
                 label = FitLabel(
                     text=text,
-                    type_size=LABEL if self._names else LABEL + 1,
+                    type_size=(LABEL if self._names else LABEL + 1) * self._scale,
                     face="regular" if self._names else "bold",
                     halign="left" if self._names else "center",
                     lines=2,
@@ -84,7 +90,7 @@ class CardHalf(Widget):
 
     def _label_text(self, box: Box) -> str:
         name = self.rules.word(box.id)
-        if self._names and (box.number is None or self._label >= FACE + 68):
+        if self._names and (box.number is None or self._label >= FACE + 62):
             return name
         return "" if box.number is not None else words.SHORT.get(box.id, name)
 
@@ -98,13 +104,14 @@ class CardHalf(Widget):
             self.cells.append(cells)
 
     def _make_foot(self) -> None:
-        self._foot_label = FitLabel(type_size=SUBTITLE, halign="left", lines=2)
-        self._foot_times = FitLabel(type_size=SUBTITLE, halign="left", text="×")
-        self._sums = [FitLabel(type_size=LABEL, face="medium") for _ in self.columns]
+        small, plain = SUBTITLE * self._scale, LABEL * self._scale
+        self._foot_label = FitLabel(type_size=small, halign="left", lines=2)
+        self._foot_times = FitLabel(type_size=small, halign="left", text="×")
+        self._sums = [FitLabel(type_size=plain, face="medium") for _ in self.columns]
         self._seconds = [FitLabel(type_size=SMALL, face="bold") for _ in self.columns]
         for label in (self._foot_label, *self._sums, *self._seconds):
             self.add_widget(label)
-        if self._multiplied:
+        if self._multiplied and not self._thin:
             self.add_widget(self._foot_times)
 
     # --- showing --------------------------------------------------------------------------
@@ -121,7 +128,12 @@ class CardHalf(Widget):
                 self._seconds[number].text = view.bonus if view.progress >= 1 else ""
             else:
                 self._sums[number].text = view.total
-                self._seconds[number].text = view.multiplier if self._multiplied else ""
+            if self._multiplied and not self._thin:
+                self._seconds[number].text = view.multiplier
+            elif self._thin:
+                self._seconds[number].text = ""
+                times = f"{view.multiplier} " if self._multiplied else ""
+                self._sums[number].text = times + self._sums[number].text
         self._foot_label.text = views[0].bonus if self.upper else words.TOTAL
         if self.upper and len(views) > 1:
             goals = [view.bonus for view in views if view.progress < 1]
@@ -133,10 +145,12 @@ class CardHalf(Widget):
     def _arrange(self, *_: object) -> None:
         if self.width <= 1 or self.height <= 1:
             return
-        foot = dp(FOOT)
+        foot = dp(self.foot)
         row_height = (self.height - foot) / len(self.rows)
         label_width = dp(self._label)
-        tops = [self.top - row_height * number for number in range(len(self.rows) + 1)]
+        tops = [
+            (self.y + self.height) - row_height * number for number in range(len(self.rows) + 1)
+        ]
         self._place_labels(tops, row_height, label_width)
         left = self.x + label_width
         edges = [left]
@@ -156,7 +170,7 @@ class CardHalf(Widget):
         for (_, box), top in zip(self.rows, tops, strict=False):
             left = self.x + edge
             if box.id in self.faces:
-                side = min(dp(FACE), row - dp(6), width - 2 * edge)
+                side = min(dp(FACE * self._scale), row - dp(6), width - 2 * edge)
                 face = self.faces[box.id]
                 face.size = (side, side)
                 alone = box.id not in self.labels
@@ -172,8 +186,8 @@ class CardHalf(Widget):
                 label.color = theme.ink if self._names else theme.primary
 
     def _place_foot(self, edges: list[float], foot: float, label_width: float) -> None:
-        edge = dp(8) if self._label >= 60 else dp(2)
-        two = self._multiplied
+        edge = dp(8) if self._label >= 60 else dp(5)
+        two = self._multiplied and not self._thin
         low = foot / 2 if two else foot
         self._foot_label.pos = (self.x + edge, self.y)
         self._foot_label.size = (label_width - edge - dp(2), low)
@@ -191,14 +205,14 @@ class CardHalf(Widget):
             sum_label.pos = (left + dp(1), self.y + (foot - lower if sum_on_top else 0))
             second.pos = (left + dp(1), self.y if sum_on_top else self.y + lower)
             sum_label.color = theme.ink
-            second.color = theme.bonus if self.upper else theme.ink
+            second.color = theme.bonus if self.upper and not two else theme.ink
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
         corner, hair = dp(RADIUS_CARD), max(1.0, dp(1))
         inner = corner - hair
         left, bottom = self.x + hair, self.y + hair
         width, height = self.width - 2 * hair, self.height - 2 * hair
-        rows = self.top - hair - tops[-1]
+        rows = (self.y + self.height) - hair - tops[-1]
         self._paper.clear()
         self._sheet(theme.line, self.x, self.y, self.width, self.height, (corner,) * 4)
         self._sheet(theme.foot, left, bottom, width, height, (inner,) * 4)
@@ -235,8 +249,8 @@ class CardHalf(Widget):
             add(Rectangle(pos=(self.x, top - hair / 2), size=(self.width, hair)))
         for edge in edges[:-1]:
             add(Rectangle(pos=(edge - hair / 2, self.y), size=(hair, self.height - hair)))
-        if self._multiplied:
-            middle = self.y + dp(FOOT) / 2
+        if self._multiplied and not self._thin:
+            middle = self.y + dp(self.foot) / 2
             add(Rectangle(pos=(self.x, middle - hair / 2), size=(self.width, hair)))
         if self.upper:
             add(Color(rgba=theme.amber))

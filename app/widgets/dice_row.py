@@ -18,18 +18,19 @@ LIFT = 8
 """How far a held die is lifted, in dp."""
 TAG = 17
 GAP = 12
+WIDE_GAP = 22
 LARGEST = 96
 
 
 class DiceRow(Widget):
-    """Events: `on_die`, `on_number` (a long press), `on_swap`, `on_cup`, each with places."""
+    """Events: `on_die`, `on_number` (a long press), `on_swap`, `on_throw`, each with places."""
 
     dice = ObjectProperty(())
     cup = ObjectProperty(None, allownone=True)
     """The widget that dice may be dropped on."""
 
     def __init__(self, **kwargs: object) -> None:
-        for event in ("on_die", "on_number", "on_swap", "on_cup"):
+        for event in ("on_die", "on_number", "on_swap", "on_throw"):
             self.register_event_type(event)
         super().__init__(**kwargs)
         self.seats: list[DieSeat] = []
@@ -43,7 +44,7 @@ class DiceRow(Widget):
 
     def on_swap(self, place: int, other: int) -> None: ...
 
-    def on_cup(self, place: int) -> None: ...
+    def on_throw(self, place: int) -> None: ...
 
     def _show(self, *_: object) -> None:
         if len(self.seats) != len(self.dice):
@@ -74,7 +75,7 @@ class DiceRow(Widget):
         if self.cup is not None:
             self.cup.invited = False
             if self._over_cup(touch):
-                self.dispatch("on_cup", seat.place)
+                self.dispatch("on_throw", seat.place)
                 return
         for other in self.seats:
             if other is not seat and other.collide_point(*touch.pos):
@@ -95,7 +96,7 @@ def place_dice(seats: list["DieSeat"], x: float, y: float, width: float, height:
     count = len(seats)
     rows = 2 if height > width * 0.5 else 1
     longest = -(-count // rows)
-    gap, air = dp(GAP), dp(LIFT + TAG)
+    gap, air = dp(GAP if rows == 1 else WIDE_GAP), dp(LIFT + TAG)
     side = min(
         (width - gap * (longest - 1)) / longest,
         (height - rows * air) / rows,
@@ -143,21 +144,20 @@ class DieSeat(Pressable, Widget):
             return
         lift = dp(LIFT) if view.held else 0
         across, up = self._carried
-        x, y = self.center_x - side / 2, self.y + dp(TAG) * 0.6
+        x, y = (self.x + self.width / 2) - side / 2, self.y + dp(TAG) * 0.6
         self.face.value = None if view.thrown else view.value
+        self.face.framed = view.held
         self.face.size = (side, side)
         self.face.pos = (x + across, y + lift + up)
         self._under.clear()
         if view.thrown:
             self._draw_gap(x, y, side)
-        if view.held:
-            self._draw_ring(side)
         self._tag.opacity = 1 if view.held else 0
         self._tag.size = (min(side, dp(58)), dp(TAG))
         self._tag.center = (self.face.center_x, self.face.y)
 
     def _draw_gap(self, x: float, y: float, side: float) -> None:
-        self._under.add(Color(rgba=(*theme.on_felt[:3], 0.6)))
+        self._under.add(Color(rgba=(*theme.felt_ink[:3], 0.6)))
         corner = side * CORNER
         dash = dp(5)
         self._under.add(
@@ -166,22 +166,5 @@ class DieSeat(Pressable, Widget):
                 width=dp(1),
                 dash_length=dash,
                 dash_offset=dash,
-            )
-        )
-
-    def _draw_ring(self, side: float) -> None:
-        grow = dp(3)
-        x, y = self.face.pos
-        self._under.add(Color(rgba=theme.amber))
-        self._under.add(
-            Line(
-                rounded_rectangle=(
-                    x - grow / 2,
-                    y - grow / 2,
-                    side + grow,
-                    side + grow,
-                    side * CORNER + grow / 2,
-                ),
-                width=grow * 0.8,
             )
         )

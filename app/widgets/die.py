@@ -28,6 +28,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 }
 PIP = 0.19
 CORNER = 0.2
+FRAME = 0.055
 """Parts of the die's side."""
 
 
@@ -46,12 +47,14 @@ class DieFace(Widget):
 
     value = NumericProperty(0, allownone=True)
     small = BooleanProperty(False)
+    framed = BooleanProperty(False)
+    """Held: a frame all round."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._drawing = InstructionGroup()
         self.canvas.add(self._drawing)
-        for name in ("value", "pos", "size", "small"):
+        for name in ("value", "pos", "size", "small", "framed"):
             self.fbind(name, self._draw)
         theme.bind(name=self._draw)
         self._draw()
@@ -61,7 +64,7 @@ class DieFace(Widget):
         side = min(self.width, self.height)
         if self.value is None or side <= 0:
             return
-        x, y = self.center_x - side / 2, self.center_y - side / 2
+        x, y = (self.x + self.width / 2) - side / 2, (self.y + self.height / 2) - side / 2
         self._draw_body(x, y, side)
         if self.value:
             self._draw_pips(x, y, side)
@@ -82,6 +85,16 @@ class DieFace(Widget):
                 border_radius=radius,
             )
         )
+        if self.framed:
+            grow = side * FRAME
+            add(Color(rgba=theme.amber))
+            add(
+                SmoothRoundedRectangle(
+                    pos=(x - grow, y - grow),
+                    size=(side + 2 * grow, side + 2 * grow),
+                    radius=(corner + grow,) * 4,
+                )
+            )
         add(Color(rgba=theme.die))
         add(SmoothRoundedRectangle(pos=(x, y), size=(side, side), radius=radius, segments=12))
         add(Color(1, 1, 1, 1))

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app import words
-from app.theme import LABEL, RADIUS_FELT, SUBTITLE, theme
+from app.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
 from app.widgets.dice_row import DiceRow
 from app.widgets.fit_label import FitLabel
 from app.widgets.roll_button import RollButton
@@ -16,6 +16,7 @@ from app.widgets.round_button import RoundButton
 
 BUTTON = 64
 ROUND = 56
+WIDEST = 360
 EDGE = 14
 
 
@@ -23,7 +24,7 @@ class Felt(Widget):
     """Events: those of the dice, and `on_roll`, `on_trick`, `on_undo`, `on_sort`, `on_rescue`."""
 
     dice = ObjectProperty(())
-    roll = ObjectProperty(None, allownone=True)
+    roll_view = ObjectProperty(None, allownone=True)
     whose = StringProperty("")
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)
@@ -67,7 +68,7 @@ class Felt(Widget):
         self.bind(dice=self.row.setter("dice"))
         for name in ("pos", "size", "form"):
             self.fbind(name, self._arrange)
-        for name in ("roll", "whose", "can_undo", "can_rescue", "can_sort"):
+        for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort"):
             self.fbind(name, self._show)
         theme.fbind("name", self._arrange)
 
@@ -82,19 +83,19 @@ class Felt(Widget):
     def on_rescue(self) -> None: ...
 
     def _show(self, *_: object) -> None:
-        if self.roll is not None:
-            self.cup.view = self.roll
-            self._left.text = self.roll.hint.capitalize()
+        if self.roll_view is not None:
+            self.cup.view = self.roll_view
+            self._left.text = self.roll_view.hint.capitalize()
         self._whose.text = self.whose
         self._keys.text = words.KEYS
         for button in (self.undo, self.side):
-            button.ground, button.ink = theme.felt_button, theme.on_felt
+            button.ground, button.ink = theme.felt_button, theme.felt_ink
         self.undo.active = self.can_undo
         self.side.icon = "rescue" if self.can_rescue else "sort"
         self.side.word = words.RESCUE if self.can_rescue else ""
         self.side.active = self.can_rescue or self.can_sort
         for label in (self._whose, self._left, self._keys):
-            label.color = theme.on_felt
+            label.color = theme.felt_ink
 
     def _arrange(self, *_: object) -> None:
         if self.width <= 1 or self.height <= 1:
@@ -104,7 +105,7 @@ class Felt(Widget):
         low = self.y + (dp(52) if wide else dp(12))
         self._place_buttons(edge, low)
         dice_low = self.cup.top + dp(4)
-        dice_high = self.top - (dp(92) if wide else dp(2))
+        dice_high = (self.y + self.height) - (dp(92) if wide else dp(2))
         self.row.pos = (self.x + edge, dice_low)
         self.row.size = (self.width - 2 * edge, dice_high - dice_low)
         self._place_words(edge, wide)
@@ -112,21 +113,22 @@ class Felt(Widget):
         self._show()
 
     def _place_buttons(self, edge: float, low: float) -> None:
-        height, side, gap = dp(BUTTON), dp(ROUND), dp(10)
+        narrow = self.width < dp(320)
+        height, side, gap = dp(BUTTON), dp(TARGET if narrow else ROUND), dp(8)
         self.undo.size = self.side.size = (side, side)
-        across = self.width - 2 * (edge + side + gap)
+        across = min(self.width - 2 * (edge + side + gap), dp(WIDEST))
         self.cup.size = (across, height)
-        self.cup.pos = (self.x + edge + side + gap, low)
+        self.cup.pos = ((self.x + self.width / 2) - across / 2, low)
         middle = low + height / 2 - side / 2
-        self.undo.pos = (self.x + edge, middle)
-        self.side.pos = (self.right - edge - side, middle)
+        self.undo.pos = (self.cup.x - gap - side, middle)
+        self.side.pos = (self.cup.right + gap, middle)
 
     def _place_words(self, edge: float, wide: bool) -> None:
         """Whose turn it is and the keys, where there is room to say so."""
         self._whose.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
-        self._whose.pos = (self.x + edge, self.top - dp(44))
+        self._whose.pos = (self.x + edge, (self.y + self.height) - dp(44))
         self._left.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
-        self._left.pos = (self.x + edge, self.top - dp(80))
+        self._left.pos = (self.x + edge, (self.y + self.height) - dp(80))
         self._keys.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
         self._keys.pos = (self.x + edge, self.y + dp(18))
 

@@ -1,12 +1,13 @@
 """A small amber tag with a sign and a word: the mark of a held die."""
 
 from kivy.graphics import Color, SmoothRoundedRectangle
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.theme import theme
 from app.widgets.fit_label import FitLabel
+from app.widgets.lettering import extent
 
 
 class PillTag(Widget):
@@ -31,10 +32,12 @@ class PillTag(Widget):
         self._colour.rgba = theme.amber
         self._shape.pos, self._shape.size = self.pos, self.size
         self._shape.radius = (self.height / 2,) * 4
-        sign = self.height * 0.8
         self._sign.text, self._word.text = self.icon, self.text
         self._sign.type_size = self._word.type_size = self.type_size
-        self._sign.color = self._word.color = theme.on_amber
-        self._sign.pos, self._sign.size = (self.x + dp(5), self.y), (sign, self.height)
-        word = self.width - sign - dp(11)
-        self._word.pos, self._word.size = (self._sign.right + dp(1), self.y), (word, self.height)
+        self._sign.color = self._word.color = theme.amber_ink
+        sign = self.height * 0.75
+        room = self.width - sign - dp(10)
+        word = min(room, extent(self.text or " ", round(sp(self.type_size)), "bold")[0] + dp(1))
+        left = (self.x + self.width / 2) - (sign + dp(1) + word) / 2
+        self._sign.pos, self._sign.size = (left, self.y), (sign, self.height)
+        self._word.pos, self._word.size = (left + sign + dp(1), self.y), (word, self.height)

@@ -3,7 +3,7 @@
 from kivy.graphics import Color, Line, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input.motionevent import MotionEvent
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -67,7 +67,7 @@ class SeatChip(Pressable, Widget):
 
     def _arrange(self, *_: object) -> None:
         view: SeatView = self.view
-        ink = theme.on_primary if view.current else theme.ink
+        ink = theme.primary_ink if view.current else theme.ink
         self._draw(view)
         narrow = self.width < dp(84)
         low, high = self.y + dp(4), self.height - dp(8)
@@ -78,7 +78,7 @@ class SeatChip(Pressable, Widget):
             self._name.pos = (self.x + edge, low + high / 2)
             self._name.size = (self.width - 2 * edge - crown, high / 2)
             self._crown.pos, self._crown.size = (
-                (self.right - edge - crown, low + high / 2),
+                ((self.x + self.width) - edge - crown, low + high / 2),
                 (crown, high / 2),
             )
             self._total.pos, self._total.size = (
@@ -88,11 +88,13 @@ class SeatChip(Pressable, Widget):
         else:
             total = min(self.width * 0.5, dp(30 + 12 * max(0, len(view.total) - 1)))
             room = self.width - 2 * edge - total - crown - dp(4)
-            words = extent(view.name or " ", round(dp(LABEL)), "medium")[0] * 1.6
-            name = min(room, words)
+            name = min(room, extent(view.name or " ", round(sp(LABEL)), "medium")[0] + dp(2))
             self._name.pos, self._name.size = (self.x + edge, low), (name, high)
-            self._crown.pos, self._crown.size = (self.x + edge + name + dp(2), low), (crown, high)
-            self._total.pos, self._total.size = (self.right - edge - total, low), (total, high)
+            self._crown.pos, self._crown.size = (self.x + edge + name + dp(4), low), (crown, high)
+            self._total.pos, self._total.size = (
+                ((self.x + self.width) - edge - total, low),
+                (total, high),
+            )
         self._name.text, self._total.text = view.name, view.total
         self._name.color = self._total.color = ink
         self._crown.color = ink if view.current else theme.bonus

@@ -41,7 +41,7 @@ class RollButton(Pressable, Widget):
         view: RollView = self.view
         self._word.text, self._hint.text = view.word, view.hint
         for label in (self._cup, self._word, self._hint):
-            label.color = theme.on_amber
+            label.color = theme.amber_ink
         cup, gap = dp(34), dp(8)
         pips = dp(PIP + 5) * view.rolls
         room = self.width - dp(28) - cup - gap
@@ -53,7 +53,7 @@ class RollButton(Pressable, Widget):
                 pips,
             ),
         )
-        left = self.center_x - (cup + gap + text) / 2
+        left = (self.x + self.width / 2) - (cup + gap + text) / 2
         self._cup.pos, self._cup.size = (left, self.y), (cup, self.height)
         left += cup + gap
         self._place_text(left, text, view)
@@ -67,11 +67,14 @@ class RollButton(Pressable, Widget):
         """The word above; below it the rolls left, as words."""
         pips = dp(PIP + 5) * view.rolls
         word = min(self._across(view.word, ROLL, "bold"), self.width)
-        beside = left + word + dp(10) + pips < self.right - dp(14)
+        beside = left + word + dp(10) + pips < (self.x + self.width) - dp(14)
         self._pips_beside = beside
         split = self.height * 0.42
         self._word.pos, self._word.size = (left, self.y + split), (across, self.height * 0.46)
-        self._hint.pos, self._hint.size = (left, self.y + dp(8)), (across + pips, split - dp(6))
+        self._hint.pos, self._hint.size = (
+            (left, self.y + dp(8)),
+            (across + (pips if beside else 0), split - dp(6)),
+        )
 
     def _draw(self, left: float, view: RollView) -> None:
         add = self._drawing.add
@@ -95,10 +98,10 @@ class RollButton(Pressable, Widget):
         add(Color(rgba=colour))
         add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
         if self.pressed or self.invited:
-            add(Color(rgba=(*theme.on_amber[:3], 0.16)))
+            add(Color(rgba=(*theme.amber_ink[:3], 0.16)))
             add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
         if self.invited:
-            add(Color(rgba=theme.on_amber))
+            add(Color(rgba=theme.amber_ink))
             add(Line(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
         self._draw_pips(left, view)
 
@@ -111,7 +114,7 @@ class RollButton(Pressable, Widget):
         middle = self._word.center_y
         for number in range(view.rolls):
             x = left + number * dp(PIP + 5)
-            add(Color(rgba=theme.on_amber))
+            add(Color(rgba=theme.amber_ink))
             if number < view.left:
                 add(SmoothEllipse(pos=(x, middle - pip / 2), size=(pip, pip)))
             else:
@@ -131,5 +134,5 @@ class RollButton(Pressable, Widget):
             mini.size = (side, side)
             mini.pos = (
                 max(self.x + dp(10), self._cup.center_x - across / 2) + number * (side + dp(2)),
-                self.top - dp(6) - side,
+                (self.y + self.height) - dp(6) - side,
             )

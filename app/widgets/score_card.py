@@ -8,13 +8,17 @@ from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
 from app import words
-from app.table.places import FOOT, GAP, CardForm, card_form
+from app.table.places import GAP, TABS, CardForm, card_form
 from app.table.view import CardView, Cell
 from app.theme import LABEL, RADIUS_CARD, theme
 from app.widgets.card_half import CardHalf, HalfColumn
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable
 from core import Setup
+
+LARGE = 600
+"""From this size on, in dp, a card is read from further away and set larger."""
+LARGE_TYPE = 1.3
 
 
 class ScoreCard(Pressable, Widget):
@@ -88,7 +92,7 @@ class ScoreCard(Pressable, Widget):
         return None
 
     def _in_half(self, half: CardHalf, x: float, y: float) -> tuple[str, str, int, bool] | None:
-        if y < half.y + dp(FOOT):
+        if y < half.y + dp(half.foot):
             return "foot", "", 0, True
         for number, cells in enumerate(half.cells):
             for box, cell in cells.items():
@@ -129,7 +133,8 @@ class ScoreCard(Pressable, Widget):
         if self.width <= 1 or self.height <= 1 or self.setup is None:
             return
         players, columns = len(self.setup.players), self.setup.columns
-        form = card_form(self.width / Metrics.density, players, columns)
+        density = Metrics.density
+        form = card_form(self.width / density, self.height / density, players, columns)
         if form != self._form:
             self._build(form)
         if form.halves:
@@ -151,7 +156,12 @@ class ScoreCard(Pressable, Widget):
 
     def _half(self, upper: bool, columns: list[HalfColumn], form: CardForm) -> CardHalf:
         setup = self.setup
-        return CardHalf(setup.rules, upper, columns, form.label, form.names, setup.multiply)
+        times = setup.multiply and (not upper or not form.halves)
+        large = min(self.width / form.cards, self.height) > dp(LARGE)
+        scale = LARGE_TYPE if large else 1.0
+        return CardHalf(
+            setup.rules, upper, columns, form.label, form.names, times, scale, form.foot
+        )
 
     def _place_halves(self, form: CardForm) -> None:
         gap = dp(GAP)
@@ -165,10 +175,10 @@ class ScoreCard(Pressable, Widget):
                     self.add_widget(half)
 
     def _place_section(self) -> None:
-        tabs = dp(FOOT)
+        tabs = dp(TABS)
         if self._tabs.parent is None:
             self.add_widget(self._tabs)
-        self._tabs.pos, self._tabs.size = self.pos, (self.width, tabs - dp(4))
+        self._tabs.pos, self._tabs.size = self.pos, (self.width, tabs)
         for half in self._halves[0]:
             shown = half.upper is (self.section == "upper")
             if shown and half.parent is None:
@@ -203,7 +213,7 @@ class SectionTabs(Pressable, Widget):
         self._labels["lower"].text = f"{words.LOWER} {lower}"
 
     def on_tap(self, touch: MotionEvent) -> None:
-        self.section = "upper" if touch.x < self.center_x else "lower"
+        self.section = "upper" if touch.x < (self.x + self.width / 2) else "lower"
 
     def _arrange(self, *_: object) -> None:
         self._drawing.clear()
@@ -216,9 +226,11 @@ class SectionTabs(Pressable, Widget):
             self._drawing.add(Color(rgba=colour))
             self._drawing.add(
                 SmoothRoundedRectangle(
-                    pos=(left + dp(2), self.y), size=(half - dp(4), self.height), radius=corner
+                    pos=(left + dp(2), self.y),
+                    size=(half - dp(4), self.height - dp(5)),
+                    radius=corner,
                 )
             )
-            label.pos, label.size = (left + dp(8), self.y), (half - dp(16), self.height)
-            label.color = theme.on_primary if chosen else theme.ink
+            label.pos, label.size = (left + dp(8), self.y), (half - dp(16), self.height - dp(5))
+            label.color = theme.primary_ink if chosen else theme.ink
             label.face = "bold" if chosen else "regular"

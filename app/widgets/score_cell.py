@@ -1,6 +1,6 @@
 """One box of one column: a light widget that draws its view."""
 
-from kivy.graphics import Color, Line, Rectangle, SmoothRoundedRectangle
+from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -29,16 +29,17 @@ class ScoreCell(Widget):
     own = BooleanProperty(True)
     """Whether it belongs to the column that is being played."""
 
-    def __init__(self, column: int = 0, **kwargs: object) -> None:
+    def __init__(self, column: int = 0, scale: float = 1.0, **kwargs: object) -> None:
         self.column = column
+        self._scale = scale
         super().__init__(**kwargs)
         with self.canvas:
-            self._inside = Color(rgba=CLEAR)
-            self._box = SmoothRoundedRectangle(radius=(dp(8),) * 4)
-            self._edge = Color(rgba=CLEAR)
-            self._outline = Line(width=dp(1.5))
             self._ring = Color(rgba=CLEAR)
-            self._focus = Line(width=dp(2.5))
+            self._focus = SmoothRoundedRectangle(radius=(dp(9),) * 4)
+            self._edge = Color(rgba=CLEAR)
+            self._outline = SmoothRoundedRectangle(radius=(dp(8),) * 4)
+            self._inside = Color(rgba=CLEAR)
+            self._box = SmoothRoundedRectangle(radius=(dp(6.5),) * 4)
             self._ink = Color(rgba=CLEAR)
             self._number = Rectangle()
             self._bonus_ink = Color(rgba=CLEAR)
@@ -51,20 +52,20 @@ class ScoreCell(Widget):
         self._draw()
 
     def _place(self, *_: object) -> None:
-        inset = dp(2)
-        room = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
-        self._box.pos, self._box.size = room[:2], room[2:]
-        self._outline.rounded_rectangle = (*room, dp(8))
-        self._focus.rounded_rectangle = (*room, dp(8))
+        for shape, inset in ((self._focus, 0), (self._outline, dp(2)), (self._box, dp(4))):
+            shape.pos = (self.x + inset, self.y + inset)
+            shape.size = (max(1, self.width - 2 * inset), max(1, self.height - 2 * inset))
         self._draw_text()
 
     def _draw(self, *_: object) -> None:
         mark = self.view.mark
         zero = mark is Mark.PREVIEW_ZERO
         shown = mark in OUTLINED
-        self._inside.rgba = (theme.zero_ground if zero else theme.tint) if shown else CLEAR
+        focused = self.view.focused
+        inside = theme.zero_ground if zero else theme.tint
+        self._inside.rgba = inside if shown else theme.column if focused else CLEAR
         self._edge.rgba = (theme.zero if zero else theme.primary) if shown else CLEAR
-        self._ring.rgba = theme.bonus if self.view.focused else CLEAR
+        self._ring.rgba = theme.bonus if focused else CLEAR
         self._draw_text()
 
     def _draw_text(self) -> None:
@@ -74,9 +75,9 @@ class ScoreCell(Widget):
         self._ink.rgba = getattr(theme, colour)
         corner = self.view.corner
         low = self.height * 0.42 if corner else 0
-        self._set(self._number, self.view.text, SCORE * part, face, low)
+        self._set(self._number, self.view.text, SCORE * part * self._scale, face, low)
         self._bonus_ink.rgba = theme.bonus
-        self._set(self._bonus, corner, SMALL, "bold", 0, self.height * 0.42)
+        self._set(self._bonus, corner, SMALL * self._scale, "bold", 0, self.height * 0.42)
 
     def _set(
         self,
@@ -100,6 +101,6 @@ class ScoreCell(Widget):
             return
         rectangle.texture, rectangle.size = texture, texture.size
         rectangle.pos = (
-            round(self.center_x - texture.width / 2),
+            round((self.x + self.width / 2) - texture.width / 2),
             round(self.y + low + (height - texture.height) / 2),
         )

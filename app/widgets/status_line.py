@@ -37,7 +37,7 @@ class StatusLine(Widget):
         strong = self._across(view.strong, size, "medium")
         space = size * 0.3 if view.strong and view.rest else 0
         rest = self._across(view.rest, size, "regular")
-        left = self.center_x - (icon + strong + space + rest) / 2
+        left = (self.x + self.width / 2) - (icon + strong + space + rest) / 2
         for label, across in (
             (self._icon, icon),
             (self._strong, strong + space),

@@ -38,19 +38,23 @@ class TopBar(Widget):
 
     def _arrange(self, *_: object) -> None:
         side = dp(TARGET)
-        middle = self.center_y - side / 2
+        middle = (self.y + self.height / 2) - side / 2
         for button, x in zip(
             self.buttons.values(),
-            (self.x + dp(4), self.right - 2 * side - dp(4), self.right - side - dp(4)),
+            (
+                self.x + dp(4),
+                (self.x + self.width) - 2 * side - dp(4),
+                (self.x + self.width) - side - dp(4),
+            ),
             strict=True,
         ):
             button.size, button.pos = (side, side), (x, middle)
             button.ink = theme.soft_ink
         left = self.x + side + dp(12)
-        across = self.right - 2 * side - dp(8) - left
-        half = self.height / 2
-        self._title.pos, self._title.size = (left, self.center_y - dp(3)), (across, half - dp(1))
-        self._subtitle.pos = (left, self.y + dp(4))
-        self._subtitle.size = (across, half - dp(7))
+        across = (self.x + self.width) - 2 * side - dp(8) - left
+        title, below = dp(26), dp(18)
+        low = (self.y + self.height / 2) - (title + below) / 2
+        self._title.pos, self._title.size = (left, low + below), (across, title)
+        self._subtitle.pos, self._subtitle.size = (left, low), (across, below)
         self._title.text, self._subtitle.text = self.title, self.subtitle
         self._title.color, self._subtitle.color = theme.ink, theme.soft_ink
