@@ -38,6 +38,29 @@ EXTRA = "+{bonus}"
 KEYS = "1–5 hold · Space roll · arrows choose a box · F1 help"
 WHOSE_TURN = "{name}’s turn"
 
+ROLL = "Roll"
+SORT = "Sort the dice"
+UNDO = "Undo the last box"
+HOLD_DIE = "Hold or release die {die}"
+HINTS = "Show hints"
+TOTALS = "All totals"
+HELP = "Help"
+NEW_GAME = "New game"
+OPTIONS = "Table options"
+LEAVE = "Leave the table"
+QUIT = "Quit"
+SCORE_HERE = "Score here: {points}"
+HELP_ON = "About {box}"
+KEY_NAMES = {
+    "space": "Space",
+    "f1": "F1",
+    "ctrl+z": "Ctrl+Z",
+    "ctrl+n": "Ctrl+N",
+    "ctrl+q": "Ctrl+Q",
+    "alt+x": "Alt+X",
+    "esc": "Esc",
+}
+
 SHORT = {
     "ones": "1",
     "twos": "2",

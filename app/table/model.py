@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app import theme
 from app.session import Session
+from app.table.focus import neighbour
 from app.table.view import Attention, Cell, Phase, TableView, table_view
 from core import (
     Action,
@@ -183,6 +184,26 @@ class TableModel(EventDispatcher):
         self._attention = replace(self._attention, focus=cell)
         self._show()
 
+    def move_focus(self, across: int, down: int) -> None:
+        """To the next cell in a direction; the halves lie beside each other."""
+        self.focus(neighbour(self.state.setup, self.focused, across, down))
+
+    def next_open(self, step: int) -> None:
+        """To the next cell that may be taken, or back to the one before."""
+        cells = [(each.box, each.column) for each in options(self.state)]
+        if not cells:
+            return self.move_focus(0, step)
+        if self.focused not in cells:
+            return self.focus(cells[0 if step > 0 else -1])
+        return self.focus(cells[(cells.index(self.focused) + step) % len(cells)])
+
+    def choose(self) -> None:
+        """Enter: the cell in focus, or a roll where none is."""
+        if self.focused is None:
+            self.roll()
+        else:
+            self.tap_cell(*self.focused)
+
     @property
     def focused(self) -> Cell | None:
         return self._attention.focus
@@ -250,7 +271,7 @@ class TableModel(EventDispatcher):
         self._show()
 
     def _begin_turn(self) -> None:
-        self._look(phase=Phase.PLAYING, order=self._fresh().order)
+        self._look(phase=Phase.PLAYING, order=self._fresh().order, focus=None)
         if self.manner.first_roll_by_itself:
             self._count_down(int(theme.GRACE))
 
@@ -270,6 +291,12 @@ class TableModel(EventDispatcher):
     def _undo(self) -> None:
         self._play(Undo())
         self._stop_waiting()
+
+    def change_manner(self, manner: Manner) -> None:
+        """Play on in another manner; what cannot change during a game is not in it."""
+        self.manner = manner
+        self._look()
+        self._show()
 
     def pause(self) -> None:
         """The program goes to the background: nothing happens by itself there."""

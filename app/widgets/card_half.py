@@ -107,9 +107,9 @@ class CardHalf(Widget):
         small, plain = SUBTITLE * self._scale, LABEL * self._scale
         self._foot_label = FitLabel(type_size=small, halign="left", lines=2)
         self._foot_times = FitLabel(type_size=small, halign="left", text="×")
-        self._sums = [FitLabel(type_size=plain, face="medium") for _ in self.columns]
+        self.sums = [FitLabel(type_size=plain, face="medium") for _ in self.columns]
         self._seconds = [FitLabel(type_size=SMALL, face="bold") for _ in self.columns]
-        for label in (self._foot_label, *self._sums, *self._seconds):
+        for label in (self._foot_label, *self.sums, *self._seconds):
             self.add_widget(label)
         if self._multiplied and not self._thin:
             self.add_widget(self._foot_times)
@@ -124,16 +124,16 @@ class CardHalf(Widget):
                 cells[box.id].view = view.cells[index]
                 cells[box.id].own = own
             if self.upper:
-                self._sums[number].text = view.upper
+                self.sums[number].text = view.upper
                 self._seconds[number].text = view.bonus if view.progress >= 1 else ""
             else:
-                self._sums[number].text = view.total
+                self.sums[number].text = view.total
             if self._multiplied and not self._thin:
                 self._seconds[number].text = view.multiplier
             elif self._thin:
                 self._seconds[number].text = ""
                 times = f"{view.multiplier} " if self._multiplied else ""
-                self._sums[number].text = times + self._sums[number].text
+                self.sums[number].text = times + self.sums[number].text
         self._foot_label.text = views[0].bonus if self.upper else words.TOTAL
         if self.upper and len(views) > 1:
             goals = [view.bonus for view in views if view.progress < 1]
@@ -195,7 +195,7 @@ class CardHalf(Widget):
         self._foot_times.pos = (self.x + edge, self.y + low)
         self._foot_times.size = (label_width - edge, foot - low)
         self._foot_times.color = theme.soft_ink
-        for number, (sum_label, second) in enumerate(zip(self._sums, self._seconds, strict=True)):
+        for number, (sum_label, second) in enumerate(zip(self.sums, self._seconds, strict=True)):
             left, width = edges[number], edges[number + 1] - edges[number]
             split = bool(second.text)
             lower = foot / 2 if split else foot

@@ -20,6 +20,9 @@ WIDEST = 360
 EDGE = 14
 
 
+OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw")
+
+
 class Felt(Widget):
     """Events: those of the dice, and `on_roll`, `on_trick`, `on_undo`, `on_sort`, `on_rescue`."""
 
@@ -32,7 +35,7 @@ class Felt(Widget):
     form = StringProperty("tall")
 
     def __init__(self, **kwargs: object) -> None:
-        for event in ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue"):
+        for event in (*OF_THE_DICE, "on_roll", "on_trick", "on_undo", "on_sort", "on_rescue"):
             self.register_event_type(event)
         self._ground = InstructionGroup()
         self.cup = RollButton()
@@ -61,6 +64,8 @@ class Felt(Widget):
             on_tap=lambda *_: self.dispatch("on_roll"),
             on_long_press=lambda *_: self.dispatch("on_trick"),
         )
+        for event in OF_THE_DICE:
+            self.row.bind(**{event: lambda _, *places, event=event: self.dispatch(event, *places)})
         self.undo.bind(on_tap=lambda *_: self.dispatch("on_undo"))
         self.side.bind(
             on_tap=lambda *_: self.dispatch("on_rescue" if self.can_rescue else "on_sort")
@@ -71,6 +76,14 @@ class Felt(Widget):
         for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort"):
             self.fbind(name, self._show)
         theme.fbind("name", self._arrange)
+
+    def on_die(self, place: int) -> None: ...
+
+    def on_number(self, place: int) -> None: ...
+
+    def on_swap(self, place: int, other: int) -> None: ...
+
+    def on_throw(self, place: int) -> None: ...
 
     def on_roll(self) -> None: ...
 

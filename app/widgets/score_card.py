@@ -36,15 +36,15 @@ class ScoreCard(Pressable, Widget):
             self.register_event_type(event)
         self._form: CardForm | None = None
         self._halves: list[tuple[CardHalf, CardHalf]] = []
-        self._tabs = SectionTabs()
+        self.tabs = SectionTabs()
         super().__init__(**kwargs)
         self.draggable = True
         for name in ("pos", "size", "setup"):
             self.fbind(name, self._arrange)
         self.fbind("cards", self._show)
         self.fbind("section", self._arrange)
-        self._tabs.bind(section=self.setter("section"))
-        self.bind(section=self._tabs.setter("section"))
+        self.tabs.bind(section=self.setter("section"))
+        self.bind(section=self.tabs.setter("section"))
 
     def on_cell(self, box: str, column: int) -> None: ...
 
@@ -127,7 +127,7 @@ class ScoreCard(Pressable, Widget):
                 views += [each.columns[0] for each in beside]
             for half in halves:
                 half.show(views, card.playing)
-        self._tabs.show(first)
+        self.tabs.show(first)
 
     def _arrange(self, *_: object) -> None:
         if self.width <= 1 or self.height <= 1 or self.setup is None:
@@ -176,9 +176,9 @@ class ScoreCard(Pressable, Widget):
 
     def _place_section(self) -> None:
         tabs = dp(TABS)
-        if self._tabs.parent is None:
-            self.add_widget(self._tabs)
-        self._tabs.pos, self._tabs.size = self.pos, (self.width, tabs)
+        if self.tabs.parent is None:
+            self.add_widget(self.tabs)
+        self.tabs.pos, self.tabs.size = self.pos, (self.width, tabs)
         for half in self._halves[0]:
             shown = half.upper is (self.section == "upper")
             if shown and half.parent is None:

@@ -1,0 +1,46 @@
+"""Every action at the table with its key: the keyboard and the menu read the same list."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app import words
+from app.table.model import TableModel
+from app.table.view import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    text: str
+    keys: tuple[str, ...]
+    run: Callable[[], None]
+    enabled: bool = True
+    listed: bool = True
+    """Whether the menu shows it."""
+    checked: bool | None = None
+    icon: str = ""
+
+    @property
+    def shortcut(self) -> str:
+        return " · ".join(words.KEY_NAMES.get(key, key.title()) for key in self.keys)
+
+
+def play_commands(model: TableModel) -> tuple[Command, ...]:
+    """What can be done in the game itself."""
+    dice = range(len(model.dice))
+    rolls = model.phase in (Phase.PLAYING, Phase.GRACE, Phase.PAUSE)
+    holds = [
+        Command(
+            words.HOLD_DIE.format(die=place + 1),
+            (str(place + 1),),
+            lambda place=place: model.tap_die(place),
+            listed=False,
+        )
+        for place in dice
+    ]
+    return (
+        Command(words.ROLL, ("space",), model.roll, rolls, icon="cup"),
+        *holds,
+        Command(words.SORT, ("s",), model.sort_dice, model.can_sort, icon="sort"),
+        Command(words.RESCUE, ("r",), model.rescue, model.can_rescue, icon="rescue"),
+        Command(words.UNDO, ("ctrl+z",), model.undo, model.can_undo, icon="undo"),
+    )

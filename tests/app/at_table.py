@@ -1,0 +1,111 @@
+"""The table in a window, with fingers on it, for tests."""
+
+from random import Random
+
+from app.screens.table import TableScreen
+from app.session import Session
+from app.table.model import TableModel
+from app.widgets.card_half import CardHalf
+from app.widgets.score_cell import ScoreCell
+from core import RULE_SETS, Manner, Setup, card_totals, options, read, set_up, total
+from tests.app.stage import Stage
+from tests.app.timing import ManualTimer
+
+NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+
+
+class AtTable:
+    def __init__(
+        self,
+        stage: Stage,
+        rules: str = "official",
+        players: int = 1,
+        manner: Manner | None = None,
+        lines: tuple[str, ...] = (),
+        **how: object,
+    ) -> None:
+        rule_set = RULE_SETS[rules]
+        setup: Setup = set_up(rule_set, NAMES[:players], seed="touch", **how)  # type: ignore[arg-type]
+        self.stage = stage
+        self.session = Session.of(setup)
+        self.session.play(*map(read, lines))
+        self.timer = ManualTimer()
+        self.model = TableModel(self.session, manner or RULE_SETS["official"].manner, self.timer)
+        self.screen = TableScreen(model=self.model)
+
+    # --- what is where ------------------------------------------------------------------------
+
+    @property
+    def felt(self) -> object:
+        return self.screen.ids.felt
+
+    @property
+    def card(self) -> object:
+        return self.screen.ids.card
+
+    def halves(self) -> list[CardHalf]:
+        return [child for child in self.card.children if isinstance(child, CardHalf)]
+
+    def cell(self, box: str, column: int = 0) -> ScoreCell:
+        """The cell of the card in front, turned to if it is on the other section."""
+        self.card.bring_forward((box, column))
+        self.stage.frames()
+        halves = [half for half in self.card._halves[0] if box in half.cells[0]]  # noqa: SLF001
+        return halves[0].cells[column][box]
+
+    def die(self, place: int) -> object:
+        return self.felt.row.seats[place]
+
+    @property
+    def says(self) -> str:
+        return self.screen.ids.status.sentence
+
+    # --- a player of no great skill -----------------------------------------------------------
+
+    def play_turn(self, luck: Random) -> None:
+        """One turn by touches alone: rolls, holds, a box by its second tap."""
+        while self.session.state.dice is None:
+            self.stage.tap(self.felt.cup)
+        while self.session.state.rolls_left and luck.random() < 0.6:
+            for place in range(5):
+                if luck.random() < 0.4:
+                    self.stage.tap(self.die(place))
+            self.stage.tap(self.felt.cup)
+        chosen = luck.choice(options(self.session.state))
+        taken = self.session.state.card
+        for _ in range(2):
+            if self.session.state.dice is not None and self.session.state.card is taken:
+                self.stage.tap(self.cell(chosen.box, chosen.column))
+
+    # --- what is on the screen, against the game ----------------------------------------------
+
+    def agrees(self) -> None:
+        state = self.session.state
+        shown = [chip.view.total for chip in self.screen.ids.strip.chips]
+        assert shown == [str(total(state.setup, card)) for card in state.cards]
+        self._cells_agree()
+        dice = [seat.face.value for seat in self.felt.row.seats]
+        if state.dice is None:
+            assert dice == [0] * 5
+        else:
+            order = [view.die for view in self.model.dice]
+            expected = [state.dice[die] for die in order]
+            assert [d for d in dice if d is not None] == [
+                value
+                for value, view in zip(expected, self.model.dice, strict=True)
+                if not view.thrown
+            ]
+
+    def _cells_agree(self) -> None:
+        state = self.session.state
+        front = self.model.cards[0]
+        card = state.cards[front.player]
+        sums = card_totals(state.setup, card)
+        for half in self.card._halves[0]:  # noqa: SLF001
+            for number in range(state.setup.columns):
+                for index, box in half.rows:
+                    value = card.columns[number].values[index]
+                    if value is not None:
+                        assert half.cells[number][box.id].view.text == str(value)
+                wanted = sums[number].upper_subtotal if half.upper else sums[number].column_total
+                assert half.sums[number].text.split()[-1] == str(wanted)

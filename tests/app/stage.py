@@ -1,0 +1,143 @@
+"""Drives the program as a person would: fingers and keys in a real window, frames stepped."""
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.widget import Widget
+from kivymd.app import MDApp
+
+from app.theme import DARK, LIGHT, theme
+
+KEYS = {
+    "space": 32,
+    "enter": 13,
+    "esc": 27,
+    "tab": 9,
+    "up": 273,
+    "down": 274,
+    "right": 275,
+    "left": 276,
+    "f1": 282,
+}
+
+
+class Stage:
+    """A window of some size with one widget, or the whole program, in it."""
+
+    def __init__(self) -> None:
+        self.app: MDApp | None = None
+        self._timers: list[tuple[float, object]] = []
+
+    def open(
+        self,
+        root: "Widget | MDApp",
+        width: int = 412,
+        height: int = 915,
+        density: float = 1,
+        font_scale: float = 1,
+    ) -> None:
+        self.size(width, height, density, font_scale)
+        app = root if isinstance(root, MDApp) else _Shell(root)
+        self.app = app
+        app._run_prepare()  # noqa: SLF001 (what App.run does before it gives the loop away)
+        self.frames(3)
+
+    @staticmethod
+    def size(width: int, height: int, density: float = 1, font_scale: float = 1) -> None:
+        """Set the window to a size in dp."""
+        EventLoop.ensure_window()
+        Metrics.density, Metrics.fontscale = density, font_scale
+        Window.size = (int(width * density), int(height * density))
+        for _ in range(3):
+            EventLoop.idle()
+
+    def close(self) -> None:
+        theme.wear("light", LIGHT)
+        if self.app is not None:
+            self.app.stop()
+            MDApp._running_app = None  # noqa: SLF001 (Kivy keeps the last one for ever)
+        for child in list(Window.children):
+            Window.remove_widget(child)
+        self.size(412, 915)
+
+    @staticmethod
+    def dark() -> None:
+        theme.wear("dark", DARK)
+
+    @staticmethod
+    def frames(count: int = 1) -> None:
+        for _ in range(count):
+            EventLoop.idle()
+
+    # --- fingers ------------------------------------------------------------------------------
+
+    def tap(self, widget: Widget) -> None:
+        self.tap_at(*self.middle(widget))
+
+    def tap_at(self, x: float, y: float) -> None:
+        touch = UnitTestTouch(x, y)
+        touch.touch_down()
+        touch.touch_up()
+        self.frames()
+
+    def long_press(self, widget: Widget) -> None:
+        touch = UnitTestTouch(*self.middle(widget))
+        touch.touch_down()
+        self.wait(0.6)
+        touch.touch_up()
+        self.frames()
+
+    def right_click(self, widget: Widget) -> None:
+        touch = UnitTestTouch(*self.middle(widget))
+        touch.button = "right"
+        touch.profile = [*touch.profile, "button"]
+        touch.touch_down()
+        touch.touch_up()
+        self.frames()
+
+    def drag(self, widget: Widget, onto: Widget) -> None:
+        start, end = self.middle(widget), self.middle(onto)
+        touch = UnitTestTouch(*start)
+        touch.touch_down()
+        for part in (0.3, 0.6, 1.0):
+            x = start[0] + (end[0] - start[0]) * part
+            y = start[1] + (end[1] - start[1]) * part
+            touch.touch_move(x, y)
+            self.frames()
+        touch.touch_up()
+        self.frames()
+
+    @staticmethod
+    def middle(widget: Widget) -> tuple[float, float]:
+        return widget.to_window(widget.x + widget.width / 2, widget.y + widget.height / 2)
+
+    # --- keys ---------------------------------------------------------------------------------
+
+    def key(self, name: str) -> None:
+        """Press a key by name, such as "space", "3" or "ctrl+z"."""
+        *held, last = name.split("+")
+        code = KEYS.get(last) or ord(last)
+        Window.dispatch("on_key_down", code, 0, last if len(last) == 1 else "", held)
+        Window.dispatch("on_key_up", code, 0)
+        self.frames()
+
+    # --- time ---------------------------------------------------------------------------------
+
+    def wait(self, seconds: float) -> None:
+        """Let the clock pass without waiting for it: every timer due by then is called."""
+        for event in list(Clock.get_events()):
+            if 0 < event.timeout <= seconds and not event.loop:
+                event.cancel()
+                event.callback(event.timeout) if callable(event.callback) else None
+        self.frames(2)
+
+
+class _Shell(MDApp):
+    def __init__(self, root: Widget) -> None:
+        super().__init__()
+        self._root = root
+
+    def build(self) -> Widget:
+        return self._root

@@ -1,0 +1,167 @@
+"""Whole games in a real window, by real touches."""
+
+from random import Random
+
+import pytest
+
+from app.table.view import Phase
+from core import RULE_SETS, Manner, SecondTap, options
+from tests.app.at_table import AtTable
+from tests.app.stage import Stage
+
+PLAYERS = {"winzee": 2, "os2": 3, "triple": 2, "yachtz": 2, "jahtzee": 4, "official": 2}
+
+
+@pytest.mark.parametrize("rules", PLAYERS)
+def test_a_whole_game_by_touch(stage: Stage, rules: str) -> None:
+    """As the old program played it; what is on the screen agrees with the game throughout."""
+    table = AtTable(stage, rules, PLAYERS[rules], manner=RULE_SETS[rules].manner)
+    stage.open(table.screen)
+    luck = Random(rules)
+    while not table.session.state.over:
+        table.agrees()
+        table.play_turn(luck)
+        if table.model.phase == Phase.PROMPT:
+            table.model.go_on()
+        table.timer.pass_by(0.5)
+        table.agrees()
+    assert table.model.phase == Phase.OVER
+    boxes = 13 * table.session.state.setup.columns
+    assert all(card.taken == boxes for card in table.session.state.cards)
+
+
+def reference_turn(table: AtTable) -> int:
+    """Three rolls, holding two dice and then three, and a box: how many taps it takes."""
+    taps = 0
+
+    def tap(widget: object) -> None:
+        nonlocal taps
+        table.stage.tap(widget)
+        taps += 1
+
+    tap(table.felt.cup)
+    tap(table.die(0))
+    tap(table.die(1))
+    tap(table.felt.cup)
+    tap(table.die(2))
+    tap(table.felt.cup)
+    scoring = next(each for each in options(table.session.state) if each.points)
+    while table.session.state.dice is not None:
+        tap(table.cell(scoring.box))
+    assert table.session.state.card.taken == 1
+    return taps
+
+
+def test_the_reference_turn_takes_at_most_eight_taps(stage: Stage) -> None:
+    table = AtTable(stage)
+    stage.open(table.screen)
+    assert reference_turn(table) <= 8
+
+
+def test_and_seven_where_only_zeros_ask(stage: Stage) -> None:
+    table = AtTable(stage, manner=Manner(second_tap=SecondTap.ZEROS))
+    stage.open(table.screen)
+    assert reference_turn(table) <= 7
+
+
+ROLLED = ("roll 4 4 2 2 2",)
+
+
+def test_a_tap_holds_a_die_and_the_screen_shows_it_in_the_next_frame(stage: Stage) -> None:
+    table = AtTable(stage, lines=ROLLED)
+    stage.open(table.screen)
+    low = table.die(0).face.y
+    stage.tap(table.die(0))
+    assert table.die(0).face.framed
+    assert table.die(0).face.y > low
+
+
+def test_a_long_press_holds_the_number(stage: Stage) -> None:
+    table = AtTable(stage, lines=ROLLED)
+    stage.open(table.screen)
+    stage.long_press(table.die(4))
+    assert table.session.state.held == (2, 3, 4)
+
+
+def test_dragging_a_die_onto_another_swaps_them(stage: Stage) -> None:
+    table = AtTable(stage, lines=ROLLED)
+    stage.open(table.screen)
+    stage.drag(table.die(0), onto=table.die(4))
+    assert [seat.face.value for seat in table.felt.row.seats] == [2, 4, 2, 2, 4]
+    assert table.session.state.held == ()
+
+
+def test_dragging_a_held_die_onto_the_cup_lets_it_go(stage: Stage) -> None:
+    table = AtTable(stage, lines=(*ROLLED, "hold 1 2"))
+    stage.open(table.screen)
+    stage.drag(table.die(1), onto=table.felt.cup)
+    assert table.session.state.held == (0,)
+    assert table.session.state.rolls_left == 2
+
+
+def test_throwing_and_rescue_by_touch(stage: Stage) -> None:
+    table = AtTable(stage, "yachtz", manner=RULE_SETS["yachtz"].manner)
+    stage.open(table.screen)
+    stage.tap(table.felt.cup)
+    stage.tap(table.die(1))
+    stage.drag(table.die(3), onto=table.felt.cup)
+    assert [seat.face.value is None for seat in table.felt.row.seats] == [
+        False,
+        True,
+        False,
+        True,
+        False,
+    ]
+    stage.tap(table.felt.side)
+    assert table.session.state.held == (0, 1, 2, 3, 4)
+
+
+def test_labels_and_other_players_columns_mean_the_row(stage: Stage) -> None:
+    table = AtTable(stage, players=2, lines=ROLLED)
+    stage.open(table.screen)
+    half = next(half for half in table.halves() if not half.upper)
+    stage.tap(half.labels["full_house"])
+    assert table.says == "Tap again: 25 in Full House"
+    stage.tap(half.cells[1]["chance"])
+    assert table.says == "Tap again: 14 in Chance"
+
+
+def test_a_swipe_and_the_tabs_turn_between_sections(stage: Stage) -> None:
+    table = AtTable(stage, "custom", columns=5)
+    stage.open(table.screen)
+    assert [half.upper for half in table.halves()] == [True]
+    tabs = table.card.tabs
+    stage.tap_at(tabs.x + tabs.width * 0.75, tabs.y + tabs.height / 2)
+    assert [half.upper for half in table.halves()] == [False]
+    stage.tap_at(tabs.x + tabs.width * 0.25, tabs.y + tabs.height / 2)
+    assert [half.upper for half in table.halves()] == [True]
+
+
+def test_a_tap_on_a_name_shows_that_players_card(stage: Stage) -> None:
+    table = AtTable(stage, "triple", players=2, lines=("roll 1 2 3 4 5", "score chance 3"))
+    stage.open(table.screen)
+    stage.tap(table.screen.ids.strip.chips[0])
+    assert table.model.cards[0].name == "Ana"
+    stage.tap(table.screen.ids.strip.chips[1])
+    assert table.model.cards[0].name == "Ben"
+
+
+def test_undo_by_touch(stage: Stage) -> None:
+    table = AtTable(stage, lines=(*ROLLED, "score chance 1"))
+    stage.open(table.screen)
+    stage.tap(table.felt.undo)
+    assert table.session.state.dice == (4, 4, 2, 2, 2)
+    table.agrees()
+
+
+def test_turning_the_phone_keeps_everything(stage: Stage) -> None:
+    table = AtTable(stage, "triple", players=2, lines=(*ROLLED, "hold 1 2"))
+    stage.open(table.screen)
+    stage.tap(table.cell("chance", 1))
+    before = table.session.state
+    stage.size(915, 412)
+    table.agrees()
+    assert table.session.state is before
+    assert table.model.previewed == ("chance", 1)
+    stage.tap(table.cell("chance", 1))
+    assert table.session.state.cards[0].taken == 1
