@@ -16,6 +16,7 @@ SHORT = 720
 """Below this height every dp counts."""
 EDGE = 8
 GAP = 8
+CHIP_GAP = 4
 FOOT = TARGET
 TABS = TARGET
 ROWS = 7
@@ -59,9 +60,9 @@ class Places:
     felt: Rect
 
 
-def places(width: float, height: float, left_handed: bool = False) -> Places:
-    if width >= 560 and height < 480:
-        return _low(width, height, left_handed)
+def places(width: float, height: float, left_handed: bool = False, players: int = 1) -> Places:
+    if width >= 560 and height < 600:
+        return _low(width, height, left_handed, players)
     if width > height and width >= 640:
         return _wide(width, height, left_handed)
     return _tall(width, height)
@@ -101,9 +102,10 @@ def _wide(width: float, height: float, left_handed: bool) -> Places:
     return Places("wide", bar, strip, card, status, felt)
 
 
-def _low(width: float, height: float, left_handed: bool) -> Places:
+def _low(width: float, height: float, left_handed: bool, players: int) -> Places:
     edge = 4
-    beside = min(max(width * 0.44, 280), 400)
+    names = players * (TARGET + CHIP_GAP) + 2 * EDGE
+    beside = min(max(width * 0.44, 280, names), 400)
     card_width = width - beside - 2 * edge
     card_x = width - card_width - edge if left_handed else edge
     beside_x = 0 if left_handed else width - beside
@@ -161,11 +163,11 @@ def _foot(height: float) -> float:
 def _one_column(width: float, height: float, players: int) -> CardForm:
     half = (width - GAP) / 2
     others = players - 1
-    if players > 3 and half < NAMES + OWN + others * 28:
+    wanted = LABEL if players <= 3 else NAMES
+    if half < wanted + OWN + others * OTHER:
         others = 0
     # First what each must have, then names beside the dice, then air for the numbers.
-    spare = half - NAMES - OWN - others * OTHER
-    label = NAMES + min(max(spare, 0), FACE_AND_NAME - NAMES)
+    label = min(half - OWN - others * OTHER, FACE_AND_NAME)
     air = max(half - label - OWN - others * OTHER, 0)
     other = min(64, OTHER + air / (others + 2)) if others else 0
     own = min(88, half - label - others * other)

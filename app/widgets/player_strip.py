@@ -7,13 +7,13 @@ from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.table.places import CHIP_GAP
 from app.table.view import SeatView
 from app.theme import ICONS, LABEL, SCORE, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 from app.widgets.pressable import Pressable
 
-GAP = 6
 CROWN = 16
 
 
@@ -39,7 +39,7 @@ class PlayerStrip(Widget):
             self.add_widget(chip)
         if not self.seats or self.width <= 1:
             return
-        gap = dp(GAP)
+        gap = dp(CHIP_GAP)
         across = (self.width + gap) / len(self.seats)
         for number, (chip, seat) in enumerate(zip(self.chips, self.seats, strict=True)):
             chip.view = seat

@@ -31,6 +31,8 @@ class ScoreCell(Widget):
 
     def __init__(self, column: int = 0, scale: float = 1.0, **kwargs: object) -> None:
         self.column = column
+        self.fits = True
+        """False if its text has no room even at its smallest."""
         self._scale = scale
         super().__init__(**kwargs)
         with self.canvas:
@@ -69,6 +71,7 @@ class ScoreCell(Widget):
         self._draw_text()
 
     def _draw_text(self) -> None:
+        self.fits = True
         face, part, colour = SETTING[self.view.mark]
         if not self.own:
             face, part, colour = "regular", 0.85, "soft_ink"
@@ -94,7 +97,8 @@ class ScoreCell(Widget):
         if not text or min(room) <= 0:
             rectangle.size = (0, 0)
             return
-        lines, pixels, _ = fitted(text, max(1, round(sp(size))), face, *room, 1)
+        lines, pixels, fits = fitted(text, max(1, round(sp(size))), face, *room, 1)
+        self.fits = self.fits and fits
         texture = lettering(lines, pixels, face)
         if texture is None:
             rectangle.size = (0, 0)

@@ -32,36 +32,30 @@ class StatusLine(Widget):
         view: StatusView = self.view
         self._icon.text = ICONS.get(view.icon, "")
         self._strong.text, self._rest.text = view.strong, view.rest
-        size = self._size_that_fits()
-        icon = size * 1.6 if view.icon else 0
-        strong = self._across(view.strong, size, "medium")
-        space = size * 0.3 if view.strong and view.rest else 0
-        rest = self._across(view.rest, size, "regular")
-        left = (self.x + self.width / 2) - (icon + strong + space + rest) / 2
-        for label, across in (
-            (self._icon, icon),
-            (self._strong, strong + space),
-            (self._rest, rest),
-        ):
-            label.pos, label.size = (left, self.y), (across, self.height)
-            left += across
+        size = sp(STATUS)
+        while size > dp(6) and (self._line(size)[-1] > self.width or size * 1.3 > self.height):
+            size *= 0.95
+        icon, strong, space, rest, across = self._line(size)
+        left = self.x + (self.width - across) / 2
+        for label, room in ((self._icon, icon), (self._strong, strong), (self._rest, rest)):
+            label.pos, label.size = (left, self.y), (room, self.height)
+            left += room + (space if label is self._strong else 0)
         self._strong.type_size = self._rest.type_size = size / sp(1)
         self._icon.type_size = size * 1.25 / sp(1)
-        colour = theme.zero if view.icon == "alert" else theme.ink
         self._strong.color = self._rest.color = theme.ink
-        self._icon.color = colour
+        self._icon.color = theme.zero if view.icon == "alert" else theme.ink
 
-    def _across(self, text: str, size: float, face: str) -> float:
-        return extent(text, max(1, round(size)), face)[0] + 2 if text else 0
-
-    def _size_that_fits(self) -> float:
-        """The type size, in pixels, at which the sentence has room in one line."""
-        wanted = sp(STATUS)
+    def _line(self, size: float) -> tuple[float, float, float, float, float]:
+        """Room for sign, strong part, space and rest at a size in pixels; and for all of it."""
         view: StatusView = self.view
-        across = (
-            self._across(view.strong, wanted, "medium")
-            + self._across(view.rest, wanted, "regular")
-            + wanted * 2
+        parts = (
+            size * 1.6 if view.icon else 0,
+            _across(view.strong, size, "medium"),
+            size * 0.3 if view.strong and view.rest else 0,
+            _across(view.rest, size, "regular"),
         )
-        tall = self.height / 1.4
-        return max(dp(6), min(wanted, tall, wanted * (self.width - dp(4)) / max(across, 1)))
+        return (*parts, sum(parts))
+
+
+def _across(text: str, size: float, face: str) -> float:
+    return extent(text, max(1, round(size)), face)[0] + 2 if text else 0

@@ -1,7 +1,7 @@
 """Lays the parts of the table out for the window there is."""
 
 from kivy.metrics import Metrics, dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.table.places import places
@@ -12,12 +12,19 @@ class TableLayout(FloatLayout):
 
     form = StringProperty("tall")
     left_handed = BooleanProperty(False)
+    players = NumericProperty(1)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("left_handed", self._trigger_layout)
+        self.fbind("players", self._trigger_layout)
 
     def do_layout(self, *_: object) -> None:
         if self.width <= 1 or self.height <= 1:
             return
         density = Metrics.density
-        found = places(self.width / density, self.height / density, self.left_handed)
+        room = self.width / density, self.height / density
+        found = places(*room, self.left_handed, int(self.players))
         self.form = found.form
         for child in self.children:
             rect = getattr(found, child.region)
