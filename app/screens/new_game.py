@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
@@ -16,7 +15,7 @@ from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.player_row import PlayerRow
 from app.widgets.rule_options import RuleOptions
-from app.widgets.scroll import Scroll
+from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.tile import Tile
 from core import BadSetup, Deal, Setup
 
@@ -45,7 +44,7 @@ class NewGameScreen(Screen):
         super().__init__(**kwargs)
         self._on_start, self._on_back = on_start, on_back
         self._focus = KeyboardFocus(self)
-        self._rows: list[PlayerRow] = []
+        self.rows: list[PlayerRow] = []
         self._build()
         self.fbind("choices", self._show)
         self.choices = choices
@@ -73,42 +72,34 @@ class NewGameScreen(Screen):
     # --- building, once -------------------------------------------------------------------
 
     def _build(self) -> None:
-        self._options = RuleOptions()
-        self._options.bind(on_change=lambda _, choices: self._take(choices))
-        self._tiles = {}
+        self.options = RuleOptions()
+        self.options.bind(on_change=lambda _, choices: self._take(choices))
+        self.tiles = {}
         for rules in rule_sets():
             tile = Tile(heading=rules.name, aside=words.year(rules), words=words.special(rules))
             tile.does(partial(self.choose_rules, rules.id))
-            self._tiles[rules.id] = tile
+            self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
         self._manner = self.ids.manner.__self__
         self.ids.deal.options = list(words.DEAL.items())
         self.ids.as_it_was.options = [(False, words.MY_SETTINGS), (True, words.AS_IT_WAS)]
 
     def _add_row(self) -> None:
-        place = len(self._rows)
+        place = len(self.rows)
         row = PlayerRow()
         row.bind(
             on_rename=lambda _, name: self._take(self.choices.with_name(place, name)),
             on_turn=lambda _, plays: self._take(self.choices.with_plays(place, plays)),
         )
-        self._rows.append(row)
+        self.rows.append(row)
         self.ids.players.add_widget(row)
 
     # --- what a person does ---------------------------------------------------------------
 
     def choose_rules(self, id: str) -> None:
         """Options open under the tapped tile, which stays where it is on the screen."""
-        tile, scroll = self._tiles[id], self.ids.scroll
-        before = tile.to_window(tile.x, tile.top)[1]
+        self.ids.scroll.hold(self.tiles[id])
         self._take(self.choices.with_rules(id))
-        Clock.schedule_once(lambda _: self._scroll_back(scroll, tile, before), 0)
-
-    def _scroll_back(self, scroll: Scroll, tile: Tile, before: float) -> None:
-        hidden = scroll.viewport_size[1] - scroll.height
-        if hidden > 0:
-            moved = tile.to_window(tile.x, tile.top)[1] - before
-            scroll.scroll_y = min(1, max(0, scroll.scroll_y + moved / hidden))
 
     def choose_deal(self, deal: Deal) -> None:
         self._take(self.choices.with_deal(deal))
@@ -134,25 +125,25 @@ class NewGameScreen(Screen):
 
     def _show_rules(self) -> None:
         chosen = self.choices.rules_id
-        for id, tile in self._tiles.items():
+        for id, tile in self.tiles.items():
             tile.chosen = id == chosen
-        self._options.show(self.choices)
-        rules, options = self.ids.rules, self._options
-        below = rules.children.index(self._tiles[chosen]) - 1
+        self.options.show(self.choices)
+        rules, options = self.ids.rules, self.options
+        below = rules.children.index(self.tiles[chosen]) - 1
         if options.parent and below >= 0 and rules.children[below] is options:
             return
         rules.remove_widget(options)
         if options.children:
-            rules.add_widget(options, index=rules.children.index(self._tiles[chosen]))
+            rules.add_widget(options, index=rules.children.index(self.tiles[chosen]))
 
     def _show_players(self) -> None:
         choices = self.choices
-        while len(self._rows) < len(choices.seats):
+        while len(self.rows) < len(choices.seats):
             self._add_row()
-        while len(self._rows) > len(choices.seats):
-            self.ids.players.remove_widget(self._rows.pop())
+        while len(self.rows) > len(choices.seats):
+            self.ids.players.remove_widget(self.rows.pop())
         called = dict(zip(choices.playing, choices.names, strict=True))
-        for place, (row, seat) in enumerate(zip(self._rows, choices.seats, strict=True)):
+        for place, (row, seat) in enumerate(zip(self.rows, choices.seats, strict=True)):
             row.name, row.plays = seat.name, seat.plays
             row.hint = called.get(place, words.NAME)
             row.seated = place not in choices.left_out

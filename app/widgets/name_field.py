@@ -34,5 +34,5 @@ class NameField(TextInput):
         self.focus = True
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        room = LONGEST_NAME - len(self.text) + len(self.selection_text)
+        room = LONGEST_NAME - len(self.text)
         super().insert_text(substring[: max(0, room)], from_undo=from_undo)
