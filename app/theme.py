@@ -101,6 +101,9 @@ DARK = Palette(
     shade="#000000A6",
 )
 
+CONFETTI = ("#79D3BB", "#E2736A", "#8DB5EE", "#F2B84B")
+"""The same in the light and in the dark."""
+
 ROLES = tuple(field.name for field in fields(Palette))
 
 # --- type, in sp --------------------------------------------------------------------------

@@ -1,0 +1,143 @@
+"""What a person has chosen for the next game, before it becomes a setup."""
+
+from dataclasses import dataclass, replace
+
+from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
+
+ORDER = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
+FIRST = "official"
+
+
+def rule_sets() -> tuple[RuleSet, ...]:
+    """In the order in which they are offered; one that nobody placed comes last."""
+    known = [RULE_SETS[id] for id in ORDER if id in RULE_SETS]
+    return (*known, *(rules for id, rules in RULE_SETS.items() if id not in ORDER))
+
+
+def most_seats() -> int:
+    """More players than this no rule set has room for."""
+    return max(rules.players[-1] for rules in RULE_SETS.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    name: str = ""
+    plays: bool = True
+    """False for somebody who sits this game out; the name is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameChoices:
+    """Always something the rule set offers: what it does not offer falls back to its default."""
+
+    rules_id: str = FIRST
+    columns: int | None = None
+    multiply: bool | None = None
+    extra_fives: str | None = None
+    seats: tuple[Seat, ...] = (Seat(), Seat(plays=False))
+    deal: Deal = Deal.OWN
+    as_it_was: bool = False
+
+    def __post_init__(self) -> None:
+        if self.rules_id not in RULE_SETS:
+            object.__setattr__(self, "rules_id", FIRST)
+        rules = self.rules
+        if self.columns not in rules.columns:
+            object.__setattr__(self, "columns", rules.columns[0])
+        if self.multiply not in rules.multiply:
+            object.__setattr__(self, "multiply", rules.multiply[0])
+        if self.extra_fives is None or rules.policy(self.extra_fives) is None:
+            object.__setattr__(self, "extra_fives", rules.extra_fives[0].id)
+
+    # --- what is so -----------------------------------------------------------------------
+
+    @property
+    def rules(self) -> RuleSet:
+        return RULE_SETS[self.rules_id]
+
+    @property
+    def most_players(self) -> int:
+        return self.rules.players[-1]
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play: the first who want to, as far as the rules have room."""
+        willing = [place for place, seat in enumerate(self.seats) if seat.plays]
+        return tuple(willing[: self.most_players])
+
+    @property
+    def left_out(self) -> tuple[int, ...]:
+        """The seats that want to play but find no room under these rules."""
+        willing = [place for place, seat in enumerate(self.seats) if seat.plays]
+        return tuple(willing[self.most_players :])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of those who play, as the game will call them."""
+        return with_names([self.seats[place].name for place in self.playing])
+
+    @property
+    def multipliers(self) -> tuple[int, ...]:
+        """What the columns would be multiplied by, if the rules multiply at all."""
+        anybody = with_names([""] * self.rules.players[0])
+        multiply = max(self.rules.multiply)
+        return set_up(self.rules, anybody, columns=self.columns, multiply=multiply).multipliers
+
+    @property
+    def can_add_player(self) -> bool:
+        return len(self.playing) < self.most_players and len(self.seats) < most_seats()
+
+    @property
+    def can_be_as_it_was(self) -> bool:
+        """Only where there was an old program."""
+        return self.rules.origin is not None
+
+    @property
+    def plays_as_it_was(self) -> bool:
+        return self.as_it_was and self.can_be_as_it_was
+
+    def setup(self, seed: str | None = None) -> Setup:
+        """The game to be played; raises core.BadSetup with a sentence for the person."""
+        return set_up(
+            self.rules,
+            self.names,
+            columns=self.columns,
+            multiply=self.multiply,
+            extra_fives=self.extra_fives,
+            deal=self.deal,
+            seed=seed,
+        )
+
+    # --- what is changed ------------------------------------------------------------------
+
+    def with_rules(self, id: str) -> "NewGameChoices":
+        return replace(self, rules_id=id)
+
+    def with_columns(self, columns: int) -> "NewGameChoices":
+        return replace(self, columns=columns)
+
+    def with_multiply(self, multiply: bool) -> "NewGameChoices":
+        return replace(self, multiply=multiply)
+
+    def with_extra_fives(self, id: str) -> "NewGameChoices":
+        return replace(self, extra_fives=id)
+
+    def with_deal(self, deal: Deal) -> "NewGameChoices":
+        return replace(self, deal=deal)
+
+    def with_as_it_was(self, as_it_was: bool) -> "NewGameChoices":
+        return replace(self, as_it_was=as_it_was)
+
+    def with_name(self, place: int, name: str) -> "NewGameChoices":
+        return self._with_seat(place, replace(self.seats[place], name=name))
+
+    def with_plays(self, place: int, plays: bool) -> "NewGameChoices":
+        return self._with_seat(place, replace(self.seats[place], plays=plays))
+
+    def with_player(self) -> "NewGameChoices":
+        """One more seat, if there is room."""
+        return replace(self, seats=(*self.seats, Seat())) if self.can_add_player else self
+
+    def _with_seat(self, place: int, seat: Seat) -> "NewGameChoices":
+        seats = (*self.seats[:place], seat, *self.seats[place + 1 :])
+        return replace(self, seats=seats)

@@ -1,0 +1,132 @@
+"""The screen after the last box: who won, and what now."""
+
+from collections.abc import Callable
+
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+
+from app import words_screens as words
+from app.layouts import load_layout_of
+from app.widgets.confetti import Confetti  # noqa: F401 (used by the layout)
+from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.focus import KeyboardFocus
+from app.widgets.lettering import extent
+from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
+from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
+from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
+from core import Outcome
+
+load_layout_of(__file__)
+
+WIDEST = 560
+MARGIN = 20
+SHORT = 480
+"""Windows lower than this (dp) have the buttons beside the ranking, if they are wide enough."""
+WIDE = 560
+LOW = 720
+"""Lower windows (dp) get less confetti."""
+MOST_PINNED = 0.4
+"""The part of the window that buttons may take from the ranking."""
+HEADLINES = ((14, 32), (24, 26), (1000, 22))
+"""Up to so many characters, this size in sp."""
+TOTAL = 24
+"""In sp."""
+
+
+class RankTile(BoxLayout):
+    rank = StringProperty("")
+    name = StringProperty("")
+    words = StringProperty("")
+    total = StringProperty("")
+    first = BooleanProperty(False)
+
+    def _get_total_width(self) -> float:
+        return extent(self.total, round(sp(TOTAL)), "medium")[0] + 1
+
+    total_width = AliasProperty(_get_total_width, bind=("total",))
+
+
+class GameOverScreen(Screen):
+    headline = StringProperty("")
+    headline_type = NumericProperty(32)
+    subtitle = StringProperty("")
+    note = StringProperty("")
+    """What has to be said about how the game was played."""
+    side = NumericProperty(dp(MARGIN))
+    beside = BooleanProperty(False)
+    """Whether the buttons stand beside the ranking."""
+
+    low = BooleanProperty(False)
+    stacked = BooleanProperty(False)
+    """Whether the lesser buttons stand one above the other."""
+
+    def __init__(
+        self,
+        on_play_again: Callable[[], None],
+        on_see_cards: Callable[[], None],
+        on_undo: Callable[[], None],
+        on_new_game: Callable[[], None],
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self._focus = KeyboardFocus(self)
+        self.ids.play_again.does(on_play_again)
+        self.ids.see_cards.does(on_see_cards)
+        self.ids.undo.does(on_undo)
+        self.ids.new_game.does(on_new_game)
+
+    def show(self, outcome: Outcome) -> None:
+        """Tell how a game ended."""
+        self.headline = words.headline(outcome)
+        self.headline_type = next(
+            size for longest, size in HEADLINES if len(self.headline) <= longest
+        )
+        self.subtitle = words.subtitle(outcome)
+        self.note = words.TRICKED if outcome.tricked else ""
+        ranking = self.ids.ranking
+        ranking.clear_widgets()
+        if len(outcome.ranking) > 1:
+            best = outcome.winners[0]
+            for place in outcome.ranking:
+                tile = RankTile(
+                    rank=str(place.rank),
+                    name=place.name,
+                    words=words.standing(place, best),
+                    total=str(place.total),
+                    first=place.rank == best.rank,
+                )
+                ranking.add_widget(tile)
+        self._arrange()
+        self.ids.scroll.scroll_y = 1
+
+    def key(self, name: str) -> bool:
+        """Tab and arrows move the focus, Enter and Space press; whether it was of use."""
+        return self._focus.key(name)
+
+    # --- where things stand ---------------------------------------------------------------
+
+    def on_size(self, *_: object) -> None:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.beside = self.height < dp(SHORT) and self.width >= dp(WIDE)
+        self.low = self.height < dp(LOW)
+        part = self.width / 2 if self.beside else self.width
+        self.side = max(dp(MARGIN), (part - dp(WIDEST)) / 2)
+        self._place_lesser(part - 2 * self.side)
+
+    def _place_lesser(self, width: float) -> None:
+        """The lesser buttons below Play again, or, where they take too much, below the ranking."""
+        lesser, pair = self.ids.lesser.__self__, self.ids.pair
+        each = (width - pair.spacing) / len(pair.children)
+        self.stacked = any(pill.natural_width > each for pill in pair.children)
+        rows = [self.ids.play_again, self.ids.undo, *pair.children[: None if self.stacked else 1]]
+        pinned = sum(row.height + lesser.spacing for row in rows)
+        crowded = pinned > self.height * MOST_PINNED and bool(self.ids.ranking.children)
+        wanted = self.ids.below if crowded and not self.beside else self.ids.pinned
+        if lesser.parent is not wanted.__self__:
+            if lesser.parent:
+                lesser.parent.remove_widget(lesser)
+            wanted.add_widget(lesser)

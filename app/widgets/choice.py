@@ -1,0 +1,138 @@
+"""One of several: side by side if all texts have room, else one above the other."""
+
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+
+from app.layouts import load_layout_of
+from app.theme import RADIUS_TILE, TARGET
+from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.lettering import extent
+from app.widgets.touchable import Touchable
+
+load_layout_of(__file__)
+
+TYPE = 15
+CHECK = 18
+"""The mark of the chosen one; both in sp."""
+AROUND = 8
+GAP = 4
+"""Blank beside a text, and after the mark; in dp."""
+
+
+class Segment(Touchable, BoxLayout):
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+    stacked = BooleanProperty(False)
+    ticked = BooleanProperty(True)
+    """Whether there is room for a check mark; an outline marks the chosen one in any case."""
+
+    @property
+    def text_width(self) -> float:
+        return extent(self.text, round(sp(TYPE)), "bold")[0] + 1
+
+    def natural_width(self, ticked: bool) -> float:
+        """The width at which nothing has to shrink, whether chosen or not."""
+        mark = sp(CHECK) + dp(GAP) if ticked else 0
+        return self.text_width + mark + 2 * dp(AROUND)
+
+    def _get_mark_width(self) -> float:
+        return sp(CHECK) if self.stacked or (self.ticked and self.chosen) else 0
+
+    mark_width = AliasProperty(_get_mark_width, bind=("chosen", "stacked", "ticked"))
+
+    def _get_gap(self) -> float:
+        return dp(GAP) if self.mark_width else 0
+
+    gap = AliasProperty(_get_gap, bind=("mark_width",))
+
+    def _get_blank(self) -> float:
+        """What centres mark and text; stacked ones stand at the left."""
+        if self.stacked:
+            return 0
+        used = self.text_width + self.mark_width + self.gap
+        return max(0, (self.width - used) / 2 - dp(AROUND))
+
+    blank = AliasProperty(_get_blank, bind=("width", "text", "stacked", "gap"))
+
+
+class Choice(BoxLayout):
+    """`options` are pairs of value and text; `on_choose(value)` tells of a person's choice."""
+
+    options = ListProperty([])
+    value = ObjectProperty(None, allownone=True)
+    radius = NumericProperty(0)
+    __events__ = ("on_choose",)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("options", self._build)
+        self.fbind("value", self._mark)
+        self.fbind("width", self._arrange)
+        self._build()
+
+    def on_choose(self, value: Any) -> None: ...
+
+    def choose(self, value: Any) -> None:
+        """What a tap on an option does."""
+        if value != self.value:
+            self.value = value
+            self.dispatch("on_choose", value)
+
+    @property
+    def segments(self) -> list[Segment]:
+        """In the order of the options."""
+        return list(reversed(self.children))
+
+    def _build(self, *_: object) -> None:
+        self.clear_widgets()
+        for value, text in self.options:
+            segment = Segment(text=text)
+            segment.does(lambda value=value: self.choose(value))
+            self.add_widget(segment)
+        self._mark()
+        self._arrange()
+
+    def _mark(self, *_: object) -> None:
+        for segment, (value, _text) in zip(self.segments, self.options, strict=True):
+            segment.chosen = value == self.value
+
+    def _arrange(self, *_: object) -> None:
+        segments = self.segments
+        if not segments:
+            self.height = 0
+            return
+        between = self.spacing * (len(segments) - 1)
+        room = self.width - between
+        ticked = room >= sum(each.natural_width(True) for each in segments)
+        spare = room - sum(each.natural_width(ticked) for each in segments)
+        stacked = spare < 0
+        self.orientation = "vertical" if stacked else "horizontal"
+        row = max(dp(TARGET), 2 * round(sp(TYPE)))
+        self.height = row * len(segments) + between if stacked else row
+        for segment in segments:
+            segment.stacked, segment.ticked = stacked, ticked or stacked
+            # Each as wide as its text asks, and what is left over shared out.
+            share = segment.natural_width(ticked) + spare / len(segments)
+            segment.size_hint_x = 1 if stacked else share
+        self._round(segments, dp(RADIUS_TILE) if stacked else row / 2, stacked)
+
+    def _round(self, segments: list[Segment], radius: float, stacked: bool) -> None:
+        corners = {segment: [0.0] * 4 for segment in segments}
+        # From the top left clockwise; a single option is both first and last.
+        for corner in (0, 1) if stacked else (0, 3):
+            corners[segments[0]][corner] = radius
+        for corner in (2, 3) if stacked else (1, 2):
+            corners[segments[-1]][corner] = radius
+        for segment in segments:
+            segment.corners = corners[segment]
+        self.radius = radius

@@ -1,0 +1,65 @@
+"""Where the keyboard points among the things of a sheet or a screen."""
+
+from typing import Any
+
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+FORWARD = ("tab", "down", "right")
+BACKWARD = ("shift+tab", "up", "left")
+PRESS = ("enter", "numpadenter", "spacebar")
+# What a text field leaves to us while somebody types into it.
+NOT_TYPED = ("tab", "shift+tab", "up", "down")
+
+
+class KeyboardFocus:
+    """Walks over everything under a widget that has `focused` and can be pressed."""
+
+    def __init__(self, root: Widget) -> None:
+        self._root = root.proxy_ref
+
+    def key(self, name: str) -> bool:
+        """Take a key by Kivy's name for it; whether it was of use here."""
+        stops = self._stops()
+        here = next((place for place, stop in enumerate(stops) if stop.focused), None)
+        typing = here is not None and isinstance(stops[here], TextInput)
+        if typing and name not in NOT_TYPED:
+            return False
+        if name in FORWARD:
+            return self._go(stops, here, 0 if here is None else here + 1)
+        if name in BACKWARD:
+            return self._go(stops, here, -1 if here is None else here - 1)
+        if name in PRESS and here is not None:
+            stops[here].press()
+            return True
+        return False
+
+    def clear(self) -> None:
+        for stop in self._stops():
+            stop.focused = False
+
+    def _stops(self) -> list[Any]:
+        found = (each for each in self._root.walk(restrict=True) if hasattr(each, "focused"))
+        return [each for each in found if not each.disabled and each.height > 0 and each.opacity]
+
+    def _go(self, stops: list[Any], here: int | None, there: int) -> bool:
+        if not stops:
+            return False
+        if here is not None:
+            stops[here].focused = False
+        stop = stops[there % len(stops)]
+        stop.focused = True
+        bring_into_view(stop)
+        return True
+
+
+def bring_into_view(widget: Widget) -> None:
+    """Scroll whatever scrolls around a widget until it is seen."""
+    above = widget.parent
+    while above is not None and above is not above.parent:
+        if isinstance(above, ScrollView):
+            if above.do_scroll_y:
+                above.scroll_to(widget, padding=widget.height / 2, animate=False)
+            return
+        above = above.parent

@@ -1,0 +1,25 @@
+"""Text that flows: as wide as its place, as high as its lines."""
+
+from kivy.properties import AliasProperty, NumericProperty, OptionProperty
+from kivy.uix.label import Label
+
+from app.layouts import load_layout_of
+from app.widgets.lettering import FONTS
+
+load_layout_of(__file__)
+
+
+class Paragraph(Label):
+    face = OptionProperty("regular", options=["regular", "medium", "bold"])
+    type_size = NumericProperty(14)
+    """In sp."""
+
+    def _get_font(self) -> str:
+        return FONTS[self.face]
+
+    font = AliasProperty(_get_font, bind=("face",))
+
+    def _get_lines_height(self) -> float:
+        return self.texture_size[1] if self.text else 0
+
+    lines_height = AliasProperty(_get_lines_height, bind=("texture_size", "text"))

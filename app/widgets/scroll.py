@@ -1,0 +1,71 @@
+"""A scrolling place in which a tap acts at once."""
+
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from app.layouts import load_layout_of
+
+load_layout_of(__file__)
+
+FRAMES_TO_SETTLE = 3
+"""Nested layouts and their texts need so long."""
+DONE = "fivefold tap passed on"
+
+
+class Scroll(ScrollView):
+    """Kivy holds a tap back for 0.2 s after the finger has left; this one for a frame."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("viewport_size", self._scroll_if_needed)
+        self.fbind("height", self._scroll_if_needed)
+        self._scroll_if_needed()
+
+    def _scroll_if_needed(self, *_: object) -> None:
+        self.do_scroll_y = self.viewport_size[1] > self.height + 1
+        if not self.do_scroll_y:
+            self.scroll_y = 1
+
+    def hold(self, widget: Widget) -> None:
+        """Keep a widget where it is in view while what is around it changes its height."""
+        offset = self._offset(widget)
+        held = partial(self._scroll_to_offset, widget, offset)
+        content = self._viewport
+        widget.bind(y=held)
+        content.bind(height=held)
+
+        def let_go(frames_left: int, *_: object) -> None:
+            if frames_left:
+                Clock.schedule_once(partial(let_go, frames_left - 1), 0)
+            else:
+                widget.unbind(y=held)
+                content.unbind(height=held)
+
+        let_go(FRAMES_TO_SETTLE)
+
+    def _offset(self, widget: Widget) -> float:
+        """Of a widget's top from where the view begins."""
+        hidden = max(0, self._viewport.height - self.height)
+        return widget.top - self._viewport.y - self.scroll_y * hidden
+
+    def _scroll_to_offset(self, widget: Widget, offset: float, *_: object) -> None:
+        hidden = self._viewport.height - self.height
+        if hidden > 0:
+            wanted = (widget.top - self._viewport.y - offset) / hidden
+            self.scroll_y = min(1, max(0, wanted))
+
+    def on_scroll_stop(self, touch: Any, check_children: bool = True) -> bool | None:
+        taken: bool | None = super().on_scroll_stop(touch, check_children=check_children)
+        mine = touch.ud.get(self._get_uid())
+        if mine is not None and mine.get("mode") == "unknown":
+            Clock.schedule_once(partial(self._do_touch_up, touch), 0)
+        return taken
+
+    def _do_touch_up(self, touch: Any, *largs: object) -> None:
+        if not touch.ud.get(DONE):
+            touch.ud[DONE] = True
+            super()._do_touch_up(touch, *largs)

@@ -1,0 +1,34 @@
+"""A line of words with a switch at its end; the whole line can be tapped."""
+
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.layouts import load_layout_of
+from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
+from app.widgets.touchable import Touchable
+
+load_layout_of(__file__)
+
+
+class SwitchMark(Widget):
+    """The drawing: its knob changes side, size and sign."""
+
+    on = BooleanProperty(False)
+
+
+class SwitchLine(Touchable, BoxLayout):
+    """`on_turn(on)` tells of a person's tap."""
+
+    text = StringProperty("")
+    halign = OptionProperty("left", options=["left", "right"])
+    on = BooleanProperty(False)
+    dim = BooleanProperty(False)
+    """Whether it is on without effect."""
+    __events__ = ("on_turn",)
+
+    def on_release(self) -> None:
+        self.on = not self.on
+        self.dispatch("on_turn", self.on)
+
+    def on_turn(self, on: bool) -> None: ...

@@ -1,0 +1,33 @@
+"""A paper tile that can be chosen."""
+
+from collections.abc import Sequence
+
+from kivy.metrics import sp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import escape_markup, get_hex_from_color
+
+from app.layouts import load_layout_of
+from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
+from app.widgets.touchable import Touchable
+
+load_layout_of(__file__)
+
+ASIDE = 13
+"""In sp."""
+
+
+class Tile(Touchable, BoxLayout):
+    heading = StringProperty("")
+    aside = StringProperty("")
+    """A quiet word after the heading."""
+    words = StringProperty("")
+    chosen = BooleanProperty(False)
+
+    def headline(self, heading: str, aside: str, color: Sequence[float]) -> str:
+        if not aside:
+            return escape_markup(heading)
+        size, ink = round(sp(ASIDE)), get_hex_from_color(color)
+        quiet = f"[size={size}][color={ink}]{escape_markup(aside)}[/color][/size]"
+        return f"{escape_markup(heading)} {quiet}"

@@ -1,0 +1,172 @@
+"""The end of a game: what is said, and what can be done next."""
+
+import pytest
+
+from app import words_screens as words
+from core import Outcome, Place
+from tests.app.sheets_harness import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
+
+# isort: split
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.screens.game_over import GameOverScreen, RankTile
+from app.theme import DARK, LIGHT, theme
+from app.widgets.focus import bring_into_view
+
+
+def an_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:
+    def verdict(total: int) -> str | None:
+        return "pro" if total > 300 else "good" if total > 200 else None
+
+    totals = [total for _name, total in players]
+    places = [
+        Place(1 + sum(other > total for other in totals), seat, name, total, verdict(total))
+        for seat, (name, total) in enumerate(players)
+    ]
+    return Outcome(tuple(sorted(places, key=lambda place: place.rank)), tricked)
+
+
+THREE = an_outcome(("Cleo", 312), ("Ben", 247), ("Ana", 198))
+SIX = an_outcome(
+    ("Maximiliane Winter", 1312),
+    ("Bartholomäus Krämer", 1312),
+    ("W" * 20, 1000),
+    ("Ana", 247),
+    ("Ben", 199),
+    ("Player 6", 7),
+    tricked=True,
+)
+
+
+def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
+    done = [] if done is None else done
+    screen = GameOverScreen(
+        on_play_again=lambda: done.append("again"),
+        on_see_cards=lambda: done.append("cards"),
+        on_undo=lambda: done.append("undo"),
+        on_new_game=lambda: done.append("new"),
+        name="game_over",
+    )
+    screen.show(outcome)
+    return screen
+
+
+# --- the words ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("outcome", "headline", "subtitle"),
+    [
+        (THREE, "Cleo wins", "312 points. Over 300: you are a pro."),
+        (an_outcome(("Ana", 201), ("Ben", 9)), "Ana wins", "201 points. Over 200: a good game."),
+        (an_outcome(("Ana", 150), ("Ben", 150)), "Ana and Ben tie", "150 points"),
+        (an_outcome(("A", 1), ("B", 1), ("C", 1)), "A, B and C tie", "1 point"),
+        (an_outcome(("Ana", 228)), "228 points", "Over 200: a good game."),
+        (an_outcome(("Ana", 90)), "90 points", ""),
+    ],
+)
+def test_headline_and_subtitle(outcome: Outcome, headline: str, subtitle: str) -> None:
+    assert words.headline(outcome) == headline
+    assert words.subtitle(outcome) == subtitle
+
+
+# --- on the screen ------------------------------------------------------------------------
+
+
+def test_the_ranking_shows_everybody_and_marks_the_winner() -> None:
+    screen = a_screen(THREE)
+    with shown(screen):
+        tiles = under(screen, RankTile)
+        assert [(tile.rank, tile.name, tile.total, tile.first) for tile in tiles] == [
+            ("1", "Cleo", "312", True),
+            ("2", "Ben", "247", False),
+            ("3", "Ana", "198", False),
+        ]
+        assert {"65 behind", "114 behind"} <= set(seen(screen))
+
+
+def test_equals_share_the_first_rank() -> None:
+    screen = a_screen(SIX)
+    with shown(screen):
+        assert [tile.first for tile in under(screen, RankTile)] == [True] * 2 + [False] * 4
+        assert [tile.rank for tile in under(screen, RankTile)] == ["1", "1", "3", "4", "5", "6"]
+
+
+def test_the_party_trick_is_told_and_only_then() -> None:
+    screen = a_screen(SIX)
+    with shown(screen):
+        assert words.TRICKED in seen(screen)
+        screen.show(THREE)
+        frames()
+        assert words.TRICKED not in seen(screen)
+        assert len(under(screen, RankTile)) == 3
+
+
+def test_alone_there_is_no_ranking() -> None:
+    screen = a_screen(an_outcome(("Ana", 228)))
+    with shown(screen):
+        assert under(screen, RankTile) == []
+        assert "228 points" in seen(screen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_button_does_its_thing(size: tuple[int, int]) -> None:
+    done: list[str] = []
+    screen = a_screen(SIX, done)
+    with shown(screen, size=size):
+        for name in ("play_again", "see_cards", "undo", "new_game"):
+            bring_into_view(screen.ids[name])
+            frames()
+            tap(screen.ids[name])
+        assert done == ["again", "cards", "undo", "new"]
+
+
+def test_the_screen_by_keyboard() -> None:
+    done: list[str] = []
+    screen = a_screen(THREE, done)
+    with shown(screen):
+        screen.key("tab")
+        screen.key("enter")
+        until(lambda: done)
+        assert done == ["again"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+def test_nothing_is_cut_or_overlaps(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        for outcome in (THREE, SIX, an_outcome(("Ana", 228))):
+            screen = a_screen(outcome)
+            floor.add_widget(screen)
+            frames()
+            assert flaws(screen) == []
+            assert apart(screen.ids.scroll, screen.ids.pinned)
+            assert screen.ids.scroll.height >= dp(size[1]) * 0.5
+            floor.remove_widget(screen)
+
+
+def apart(one: Widget, other: Widget) -> bool:
+    return one.right <= other.x + 1 or one.y >= other.top - 1
+
+
+def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
+    with shown(size=SMALL, scale=1.5) as floor:
+        screen = a_screen(SIX)
+        floor.add_widget(screen)
+        frames()
+        assert screen.ids.lesser.parent is screen.ids.below.__self__
+        screen.show(an_outcome(("Ana", 228)))
+        frames()
+        assert screen.ids.lesser.parent is screen.ids.pinned.__self__
+
+
+def test_it_follows_the_theme() -> None:
+    screen = a_screen(THREE)
+    try:
+        with shown(screen):
+            theme.wear("dark", DARK)
+            frames(2)
+            assert list(screen.ids.headline.color) == list(theme.ink)
+    finally:
+        theme.wear("light", LIGHT)

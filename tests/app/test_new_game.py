@@ -1,0 +1,273 @@
+"""Setting up a game: first the choices alone, then on the screen."""
+
+import pytest
+
+from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
+from core import RULE_SETS, BadSetup, Deal, Setup
+from tests.app.sheets_harness import SIZES, SMALL, flaws, frames, seen, shown, tap, until
+
+# isort: split
+from kivy.metrics import dp
+
+from app import words_screens as words
+from app.screens.new_game import NewGameScreen
+from app.widgets.focus import bring_into_view
+
+FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
+
+# --- the choices, without a window --------------------------------------------------------
+
+
+def test_every_rule_set_is_offered_once_and_can_be_started_as_it_comes() -> None:
+    assert sorted(each.id for each in rule_sets()) == sorted(RULE_SETS)
+    for rules in rule_sets():
+        setup = NewGameChoices(rules.id).setup()
+        assert (setup.rules, setup.columns, setup.multiply, setup.extra_fives) == (
+            rules,
+            rules.columns[0],
+            rules.multiply[0],
+            rules.extra_fives[0],
+        )
+
+
+def test_from_any_rules_to_any_others_the_choices_stay_playable() -> None:
+    for first in rule_sets():
+        for columns in first.columns:
+            for policy in first.extra_fives:
+                choices = NewGameChoices(
+                    first.id, columns, max(first.multiply), policy.id, seats=FOUR
+                )
+                for second in rule_sets():
+                    assert choices.with_rules(second.id).setup().rules is second
+
+
+def test_what_both_rule_sets_offer_is_kept() -> None:
+    choices = NewGameChoices("winzee", 4, True, "wild")
+    mixed = choices.with_rules("custom")
+    assert (mixed.columns, mixed.multiply, mixed.extra_fives) == (4, True, "wild")
+
+
+def test_unknown_rules_from_an_older_program_become_the_official_ones() -> None:
+    assert NewGameChoices("yatzy", 9, True, "odd").setup().rules.id == "official"
+
+
+def test_names_left_empty_become_player_1_and_so_on() -> None:
+    choices = NewGameChoices(seats=(Seat(""), Seat("Ben"), Seat("  ")))
+    assert choices.setup().players == ("Player 1", "Ben", "Player 3")
+
+
+def test_who_sits_out_does_not_play_but_keeps_the_name() -> None:
+    choices = NewGameChoices(seats=FOUR)
+    assert choices.setup().players == ("Ana", "Cleo", "Player 3")
+    assert choices.with_plays(1, True).setup().players == ("Ana", "Ben", "Cleo", "Player 4")
+
+
+def test_players_beyond_the_limit_are_kept_and_come_back() -> None:
+    choices = NewGameChoices("official", seats=FOUR).with_rules("triple")
+    assert choices.setup().players == ("Ana", "Cleo")
+    assert choices.left_out == (3,)
+    assert choices.with_plays(0, False).setup().players == ("Cleo", "Player 2")
+    assert choices.with_rules("official").setup().players == ("Ana", "Cleo", "Player 3")
+
+
+def test_players_can_be_added_up_to_what_the_rules_take() -> None:
+    for rules in rule_sets():
+        choices = NewGameChoices(rules.id, seats=(Seat("Ana"),))
+        for _ in range(10):
+            choices = choices.with_player()
+        assert len(choices.seats) == rules.players[-1]
+        assert not choices.can_add_player
+    assert most_seats() == 6
+
+
+def test_nobody_or_two_of_one_name_is_refused_with_a_sentence() -> None:
+    with pytest.raises(BadSetup, match="1 to 6 players"):
+        NewGameChoices(seats=(Seat("Ana", plays=False),)).setup()
+    with pytest.raises(BadSetup, match="'Ana'"):
+        NewGameChoices(seats=(Seat("Ana"), Seat(" Ana "))).setup()
+
+
+def test_only_what_was_an_old_program_can_be_as_it_was() -> None:
+    for rules in rule_sets():
+        choices = NewGameChoices(rules.id, as_it_was=True)
+        assert choices.plays_as_it_was is (rules.origin is not None)
+
+
+def test_everything_on_offer_has_its_words() -> None:
+    for rules in rule_sets():
+        assert rules.id in words.SPECIAL
+        assert words.as_it_was(rules, 2).startswith("Like ")
+        for policy in rules.extra_fives:
+            assert policy.id in words.POLICY
+            assert policy.id in words.POLICY_MEANS
+
+
+# --- on the screen ------------------------------------------------------------------------
+
+
+class Told:
+    def __init__(self) -> None:
+        self.started: list[tuple[Setup, bool]] = []
+        self.backs = 0
+
+    def start(self, setup: Setup, as_it_was: bool) -> None:
+        self.started.append((setup, as_it_was))
+
+    def back(self) -> None:
+        self.backs += 1
+
+
+def a_screen(choices: NewGameChoices, told: Told | None = None) -> NewGameScreen:
+    told = told or Told()
+    return NewGameScreen(choices, told.start, told.back, name="new_game")
+
+
+def reach_and_tap(widget: object) -> None:
+    bring_into_view(widget)
+    frames()
+    tap(widget)
+
+
+def test_start_at_once_and_back() -> None:
+    told = Told()
+    screen = a_screen(NewGameChoices(), told)
+    with shown(screen):
+        tap(screen.ids.start)
+        [(setup, as_it_was)] = told.started
+        assert (setup.rules.id, setup.players, as_it_was) == ("official", ("Player 1",), False)
+        tap(screen.ids.bar.ids.back)
+        assert told.backs == 1
+
+
+def test_a_whole_setup_by_touch() -> None:
+    told = Told()
+    screen = a_screen(NewGameChoices(seats=(Seat("Ana"), Seat("Ben", plays=False))), told)
+    with shown(screen):
+        reach_and_tap(screen.tiles["winzee"])
+        options = screen.options.ids
+        reach_and_tap(options.columns.segments[2])
+        reach_and_tap(options.multiply)
+        reach_and_tap(options.extra_fives.segments[1])
+        reach_and_tap(screen.rows[1].ids.switch)
+        reach_and_tap(screen.ids.add_player)
+        screen.rows[2].ids.field.insert_text("Cleo")
+        reach_and_tap(screen.ids.deal.segments[1])
+        reach_and_tap(screen.ids.as_it_was.segments[1])
+        tap(screen.ids.start)
+        [(setup, as_it_was)] = told.started
+        assert setup.rules.id == "winzee"
+        assert (setup.columns, setup.multiply, setup.extra_fives.id) == (3, True, "wild")
+        assert setup.players == ("Ana", "Ben", "Cleo")
+        assert setup.deal is Deal.SAME
+        assert as_it_was
+
+
+def test_options_are_only_there_where_there_is_a_choice() -> None:
+    screen = a_screen(NewGameChoices())
+    with shown(screen):
+        for rules in rule_sets():
+            screen.choose_rules(rules.id)
+            frames()
+            texts = seen(screen)
+            assert (words.COLUMNS in texts) is (len(rules.columns) > 1)
+            assert (words.EXTRA_FIVES in texts) is (len(rules.extra_fives) > 1)
+            assert (words.MANNER in texts) is (rules.origin is not None)
+            assert [id for id, tile in screen.tiles.items() if tile.chosen] == [rules.id]
+
+
+def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> None:
+    screen = a_screen(NewGameChoices("winzee"))
+    with shown(screen, size=SMALL):
+        scroll = screen.ids.scroll
+        for id in ("custom", "triple", "winzee", "yachtz", "custom"):
+            tile = screen.tiles[id]
+            bring_into_view(tile)
+            frames()
+            before = tile.to_window(*tile.pos)[1]
+            tap(tile)
+            frames()
+            moved = tile.to_window(*tile.pos)[1] - before
+            # At either end of the page there is nothing to scroll any more.
+            assert abs(moved) < dp(2) or scroll.scroll_y in (0, 1)
+            if screen.options.parent:
+                assert 0 <= tile.y - screen.options.top <= dp(12)
+            assert tile.to_window(0, tile.top)[1] <= scroll.top + 1
+            assert tile.to_window(0, tile.y)[1] >= scroll.y - 1
+
+
+def test_a_refusal_is_said_above_start_and_nothing_is_lost() -> None:
+    told = Told()
+    choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ana"), Seat("Cleo", plays=False)))
+    screen = a_screen(choices, told)
+    with shown(screen, size=SMALL):
+        tap(screen.ids.start)
+        assert told.started == []
+        assert "'Ana'" in screen.ids.refusal.text
+        assert screen.ids.refusal.y >= screen.ids.start.top
+        assert screen.choices == choices
+        screen.rows[1].ids.field.text = "Anna"
+        assert screen.refusal == ""
+        frames()
+        tap(screen.ids.start)
+        assert told.started[0][0].players == ("Ana", "Anna")
+
+
+def test_a_name_ends_at_twenty_characters() -> None:
+    screen = a_screen(NewGameChoices())
+    with shown(screen):
+        field = screen.rows[0].ids.field
+        field.insert_text("Bartholomäus ")
+        field.insert_text("von der Weiden")
+        assert field.text == "Bartholomäus von der"
+        field.insert_text("!")
+        assert screen.choices.seats[0].name == "Bartholomäus von der"
+
+
+def test_who_finds_no_room_is_told_why() -> None:
+    screen = a_screen(NewGameChoices("triple", seats=FOUR))
+    with shown(screen):
+        row = screen.rows[3]
+        assert not row.seated
+        assert row.word == "only 2 play"
+        assert screen.ids.add_player.disabled
+        screen.choose_rules("official")
+        assert (row.seated, row.word) == (True, words.PLAYS)
+        assert row.hint == "Player 3"
+
+
+def test_the_screen_by_keyboard() -> None:
+    told = Told()
+    screen = a_screen(NewGameChoices(), told)
+    with shown(screen):
+        for _ in range(3):
+            screen.key("tab")
+        assert screen.tiles["jahtzee"].focused, "after the arrow and the first tile"
+        screen.key("enter")
+        until(lambda: screen.choices.rules_id == "jahtzee")
+        while not screen.rows[0].ids.field.focused:
+            assert screen.key("tab")
+        assert not screen.key("spacebar"), "it belongs to the name"
+        assert screen.key("tab")
+        assert not screen.rows[0].ids.field.focused
+        screen.key("shift+tab")
+        assert screen.rows[0].ids.field.focused
+        screen.key("tab")
+        while not screen.ids.start.focused:
+            assert screen.key("tab")
+        screen.key("enter")
+        until(lambda: told.started)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        screen = a_screen(NewGameChoices(seats=FOUR, as_it_was=True))
+        floor.add_widget(screen)
+        frames()
+        for rules in rule_sets():
+            screen.choose_rules(rules.id)
+            frames(4)
+            assert flaws(screen) == []
+            content = screen.ids.content
+            assert content.width - 2 * screen.side <= dp(600) + 1

@@ -1,0 +1,340 @@
+"""Sheets, menus, choices and pills, touched as a finger touches them."""
+
+import gc
+import weakref
+
+import pytest
+
+from tests.app.sheets_harness import (
+    DESKTOP,
+    LANDSCAPE,
+    PHONE,
+    SIZES,
+    SMALL,
+    flaws,
+    frames,
+    seen,
+    shown,
+    tap,
+    tap_at,
+    under,
+    until,
+)
+
+# isort: split
+from kivy.base import EventLoop
+from kivy.metrics import dp
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.boxlayout import BoxLayout
+
+from app.theme import DARK, LIGHT, ROLES, theme
+from app.widgets.choice import Choice, Segment
+from app.widgets.menu import MenuItem, MenuRow, MenuSheet
+from app.widgets.paragraph import Paragraph
+from app.widgets.pill import Pill
+from app.widgets.scroll import Scroll
+from app.widgets.sheet import Sheet
+from app.widgets.switch import SwitchLine
+
+WORDS = "The game is kept as it stands, and you can go on whenever you like. "
+
+
+def a_sheet(paragraphs: int = 1, **kwargs: object) -> Sheet:
+    sheet = Sheet(title="Leave this game?", still=True, **kwargs)
+    for _ in range(paragraphs):
+        sheet.add_widget(Paragraph(text=WORDS))
+    return sheet
+
+
+# --- pill -------------------------------------------------------------------------------------
+
+
+def test_a_pill_does_its_thing_once_for_a_tap() -> None:
+    done = []
+    pill = Pill(text="Play again", icon="replay", kind="primary", size_hint_x=None, width=300)
+    pill.does(lambda: done.append("played"))
+    with shown(pill):
+        tap(pill)
+        assert done == ["played"]
+
+
+def test_a_pill_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> None:
+    done = []
+    pill = Pill(text="Undo", size_hint_x=None, width=300)
+    pill.does(lambda: done.append("undone"))
+    with shown(pill):
+        pill.state = "down"
+        assert pill.pressed
+        pill.state = "normal"
+        pill.disabled = True
+        tap(pill)
+        pill.press()
+        assert done == []
+        assert not pill.pressed
+
+
+def test_a_pill_follows_the_theme() -> None:
+    pill = Pill(text="Start", kind="primary", size_hint_x=None, width=300)
+    try:
+        with shown(pill):
+            light = list(pill.fill), list(pill.ink)
+            theme.wear("dark", DARK)
+            frames(2)
+            assert (list(pill.fill), list(pill.ink)) != light
+            assert list(pill.ink) == list(theme.primary_ink)
+    finally:
+        theme.wear("light", LIGHT)
+
+
+# --- sheet ------------------------------------------------------------------------------------
+
+
+def test_a_tap_beside_the_paper_closes_and_one_on_it_does_not() -> None:
+    sheet, told = a_sheet(), []
+    sheet.bind(on_open=lambda _: told.append("open"), on_close=lambda _: told.append("close"))
+    with shown() as floor:
+        sheet.open(floor)
+        frames()
+        tap(sheet.ids.heading)
+        assert sheet.is_open
+        tap_at(20, EventLoop.window.height - 20)
+        assert not sheet.is_open
+        assert told == ["open", "close"]
+
+
+def test_a_drag_that_only_ends_beside_the_paper_does_not_close() -> None:
+    sheet = a_sheet()
+    with shown() as floor:
+        sheet.open(floor)
+        frames()
+        touch = UnitTestTouch(*sheet.ids.heading.center)
+        touch.touch_down()
+        touch.touch_move(20, EventLoop.window.height - 20)
+        touch.touch_up()
+        frames()
+        assert sheet.is_open
+
+
+def test_a_sheet_that_must_be_answered_stays() -> None:
+    sheet, done = a_sheet(dismissable=False), []
+    leave = sheet.add_button("Leave", lambda: done.append(sheet.is_open), kind="primary")
+    with shown() as floor:
+        sheet.open(floor)
+        frames()
+        tap_at(20, EventLoop.window.height - 20)
+        assert sheet.is_open
+        assert not sheet.back()
+        tap(leave)
+        assert done == [False], "the sheet is gone before the action runs"
+
+
+def test_nothing_behind_a_sheet_can_be_touched() -> None:
+    pressed = []
+    behind = Pill(text="Roll", size_hint=(1, 1)).does(lambda: pressed.append("rolled"))
+    with shown(behind) as floor:
+        sheet = a_sheet(dismissable=False)
+        sheet.open(floor)
+        frames()
+        for x, y in ((5, 5), (200, 40), (200, 900), (400, 450)):
+            tap_at(x, y)
+        assert pressed == []
+        sheet.close()
+        tap(behind)
+        assert pressed == ["rolled"]
+
+
+def test_back_closes_one_sheet_at_a_time() -> None:
+    with shown() as floor:
+        lower, upper = a_sheet(), a_sheet()
+        lower.open(floor)
+        upper.open(floor)
+        assert upper.back()
+        assert lower.is_open
+        assert not upper.back()
+        assert lower.back()
+
+
+def test_at_the_bottom_of_a_phone_and_in_the_middle_of_a_desktop() -> None:
+    for size, bottom in ((PHONE, True), (DESKTOP, False)):
+        sheet = a_sheet()
+        with shown(size=size) as floor:
+            sheet.open(floor)
+            frames()
+            card = sheet.ids.card
+            assert (card.y == 0) is bottom
+            assert abs(card.center_x - sheet.width / 2) < 1
+            assert card.width <= dp(560)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        sheet = a_sheet(paragraphs=80)
+        sheet.add_button("Read all the rules of this game", lambda: None)
+        close = sheet.add_button("Close", lambda: None, kind="amber")
+        sheet.open(floor)
+        frames()
+        assert sheet.ids.card.top <= sheet.top - dp(20)
+        assert sheet.ids.scroll.do_scroll_y
+        assert flaws(sheet) == []
+        tap(close)
+        assert not sheet.is_open
+
+
+def test_fifty_sheets_leave_nothing_behind() -> None:
+    with shown() as floor:
+
+        def watched() -> int:
+            gc.collect()
+            lists = [theme.get_property_observers(role) for role in ROLES]
+            lists += [EventLoop.window.get_property_observers(name) for name in ("size", "height")]
+            return sum(len(each) for each in lists)
+
+        def open_and_close() -> weakref.ref:
+            sheet = MenuSheet([MenuItem("Roll", "Space")], title="Menu")
+            sheet.add_button("Close", lambda: None)
+            sheet.open(floor)
+            frames(2)
+            sheet.close()
+            frames(2)
+            return weakref.ref(sheet)
+
+        open_and_close()
+        before = watched()
+        sheets = [open_and_close() for _ in range(50)]
+        # A scroll bar fades half a second after it moved, and lives that long.
+        until(lambda: watched() <= before and not any(sheet() for sheet in sheets))
+        assert not any(isinstance(child, Sheet) for child in EventLoop.window.children)
+
+
+def test_a_fade_ends_in_full_view_and_a_still_sheet_has_none() -> None:
+    with shown() as floor:
+        fading, still = Sheet(title="Menu"), Sheet(title="Menu", still=True)
+        still.open(floor)
+        assert still.opacity == 1
+        fading.open(floor)
+        assert fading.opacity < 1
+        until(lambda: fading.opacity == 1)
+
+
+def test_a_sheet_by_keyboard() -> None:
+    done = []
+    sheet = a_sheet()
+    sheet.add_button("Stay", lambda: done.append("stay"))
+    sheet.add_button("Leave", lambda: done.append("leave"))
+    with shown() as floor:
+        sheet.open(floor)
+        frames()
+        assert not sheet.key("enter"), "nothing is in focus yet"
+        assert sheet.key("tab")
+        assert sheet.key("right")
+        assert not sheet.key("a")
+        assert sheet.key("enter")
+        until(lambda: done)
+        assert done == ["leave"]
+
+
+# --- menu -------------------------------------------------------------------------------------
+
+
+def a_menu(done: list[str]) -> MenuSheet:
+    return MenuSheet(
+        [
+            MenuItem("Roll", "Space", "cup", action=lambda: done.append("roll")),
+            MenuItem("Undo", "Ctrl+Z", "undo", enabled=False, action=lambda: done.append("undo")),
+            MenuItem("Show hints", "H", checked=True, action=lambda: done.append("hints")),
+            MenuItem("Leave", "Ctrl+Q, Alt+X", action=lambda: done.append("leave")),
+        ],
+        title="Menu",
+        still=True,
+    )
+
+
+def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> None:
+    done: list[str] = []
+    menu = a_menu(done)
+    with shown() as floor:
+        menu.open(floor)
+        frames()
+        assert {"Roll", "Space", "Undo", "Ctrl+Z", "Leave", "Ctrl+Q, Alt+X"} <= set(seen(menu))
+        rows = under(menu, MenuRow)
+        tap(rows[1])
+        assert menu.is_open
+        tap(rows[3])
+        assert done == ["leave"]
+        assert not menu.is_open
+
+
+@pytest.mark.parametrize("size", [SMALL, LANDSCAPE])
+@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+def test_a_menu_cuts_nothing(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        menu = a_menu([])
+        menu.open(floor)
+        frames()
+        assert flaws(menu) == []
+
+
+def test_a_row_in_a_scrolling_menu_acts_within_a_few_frames() -> None:
+    done: list[int] = []
+    items = [MenuItem(f"Thing {n}", action=lambda n=n: done.append(n)) for n in range(40)]
+    menu = MenuSheet(items, still=True)
+    with shown() as floor:
+        menu.open(floor)
+        frames()
+        assert under(menu, Scroll)[0].do_scroll_y
+        tap(under(menu, MenuRow)[2])
+        assert done == [2]
+
+
+# --- choice and switch ------------------------------------------------------------------------
+
+FIVES = [("again", "50 and again"), ("wild", "Wild card"), ("none", "Nothing")]
+
+
+def test_a_choice_tells_once_what_was_chosen() -> None:
+    told = []
+    choice = Choice(options=FIVES, value="again")
+    choice.bind(on_choose=lambda _, value: told.append(value))
+    with shown(BoxLayout()) as floor:
+        floor.children[0].add_widget(choice)
+        frames()
+        tap(choice.segments[1])
+        tap(choice.segments[1])
+        assert choice.value == "wild"
+        assert told == ["wild"]
+        assert [segment.chosen for segment in choice.segments] == [False, True, False]
+
+
+def test_a_choice_set_by_the_program_tells_nothing() -> None:
+    told = []
+    choice = Choice(options=FIVES, value="again")
+    choice.bind(on_choose=lambda _, value: told.append(value))
+    choice.value = "none"
+    assert told == []
+    assert choice.segments[2].chosen
+
+
+def test_a_choice_is_stacked_where_its_texts_have_no_room() -> None:
+    with shown(size=PHONE) as floor:
+        choice = Choice(options=FIVES, value="wild")
+        floor.add_widget(choice)
+        frames()
+        assert not choice.segments[0].stacked
+        choice.size_hint_x, choice.width = None, dp(200)
+        frames()
+        assert choice.segments[0].stacked
+        assert choice.height >= 3 * dp(48)
+        assert flaws(choice) == []
+        assert all(isinstance(each, Segment) for each in choice.segments)
+
+
+def test_a_switch_turns_with_a_tap_anywhere_on_its_line() -> None:
+    told = []
+    line = SwitchLine(text="Multiply ×1 ×2 ×3")
+    line.bind(on_turn=lambda _, on: told.append(on))
+    with shown(line):
+        tap_at(10, line.center_y)
+        tap_at(line.right - 10, line.center_y)
+        assert told == [True, False]
