@@ -8,7 +8,14 @@ os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
 
 
 def main() -> None:
-    from app.fivefold import FivefoldApp  # noqa: PLC0415 (after the environment)
+    from kivy.config import Config  # noqa: PLC0415 (after the environment)
+
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.set("graphics", "width", "1100")
+    Config.set("graphics", "height", "760")
+
+    from app.fivefold import FivefoldApp  # noqa: PLC0415 (after the configuration)
 
     FivefoldApp().run()
 

@@ -7,7 +7,6 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, Str
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
-from app import words_screens as words
 from app.layouts import load_layout_of
 from app.widgets.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
@@ -16,6 +15,7 @@ from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.words import screens as words
 from core import Outcome
 
 load_layout_of(__file__)

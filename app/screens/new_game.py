@@ -7,7 +7,6 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
-from app import words_screens as words
 from app.layouts import load_layout_of
 from app.new_game import NewGameChoices, rule_sets
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
@@ -17,6 +16,7 @@ from app.widgets.player_row import PlayerRow
 from app.widgets.rule_options import RuleOptions
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.tile import Tile
+from app.words import screens as words
 from core import BadSetup, Deal, Setup
 
 load_layout_of(__file__)

@@ -1,21 +1,158 @@
 """The table: the screen a game is played on."""
 
-from kivy.properties import ObjectProperty
+from typing import Protocol
+
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
+from app.settings import Settings
+from app.table.commands import Command, play_commands
 from app.table.model import TableModel
-from app.widgets.felt import Felt
-from app.widgets.player_strip import PlayerStrip
-from app.widgets.score_card import ScoreCard
-from app.widgets.status_line import StatusLine
-from app.widgets.table_layout import TableLayout
-from app.widgets.top_bar import TopBar
-
-__all__ = ["Felt", "PlayerStrip", "ScoreCard", "StatusLine", "TableLayout", "TableScreen", "TopBar"]
+from app.table.sheets import box_sheet, done_sheet, help_sheet, options_sheet, totals_sheet
+from app.table.view import Phase, worth
+from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
+from app.widgets.menu import MenuItem, MenuSheet
+from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
+from app.widgets.score_card import ScoreCard  # noqa: F401 (used by the layout)
+from app.widgets.sheet import Sheet
+from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layout)
+from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layout)
+from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layout)
+from app.words import sheets as sheet_words
+from app.words import table as words
 
 load_layout_of(__file__)
 
 
+class House(Protocol):
+    """What the table needs of the program around it."""
+
+    settings: Settings
+
+    def open_sheet(self, sheet: Sheet) -> None: ...
+
+    def change_settings(self, settings: Settings) -> None: ...
+
+    def new_game(self) -> None: ...
+
+    def game_over(self) -> None: ...
+
+    def back(self) -> None: ...
+
+    def quit(self) -> None: ...
+
+
 class TableScreen(Screen):
     model: TableModel = ObjectProperty()
+    left_handed = BooleanProperty(False)
+
+    def __init__(self, model: TableModel, house: House, **kwargs: object) -> None:
+        self._house = house
+        super().__init__(model=model, left_handed=house.settings.left_handed, **kwargs)
+        model.bind(phase=self._phase_changed)
+
+    def _phase_changed(self, _model: TableModel, phase: str) -> None:
+        if phase == Phase.PROMPT:
+            self._house.open_sheet(done_sheet(self.model))
+        elif phase == Phase.OVER:
+            self._house.game_over()
+
+    # --- keys ---------------------------------------------------------------------------------
+
+    def key(self, name: str) -> bool:
+        """Take a key by its name in app.keys; whether it was of use."""
+        arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+        if name in arrows:
+            self.model.move_focus(*arrows[name])
+        elif name in ("tab", "shift+tab"):
+            self.model.next_open(1 if name == "tab" else -1)
+        elif name == "enter":
+            self.model.choose()
+        else:
+            return self._command(name)
+        if self.model.focused is not None:
+            self.ids.card.bring_forward(self.model.focused)
+        return True
+
+    def _command(self, key: str) -> bool:
+        for command in self.commands():
+            if key in command.keys:
+                if command.enabled:
+                    command.run()
+                return True
+        return False
+
+    def commands(self) -> tuple[Command, ...]:
+        """Everything that can be done here: the keyboard and the menu read this."""
+        house = self._house
+        hints = self.model.manner.hints
+        return (
+            *play_commands(self.model),
+            Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
+            Command(words.TOTALS, ("t",), self.show_totals),
+            Command(words.OPTIONS, ("o",), self.show_options),
+            Command(words.HELP, ("f1",), self.show_help, icon="help"),
+            Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
+            Command(words.LEAVE, ("esc",), house.back, icon="back"),
+            Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
+        )
+
+    # --- sheets -------------------------------------------------------------------------------
+
+    def show_menu(self) -> None:
+        items = [
+            MenuItem(
+                text=command.text,
+                shortcut=command.shortcut,
+                icon=command.icon,
+                checked=command.checked,
+                enabled=command.enabled,
+                action=command.run,
+            )
+            for command in self.commands()
+            if command.listed
+        ]
+        self._house.open_sheet(MenuSheet(items, title=sheet_words.MENU))
+
+    def show_context_menu(self, box: str, column: int | None) -> None:
+        """For the box under a long press or a right click."""
+        model, rules = self.model, self.model.state.setup.rules
+        offer = model.offer(box, column)
+        items = [
+            MenuItem(
+                words.SCORE_HERE.format(points=worth(offer)),
+                icon="check",
+                enabled=offer.legal,
+                action=lambda: model.score(offer),
+            ),
+            MenuItem(words.UNDO, icon="undo", enabled=model.can_undo, action=model.undo),
+            MenuItem(
+                words.HELP_ON.format(box=rules.word(box)),
+                icon="help",
+                action=lambda: self._house.open_sheet(box_sheet(rules, box)),
+            ),
+            MenuItem(words.NEW_GAME, icon="dice", action=self._house.new_game),
+        ]
+        self._house.open_sheet(MenuSheet(items, title=rules.word(box)))
+
+    def show_help(self) -> None:
+        self._house.open_sheet(help_sheet(self.model, self._house.open_sheet))
+
+    def show_totals(self, player: int | None = None) -> None:
+        shown = self.model.cards[0].player if player is None else player
+        self._house.open_sheet(totals_sheet(self.model.state, shown))
+
+    def show_options(self) -> None:
+        house = self._house
+        self._house.open_sheet(options_sheet(house.settings, house.change_settings))
+
+    def toggle_hints(self) -> None:
+        self.model.toggle_hints()
+
+    def leave(self) -> None:
+        self._house.back()
+
+    def back(self) -> bool:
+        """One step back: withdraw a preview or a look at another card."""
+        return self.model.withdraw()

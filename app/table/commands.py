@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app import words
 from app.table.model import TableModel
 from app.table.view import Phase
+from app.words import table as words
 
 
 @dataclass(frozen=True, slots=True)

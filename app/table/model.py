@@ -150,11 +150,11 @@ class TableModel(EventDispatcher):
         """The first tap shows what a box would take, the second takes it, as it is set."""
         if self._attention.viewing is not None:
             return self.view_card(None)
-        offer = self._offer(box, column)
+        offer = self.offer(box, column)
         if offer.why_not is not None:
             return self._say(offer.why_not)
         if self._attention.preview == (box, column) or not self._asks(offer):
-            return self._score(offer)
+            return self.score(offer)
         return self._preview((box, column))
 
     def tap_label(self, box: str) -> None:
@@ -222,7 +222,10 @@ class TableModel(EventDispatcher):
             self.manner.second_tap is SecondTap.ZEROS and worthless
         )
 
-    def _offer(self, box: str, column: int) -> Offer:
+    def offer(self, box: str, column: int | None) -> Offer:
+        """What a box would take now; without a column, in the one that gains most."""
+        if column is None:
+            return self._best_column(box)
         return next(each for each in offers(self.state) if (each.box, each.column) == (box, column))
 
     def _best_column(self, box: str) -> Offer:
@@ -230,7 +233,7 @@ class TableModel(EventDispatcher):
         times = self.state.setup.multipliers
         legal = [each for each in options(self.state) if each.box == box]
         if not legal:
-            return self._offer(box, 0)
+            return self.offer(box, 0)
         return max(
             legal,
             key=lambda each: (
@@ -241,7 +244,8 @@ class TableModel(EventDispatcher):
 
     # --- the turn ---------------------------------------------------------------------------
 
-    def _score(self, offer: Offer) -> None:
+    def score(self, offer: Offer) -> None:
+        """Take a box that was offered, without another question."""
         self._play(Score(offer.box, offer.column))
         self._end_turn()
         self._show()
@@ -297,6 +301,9 @@ class TableModel(EventDispatcher):
         self.manner = manner
         self._look()
         self._show()
+
+    def toggle_hints(self) -> None:
+        self.change_manner(replace(self.manner, hints=not self.manner.hints))
 
     def pause(self) -> None:
         """The program goes to the background: nothing happens by itself there."""

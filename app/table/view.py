@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app import words
+from app.words import table as words
 from core import (
     Card,
     Manner,

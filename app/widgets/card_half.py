@@ -8,13 +8,13 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app import words
 from app.table.places import CELL
 from app.table.view import ColumnView
 from app.theme import LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
 from app.widgets.score_cell import ScoreCell
+from app.words import table as words
 from core import Box, RuleSet
 
 FACE = 26

@@ -7,12 +7,12 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from app import words
 from app.table.view import DieView
 from app.theme import ICONS, SMALL, theme
 from app.widgets.die import CORNER, DieFace
 from app.widgets.pill_tag import PillTag
 from app.widgets.pressable import Pressable
+from app.words import table as words
 
 LIFT = 8
 """How far a held die is lifted, in dp."""

@@ -7,12 +7,12 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app import words
 from app.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
 from app.widgets.dice_row import DiceRow
 from app.widgets.fit_label import FitLabel
 from app.widgets.roll_button import RollButton
 from app.widgets.round_button import RoundButton
+from app.words import table as words
 
 BUTTON = 64
 ROUND = 56

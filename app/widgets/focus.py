@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 FORWARD = ("tab", "down", "right")
 BACKWARD = ("shift+tab", "up", "left")
-PRESS = ("enter", "numpadenter", "spacebar")
+PRESS = ("enter", "space")
 # What a text field leaves to us while somebody types into it.
 NOT_TYPED = ("tab", "shift+tab", "up", "down")
 
@@ -20,7 +20,7 @@ class KeyboardFocus:
         self._root = root.proxy_ref
 
     def key(self, name: str) -> bool:
-        """Take a key by Kivy's name for it; whether it was of use here."""
+        """Take a key by its name in app.keys; whether it was of use here."""
         stops = self._stops()
         here = next((place for place, stop in enumerate(stops) if stop.focused), None)
         typing = here is not None and isinstance(stops[here], TextInput)

@@ -3,12 +3,12 @@
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app import words_screens as words
 from app.layouts import load_layout_of
 from app.new_game import NewGameChoices
 from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.switch import SwitchLine  # noqa: F401 (used by the layout)
+from app.words import screens as words
 
 load_layout_of(__file__)
 

@@ -7,13 +7,13 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
-from app import words
 from app.table.places import GAP, TABS, CardForm, card_form
 from app.table.view import CardView, Cell
 from app.theme import LABEL, RADIUS_CARD, theme
 from app.widgets.card_half import CardHalf, HalfColumn
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable
+from app.words import table as words
 from core import Setup
 
 LARGE = 600

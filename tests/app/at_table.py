@@ -4,14 +4,43 @@ from random import Random
 
 from app.screens.table import TableScreen
 from app.session import Session
+from app.settings import Settings
 from app.table.model import TableModel
 from app.widgets.card_half import CardHalf
 from app.widgets.score_cell import ScoreCell
+from app.widgets.sheet import Sheet
 from core import RULE_SETS, Manner, Setup, card_totals, options, read, set_up, total
 from tests.app.stage import Stage
 from tests.app.timing import ManualTimer
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+
+
+class FakeHouse:
+    """The program around the table, which only remembers what it was asked for."""
+
+    def __init__(self) -> None:
+        self.settings = Settings()
+        self.asked: list[str] = []
+        self.sheets: list[Sheet] = []
+
+    def open_sheet(self, sheet: Sheet) -> None:
+        self.sheets.append(sheet)
+
+    def change_settings(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def new_game(self) -> None:
+        self.asked.append("new game")
+
+    def game_over(self) -> None:
+        self.asked.append("game over")
+
+    def back(self) -> None:
+        self.asked.append("back")
+
+    def quit(self) -> None:
+        self.asked.append("quit")
 
 
 class AtTable:
@@ -31,7 +60,8 @@ class AtTable:
         self.session.play(*map(read, lines))
         self.timer = ManualTimer()
         self.model = TableModel(self.session, manner or RULE_SETS["official"].manner, self.timer)
-        self.screen = TableScreen(model=self.model)
+        self.house = FakeHouse()
+        self.screen = TableScreen(self.model, self.house)
 
     # --- what is where ------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app import words_screens as words
+from app.words import screens as words
 from core import Outcome, Place
 from tests.app.sheets_harness import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
 

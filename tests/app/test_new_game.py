@@ -9,9 +9,9 @@ from tests.app.sheets_harness import SIZES, SMALL, flaws, frames, seen, shown, t
 # isort: split
 from kivy.metrics import dp
 
-from app import words_screens as words
 from app.screens.new_game import NewGameScreen
 from app.widgets.focus import bring_into_view
+from app.words import screens as words
 
 FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
 
@@ -246,7 +246,7 @@ def test_the_screen_by_keyboard() -> None:
         until(lambda: screen.choices.rules_id == "jahtzee")
         while not screen.rows[0].ids.field.focused:
             assert screen.key("tab")
-        assert not screen.key("spacebar"), "it belongs to the name"
+        assert not screen.key("space"), "it belongs to the name"
         assert screen.key("tab")
         assert not screen.rows[0].ids.field.focused
         screen.key("shift+tab")

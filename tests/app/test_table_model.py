@@ -555,6 +555,6 @@ def test_enter_rolls_or_previews_and_scores() -> None:
 def test_the_session_takes_all_actions_or_none() -> None:
     at = At(ROLLED)
     before = at.session.game
-    with pytest.raises(Exception, match="Roll the dice first"):
+    with pytest.raises(Exception, match="no column 6"):
         at.session.play(Score("chance"), Score("chance", 5))
     assert at.session.game is before

@@ -1,0 +1,165 @@
+"""The sheets that open over the table."""
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+
+from app.settings import Settings
+from app.table.model import TableModel
+from app.theme import LABEL, theme
+from app.widgets.choice import Choice
+from app.widgets.dice_example import DiceExample
+from app.widgets.menu import MenuItem, MenuSheet
+from app.widgets.paragraph import Paragraph
+from app.widgets.sheet import Sheet
+from app.widgets.switch import SwitchLine
+from app.widgets.totals_table import TotalsTable
+from app.words import help as help_words
+from app.words import screens as screen_words
+from app.words import sheets as words
+from core import RuleSet, State, Tap, Totals, card_totals, total
+
+Opener = Callable[[Sheet], None]
+
+
+def done_sheet(model: TableModel) -> Sheet:
+    """ "All done?" at the end of a turn: the one chance to think again."""
+    sheet = Sheet(title=words.ALL_DONE, dismissable=False)
+    status = model.status
+    sheet.add_widget(Paragraph(text=f"{status.strong} {status.rest}", type_size=16))
+    sheet.add_button(words.CANCEL, model.undo)
+    sheet.add_button(words.DONE, model.go_on, kind="primary")
+    return sheet
+
+
+def question(title: str, text: str, yes: str, action: Callable[[], None]) -> Sheet:
+    """A question that is asked once before something ends."""
+    sheet = Sheet(title=title)
+    sheet.add_widget(Paragraph(text=text, type_size=16))
+    sheet.add_button(words.STAY, lambda: None)
+    sheet.add_button(yes, action, kind="primary")
+    return sheet
+
+
+def totals_sheet(state: State, player: int) -> Sheet:
+    """Every total of a card, column by column, in the rule set's words."""
+    setup, card = state.setup, state.cards[player]
+    columns = card_totals(setup, card)
+    rows = []
+    for each in fields(Totals):
+        numbers = [str(getattr(column, each.name)) for column in columns]
+        rows.append((each.name, setup.rules.word(each.name), numbers))
+    rows.append(("total", setup.rules.word("total"), [str(total(setup, card))]))
+    sheet = Sheet(title=words.TOTALS_OF.format(name=setup.players[player]))
+    sheet.add_widget(TotalsTable(rows))
+    sheet.add_button(words.CLOSE, lambda: None)
+    return sheet
+
+
+# --- help -------------------------------------------------------------------------------------
+
+
+def box_sheet(rules: RuleSet, box_id: str) -> Sheet:
+    """What a box wants, with an example."""
+    box = next(each for each in rules.boxes if each.id == box_id)
+    example = help_words.EXAMPLES.get(box_id, ())
+    about = help_words.ABOUT_BOX.get("upper" if box.upper else box_id, "")
+    sheet = Sheet(title=rules.word(box_id))
+    facts = {"number": box.number or 0, "worth": box.worth(example) if example else 0}
+    sheet.add_widget(Paragraph(text=about.format(**facts), type_size=16))
+    if example:
+        sheet.add_widget(DiceExample(example))
+        said = help_words.EXAMPLE.format(points=box.points(example))
+        sheet.add_widget(Paragraph(text=said))
+    sheet.add_widget(Paragraph(text=_fine_print(rules, box.upper), color=theme.soft_ink))
+    sheet.add_button(words.CLOSE, lambda: None)
+    return sheet
+
+
+def _fine_print(rules: RuleSet, upper: bool) -> str:
+    if not upper:
+        return help_words.ELSE_ZERO
+    goal, bonus = min(rules.upper_bonus)
+    return help_words.UPPER_BONUS.format(goal=goal, bonus=bonus)
+
+
+def help_sheet(model: TableModel, open_sheet: Opener) -> Sheet:
+    """How to play, and a page for each box of this rule set."""
+    rules = model.state.setup.rules
+    items = [
+        MenuItem(help_words.HOW_TO_PLAY, icon="help", action=lambda: open_sheet(how_sheet(model))),
+        *(
+            MenuItem(
+                rules.word(box.id),
+                icon="dice",
+                action=lambda box=box.id: open_sheet(box_sheet(rules, box)),
+            )
+            for box in rules.boxes
+        ),
+    ]
+    return MenuSheet(items, title=help_words.HELP)
+
+
+def how_sheet(model: TableModel) -> Sheet:
+    setup = model.state.setup
+    sheet = Sheet(title=help_words.HOW_TO_PLAY)
+    gesture = help_words.GESTURES["throws" if model.manner.tap is Tap.THROWS else "keeps"]
+    policy = screen_words.POLICY_MEANS.get(setup.extra_fives.id, "")
+    for text in (
+        help_words.PLAYING.format(rolls=setup.rules.rolls),
+        gesture,
+        help_words.MORE_GESTURES,
+        policy,
+        help_words.KEYS,
+    ):
+        sheet.add_widget(Paragraph(text=text, type_size=15))
+    sheet.add_button(words.CLOSE, lambda: None)
+    return sheet
+
+
+# --- options ----------------------------------------------------------------------------------
+
+
+def options_sheet(settings: Settings, change: Callable[[Settings], None]) -> Sheet:
+    """How this player likes the table; every change applies at once."""
+    sheet = Sheet(title=words.OPTIONS)
+    now = {"settings": settings}
+
+    def changed(**parts: object) -> None:
+        now["settings"] = replace(now["settings"], **parts)  # type: ignore[arg-type]
+        change(now["settings"])
+
+    def manner_changed(**parts: object) -> None:
+        changed(manner=replace(now["settings"].manner, **parts))  # type: ignore[arg-type]
+
+    manner = settings.manner
+    choices = (
+        (words.A_TAP, words.TAP, manner.tap, lambda v: manner_changed(tap=v)),
+        (words.SECOND, words.SECOND_TAP, manner.second_tap, lambda v: manner_changed(second_tap=v)),
+        (
+            words.TURN_END,
+            words.END_OF_TURN,
+            manner.end_of_turn_in_company or manner.end_of_turn,
+            lambda v: manner_changed(end_of_turn=v, end_of_turn_in_company=None),
+        ),
+        (words.LOOK, words.APPEARANCE, settings.appearance, lambda v: changed(appearance=v)),
+    )
+    for text, options, value, action in choices:
+        sheet.add_widget(Paragraph(text=text, type_size=LABEL, color=theme.soft_ink))
+        choice = Choice(options=list(options.items()), value=value)
+        choice.bind(on_choose=lambda _, value, action=action: action(value))
+        sheet.add_widget(choice)
+    switches = (
+        (words.HINTS, manner.hints, lambda on: manner_changed(hints=on)),
+        (
+            words.FIRST_ROLL,
+            manner.first_roll_by_itself,
+            lambda on: manner_changed(first_roll_by_itself=on),
+        ),
+        (words.LEFT_HANDED, settings.left_handed, lambda on: changed(left_handed=on)),
+    )
+    for text, on, action in switches:
+        line = SwitchLine(text=text, on=on)
+        line.bind(on_turn=lambda _, on, action=action: action(on))
+        sheet.add_widget(line)
+    sheet.add_button(words.CLOSE, lambda: None)
+    return sheet

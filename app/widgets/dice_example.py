@@ -1,0 +1,25 @@
+"""Some dice in a row, as an example."""
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.widgets.die import DieFace
+
+SIDE = 40
+GAP = 8
+
+
+class DiceExample(Widget):
+    def __init__(self, dice: tuple[int, ...], **kwargs: object) -> None:
+        super().__init__(size_hint_y=None, height=dp(SIDE + 12), **kwargs)
+        self._faces = [DieFace(value=value, small=True) for value in dice]
+        for face in self._faces:
+            self.add_widget(face)
+        for name in ("pos", "size"):
+            self.fbind(name, self._arrange)
+
+    def _arrange(self, *_: object) -> None:
+        side = min(dp(SIDE), self.width / max(len(self._faces), 1) - dp(GAP))
+        for number, face in enumerate(self._faces):
+            face.size = (side, side)
+            face.pos = (self.x + number * (side + dp(GAP)), self.y + (self.height - side) / 2)

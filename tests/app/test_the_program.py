@@ -1,0 +1,186 @@
+"""The whole program: from the first screen to the last box and round again."""
+
+from random import Random
+
+import pytest
+
+from app.fivefold import FivefoldApp
+from app.screens.game_over import GameOverScreen
+from app.screens.new_game import NewGameScreen
+from app.screens.table import TableScreen
+from app.settings import Appearance, Settings
+from core import options
+from tests.app.stage import Stage
+
+
+@pytest.fixture
+def app(stage: Stage) -> FivefoldApp:
+    app = FivefoldApp(Settings(appearance=Appearance.LIGHT))
+    stage.open(app, 412, 915)
+    return app
+
+
+def start(stage: Stage, app: FivefoldApp) -> TableScreen:
+    stage.tap(app.screen.ids.start)
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def test_start_and_first_roll_take_two_taps(stage: Stage, app: FivefoldApp) -> None:
+    assert isinstance(app.screen, NewGameScreen)
+    table = start(stage, app)
+    stage.tap(table.ids.felt.cup)
+    assert table.model.state.rolls_left == 2
+
+
+def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
+    stage.key("shift+tab")
+    stage.key("enter")
+    table = app.screen
+    assert isinstance(table, TableScreen)
+    luck = Random(7)
+    while not table.model.state.over:
+        stage.key("space")
+        while table.model.state.rolls_left and luck.random() < 0.5:
+            for place in range(1, 6):
+                if luck.random() < 0.3:
+                    stage.key(str(place))
+            stage.key("space")
+        for _ in range(luck.randint(1, len(options(table.model.state)))):
+            stage.key("tab")
+        stage.key("enter")
+        stage.key("enter")
+    assert isinstance(app.screen, GameOverScreen)
+
+
+def test_esc_goes_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.key("space")
+    stage.key("tab")
+    stage.key("enter")
+    assert table.model.previewed is not None
+    stage.key("esc")
+    assert table.model.previewed is None
+    stage.key("esc")
+    assert len(app._sheets) == 1  # noqa: SLF001
+    stage.key("esc")
+    assert app._sheets == []  # noqa: SLF001
+    assert app.screen is table
+
+
+def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.key("space")
+    stage.key("ctrl+n")
+    [sheet] = app._sheets  # noqa: SLF001
+    stage.tap(sheet.ids.buttons.children[0])
+    assert isinstance(app.screen, NewGameScreen)
+    stage.key("esc")
+    assert app.screen is table
+    assert table.model.state.rolls_left == 2
+
+
+def finish(stage: Stage, app: FivefoldApp) -> None:
+    table = app.table
+    while not table.model.state.over:
+        table.model.roll()
+        table.model.score(options(table.model.state)[0])
+    stage.frames(2)
+
+
+def test_after_the_last_box_again_in_one_tap(stage: Stage, app: FivefoldApp) -> None:
+    first = start(stage, app)
+    finish(stage, app)
+    assert isinstance(app.screen, GameOverScreen)
+    stage.tap(app.screen.ids.play_again)
+    assert isinstance(app.screen, TableScreen)
+    assert app.screen is not first
+    assert app.screen.model.state.setup.seed != first.model.state.setup.seed
+
+
+def test_the_last_box_can_be_undone_from_the_end(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    finish(stage, app)
+    stage.tap(app.screen.ids.undo)
+    assert app.screen is table
+    assert not table.model.state.over
+
+
+def test_the_cards_can_be_seen_after_the_end(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    finish(stage, app)
+    stage.tap(app.screen.ids.see_cards)
+    assert app.screen is table
+    stage.key("esc")
+    assert isinstance(app.screen, GameOverScreen)
+
+
+def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.tap(table.ids.bar.buttons["menu"])
+    [sheet] = app._sheets  # noqa: SLF001
+    rows = {row.text: row.shortcut for row in sheet.ids.body.children}
+    assert rows["Roll"] == "Space"
+    assert rows["Undo the last box"] == "Ctrl+Z"
+    assert rows["New game"] == "Ctrl+N"
+    assert rows["Quit"] == "Ctrl+Q · Alt+X"
+    row = next(row for row in sheet.ids.body.children if row.text == "Roll")
+    stage.tap(row)
+    assert table.model.state.rolls_left == 2
+
+
+def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.tap(table.ids.felt.cup)
+    half = table.ids.card.children[0]
+    cell = half.cells[0][half.rows[0][1].id]
+    stage.right_click(cell)
+    [sheet] = app._sheets  # noqa: SLF001
+    texts = [row.text for row in reversed(sheet.ids.body.children)]
+    assert texts[0].startswith("Score here: ")
+    assert texts[1:] == ["Undo the last box", f"About {sheet.title}", "New game"]
+    stage.tap(sheet.ids.body.children[-1])
+    assert table.model.state.cards[0].taken == 1
+
+
+def test_totals_and_help_open_and_close(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    half = table.ids.card.children[0]
+    stage.tap_at(half.x + half.width / 2, half.y + 10)
+    assert len(app._sheets) == 1  # noqa: SLF001
+    stage.key("esc")
+    stage.key("f1")
+    [sheet] = app._sheets  # noqa: SLF001
+    assert len(sheet.ids.body.children) == 14
+    stage.tap(sheet.ids.body.children[-1])
+    assert app._sheets[0].title == "How to play"  # noqa: SLF001
+    stage.key("esc")
+    assert app._sheets == []  # noqa: SLF001
+
+
+def test_options_apply_at_once(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.tap(table.ids.felt.cup)
+    stage.key("h")
+    assert not table.model.manner.hints
+    stage.key("o")
+    [sheet] = app._sheets  # noqa: SLF001
+    choices = [w for w in sheet.walk() if type(w).__name__ == "Choice"]
+    stage.tap(choices[0].segments[1])
+    assert table.model.manner.tap == "throws"
+    assert app.settings.manner.tap == "throws"
+
+
+def test_nothing_under_a_sheet_can_be_touched(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.key("f1")
+    stage.tap_at(206, 905)
+    assert table.model.state.dice is None
+
+
+@pytest.mark.parametrize("key", ["ctrl+q", "alt+x"])
+def test_quit_by_key(stage: Stage, app: FivefoldApp, key: str) -> None:
+    stopped = []
+    app.bind(on_stop=lambda _: stopped.append(True))
+    stage.key(key)
+    assert stopped
