@@ -43,6 +43,9 @@ bench: $(READY)  ## how fast it is
 art: $(READY)  ## draw icon and presplash anew
 	$(PY) -m assets.draw
 
+screenshots: $(READY)  ## pictures of every state, to docs/screenshots
+	$(PY) -m tests.app.screenshots
+
 pythons: $(READY)  ## the engine's tests on every Python from 3.11 to 3.14 that is here
 	.ci/pythons
 

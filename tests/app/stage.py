@@ -28,7 +28,6 @@ class Stage:
 
     def __init__(self) -> None:
         self.app: MDApp | None = None
-        self._timers: list[tuple[float, object]] = []
 
     def open(
         self,
@@ -47,6 +46,7 @@ class Stage:
     @staticmethod
     def size(width: int, height: int, density: float = 1, font_scale: float = 1) -> None:
         """Set the window to a size in dp."""
+        Clock._max_fps = 0  # noqa: SLF001 (frames that are stepped need not wait for a screen)
         EventLoop.ensure_window()
         Metrics.density, Metrics.fontscale = density, font_scale
         Window.size = (int(width * density), int(height * density))

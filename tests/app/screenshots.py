@@ -1,0 +1,164 @@
+"""Pictures of every state of the table: `make screenshots` writes them to docs/screenshots."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="fivefold-pictures-")
+if sys.platform == "linux":
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+
+# Kivy has to be imported after its environment is set.
+from kivy.core.window import Window
+from kivy.graphics.opengl import glFinish
+
+from app.fivefold import FivefoldApp
+from app.settings import Appearance, Settings
+from core import Manner, SecondTap, options, read, set_up
+from core.boxes import THE_THIRTEEN
+from core.rulesets import RULE_SETS
+from tests.app.stage import Stage
+
+FOLDER = Path(__file__).parent.parent.parent / "docs" / "screenshots"
+SCREENS = {
+    "phone": (412, 915, 2, 1.0),
+    "small": (360, 640, 2, 1.3),
+    "landscape": (915, 412, 2, 1.0),
+    "tablet": (1280, 800, 1.5, 1.0),
+    "desktop": (1280, 800, 1, 1.0),
+}
+TODAY = RULE_SETS["official"].manner
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn")
+
+FOUR_TURNS = (
+    *("roll 1 1 1 2 3", "score ones 1", "roll 5 5 5 1 2", "score fives 1", "roll 6 6 6 6 2"),
+    *("score sixes 1", "roll 3 3 3 1 2", "score threes 1", "roll 2 2 2 2 2"),
+    *("score five_of_a_kind 1", "roll 1 2 3 4 5", "score large_straight 1", "roll 1 2 3 4 6"),
+    *("score small_straight 1", "roll 3 3 3 5 5", "score full_house 1", "roll 1 2 3 4 1"),
+    "score small_straight 1",
+)
+A_JOKER = (
+    *("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 1 2 3 4 5", "score large_straight 1"),
+    *("roll 4 4 4 4 1", "score fours 1", "roll 2 2 3 3 3", "score full_house 1"),
+    "roll 4 4 4 4 4",
+)
+
+
+class Picture:
+    """A game brought to some point, and what is done there."""
+
+    def __init__(
+        self,
+        rules: str,
+        players: int,
+        lines: tuple[str, ...] = (),
+        then: Callable[[FivefoldApp], None] = lambda app: None,
+        manner: Manner = TODAY,
+        **how: object,
+    ) -> None:
+        self._setup = set_up(RULE_SETS[rules], NAMES[:players], seed="picture", **how)  # type: ignore[arg-type]
+        self._lines, self._then, self._manner = lines, then, manner
+
+    def show(self, app: FivefoldApp) -> None:
+        app.settings = Settings(self._manner, app.settings.appearance)
+        app.start_game(self._setup, as_it_was=False)
+        model = app.table.model
+        model.session.play(*map(read, self._lines))
+        model.withdraw()
+        model.change_manner(self._manner)
+        self._then(app)
+
+
+def preview(box: str, column: int = 0) -> Callable[[FivefoldApp], None]:
+    return lambda app: app.table.model.tap_cell(box, column)
+
+
+def throw_two(app: FivefoldApp) -> None:
+    app.table.model.roll()
+    app.table.model.tap_die(1)
+    app.table.model.tap_die(3)
+
+
+def play_turns(app: FivefoldApp, turns: int) -> None:
+    """Turns of somebody who takes what brings most, and saves Chance."""
+    model = app.table.model
+    for _ in range(turns):
+        model.go_on()
+        model.roll()
+        model.score(max(options(model.state), key=lambda each: each.points - WORTH[each.box]))
+
+
+WORTH = {box.id: 20 if box.id == "chance" else 0 for box in THE_THIRTEEN}
+
+
+def finish(app: FivefoldApp) -> None:
+    state = app.table.model.state
+    play_turns(app, len(state.cards) * len(state.setup.rules.boxes))
+
+
+def ask_done(app: FivefoldApp) -> None:
+    app.table.model.tap_cell("full_house", 0)
+    app.table.model.tap_cell("full_house", 0)
+
+
+def half_a_triple(app: FivefoldApp) -> None:
+    play_turns(app, 48)
+    model = app.table.model
+    model.go_on()
+    model.session.play(read("roll 2 4 5 6 6"))
+    worthless = [each for each in options(model.state) if not each.points]
+    model.tap_cell(worthless[-1].box, worthless[-1].column)
+
+
+HELD = (*FOUR_TURNS, "roll 4 4 2 2 2", "hold 3 4 5", "roll 4 4 2 2 2")
+PICTURES = {
+    "before-the-first-roll": Picture("official", 2),
+    "held": Picture("jahtzee", 3, HELD),
+    "preview": Picture("jahtzee", 3, HELD, preview("full_house")),
+    "zero-preview": Picture("jahtzee", 3, HELD, preview("large_straight")),
+    "joker": Picture("official", 2, A_JOKER),
+    "no-hints": Picture("os2", 3, HELD, manner=Manner(second_tap=SecondTap.ALWAYS)),
+    "throwing": Picture("yachtz", 1, then=throw_two, manner=RULE_SETS["yachtz"].manner),
+    "triple": Picture("triple", 2, then=half_a_triple),
+    "six-columns": Picture("custom", 2, ("roll 2 4 5 6 6", "hold 4 5"), columns=6, multiply=True),
+    "six-players": Picture("official", 6, ("roll 2 4 5 6 6", "hold 4 5")),
+    "prompt": Picture(
+        "winzee", 2, ("roll 4 4 2 2 2",), ask_done, manner=RULE_SETS["winzee"].manner
+    ),
+    "menu": Picture("official", 2, A_JOKER, lambda app: app.table.show_menu()),
+    "totals": Picture("triple", 2, then=lambda app: (half_a_triple(app), app.table.show_totals())),
+    "help": Picture("official", 2, A_JOKER, lambda app: app.table.show_help()),
+    "options": Picture("official", 2, A_JOKER, lambda app: app.table.show_options()),
+    "game-over": Picture("jahtzee", 3, then=finish),
+    "new-game": Picture("official", 1, then=lambda app: app._choose_game()),  # noqa: SLF001
+}
+
+
+def take(folder: Path, wanted: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for screen, size in SCREENS.items():
+        for look in (Appearance.LIGHT, Appearance.DARK):
+            stage = Stage()
+            app = FivefoldApp(Settings(appearance=look))
+            stage.open(app, *size)
+            for name, picture in PICTURES.items():
+                file = f"{name}-{screen}-{look}"
+                if wanted and not any(each in file for each in wanted):
+                    continue
+                picture.show(app)
+                for sheet in app._sheets:  # noqa: SLF001
+                    sheet.opacity = 1
+                stage.frames(6)
+                glFinish()
+                Path(Window.screenshot(name=str(folder / "frame.png"))).replace(
+                    folder / f"{file}.png"
+                )
+            stage.close()
+
+
+if __name__ == "__main__":
+    take(FOLDER, sys.argv[1:])
