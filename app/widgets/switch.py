@@ -1,6 +1,6 @@
 """A line of words with a switch at its end; the whole line can be tapped."""
 
-from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -15,6 +15,11 @@ class SwitchMark(Widget):
     """The drawing: its knob changes side, size and sign."""
 
     on = BooleanProperty(False)
+    dim = BooleanProperty(False)
+    lit = BooleanProperty(False)
+    rim = ColorProperty("#00000000")
+    track = ColorProperty("#00000000")
+    knob = ColorProperty("#00000000")
 
 
 class SwitchLine(Touchable, BoxLayout):
