@@ -8,7 +8,12 @@ os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
 
 
 def main() -> None:
-    from kivy.config import Config  # noqa: PLC0415 (after the environment)
+    import kivy  # noqa: PLC0415 (after the environment)
+
+    # No look-up of xclip and xsel, which prints long tracebacks where they are not installed.
+    kivy.kivy_options["cutbuffer"] = ()
+
+    from kivy.config import Config  # noqa: PLC0415
 
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")

@@ -156,6 +156,8 @@ ICONS = {
     "rescue": "\U000f006f",
     "sort": "\U000f1389",
     "tap": "\U000f0741",
+    "totals": "\U000f04a0",
+    "tune": "\U000f062e",
     "trophy": "\U000f0538",
     "undo": "\U000f054d",
 }

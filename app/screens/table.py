@@ -90,8 +90,8 @@ class TableScreen(Screen):
         return (
             *play_commands(self.model),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
-            Command(words.TOTALS, ("t",), self.show_totals),
-            Command(words.OPTIONS, ("o",), self.show_options),
+            Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
+            Command(words.OPTIONS, ("o",), self.show_options, icon="tune"),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
             Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
             Command(words.LEAVE, ("esc",), house.back, icon="back"),

@@ -150,6 +150,8 @@ class TableModel(EventDispatcher):
         """The first tap shows what a box would take, the second takes it, as it is set."""
         if self._attention.viewing is not None:
             return self.view_card(None)
+        if self.phase in (Phase.PROMPT, Phase.PAUSE):
+            return self.go_on() if self.phase == Phase.PAUSE else None
         offer = self.offer(box, column)
         if offer.why_not is not None:
             return self._say(offer.why_not)

@@ -1,20 +1,20 @@
 """A die as it lies on the felt, or small beside a label."""
 
 from kivy.graphics import (
-    BoxShadow,
     Color,
     Line,
+    Rectangle,
     RoundedRectangle,
     SmoothEllipse,
     SmoothRoundedRectangle,
 )
 from kivy.graphics.instructions import InstructionGroup
-from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.theme import theme
+from app.widgets.textures import fade, soft_square
 
 LOW, MIDDLE, HIGH = 0.26, 0.5, 0.74
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
@@ -32,14 +32,8 @@ FRAME = 0.055
 """Parts of the die's side."""
 
 
-def shading() -> Texture:
-    """From nothing at the top to the die's edge colour at the bottom."""
-    texture = Texture.create(size=(1, 2), colorfmt="rgba")
-    texture.mag_filter = texture.min_filter = "linear"
-    edge = theme.die_edge[:3]
-    texels = bytes(round(255 * part) for part in (*edge, 0.0, *edge, 1.0))
-    texture.blit_buffer(texels, colorfmt="rgba", bufferfmt="ubyte")
-    return texture
+SHADOW = 0.5
+CLEAR = (0, 0, 0, 0)
 
 
 class DieFace(Widget):
@@ -52,74 +46,85 @@ class DieFace(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._drawing = InstructionGroup()
-        self.canvas.add(self._drawing)
-        for name in ("value", "pos", "size", "small", "framed"):
-            self.fbind(name, self._draw)
-        theme.bind(name=self._draw)
-        self._draw()
+        self._make()
+        for name in ("pos", "size", "small"):
+            self.fbind(name, self._place)
+        for name in ("value", "framed"):
+            self.fbind(name, self._show)
+        theme.fbind("name", self._recolor)
+        self._recolor()
 
-    def _draw(self, *_: object) -> None:
-        self._drawing.clear()
+    def _make(self) -> None:
+        with self.canvas:
+            self._shadow_ink = Color(0, 0, 0, 0)
+            self._shadow = Rectangle(texture=soft_square())
+            self._frame_ink = Color(0, 0, 0, 0)
+            self._frame = SmoothRoundedRectangle()
+            self._body_ink = Color(0, 0, 0, 0)
+            self._body = SmoothRoundedRectangle(segments=12)
+            self._shading_ink = Color(1, 1, 1, 0)
+            self._shading = RoundedRectangle(segments=12)
+        self._marks = InstructionGroup()
+        self.canvas.add(self._marks)
+
+    # --- where it lies ------------------------------------------------------------------------
+
+    def _place(self, *_: object) -> None:
         side = min(self.width, self.height)
-        if self.value is None or side <= 0:
+        if side <= 4:
             return
-        x, y = (self.x + self.width / 2) - side / 2, (self.y + self.height / 2) - side / 2
-        self._draw_body(x, y, side)
+        x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
+        corner = side * CORNER
+        reach = side * (1 + (0.30 if self.small else 0.40))
+        drop = side * (0.03 if self.small else 0.055)
+        self._shadow.pos = (x + (side - reach) / 2, y + (side - reach) / 2 - drop)
+        self._shadow.size = (reach, reach)
+        grow = side * FRAME
+        self._frame.pos, self._frame.size = (x - grow, y - grow), (side + 2 * grow, side + 2 * grow)
+        self._frame.radius = (corner + grow,) * 4
+        self._body.pos, self._body.size = (x, y), (side, side)
+        self._body.radius = (corner,) * 4
+        # A hair inside, so that the smooth edge beneath stays smooth.
+        hair = max(1.0, side * 0.012)
+        self._shading.pos = (x + hair, y + hair)
+        self._shading.size = (side - 2 * hair, side - 2 * hair)
+        self._shading.radius = (corner - hair,) * 4
+        self._draw_marks(x, y, side)
+
+    # --- what it shows ------------------------------------------------------------------------
+
+    def _recolor(self, *_: object) -> None:
+        clear = (*theme.die_edge[:3], 0.0)
+        self._shading.texture = fade(clear, (*theme.die_edge[:3], 1.0))
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        seen = self.value is not None
+        self._shadow_ink.rgba = (0, 0, 0, SHADOW if seen else 0)
+        self._frame_ink.rgba = theme.amber if seen and self.framed else CLEAR
+        self._body_ink.rgba = theme.die if seen else CLEAR
+        self._shading_ink.rgba = (1, 1, 1, 1 if seen else 0)
+        self._place()
+
+    def _draw_marks(self, x: float, y: float, side: float) -> None:
+        self._marks.clear()
+        if self.value is None:
+            return
         if self.value:
             self._draw_pips(x, y, side)
         else:
             self._draw_back(x, y, side)
 
-    def _draw_body(self, x: float, y: float, side: float) -> None:
-        add, corner = self._drawing.add, side * CORNER
-        radius = (corner,) * 4
-        add(Color(0, 0, 0, 0.35))
-        blur = side * (0.10 if self.small else 0.14)
-        add(
-            BoxShadow(
-                pos=(x, y - side * 0.035),
-                size=(side, side),
-                offset=(0, -side * 0.02),
-                blur_radius=blur,
-                border_radius=radius,
-            )
-        )
-        if self.framed:
-            grow = side * FRAME
-            add(Color(rgba=theme.amber))
-            add(
-                SmoothRoundedRectangle(
-                    pos=(x - grow, y - grow),
-                    size=(side + 2 * grow, side + 2 * grow),
-                    radius=(corner + grow,) * 4,
-                )
-            )
-        add(Color(rgba=theme.die))
-        add(SmoothRoundedRectangle(pos=(x, y), size=(side, side), radius=radius, segments=12))
-        add(Color(1, 1, 1, 1))
-        # A hair inside, so that the smooth edge beneath stays smooth.
-        hair = max(1.0, side * 0.012)
-        add(
-            RoundedRectangle(
-                pos=(x + hair, y + hair),
-                size=(side - 2 * hair, side - 2 * hair),
-                radius=(corner - hair,) * 4,
-                segments=12,
-                texture=shading(),
-            )
-        )
-
     def _draw_pips(self, x: float, y: float, side: float) -> None:
         pip = side * PIP
-        self._drawing.add(Color(rgba=theme.pip))
+        self._marks.add(Color(rgba=theme.pip))
         for across, up in PIPS[int(self.value)]:
             left, bottom = x + side * across - pip / 2, y + side * up - pip / 2
-            self._drawing.add(SmoothEllipse(pos=(left, bottom), size=(pip, pip), segments=24))
+            self._marks.add(SmoothEllipse(pos=(left, bottom), size=(pip, pip), segments=24))
 
     def _draw_back(self, x: float, y: float, side: float) -> None:
         """A woven square, as on the back of a card: nothing was rolled yet."""
-        add, inset = self._drawing.add, side * 0.09
+        add, inset = self._marks.add, side * 0.09
         inner = side - 2 * inset
         add(Color(rgba=theme.die_back))
         corner = side * (CORNER - 0.06)

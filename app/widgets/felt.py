@@ -2,7 +2,6 @@
 
 from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
-from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -12,6 +11,7 @@ from app.widgets.dice_row import DiceRow
 from app.widgets.fit_label import FitLabel
 from app.widgets.roll_button import RollButton
 from app.widgets.round_button import RoundButton
+from app.widgets.textures import fade
 from app.words import table as words
 
 BUTTON = 64
@@ -152,18 +152,13 @@ class Felt(Widget):
         self._ground.add(Color(1, 1, 1, 1))
         self._ground.add(
             RoundedRectangle(
-                pos=self.pos, size=self.size, radius=radius, segments=16, texture=felt_texture()
+                pos=self.pos,
+                size=self.size,
+                radius=radius,
+                segments=16,
+                texture=fade(theme.felt_top, theme.felt_bottom),
             )
         )
         if wide:
             self._ground.add(Color(rgba=theme.felt_bottom))
             self._ground.add(Line(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(0.8)))
-
-
-def felt_texture() -> Texture:
-    """The felt's colours from top to bottom."""
-    texture = Texture.create(size=(1, 2), colorfmt="rgba")
-    texture.mag_filter = texture.min_filter = "linear"
-    texels = bytes(round(255 * part) for part in (*theme.felt_top, *theme.felt_bottom))
-    texture.blit_buffer(texels, colorfmt="rgba", bufferfmt="ubyte")
-    return texture

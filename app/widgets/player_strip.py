@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.table.places import CHIP_GAP
 from app.table.view import SeatView
-from app.theme import ICONS, LABEL, SCORE, theme
+from app.theme import ICONS, LABEL, SCORE, SMALL, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 from app.widgets.pressable import Pressable
@@ -70,21 +70,22 @@ class SeatChip(Pressable, Widget):
         ink = theme.primary_ink if view.current else theme.ink
         self._draw(view)
         narrow = self.width < dp(84)
+        self._crown.type_size = 12 if narrow else CROWN
         low, high = self.y + dp(4), self.height - dp(8)
         edge = dp(5) if narrow else dp(10)
         self._crown.text = ICONS["crown"] if view.leader else ""
-        crown = dp(CROWN + 2) if view.leader else 0
+        crown = dp(12 if narrow else CROWN + 2) if view.leader else 0
+        self._name.halign = "center" if narrow else "left"
+        self._total.halign = "center" if narrow else "right"
+        self._name.type_size = SMALL if narrow else LABEL
+        self._total.type_size = LABEL + 2 if narrow else SCORE
         if narrow:
-            self._name.pos = (self.x + edge, low + high / 2)
-            self._name.size = (self.width - 2 * edge - crown, high / 2)
-            self._crown.pos, self._crown.size = (
-                ((self.x + self.width) - edge - crown, low + high / 2),
-                (crown, high / 2),
-            )
-            self._total.pos, self._total.size = (
-                (self.x + edge, low),
-                (self.width - 2 * edge, high / 2),
-            )
+            room, middle = self.width - 2 * edge, low + high * 0.56
+            self._name.pos, self._name.size = (self.x + edge, middle), (room, high * 0.36)
+            self._total.pos = (self.x + edge + crown, low + high * 0.08)
+            self._total.size = (room - 2 * crown, high * 0.5)
+            self._crown.pos = (self.x + edge, low + high * 0.08)
+            self._crown.size = (crown, high * 0.5)
         else:
             total = min(self.width * 0.5, dp(30 + 12 * max(0, len(view.total) - 1)))
             room = self.width - 2 * edge - total - crown - dp(4)

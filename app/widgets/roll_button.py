@@ -1,6 +1,6 @@
 """The roll button is the cup: tap it to roll, drop a die on it to throw it in."""
 
-from kivy.graphics import BoxShadow, Color, Line, SmoothEllipse, SmoothRoundedRectangle
+from kivy.graphics import Color, Line, SmoothEllipse, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -81,15 +81,8 @@ class RollButton(Pressable, Widget):
         self._drawing.clear()
         corner = self.height / 2
         radius = (corner,) * 4
-        add(Color(0, 0, 0, 0.30))
-        add(
-            BoxShadow(
-                pos=(self.x, self.y - dp(2)),
-                size=self.size,
-                blur_radius=dp(8),
-                border_radius=radius,
-            )
-        )
+        add(Color(0, 0, 0, 0.22))
+        add(SmoothRoundedRectangle(pos=(self.x, self.y - dp(2.5)), size=self.size, radius=radius))
         colour = (
             theme.amber
             if view.active

@@ -13,9 +13,6 @@ if sys.platform == "linux":
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 # Kivy has to be imported after its environment is set.
-from kivy.core.window import Window
-from kivy.graphics.opengl import glFinish
-
 from app.fivefold import FivefoldApp
 from app.settings import Appearance, Settings
 from core import Manner, SecondTap, options, read, set_up
@@ -25,12 +22,14 @@ from tests.app.stage import Stage
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "screenshots"
 SCREENS = {
-    "phone": (412, 915, 2, 1.0),
-    "small": (360, 640, 2, 1.3),
-    "landscape": (915, 412, 2, 1.0),
-    "tablet": (1280, 800, 1.5, 1.0),
+    "phone": (412, 915, 1.5, 1.0),
+    "landscape": (915, 412, 1, 1.0),
     "desktop": (1280, 800, 1, 1.0),
+    "small": (360, 640, 2, 1.3),
+    "tablet": (800, 1280, 1, 1.0),
 }
+KEPT = ("phone", "landscape", "desktop")
+"""Of these screens the states of a turn are kept; of the others only what is asked for."""
 TODAY = RULE_SETS["official"].manner
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
@@ -137,6 +136,17 @@ PICTURES = {
     "new-game": Picture("official", 1, then=lambda app: app._choose_game()),  # noqa: SLF001
 }
 
+OF_A_TURN = (
+    "before-the-first-roll",
+    "held",
+    "preview",
+    "zero-preview",
+    "joker",
+    "no-hints",
+    "prompt",
+    "game-over",
+)
+
 
 def take(folder: Path, wanted: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
@@ -147,16 +157,15 @@ def take(folder: Path, wanted: list[str]) -> None:
             stage.open(app, *size)
             for name, picture in PICTURES.items():
                 file = f"{name}-{screen}-{look}"
-                if wanted and not any(each in file for each in wanted):
+                kept = screen == "phone" or (screen in KEPT and name in OF_A_TURN)
+                if not (any(each in file for each in wanted) if wanted else kept):
                     continue
                 picture.show(app)
                 for sheet in app._sheets:  # noqa: SLF001
                     sheet.opacity = 1
                 stage.frames(6)
-                glFinish()
-                Path(Window.screenshot(name=str(folder / "frame.png"))).replace(
-                    folder / f"{file}.png"
-                )
+                # Not the window's own picture: an offscreen one keeps its first size.
+                app.floor.export_to_png(str(folder / f"{file}.png"))
             stage.close()
 
 

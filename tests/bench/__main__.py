@@ -1,4 +1,12 @@
-from tests.bench import engine
+import sys
 
 if __name__ == "__main__":
-    engine.main()
+    wanted = sys.argv[1:] or ["engine", "table"]
+    if "engine" in wanted:
+        from tests.bench import engine
+
+        engine.main()
+    if "table" in wanted:
+        from tests.bench import table
+
+        table.main()

@@ -1,0 +1,53 @@
+"""Small textures that are made once and drawn at any size."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from kivy.graphics.texture import Texture
+
+SOFT = 48
+"""Texels along a side of the soft shadow: it is blurred anyway."""
+SPREAD = 0.22
+"""How far the shadow reaches beyond its square, as a part of its own side."""
+
+
+def fade(top: Sequence[float], bottom: Sequence[float]) -> Texture:
+    """From one colour to another, down the height of whatever wears it."""
+    return _fade(tuple(round(255 * part) for part in (*top, *bottom)))
+
+
+@lru_cache(maxsize=32)
+def _fade(texels: tuple[int, ...]) -> Texture:
+    texture = Texture.create(size=(1, 2), colorfmt="rgba")
+    texture.mag_filter = texture.min_filter = "linear"
+    texture.blit_buffer(bytes(texels), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
+@lru_cache(maxsize=1)
+def soft_square() -> Texture:
+    """A white rounded square that fades out at its edges: a shadow, once it is tinted."""
+    texture = Texture.create(size=(SOFT, SOFT), colorfmt="rgba")
+    texture.mag_filter = texture.min_filter = "linear"
+    texels = bytearray()
+    for row in range(SOFT):
+        for column in range(SOFT):
+            texels += bytes((255, 255, 255, round(255 * _softness(column, row))))
+    texture.blit_buffer(bytes(texels), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
+def _softness(column: int, row: int) -> float:
+    """1 inside, falling to 0 at the edge, by the distance from an inner square."""
+    inner = 0.5 - SPREAD - 0.06
+    across = max(0.0, abs((column + 0.5) / SOFT - 0.5) - inner)
+    up = max(0.0, abs((row + 0.5) / SOFT - 0.5) - inner)
+    outward = (across * across + up * up) ** 0.5 / (0.5 - inner)
+    left = max(0.0, 1.0 - outward)
+    return left * left * (3 - 2 * left)
+
+
+def forget() -> None:
+    """Make them anew when next asked for, after the graphics context was lost."""
+    _fade.cache_clear()
+    soft_square.cache_clear()

@@ -1,0 +1,80 @@
+"""How long the table takes to answer a touch."""
+
+import os
+import statistics
+import sys
+import tempfile
+from collections.abc import Callable
+from time import perf_counter
+
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="fivefold-bench-")
+if sys.platform == "linux" and not os.environ.get("DISPLAY"):
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+
+# Kivy has to be imported after its environment is set.
+from kivy.base import EventLoop
+
+from core import Undo
+from tests.app.at_table import AtTable
+from tests.app.stage import Stage
+
+ROUNDS = 40
+
+
+def work(action: Callable[[], None]) -> tuple[float, float]:
+    """Milliseconds of work, and of the frame that shows it."""
+    began = perf_counter()
+    action()
+    done = perf_counter()
+    EventLoop.idle()
+    return (done - began) * 1e3, (perf_counter() - done) * 1e3
+
+
+def measure(columns: int) -> None:
+    stage = Stage()
+    table = AtTable(stage, "custom", 2, columns=columns, multiply=columns > 1)
+    stage.open(table.screen)
+    times: dict[str, list[tuple[float, float]]] = {}
+    for _ in range(ROUNDS):
+        model = table.model
+        model.go_on()
+        times.setdefault("roll", []).append(work(model.roll))
+        times.setdefault("hold", []).append(work(lambda: table.model.tap_die(0)))
+        times.setdefault("preview", []).append(work(lambda: table.model.tap_cell("chance", 0)))
+        times.setdefault("score", []).append(work(lambda: table.model.tap_cell("chance", 0)))
+        table.session.play(Undo())
+        table.session.game = type(table.session.game).new(table.session.game.setup)
+        model.change_manner(model.manner)
+        stage.frames()
+    for name, measured in times.items():
+        middle = statistics.median(each[0] for each in measured)
+        worst = max(each[0] for each in measured)
+        frame = statistics.median(each[1] for each in measured)
+        print(
+            f"  {name:8} {columns} column(s): {middle:5.2f} ms of work"
+            f" (worst {worst:5.2f}), next frame {frame:5.1f} ms"
+        )
+    stage.close()
+
+
+def construction() -> float:
+    """Milliseconds to build the screen, in a window that is already warm."""
+    built = []
+    for _ in range(7):
+        stage = Stage()
+        began = perf_counter()
+        table = AtTable(stage, "triple", 2)
+        built.append((perf_counter() - began) * 1e3)
+        stage.open(table.screen)
+        stage.close()
+    return statistics.median(built)
+
+
+def main() -> None:
+    print("Table, 412×915")
+    for columns in (1, 6):
+        measure(columns)
+    print(f"  screen built in {construction():.0f} ms")
