@@ -5,7 +5,6 @@ from kivy.graphics import (
     Line,
     Rectangle,
     RoundedRectangle,
-    SmoothEllipse,
     SmoothRoundedRectangle,
 )
 from kivy.graphics.instructions import InstructionGroup
@@ -14,7 +13,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.theme import theme
-from app.widgets.textures import fade, soft_square
+from app.widgets.textures import disc, fade, soft_square
 
 LOW, MIDDLE, HIGH = 0.26, 0.5, 0.74
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
@@ -58,8 +57,10 @@ class DieFace(Widget):
         with self.canvas:
             self._shadow_ink = Color(0, 0, 0, 0)
             self._shadow = Rectangle(texture=soft_square())
-            self._frame_ink = Color(0, 0, 0, 0)
-            self._frame = SmoothRoundedRectangle()
+        # Filled only while the die is held: a clear frame would cost as much as a drawn one.
+        self._frame = InstructionGroup()
+        self.canvas.add(self._frame)
+        with self.canvas:
             self._body_ink = Color(0, 0, 0, 0)
             self._body = SmoothRoundedRectangle(segments=12)
             self._shading_ink = Color(1, 1, 1, 0)
@@ -79,9 +80,7 @@ class DieFace(Widget):
         drop = side * (0.03 if self.small else 0.055)
         self._shadow.pos = (x + (side - reach) / 2, y + (side - reach) / 2 - drop)
         self._shadow.size = (reach, reach)
-        grow = side * FRAME
-        self._frame.pos, self._frame.size = (x - grow, y - grow), (side + 2 * grow, side + 2 * grow)
-        self._frame.radius = (corner + grow,) * 4
+        self._draw_frame(x, y, side)
         self._body.pos, self._body.size = (x, y), (side, side)
         self._body.radius = (corner,) * 4
         # A hair inside, so that the smooth edge beneath stays smooth.
@@ -101,10 +100,22 @@ class DieFace(Widget):
     def _show(self, *_: object) -> None:
         seen = self.value is not None
         self._shadow_ink.rgba = (0, 0, 0, SHADOW if seen else 0)
-        self._frame_ink.rgba = theme.amber if seen and self.framed else CLEAR
         self._body_ink.rgba = theme.die if seen else CLEAR
         self._shading_ink.rgba = (1, 1, 1, 1 if seen else 0)
         self._place()
+
+    def _draw_frame(self, x: float, y: float, side: float) -> None:
+        self._frame.clear()
+        if self.framed and self.value is not None:
+            grow = side * FRAME
+            self._frame.add(Color(rgba=theme.amber))
+            self._frame.add(
+                SmoothRoundedRectangle(
+                    pos=(x - grow, y - grow),
+                    size=(side + 2 * grow, side + 2 * grow),
+                    radius=(side * CORNER + grow,) * 4,
+                )
+            )
 
     def _draw_marks(self, x: float, y: float, side: float) -> None:
         self._marks.clear()
@@ -120,7 +131,7 @@ class DieFace(Widget):
         self._marks.add(Color(rgba=theme.pip))
         for across, up in PIPS[int(self.value)]:
             left, bottom = x + side * across - pip / 2, y + side * up - pip / 2
-            self._marks.add(SmoothEllipse(pos=(left, bottom), size=(pip, pip), segments=24))
+            self._marks.add(Rectangle(pos=(left, bottom), size=(pip, pip), texture=disc()))
 
     def _draw_back(self, x: float, y: float, side: float) -> None:
         """A woven square, as on the back of a card: nothing was rolled yet."""

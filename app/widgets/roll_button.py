@@ -31,6 +31,7 @@ class RollButton(Pressable, Widget):
         for label in (self._cup, self._word, self._hint):
             self.add_widget(label)
         self._minis: list[DieFace] = []
+        self._pips_at: float | None = None
         for name in ("pos", "size", "view", "pressed", "invited"):
             self.fbind(name, self._arrange)
         theme.fbind("name", self._arrange)
@@ -43,38 +44,25 @@ class RollButton(Pressable, Widget):
         for label in (self._cup, self._word, self._hint):
             label.color = theme.amber_ink
         cup, gap = dp(34), dp(8)
-        pips = dp(PIP + 5) * view.rolls
-        room = self.width - dp(28) - cup - gap
-        text = min(
-            room,
-            max(
-                self._across(view.word, ROLL, "bold"),
-                self._across(view.hint, SUBTITLE, "medium"),
-                pips,
-            ),
-        )
-        left = (self.x + self.width / 2) - (cup + gap + text) / 2
+        room = self.width - dp(24) - cup - gap
+        word = self._across(view.word, ROLL, "bold")
+        pips = dp(8) + dp(PIP + 5) * view.rolls
+        # Dots beside the word if there is room for both, else the words below must do.
+        self._pips_at = word + dp(8) if word + pips <= room else None
+        first = word + pips if self._pips_at is not None else word
+        text = min(room, max(first, self._across(view.hint, SUBTITLE, "medium")))
+        left = self.x + (self.width - cup - gap - text) / 2
         self._cup.pos, self._cup.size = (left, self.y), (cup, self.height)
         left += cup + gap
-        self._place_text(left, text, view)
+        split = self.height * 0.42
+        self._word.pos = (left, self.y + split)
+        self._word.size = (min(text, word), self.height * 0.46)
+        self._hint.pos, self._hint.size = (left, self.y + dp(8)), (text, split - dp(6))
         self._draw(left, view)
         self._show_thrown(view)
 
     def _across(self, text: str, size: float, face: str) -> float:
         return extent(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0
-
-    def _place_text(self, left: float, across: float, view: RollView) -> None:
-        """The word above; below it the rolls left, as words."""
-        pips = dp(PIP + 5) * view.rolls
-        word = min(self._across(view.word, ROLL, "bold"), self.width)
-        beside = left + word + dp(10) + pips < (self.x + self.width) - dp(14)
-        self._pips_beside = beside
-        split = self.height * 0.42
-        self._word.pos, self._word.size = (left, self.y + split), (across, self.height * 0.46)
-        self._hint.pos, self._hint.size = (
-            (left, self.y + dp(8)),
-            (across + (pips if beside else 0), split - dp(6)),
-        )
 
     def _draw(self, left: float, view: RollView) -> None:
         add = self._drawing.add
@@ -101,10 +89,10 @@ class RollButton(Pressable, Widget):
     def _draw_pips(self, left: float, view: RollView) -> None:
         """A full dot for each roll that is left, a ring for each that is spent."""
         add, pip = self._drawing.add, dp(PIP)
-        if not self._pips_beside:
+        if self._pips_at is None:
             return
-        left += self._across(view.word, ROLL, "bold") + dp(8)
-        middle = self._word.center_y
+        left += self._pips_at
+        middle = self._word.y + self._word.height / 2
         for number in range(view.rolls):
             x = left + number * dp(PIP + 5)
             add(Color(rgba=theme.amber_ink))

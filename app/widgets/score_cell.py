@@ -1,6 +1,7 @@
 """One box of one column: a light widget that draws its view."""
 
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -35,40 +36,46 @@ class ScoreCell(Widget):
         """False if its text has no room even at its smallest."""
         self._scale = scale
         super().__init__(**kwargs)
+        # Frames are drawn only where there is one: few cells have, and clear ones cost as much.
+        self._frames = InstructionGroup()
+        self.canvas.add(self._frames)
         with self.canvas:
-            self._ring = Color(rgba=CLEAR)
-            self._focus = SmoothRoundedRectangle(radius=(dp(9),) * 4)
-            self._edge = Color(rgba=CLEAR)
-            self._outline = SmoothRoundedRectangle(radius=(dp(8),) * 4)
-            self._inside = Color(rgba=CLEAR)
-            self._box = SmoothRoundedRectangle(radius=(dp(6.5),) * 4)
             self._ink = Color(rgba=CLEAR)
             self._number = Rectangle()
             self._bonus_ink = Color(rgba=CLEAR)
             self._bonus = Rectangle()
-        for name in ("pos", "size"):
-            self.fbind(name, self._place)
-        for name in ("view", "own"):
+        for name in ("pos", "size", "view", "own"):
             self.fbind(name, self._draw)
         theme.fbind("name", self._draw)
         self._draw()
 
-    def _place(self, *_: object) -> None:
-        for shape, inset in ((self._focus, 0), (self._outline, dp(2)), (self._box, dp(4))):
-            shape.pos = (self.x + inset, self.y + inset)
-            shape.size = (max(1, self.width - 2 * inset), max(1, self.height - 2 * inset))
+    def _draw(self, *_: object) -> None:
+        self._draw_frames()
         self._draw_text()
 
-    def _draw(self, *_: object) -> None:
-        mark = self.view.mark
-        zero = mark is Mark.PREVIEW_ZERO
-        shown = mark in OUTLINED
-        focused = self.view.focused
-        inside = theme.zero_ground if zero else theme.tint
-        self._inside.rgba = inside if shown else theme.column if focused else CLEAR
-        self._edge.rgba = (theme.zero if zero else theme.primary) if shown else CLEAR
-        self._ring.rgba = theme.bonus if focused else CLEAR
-        self._draw_text()
+    def _draw_frames(self) -> None:
+        """The thick outline of the keyboard's focus, and round it the preview's."""
+        mark, focused = self.view.mark, self.view.focused
+        self._frames.clear()
+        if focused:
+            self._frame(theme.bonus, 0, 9)
+        if mark in OUTLINED:
+            zero = mark is Mark.PREVIEW_ZERO
+            self._frame(theme.zero if zero else theme.primary, 2.5 if focused else 2, 8)
+            self._frame(theme.zero_ground if zero else theme.tint, 4.5 if focused else 4, 6.5)
+        elif focused:
+            self._frame(theme.column, 3.5, 7)
+
+    def _frame(self, colour: list[float], inset: float, corner: float) -> None:
+        edge = dp(inset)
+        self._frames.add(Color(rgba=colour))
+        self._frames.add(
+            SmoothRoundedRectangle(
+                pos=(self.x + edge, self.y + edge),
+                size=(max(1, self.width - 2 * edge), max(1, self.height - 2 * edge)),
+                radius=(dp(corner),) * 4,
+            )
+        )
 
     def _draw_text(self) -> None:
         self.fits = True

@@ -7,6 +7,7 @@ from kivy.graphics.texture import Texture
 
 SOFT = 48
 """Texels along a side of the soft shadow: it is blurred anyway."""
+DISC = 64
 SPREAD = 0.22
 """How far the shadow reaches beyond its square, as a part of its own side."""
 
@@ -47,7 +48,23 @@ def _softness(column: int, row: int) -> float:
     return left * left * (3 - 2 * left)
 
 
+@lru_cache(maxsize=1)
+def disc() -> Texture:
+    """A white disc with a smooth edge: a pip, once it is tinted."""
+    texture = Texture.create(size=(DISC, DISC), colorfmt="rgba", mipmap=True)
+    texture.mag_filter, texture.min_filter = "linear", "linear_mipmap_linear"
+    texels = bytearray()
+    radius, middle = DISC / 2 - 1, DISC / 2
+    for row in range(DISC):
+        for column in range(DISC):
+            away = ((column + 0.5 - middle) ** 2 + (row + 0.5 - middle) ** 2) ** 0.5
+            texels += bytes((255, 255, 255, round(255 * min(1.0, max(0.0, radius - away + 0.5)))))
+    texture.blit_buffer(bytes(texels), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
 def forget() -> None:
     """Make them anew when next asked for, after the graphics context was lost."""
     _fade.cache_clear()
     soft_square.cache_clear()
+    disc.cache_clear()
