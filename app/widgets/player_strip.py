@@ -69,7 +69,7 @@ class SeatChip(Pressable, Widget):
         view: SeatView = self.view
         ink = theme.primary_ink if view.current else theme.ink
         self._draw(view)
-        narrow = self.width < dp(84)
+        narrow = self.width < dp(96)
         self._crown.type_size = 12 if narrow else CROWN
         low, high = self.y + dp(4), self.height - dp(8)
         edge = dp(5) if narrow else dp(10)
