@@ -74,13 +74,12 @@ def _say(out: TextIO, answer: Answer) -> None:
 
 
 def described(rules: RuleSet) -> Answer:
-    columns = rules.columns[0]
     return {
         "id": rules.id,
         "name": rules.name,
         "players": [rules.players[0], rules.players[-1]],
-        "columns": columns,
-        "multipliers": list(range(1, columns + 1)) if rules.multiply[0] else [1] * columns,
+        "columns": rules.columns[0],
+        "multipliers": rules.multipliers,
         "extra_fives": rules.extra_fives[0].id,
         "top": rules.top,
     }

@@ -16,7 +16,7 @@ from core.errors import (
     WrongNumberOfPlayers,
 )
 from core.fives import ExtraFives
-from core.rules import RuleSet
+from core.rules import RuleSet, multipliers
 
 LONGEST_NAME = 20
 LONGEST_SEED = 1000
@@ -62,7 +62,7 @@ class Setup:
 
     @property
     def multipliers(self) -> tuple[int, ...]:
-        return tuple(range(1, self.columns + 1)) if self.multiply else (1,) * self.columns
+        return multipliers(self.columns, self.multiply)
 
 
 def set_up(
