@@ -10,7 +10,7 @@ Loading replays it: a record that breaks a rule anywhere is refused, and says wh
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -60,11 +60,12 @@ class Game:
 
 
 def replay(setup: Setup, actions: Iterable[Action]) -> Game:
-    happened = tuple(actions)
+    happened: list[Action] = []
     state = start(setup)
-    for action in happened:
+    for action in actions:
         state = apply(state, action)
-    return Game(setup, happened, state)
+        happened.append(action)
+    return Game(setup, tuple(happened), state)
 
 
 def save(game: Game) -> str:
@@ -148,16 +149,18 @@ def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
 
 
 def _replayed(setup: Setup, lines: list[str]) -> Game:
-    actions: list[Action] = []
-    state = start(setup)
-    for step, line in enumerate(lines, 1):
-        try:
-            action = read(line)
-            state = apply(state, action)
-        except (BadNotation, IllegalAction) as wrong:
-            raise RecordIllegal(step=step, action=quoted(line), wrong=str(wrong)) from None
-        actions.append(action)
-    return Game(setup, tuple(actions), state)
+    told: list[str] = []
+
+    def actions() -> Iterator[Action]:
+        for line in lines:
+            told.append(line)
+            yield read(line)
+
+    try:
+        return replay(setup, actions())
+    except (BadNotation, IllegalAction) as wrong:
+        step, line = len(told), told[-1]
+        raise RecordIllegal(step=step, action=quoted(line), wrong=str(wrong)) from None
 
 
 def _field(fields: dict[str, Any], name: str, kind: type[Kind]) -> Kind:
