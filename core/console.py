@@ -8,11 +8,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, NoReturn, TextIO
 
-from core.actions import quoted, read
+from core.actions import read
 from core.card import Card
 from core.dice import Deal
 from core.engine import apply, next_roll
-from core.errors import BadSetup, FivefoldError, OptionNotOffered, UnknownRules
+from core.errors import (
+    BadSetup,
+    FivefoldError,
+    NotThereYet,
+    NotUtf8,
+    OptionNotOffered,
+    UnknownRules,
+    quoted,
+)
 from core.offers import options
 from core.rules import RuleSet
 from core.rulesets import RULE_SETS
@@ -23,14 +31,6 @@ from core.totals import card_totals, total
 Answer = dict[str, Any]
 
 ABOUT = "The engine of Fivefold without a window: one JSON object a line."
-
-
-class NotUtf8(FivefoldError):
-    text = "This line is not UTF-8 text."
-
-
-class NotThereYet(FivefoldError):
-    text = "The coach is not there yet."
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -100,7 +100,7 @@ def played(setup: Setup, lines: Iterable[bytes]) -> Iterator[Answer]:
 
 def _decoded(line: bytes) -> str:
     try:
-        return line.decode()
+        return line.decode().rstrip("\r\n")
     except UnicodeDecodeError:
         raise NotUtf8 from None
 

@@ -29,9 +29,12 @@ from core.errors import (
     UnknownBox,
     WrongDice,
     WrongTrick,
+    quoted,
 )
 from core.offers import offer, options
 from core.state import State
+
+FACES = frozenset(range(1, SIDES + 1))
 
 
 def apply(state: State, action: Action) -> State:
@@ -47,6 +50,8 @@ def apply(state: State, action: Action) -> State:
             return _undo(state)
         case Trick(number):
             return _trick(state, number)
+        case _:
+            raise TypeError(f"{type(action).__name__} is no action")
 
 
 def why_not(state: State, action: Action) -> IllegalAction | None:
@@ -94,7 +99,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 def _roll(state: State, dice: Dice) -> State:
     _check_may_roll(state)
     rules = state.setup.rules
-    if len(dice) != rules.dice or not all(1 <= value <= SIDES for value in dice):
+    if len(dice) != rules.dice or not FACES.issuperset(dice):
         raise WrongDice(dice=rules.dice, sides=SIDES)
     for place in state.held:
         value = _rolled(state)[place]
@@ -131,7 +136,8 @@ def _score(state: State, box: str, column: int) -> State:
     setup = state.setup
     index = setup.rules.index(box)
     if index is None:
-        raise UnknownBox(box=box)
+        boxes = ", ".join(each.id for each in setup.rules.boxes)
+        raise UnknownBox(box=quoted(box), boxes=boxes)
     if not 0 <= column < setup.columns:
         raise NoSuchColumn(column=column + 1, columns=setup.columns)
     taken = offer(state, index, column)

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from core import RULE_SETS, RuleSet, State, apply, next_roll
-from core.actions import Hold, Score
+from core import RULE_SETS, Action, Hold, RuleSet, Score, State, apply, next_roll
 from core.rules import PLAIN_WORDS
 from core.totals import Totals
 from tests.core.playing import Playing, five
@@ -47,7 +46,7 @@ def test_a_copied_rule_set_is_equal(rules: RuleSet, copied: Callable[[Any], Any]
 
 def test_an_action_drops_nothing_of_a_state_that_it_does_not_change() -> None:
     state = Playing("winzee", tricksters=["Ana"]).roll(1, 2, 3, 4, 5).state
-    changed = {
+    changed: dict[Action, set[str]] = {
         Hold((1,)): {"held"},
         next_roll(state): {"dice", "rolls_left"},
         Score("chance"): {"cards", "rolls_left", "dice", "before"},
