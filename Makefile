@@ -23,7 +23,7 @@ run: $(READY)  ## set up, and open the game
 	$(PY) main.py
 
 test: $(READY)  ## set up, and run every test (without a screen if there is none)
-	.ci/headless $(PY) -m pytest -m "not soak" --cov=core --cov-branch --cov-report=term
+	$(PY) -m pytest -m "not soak" --cov=core --cov=app --cov-branch --cov-report=term:skip-covered
 
 lint: $(READY)  ## ruff and mypy
 	$(PY) -m ruff check
@@ -35,7 +35,7 @@ format: $(READY)  ## mend what ruff can mend
 	$(PY) -m ruff format
 
 soak: $(READY)  ## the tests that take long
-	.ci/headless $(PY) -m pytest -m soak
+	$(PY) -m pytest -m soak
 
 bench: $(READY)  ## how fast it is
 	$(PY) -m tests.bench
