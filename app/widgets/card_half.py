@@ -148,9 +148,7 @@ class CardHalf(Widget):
         foot = dp(self.foot)
         row_height = (self.height - foot) / len(self.rows)
         label_width = dp(self._label)
-        tops = [
-            (self.y + self.height) - row_height * number for number in range(len(self.rows) + 1)
-        ]
+        tops = [self.y + self.height - row_height * number for number in range(len(self.rows) + 1)]
         self._place_labels(tops, row_height, label_width)
         left = self.x + label_width
         edges = [left]
@@ -212,7 +210,7 @@ class CardHalf(Widget):
         inner = corner - hair
         left, bottom = self.x + hair, self.y + hair
         width, height = self.width - 2 * hair, self.height - 2 * hair
-        rows = (self.y + self.height) - hair - tops[-1]
+        rows = self.y + self.height - hair - tops[-1]
         self._paper.clear()
         self._sheet(theme.line, self.x, self.y, self.width, self.height, (corner,) * 4)
         self._sheet(theme.foot, left, bottom, width, height, (inner,) * 4)

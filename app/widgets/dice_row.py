@@ -144,7 +144,7 @@ class DieSeat(Pressable, Widget):
             return
         lift = dp(LIFT) if view.held else 0
         across, up = self._carried
-        x, y = (self.x + self.width / 2) - side / 2, self.y + dp(TAG) * 0.6
+        x, y = self.x + (self.width - side) / 2, self.y + dp(TAG) * 0.6
         self.face.value = None if view.thrown else view.value
         self.face.framed = view.held
         self.face.size = (side, side)

@@ -118,7 +118,7 @@ class Felt(Widget):
         low = self.y + (dp(52) if wide else dp(12))
         self._place_buttons(edge, low)
         dice_low = self.cup.top + dp(4)
-        dice_high = (self.y + self.height) - (dp(92) if wide else dp(2))
+        dice_high = self.y + self.height - (dp(92) if wide else dp(2))
         self.row.pos = (self.x + edge, dice_low)
         self.row.size = (self.width - 2 * edge, dice_high - dice_low)
         self._place_words(edge, wide)
@@ -131,7 +131,7 @@ class Felt(Widget):
         self.undo.size = self.side.size = (side, side)
         across = min(self.width - 2 * (edge + side + gap), dp(WIDEST))
         self.cup.size = (across, height)
-        self.cup.pos = ((self.x + self.width / 2) - across / 2, low)
+        self.cup.pos = (self.x + (self.width - across) / 2, low)
         middle = low + height / 2 - side / 2
         self.undo.pos = (self.cup.x - gap - side, middle)
         self.side.pos = (self.cup.right + gap, middle)
@@ -139,9 +139,9 @@ class Felt(Widget):
     def _place_words(self, edge: float, wide: bool) -> None:
         """Whose turn it is and the keys, where there is room to say so."""
         self._whose.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
-        self._whose.pos = (self.x + edge, (self.y + self.height) - dp(44))
+        self._whose.pos = (self.x + edge, self.y + self.height - dp(44))
         self._left.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
-        self._left.pos = (self.x + edge, (self.y + self.height) - dp(80))
+        self._left.pos = (self.x + edge, self.y + self.height - dp(80))
         self._keys.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
         self._keys.pos = (self.x + edge, self.y + dp(18))
 

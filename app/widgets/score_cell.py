@@ -112,6 +112,6 @@ class ScoreCell(Widget):
             return
         rectangle.texture, rectangle.size = texture, texture.size
         rectangle.pos = (
-            round((self.x + self.width / 2) - texture.width / 2),
+            round(self.x + (self.width - texture.width) / 2),
             round(self.y + low + (height - texture.height) / 2),
         )

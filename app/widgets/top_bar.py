@@ -38,22 +38,22 @@ class TopBar(Widget):
 
     def _arrange(self, *_: object) -> None:
         side = dp(TARGET)
-        middle = (self.y + self.height / 2) - side / 2
+        middle = self.y + (self.height - side) / 2
         for button, x in zip(
             self.buttons.values(),
             (
                 self.x + dp(4),
-                (self.x + self.width) - 2 * side - dp(4),
-                (self.x + self.width) - side - dp(4),
+                self.x + self.width - 2 * side - dp(4),
+                self.x + self.width - side - dp(4),
             ),
             strict=True,
         ):
             button.size, button.pos = (side, side), (x, middle)
             button.ink = theme.soft_ink
         left = self.x + side + dp(12)
-        across = (self.x + self.width) - 2 * side - dp(8) - left
+        across = self.x + self.width - 2 * side - dp(8) - left
         title, below = dp(26), dp(18)
-        low = (self.y + self.height / 2) - (title + below) / 2
+        low = self.y + (self.height - (title + below)) / 2
         self._title.pos, self._title.size = (left, low + below), (across, title)
         self._subtitle.pos, self._subtitle.size = (left, low), (across, below)
         self._title.text, self._subtitle.text = self.title, self.subtitle
