@@ -15,6 +15,7 @@ from app.new_game import NewGameChoices
 from app.screens.game_over import GameOverScreen
 from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
+from app.senses import Senses
 from app.services.appearance import system_is_dark
 from app.session import Session
 from app.settings import Appearance, Settings
@@ -41,6 +42,7 @@ class FivefoldApp(MDApp):
     def __init__(self, settings: Settings | None = None, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.settings = settings or Settings()
+        self.senses = Senses(self._may_roll, self._roll)
         self.choices = NewGameChoices()
         self.table: TableScreen | None = None
         self._as_it_was = False
@@ -53,16 +55,24 @@ class FivefoldApp(MDApp):
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
+        self.screens.bind(current_screen=self.senses.attend)
+        self.floor.bind(children=self.senses.attend)
+        self.senses.adjust(self.settings)
         self.new_game()
         return self.floor
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down)
+        self.senses.sleep()
         if self.table is not None:
             self.table.model.pause()
 
     def on_pause(self) -> bool:
+        self.senses.sleep()
         return True
+
+    def on_resume(self) -> None:
+        self.senses.wake()
 
     # --- screens ------------------------------------------------------------------------------
 
@@ -94,11 +104,23 @@ class FivefoldApp(MDApp):
     def start_game(self, setup: Setup, as_it_was: bool) -> None:
         self._as_it_was = as_it_was
         manner = setup.rules.manner if as_it_was else self.settings.manner
-        model = TableModel(Session.of(setup), manner, clock_timer)
+        model = TableModel(Session.of(setup), manner, clock_timer, self.senses.feel)
+        model.bind(dice=self.senses.attend, roll_view=self.senses.attend, phase=self.senses.attend)
         if self.table is not None:
             self.table.model.pause()
         self.table = TableScreen(model, self)
+        self.senses.give_cup(self.table.ids.felt.cup)
         self._show(self.table)
+
+    def _may_roll(self) -> bool:
+        """Not under a sheet, and not while another screen is in front."""
+        table = self.table
+        in_front = table is not None and self.screen is table and not self._sheets
+        return in_front and table.model.may_roll
+
+    def _roll(self) -> None:
+        if self.table is not None:
+            self.table.model.roll()
 
     def game_over(self) -> None:
         result = outcome(self.table.model.state) if self.table else None
@@ -154,6 +176,7 @@ class FivefoldApp(MDApp):
     def change_settings(self, settings: Settings) -> None:
         """From now on; the game on the table plays on in the new manner, unless as it was."""
         self.settings = settings
+        self.senses.adjust(settings)
         self._wear()
         if self.table is not None:
             self.table.left_handed = settings.left_handed

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.feel.shake import Sensitivity
 from core import RULE_SETS, Manner
 
 
@@ -17,3 +18,8 @@ class Settings:
     manner: Manner = field(default_factory=lambda: RULE_SETS["official"].manner)
     appearance: Appearance = Appearance.SYSTEM
     left_handed: bool = False
+    sound: bool = True
+    volume: float = 0.8
+    haptics: bool = True
+    shake: bool = True
+    shake_sensitivity: Sensitivity = Sensitivity.NORMAL

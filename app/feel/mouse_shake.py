@@ -23,10 +23,11 @@ class MouseShake:
     def __init__(self, sensitivity: Sensitivity = Sensitivity.NORMAL) -> None:
         self._reach = REACH[sensitivity]
         self._rhythm = Rhythm()
-        self.reset()
+        self.take_up()
 
-    def reset(self) -> None:
-        """The cup was taken up anew; the rest after a throw is not shortened by that."""
+    def take_up(self) -> None:
+        """The cup is taken in hand; the rest after a throw is not shortened by that."""
+        self._rhythm.interrupt()
         self._turned: Point | None = None
         self._farthest: Point = (0.0, 0.0)
         self._at: Point = (0.0, 0.0)

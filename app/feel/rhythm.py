@@ -43,6 +43,11 @@ class Rhythm:
         while self._strokes and self._strokes[0] < t - window:
             self._strokes.pop(0)
 
+    def interrupt(self) -> None:
+        """Nothing is being shaken any more, and nothing is thrown."""
+        self.shaking = False
+        self._strokes.clear()
+
     def begin(self, t: float) -> None:
         if not self.shaking:
             self.shaking = True

@@ -55,14 +55,18 @@ THRESHOLDS = {
 class ShakeDetector:
     def __init__(self, sensitivity: Sensitivity = Sensitivity.NORMAL) -> None:
         self._threshold = THRESHOLDS[sensitivity]
-        self.reset()
-
-    def reset(self) -> None:
-        """Forget everything, as when the sensor was off."""
         self._rhythm = Rhythm()
+        self._last = 0.0
+        self._forget()
+
+    def interrupt(self) -> None:
+        """The sensor goes off or on; the rest after a throw is not shortened by that."""
+        self._rhythm.interrupt()
+        self._forget()
+
+    def _forget(self) -> None:
         self._coarse = CoarseShake(self._threshold, G)
         self._gravity: Vector | None = None
-        self._last = 0.0
         self._interval = 0.0
         self._effort = 0.0
         self._peak = 0.0
@@ -98,7 +102,9 @@ class ShakeDetector:
         return self._sense(t, moved)
 
     def _start(self, t: float, sample: Vector) -> None:
-        self.reset()
+        if t < self._last:
+            self._rhythm = Rhythm()  # another clock: what was said in the old one means nothing
+        self.interrupt()
         self._gravity, self._last, self._interval = sample, t, QUIET / 10
 
     def _moved(self, passed: float, sample: Vector, gravity: Vector) -> Vector:

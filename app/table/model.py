@@ -11,6 +11,7 @@ from app import theme
 from app.session import Session
 from app.table.focus import neighbour
 from app.table.view import Attention, Cell, Phase, TableView, table_view
+from app.table.witness import Nobody, Witness
 from core import (
     Action,
     EndOfTurn,
@@ -23,6 +24,7 @@ from core import (
     State,
     Tap,
     Undo,
+    card_totals,
     next_roll,
     next_trick,
     offers,
@@ -50,8 +52,11 @@ class TableModel(EventDispatcher):
     can_sort = BooleanProperty(False)
     phase = StringProperty(Phase.PLAYING.value)
 
-    def __init__(self, session: Session, manner: Manner, timer: Timer) -> None:
+    def __init__(
+        self, session: Session, manner: Manner, timer: Timer, witness: Witness | None = None
+    ) -> None:
         self.session = session
+        self._witness = witness or Nobody()
         self.manner = manner
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
@@ -115,6 +120,13 @@ class TableModel(EventDispatcher):
             return None
         return self._try(self._roll_dice)
 
+    @property
+    def may_roll(self) -> bool:
+        """Whether `roll` would throw dice now."""
+        if self.phase not in (Phase.PLAYING, Phase.GRACE) or self.state.over:
+            return False
+        return bool(self.state.rolls_left) and len(self.state.held) < len(self.dice)
+
     def trick(self) -> None:
         """The party trick; where it is not allowed nothing shows that it could be."""
         if self.phase in (Phase.PLAYING, Phase.GRACE):
@@ -122,8 +134,7 @@ class TableModel(EventDispatcher):
                 action = next_trick(self.state)
             except IllegalAction:
                 return
-            self._stop_waiting()
-            self._play(action, *self._keep_all_after(action))
+            self._throw(action)
             self._show()
 
     @property
@@ -131,12 +142,24 @@ class TableModel(EventDispatcher):
         return self.manner.tap is Tap.THROWS
 
     def _hold(self, dice: set[int]) -> None:
-        self._try(lambda: self._play(Hold(tuple(sorted(dice)))))
+        self._try(lambda: self._hold_dice(dice))
+
+    def _hold_dice(self, dice: set[int]) -> None:
+        before = set(self.state.held)
+        self._play(Hold(tuple(sorted(dice))))
+        if dice - before:
+            self._witness.held()
+        elif before - dice:
+            self._witness.let_go()
 
     def _roll_dice(self) -> None:
-        action = next_roll(self.state)
+        self._throw(next_roll(self.state))
+
+    def _throw(self, action: Action) -> None:
+        loose = self.state.setup.rules.dice - len(self.state.held)
         self._stop_waiting()
         self._play(action, *self._keep_all_after(action))
+        self._witness.rolled(loose, five=len(set(self.state.dice or ())) == 1)
 
     def _keep_all_after(self, _roll: Action) -> tuple[Action, ...]:
         """Where a tap throws, everything that fell is kept until it is thrown."""
@@ -248,9 +271,16 @@ class TableModel(EventDispatcher):
 
     def score(self, offer: Offer) -> None:
         """Take a box that was offered, without another question."""
+        player = self.state.player
+        upper = self._upper_bonus(player)
         self._play(Score(offer.box, offer.column))
+        self._witness.scored(offer.points, offer.bonus + self._upper_bonus(player) - upper)
         self._end_turn()
         self._show()
+
+    def _upper_bonus(self, player: int) -> int:
+        sums = card_totals(self.state.setup, self.state.cards[player])
+        return sum(each.upper_bonus for each in sums)
 
     def _end_turn(self) -> None:
         ends = self.manner.ends_turn(len(self.state.setup.players))
@@ -258,7 +288,7 @@ class TableModel(EventDispatcher):
         if ends is EndOfTurn.PROMPT:
             self._look(phase=Phase.PROMPT)
         elif self.state.over:
-            self._look(phase=Phase.OVER)
+            self._finish()
         elif ends is EndOfTurn.PAUSE and changes:
             self._look(phase=Phase.PAUSE)
             self._wait(theme.PAUSE, self.go_on)
@@ -271,10 +301,14 @@ class TableModel(EventDispatcher):
             return
         self._stop_waiting()
         if self.state.over:
-            self._look(phase=Phase.OVER)
+            self._finish()
         else:
             self._begin_turn()
         self._show()
+
+    def _finish(self) -> None:
+        self._look(phase=Phase.OVER)
+        self._witness.won()
 
     def _begin_turn(self) -> None:
         self._look(phase=Phase.PLAYING, order=self._fresh().order, focus=None)
@@ -297,6 +331,7 @@ class TableModel(EventDispatcher):
     def _undo(self) -> None:
         self._play(Undo())
         self._stop_waiting()
+        self._witness.undone()
 
     def change_manner(self, manner: Manner) -> None:
         """Play on in another manner; what cannot change during a game is not in it."""
@@ -323,6 +358,7 @@ class TableModel(EventDispatcher):
 
     def _say(self, reason: IllegalAction) -> None:
         self._look(message=(str(reason), ""))
+        self._witness.refused()
         self._show()
 
     def _try(self, action: Callable[[], None]) -> None:

@@ -72,11 +72,11 @@ def test_after_a_throw_there_is_a_rest() -> None:
     mouse = MouseShake()
     drag(mouse, to_and_fro(60, 4), 0.8)
     mouse.let_go(0.8)
-    mouse.reset()
+    mouse.take_up()
     drag(mouse, to_and_fro(60, 4), 0.7, start=1.0)
     assert not mouse.shaking
     mouse.let_go(1.7)
-    mouse.reset()
+    mouse.take_up()
     drag(mouse, to_and_fro(60, 4), 0.7, start=1.8 + COOL_DOWN)
     assert mouse.shaking
 
