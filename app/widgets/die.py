@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.theme import theme
+from app.widgets.batch import rectangles
 from app.widgets.textures import disc, fade, soft_square
 
 LOW, MIDDLE, HIGH = 0.26, 0.5, 0.74
@@ -129,9 +130,11 @@ class DieFace(Widget):
     def _draw_pips(self, x: float, y: float, side: float) -> None:
         pip = side * PIP
         self._marks.add(Color(rgba=theme.pip))
-        for across, up in PIPS[int(self.value)]:
-            left, bottom = x + side * across - pip / 2, y + side * up - pip / 2
-            self._marks.add(Rectangle(pos=(left, bottom), size=(pip, pip), texture=disc()))
+        corners = (
+            (x + side * across - pip / 2, y + side * up - pip / 2, pip, pip)
+            for across, up in PIPS[int(self.value)]
+        )
+        self._marks.add(rectangles(corners, disc()))
 
     def _draw_back(self, x: float, y: float, side: float) -> None:
         """A woven square, as on the back of a card: nothing was rolled yet."""
