@@ -11,21 +11,25 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from kivymd.app import MDApp
 
 from app.keys import key_name
-from app.new_game import NewGameChoices
 from app.screens.game_over import GameOverScreen
+from app.screens.home import HomeScreen, LastTime, WaitingGame
 from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
 from app.services.appearance import system_is_dark
 from app.session import Session
 from app.settings import Appearance, Settings
+from app.storage import Facts, Store, open_store
+from app.storage.errors import NotSaved, StorageError, Unreadable
+from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
-from app.table.sheets import question
+from app.table.sheets import how_to_play, notice, options_sheet, question
 from app.theme import DARK, LIGHT, theme
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
-from core import Setup, outcome, set_up
+from core import RULE_SETS, Game, Setup, outcome, set_up
 
 ART = Path(__file__).parent.parent / "assets" / "art"
+DATABASE = "fivefold.db"
 SMALLEST = (360, 640)
 
 
@@ -38,31 +42,54 @@ class FivefoldApp(MDApp):
     title = "Fivefold"
     icon = str(ART / "icon_256.png")
 
-    def __init__(self, settings: Settings | None = None, **kwargs: object) -> None:
+    def __init__(self, folder: Path | None = None, **kwargs: object) -> None:
+        """Everything is kept in this folder; without one, where the system wants it."""
         super().__init__(**kwargs)
-        self.settings = settings or Settings()
-        self.choices = NewGameChoices()
+        self._folder = folder
         self.table: TableScreen | None = None
+        self._playing = ""
+        """The id of the game on the table."""
         self._as_it_was = False
         self._sheets: list[Sheet] = []
 
+    # --- coming and going ---------------------------------------------------------------------
+
     def build(self) -> FloatLayout:
+        opening = open_store((self._folder or Path(self.user_data_dir)) / DATABASE)
+        self.store: Store = opening.store
+        self.settings = self.store.settings.settings()
+        self.choices = self.store.settings.choices()
         self._wear()
         self.floor = FloatLayout()
         self.screens = ScreenManager(transition=NoTransition())
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
-        self.new_game()
+        self._begin()
+        if opening.news.sentence:
+            self.open_sheet(notice(words.SAVED_GAMES, opening.news.sentence))
         return self.floor
+
+    def _begin(self) -> None:
+        """Back at the table if a game waits there."""
+        waiting = self.store.games.unfinished()
+        if waiting and not waiting[0].unreadable:
+            self.continue_game(waiting[0].uid)
+        else:
+            self.go_home()
+
+    def on_pause(self) -> bool:
+        self._pause_table()
+        return True
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down)
+        self._pause_table()
+        self.store.close()
+
+    def _pause_table(self) -> None:
         if self.table is not None:
             self.table.model.pause()
-
-    def on_pause(self) -> bool:
-        return True
 
     # --- screens ------------------------------------------------------------------------------
 
@@ -74,31 +101,116 @@ class FivefoldApp(MDApp):
     def screen(self) -> Screen:
         return self.screens.current_screen
 
+    def go_home(self) -> None:
+        self._pause_table()
+        home = HomeScreen(
+            on_continue=self.continue_game,
+            on_again=self.play_as_last_time,
+            on_new_game=self.choose_game,
+            on_help=lambda: self.open_sheet(how_to_play(RULE_SETS[self.choices.rules_id])),
+            on_options=lambda: self.open_sheet(options_sheet(self.settings, self.change_settings)),
+        )
+        last = self.choices if self.store.games.played_before() else None
+        home.show(
+            [
+                WaitingGame(
+                    game.uid,
+                    RULE_SETS[game.kind.rules].name,
+                    game.players,
+                    game.turn,
+                    game.turns,
+                )
+                for game in self.store.games.unfinished()
+                if game.kind is not None
+            ],
+            LastTime(last.rules.name, last.names) if last else None,
+        )
+        self._show(home)
+
+    def choose_game(self) -> None:
+        self._show(NewGameScreen(self.choices, self._start_chosen, self.back))
+
     def new_game(self) -> None:
         """To the new-game screen; a game that is under way asks first, once."""
         if self.table is None or self.screen is not self.table or self.table.model.state.over:
-            self._choose_game()
+            self.choose_game()
             return
         state = self.table.model.state
         turns = len(state.setup.rules.boxes) * state.setup.columns
-        text = words.ABANDON_TEXT.format(turn=state.turn, turns=turns)
-        self.open_sheet(question(words.ABANDON_TITLE, text, words.ABANDON, self._choose_game))
+        text = words.LEAVE_FOR_NEW.format(turn=state.turn, turns=turns)
+        self.open_sheet(question(words.NEW_TITLE, text, words.NEW, self.choose_game))
 
-    def _choose_game(self) -> None:
-        self._show(NewGameScreen(self.choices, self._start_chosen, self.back))
+    # --- games --------------------------------------------------------------------------------
 
     def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
         self.choices = self.screen.choices
+        try:
+            self.store.settings.keep_choices(self.choices)
+        except NotSaved as wrong:
+            self.open_sheet(notice(words.SAVED_GAMES, str(wrong)))
         self.start_game(setup, as_it_was)
 
+    def play_as_last_time(self) -> None:
+        self.start_game(self.choices.setup(), self.choices.plays_as_it_was)
+
     def start_game(self, setup: Setup, as_it_was: bool) -> None:
+        game = Game.new(setup)
+        journal: Journal = NoJournal()
+        self._playing, trouble = "", ""
+        try:
+            self._playing = self.store.games.begin(setup, Facts(as_it_was=as_it_was))
+            journal = self.store.journal(self._playing, game)
+        except StorageError as wrong:
+            trouble = words.PLAY_UNSAVED.format(why=wrong)
+        self._sit_down(Session(game, journal), as_it_was)
+        if trouble:
+            self.open_sheet(notice(words.SAVED_GAMES, trouble))
+
+    def continue_game(self, uid: str) -> None:
+        """Exactly as it was left; where it cannot be read to its end, from there."""
+        trouble = ""
+        try:
+            game = self.store.games.resume(uid)
+        except Unreadable as wrong:
+            trouble = str(wrong)
+            if wrong.readable is None:
+                self.open_sheet(notice(words.SAVED_GAMES, trouble))
+                return
+            uid = self.store.games.continue_readable(uid)
+            game = self.store.games.resume(uid)
+        self._playing = uid
+        self._sit_down(
+            Session(game, self.store.journal(uid, game)), self.store.games.facts(uid).as_it_was
+        )
+        if trouble:
+            self.open_sheet(notice(words.SAVED_GAMES, trouble))
+
+    def _sit_down(self, session: Session, as_it_was: bool) -> None:
+        self._pause_table()
         self._as_it_was = as_it_was
-        manner = setup.rules.manner if as_it_was else self.settings.manner
-        model = TableModel(Session.of(setup), manner, clock_timer)
-        if self.table is not None:
-            self.table.model.pause()
+        manner = session.state.setup.rules.manner if as_it_was else self.settings.manner
+        model = TableModel(session, manner, clock_timer)
+        model.bind(on_not_saved=self._not_saved)
         self.table = TableScreen(model, self)
         self._show(self.table)
+
+    def _not_saved(self, model: TableModel, sentence: str) -> None:
+        text = words.PLAY_ON_UNSAVED.format(why=sentence)
+        go_on = model.session.go_on_unsaved
+        self.open_sheet(question(words.SAVED_GAMES, text, words.UNSAVED, go_on, words.TRY_AGAIN))
+
+    def give_up(self) -> None:
+        """The game on the table will not be finished; it is kept all the same."""
+        self.open_sheet(
+            question(words.GIVE_UP_TITLE, words.GIVE_UP_TEXT, words.GIVE_UP, self._given_up)
+        )
+
+    def _given_up(self) -> None:
+        if self._playing:
+            self._pause_table()
+            self.store.games.abandon(self._playing)
+        self.table = None
+        self.go_home()
 
     def game_over(self) -> None:
         result = outcome(self.table.model.state) if self.table else None
@@ -154,6 +266,10 @@ class FivefoldApp(MDApp):
     def change_settings(self, settings: Settings) -> None:
         """From now on; the game on the table plays on in the new manner, unless as it was."""
         self.settings = settings
+        try:
+            self.store.settings.keep_settings(settings)
+        except NotSaved as wrong:
+            self.open_sheet(notice(words.SAVED_GAMES, str(wrong)))
         self._wear()
         if self.table is not None:
             self.table.left_handed = settings.left_handed
@@ -186,21 +302,20 @@ class FivefoldApp(MDApp):
         """One step back: a sheet, a preview, a screen, and at last the program."""
         if self._sheets:
             self._sheets[-1].back()
-            return
-        table = self.table
-        if self.screen is table and table is not None:
-            if not table.back():
-                self._leave_table(table)
-        elif table is not None and not table.model.state.over:
-            self._show(table)
-        else:
+        elif isinstance(self.screen, TableScreen):
+            if not self.screen.back():
+                self._leave_table(self.screen)
+        elif isinstance(self.screen, HomeScreen):
             self.quit()
+        else:
+            self.go_home()
 
     def _leave_table(self, table: TableScreen) -> None:
         if table.model.state.over:
             self.game_over()
-            return
-        self.open_sheet(question(words.LEAVE_TITLE, words.LEAVE_TEXT, words.LEAVE, self.quit))
+        else:
+            kept = words.LEAVE_TEXT if self.store.kept and self._playing else words.LEAVE_UNSAVED
+            self.open_sheet(question(words.LEAVE_TITLE, kept, words.LEAVE, self.go_home))
 
     def quit(self) -> None:
         self.stop()

@@ -129,6 +129,7 @@ RADIUS_FELT = 24
 LONG_PRESS = 0.45
 PAUSE = 2.5
 """How long the card stays in view before play passes on, where turns end with a pause."""
+SAVE_HOLDS = 0.3
 GRACE = 2.0
 """How long Undo still works before the dice roll by themselves."""
 
@@ -145,6 +146,7 @@ ICONS = {
     "cup": "\U000f01aa",
     "dice": "\U000f076e",
     "eye": "\U000f06d0",
+    "flag": "\U000f023b",
     "help": "\U000f0625",
     "hint": "\U000f06e9",
     "lock": "\U000f033e",

@@ -38,6 +38,8 @@ class House(Protocol):
 
     def game_over(self) -> None: ...
 
+    def give_up(self) -> None: ...
+
     def back(self) -> None: ...
 
     def quit(self) -> None: ...
@@ -94,6 +96,7 @@ class TableScreen(Screen):
             Command(words.OPTIONS, ("o",), self.show_options, icon="tune"),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
             Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
+            Command(words.GIVE_UP, (), house.give_up, not self.model.state.over, icon="flag"),
             Command(words.LEAVE, ("esc",), house.back, icon="back"),
             Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
         )

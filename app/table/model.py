@@ -1,6 +1,7 @@
 """The table's view model: one method for each gesture, one property for each thing shown."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
 
@@ -9,11 +10,13 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app import theme
 from app.session import Session
+from app.storage.errors import NotSaved
 from app.table.focus import neighbour
 from app.table.view import Attention, Cell, Phase, TableView, table_view
 from core import (
     Action,
     EndOfTurn,
+    FivefoldError,
     Hold,
     IllegalAction,
     Manner,
@@ -49,12 +52,14 @@ class TableModel(EventDispatcher):
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
     phase = StringProperty(Phase.PLAYING.value)
+    __events__ = ("on_not_saved",)
 
     def __init__(self, session: Session, manner: Manner, timer: Timer) -> None:
         self.session = session
         self.manner = manner
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
+        self._cancel_save: Callable[[], None] | None = None
         self._attention = self._fresh()
         super().__init__()
         if self.state.dice is None and manner.first_roll_by_itself and not self.state.over:
@@ -118,13 +123,9 @@ class TableModel(EventDispatcher):
     def trick(self) -> None:
         """The party trick; where it is not allowed nothing shows that it could be."""
         if self.phase in (Phase.PLAYING, Phase.GRACE):
-            try:
+            with suppress(IllegalAction):
                 action = next_trick(self.state)
-            except IllegalAction:
-                return
-            self._stop_waiting()
-            self._play(action, *self._keep_all_after(action))
-            self._show()
+                self._try(lambda: self._rolled(action))
 
     @property
     def _throws(self) -> bool:
@@ -132,17 +133,17 @@ class TableModel(EventDispatcher):
 
     def _hold(self, dice: set[int]) -> None:
         self._try(lambda: self._play(Hold(tuple(sorted(dice)))))
+        self._save_soon()
 
     def _roll_dice(self) -> None:
-        action = next_roll(self.state)
-        self._stop_waiting()
-        self._play(action, *self._keep_all_after(action))
+        self._rolled(next_roll(self.state))
 
-    def _keep_all_after(self, _roll: Action) -> tuple[Action, ...]:
+    def _rolled(self, roll: Action) -> None:
         """Where a tap throws, everything that fell is kept until it is thrown."""
-        if self._throws and self.state.rolls_left > 1:
-            return (Hold(tuple(range(self.state.setup.rules.dice))),)
-        return ()
+        keeps = self._throws and self.state.rolls_left > 1
+        kept = (Hold(tuple(range(self.state.setup.rules.dice))),) if keeps else ()
+        self._play(roll, *kept)
+        self._stop_waiting()
 
     # --- the card ---------------------------------------------------------------------------
 
@@ -248,9 +249,11 @@ class TableModel(EventDispatcher):
 
     def score(self, offer: Offer) -> None:
         """Take a box that was offered, without another question."""
+        self._try(lambda: self._score(offer))
+
+    def _score(self, offer: Offer) -> None:
         self._play(Score(offer.box, offer.column))
         self._end_turn()
-        self._show()
 
     def _end_turn(self) -> None:
         ends = self.manner.ends_turn(len(self.state.setup.players))
@@ -310,6 +313,9 @@ class TableModel(EventDispatcher):
     def pause(self) -> None:
         """The program goes to the background: nothing happens by itself there."""
         self._stop_waiting()
+        if self._cancel_save is not None:
+            self._cancel_save()
+            self.save()
 
     # --- what they are made of --------------------------------------------------------------
 
@@ -321,7 +327,7 @@ class TableModel(EventDispatcher):
         past = {"preview": None, "viewing": None, "message": None, **changes}
         self._attention = replace(self._attention, **past)  # type: ignore[arg-type]
 
-    def _say(self, reason: IllegalAction) -> None:
+    def _say(self, reason: FivefoldError) -> None:
         self._look(message=(str(reason), ""))
         self._show()
 
@@ -330,12 +336,30 @@ class TableModel(EventDispatcher):
             action()
         except IllegalAction as reason:
             self._say(reason)
+        except NotSaved as reason:
+            self._say(reason)
+            self.dispatch("on_not_saved", str(reason))
         else:
             self._show()
+
+    def on_not_saved(self, sentence: str) -> None:
+        """The disk took nothing, so nothing happened: somebody has to decide how to go on."""
 
     def _play(self, *actions: Action) -> None:
         self.session.play(*actions)
         self._look(phase=Phase.PLAYING)
+
+    def _save_soon(self) -> None:
+        """Holds are saved when the hand has come to rest, off the frame that shows them."""
+        if self._cancel_save is not None:
+            self._cancel_save()
+        self._cancel_save = self._timer(theme.SAVE_HOLDS, self.save)
+
+    def save(self) -> None:
+        """Save what was left for later; what cannot be saved is tried again with the next."""
+        self._cancel_save = None
+        with suppress(NotSaved):
+            self.session.save()
 
     def _wait(self, seconds: float, action: Callable[[], None]) -> None:
         self._stop_waiting()

@@ -36,6 +36,9 @@ class FakeHouse:
     def game_over(self) -> None:
         self.asked.append("game over")
 
+    def give_up(self) -> None:
+        self.asked.append("give up")
+
     def back(self) -> None:
         self.asked.append("back")
 

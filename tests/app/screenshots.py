@@ -133,7 +133,8 @@ PICTURES = {
     "help": Picture("official", 2, A_JOKER, lambda app: app.table.show_help()),
     "options": Picture("official", 2, A_JOKER, lambda app: app.table.show_options()),
     "game-over": Picture("jahtzee", 3, then=finish),
-    "new-game": Picture("official", 1, then=lambda app: app._choose_game()),  # noqa: SLF001
+    "home": Picture("jahtzee", 3, HELD, lambda app: app.go_home()),
+    "new-game": Picture("official", 1, then=lambda app: app.choose_game()),
 }
 
 OF_A_TURN = (
@@ -153,8 +154,9 @@ def take(folder: Path, wanted: list[str]) -> None:
     for screen, size in SCREENS.items():
         for look in (Appearance.LIGHT, Appearance.DARK):
             stage = Stage()
-            app = FivefoldApp(Settings(appearance=look))
+            app = FivefoldApp(Path(tempfile.mkdtemp(prefix="fivefold-pictures-")))
             stage.open(app, *size)
+            app.change_settings(Settings(appearance=look))
             for name, picture in PICTURES.items():
                 file = f"{name}-{screen}-{look}"
                 kept = screen == "phone" or (screen in KEPT and name in OF_A_TURN)
