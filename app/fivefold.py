@@ -11,11 +11,13 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from kivymd.app import MDApp
 
 from app.keys import key_name
+from app.looking_back import LookingBack
 from app.screens.game_over import GameOverScreen
 from app.screens.home import HomeScreen, LastTime, WaitingGame
 from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
 from app.services.appearance import system_is_dark
+from app.services.folders import data_folder
 from app.session import Session
 from app.settings import Appearance, Settings
 from app.storage import Facts, Store, open_store
@@ -55,10 +57,12 @@ class FivefoldApp(MDApp):
     # --- coming and going ---------------------------------------------------------------------
 
     def build(self) -> FloatLayout:
-        opening = open_store((self._folder or Path(self.user_data_dir)) / DATABASE)
+        folder = self._folder or data_folder(lambda: self.user_data_dir)
+        opening = open_store(folder / DATABASE)
         self.store: Store = opening.store
         self.settings = self.store.settings.settings()
         self.choices = self.store.settings.choices()
+        self.looking_back = LookingBack(self, clock_timer)
         self._wear()
         self.floor = FloatLayout()
         self.screens = ScreenManager(transition=NoTransition())
@@ -93,7 +97,7 @@ class FivefoldApp(MDApp):
 
     # --- screens ------------------------------------------------------------------------------
 
-    def _show(self, screen: Screen) -> None:
+    def show(self, screen: Screen) -> None:
         self.close_sheets()
         self.screens.switch_to(screen)
 
@@ -107,6 +111,9 @@ class FivefoldApp(MDApp):
             on_continue=self.continue_game,
             on_again=self.play_as_last_time,
             on_new_game=self.choose_game,
+            on_top_scores=self.looking_back.top_scores,
+            on_statistics=self.looking_back.statistics,
+            on_history=self.looking_back.history,
             on_help=lambda: self.open_sheet(how_to_play(RULE_SETS[self.choices.rules_id])),
             on_options=lambda: self.open_sheet(options_sheet(self.settings, self.change_settings)),
         )
@@ -125,10 +132,10 @@ class FivefoldApp(MDApp):
             ],
             LastTime(last.rules.name, last.names) if last else None,
         )
-        self._show(home)
+        self.show(home)
 
     def choose_game(self) -> None:
-        self._show(NewGameScreen(self.choices, self._start_chosen, self.back))
+        self.show(NewGameScreen(self.choices, self._start_chosen, self.back))
 
     def new_game(self) -> None:
         """To the new-game screen; a game that is under way asks first, once."""
@@ -192,7 +199,7 @@ class FivefoldApp(MDApp):
         model = TableModel(session, manner, clock_timer)
         model.bind(on_not_saved=self._not_saved)
         self.table = TableScreen(model, self)
-        self._show(self.table)
+        self.show(self.table)
 
     def _not_saved(self, model: TableModel, sentence: str) -> None:
         text = words.PLAY_ON_UNSAVED.format(why=sentence)
@@ -223,7 +230,9 @@ class FivefoldApp(MDApp):
             on_new_game=self.new_game,
         )
         screen.show(result)
-        self._show(screen)
+        self.show(screen)
+        if self._playing:
+            self.looking_back.enter_names(self._playing)
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""
@@ -243,12 +252,12 @@ class FivefoldApp(MDApp):
 
     def see_cards(self) -> None:
         if self.table is not None:
-            self._show(self.table)
+            self.show(self.table)
 
     def undo_last_box(self) -> None:
         if self.table is not None:
             self.table.model.undo()
-            self._show(self.table)
+            self.show(self.table)
 
     # --- sheets -------------------------------------------------------------------------------
 

@@ -13,10 +13,11 @@ from app.widgets.dice_example import DiceExample
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.form import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
+from app.widgets.pill import Pill
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.tile import Tile
 from app.words import home as words
+from app.words import looking_back
 from app.words.screens import listed
 
 load_layout_of(__file__)
@@ -53,6 +54,9 @@ class HomeScreen(Screen):
         on_continue: Callable[[str], None],
         on_again: Callable[[], None],
         on_new_game: Callable[[], None],
+        on_top_scores: Callable[[], None],
+        on_statistics: Callable[[], None],
+        on_history: Callable[[], None],
         on_help: Callable[[], None],
         on_options: Callable[[], None],
         **kwargs: object,
@@ -67,6 +71,14 @@ class HomeScreen(Screen):
         self._again.does(on_again)
         self._new = Tile(icon="dice", heading=words.NEW_GAME, words=words.NEW_GAME_MEANS)
         self._new.does(on_new_game)
+        for icon, name, action in (
+            ("trophy", looking_back.TOP_SCORES, on_top_scores),
+            ("chart", looking_back.STATISTICS, on_statistics),
+            ("history", looking_back.HISTORY, on_history),
+        ):
+            pill = Pill(kind="quiet", icon=icon, text=name, type_size=15)
+            pill.does(action)
+            self.ids.look_back.add_widget(pill)
         self._waiting: tuple[WaitingGame, ...] = ()
 
     def on_width(self, *_: object) -> None:
