@@ -24,6 +24,8 @@ BUSY_SECONDS = 0.3
 # Up to here a look at every page takes a few milliseconds; larger files are looked at while
 # the program is idle.
 CHECKED_AT_ONCE = 1_000_000
+# A killed program leaves its log, and every page of it is looked at before the next start.
+LOG_PAGES = 100
 
 CAUSES: dict[int, Callable[[], StorageError]] = {
     sqlite3.SQLITE_BUSY: Locked,
@@ -154,6 +156,7 @@ def _make_durable(connection: sqlite3.Connection) -> None:
     for pragma in (
         "journal_mode = WAL",
         "synchronous = FULL",
+        f"wal_autocheckpoint = {LOG_PAGES}",
         "fullfsync = ON",
         "secure_delete = ON",
         "temp_store = MEMORY",

@@ -1,7 +1,7 @@
 """The rows of one game: written, read and completed inside somebody's transaction."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.storage.errors import (
@@ -46,12 +46,19 @@ class GameRow:
 
 
 def insert_game(
-    connection: sqlite3.Connection, uid: str, setup: Setup, facts: Facts, began: int, home: str
+    connection: sqlite3.Connection,
+    uid: str,
+    setup: Setup,
+    facts: Facts,
+    began: int,
+    home: str,
+    names: Sequence[str | None] = (),
 ) -> int:
+    """A game without actions; `names` says who sits there if that is not as recorded."""
     last = connection.execute("SELECT max(id) FROM games").fetchone()[0] or 0
     given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'").fetchone()
     id = max(last, given[0] if given else 0) + 1
-    record = save(Game.new(setup))
+    record = record_of(setup)
     row = GAMES.marked(
         id,
         uid,
@@ -73,16 +80,21 @@ def insert_game(
         facts.challenge,
     )
     connection.execute(GAMES.insert, row)
-    _seat_players(connection, id, setup, facts.bots)
+    _seat_players(connection, id, names or setup.players, facts.bots)
     return int(id)
 
 
+def record_of(setup: Setup) -> str:
+    """What stands in the table for a game before its first action."""
+    return save(Game.new(setup))
+
+
 def _seat_players(
-    connection: sqlite3.Connection, id: int, setup: Setup, bots: tuple[int, ...]
+    connection: sqlite3.Connection, id: int, names: Sequence[str | None], bots: tuple[int, ...]
 ) -> None:
     """Who is not seated yet."""
-    for seat, name in enumerate(setup.players):
-        player = None if seat in bots else player_called(connection, name)
+    for seat, name in enumerate(names):
+        player = None if seat in bots or name is None else player_called(connection, name)
         nothing = (None,) * (len(SEATS.columns) - 3)
         connection.execute(SEATS.insert_if_new, SEATS.marked(id, seat, player, *nothing))
 
@@ -280,7 +292,7 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
     except Unreadable:
         update(connection, id, steps=None)
         return
-    _seat_players(connection, id, setup, row.facts.bots)
+    _seat_players(connection, id, setup.players, row.facts.bots)
     if row.ended is None:
         return
     told = connection.execute("SELECT line FROM actions WHERE game = ? ORDER BY step", (id,))
@@ -294,3 +306,11 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
     else:
         _clear_result(connection, id)
         update(connection, id, known=1)
+
+
+def recorded_names(row: GameRow) -> tuple[str, ...]:
+    """The names that the game was played under; none if it cannot be read."""
+    try:
+        return row.setup.players
+    except Unreadable:
+        return ()

@@ -20,6 +20,7 @@ from app.storage.errors import (
     StorageError,
     TooNew,
 )
+from app.storage.joining import join, kept_apart
 from app.storage.news import Happened, News
 from app.storage.rescue import Rescued, beside, fill, finish_mending, mend, read_rows
 from app.storage.schema import STEPS, Steps
@@ -78,6 +79,9 @@ class _Opener:
         if finished:
             games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
             return self._opening(connection, path, news.rescued(games, finished))
+        games = join(connection, path, self._steps, self._now())
+        if games:
+            return self._opening(connection, path, news.joined(games))
         return self._opening(connection, path, News(Happened.FRESH if fresh else Happened.NOTHING))
 
     def _create(self) -> None:
@@ -147,7 +151,7 @@ class _Opener:
 
     def _apart(self) -> Opening:
         """A newer program's file is left alone; an older one keeps a file of its own."""
-        apart = beside(self._path, f"version-{len(self._steps)}")
+        apart = kept_apart(self._path, len(self._steps))
         opening = open_store(apart, self._clock, self._steps)
         if not opening.store.kept:
             return opening

@@ -160,9 +160,9 @@ def finish_mending(path: Path, now: datetime) -> Path | None:
     return aside
 
 
-def set_aside(path: Path, now: datetime) -> Path:
+def set_aside(path: Path, now: datetime, why: str = "broken") -> Path:
     """Under a dated name beside it. The log goes first: alone, it must not meet a new file."""
-    name = f"broken-{now:%Y-%m-%d-%H%M%S}"
+    name = f"{why}-{now:%Y-%m-%d-%H%M%S}"
     aside = beside(path, name)
     number = 1
     while aside.exists() or any(each.exists() for each in companions(aside)):

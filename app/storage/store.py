@@ -2,12 +2,18 @@
 
 from typing import Self
 
+from app.storage.checking import check
 from app.storage.database import Database
+from app.storage.fairness import FairnessOf
 from app.storage.games import Games
+from app.storage.history import History
 from app.storage.journal import GameJournal
 from app.storage.news import News
 from app.storage.players import Players
 from app.storage.settings_store import SettingsStore
+from app.storage.statistics import StatisticsOf
+from app.storage.top_scores import TopScores
+from app.storage.transfer import Transfer
 from core import Game
 
 
@@ -17,6 +23,11 @@ class Store:
         self.games = Games(database)
         self.players = Players(database)
         self.settings = SettingsStore(database)
+        self.history = History(database, self.games)
+        self.top_scores = TopScores(database)
+        self.statistics = StatisticsOf(database)
+        self.fairness = FairnessOf(database)
+        self.transfer = Transfer(database)
 
     @property
     def kept(self) -> bool:
@@ -32,6 +43,22 @@ class Store:
         news = tuple(self._database.news)
         self._database.news.clear()
         return news
+
+    def check(self, after: int = 0, games: int = 50) -> int | None:
+        """Looks at some games row by row, for idle moments; says where to go on, None at the end.
+
+        What is damaged is mended at once, and `take_news` says so.
+        """
+        return self._database.ask(lambda connection: check(connection, after, games))
+
+    def check_pages(self) -> None:
+        """Looks at every page of the file: a good second for ten thousand games."""
+        self._database.check_pages()
+
+    def purge(self) -> None:
+        """What was deleted or cleared can no longer be had back."""
+        self.games.purge()
+        self.top_scores.purge()
 
     def close(self) -> None:
         self._database.close()
