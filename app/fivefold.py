@@ -28,7 +28,7 @@ from app.table.sheets import how_to_play, notice, options_sheet, question
 from app.theme import DARK, LIGHT, theme
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
-from core import RULE_SETS, Game, Setup, outcome, set_up
+from core import RULE_SETS, Game, Place, Setup, outcome, set_up
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
@@ -38,6 +38,10 @@ SMALLEST = (360, 640)
 def clock_timer(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
     event = Clock.schedule_once(lambda _: action(), seconds)
     return event.cancel
+
+
+def by_seat(place: Place) -> int:
+    return place.player
 
 
 class FivefoldApp(MDApp):
@@ -223,16 +227,16 @@ class FivefoldApp(MDApp):
         result = outcome(self.table.model.state) if self.table else None
         if result is None:
             return
+        uid, names = self._playing, [place.name for place in sorted(result.ranking, key=by_seat)]
         screen = GameOverScreen(
             on_play_again=self.play_again,
             on_see_cards=self.see_cards,
             on_undo=self.undo_last_box,
             on_new_game=self.new_game,
+            on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
-        screen.show(result)
         self.show(screen)
-        if self._playing:
-            self.looking_back.enter_names(self._playing)
+        screen.show(result, self.looking_back.enter_scores(uid) if uid else {})
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""

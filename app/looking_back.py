@@ -12,16 +12,13 @@ from app.screens.table import House
 from app.screens.top_scores import TopScoresScreen
 from app.storage import Store
 from app.storage.errors import StorageError
-from app.storage.top_scores import PlaceWon
 from app.table.model import Timer
 from app.table.replay import ReplayModel
 from app.table.sheets import notice, question
 from app.widgets.name_field import NameField
-from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import looking_back as words
 from app.words import sheets as sheet_words
-from core import RULE_SETS
 
 
 class Program(House, Protocol):
@@ -90,34 +87,29 @@ class LookingBack:
 
     # --- a place on the list ------------------------------------------------------------------
 
-    def enter_names(self, uid: str) -> None:
-        """One after the other, everybody who won a place may enter a name."""
+    def enter_scores(self, uid: str) -> dict[int, int]:
+        """Everybody who won a place takes it under their own name; which place each has."""
+        scores = self._program.store.top_scores
         try:
-            won = self._program.store.top_scores.places_won(uid)
-        except StorageError:
-            return
-        self._ask_names(uid, list(won))
+            return {
+                each.seat: scores.enter(uid, each.seat, each.name)
+                for each in scores.places_won(uid)
+            }
+        except StorageError as wrong:
+            self._program.open_sheet(notice(words.TOP_SCORES, str(wrong)))
+            return {}
 
-    def _ask_names(self, uid: str, won: list[PlaceWon]) -> None:
-        if not won:
-            return
-        first, rest = won[0], won[1:]
-        sheet = Sheet(title=words.PLACE_WON)
-        kind = RULE_SETS[self._program.store.games.resume(uid).setup.rules.id].name
-        text = words.PLACE_WON_TEXT.format(score=first.score, place=first.place, kind=kind)
-        sheet.add_widget(Paragraph(text=text, type_size=16))
-        field = NameField(text=first.name)
+    def ask_name(self, uid: str, seat: int, name: str) -> None:
+        """The name on the list need not be the player's."""
+        sheet = Sheet(title=words.NAME_ON_LIST)
+        field = NameField(text=name)
         sheet.add_widget(field)
-        sheet.add_button(words.NOT_NOW, lambda: self._ask_names(uid, rest))
-        sheet.add_button(
-            words.ENTER, lambda: self._enter(uid, first, field.text, rest), kind="primary"
-        )
+        sheet.add_button(sheet_words.CANCEL, lambda: None)
+        sheet.add_button(words.ENTER, lambda: self._rename(uid, seat, field.text), kind="primary")
         self._program.open_sheet(sheet)
 
-    def _enter(self, uid: str, place: PlaceWon, name: str, rest: list[PlaceWon]) -> None:
+    def _rename(self, uid: str, seat: int, name: str) -> None:
         try:
-            self._program.store.top_scores.enter(uid, place.seat, name)
+            self._program.store.top_scores.rename(uid, seat, name)
         except StorageError as wrong:
-            self._program.open_sheet(notice(words.PLACE_WON, str(wrong)))
-            return
-        self._ask_names(uid, rest)
+            self._program.open_sheet(notice(words.NAME_ON_LIST, str(wrong)))

@@ -47,7 +47,7 @@ class LastTime:
 class HomeScreen(Screen):
     side = NumericProperty(dp(MARGIN))
     go_on = StringProperty("")
-    """What the great button says; empty where no game waits."""
+    """What the great button says."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class HomeScreen(Screen):
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
-        self._on_continue = on_continue
+        self._on_continue, self._on_again = on_continue, on_again
         self._focus = KeyboardFocus(self)
         self.ids.dice.add_widget(DiceExample((1, 2, 3, 4, 5)))
         self.ids.help.does(on_help)
@@ -105,7 +105,7 @@ class HomeScreen(Screen):
 
     def _show_great_button(self) -> None:
         if not self._waiting:
-            self.go_on = ""
+            self.go_on = words.PLAY_NOW
             return
         latest = self._waiting[0]
         self.go_on = words.CONTINUE.format(players=", ".join(latest.players), turn=latest.turn)
@@ -116,7 +116,10 @@ class HomeScreen(Screen):
 
     def go_on_playing(self) -> None:
         """What the great button does."""
-        self._on_continue(self._waiting[0].id)
+        if self._waiting:
+            self._on_continue(self._waiting[0].id)
+        else:
+            self._on_again()
 
     def key(self, name: str) -> bool:
         """Tab and arrows move the focus, Enter and Space press; whether it was of use."""

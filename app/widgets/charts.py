@@ -140,7 +140,8 @@ class BarChart(Chart):
             bar = (left + gap / 2, y, step - gap, height * value / high)
             (marked if number == bars.marked else plain).append(bar)
             if number % every == 0:
-                self._write(name, left - step * 0.4, self.y, step * 1.8, "center")
+                across = min(max(step, dp(48)), step * every)
+                self._write(name, left + (step - across) / 2, self.y, across, "center")
         self._drawing.add(Color(rgba=theme.primary))
         self._drawing.add(rectangles(plain))
         self._drawing.add(Color(rgba=theme.amber))
