@@ -12,6 +12,7 @@ from kivymd.app import MDApp
 
 from app.keys import key_name
 from app.looking_back import LookingBack
+from app.moving import data_sheet
 from app.screens.game_over import GameOverScreen
 from app.screens.home import HomeScreen, LastTime, WaitingGame
 from app.screens.new_game import NewGameScreen
@@ -75,7 +76,7 @@ class FivefoldApp(MDApp):
         Window.bind(on_key_down=self._key_down)
         self._begin()
         if opening.news.sentence:
-            self.open_sheet(notice(words.SAVED_GAMES, opening.news.sentence))
+            self.tell(opening.news.sentence)
         return self.floor
 
     def _begin(self) -> None:
@@ -120,6 +121,7 @@ class FivefoldApp(MDApp):
             on_history=self.looking_back.history,
             on_help=lambda: self.open_sheet(how_to_play(RULE_SETS[self.choices.rules_id])),
             on_options=lambda: self.open_sheet(options_sheet(self.settings, self.change_settings)),
+            on_data=self.move_data,
         )
         last = self.choices if self.store.games.played_before() else None
         home.show(
@@ -158,7 +160,7 @@ class FivefoldApp(MDApp):
         try:
             self.store.settings.keep_choices(self.choices)
         except NotSaved as wrong:
-            self.open_sheet(notice(words.SAVED_GAMES, str(wrong)))
+            self.tell(str(wrong))
         self.start_game(setup, as_it_was)
 
     def play_as_last_time(self) -> None:
@@ -175,7 +177,7 @@ class FivefoldApp(MDApp):
             trouble = words.PLAY_UNSAVED.format(why=wrong)
         self._sit_down(Session(game, journal), as_it_was)
         if trouble:
-            self.open_sheet(notice(words.SAVED_GAMES, trouble))
+            self.tell(trouble)
 
     def continue_game(self, uid: str) -> None:
         """Exactly as it was left; where it cannot be read to its end, from there."""
@@ -185,7 +187,7 @@ class FivefoldApp(MDApp):
         except Unreadable as wrong:
             trouble = str(wrong)
             if wrong.readable is None:
-                self.open_sheet(notice(words.SAVED_GAMES, trouble))
+                self.tell(trouble)
                 return
             uid = self.store.games.continue_readable(uid)
             game = self.store.games.resume(uid)
@@ -194,7 +196,7 @@ class FivefoldApp(MDApp):
             Session(game, self.store.journal(uid, game)), self.store.games.facts(uid).as_it_was
         )
         if trouble:
-            self.open_sheet(notice(words.SAVED_GAMES, trouble))
+            self.tell(trouble)
 
     def _sit_down(self, session: Session, as_it_was: bool) -> None:
         self._pause_table()
@@ -274,7 +276,22 @@ class FivefoldApp(MDApp):
         for sheet in reversed(self._sheets):
             sheet.close()
 
-    # --- settings -----------------------------------------------------------------------------
+    def tell(self, sentence: str, title: str = words.SAVED_GAMES) -> None:
+        self.open_sheet(notice(title, sentence))
+
+    # --- settings and data ----------------------------------------------------------------------
+
+    def move_data(self) -> None:
+        """Export everything to a file, or take it in from one."""
+        self.open_sheet(data_sheet(self.store, self._moved, self._taken_in))
+
+    def _moved(self, sentence: str) -> None:
+        self.tell(sentence, words.DATA)
+
+    def _taken_in(self) -> None:
+        self.change_settings(self.store.settings.settings())
+        self.choices = self.store.settings.choices()
+        self.go_home()
 
     def change_settings(self, settings: Settings) -> None:
         """From now on; the game on the table plays on in the new manner, unless as it was."""
@@ -282,7 +299,7 @@ class FivefoldApp(MDApp):
         try:
             self.store.settings.keep_settings(settings)
         except NotSaved as wrong:
-            self.open_sheet(notice(words.SAVED_GAMES, str(wrong)))
+            self.tell(str(wrong))
         self._wear()
         if self.table is not None:
             self.table.left_handed = settings.left_handed

@@ -145,6 +145,7 @@ ICONS = {
     "close": "\U000f0156",
     "crown": "\U000f01a5",
     "cup": "\U000f01aa",
+    "data": "\U000f01da",
     "dice": "\U000f076e",
     "eye": "\U000f06d0",
     "flag": "\U000f023b",

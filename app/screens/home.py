@@ -59,6 +59,7 @@ class HomeScreen(Screen):
         on_history: Callable[[], None],
         on_help: Callable[[], None],
         on_options: Callable[[], None],
+        on_data: Callable[[], None],
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -75,6 +76,7 @@ class HomeScreen(Screen):
             ("trophy", looking_back.TOP_SCORES, on_top_scores),
             ("chart", looking_back.STATISTICS, on_statistics),
             ("history", looking_back.HISTORY, on_history),
+            ("data", words.DATA, on_data),
         ):
             pill = Pill(kind="quiet", icon=icon, text=name, type_size=15)
             pill.does(action)

@@ -50,3 +50,14 @@ APPEARANCE = {
     Appearance.DARK: "dark",
 }
 LEFT_HANDED = "Left-handed: dice on the left"
+
+DATA = "Your data"
+DATA_TEXT = (
+    "All games, scores, players and settings go into one file, and come back from one: games that"
+    " are here already are not doubled, and a wrong file changes nothing."
+)
+FILE = "File"
+EXPORT = "Export"
+IMPORT = "Import"
+EXPORTED = "{games} games were written to {file}."
+IMPORTED = "{new} games were taken in, {known} were here already."

@@ -187,3 +187,40 @@ def test_numbers_beside_a_chart_are_round(
     low: float, high: float, scale: tuple[float, float]
 ) -> None:
     assert level_scale(low, high) == pytest.approx(scale, abs=1e-6)
+
+
+def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
+    """Export to a file or import from it, and what was said of it."""
+    go(stage, app, "Export and import")
+    [sheet] = app._sheets  # noqa: SLF001
+    next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
+    stage.frames(2)
+    [told] = app._sheets  # noqa: SLF001
+    said: str = told.ids.body.children[0].text
+    stage.key("esc")
+    return said
+
+
+def test_everything_moves_to_another_device_and_nothing_twice(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "moved.json"
+    assert moved(stage, app, file, "Export").startswith("2 games were written")
+    assert moved(stage, app, file, "Import") == "0 games were taken in, 2 were here already."
+    stage.close()
+    other = FivefoldApp(tmp_path / "other")
+    stage.open(other, 412, 915)
+    assert moved(stage, other, file, "Import") == "2 games were taken in, 0 were here already."
+    assert other.store.history.count() == 2
+
+
+def test_a_wrong_file_is_refused_with_a_reason(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("[]", encoding="utf-8")
+    assert "no Fivefold export" in moved(stage, app, wrong, "Import")
+    assert "cannot be opened" in moved(stage, app, tmp_path / "none.json", "Import")
+    assert "could not be written" in moved(stage, app, tmp_path / "no" / "folder.json", "Export")
+    assert app.store.history.count() == 2
