@@ -80,8 +80,10 @@ def connect(path: Path, steps: Steps) -> sqlite3.Connection:
     with causes_named():
         connection = _connected(path.absolute().as_uri() + "?mode=rw", uri=True)
         try:
-            _make_durable(connection)
+            _take(connection)
+            # Before anything is written: what is not ours stays as it is.
             _check_ours(connection)
+            _make_durable(connection)
             migrate(connection, steps)
             _check(connection, path, steps)
         except BaseException as error:
@@ -109,6 +111,7 @@ def create(path: Path, steps: Steps, fill: Callable[[sqlite3.Connection], None])
         try:
             connection.execute(f"PRAGMA page_size = {PAGE_SIZE}")
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            _take(connection)
             _make_durable(connection)
             migrate(connection, steps)
             fill(connection)
@@ -139,11 +142,8 @@ def _connected(where: str, uri: bool = False) -> sqlite3.Connection:
     return connection
 
 
-def _make_durable(connection: sqlite3.Connection) -> None:
+def _take(connection: sqlite3.Connection) -> None:
     # Exclusive: a second copy of the program finds it locked, and no -shm file is needed.
-    # WAL: one sync for each saved action, a fifth of what a rollback journal costs here.
-    # Full: that sync happens before the action is shown.
-    # Deleted rows are wiped, so that a rescue does not bring them back.
     for pragma in (
         "locking_mode = EXCLUSIVE",
         "trusted_schema = OFF",
@@ -151,6 +151,12 @@ def _make_durable(connection: sqlite3.Connection) -> None:
         "foreign_keys = ON",
     ):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _make_durable(connection: sqlite3.Connection) -> None:
+    # WAL: one sync for each saved action, a fifth of what a rollback journal costs here.
+    # Full: that sync happens before the action is shown.
+    # Deleted rows are wiped, so that a rescue does not bring them back.
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("COMMIT")
     for pragma in (

@@ -4,6 +4,7 @@ Lists directly inside the object come element by element; everything else whole.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from typing import BinaryIO, NoReturn
 
@@ -14,7 +15,8 @@ MEGABYTE = 1_000_000
 LARGEST_FILE = 200 * MEGABYTE
 LARGEST_PIECE = MEGABYTE
 CHUNK = 64_000
-SPACE = " \t\r\n"
+SPACE = re.compile(r"[ \t\r\n]*")
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def pieces(file: BinaryIO) -> Iterator[tuple[str, object]]:
@@ -96,8 +98,8 @@ class _Reader:
     def _next(self) -> str:
         """The next character that is no space, still to be read; empty at the end."""
         while True:
-            while self._at < len(self._text) and self._text[self._at] in SPACE:
-                self._at += 1
+            blank = SPACE.match(self._text, self._at)
+            self._at = blank.end() if blank else self._at
             if self._at < len(self._text):
                 return self._text[self._at]
             if not self._more():
@@ -107,6 +109,10 @@ class _Reader:
         if self._ended:
             return False
         data = self._file.read(CHUNK)
+        if not self._bytes:
+            data = data.removeprefix(BYTE_ORDER_MARK)
+            if not data.lstrip().startswith(b"{"):
+                raise NotAnExport
         self._bytes += len(data)
         if self._bytes > LARGEST_FILE:
             raise ExportTooLarge(most=LARGEST_FILE // MEGABYTE)
@@ -120,8 +126,6 @@ class _Reader:
 
     def _decoded(self, data: bytes) -> tuple[str, int]:
         """As much text as there is; a character may be cut between two chunks."""
-        if self._bytes <= CHUNK:
-            data = data.removeprefix(b"\xef\xbb\xbf")
         try:
             return data.decode(), len(data)
         except UnicodeDecodeError as wrong:

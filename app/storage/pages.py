@@ -57,7 +57,7 @@ class Pages:
 
     def _on_page(self, number: int, page: bytes, beyond: bool) -> Iterator[Found]:
         top = FIRST_PAGE_HEADER if number == 1 else 0
-        if not any(page):
+        if len(page) <= top or not any(page):
             return
         kind = page[top]
         if kind in HEADER:

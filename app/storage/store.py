@@ -19,7 +19,7 @@ from core import Game
 
 class Store:
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self.database = database
         self.games = Games(database)
         self.players = Players(database)
         self.settings = SettingsStore(database)
@@ -32,7 +32,7 @@ class Store:
     @property
     def kept(self) -> bool:
         """False where nothing outlives the program; the opening said why."""
-        return self._database.kept
+        return self.database.kept
 
     def journal(self, uid: str, game: Game) -> GameJournal:
         """For the session that plays this game on."""
@@ -40,8 +40,8 @@ class Store:
 
     def take_news(self) -> tuple[News, ...]:
         """What happened since the opening or the last time, for the person to hear once."""
-        news = tuple(self._database.news)
-        self._database.news.clear()
+        news = tuple(self.database.news)
+        self.database.news.clear()
         return news
 
     def check(self, after: int = 0, games: int = 50) -> int | None:
@@ -49,11 +49,11 @@ class Store:
 
         What is damaged is mended at once, and `take_news` says so.
         """
-        return self._database.ask(lambda connection: check(connection, after, games))
+        return self.database.ask(lambda connection: check(connection, after, games))
 
     def check_pages(self) -> None:
         """Looks at every page of the file: a good second for ten thousand games."""
-        self._database.check_pages()
+        self.database.check_pages()
 
     def purge(self) -> None:
         """What was deleted or cleared can no longer be had back."""
@@ -61,7 +61,7 @@ class Store:
         self.top_scores.purge()
 
     def close(self) -> None:
-        self._database.close()
+        self.database.close()
 
     def __enter__(self) -> Self:
         return self

@@ -42,7 +42,7 @@ def play(path: Path, number: int) -> None:
     luck = Random(number)
     store = open_store(path).store
     if number % 2:
-        countdown = [luck.randrange(1, 4000)]
+        countdown = [luck.randrange(1, 1500)]
 
         def tick() -> int:
             countdown[0] -= 1
@@ -50,7 +50,7 @@ def play(path: Path, number: int) -> None:
                 os.kill(os.getpid(), signal.SIGKILL)
             return 0
 
-        store._database.connection.set_progress_handler(tick, 3)  # noqa: SLF001
+        store.database.connection.set_progress_handler(tick, 3)
     waiting = store.games.unfinished()
     uid = waiting[0].uid if waiting else ""
     game = store.games.resume(uid) if uid else None
