@@ -3,8 +3,16 @@
 import sqlite3
 
 from app.storage import game_rows
+from app.storage.connection import check_pages
 from app.storage.errors import Damaged
 from app.storage.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
+
+EVERY = 2**31
+
+
+def check_all(connection: sqlite3.Connection) -> None:
+    check_pages(connection)
+    check(connection, 0, EVERY)
 
 
 def check(connection: sqlite3.Connection, after: int, games: int) -> int | None:

@@ -38,6 +38,7 @@ CAUSES: dict[int, Callable[[], StorageError]] = {
     sqlite3.SQLITE_IOERR: DiskFailed,
     sqlite3.SQLITE_CORRUPT: lambda: Damaged(place="a page"),
     sqlite3.SQLITE_NOTADB: lambda: Damaged(place="the start"),
+    sqlite3.SQLITE_TOOBIG: lambda: Damaged(place="a row"),
 }
 
 
@@ -88,7 +89,9 @@ def connect(path: Path, steps: Steps) -> sqlite3.Connection:
             _check(connection, path, steps)
         except BaseException as error:
             connection.close()
-            if isinstance(error, sqlite3.Error) and cause(error) is None:
+            unnamed = isinstance(error, sqlite3.Error) and cause(error) is None
+            # SQLite may quote damaged text in what it says, which is no text then.
+            if unnamed or isinstance(error, UnicodeDecodeError):
                 # Our own statements, so it is the tables that are not as they should be.
                 raise Damaged(place="the tables") from error
             raise

@@ -20,6 +20,9 @@ Work = Callable[[sqlite3.Connection], Answer]
 Clock = Callable[[], int]
 
 
+SURPRISES = (sqlite3.Error, TypeError, ValueError, LookupError, OverflowError)
+
+
 def milliseconds() -> int:
     return int(time() * 1000)
 
@@ -38,6 +41,7 @@ class Database:
         path: Path | None,
         clock: Clock = milliseconds,
         mend: Callable[[sqlite3.Connection, Path], Mended] | None = None,
+        inspect: Callable[[sqlite3.Connection], object] | None = None,
     ) -> None:
         self.connection = connection
         self.path = path
@@ -45,6 +49,7 @@ class Database:
         self.news: list[News] = []
         """What happened since the opening, oldest first."""
         self._mend = mend
+        self._inspect = inspect
 
     @property
     def kept(self) -> bool:
@@ -73,13 +78,22 @@ class Database:
 
     def _tried(self, work: Callable[[], Answer]) -> Answer:
         try:
-            with causes_named():
-                return work()
+            return self._judged(work)
         except Damaged:
             if self._mend is None or self.path is None:
                 raise
             mended = self._mend(self.connection, self.path)
             self.connection, self.path = mended.connection, mended.path
             self.news.append(mended.news)
+            return self._judged(work)
+
+    def _judged(self, work: Callable[[], Answer]) -> Answer:
+        try:
             with causes_named():
                 return work()
+        except SURPRISES:
+            # Either a row that nobody could have written, or our own mistake.
+            if self._inspect is not None:
+                with causes_named():
+                    self._inspect(self.connection)
+            raise

@@ -38,7 +38,11 @@ def frames(log: bytes) -> Iterator[Frame]:
 
 
 def is_whole(log: bytes) -> bool:
-    """Whether SQLite will read all that was committed to it."""
+    """Whether SQLite will read all that was saved to it.
+
+    A last frame that does not add up is one that was being written when the program was killed;
+    any other is damage.
+    """
     if len(log) <= HEADER:
         return True
     magic = int.from_bytes(log[:4], "big")
@@ -51,14 +55,15 @@ def is_whole(log: bytes) -> bool:
         return False
     broken = False
     for frame in frames(log):
-        if not broken:
-            broken = not frame.current
+        if broken:
             if frame.current:
-                sums = _sums(frame.head[:8] + frame.data, sums, swap)
-                broken = len(frame.data) < PAGE_SIZE or sums != _said(frame.head[16:24])
-        # Pages of a transaction that never came to its end are no loss.
-        if broken and frame.current and frame.commits:
+                return False
+            continue
+        sums = _sums(frame.head[:8] + frame.data, sums, swap)
+        adds_up = sums == _said(frame.head[16:24])
+        if adds_up and not frame.current:
             return False
+        broken = not adds_up
     return True
 
 

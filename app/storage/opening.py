@@ -1,5 +1,6 @@
 """Opening the store, on good days and bad: there is always one to play with."""
 
+import os
 import sqlite3
 import tempfile
 from contextlib import closing, suppress
@@ -9,6 +10,7 @@ from pathlib import Path
 from shutil import copyfile
 
 from app.storage import log, news
+from app.storage.checking import check_all
 from app.storage.connection import companions, connect, create, in_memory, sync_folder
 from app.storage.database import Clock, Database, Mended, milliseconds
 from app.storage.errors import (
@@ -60,6 +62,9 @@ class _Opener:
         except DiskFull:
             return self._without_file(Happened.DISK_FULL, words.NO_ROOM, copied=True)
         except DiskFailed:
+            # SQLite calls a read-only disk a failing one when it left a log there.
+            if not os.access(path.parent, os.W_OK):
+                return self._without_file(Happened.READ_ONLY, words.READ_ONLY, copied=True)
             return self._without_file(Happened.DISK_FAILED, words.DISK_TROUBLE, copied=True)
         except (NotWritable, OSError):
             return self._without_file(Happened.READ_ONLY, words.READ_ONLY, copied=True)
@@ -160,7 +165,7 @@ class _Opener:
     # --- always ---------------------------------------------------------------------------------
 
     def _opening(self, connection: sqlite3.Connection, path: Path | None, told: News) -> Opening:
-        database = Database(connection, path, self._clock, self._mended)
+        database = Database(connection, path, self._clock, self._mended, check_all)
         return Opening(Store(database), told)
 
     def _now(self) -> datetime:
