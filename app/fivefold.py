@@ -119,6 +119,7 @@ class FivefoldApp(MDApp):
             on_top_scores=self.looking_back.top_scores,
             on_statistics=self.looking_back.statistics,
             on_history=self.looking_back.history,
+            on_players=self.looking_back.players,
             on_help=lambda: self.open_sheet(how_to_play(RULE_SETS[self.choices.rules_id])),
             on_options=lambda: self.open_sheet(options_sheet(self.settings, self.change_settings)),
             on_data=self.move_data,

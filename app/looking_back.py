@@ -6,6 +6,7 @@ from typing import Protocol
 from kivy.uix.screenmanager import Screen
 
 from app.screens.history import HistoryScreen
+from app.screens.players import PlayersScreen
 from app.screens.replay import ReplayScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.table import House
@@ -42,6 +43,17 @@ class LookingBack:
     def statistics(self) -> None:
         store, home = self._program.store, self._program.go_home
         self._show(lambda: StatisticsScreen(store.statistics, store.fairness, store.players, home))
+
+    def players(self) -> None:
+        program = self._program
+        self._show(
+            lambda: PlayersScreen(
+                program.store.players, program.open_sheet, self._tell, program.go_home
+            )
+        )
+
+    def _tell(self, sentence: str) -> None:
+        self._program.open_sheet(notice(words.PLAYERS, sentence))
 
     def history(self) -> None:
         program = self._program

@@ -57,6 +57,7 @@ class HomeScreen(Screen):
         on_top_scores: Callable[[], None],
         on_statistics: Callable[[], None],
         on_history: Callable[[], None],
+        on_players: Callable[[], None],
         on_help: Callable[[], None],
         on_options: Callable[[], None],
         on_data: Callable[[], None],
@@ -76,6 +77,7 @@ class HomeScreen(Screen):
             ("trophy", looking_back.TOP_SCORES, on_top_scores),
             ("chart", looking_back.STATISTICS, on_statistics),
             ("history", looking_back.HISTORY, on_history),
+            ("account", looking_back.PLAYERS, on_players),
             ("data", words.DATA, on_data),
         ):
             pill = Pill(kind="quiet", icon=icon, text=name, type_size=15)

@@ -224,3 +224,22 @@ def test_a_wrong_file_is_refused_with_a_reason(
     assert "cannot be opened" in moved(stage, app, tmp_path / "none.json", "Import")
     assert "could not be written" in moved(stage, app, tmp_path / "no" / "folder.json", "Export")
     assert app.store.history.count() == 2
+
+
+def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Players")
+    people = {w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}
+    assert set(people) == {"Ana", "Ben"}
+    stage.tap(people["Ben"])
+    [menu] = app._sheets  # noqa: SLF001
+    stage.tap(menu.ids.body.children[-1])
+    [sheet] = app._sheets  # noqa: SLF001
+    next(w for w in sheet.walk() if isinstance(w, NameField)).text = "Ana"
+    stage.tap(sheet.ids.buttons.children[0])
+    assert "There is a Ana already" in app._sheets[0].ids.body.children[0].text  # noqa: SLF001
+    stage.key("esc")
+    stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
+    stage.tap(app._sheets[0].ids.body.children[0])  # noqa: SLF001
+    stage.tap(app._sheets[0].ids.buttons.children[0])  # noqa: SLF001
+    assert [each.name for each in app.store.players.all()] == ["Ana"]
+    assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}
