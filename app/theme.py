@@ -132,6 +132,11 @@ PAUSE = 2.5
 SAVE_HOLDS = 0.3
 GRACE = 2.0
 """How long Undo still works before the dice roll by themselves."""
+BRISK_ROLL = 0.5
+FULL_ROLL = 1.2
+"""How long dice are on their way."""
+SLOW_FRAME = 0.04
+"""Where frames of a roll take longer than this, dice are drawn flat."""
 
 # --- signs --------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from kivy.graphics import Mesh, RenderContext
 
 from app.dice.turning import STILL, Turn
 from app.theme import theme
-from app.widgets.die import CORNER, HIGH, MIDDLE, PIP
+from app.widgets.die import CORNER
 
 SOURCE = Path(__file__).parent.parent.parent / "assets" / "die.glsl"
 MOST = 6
