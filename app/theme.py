@@ -185,9 +185,10 @@ class Theme(Colours):  # type: ignore[misc, valid-type]
     name = StringProperty("light")
 
     def wear(self, name: str, palette: Palette) -> None:
-        self.name = name
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
+        # Last: whoever draws by hand is told by it, and then asks for the new colours.
+        self.name = name
 
 
 theme = Theme()

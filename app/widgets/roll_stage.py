@@ -82,6 +82,10 @@ class RollStage(Widget):
         else:
             self._draw()
 
+    def hold_clock(self) -> None:
+        """From now on time passes by `step` alone."""
+        self._clock.cancel()
+
     def _tick(self, seconds: float) -> None:
         self._frames.append(seconds)
         # The first frame carries all the work of the tap: motion starts after it.
