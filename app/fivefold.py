@@ -203,7 +203,7 @@ class FivefoldApp(MDApp):
         self._pause_table()
         self._as_it_was = as_it_was
         manner = session.state.setup.rules.manner if as_it_was else self.settings.manner
-        model = TableModel(session, manner, clock_timer)
+        model = TableModel(session, manner, clock_timer, self.settings.roll_shown)
         model.bind(on_not_saved=self._not_saved)
         self.table = TableScreen(model, self)
         self.show(self.table)
@@ -303,7 +303,8 @@ class FivefoldApp(MDApp):
             self.tell(str(wrong))
         self._wear()
         if self.table is not None:
-            self.table.left_handed = settings.left_handed
+            self.table.follow(settings)
+            self.table.model.show_roll = settings.roll_shown
             if not self._as_it_was:
                 self.table.model.change_manner(settings.manner)
 

@@ -132,6 +132,11 @@ PAUSE = 2.5
 SAVE_HOLDS = 0.3
 GRACE = 2.0
 """How long Undo still works before the dice roll by themselves."""
+BRISK_ROLL = 0.5
+FULL_ROLL = 1.2
+"""How long dice are on their way."""
+SLOW_FRAME = 0.04
+"""Where frames of a roll take longer than this, dice are drawn flat."""
 
 # --- signs --------------------------------------------------------------------------------
 
@@ -181,9 +186,10 @@ class Theme(Colours):  # type: ignore[misc, valid-type]
     name = StringProperty("light")
 
     def wear(self, name: str, palette: Palette) -> None:
-        self.name = name
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
+        # Last: whoever draws by hand is told by it, and then asks for the new colours.
+        self.name = name
 
 
 theme = Theme()

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
@@ -48,11 +49,28 @@ class House(Protocol):
 class TableScreen(Screen):
     model: TableModel = ObjectProperty()
     left_handed = BooleanProperty(False)
+    solid_dice = BooleanProperty(True)
 
     def __init__(self, model: TableModel, house: House, **kwargs: object) -> None:
         self._house = house
-        super().__init__(model=model, left_handed=house.settings.left_handed, **kwargs)
+        super().__init__(model=model, **kwargs)
+        self.follow(house.settings)
         model.bind(phase=self._phase_changed)
+
+    def follow(self, settings: Settings) -> None:
+        """Look as it is wished."""
+        self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """While dice roll, a tap anywhere ends that, and on a die it also means the die."""
+        if self.model.phase != Phase.ROLLING or touch.is_mouse_scrolling:
+            return super().on_touch_down(touch)
+        place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
+        if place is None:
+            self.model.settle()
+        else:
+            self.model.tap_die(place)
+        return True
 
     def _phase_changed(self, _model: TableModel, phase: str) -> None:
         if phase == Phase.PROMPT:

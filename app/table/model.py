@@ -10,9 +10,10 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app import theme
 from app.session import Session
+from app.settings import ShowRoll
 from app.storage.errors import NotSaved
 from app.table.focus import neighbour
-from app.table.view import Attention, Cell, Phase, TableView, table_view
+from app.table.view import Attention, Cell, FlightView, Phase, TableView, table_view
 from core import (
     Action,
     EndOfTurn,
@@ -32,6 +33,12 @@ from core import (
     options,
 )
 
+ROLL_SECONDS = {
+    ShowRoll.OFF: 0.0,
+    ShowRoll.BRISK: theme.BRISK_ROLL,
+    ShowRoll.FULL: theme.FULL_ROLL,
+}
+
 
 class Timer(Protocol):
     """Calls back after some seconds, unless it is cancelled first."""
@@ -46,6 +53,8 @@ class TableModel(EventDispatcher):
     seats = ObjectProperty(())
     cards = ObjectProperty(())
     dice = ObjectProperty(())
+    flight = ObjectProperty(None, allownone=True)
+    """The dice that are on their way, while they are."""
     roll_view = ObjectProperty(None)
     status = ObjectProperty(None)
     can_undo = BooleanProperty(False)
@@ -54,9 +63,17 @@ class TableModel(EventDispatcher):
     phase = StringProperty(Phase.PLAYING.value)
     __events__ = ("on_not_saved",)
 
-    def __init__(self, session: Session, manner: Manner, timer: Timer) -> None:
+    def __init__(
+        self,
+        session: Session,
+        manner: Manner,
+        timer: Timer,
+        show_roll: ShowRoll = ShowRoll.OFF,
+    ) -> None:
         self.session = session
         self.manner = manner
+        self.show_roll = show_roll
+        self._flights = 0
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
         self._cancel_save: Callable[[], None] | None = None
@@ -76,12 +93,14 @@ class TableModel(EventDispatcher):
 
     def tap_die(self, place: int) -> None:
         """A tap on the die, or the gap, at this place of the row."""
+        self.settle()
         die = self._attention.order[place]
         held = set(self.state.held) ^ {die}
         self._hold(held)
 
     def hold_number(self, place: int) -> None:
         """Keep every die that shows the number of this one; where a tap throws, throw the rest."""
+        self.settle()
         dice = self.state.dice
         if dice is None:
             return self.tap_die(place)
@@ -91,6 +110,7 @@ class TableModel(EventDispatcher):
 
     def swap_dice(self, place: int, other: int) -> None:
         """Lay two dice, or a die and a gap, in each other's place."""
+        self.settle()
         order = list(self._attention.order)
         order[place], order[other] = order[other], order[place]
         self._look(order=tuple(order))
@@ -98,14 +118,17 @@ class TableModel(EventDispatcher):
 
     def drop_in_cup(self, place: int) -> None:
         """Let a die go: it rolls with the next roll."""
+        self.settle()
         self._hold(set(self.state.held) - {self._attention.order[place]})
 
     def rescue(self) -> None:
         """Bring every thrown die back to where it was."""
+        self.settle()
         if self.can_rescue:
             self._hold(set(range(len(self._attention.order))))
 
     def sort_dice(self) -> None:
+        self.settle()
         dice = self.state.dice
         if dice is not None:
             order = sorted(self._attention.order, key=lambda die: dice[die])
@@ -113,7 +136,9 @@ class TableModel(EventDispatcher):
             self._show()
 
     def roll(self) -> None:
-        """The roll button, the cup, a key or a shake."""
+        """The roll button, the cup or a key; while dice roll it only ends that."""
+        if self.settle():
+            return None
         if self.phase == Phase.PAUSE:
             return self.go_on()
         if self.phase in (Phase.PROMPT, Phase.OVER):
@@ -122,10 +147,21 @@ class TableModel(EventDispatcher):
 
     def trick(self) -> None:
         """The party trick; where it is not allowed nothing shows that it could be."""
+        if self.settle():
+            return
         if self.phase in (Phase.PLAYING, Phase.GRACE):
             with suppress(IllegalAction):
                 action = next_trick(self.state)
                 self._try(lambda: self._rolled(action))
+
+    def settle(self) -> bool:
+        """Dice that are on their way lie still at once; whether there were any."""
+        if self._attention.phase is not Phase.ROLLING:
+            return False
+        self._stop_waiting()
+        self._look(phase=Phase.PLAYING)
+        self._show()
+        return True
 
     @property
     def _throws(self) -> bool:
@@ -139,16 +175,33 @@ class TableModel(EventDispatcher):
         self._rolled(next_roll(self.state))
 
     def _rolled(self, roll: Action) -> None:
-        """Where a tap throws, everything that fell is kept until it is thrown."""
+        """The dice fall in the game first; what people see of it may take its time."""
+        held = self.state.held if self.state.dice else ()
+        # Where a tap throws, everything that fell is kept until it is thrown.
         keeps = self._throws and self.state.rolls_left > 1
         kept = (Hold(tuple(range(self.state.setup.rules.dice))),) if keeps else ()
         self._play(roll, *kept)
         self._stop_waiting()
+        self._let_fly(
+            tuple(place for place, die in enumerate(self._attention.order) if die not in held)
+        )
+
+    def _let_fly(self, places: tuple[int, ...]) -> None:
+        seconds = ROLL_SECONDS[self.show_roll]
+        if seconds and places:
+            self._flights += 1
+            self._look(phase=Phase.ROLLING, flight=FlightView(self._flights, places, seconds))
+            self._wait(seconds, self._settled)
+
+    def _settled(self) -> None:
+        self.settle()
 
     # --- the card ---------------------------------------------------------------------------
 
     def tap_cell(self, box: str, column: int) -> None:
         """The first tap shows what a box would take, the second takes it, as it is set."""
+        if self.settle():
+            return None
         if self._attention.viewing is not None:
             return self.view_card(None)
         if self.phase in (Phase.PROMPT, Phase.PAUSE):
@@ -162,6 +215,8 @@ class TableModel(EventDispatcher):
 
     def tap_label(self, box: str) -> None:
         """As a tap on the cell; with several columns it only shows the one that gains most."""
+        if self.settle():
+            return None
         best = self._best_column(box)
         if self.state.setup.columns == 1 or best.why_not is not None:
             return self.tap_cell(box, best.column)
@@ -169,6 +224,8 @@ class TableModel(EventDispatcher):
 
     def withdraw(self) -> bool:
         """Take a preview or a look at another card back; whether there was one."""
+        if self.settle():
+            return True
         attention = self._attention
         if attention.preview is None and attention.viewing is None and attention.message is None:
             return False
@@ -178,12 +235,14 @@ class TableModel(EventDispatcher):
 
     def view_card(self, player: int | None) -> None:
         """Show a player's card; None or the current player goes back to the game."""
+        self.settle()
         shown = None if player in (None, self.state.player, self._attention.viewing) else player
         self._look(viewing=shown)
         self._show()
 
     def focus(self, cell: Cell | None) -> None:
         """Point at a cell, by keyboard."""
+        self.settle()
         self._attention = replace(self._attention, focus=cell)
         self._show()
 
@@ -202,6 +261,8 @@ class TableModel(EventDispatcher):
 
     def choose(self) -> None:
         """Enter: the cell in focus, or a roll where none is."""
+        if self.settle():
+            return
         if self.focused is None:
             self.roll()
         else:
@@ -249,6 +310,7 @@ class TableModel(EventDispatcher):
 
     def score(self, offer: Offer) -> None:
         """Take a box that was offered, without another question."""
+        self.settle()
         self._try(lambda: self._score(offer))
 
     def _score(self, offer: Offer) -> None:
@@ -295,6 +357,7 @@ class TableModel(EventDispatcher):
 
     def undo(self) -> None:
         """Take the last placement back; also the answer No to "All done?"."""
+        self.settle()
         self._try(self._undo)
 
     def _undo(self) -> None:
@@ -303,6 +366,7 @@ class TableModel(EventDispatcher):
 
     def change_manner(self, manner: Manner) -> None:
         """Play on in another manner; what cannot change during a game is not in it."""
+        self.settle()
         self.manner = manner
         self._look()
         self._show()
@@ -312,6 +376,7 @@ class TableModel(EventDispatcher):
 
     def pause(self) -> None:
         """The program goes to the background: nothing happens by itself there."""
+        self.settle()
         self._stop_waiting()
         if self._cancel_save is not None:
             self._cancel_save()
@@ -324,7 +389,7 @@ class TableModel(EventDispatcher):
 
     def _look(self, **changes: object) -> None:
         """Withdraw preview, message and view, and look at something else."""
-        past = {"preview": None, "viewing": None, "message": None, **changes}
+        past = {"preview": None, "viewing": None, "message": None, "flight": None, **changes}
         self._attention = replace(self._attention, **past)  # type: ignore[arg-type]
 
     def _say(self, reason: FivefoldError) -> None:
@@ -375,6 +440,7 @@ class TableModel(EventDispatcher):
         view: TableView = table_view(self.state, self._attention, self.manner)
         self.title, self.subtitle, self.whose = view.title, view.subtitle, view.whose
         self.seats, self.cards, self.dice = view.seats, view.cards, view.dice
+        self.flight = view.flight
         self.roll_view, self.status = view.roll, view.status
         self.can_undo, self.can_rescue = view.can_undo, view.can_rescue
         self.can_sort = view.can_sort

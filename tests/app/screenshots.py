@@ -14,7 +14,7 @@ if sys.platform == "linux":
 
 # Kivy has to be imported after its environment is set.
 from app.fivefold import FivefoldApp
-from app.settings import Appearance, Settings
+from app.settings import Appearance, Settings, ShowRoll
 from core import Manner, SecondTap, options, read, set_up
 from core.boxes import THE_THIRTEEN
 from core.rulesets import RULE_SETS
@@ -63,7 +63,7 @@ class Picture:
         self._lines, self._then, self._manner = lines, then, manner
 
     def show(self, app: FivefoldApp) -> None:
-        app.settings = Settings(self._manner, app.settings.appearance)
+        app.settings = Settings(self._manner, app.settings.appearance, show_roll=ShowRoll.OFF)
         app.start_game(self._setup, as_it_was=False)
         model = app.table.model
         model.session.play(*map(read, self._lines))

@@ -11,7 +11,7 @@ from app.screens.game_over import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
-from app.settings import Appearance, Settings
+from app.settings import Appearance, Settings, ShowRoll
 from app.storage.errors import DiskFull
 from app.widgets.tile import Tile
 from core import options
@@ -22,7 +22,7 @@ from tests.app.stage import Stage
 def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    app.change_settings(Settings(appearance=Appearance.LIGHT))
+    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
     return app
 
 
