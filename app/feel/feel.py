@@ -20,10 +20,6 @@ MUCH = 40
 
 
 class Feel:
-    unseen = True
-    """Whether nobody shows how the dice fall: then their knocks are made up here. Who does
-    show it sets this to False, and calls `knock` for each bump and `landed` at the end."""
-
     def __init__(
         self, sound: Sound, haptics: Haptics, later: Later, luck: Random | None = None
     ) -> None:
@@ -76,9 +72,10 @@ class Feel:
         self._sound.play("let_go")
         self._haptics.tick()
 
-    def rolled(self, dice: int, five: bool) -> None:
+    def rolled(self, dice: int, five: bool, shown: bool) -> None:
+        """Dice that are shown knock when they hit the felt; for others it is made up."""
         self._sound.play("throw")
-        if self.unseen:
+        if not shown:
             self._fall(dice, five)
 
     def scored(self, points: int, bonus: int) -> None:

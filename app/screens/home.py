@@ -13,10 +13,11 @@ from app.widgets.dice_example import DiceExample
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.form import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
+from app.widgets.pill import Pill
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.tile import Tile
 from app.words import home as words
+from app.words import looking_back
 from app.words.screens import listed
 
 load_layout_of(__file__)
@@ -46,19 +47,24 @@ class LastTime:
 class HomeScreen(Screen):
     side = NumericProperty(dp(MARGIN))
     go_on = StringProperty("")
-    """What the great button says; empty where no game waits."""
+    """What the great button says."""
 
     def __init__(
         self,
         on_continue: Callable[[str], None],
         on_again: Callable[[], None],
         on_new_game: Callable[[], None],
+        on_top_scores: Callable[[], None],
+        on_statistics: Callable[[], None],
+        on_history: Callable[[], None],
+        on_players: Callable[[], None],
         on_help: Callable[[], None],
         on_options: Callable[[], None],
+        on_data: Callable[[], None],
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
-        self._on_continue = on_continue
+        self._on_continue, self._on_again = on_continue, on_again
         self._focus = KeyboardFocus(self)
         self.ids.dice.add_widget(DiceExample((1, 2, 3, 4, 5)))
         self.ids.help.does(on_help)
@@ -67,6 +73,16 @@ class HomeScreen(Screen):
         self._again.does(on_again)
         self._new = Tile(icon="dice", heading=words.NEW_GAME, words=words.NEW_GAME_MEANS)
         self._new.does(on_new_game)
+        for icon, name, action in (
+            ("trophy", looking_back.TOP_SCORES, on_top_scores),
+            ("chart", looking_back.STATISTICS, on_statistics),
+            ("history", looking_back.HISTORY, on_history),
+            ("account", looking_back.PLAYERS, on_players),
+            ("data", words.DATA, on_data),
+        ):
+            pill = Pill(kind="quiet", icon=icon, text=name, type_size=15)
+            pill.does(action)
+            self.ids.look_back.add_widget(pill)
         self._waiting: tuple[WaitingGame, ...] = ()
 
     def on_width(self, *_: object) -> None:
@@ -93,7 +109,7 @@ class HomeScreen(Screen):
 
     def _show_great_button(self) -> None:
         if not self._waiting:
-            self.go_on = ""
+            self.go_on = words.PLAY_NOW
             return
         latest = self._waiting[0]
         self.go_on = words.CONTINUE.format(players=", ".join(latest.players), turn=latest.turn)
@@ -104,7 +120,10 @@ class HomeScreen(Screen):
 
     def go_on_playing(self) -> None:
         """What the great button does."""
-        self._on_continue(self._waiting[0].id)
+        if self._waiting:
+            self._on_continue(self._waiting[0].id)
+        else:
+            self._on_again()
 
     def key(self, name: str) -> bool:
         """Tab and arrows move the focus, Enter and Space press; whether it was of use."""

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
@@ -38,6 +39,8 @@ class House(Protocol):
 
     def game_over(self) -> None: ...
 
+    def give_up(self) -> None: ...
+
     def back(self) -> None: ...
 
     def quit(self) -> None: ...
@@ -46,11 +49,28 @@ class House(Protocol):
 class TableScreen(Screen):
     model: TableModel = ObjectProperty()
     left_handed = BooleanProperty(False)
+    solid_dice = BooleanProperty(True)
 
     def __init__(self, model: TableModel, house: House, **kwargs: object) -> None:
         self._house = house
-        super().__init__(model=model, left_handed=house.settings.left_handed, **kwargs)
+        super().__init__(model=model, **kwargs)
+        self.follow(house.settings)
         model.bind(phase=self._phase_changed)
+
+    def follow(self, settings: Settings) -> None:
+        """Look as it is wished."""
+        self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """While dice roll, a tap anywhere ends that, and on a die it also means the die."""
+        if self.model.phase != Phase.ROLLING or touch.is_mouse_scrolling:
+            return super().on_touch_down(touch)
+        place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
+        if place is None:
+            self.model.settle()
+        else:
+            self.model.tap_die(place)
+        return True
 
     def _phase_changed(self, _model: TableModel, phase: str) -> None:
         if phase == Phase.PROMPT:
@@ -94,6 +114,7 @@ class TableScreen(Screen):
             Command(words.OPTIONS, ("o",), self.show_options, icon="tune"),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
             Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
+            Command(words.GIVE_UP, (), house.give_up, not self.model.state.over, icon="flag"),
             Command(words.LEAVE, ("esc",), house.back, icon="back"),
             Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
         )

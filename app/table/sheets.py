@@ -16,7 +16,7 @@ from app.widgets.totals_table import TotalsTable
 from app.words import help as help_words
 from app.words import screens as screen_words
 from app.words import sheets as words
-from core import RuleSet, State, Tap, Totals, card_totals, total
+from core import Manner, RuleSet, State, Tap, Totals, card_totals, total
 
 Opener = Callable[[Sheet], None]
 
@@ -31,12 +31,22 @@ def done_sheet(model: TableModel) -> Sheet:
     return sheet
 
 
-def question(title: str, text: str, yes: str, action: Callable[[], None]) -> Sheet:
+def question(
+    title: str, text: str, yes: str, action: Callable[[], None], no: str = words.STAY
+) -> Sheet:
     """A question that is asked once before something ends."""
     sheet = Sheet(title=title)
     sheet.add_widget(Paragraph(text=text, type_size=16))
-    sheet.add_button(words.STAY, lambda: None)
+    sheet.add_button(no, lambda: None)
     sheet.add_button(yes, action, kind="primary")
+    return sheet
+
+
+def notice(title: str, text: str) -> Sheet:
+    """Something a person should know."""
+    sheet = Sheet(title=title)
+    sheet.add_widget(Paragraph(text=text, type_size=16))
+    sheet.add_button(words.CLOSE, lambda: None, kind="primary")
     return sheet
 
 
@@ -101,14 +111,21 @@ def help_sheet(model: TableModel, open_sheet: Opener) -> Sheet:
 
 def how_sheet(model: TableModel) -> Sheet:
     setup = model.state.setup
+    return how_to_play(setup.rules, setup.extra_fives.id, model.manner)
+
+
+def how_to_play(
+    rules: RuleSet, extra_fives: str | None = None, manner: Manner | None = None
+) -> Sheet:
+    """The game in short; by the rule set's own ways where nothing else is said."""
     sheet = Sheet(title=help_words.HOW_TO_PLAY)
-    gesture = help_words.GESTURES["throws" if model.manner.tap is Tap.THROWS else "keeps"]
-    policy = screen_words.POLICY_MEANS.get(setup.extra_fives.id, "")
+    throws = (manner or rules.manner).tap is Tap.THROWS
+    policy = extra_fives or rules.extra_fives[0].id
     for text in (
-        help_words.PLAYING.format(rolls=setup.rules.rolls),
-        gesture,
+        help_words.PLAYING.format(rolls=rules.rolls),
+        help_words.GESTURES["throws" if throws else "keeps"],
         help_words.MORE_GESTURES,
-        policy,
+        screen_words.POLICY_MEANS.get(policy, ""),
         help_words.KEYS,
     ):
         sheet.add_widget(Paragraph(text=text, type_size=15))

@@ -34,6 +34,8 @@ class Mark(StrEnum):
 
 class Phase(StrEnum):
     PLAYING = "playing"
+    ROLLING = "rolling"
+    """The dice have fallen in the game, and are still on their way on the screen."""
     PROMPT = "prompt"
     """Asking whether the turn is done."""
     PAUSE = "pause"
@@ -41,6 +43,17 @@ class Phase(StrEnum):
     GRACE = "grace"
     """The dice are about to roll by themselves."""
     OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class FlightView:
+    """Dice that are on their way."""
+
+    number: int
+    """So that each throw is a new one."""
+    places: tuple[int, ...]
+    """Where in the row they will lie."""
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +71,7 @@ class Attention:
     """A word in answer to the last gesture, until the next."""
     seconds: int = 0
     """Until the dice roll by themselves."""
+    flight: FlightView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +151,7 @@ class TableView:
     cards: tuple[CardView, ...]
     """The one in front first, then the others in the order of play."""
     dice: tuple[DieView, ...]
+    flight: FlightView | None
     roll: RollView
     status: StatusView
     can_undo: bool
@@ -155,7 +170,9 @@ class Scene:
 
     @classmethod
     def of(cls, state: State, attention: Attention, manner: Manner) -> "Scene":
-        every = {(offer.box, offer.column): offer for offer in offers(state)} if state.dice else {}
+        # While dice are on their way the card says nothing about how they will fall.
+        seen = state.dice and attention.phase is not Phase.ROLLING
+        every = {(offer.box, offer.column): offer for offer in offers(state)} if seen else {}
         return cls(state, attention, manner, every)
 
     @property
@@ -184,6 +201,7 @@ def table_view(state: State, attention: Attention, manner: Manner) -> TableView:
         seats=_seats(scene),
         cards=_cards(scene),
         dice=_dice(scene),
+        flight=attention.flight,
         roll=_roll(scene),
         status=_status(scene),
         can_undo=state.before is not None,
@@ -307,11 +325,12 @@ def _dice(scene: Scene) -> tuple[DieView, ...]:
     state, thrown = scene.state, _thrown(scene)
     # Where a tap throws, every die in view is kept, so the mark would tell nothing.
     marked = state.held if scene.manner.tap is Tap.KEEPS else ()
+    choosing = state.rolls_left > 0 or scene.attention.phase is Phase.ROLLING
     return tuple(
         DieView(
             die=die,
             value=state.dice[die] if state.dice else 0,
-            held=die in marked and state.rolls_left > 0,
+            held=die in marked and choosing,
             thrown=die in thrown,
         )
         for die in scene.attention.order

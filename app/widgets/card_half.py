@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from app.table.places import CELL
 from app.table.view import ColumnView
 from app.theme import LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
+from app.widgets.batch import rectangles
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
 from app.widgets.score_cell import ScoreCell
@@ -240,18 +241,19 @@ class CardHalf(Widget):
 
     def _draw_lines(self, tops: list[float], edges: list[float], hair: float) -> None:
         """Above the cells: between rows and columns, and how far the bonus is."""
-        add = self._lines.add
-        self._lines.clear()
-        add(Color(rgba=theme.line))
-        for top in tops[1:]:
-            add(Rectangle(pos=(self.x, top - hair / 2), size=(self.width, hair)))
-        for edge in edges[:-1]:
-            add(Rectangle(pos=(edge - hair / 2, self.y), size=(hair, self.height - hair)))
+        lines = [(self.x, top - hair / 2, self.width, hair) for top in tops[1:]]
+        lines += [(edge - hair / 2, self.y, hair, self.height - hair) for edge in edges[:-1]]
         if self._multiplied and not self._thin:
             middle = self.y + dp(self.foot) / 2
-            add(Rectangle(pos=(self.x, middle - hair / 2), size=(self.width, hair)))
+            lines.append((self.x, middle - hair / 2, self.width, hair))
+        self._lines.clear()
+        self._lines.add(Color(rgba=theme.line))
+        self._lines.add(rectangles(lines))
         if self.upper:
-            add(Color(rgba=theme.amber))
-            for view, left, right in zip(self._views, edges, edges[1:], strict=False):
-                width = (right - left - dp(8)) * view.progress
-                add(Rectangle(pos=(left + dp(4), self.y + dp(3)), size=(width, dp(3))))
+            bars = [
+                (left + dp(4), self.y + dp(3), (right - left - dp(8)) * view.progress, dp(3))
+                for view, left, right in zip(self._views, edges, edges[1:], strict=False)
+                if view.progress
+            ]
+            self._lines.add(Color(rgba=theme.amber))
+            self._lines.add(rectangles(bars))

@@ -20,13 +20,15 @@ WIDEST = 360
 EDGE = 14
 
 
-OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw")
+OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 
 
 class Felt(Widget):
     """Events: those of the dice, and `on_roll`, `on_trick`, `on_undo`, `on_sort`, `on_rescue`."""
 
     dice = ObjectProperty(())
+    flight = ObjectProperty(None, allownone=True)
+    solid = BooleanProperty(True)
     roll_view = ObjectProperty(None, allownone=True)
     whose = StringProperty("")
     can_undo = BooleanProperty(False)
@@ -70,7 +72,8 @@ class Felt(Widget):
         self.side.bind(
             on_tap=lambda *_: self.dispatch("on_rescue" if self.can_rescue else "on_sort")
         )
-        self.bind(dice=self.row.setter("dice"))
+        for name in ("dice", "flight", "solid"):
+            self.bind(**{name: self.row.setter(name)})
         for name in ("pos", "size", "form"):
             self.fbind(name, self._arrange)
         for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort"):
@@ -84,6 +87,8 @@ class Felt(Widget):
     def on_swap(self, place: int, other: int) -> None: ...
 
     def on_throw(self, place: int) -> None: ...
+
+    def on_settled(self) -> None: ...
 
     def on_roll(self) -> None: ...
 

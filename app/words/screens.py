@@ -91,6 +91,8 @@ POINTS = {1: "{points} point", 2: "{points} points"}
 VERDICT = {"good": "Over 200: a good game.", "pro": "Over 300: you are a pro."}
 POINTS_AND_VERDICT = "{points}. {verdict}"
 BEHIND = "{points} behind"
+NEW_BEST = "New best here. Tap to change the name"
+IN_TOP_LIST = "Place {place} in the top list. Tap to change the name"
 TRICKED = "The party trick was used, so this game counts nowhere."
 PLAY_AGAIN = "Play again"
 SEE_CARDS = "See the cards"
@@ -166,8 +168,10 @@ def subtitle(outcome: Outcome) -> str:
     return POINTS_AND_VERDICT.format(points=score, verdict=verdict) if verdict else score
 
 
-def standing(place: Place, best: Place) -> str:
-    """A line under a name in the ranking; the best have theirs above."""
+def standing(place: Place, best: Place, listed: int | None) -> str:
+    """A line under a name in the ranking: its place in the top list, or how far behind it is."""
+    if listed is not None:
+        return NEW_BEST if listed == 1 else IN_TOP_LIST.format(place=listed)
     if place.rank == best.rank:
         return ""
     return BEHIND.format(points=best.total - place.total)

@@ -1,4 +1,4 @@
-"""Keys by name, and whether the system is dark."""
+"""Keys by name, whether the system is dark, and where data belongs."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import pytest
 
 from app.keys import key_name
 from app.services import appearance
+from app.services.folders import data_folder
 
 
 @pytest.mark.parametrize(
@@ -69,3 +70,23 @@ def test_where_nothing_can_be_learned_it_is_light(
     monkeypatch.setattr(appearance.sys, "platform", platform)
     if platform != "win32" or not hasattr(appearance, "winreg"):
         assert not appearance.system_is_dark()
+
+
+def test_on_linux_data_lies_in_the_config_folder_even_before_that_exists(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("ANDROID_ARGUMENT", raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no" / "such"))
+    assert data_folder(lambda: "unasked") == tmp_path / "no" / "such" / "fivefold"
+    monkeypatch.delenv("XDG_CONFIG_HOME")
+    assert data_folder(lambda: "unasked") == Path("~/.config/fivefold").expanduser()
+
+
+def test_elsewhere_kivy_is_asked_and_may_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails() -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert data_folder(lambda: "/data") == Path("/data")
+    assert data_folder(fails) == Path.home() / ".fivefold"

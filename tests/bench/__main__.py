@@ -1,7 +1,7 @@
 import sys
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or ["engine", "table"]
+    wanted = sys.argv[1:] or ["engine", "table", "dice"]
     if "engine" in wanted:
         from tests.bench import engine
 
@@ -10,3 +10,7 @@ if __name__ == "__main__":
         from tests.bench import table
 
         table.main()
+    if "dice" in wanted:
+        from tests.bench import dice
+
+        dice.main()

@@ -85,7 +85,7 @@ def test_the_end_waits_for_the_last_score() -> None:
 
 def test_dice_that_nobody_shows_are_heard_all_the_same() -> None:
     heard = Heard()
-    heard.feel.rolled(3, five=False)
+    heard.feel.rolled(3, five=False, shown=False)
     assert heard.names == ["throw"]
     assert max(seconds for seconds, _ in heard.waiting) < LAST_KNOCK + 0.2
     heard.wait()
@@ -95,7 +95,7 @@ def test_dice_that_nobody_shows_are_heard_all_the_same() -> None:
 
 def test_a_five_is_told_when_the_dice_lie() -> None:
     heard = Heard()
-    heard.feel.rolled(2, five=True)
+    heard.feel.rolled(2, five=True, shown=False)
     heard.wait()
     assert heard.names[-1] == "five"
     assert heard.felt[-1] == "five"
@@ -103,8 +103,7 @@ def test_a_five_is_told_when_the_dice_lie() -> None:
 
 def test_dice_that_are_shown_knock_by_themselves() -> None:
     heard = Heard()
-    heard.feel.unseen = False
-    heard.feel.rolled(5, five=True)
+    heard.feel.rolled(5, five=True, shown=True)
     assert heard.waiting == []
     heard.feel.knock(0.8)
     heard.feel.landed(five=True)

@@ -1,0 +1,34 @@
+"""Whether rows are still as they were written, looked at a few games at a time."""
+
+import sqlite3
+
+from app.storage import game_rows
+from app.storage.connection import check_pages
+from app.storage.errors import Damaged
+from app.storage.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
+
+EVERY = 2**31
+
+
+def check_all(connection: sqlite3.Connection) -> None:
+    check_pages(connection)
+    check(connection, 0, EVERY)
+
+
+def check(connection: sqlite3.Connection, after: int, games: int) -> int | None:
+    """Raises Damaged; says after which game to go on, None when all were seen."""
+    rows = connection.execute(
+        GAMES.select + " WHERE id > ? ORDER BY id LIMIT ?", (after, games)
+    ).fetchall()
+    for row in map(game_rows.game_row, rows):
+        game_rows.lines(connection, row)
+        seats = connection.execute(SEATS.select + " WHERE game = ?", (row.id,))
+        if not all(map(SEATS.is_whole, seats)):
+            raise Damaged(place="a seat")
+        after = row.id
+    if len(rows) == games:
+        return after
+    for table in (PLAYERS, SETTINGS, TOP_SCORES):
+        if not all(map(table.is_whole, connection.execute(table.select))):
+            raise Damaged(place=table.name)
+    return None

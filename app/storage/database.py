@@ -1,0 +1,99 @@
+"""The one way to the saved rows: `ask` reads, `change` writes all or nothing.
+
+Both name SQLite's errors by their cause. Should the file turn out damaged, it is mended, once,
+and the question asked again; `news` says so.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import time
+from typing import TypeVar
+
+from app.storage.connection import causes_named, check_pages, transaction
+from app.storage.errors import Damaged
+from app.storage.news import News
+
+Answer = TypeVar("Answer")
+Work = Callable[[sqlite3.Connection], Answer]
+Clock = Callable[[], int]
+
+
+SURPRISES = (sqlite3.Error, TypeError, ValueError, LookupError, OverflowError)
+
+
+def milliseconds() -> int:
+    return int(time() * 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    connection: sqlite3.Connection
+    path: Path | None
+    news: News
+
+
+class Database:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        path: Path | None,
+        clock: Clock = milliseconds,
+        mend: Callable[[sqlite3.Connection, Path], Mended] | None = None,
+        inspect: Callable[[sqlite3.Connection], object] | None = None,
+    ) -> None:
+        self.connection = connection
+        self.path = path
+        self.clock = clock
+        self.news: list[News] = []
+        """What happened since the opening, oldest first."""
+        self._mend = mend
+        self._inspect = inspect
+
+    @property
+    def kept(self) -> bool:
+        """Whether what is saved outlives the program."""
+        return self.path is not None
+
+    def ask(self, work: Work[Answer]) -> Answer:
+        return self._tried(lambda: work(self.connection))
+
+    def change(self, work: Work[Answer]) -> Answer:
+        """Runs `work` in one transaction; when this returns, it is on the disk."""
+
+        def changed() -> Answer:
+            with transaction(self.connection):
+                return work(self.connection)
+
+        return self._tried(changed)
+
+    def check_pages(self) -> None:
+        """Looks at every page: some tenths of a second for ten thousand games."""
+        self.ask(check_pages)
+
+    def close(self) -> None:
+        with causes_named():
+            self.connection.close()
+
+    def _tried(self, work: Callable[[], Answer]) -> Answer:
+        try:
+            return self._judged(work)
+        except Damaged:
+            if self._mend is None or self.path is None:
+                raise
+            mended = self._mend(self.connection, self.path)
+            self.connection, self.path = mended.connection, mended.path
+            self.news.append(mended.news)
+            return self._judged(work)
+
+    def _judged(self, work: Callable[[], Answer]) -> Answer:
+        try:
+            with causes_named():
+                return work()
+        except SURPRISES:
+            # Either a row that nobody could have written, or our own mistake.
+            if self._inspect is not None:
+                with causes_named():
+                    self._inspect(self.connection)
+            raise

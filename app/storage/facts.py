@@ -1,0 +1,46 @@
+"""What else is known of a game, and where it therefore counts. Decided here and nowhere else."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    as_it_was: bool = False
+    typed_in: bool = False
+    """Real dice: their values were typed in."""
+    known: bool = False
+    """The dice could be known beforehand: a challenge or a decision replayed, a cut record."""
+    imported: bool = False
+    """Played elsewhere and taken in."""
+    hints: int = 0
+    """How often advice was asked for."""
+    bots: tuple[int, ...] = ()
+    """Seats that the program plays."""
+    challenge: str = ""
+    """The code of the challenge, if this is one."""
+
+
+def may_enter_top_list(facts: Facts, tricked: bool) -> bool:
+    """Only dice that nobody chose or knew. Challenges have lists of their own."""
+    odd = tricked or facts.typed_in or facts.known or facts.imported
+    return not odd and not facts.challenge
+
+
+def counts_in_statistics(facts: Facts, tricked: bool) -> bool:
+    """Real dice and games from elsewhere were played; tricks and second tries were not."""
+    return not tricked and not facts.known
+
+
+def counts_for_fairness(facts: Facts) -> bool:
+    """Dice that this program rolled, and only once each."""
+    return not facts.typed_in and not facts.known and not facts.imported
+
+
+# The same two as conditions on the table `games`.
+COUNTS_IN_STATISTICS = (
+    "games.ended IS NOT NULL AND games.deleted IS NULL AND games.tricked = 0 AND games.known = 0"
+)
+COUNTS_FOR_FAIRNESS = (
+    "games.ended IS NOT NULL AND games.deleted IS NULL"
+    " AND games.typed_in = 0 AND games.known = 0 AND games.imported = 0"
+)

@@ -1,0 +1,154 @@
+"""Whether the dice are fair: how often each face fell, and whether a game's dice are its seed's."""
+
+import math
+import sqlite3
+from dataclasses import dataclass
+
+from app.storage import game_rows
+from app.storage.database import Database
+from app.storage.errors import Damaged
+from app.storage.facts import COUNTS_FOR_FAIRNESS
+from app.storage.statistics import summed
+from app.words import storage as words
+from core import Game, Roll, apply, next_roll, start
+from core.boxes import SIDES
+
+ENOUGH = 300
+"""Dice before a verdict is given; below, the test has little to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    faces: tuple[int, ...]
+    """How often each fell, from one to six."""
+    chi_square: float
+    chance: float
+    """How often chance alone would give a bigger difference, from 0 to 1."""
+    verdict: str
+
+    @property
+    def dice(self) -> int:
+        return sum(self.faces)
+
+    @property
+    def expected(self) -> float:
+        return self.dice / SIDES
+
+
+@dataclass(frozen=True, slots=True)
+class Recomputed:
+    """Whether anybody who has the seed gets the dice that were played."""
+
+    seed: str
+    rolls: int
+    follows: bool
+    verdict: str
+
+
+class FairnessOf:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> Fairness:
+        """Over all finished games; dice that several players met count once."""
+        return self._asked("SELECT first_faces FROM seats", "", ())
+
+    def player(self, player: int) -> Fairness:
+        return self._asked("SELECT faces FROM seats", " AND player = ?", (player,))
+
+    def recompute(self, uid: str) -> Recomputed:
+        def asked(connection: sqlite3.Connection) -> Recomputed:
+            row = game_rows.find(connection, uid)
+            return recomputed(game_rows.whole_game(connection, row), row.facts.typed_in)
+
+        return self._database.ask(asked)
+
+    def _asked(self, select: str, only: str, facts: tuple[int, ...]) -> Fairness:
+        def asked(connection: sqlite3.Connection) -> Fairness:
+            told = connection.execute(
+                select + " JOIN games ON games.id = seats.game WHERE " + COUNTS_FOR_FAIRNESS + only,
+                facts,
+            ).fetchall()
+            try:
+                return judged(summed([text for (text,) in told], SIDES))
+            except (TypeError, ValueError):
+                raise Damaged(place="a result") from None
+
+        return self._database.ask(asked)
+
+
+def judged(faces: tuple[int, ...]) -> Fairness:
+    dice = sum(faces)
+    if not dice:
+        return Fairness(faces, 0.0, 1.0, words.NO_DICE_YET)
+    expected = dice / len(faces)
+    chi_square = sum((count - expected) ** 2 for count in faces) / expected
+    chance = chance_of_more(chi_square, len(faces) - 1)
+    return Fairness(faces, chi_square, chance, _verdict(dice, chance))
+
+
+def _verdict(dice: int, chance: float) -> str:
+    if dice < ENOUGH:
+        return words.TOO_FEW_DICE.format(dice=dice, enough=ENOUGH)
+    if chance >= 0.01:
+        text = words.EVEN if chance >= 0.1 else words.UNEVEN
+        return text.format(times=round(chance * 100), dice=dice)
+    times = max(1, round(chance * 1000))
+    return words.RARE.format(times=times, dice=dice, one_in=round(1 / max(chance, 1e-6)))
+
+
+def chance_of_more(chi_square: float, freedom: int) -> float:
+    """The chi-square distribution's upper tail: the regularised incomplete gamma Q(k/2, x/2)."""
+    half, x = freedom / 2, chi_square / 2
+    if x <= 0:
+        return 1.0
+    scale = math.exp(half * math.log(x) - x - math.lgamma(half))
+    if x < half + 1:
+        return max(0.0, 1.0 - scale * _series(half, x))
+    return scale * _fraction(half, x)
+
+
+def _series(half: float, x: float) -> float:
+    """For the lower tail, where x is small; each term is smaller than the last."""
+    term = total = 1 / half
+    step = half
+    while term > total * 1e-16:
+        step += 1
+        term *= x / step
+        total += term
+    return total
+
+
+def _fraction(half: float, x: float) -> float:
+    """For the upper tail, where x is large: a continued fraction, from the inside out."""
+    value = 0.0
+    for step in range(200, 0, -1):
+        value = step * (step - half) / (x + 2 * step + 1 - half - value)
+    return 1 / (x + 1 - half - value)
+
+
+def recomputed(game: Game, typed_in: bool = False) -> Recomputed:
+    """Every roll against the one that the seed gives."""
+    state = start(game.setup)
+    seed = game.setup.seed
+    rolls = 0
+    for action in game.actions:
+        if isinstance(action, Roll):
+            rolls += 1
+            due = next_roll(state)
+            if action != due:
+                differs = words.DIFFERS.format(roll=rolls, said=_shown(action), given=_shown(due))
+                verdict = words.TYPED_IN if typed_in else differs
+                return Recomputed(seed, rolls, False, verdict)
+        state = apply(state, action)
+    return Recomputed(seed, rolls, True, _followed(rolls))
+
+
+def _followed(rolls: int) -> str:
+    if not rolls:
+        return words.NO_ROLLS
+    return words.FOLLOWS_ONE if rolls == 1 else words.FOLLOWS.format(rolls=rolls)
+
+
+def _shown(roll: Roll) -> str:
+    return " ".join(map(str, roll.dice))

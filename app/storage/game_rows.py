@@ -1,0 +1,316 @@
+"""The rows of one game: written, read and completed inside somebody's transaction."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from app.storage.errors import (
+    Damaged,
+    NoSuchGame,
+    NotSavedInOrder,
+    Unreadable,
+    UnreadableGame,
+    UnreadableSetup,
+)
+from app.storage.facts import Facts
+from app.storage.kind import Kind
+from app.storage.players import player_called
+from app.storage.summary import summaries
+from app.storage.tables import GAMES, SEATS, chain, chain_start
+from core import BadNotation, BadRecord, Game, IllegalAction, Setup, apply, load, read, save, start
+from core.actions import Action
+from core.errors import quoted
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    id: int
+    uid: str
+    record: str
+    kind: str
+    began: int
+    ended: int | None
+    steps: int | None
+    abandoned: int | None
+    deleted: int | None
+    home: str
+    facts: Facts
+    tricked: bool
+
+    @property
+    def setup(self) -> Setup:
+        try:
+            return load(self.record).setup
+        except BadRecord as wrong:
+            raise UnreadableSetup(wrong=str(wrong)) from None
+
+
+def insert_game(
+    connection: sqlite3.Connection,
+    uid: str,
+    setup: Setup,
+    facts: Facts,
+    began: int,
+    home: str,
+    names: Sequence[str | None] = (),
+) -> int:
+    """A game without actions; `names` says who sits there if that is not as recorded."""
+    last = connection.execute("SELECT max(id) FROM games").fetchone()[0] or 0
+    given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'").fetchone()
+    id = max(last, given[0] if given else 0) + 1
+    record = record_of(setup)
+    row = GAMES.marked(
+        id,
+        uid,
+        record,
+        str(Kind.of(setup)),
+        began,
+        None,
+        None,
+        None,
+        None,
+        home,
+        int(facts.as_it_was),
+        int(facts.typed_in),
+        int(facts.known),
+        int(facts.imported),
+        0,
+        facts.hints,
+        ",".join(map(str, facts.bots)),
+        facts.challenge,
+    )
+    connection.execute(GAMES.insert, row)
+    _seat_players(connection, id, names or setup.players, facts.bots)
+    return int(id)
+
+
+def record_of(setup: Setup) -> str:
+    """What stands in the table for a game before its first action."""
+    return save(Game.new(setup))
+
+
+def _seat_players(
+    connection: sqlite3.Connection, id: int, names: Sequence[str | None], bots: tuple[int, ...]
+) -> None:
+    """Who is not seated yet."""
+    for seat, name in enumerate(names):
+        player = None if seat in bots or name is None else player_called(connection, name)
+        nothing = (None,) * (len(SEATS.columns) - 3)
+        connection.execute(SEATS.insert_if_new, SEATS.marked(id, seat, player, *nothing))
+
+
+def find(connection: sqlite3.Connection, uid: str) -> GameRow:
+    found = connection.execute(GAMES.select + " WHERE uid = ?", (uid,)).fetchone()
+    if found is None:
+        raise NoSuchGame(game=quoted(uid))
+    return game_row(found)
+
+
+def game_row(row: tuple[object, ...]) -> GameRow:
+    """A row of the table as a value; one that is not as it was written raises Damaged."""
+    if not GAMES.is_whole(row):
+        raise Damaged(place="a game")
+    match row:
+        case (
+            int(id),
+            str(uid),
+            str(record),
+            str(kind),
+            int(began),
+            int() | None as ended,
+            int() | None as steps,
+            int() | None as abandoned,
+            int() | None as deleted,
+            str(home),
+            as_it_was,
+            typed_in,
+            known,
+            imported,
+            tricked,
+            int(hints),
+            str(bots),
+            str(challenge),
+            _mark,
+        ):
+            facts = Facts(
+                as_it_was=bool(as_it_was),
+                typed_in=bool(typed_in),
+                known=bool(known),
+                imported=bool(imported),
+                hints=hints,
+                bots=tuple(int(seat) for seat in bots.split(",") if seat),
+                challenge=challenge,
+            )
+            return GameRow(
+                id,
+                uid,
+                record,
+                kind,
+                began,
+                ended,
+                steps,
+                abandoned,
+                deleted,
+                home,
+                facts,
+                bool(tricked),
+            )
+    raise Damaged(place="a game")
+
+
+def update(connection: sqlite3.Connection, id: int, **values: int | str | None) -> None:
+    named = ", ".join(f"{column} = ?" for column in values)
+    connection.execute(f"UPDATE games SET {named} WHERE id = ?", (*values.values(), id))  # noqa: S608 (our own words)
+    connection.execute(GAMES.seal("id = ?"), (id,))
+
+
+# --- actions --------------------------------------------------------------------------------
+
+
+def add_lines(
+    connection: sqlite3.Connection, row: GameRow, lines: Iterable[tuple[str, int]], after: int
+) -> None:
+    """Lines with their times, after so many that are there already."""
+    last = connection.execute(
+        "SELECT step, mark FROM actions WHERE game = ? ORDER BY step DESC LIMIT 1", (row.id,)
+    ).fetchone()
+    found, mark = (last[0] + 1, last[1]) if last else (0, chain_start(row.uid, row.record))
+    if found != after:
+        raise NotSavedInOrder(expected=after, found=found)
+    rows = []
+    for step, (line, at) in enumerate(lines, after):
+        mark = chain(mark, step, line, at)
+        rows.append((row.id, step, line, at, mark))
+    connection.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def lines(connection: sqlite3.Connection, row: GameRow) -> list[tuple[str, int]]:
+    """All lines and their times, each sure to be as it was written."""
+    mark = chain_start(row.uid, row.record)
+    told: list[tuple[str, int]] = []
+    for found in connection.execute(
+        "SELECT step, line, at, mark FROM actions WHERE game = ? ORDER BY step", (row.id,)
+    ):
+        match found:
+            case (int(step), str(line), int(at), int(said)) if step == len(told):
+                mark = chain(mark, step, line, at)
+                if mark == said:
+                    told.append((line, at))
+                    continue
+        raise Damaged(place="an action")
+    if row.steps is not None and row.steps != len(told):
+        raise Damaged(place="an action")
+    return told
+
+
+def replayed(setup: Setup, told: Iterable[str]) -> Game:
+    """The game that the lines tell; Unreadable says how far that went."""
+    actions: list[Action] = []
+    state = start(setup)
+    for line in told:
+        try:
+            action = read(line)
+            state = apply(state, action)
+        except (BadNotation, IllegalAction) as wrong:
+            unreadable = UnreadableGame(steps=len(actions), wrong=str(wrong))
+            unreadable.readable = Game(setup, tuple(actions), state)
+            raise unreadable from None
+        actions.append(action)
+    return Game(setup, tuple(actions), state)
+
+
+def whole_game(connection: sqlite3.Connection, row: GameRow) -> Game:
+    setup = row.setup
+    return replayed(setup, (line for line, _at in lines(connection, row)))
+
+
+# --- the end of a game ------------------------------------------------------------------------
+
+
+def finish(connection: sqlite3.Connection, id: int, game: Game, ended: int) -> None:
+    """The game is over: what statistics need is written beside it."""
+    tricked = int(game.state.tricked)
+    update(connection, id, ended=ended, steps=len(game.actions), tricked=tricked, abandoned=None)
+    for seat, summary in enumerate(summaries(game)):
+        connection.execute(
+            "UPDATE seats SET total = ?, rank = ?, bonuses = ?, fives = ?, boxes = ?, faces = ?,"
+            " first_faces = ? WHERE game = ? AND seat = ?",
+            (
+                summary.total,
+                summary.rank,
+                summary.bonuses,
+                summary.fives,
+                written(summary.boxes),
+                written(summary.faces),
+                written(summary.first_faces),
+                id,
+                seat,
+            ),
+        )
+    connection.execute(SEATS.seal("game = ?"), (id,))
+
+
+def unfinish(connection: sqlite3.Connection, id: int, uid: str) -> None:
+    """The last placement was taken back: no result, and no place on a list."""
+    _clear_result(connection, id)
+    connection.execute("DELETE FROM top_scores WHERE game = ?", (uid,))
+
+
+def _clear_result(connection: sqlite3.Connection, id: int) -> None:
+    update(connection, id, ended=None, steps=None, tricked=0)
+    connection.execute(
+        "UPDATE seats SET total = NULL, rank = NULL, bonuses = NULL, fives = NULL, boxes = NULL,"
+        " faces = NULL, first_faces = NULL WHERE game = ?",
+        (id,),
+    )
+    connection.execute(SEATS.seal("game = ?"), (id,))
+
+
+def written(numbers: Iterable[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
+    """After a rescue: people in their seats, and a result if and only if the game is over.
+
+    A game that lost actions may be played on from where it is whole; its later dice were seen
+    once, so it wins no place.
+    """
+    row = game_row(connection.execute(GAMES.select + " WHERE id = ?", (id,)).fetchone())
+    counted = connection.execute("SELECT count(*) FROM actions WHERE game = ?", (id,)).fetchone()[0]
+    missing = connection.execute(
+        "SELECT count(*) FROM seats WHERE game = ? AND total IS NULL", (id,)
+    ).fetchone()[0]
+    seated = connection.execute("SELECT count(*) FROM seats WHERE game = ?", (id,)).fetchone()[0]
+    finished = row.ended is not None and counted == row.steps
+    if finished and seated and not missing:
+        return
+    if cut and not finished:
+        update(connection, id, known=1)
+    try:
+        setup = row.setup
+    except Unreadable:
+        update(connection, id, steps=None)
+        return
+    _seat_players(connection, id, setup.players, row.facts.bots)
+    if row.ended is None:
+        return
+    told = connection.execute("SELECT line FROM actions WHERE game = ? ORDER BY step", (id,))
+    try:
+        game = replayed(setup, [line for (line,) in told])
+    except Unreadable:
+        update(connection, id, steps=counted, known=1)
+        return
+    if game.state.over:
+        finish(connection, id, game, row.ended)
+    else:
+        _clear_result(connection, id)
+        update(connection, id, known=1)
+
+
+def recorded_names(row: GameRow) -> tuple[str, ...]:
+    """The names that the game was played under; none if it cannot be read."""
+    try:
+        return row.setup.players
+    except Unreadable:
+        return ()

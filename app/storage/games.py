@@ -1,0 +1,233 @@
+"""Games as they are played: every action kept, each saved before it is shown."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from secrets import token_hex
+
+from app.storage import game_rows
+from app.storage.database import Database
+from app.storage.errors import Unreadable
+from app.storage.facts import Facts
+from app.storage.kind import Kind
+from app.storage.settings_store import home
+from app.storage.tables import GAMES
+from core import Action, BadSetup, Game, Setup, write
+
+MOST_LISTED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A game that was begun and not finished."""
+
+    uid: str
+    kind: Kind | None
+    players: tuple[str, ...]
+    player: str
+    """Whose turn it is."""
+    turn: int
+    turns: int
+    began: int
+    played: int
+    """When something last happened in it."""
+    facts: Facts
+    unreadable: str = ""
+    """Why it cannot be played on as it is; `continue_readable` goes on from where it can."""
+
+
+class Games:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def begin(
+        self, setup: Setup, facts: Facts | None = None, actions: Sequence[Action] = ()
+    ) -> str:
+        """A new game, on record at once; its id is good for ever and everywhere."""
+        uid = token_hex(16)
+        game = Game.new(setup)
+
+        def begun(connection: sqlite3.Connection) -> None:
+            now = self._database.clock()
+            game_rows.insert_game(connection, uid, setup, facts or Facts(), now, home(connection))
+            if actions:
+                self._add(connection, uid, game, _after(game, actions))
+
+        self._database.change(begun)
+        return uid
+
+    def append(self, uid: str, game: Game, actions: Iterable[Action]) -> Game:
+        """The game after these actions, which are saved, all or none.
+
+        A game that they end is finished, and one that an undo opens again is not, in the same
+        instant. An illegal action raises its reason.
+        """
+        after = _after(game, actions)
+        if after is not game:
+            self._database.change(lambda connection: self._add(connection, uid, game, after))
+        return after
+
+    def resume(self, uid: str) -> Game:
+        """The game exactly as it was; Unreadable holds as much of it as can be read."""
+        return self._database.ask(lambda connection: self._resumed(connection, uid))
+
+    def continue_readable(self, uid: str) -> str:
+        """A new game that goes on where an unreadable one stops; that one is kept, abandoned."""
+        try:
+            game: Game | None = self.resume(uid)
+        except Unreadable as unreadable:
+            game = unreadable.readable
+            if game is None:
+                raise
+        else:
+            return uid
+        facts = replace(self.facts(uid), known=True)
+        going_on = self.begin(game.setup, facts, game.actions)
+        self.abandon(uid)
+        return going_on
+
+    def unfinished(self) -> tuple[Waiting, ...]:
+        """Those that wait to be played on, the one last played first."""
+        return self._database.ask(lambda connection: self._waiting(connection, "IS NULL"))
+
+    def played_before(self) -> bool:
+        """Whether any game was ever begun here."""
+        return self._database.ask(
+            lambda connection: (
+                connection.execute("SELECT 1 FROM games LIMIT 1").fetchone() is not None
+            )
+        )
+
+    def abandoned(self) -> tuple[Waiting, ...]:
+        return self._database.ask(lambda connection: self._waiting(connection, "IS NOT NULL"))
+
+    def abandon(self, uid: str) -> None:
+        """Given up: no longer waiting, yet not lost."""
+        self._update(uid, abandoned=self._database.clock())
+
+    def take_up(self, uid: str) -> None:
+        self._update(uid, abandoned=None)
+
+    # --- facts ------------------------------------------------------------------------------
+
+    def facts(self, uid: str) -> Facts:
+        return self._database.ask(lambda connection: game_rows.find(connection, uid).facts)
+
+    def note(
+        self,
+        uid: str,
+        *,
+        typed_in: bool | None = None,
+        known: bool | None = None,
+        hints: int | None = None,
+    ) -> None:
+        """What became true during the game."""
+        told = {"typed_in": typed_in, "known": known, "hints": hints}
+        values = {name: int(value) for name, value in told.items() if value is not None}
+        if values:
+            self._update(uid, **values)
+
+    # --- deleting -----------------------------------------------------------------------------
+
+    def delete(self, uid: str) -> None:
+        """Out of sight, to be had back by `undelete` until `purge`."""
+        self._update(uid, deleted=self._database.clock())
+
+    def undelete(self, uid: str) -> None:
+        self._update(uid, deleted=None)
+
+    def purge(self) -> int:
+        """Deleted games are gone for good; says how many."""
+        return self._database.change(
+            lambda connection: (
+                connection.execute("DELETE FROM games WHERE deleted IS NOT NULL").rowcount
+            )
+        )
+
+    # --- inside a transaction -----------------------------------------------------------------
+
+    def _add(self, connection: sqlite3.Connection, uid: str, before: Game, after: Game) -> None:
+        row = game_rows.find(connection, uid)
+        now = self._database.clock()
+        saved = len(before.actions)
+        lines = ((write(action), now) for action in after.actions[saved:])
+        game_rows.add_lines(connection, row, lines, saved)
+        if before.state.over and row.ended is not None:
+            game_rows.unfinish(connection, row.id, uid)
+        if after.state.over:
+            game_rows.finish(connection, row.id, after, now)
+
+    def _resumed(self, connection: sqlite3.Connection, uid: str) -> Game:
+        row = game_rows.find(connection, uid)
+        told = [line for line, _at in game_rows.lines(connection, row)]
+        return game_rows.replayed(named_anew(connection, row.id, row.setup), told)
+
+    def _waiting(self, connection: sqlite3.Connection, abandoned: str) -> tuple[Waiting, ...]:
+        rows = connection.execute(
+            GAMES.select + " WHERE ended IS NULL AND deleted IS NULL AND abandoned " + abandoned
+        ).fetchall()
+        waiting = []
+        for row in map(game_rows.game_row, rows):
+            last = connection.execute(
+                "SELECT at FROM actions WHERE game = ? ORDER BY step DESC LIMIT 1", (row.id,)
+            ).fetchone()
+            waiting.append((last[0] if last else row.began, row))
+        waiting.sort(key=lambda each: (each[0], each[1].id), reverse=True)
+        return tuple(self._listed(connection, row, played) for played, row in waiting[:MOST_LISTED])
+
+    def _listed(
+        self, connection: sqlite3.Connection, row: game_rows.GameRow, played: int
+    ) -> Waiting:
+        unreadable = ""
+        try:
+            game: Game | None = self._resumed(connection, row.uid)
+        except Unreadable as wrong:
+            unreadable, game = str(wrong), wrong.readable
+        if game is None:
+            return Waiting(row.uid, None, (), "", 0, 0, row.began, played, row.facts, unreadable)
+        setup, state = game.setup, game.state
+        turns = len(setup.rules.boxes) * setup.columns
+        return Waiting(
+            row.uid,
+            Kind.of(setup),
+            setup.players,
+            setup.players[state.player],
+            state.turn,
+            turns,
+            row.began,
+            played,
+            row.facts,
+            unreadable,
+        )
+
+    def _update(self, uid: str, **values: int | None) -> None:
+        def updated(connection: sqlite3.Connection) -> None:
+            game_rows.update(connection, game_rows.find(connection, uid).id, **values)
+
+        self._database.change(updated)
+
+
+def _after(game: Game, actions: Iterable[Action]) -> Game:
+    for action in actions:
+        game = game.then(action)
+    return game
+
+
+def named_anew(connection: sqlite3.Connection, id: int, setup: Setup) -> Setup:
+    """With the names that the players have now; as recorded where these would not do."""
+    seated = connection.execute(
+        "SELECT seat, name FROM seats JOIN players ON players.id = seats.player WHERE game = ?",
+        (id,),
+    ).fetchall()
+    names = list(setup.players)
+    for seat, name in seated:
+        if 0 <= seat < len(names):
+            names[seat] = str(name)
+    if tuple(names) == setup.players:
+        return setup
+    now = dict(zip(setup.players, names, strict=True))
+    tricksters = tuple(sorted(now[name] for name in setup.tricksters))
+    try:
+        return replace(setup, players=tuple(names), tricksters=tricksters)
+    except BadSetup:
+        return setup

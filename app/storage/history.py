@@ -1,0 +1,122 @@
+"""Finished games: listed page by page, and opened to be seen step by step."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from app.storage import game_rows
+from app.storage.database import Database
+from app.storage.facts import Facts
+from app.storage.games import Games, named_anew
+from app.storage.kind import Kind
+from app.storage.tables import GAMES
+from core import Action, Game, State, apply, start
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    name: str
+    """As the player is called now."""
+    player: int | None
+    """None for a bot's seat."""
+    total: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    uid: str
+    kind: Kind | None
+    began: int
+    ended: int
+    results: tuple[Result, ...]
+    """Seat by seat."""
+    facts: Facts
+    tricked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One moment of a replay; the first has no action."""
+
+    action: Action | None
+    state: State
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    game: Game
+    steps: tuple[Step, ...]
+    facts: Facts
+
+    @property
+    def seed(self) -> str:
+        return self.game.setup.seed
+
+
+class History:
+    def __init__(self, database: Database, games: Games) -> None:
+        self._database = database
+        self.delete = games.delete
+        self.undelete = games.undelete
+
+    def count(self) -> int:
+        return self._database.ask(
+            lambda connection: int(
+                connection.execute(
+                    "SELECT count(*) FROM games WHERE ended IS NOT NULL AND deleted IS NULL"
+                ).fetchone()[0]
+            )
+        )
+
+    def page(self, first: int = 0, most: int = 20) -> tuple[Finished, ...]:
+        """The newest first."""
+
+        def asked(connection: sqlite3.Connection) -> tuple[Finished, ...]:
+            rows = connection.execute(
+                GAMES.select + " WHERE ended IS NOT NULL AND deleted IS NULL"
+                " ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?",
+                (most, first),
+            ).fetchall()
+            return tuple(_finished(connection, game_rows.game_row(row)) for row in rows)
+
+        return self._database.ask(asked)
+
+    def replay(self, uid: str) -> Replay:
+        """Every moment of a game, finished or not; Unreadable if the rules refuse it."""
+
+        def asked(connection: sqlite3.Connection) -> Replay:
+            row = game_rows.find(connection, uid)
+            told = game_rows.lines(connection, row)
+            setup = named_anew(connection, row.id, row.setup)
+            game = game_rows.replayed(setup, (line for line, _at in told))
+            state = start(setup)
+            steps = [Step(None, state, row.began)]
+            for action, (_line, at) in zip(game.actions, told, strict=True):
+                state = apply(state, action)
+                steps.append(Step(action, state, at))
+            return Replay(game, tuple(steps), row.facts)
+
+        return self._database.ask(asked)
+
+
+def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> Finished:
+    seated = connection.execute(
+        "SELECT seat, player, name, total, rank FROM seats"
+        " LEFT JOIN players ON players.id = seats.player WHERE game = ? ORDER BY seat",
+        (row.id,),
+    ).fetchall()
+    recorded = game_rows.recorded_names(row)
+    results = []
+    for seat, player, name, total, rank in seated:
+        shown = name if name is not None else recorded[seat] if seat < len(recorded) else ""
+        results.append(Result(str(shown), player, total or 0, rank or 0))
+    return Finished(
+        row.uid,
+        Kind.read(row.kind),
+        row.began,
+        row.ended or 0,
+        tuple(results),
+        row.facts,
+        row.tricked,
+    )

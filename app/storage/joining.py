@@ -1,0 +1,51 @@
+"""Games that an older program kept apart, because the file was a newer one's, come home."""
+
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from app.storage import told
+from app.storage.connection import connect, transaction
+from app.storage.errors import StorageError, Unreadable
+from app.storage.game_rows import game_row
+from app.storage.rescue import beside, set_aside
+from app.storage.schema import Steps
+from app.storage.settings_store import home
+from app.storage.tables import GAMES, TOP_SCORES
+from app.storage.top_scores import insert
+
+
+def kept_apart(path: Path, version: int | str) -> Path:
+    return beside(path, f"version-{version}")
+
+
+def join(connection: sqlite3.Connection, path: Path, steps: Steps, now: datetime) -> int:
+    """How many games joined. A file that was taken in is set aside; one that fails stays."""
+    games = 0
+    for apart in sorted(path.parent.glob(kept_apart(path, "*").name)):
+        with suppress(StorageError, OSError, sqlite3.Error):
+            with closing(connect(apart, steps)) as source, transaction(connection):
+                games += _take_all(connection, source)
+            set_aside(apart, now, "joined")
+    return games
+
+
+def _take_all(connection: sqlite3.Connection, source: sqlite3.Connection) -> int:
+    here = home(connection)
+    taken = 0
+    for row in source.execute(GAMES.select + " WHERE deleted IS NULL ORDER BY id").fetchall():
+        try:
+            game = told.told(source, game_row(row))
+        except Unreadable:
+            continue
+        taken += told.take_in(connection, replace(game, home=here), here) == "new"
+    for row in source.execute(TOP_SCORES.select + " WHERE cleared IS NULL"):
+        _id, kind, score, at, name, uid, seat, *_ = row
+        known = connection.execute(
+            "SELECT 1 FROM top_scores WHERE game = ? AND seat = ?", (uid, seat)
+        ).fetchone()
+        if TOP_SCORES.is_whole(row) and not known:
+            insert(connection, kind, score, at, name, uid, seat)
+    return taken

@@ -1,0 +1,38 @@
+"""What games must share to be compared: rules, and the options that change scoring."""
+
+from dataclasses import dataclass
+
+from core import RULE_SETS, Setup
+
+PLAIN, MULTIPLIED = "plain", "multiplied"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    rules: str
+    columns: int
+    multiply: bool
+    extra_fives: str
+
+    @classmethod
+    def of(cls, setup: Setup) -> "Kind":
+        return cls(setup.rules.id, setup.columns, setup.multiply, setup.extra_fives.id)
+
+    @classmethod
+    def read(cls, text: str) -> "Kind | None":
+        """None for text that is no kind of game."""
+        match text.split("/"):
+            case (rules, columns, "plain" | "multiplied" as times, extra_fives):
+                if columns.isascii() and columns.isdigit() and len(columns) < 3:
+                    return cls(rules, int(columns), times == MULTIPLIED, extra_fives)
+        return None
+
+    def __str__(self) -> str:
+        times = MULTIPLIED if self.multiply else PLAIN
+        return f"{self.rules}/{self.columns}/{times}/{self.extra_fives}"
+
+    @property
+    def top(self) -> int:
+        """Places on its list of top scores."""
+        rules = RULE_SETS.get(self.rules)
+        return rules.top if rules else 0

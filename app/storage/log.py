@@ -1,0 +1,83 @@
+"""SQLite's write-ahead log, looked at without SQLite.
+
+A damaged frame makes SQLite drop it and everything after it without a word, as if it had never
+been saved. So the log that a killed program left is looked at before SQLite sees it.
+The format: https://sqlite.org/fileformat2.html#walformat
+"""
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from sys import byteorder
+
+from app.storage.schema import PAGE_SIZE
+
+HEADER, FRAME_HEADER = 32, 24
+BIG_ENDIAN_SUMS, LITTLE_ENDIAN_SUMS = 0x377F0683, 0x377F0682
+Sums = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    page: int
+    data: bytes
+    commits: bool
+    """Whether a transaction ends with this page."""
+    current: bool
+    """Whether it was written since the log was last emptied."""
+    head: bytes
+
+
+def frames(log: bytes) -> Iterator[Frame]:
+    salt = log[16:24]
+    for at in range(HEADER, len(log), FRAME_HEADER + PAGE_SIZE):
+        head = log[at : at + FRAME_HEADER]
+        data = log[at + FRAME_HEADER : at + FRAME_HEADER + PAGE_SIZE]
+        number = int.from_bytes(head[:4], "big")
+        yield Frame(number, data, any(head[4:8]), head[8:16] == salt, head)
+
+
+def is_whole(log: bytes) -> bool:
+    """Whether SQLite will read all that was saved to it.
+
+    A last frame that does not add up is one that was being written when the program was killed;
+    any other is damage.
+    """
+    if len(log) <= HEADER:
+        return True
+    magic = int.from_bytes(log[:4], "big")
+    order = {BIG_ENDIAN_SUMS: "big", LITTLE_ENDIAN_SUMS: "little"}.get(magic)
+    if order is None or int.from_bytes(log[8:12], "big") != PAGE_SIZE:
+        return False
+    swap = order != byteorder
+    sums = _sums(log[:24], (0, 0), swap)
+    if sums != _said(log[24:32]):
+        return False
+    broken = False
+    for frame in frames(log):
+        if broken:
+            if frame.current:
+                return False
+            continue
+        sums = _sums(frame.head[:8] + frame.data, sums, swap)
+        adds_up = sums == _said(frame.head[16:24])
+        if adds_up and not frame.current:
+            return False
+        broken = not adds_up
+    return True
+
+
+def _said(data: bytes) -> Sums:
+    return int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
+
+
+def _sums(data: bytes, before: Sums, swap: bool) -> Sums:
+    words = array("I", data[: len(data) // 8 * 8])
+    if swap:
+        words.byteswap()
+    first, second = before
+    pairs = iter(words)
+    for one, two in zip(pairs, pairs, strict=True):
+        first = first + one + second & 0xFFFFFFFF
+        second = second + two + first & 0xFFFFFFFF
+    return first, second

@@ -1,0 +1,48 @@
+"""What happened to the saved games that a person should hear of."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+
+from app.words import storage as words
+
+
+class Happened(Enum):
+    NOTHING = auto()
+    """Opened as it was left."""
+    FRESH = auto()
+    """There was none yet: the first start."""
+    RESCUED = auto()
+    NOTHING_RESCUED = auto()
+    RESCUED_IN_MEMORY = auto()
+    LOCKED = auto()
+    READ_ONLY = auto()
+    NO_FOLDER = auto()
+    DISK_FULL = auto()
+    DISK_FAILED = auto()
+    FROM_NEWER = auto()
+    JOINED = auto()
+    """Games that an older program kept apart were taken in."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    happened: Happened
+    sentence: str = ""
+    """For the person; empty where there is nothing to say."""
+    games: int = 0
+    """Rescued or joined."""
+    set_aside: Path | None = None
+
+
+def rescued(games: int, file: Path) -> News:
+    if not games:
+        sentence = words.NOTHING_RESCUED.format(file=file.name)
+        return News(Happened.NOTHING_RESCUED, sentence, 0, file)
+    text = words.RESCUED_ONE if games == 1 else words.RESCUED
+    return News(Happened.RESCUED, text.format(games=games, file=file.name), games, file)
+
+
+def joined(games: int) -> News:
+    text = words.JOINED_ONE if games == 1 else words.JOINED
+    return News(Happened.JOINED, text.format(games=games), games)

@@ -1,0 +1,172 @@
+"""Opening the store, on good days and bad: there is always one to play with."""
+
+import os
+import sqlite3
+import tempfile
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from shutil import copyfile
+
+from app.storage import log, news
+from app.storage.checking import check_all
+from app.storage.connection import companions, connect, create, in_memory, sync_folder
+from app.storage.database import Clock, Database, Mended, milliseconds
+from app.storage.errors import (
+    Damaged,
+    DiskFailed,
+    DiskFull,
+    Locked,
+    NotWritable,
+    StorageError,
+    TooNew,
+)
+from app.storage.joining import join, kept_apart
+from app.storage.news import Happened, News
+from app.storage.rescue import Rescued, beside, fill, finish_mending, mend, read_rows
+from app.storage.schema import STEPS, Steps
+from app.storage.store import Store
+from app.words import storage as words
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    store: Store
+    news: News
+
+
+def open_store(path: Path, clock: Clock = milliseconds, steps: Steps = STEPS) -> Opening:
+    """The store in this file; whatever is wrong with that, one that can be played with."""
+    return _Opener(path, clock, steps).opened()
+
+
+class _Opener:
+    def __init__(self, path: Path, clock: Clock, steps: Steps) -> None:
+        self._path = path
+        self._clock = clock
+        self._steps = steps
+
+    def opened(self) -> Opening:
+        path = self._path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return self._without_file(Happened.NO_FOLDER, words.NO_FOLDER)
+        try:
+            return self._from_file()
+        except Locked:
+            return self._without_file(Happened.LOCKED, words.OPEN_ALREADY)
+        except TooNew:
+            return self._apart()
+        except DiskFull:
+            return self._without_file(Happened.DISK_FULL, words.NO_ROOM, copied=True)
+        except DiskFailed:
+            # SQLite calls a read-only disk a failing one when it left a log there.
+            if not os.access(path.parent, os.W_OK):
+                return self._without_file(Happened.READ_ONLY, words.READ_ONLY, copied=True)
+            return self._without_file(Happened.DISK_FAILED, words.DISK_TROUBLE, copied=True)
+        except (NotWritable, OSError):
+            return self._without_file(Happened.READ_ONLY, words.READ_ONLY, copied=True)
+
+    def _from_file(self) -> Opening:
+        path = self._path
+        finished = finish_mending(path, self._now())
+        fresh = not path.exists() and not any(each.exists() for each in companions(path))
+        if fresh:
+            self._create()
+        try:
+            self._check_log()
+            connection = connect(path, self._steps)
+        except Damaged:
+            mended = self._mended(None, path)
+            return self._opening(mended.connection, mended.path, mended.news)
+        if finished:
+            games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
+            return self._opening(connection, path, news.rescued(games, finished))
+        games = join(connection, path, self._steps, self._now())
+        if games:
+            return self._opening(connection, path, news.joined(games))
+        return self._opening(connection, path, News(Happened.FRESH if fresh else Happened.NOTHING))
+
+    def _create(self) -> None:
+        new = beside(self._path, "new")
+        create(new, self._steps, lambda _connection: None)
+        new.replace(self._path)
+        sync_folder(self._path.parent)
+
+    def _check_log(self) -> None:
+        kept = companions(self._path)[0]
+        if not self._path.is_file() or (kept.exists() and not log.is_whole(kept.read_bytes())):
+            raise Damaged(place="the log")
+
+    # --- bad days -----------------------------------------------------------------------------
+
+    def _mended(self, connection: sqlite3.Connection | None, path: Path) -> Mended:
+        """What is whole in a fresh file, the damaged one set aside; in memory if it must be."""
+        # Read before the connection is closed: closing would empty the log into the file.
+        rescued = read_rows(path)
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.close()
+        try:
+            aside = mend(path, rescued, self._steps, self._now())
+            return Mended(connect(path, self._steps), path, news.rescued(rescued.games, aside))
+        except (StorageError, OSError) as wrong:
+            return self._mended_in_memory(rescued, wrong)
+
+    def _mended_in_memory(self, rescued: Rescued, wrong: Exception) -> Mended:
+        memory = in_memory(self._steps)
+        fill(memory, rescued)
+        why = str(wrong) if isinstance(wrong, StorageError) else words.NOT_WRITABLE
+        sentence = words.RESCUED_IN_MEMORY.format(why=why)
+        return Mended(memory, None, News(Happened.RESCUED_IN_MEMORY, sentence, rescued.games))
+
+    def _without_file(self, happened: Happened, sentence: str, copied: bool = False) -> Opening:
+        memory = (self._copy() if copied else None) or in_memory(self._steps)
+        told = sentence.format(folder=self._path.parent)
+        return self._opening(memory, None, News(happened, told))
+
+    def _copy(self) -> sqlite3.Connection | None:
+        """All that was saved, in memory, from a file that cannot be written to."""
+        if not self._path.is_file():
+            return None
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                copy = Path(folder) / self._path.name
+                copyfile(self._path, copy)
+                if companions(self._path)[0].exists():
+                    copyfile(companions(self._path)[0], companions(copy)[0])
+                with closing(connect(copy, self._steps)) as source:
+                    return self._poured(source)
+        except (OSError, StorageError, sqlite3.Error):
+            pass
+        try:
+            rescued = read_rows(self._path)
+        except OSError:
+            return None
+        memory = in_memory(self._steps)
+        fill(memory, rescued)
+        return memory
+
+    def _poured(self, source: sqlite3.Connection) -> sqlite3.Connection:
+        memory = in_memory(self._steps)
+        source.backup(memory)
+        return memory
+
+    def _apart(self) -> Opening:
+        """A newer program's file is left alone; an older one keeps a file of its own."""
+        apart = kept_apart(self._path, len(self._steps))
+        opening = open_store(apart, self._clock, self._steps)
+        if not opening.store.kept:
+            return opening
+        return Opening(opening.store, News(Happened.FROM_NEWER, words.FROM_NEWER))
+
+    # --- always ---------------------------------------------------------------------------------
+
+    def _opening(self, connection: sqlite3.Connection, path: Path | None, told: News) -> Opening:
+        database = Database(connection, path, self._clock, self._mended, check_all)
+        return Opening(Store(database), told)
+
+    def _now(self) -> datetime:
+        return datetime.fromtimestamp(self._clock() / 1000)

@@ -1,0 +1,169 @@
+"""The rows of a database file, read page by page without SQLite.
+
+SQLite finds rows through trees, and one broken branch hides all leaves behind it. Here every
+page of the file, and every newer one in its write-ahead log, is taken by itself: a row that is
+whole is found wherever it lies. What is not a row is passed over; the time is that of reading
+the file once or twice. The format: https://sqlite.org/fileformat2.html
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.storage.log import frames
+from app.storage.schema import PAGE_SIZE
+from app.storage.tables import Value
+
+TABLE_LEAF, INDEX_LEAF, INDEX_INSIDE = 13, 10, 2
+HEADER = {TABLE_LEAF: 8, INDEX_LEAF: 8, INDEX_INSIDE: 12}
+FIRST_PAGE_HEADER = 100
+LONGEST_RECORD = 1_000_000
+INTEGER_BYTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    rowid: int | None
+    """None in tables without SQLite's own row number."""
+    values: tuple[Value, ...]
+
+
+class NotARow(Exception):
+    pass
+
+
+class Pages:
+    """All pages of a file and its log, oldest first."""
+
+    def __init__(self, path: Path) -> None:
+        data = _bytes(path)
+        log = _bytes(path.with_name(path.name + "-wal"))
+        stored = [(at // PAGE_SIZE + 1, data[at : at + PAGE_SIZE]) for at in _starts(len(data))]
+        logged = list(frames(log))
+        older = [(frame.page, frame.data) for frame in logged if not frame.current]
+        current = [(frame.page, frame.data) for frame in logged if frame.current]
+        self._in_order = [*older, *stored, *current]
+        self._newest = dict(self._in_order)
+
+    def rows(self) -> Iterator[Found]:
+        """Every row on record; of one that was changed, the newest comes last."""
+        for number, page in self._in_order:
+            yield from self._on_page(number, page, beyond=False)
+
+    def forgotten_rows(self) -> Iterator[Found]:
+        """Rows that a damaged page header hides, and remains of old ones."""
+        for number, page in self._in_order:
+            yield from self._on_page(number, page, beyond=True)
+
+    def _on_page(self, number: int, page: bytes, beyond: bool) -> Iterator[Found]:
+        top = FIRST_PAGE_HEADER if number == 1 else 0
+        if len(page) <= top or not any(page):
+            return
+        kind = page[top]
+        if kind in HEADER:
+            yield from self._cells(page, top, kind, beyond)
+        elif beyond:
+            for guess in HEADER:
+                yield from self._cells(page, top, guess, beyond)
+
+    def _cells(self, page: bytes, top: int, kind: int, beyond: bool) -> Iterator[Found]:
+        told = int.from_bytes(page[top + 3 : top + 5], "big")
+        first = top + HEADER[kind]
+        most = (len(page) - first) // 2
+        known = min(told, most) if page[top] == kind else 0
+        for index in range(known, most) if beyond else range(known):
+            at = int.from_bytes(page[first + 2 * index : first + 2 * index + 2], "big")
+            if at <= first:
+                continue
+            try:
+                yield self._cell(page, at, kind)
+            except (NotARow, IndexError, UnicodeDecodeError):
+                continue
+
+    def _cell(self, page: bytes, at: int, kind: int) -> Found:
+        if kind == INDEX_INSIDE:
+            at += 4
+        size, at = _number(page, at)
+        rowid = None
+        if kind == TABLE_LEAF:
+            rowid, at = _number(page, at)
+        if not 2 <= size <= LONGEST_RECORD:
+            raise NotARow
+        return Found(rowid, _values(self._payload(page, at, size, kind)))
+
+    def _payload(self, page: bytes, at: int, size: int, kind: int) -> bytes:
+        """A long record goes on elsewhere; where it is cut, the format says."""
+        most = PAGE_SIZE - 35 if kind == TABLE_LEAF else (PAGE_SIZE - 12) * 64 // 255 - 23
+        if size <= most:
+            return _exactly(page, at, size)
+        least = (PAGE_SIZE - 12) * 32 // 255 - 23
+        here = least + (size - least) % (PAGE_SIZE - 4)
+        here = here if here <= most else least
+        parts = [_exactly(page, at, here)]
+        following = int.from_bytes(_exactly(page, at + here, 4), "big")
+        missing = size - here
+        while missing > 0:
+            more = self._newest.get(following)
+            if more is None:
+                raise NotARow
+            part = more[4 : 4 + min(missing, PAGE_SIZE - 4)]
+            if not part:
+                raise NotARow
+            parts.append(part)
+            missing -= len(part)
+            following = int.from_bytes(more[:4], "big")
+        return b"".join(parts)
+
+
+def _bytes(path: Path) -> bytes:
+    return path.read_bytes() if path.is_file() else b""
+
+
+def _starts(length: int) -> range:
+    return range(0, length, PAGE_SIZE)
+
+
+def _number(data: bytes, at: int) -> tuple[int, int]:
+    """SQLite's integer of one to nine bytes, and where it ends."""
+    value = 0
+    for _ in range(8):
+        byte = data[at]
+        at += 1
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at
+    return value << 8 | data[at], at + 1
+
+
+def _exactly(data: bytes, at: int, size: int) -> bytes:
+    part = data[at : at + size]
+    if len(part) != size:
+        raise NotARow
+    return part
+
+
+def _values(record: bytes) -> tuple[Value, ...]:
+    header, at = _number(record, 0)
+    if not at <= header <= len(record):
+        raise NotARow
+    values: list[Value] = []
+    body = header
+    while at < header:
+        kind, at = _number(record, at)
+        value, body = _value(record, kind, body)
+        values.append(value)
+    return tuple(values)
+
+
+def _value(record: bytes, kind: int, at: int) -> tuple[Value, int]:
+    if kind == 0:
+        return None, at
+    if kind in (8, 9):
+        return kind - 8, at
+    if kind in INTEGER_BYTES:
+        size = INTEGER_BYTES[kind]
+        return int.from_bytes(_exactly(record, at, size), "big", signed=True), at + size
+    if kind >= 13 and kind % 2:
+        size = (kind - 13) // 2
+        return _exactly(record, at, size).decode(), at + size
+    raise NotARow  # fractions and raw bytes: we write none

@@ -1,0 +1,127 @@
+"""The people who play: their names, their order, and who sits out."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.storage.database import Database
+from app.storage.errors import BadPlayerName, Damaged, NameInUse, NoSuchPlayer
+from app.storage.tables import PLAYERS, SEATS
+from core import RULE_SETS, BadSetup, set_up
+from core.setup import LONGEST_NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    id: int
+    name: str
+    plays: bool = True
+    """False for somebody who sits out."""
+
+
+def player_called(connection: sqlite3.Connection, name: str) -> int:
+    """Found by the name, or made."""
+    found = connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()
+    if found:
+        return int(found[0])
+    last = connection.execute("SELECT max(id), max(place) FROM players").fetchone()
+    id, place = (last[0] or 0) + 1, (last[1] or 0) + 1
+    # Numbers are not given twice: an old seat must not find a new person.
+    given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'players'").fetchone()
+    id = max(id, (given[0] if given else 0) + 1)
+    connection.execute(PLAYERS.insert, PLAYERS.marked(id, name, place, 1))
+    return int(id)
+
+
+class Players:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> tuple[Player, ...]:
+        """In their order."""
+        return self._database.ask(self._all)
+
+    def add(self, name: str) -> Player:
+        """The player of that name, new if there was none."""
+        name = checked_name(name)
+        id = self._database.change(lambda connection: player_called(connection, name))
+        return self._one(id)
+
+    def rename(self, player: int, name: str) -> None:
+        """With all their games; records keep the name that was played under."""
+        name = checked_name(name)
+
+        def renamed(connection: sqlite3.Connection) -> None:
+            taken = connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()
+            if taken and taken[0] != player:
+                raise NameInUse(name=name)
+            self._update(connection, player, "name", name)
+
+        self._database.change(renamed)
+
+    def sit_out(self, player: int, sits_out: bool = True) -> None:
+        self._database.change(
+            lambda connection: self._update(connection, player, "plays", int(not sits_out))
+        )
+
+    def put_in_order(self, players: Sequence[int]) -> None:
+        """These first, in this order; whoever is not named follows as before."""
+
+        def ordered(connection: sqlite3.Connection) -> None:
+            others = [each.id for each in self._all(connection) if each.id not in players]
+            for place, player in enumerate((*players, *others), 1):
+                self._update(connection, player, "place", place)
+
+        self._database.change(ordered)
+
+    def merge(self, player: int, into: int) -> None:
+        """One person under two names: all games of the first are the second's from now on."""
+
+        def merged(connection: sqlite3.Connection) -> None:
+            for each in (player, into):
+                self._check_there(connection, each)
+            if player == into:
+                return
+            theirs = connection.execute(
+                "SELECT game, seat FROM seats WHERE player = ?", (player,)
+            ).fetchall()
+            connection.execute("UPDATE seats SET player = ? WHERE player = ?", (into, player))
+            connection.executemany(SEATS.seal("game = ? AND seat = ?"), theirs)
+            connection.execute("DELETE FROM players WHERE id = ?", (player,))
+
+        self._database.change(merged)
+
+    def _one(self, id: int) -> Player:
+        found = next((each for each in self.all() if each.id == id), None)
+        if found is None:
+            raise NoSuchPlayer
+        return found
+
+    @staticmethod
+    def _all(connection: sqlite3.Connection) -> tuple[Player, ...]:
+        rows = connection.execute(PLAYERS.select + " ORDER BY place, id").fetchall()
+        if not all(map(PLAYERS.is_whole, rows)):
+            raise Damaged(place="a player")
+        return tuple(Player(id, name, bool(plays)) for id, name, _place, plays, _mark in rows)
+
+    @staticmethod
+    def _check_there(connection: sqlite3.Connection, player: int) -> None:
+        if not connection.execute("SELECT 1 FROM players WHERE id = ?", (player,)).fetchone():
+            raise NoSuchPlayer
+
+    def _update(
+        self, connection: sqlite3.Connection, player: int, column: str, value: int | str
+    ) -> None:
+        self._check_there(connection, player)
+        connection.execute(f"UPDATE players SET {column} = ? WHERE id = ?", (value, player))  # noqa: S608 (our own words)
+        connection.execute(PLAYERS.seal("id = ?"), (player,))
+
+
+def checked_name(name: str) -> str:
+    """Trimmed, and fit for any game."""
+    name = name.strip()
+    try:
+        set_up(RULE_SETS["official"], [name], seed="")
+    except BadSetup:
+        raise BadPlayerName(longest=LONGEST_NAME) from None
+    return name

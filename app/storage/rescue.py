@@ -1,0 +1,179 @@
+"""What can be saved from a damaged file, and how the file is set aside."""
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from app.storage import game_rows
+from app.storage.connection import companions, create, sync_folder, transaction
+from app.storage.pages import Found, Pages
+from app.storage.schema import Steps
+from app.storage.tables import (
+    ACTIONS,
+    GAMES,
+    MARKED,
+    PLAYERS,
+    SEATS,
+    Row,
+    Table,
+    Value,
+    chain,
+    chain_start,
+)
+
+Candidate = tuple[str, int, int]
+"""Line, time and mark of an action that may be the right one."""
+
+
+@dataclass(slots=True)
+class Rescued:
+    """Rows that are whole, by table and key."""
+
+    rows: dict[str, dict[Value | tuple[Value, ...], Row]] = field(
+        default_factory=lambda: {name: {} for name in MARKED}
+    )
+    actions: dict[int, dict[int, list[Candidate]]] = field(default_factory=dict)
+
+    @property
+    def games(self) -> int:
+        return len(self.rows[GAMES.name])
+
+
+def read_rows(path: Path) -> Rescued:
+    pages = Pages(path)
+    rescued = Rescued()
+    _sort_in(rescued, pages.rows(), newest_wins=True)
+    _sort_in(rescued, pages.forgotten_rows(), newest_wins=False)
+    return rescued
+
+
+def _sort_in(rescued: Rescued, found: Iterable[Found], newest_wins: bool) -> None:
+    for row in found:
+        if row.rowid is None and len(row.values) == len(ACTIONS) + 1:
+            _sort_in_action(rescued, row.values)
+        for table in MARKED.values():
+            values = _as_in(table, row)
+            if values is not None:
+                key = values[:2] if table is SEATS else values[0]
+                known = rescued.rows[table.name]
+                if newest_wins or key not in known:
+                    known[key] = values
+
+
+def _as_in(table: Table, row: Found) -> Row | None:
+    """The row as one of this table, if it is a whole one."""
+    if len(row.values) != len(table.columns) + 1 or table.rowid != (row.rowid is not None):
+        return None
+    values = (row.rowid, *row.values[1:]) if table.rowid else row.values
+    return values if table.is_whole(values) else None
+
+
+def _sort_in_action(rescued: Rescued, values: Row) -> None:
+    match values:
+        case (int(game), int(step), str(line), int(at), int(mark)):
+            candidates = rescued.actions.setdefault(game, {}).setdefault(step, [])
+            if (line, at, mark) not in candidates:
+                candidates.append((line, at, mark))
+
+
+# --- into a fresh database ------------------------------------------------------------------
+
+
+def fill(connection: sqlite3.Connection, rescued: Rescued) -> None:
+    """All that was rescued; a game that lost actions goes as far as they are whole."""
+    with transaction(connection):
+        for table in MARKED.values():
+            if table is not SEATS:
+                rows = rescued.rows[table.name].values()
+                connection.executemany(table.insert_if_new, rows)
+        for row in rescued.rows[GAMES.name].values():
+            _fill_game(connection, row, rescued)
+
+
+def _fill_game(connection: sqlite3.Connection, row: Row, rescued: Rescued) -> None:
+    id, uid, setup = row[:3]
+    if not (isinstance(id, int) and isinstance(uid, str) and isinstance(setup, str)):
+        return
+    if not connection.execute("SELECT 1 FROM games WHERE id = ? AND uid = ?", (id, uid)).fetchone():
+        return
+    steps = rescued.actions.get(id, {})
+    whole = _in_chain(chain_start(uid, setup), steps)
+    connection.executemany(
+        "INSERT INTO actions VALUES (?, ?, ?, ?, ?)", ((id, *action) for action in whole)
+    )
+    lost = any(step >= len(whole) for step in steps)
+    known_players = rescued.rows[PLAYERS.name]
+    seats = [rescued.rows[SEATS.name].get((id, seat)) for seat in range(_players(setup))]
+    for seat in seats:
+        if seat is not None and (seat[2] is None or seat[2] in known_players):
+            connection.execute(SEATS.insert_if_new, seat)
+    game_rows.complete(connection, id, cut=lost)
+
+
+def _in_chain(mark: int, steps: dict[int, list[Candidate]]) -> list[tuple[int, str, int, int]]:
+    """The actions from the first on, as far as each follows from the one before."""
+    whole: list[tuple[int, str, int, int]] = []
+    while True:
+        step = len(whole)
+        for line, at, said in steps.get(step, ()):
+            if chain(mark, step, line, at) == said:
+                whole.append((step, line, at, said))
+                mark = said
+                break
+        else:
+            return whole
+
+
+def _players(setup: str) -> int:
+    try:
+        return len(json.loads(setup)["players"])
+    except (ValueError, KeyError, TypeError):
+        return 0
+
+
+# --- files -----------------------------------------------------------------------------------
+
+
+def mend(path: Path, rescued: Rescued, steps: Steps, now: datetime) -> Path:
+    """A fresh file in the place of the damaged one; says where that is now.
+
+    Killed at any instant, it is finished at the next opening: see `finish_mending`.
+    """
+    new, ready = beside(path, "new"), beside(path, "ready")
+    create(new, steps, lambda connection: fill(connection, rescued))
+    new.replace(ready)
+    sync_folder(path.parent)
+    return finish_mending(path, now) or path
+
+
+def finish_mending(path: Path, now: datetime) -> Path | None:
+    """Puts a finished rescue in its place. Says where the damaged file was set aside."""
+    ready = beside(path, "ready")
+    if not ready.exists():
+        return None
+    aside = set_aside(path, now)
+    ready.replace(path)
+    sync_folder(path.parent)
+    return aside
+
+
+def set_aside(path: Path, now: datetime, why: str = "broken") -> Path:
+    """Under a dated name beside it. The log goes first: alone, it must not meet a new file."""
+    name = f"{why}-{now:%Y-%m-%d-%H%M%S}"
+    aside = beside(path, name)
+    number = 1
+    while aside.exists() or any(each.exists() for each in companions(aside)):
+        number += 1
+        aside = beside(path, f"{name}-{number}")
+    for old, new in zip((*companions(path), path), (*companions(aside), aside), strict=True):
+        if old.exists():
+            old.rename(new)
+    sync_folder(path.parent)
+    return aside
+
+
+def beside(path: Path, what: str) -> Path:
+    return path.with_name(f"{path.stem}.{what}{path.suffix}")

@@ -1,0 +1,114 @@
+"""The tables, version by version. A step that was ever released never changes: add another."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from app.storage.errors import TooNew
+
+APPLICATION = 0x46495645
+"""Says in the file's header that it is ours."""
+PAGE_SIZE = 4096
+
+VERSION_1 = (
+    # Times are milliseconds since 1970. `record` is the game before its first action, and never
+    # changes; people are found through `seats`, so a player can be renamed without touching it.
+    """CREATE TABLE games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        uid TEXT NOT NULL UNIQUE,
+        record TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        began INTEGER NOT NULL,
+        ended INTEGER,
+        steps INTEGER,
+        abandoned INTEGER,
+        deleted INTEGER,
+        home TEXT NOT NULL,
+        as_it_was INTEGER NOT NULL DEFAULT 0,
+        typed_in INTEGER NOT NULL DEFAULT 0,
+        known INTEGER NOT NULL DEFAULT 0,
+        imported INTEGER NOT NULL DEFAULT 0,
+        tricked INTEGER NOT NULL DEFAULT 0,
+        hints INTEGER NOT NULL DEFAULT 0,
+        bots TEXT NOT NULL DEFAULT '',
+        challenge TEXT NOT NULL DEFAULT '',
+        mark INTEGER NOT NULL
+    )""",
+    "CREATE INDEX games_waiting ON games (id) WHERE ended IS NULL AND deleted IS NULL",
+    "CREATE INDEX games_ended ON games (ended, id) WHERE ended IS NOT NULL AND deleted IS NULL",
+    """CREATE TABLE actions (
+        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        step INTEGER NOT NULL,
+        line TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        mark INTEGER NOT NULL,
+        PRIMARY KEY (game, step)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE players (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL UNIQUE,
+        place INTEGER NOT NULL,
+        plays INTEGER NOT NULL DEFAULT 1,
+        mark INTEGER NOT NULL
+    )""",
+    # From `total` on: what statistics need of a finished game; empty before, and always to be
+    # had again from the actions.
+    """CREATE TABLE seats (
+        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        player INTEGER REFERENCES players (id),
+        total INTEGER,
+        rank INTEGER,
+        bonuses INTEGER,
+        fives INTEGER,
+        boxes TEXT,
+        faces TEXT,
+        first_faces TEXT,
+        mark INTEGER NOT NULL,
+        PRIMARY KEY (game, seat)
+    ) WITHOUT ROWID""",
+    "CREATE INDEX seats_of_player ON seats (player)",
+    """CREATE TABLE settings (
+        key TEXT NOT NULL PRIMARY KEY,
+        value TEXT NOT NULL,
+        mark INTEGER NOT NULL
+    ) WITHOUT ROWID""",
+    """CREATE TABLE top_scores (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL,
+        score INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        game TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        cleared INTEGER,
+        mark INTEGER NOT NULL
+    )""",
+    "CREATE INDEX top_scores_of_kind ON top_scores (kind, score DESC, at, id)",
+)
+
+Steps = Sequence[Sequence[str]]
+STEPS: Steps = (VERSION_1,)
+"""Step n leads from version n to n + 1."""
+
+
+def version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(connection: sqlite3.Connection, steps: Steps) -> None:
+    """Up to the newest version, each step whole or not at all."""
+    found = version(connection)
+    if found > len(steps):
+        raise TooNew(version=found, newest=len(steps))
+    for number in range(found, len(steps)):
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for statement in steps[number]:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {number + 1}")
+            connection.execute("COMMIT")
+        except BaseException:
+            # A full disk may have ended the transaction already.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise

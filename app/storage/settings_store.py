@@ -1,0 +1,84 @@
+"""Settings and the last new-game choices: a row for each, none able to hurt another."""
+
+import json
+import sqlite3
+from secrets import token_hex
+
+from app.new_game import NewGameChoices
+from app.settings import Settings
+from app.storage.codec import Json, from_json, to_json
+from app.storage.database import Database
+from app.storage.tables import SETTINGS
+
+CHOICES = "choices."
+SETTING = "settings."
+HOME = "home"
+
+
+class SettingsStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def settings(self) -> Settings:
+        return from_json(Settings, self._under(SETTING))
+
+    def keep_settings(self, settings: Settings) -> None:
+        self._keep_under(SETTING, to_json(settings))
+
+    def choices(self) -> NewGameChoices:
+        """What was chosen for the last game, to be offered for the next."""
+        return from_json(NewGameChoices, self._under(CHOICES))
+
+    def keep_choices(self, choices: NewGameChoices) -> None:
+        self._keep_under(CHOICES, to_json(choices))
+
+    def value(self, key: str, default: Json = None) -> Json:
+        """Anything else that is remembered; the default where the row is missing or broken."""
+        return self._rows().get(key, default)
+
+    def keep(self, key: str, value: Json) -> None:
+        self._database.change(lambda connection: put(connection, {key: value}))
+
+    def all(self) -> dict[str, Json]:
+        """Every row that makes sense, without the name of this home."""
+        return {key: value for key, value in self._rows().items() if key != HOME}
+
+    def _rows(self) -> dict[str, Json]:
+        return self._database.ask(read_all)
+
+    def _under(self, prefix: str) -> dict[str, Json]:
+        rows = self._rows()
+        return {key[len(prefix) :]: rows[key] for key in rows if key.startswith(prefix)}
+
+    def _keep_under(self, prefix: str, told: Json) -> None:
+        if isinstance(told, dict):
+            rows = {prefix + name: value for name, value in told.items()}
+            self._database.change(lambda connection: put(connection, rows))
+
+
+def read_all(connection: sqlite3.Connection) -> dict[str, Json]:
+    told: dict[str, Json] = {}
+    for row in connection.execute(SETTINGS.select):
+        key, value, _mark = row
+        if SETTINGS.is_whole(row):
+            try:
+                told[str(key)] = json.loads(value)
+            except (ValueError, RecursionError):
+                continue
+    return told
+
+
+def put(connection: sqlite3.Connection, rows: dict[str, Json]) -> None:
+    connection.executemany(
+        SETTINGS.replace, [SETTINGS.marked(key, json.dumps(value)) for key, value in rows.items()]
+    )
+
+
+def home(connection: sqlite3.Connection) -> str:
+    """The name of this database, given once: tells games played here from those taken in."""
+    known = read_all(connection).get(HOME)
+    if isinstance(known, str):
+        return known
+    fresh = token_hex(16)
+    put(connection, {HOME: fresh})
+    return fresh

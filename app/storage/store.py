@@ -1,0 +1,70 @@
+"""Everything that is kept, under one roof."""
+
+from typing import Self
+
+from app.storage.checking import check
+from app.storage.database import Database
+from app.storage.fairness import FairnessOf
+from app.storage.games import Games
+from app.storage.history import History
+from app.storage.journal import GameJournal
+from app.storage.news import News
+from app.storage.players import Players
+from app.storage.settings_store import SettingsStore
+from app.storage.statistics import StatisticsOf
+from app.storage.top_scores import TopScores
+from app.storage.transfer import Transfer
+from core import Game
+
+
+class Store:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.games = Games(database)
+        self.players = Players(database)
+        self.settings = SettingsStore(database)
+        self.history = History(database, self.games)
+        self.top_scores = TopScores(database)
+        self.statistics = StatisticsOf(database)
+        self.fairness = FairnessOf(database)
+        self.transfer = Transfer(database)
+
+    @property
+    def kept(self) -> bool:
+        """False where nothing outlives the program; the opening said why."""
+        return self.database.kept
+
+    def journal(self, uid: str, game: Game) -> GameJournal:
+        """For the session that plays this game on."""
+        return GameJournal(self.games, uid, game)
+
+    def take_news(self) -> tuple[News, ...]:
+        """What happened since the opening or the last time, for the person to hear once."""
+        news = tuple(self.database.news)
+        self.database.news.clear()
+        return news
+
+    def check(self, after: int = 0, games: int = 50) -> int | None:
+        """Looks at some games row by row, for idle moments; says where to go on, None at the end.
+
+        What is damaged is mended at once, and `take_news` says so.
+        """
+        return self.database.ask(lambda connection: check(connection, after, games))
+
+    def check_pages(self) -> None:
+        """Looks at every page of the file: a good second for ten thousand games."""
+        self.database.check_pages()
+
+    def purge(self) -> None:
+        """What was deleted or cleared can no longer be had back."""
+        self.games.purge()
+        self.top_scores.purge()
+
+    def close(self) -> None:
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -1,0 +1,247 @@
+"""One game as JSON for an export, and back: believed only as far as the rules replay it."""
+
+import json
+import re
+import sqlite3
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from app.storage import game_rows
+from app.storage.errors import BadPlayerName, ExportWrong
+from app.storage.facts import Facts
+from app.storage.game_rows import GameRow
+from app.storage.players import checked_name
+from app.words import storage as words
+from core import BadRecord, Game, load, save, write
+from core.errors import quoted
+
+Kind = TypeVar("Kind")
+
+UID = re.compile(r"[0-9a-f]{32}")
+LONGEST_CHALLENGE = 200
+MOST_ACTIONS = 20_000
+LATEST = 2**53
+FLAGS = ("as_it_was", "typed_in", "known", "imported")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    uid: str
+    home: str
+    began: int
+    ended: int | None
+    abandoned: int | None
+    facts: Facts
+    names: tuple[str | None, ...]
+    """Who sits where, as they are called now; None for a bot."""
+    times: tuple[int, ...]
+    game: Game
+
+
+# --- out ------------------------------------------------------------------------------------
+
+
+def told(connection: sqlite3.Connection, row: GameRow) -> Told:
+    lines = game_rows.lines(connection, row)
+    game = game_rows.replayed(row.setup, (line for line, _at in lines))
+    seated = dict(
+        connection.execute(
+            "SELECT seat, name FROM seats LEFT JOIN players ON players.id = seats.player"
+            " WHERE game = ?",
+            (row.id,),
+        ).fetchall()
+    )
+    names = tuple(
+        None if seat in row.facts.bots else seated.get(seat) or name
+        for seat, name in enumerate(game.setup.players)
+    )
+    times = tuple(at for _line, at in lines)
+    return Told(
+        row.uid, row.home, row.began, row.ended, row.abandoned, row.facts, names, times, game
+    )
+
+
+def as_json(told: Told) -> dict[str, Any]:
+    facts = told.facts
+    return {
+        "id": told.uid,
+        "home": told.home,
+        "began": told.began,
+        "ended": told.ended,
+        "abandoned": told.abandoned,
+        **{flag: getattr(facts, flag) for flag in FLAGS},
+        "hints": facts.hints,
+        "bots": list(facts.bots),
+        "challenge": facts.challenge,
+        "players": list(told.names),
+        "times": list(told.times),
+        "record": json.loads(save(told.game)),
+    }
+
+
+# --- in -------------------------------------------------------------------------------------
+
+
+def read(piece: object, number: int) -> Told:
+    """A game from an export, checked in every part; ExportWrong says where it fails."""
+    return _Check(piece, f"game {number}").told()
+
+
+class _Check:
+    def __init__(self, piece: object, place: str) -> None:
+        self._place = place
+        if not isinstance(piece, dict):
+            raise self._wrong(words.SHOULD_BE.format(field=place, kind=words.KINDS[dict]))
+        self._piece: dict[str, Any] = piece
+
+    def told(self) -> Told:
+        known = ("id", "home", "began", "ended", "abandoned", "hints", "bots", "challenge")
+        for name in self._piece:
+            if name not in (*known, *FLAGS, "players", "times", "record"):
+                raise self._wrong(words.UNKNOWN_FIELD.format(field=quoted(name)))
+        game = self._game()
+        times = self._times(len(game.actions))
+        facts = Facts(
+            **{flag: self._field(flag, bool) for flag in FLAGS},
+            hints=self._time("hints"),
+            bots=self._bots(len(game.setup.players)),
+            challenge=self._challenge(),
+        )
+        ended = self._time_or_none("ended")
+        if (ended is not None) != game.state.over:
+            ended = (times[-1] if times else self._time("began")) if game.state.over else None
+        return Told(
+            self._uid("id"),
+            self._uid("home"),
+            self._time("began"),
+            ended,
+            self._time_or_none("abandoned"),
+            facts,
+            self._names(game, facts.bots),
+            times,
+            game,
+        )
+
+    def _game(self) -> Game:
+        record = self._field("record", dict)
+        actions = record.get("actions")
+        if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
+            raise self._wrong(words.TOO_LONG)
+        try:
+            return load(json.dumps(record))
+        except BadRecord as wrong:
+            raise self._wrong(str(wrong)) from None
+
+    def _names(self, game: Game, bots: tuple[int, ...]) -> tuple[str | None, ...]:
+        names = self._field("players", list)
+        if len(names) != len(game.setup.players):
+            raise self._should_be("players", list)
+        return tuple(None if seat in bots else self._name(name) for seat, name in enumerate(names))
+
+    def _name(self, name: object) -> str:
+        if not isinstance(name, str):
+            raise self._should_be("players", str)
+        try:
+            return checked_name(name)
+        except BadPlayerName as wrong:
+            raise self._wrong(str(wrong)) from None
+
+    def _bots(self, players: int) -> tuple[int, ...]:
+        bots = self._field("bots", list)
+        if any(type(seat) is not int or not 0 <= seat < players for seat in bots):
+            raise self._should_be("bots", int)
+        return tuple(sorted(set(bots)))
+
+    def _challenge(self) -> str:
+        code = self._field("challenge", str)
+        if len(code) > LONGEST_CHALLENGE or not _is_text(code):
+            raise self._wrong(words.TOO_LONG)
+        return code
+
+    def _times(self, actions: int) -> tuple[int, ...]:
+        times = self._field("times", list)
+        if len(times) != actions or not all(map(is_time, times)):
+            raise self._should_be("times", list)
+        return tuple(times)
+
+    def _uid(self, name: str) -> str:
+        uid = self._field(name, str)
+        if not UID.fullmatch(uid):
+            raise self._should_be(name, str)
+        return uid
+
+    def _time(self, name: str) -> int:
+        value = self._field(name, int)
+        if not is_time(value):
+            raise self._should_be(name, int)
+        return value
+
+    def _time_or_none(self, name: str) -> int | None:
+        return None if self._piece.get(name) is None else self._time(name)
+
+    def _field(self, name: str, kind: type[Kind]) -> Kind:
+        if name not in self._piece:
+            raise self._wrong(words.MISSING.format(field=name))
+        value = self._piece[name]
+        if type(value) is not kind:
+            raise self._should_be(name, kind)
+        return value
+
+    def _should_be(self, name: str, kind: type) -> ExportWrong:
+        return self._wrong(words.SHOULD_BE.format(field=name, kind=words.KINDS[kind]))
+
+    def _wrong(self, why: str) -> ExportWrong:
+        return ExportWrong(place=self._place, wrong=why)
+
+
+def is_time(value: object) -> bool:
+    return type(value) is int and 0 <= value < LATEST
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+# --- into the tables ----------------------------------------------------------------------------
+
+
+def take_in(connection: sqlite3.Connection, told: Told, home: str) -> str:
+    """`new`, `longer` or `known`: a game that is here already only ever grows."""
+    facts = told.facts
+    if told.home != home:
+        facts = replace(facts, imported=True)
+    found = connection.execute("SELECT id FROM games WHERE uid = ?", (told.uid,)).fetchone()
+    if found is None:
+        id = game_rows.insert_game(
+            connection, told.uid, told.game.setup, facts, told.began, told.home, told.names
+        )
+        _grow(connection, told, 0)
+        if told.abandoned is not None and not told.game.state.over:
+            game_rows.update(connection, id, abandoned=told.abandoned)
+        return "new"
+    row = game_rows.find(connection, told.uid)
+    if row.deleted is not None:
+        game_rows.update(connection, row.id, deleted=None)
+    ours = [line for line, _at in game_rows.lines(connection, row)]
+    theirs = [write(action) for action in told.game.actions]
+    same = row.record == game_rows.record_of(told.game.setup)
+    if same and len(theirs) > len(ours) and theirs[: len(ours)] == ours:
+        if row.ended is not None:
+            game_rows.unfinish(connection, row.id, row.uid)
+        _grow(connection, told, len(ours))
+        return "longer"
+    return "known"
+
+
+def _grow(connection: sqlite3.Connection, told: Told, after: int) -> None:
+    row = game_rows.find(connection, told.uid)
+    lines = [write(action) for action in told.game.actions]
+    timed = zip(lines[after:], told.times[after:], strict=True)
+    game_rows.add_lines(connection, row, timed, after)
+    if told.game.state.over:
+        ended = told.ended if told.ended is not None else told.times[-1]
+        game_rows.finish(connection, row.id, told.game, ended)

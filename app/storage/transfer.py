@@ -1,0 +1,325 @@
+"""Export and import: everything in one JSON file, and back without doubles.
+
+{"format": "fivefold export", "version": 1, "home": "…", "written": …,
+ "settings": {…}, "players": [{"name": "Ana", "plays": true}],
+ "games": [{"id": "…", "record": {…}, …}, …],
+ "top_scores": [{"kind": "official/1/plain/forced", "score": 312, …}]}
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from app.storage import game_rows, told
+from app.storage.codec import Json
+from app.storage.database import Database
+from app.storage.document import pieces
+from app.storage.errors import (
+    BadPlayerName,
+    ExportNotWritten,
+    ExportTooNew,
+    ExportUnreadable,
+    ExportWrong,
+    NotAnExport,
+    Unreadable,
+)
+from app.storage.facts import may_enter_top_list
+from app.storage.kind import Kind
+from app.storage.players import checked_name, player_called
+from app.storage.settings_store import HOME, home, put, read_all
+from app.storage.tables import PLAYERS, TOP_SCORES
+from app.storage.top_scores import insert
+from app.words import storage as words
+
+FORMAT = "fivefold export"
+VERSION = 1
+MOST_SETTINGS = 1000
+MOST_PLAYERS = 10_000
+LONGEST_KEY = 100
+LONGEST_SETTING = 20_000
+LARGEST_SCORE = 1_000_000
+
+Progress = Callable[[int], None]
+"""Is told how many games are done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    games: int
+    left_out: int
+    """Games that cannot be read; they stay where they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    new: int
+    longer: int
+    """Games that were here already and have grown."""
+    known: int
+    """Games that were here already as far as this, or further."""
+
+
+class Transfer:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def export(self, to: Path | BinaryIO, progress: Progress | None = None) -> Exported:
+        """Written game by game. A path holds the whole export or what it held before."""
+        try:
+            if not isinstance(to, Path):
+                return self._write(to, progress)
+            part = to.with_name(to.name + ".part")
+            try:
+                with part.open("wb") as file:
+                    exported = self._write(file, progress)
+                    file.flush()
+                    os.fsync(file.fileno())
+                part.replace(to)
+            except BaseException:
+                with suppress(OSError):
+                    part.unlink(missing_ok=True)
+                raise
+        except OSError as wrong:
+            raise ExportNotWritten(wrong=wrong.strerror or str(wrong)) from None
+        return exported
+
+    def take_in(
+        self, source: Path | BinaryIO, settings: bool = True, progress: Progress | None = None
+    ) -> Imported:
+        """All of an export or, if anything in it is wrong, nothing. BadExport says what.
+
+        A database without games becomes the home of what it takes in: a move to a new phone.
+        Into any other, games from another home come as imports, and win no places.
+        """
+        try:
+            if not isinstance(source, Path):
+                return self._database.change(
+                    lambda connection: _Import(connection, source, settings, progress).done()
+                )
+            with source.open("rb") as file:
+                return self._database.change(
+                    lambda connection: _Import(connection, file, settings, progress).done()
+                )
+        except OSError as wrong:
+            raise ExportUnreadable(wrong=wrong.strerror or str(wrong)) from None
+
+    # --- out ----------------------------------------------------------------------------------
+
+    def _write(self, file: BinaryIO, progress: Progress | None) -> Exported:
+        exported = left_out = 0
+        for part in self._head():
+            file.write(part)
+        before = b"\n"
+        for uid in self._uids():
+            try:
+                game = self._database.ask(
+                    lambda connection, uid=uid: told.told(  # type: ignore[misc]
+                        connection, game_rows.find(connection, uid)
+                    )
+                )
+            except Unreadable:
+                left_out += 1
+                continue
+            file.write(before + _line(told.as_json(game)))
+            before = b",\n"
+            exported += 1
+            if progress is not None:
+                progress(exported)
+        file.write(b'\n],\n"top_scores": ' + _line(self._database.ask(_top_scores)) + b"}\n")
+        return Exported(exported, left_out)
+
+    def _head(self) -> Iterator[bytes]:
+        where = self._database.change(home)
+        rows = self._database.ask(read_all)
+        yield b'{"format": ' + _line(FORMAT) + b', "version": ' + _line(VERSION)
+        yield b', "home": ' + _line(where) + b', "written": ' + _line(self._database.clock())
+        kept = {key: value for key, value in rows.items() if key != HOME}
+        yield b',\n"settings": ' + _line(kept)
+        yield b',\n"players": ' + _line(self._database.ask(_players)) + b',\n"games": ['
+
+    def _uids(self) -> list[str]:
+        return self._database.ask(
+            lambda connection: [
+                str(uid)
+                for (uid,) in connection.execute(
+                    "SELECT uid FROM games WHERE deleted IS NULL ORDER BY id"
+                )
+            ]
+        )
+
+
+def _line(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
+
+
+def _players(connection: sqlite3.Connection) -> list[dict[str, Any]]:
+    rows = connection.execute(PLAYERS.select + " ORDER BY place, id")
+    return [
+        {"name": name, "plays": bool(plays)}
+        for row in rows
+        if PLAYERS.is_whole(row)
+        for _id, name, _place, plays, _mark in (row,)
+    ]
+
+
+def _top_scores(connection: sqlite3.Connection) -> list[dict[str, Any]]:
+    rows = connection.execute(TOP_SCORES.select + " WHERE cleared IS NULL ORDER BY id")
+    names = ("kind", "score", "at", "name", "game", "seat")
+    return [dict(zip(names, row[1:7], strict=True)) for row in rows if TOP_SCORES.is_whole(row)]
+
+
+# --- in -----------------------------------------------------------------------------------------
+
+
+class _Import:
+    """One import, inside one transaction: whatever is raised undoes it."""
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        file: BinaryIO,
+        settings: bool,
+        progress: Progress | None,
+    ) -> None:
+        self._connection = connection
+        self._file = file
+        self._with_settings = settings
+        self._progress = progress
+        self._counts = {"new": 0, "longer": 0, "known": 0}
+        self._seen: set[str] = set()
+        self._players = 0
+
+    def done(self) -> Imported:
+        theirs = self._checked_head()
+        if not self._connection.execute("SELECT 1 FROM games LIMIT 1").fetchone():
+            put(self._connection, {HOME: theirs})
+        self._home = home(self._connection)
+        self._from_home = theirs == self._home
+        for name, piece in self._again():
+            match name:
+                case "games":
+                    self._game(piece)
+                case "players":
+                    self._player(piece)
+                case "settings" if self._with_settings:
+                    self._settings(piece)
+        # Last, since only games that are here can hold a place.
+        for name, piece in self._again():
+            if name == "top_scores":
+                self._top_score(piece)
+        return Imported(**self._counts)
+
+    def _again(self) -> Iterator[tuple[str, object]]:
+        self._file.seek(0)
+        return pieces(self._file)
+
+    def _checked_head(self) -> str:
+        """Whose export it is, once all of it was seen to be one."""
+        head: dict[str, object] = {}
+        for name, piece in self._again():
+            if name in ("format", "version", "home"):
+                head[name] = piece
+            if name == "format" and piece != FORMAT:
+                raise NotAnExport
+        if head.get("format") != FORMAT:
+            raise NotAnExport
+        version, theirs = head.get("version"), head.get("home")
+        if type(version) is not int or version < 1:
+            raise ExportWrong(place="version", wrong=_should_be("version", int))
+        if version > VERSION:
+            raise ExportTooNew(version=str(version)[:20])
+        if not isinstance(theirs, str) or not told.UID.fullmatch(theirs):
+            raise ExportWrong(place="home", wrong=_should_be("home", str))
+        return theirs
+
+    def _game(self, piece: object) -> None:
+        number = len(self._seen) + 1
+        game = told.read(piece, number)
+        if game.uid in self._seen:
+            raise ExportWrong(place=f"game {number}", wrong=words.GAME_TWICE)
+        self._seen.add(game.uid)
+        self._counts[told.take_in(self._connection, game, self._home)] += 1
+        if self._progress is not None:
+            self._progress(len(self._seen))
+
+    def _player(self, piece: object) -> None:
+        self._players += 1
+        place = f"player {self._players}"
+        match piece:
+            case {"name": str(name), "plays": bool(plays)} if self._players <= MOST_PLAYERS:
+                pass
+            case _:
+                raise ExportWrong(place=place, wrong=_should_be(place, dict))
+        try:
+            name = checked_name(name)
+        except BadPlayerName as wrong:
+            raise ExportWrong(place=place, wrong=str(wrong)) from None
+        known = self._connection.execute("SELECT 1 FROM players WHERE name = ?", (name,)).fetchone()
+        if not known:
+            id = player_called(self._connection, name)
+            if not plays:
+                self._connection.execute("UPDATE players SET plays = 0 WHERE id = ?", (id,))
+                self._connection.execute(PLAYERS.seal("id = ?"), (id,))
+
+    def _settings(self, piece: object) -> None:
+        if not isinstance(piece, dict) or len(piece) > MOST_SETTINGS:
+            raise ExportWrong(place="settings", wrong=_should_be("settings", dict))
+        rows: dict[str, Json] = {}
+        for key, value in piece.items():
+            if len(key) > LONGEST_KEY or len(json.dumps(value)) > LONGEST_SETTING:
+                raise ExportWrong(place="settings", wrong=words.TOO_LONG)
+            if key != HOME:
+                rows[key.encode("utf-8", "replace").decode()] = value
+        put(self._connection, rows)
+
+    def _top_score(self, piece: object) -> None:
+        """Taken only from home, and only as far as a game that is here bears it out."""
+        match piece:
+            case {
+                "kind": str(kind),
+                "score": int(score),
+                "at": int(at),
+                "name": str(name),
+                "game": str(uid),
+                "seat": int(seat),
+            } if Kind.read(kind) and told.UID.fullmatch(uid) and told.is_time(at):
+                pass
+            case _:
+                raise ExportWrong(place="top_scores", wrong=_should_be("top_scores", dict))
+        if not 0 <= score <= LARGEST_SCORE or not 0 <= seat < 100:
+            raise ExportWrong(place="top_scores", wrong=_should_be("score", int))
+        try:
+            name = checked_name(name)
+        except BadPlayerName as wrong:
+            raise ExportWrong(place="top_scores", wrong=str(wrong)) from None
+        if self._from_home and self._is_news(uid, seat) and self._is_earned(uid, seat, kind, score):
+            insert(self._connection, kind, score, at, name, uid, seat)
+
+    def _is_news(self, uid: str, seat: int) -> bool:
+        return not self._connection.execute(
+            "SELECT 1 FROM top_scores WHERE game = ? AND seat = ?", (uid, seat)
+        ).fetchone()
+
+    def _is_earned(self, uid: str, seat: int, kind: str, score: int) -> bool:
+        """A game that was deleted since cannot be asked, and is taken at its word."""
+        found = self._connection.execute(
+            "SELECT total, player FROM games JOIN seats ON seats.game = games.id"
+            " WHERE uid = ? AND seat = ?",
+            (uid, seat),
+        ).fetchone()
+        if found is None:
+            return not self._connection.execute(
+                "SELECT 1 FROM games WHERE uid = ?", (uid,)
+            ).fetchone()
+        row = game_rows.find(self._connection, uid)
+        allowed = may_enter_top_list(row.facts, row.tricked) and row.kind == kind
+        return allowed and found[0] == score and found[1] is not None
+
+
+def _should_be(field: str, kind: type) -> str:
+    return words.SHOULD_BE.format(field=field, kind=words.KINDS[kind])

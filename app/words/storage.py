@@ -1,0 +1,119 @@
+"""What is said about saved games: bad days, refusals, and whether the dice are fair.
+
+Names in braces are filled in after translation.
+"""
+
+# --- when the program opens ---------------------------------------------------------------
+
+RESCUED = (
+    "The saved games were damaged. {games} games were rescued; the damaged file was kept as {file}."
+)
+RESCUED_ONE = (
+    "The saved games were damaged. One game was rescued; the damaged file was kept as {file}."
+)
+NOTHING_RESCUED = (
+    "The saved games could not be read, so you start afresh. The unreadable file was kept "
+    "as {file}."
+)
+RESCUED_IN_MEMORY = (
+    "The saved games are damaged and cannot be mended here ({why}) What could be read is shown; "
+    "nothing new will be kept until that is mended."
+)
+OPEN_ALREADY = (
+    "Fivefold is open already, and only one copy can save. You can play here, but nothing of it "
+    "will be kept. Close this copy to go on with your games."
+)
+READ_ONLY = (
+    "The folder {folder} does not let Fivefold write. You can play and see your games, but "
+    "nothing new will be kept. Allow writing there and open Fivefold again."
+)
+NO_FOLDER = (
+    "The folder {folder} cannot be made or opened. You can play, but nothing will be kept. "
+    "Allow writing there and open Fivefold again."
+)
+NO_ROOM = (
+    "The disk is full. You can play, but nothing new will be kept. Free some space and open "
+    "Fivefold again."
+)
+DISK_TROUBLE = (
+    "The disk reports a fault. You can play, but nothing new will be kept. Restart the device, "
+    "and make a copy of {folder} if it goes on."
+)
+FROM_NEWER = (
+    "Your games were saved by a newer Fivefold, and are left as they are. What you play now is "
+    "kept apart and joins them when you update Fivefold."
+)
+JOINED = "{games} games that were kept apart have joined your others."
+JOINED_ONE = "One game that was kept apart has joined your others."
+
+# --- while the program runs ----------------------------------------------------------------
+
+DISK_FULL = "The disk is full, so this was not saved. Free some space and try again."
+NOT_WRITABLE = (
+    "The saved games cannot be written to, so this was not saved. Allow it and try again."
+)
+DISK_FAILED = "The disk reports a fault, so this was not saved. Try again."
+LOCKED = "Another program is using the saved games. Close it and try again."
+DAMAGED = "The saved games are damaged at {place}."
+TOO_NEW = "The saved games have version {version}; this program knows up to {newest}. Update it."
+STORE_CLOSED = "The saved games are closed. Open Fivefold again."
+NO_SUCH_GAME = "There is no saved game {game}. It may have been deleted."
+NO_SUCH_PLAYER = "There is no such player any more. Choose another."
+NAME_IN_USE = "There is a {name} already. Choose another name, or merge the two."
+BAD_NAME = "A name needs 1 to {longest} characters of plain text."
+NOT_SAVED_IN_ORDER = (
+    "{expected} actions were expected on record and {found} were found. Open the game again."
+)
+UNREADABLE_GAME = (
+    "This game cannot be read beyond action {steps}: {wrong} You can play on from there; "
+    "the record itself is kept."
+)
+UNREADABLE_SETUP = "This game cannot be read: {wrong} It is kept, in case an update can."
+NO_PLACE_WON = "This score wins no place on the list."
+
+# --- import --------------------------------------------------------------------------------
+
+NOT_AN_EXPORT = "This file is no Fivefold export. Choose a file that Fivefold wrote."
+EXPORT_DAMAGED = "The file is cut short or damaged near byte {place}. Choose another copy of it."
+EXPORT_TOO_NEW = "The file is from a newer Fivefold (version {version}). Update Fivefold first."
+EXPORT_TOO_LARGE = "The file is larger than {most} MB; no export of Fivefold is. Choose another."
+EXPORT_WRONG = "The file is not as it should be at {place}: {wrong} Nothing was taken from it."
+EXPORT_UNREADABLE = "The file cannot be opened: {wrong}. Choose another, or allow reading it."
+EXPORT_NOT_WRITTEN = "The file could not be written: {wrong}. Choose another place."
+
+TOO_LONG = "it is longer than anything Fivefold writes."
+MISSING = "{field} is missing."
+SHOULD_BE = "{field} should be {kind}."
+UNKNOWN_FIELD = "nothing called {field} belongs there."
+GAME_TWICE = "the same game stands there twice."
+KINDS = {
+    int: "a whole number",
+    bool: "true or false",
+    str: "text",
+    list: "a list",
+    dict: "an object",
+}
+
+# --- fairness ------------------------------------------------------------------------------
+
+NO_DICE_YET = "No dice have been rolled yet."
+TOO_FEW_DICE = "Only {dice} dice so far: too few to tell. Look again after {enough}."
+EVEN = (
+    "As even as dice get: chance alone gives a bigger difference {times} times in 100, "
+    "over {dice} dice."
+)
+UNEVEN = (
+    "A little uneven, as happens: chance alone gives a bigger difference {times} times in 100, "
+    "over {dice} dice."
+)
+RARE = (
+    "Uneven: chance alone gives a bigger difference only {times} times in 1000, over {dice} dice. "
+    "One list in {one_in} looks so; check any game's seed."
+)
+FOLLOWS = "All {rolls} rolls of this game follow from its seed."
+FOLLOWS_ONE = "The one roll of this game follows from its seed."
+NO_ROLLS = "Nothing was rolled in this game."
+DIFFERS = (
+    "Roll {roll} of this game does not follow from its seed: {said} was recorded, {given} due."
+)
+TYPED_IN = "The dice of this game were typed in; no seed made them."

@@ -1,0 +1,87 @@
+"""A process that plays and says what is saved, to be killed at any instant.
+
+It waits for a line with the path of a database and a number, and lets a child play on there;
+says `pid`, then `saved GAME STEP LINE` after every commit, and `dead` when the child is.
+With an odd number the child kills itself in the middle of a statement.
+"""
+
+import os
+import signal
+import sys
+from pathlib import Path
+from random import Random
+
+from app.storage import open_store
+from core import RULE_SETS, Action, Game, Hold, Score, Undo, next_roll, options, set_up, write
+
+RULES = ("official", "winzee", "triple", "yachtz", "jahtzee")
+
+
+def some_action(game: Game, luck: Random) -> Action:
+    state = game.state
+    if state.over:
+        return Undo()
+    if state.before is not None and luck.random() < 0.1:
+        return Undo()
+    if state.dice is None:
+        return next_roll(state)
+    if state.rolls_left and luck.random() < 0.6:
+        kept = tuple(place for place in range(5) if luck.random() < 0.5)
+        if luck.random() < 0.5 or len(state.held) == 5:
+            return Hold(kept[:4])
+        return next_roll(state)
+    chosen = luck.choice(options(state))
+    return Score(chosen.box, chosen.column)
+
+
+def say(line: str) -> None:
+    os.write(1, f"{line}\n".encode())
+
+
+def play(path: Path, number: int) -> None:
+    luck = Random(number)
+    store = open_store(path).store
+    if number % 2:
+        countdown = [luck.randrange(1, 1500)]
+
+        def tick() -> int:
+            countdown[0] -= 1
+            if not countdown[0]:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return 0
+
+        store.database.connection.set_progress_handler(tick, 3)
+    waiting = store.games.unfinished()
+    uid = waiting[0].uid if waiting else ""
+    game = store.games.resume(uid) if uid else None
+    while True:
+        if game is None or (game.state.over and luck.random() < 0.7):
+            rules = RULE_SETS[luck.choice(RULES)]
+            setup = set_up(rules, ["Ana", "Ben"][: luck.choice((1, 2))])
+            uid = store.games.begin(setup)
+            game = Game.new(setup)
+            say(f"begun {uid}")
+        action = some_action(game, luck)
+        journal = store.journal(uid, game)
+        journal.write([action])
+        say(f"saved {uid} {len(game.actions)} {write(action)}")
+        game = game.then(action)
+
+
+def main() -> None:
+    for line in sys.stdin:
+        path, number = line.rstrip("\n").rsplit(" ", 1)
+        child = os.fork()
+        if not child:
+            try:
+                play(Path(path), int(number))
+            except BaseException as error:  # noqa: BLE001 (a failure the test must hear of)
+                say(f"failed {error!r}")
+            os._exit(1)
+        say(f"pid {child}")
+        os.waitpid(child, 0)
+        say("dead")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""What the storage tests share: a clock that ticks, games that were played, stores to look at."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from app.storage import Facts, Store
+from core import RULE_SETS, Game, Setup, next_roll, set_up
+from tests.core.random_games import placed, whole_game
+
+FIRST = 1_700_000_000_000
+
+
+class Ticking:
+    """A clock that goes a second further each time it is asked."""
+
+    def __init__(self, now: int = FIRST) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        self.now += 1000
+        return self.now
+
+
+def a_setup(*names: str, rules: str = "official", seed: str = "s", **how: object) -> Setup:
+    return set_up(RULE_SETS[rules], names or ("Ana", "Ben"), seed=seed, **how)  # type: ignore[arg-type]
+
+
+def from_the_seed(setup: Setup, luck: Random) -> Game:
+    """A whole game with nothing but the seed's dice."""
+    game = Game.new(setup)
+    while not game.state.over:
+        game = game.then(next_roll(game.state))
+        while game.state.rolls_left and luck.random() < 0.5:
+            game = game.then(next_roll(game.state))
+        game = placed(game, luck)
+    return game
+
+
+def kept(store: Store, game: Game, facts: Facts | None = None) -> str:
+    """Written as it is played, in a few goes."""
+    uid = store.games.begin(game.setup, facts)
+    journal = store.journal(uid, Game.new(game.setup))
+    for start in range(0, len(game.actions), 25):
+        journal.write(game.actions[start : start + 25])
+    return uid
+
+
+def some_games(store: Store, count: int, seed: int = 1) -> dict[str, Game]:
+    """Finished and unfinished, of many kinds."""
+    luck = Random(seed)
+    games = {}
+    for number in range(count):
+        rules = RULE_SETS[luck.choice(("official", "winzee", "jahtzee", "custom"))]
+        names = ("Ana", "Ben", "Zoë 李")[: luck.choice((1, 2, 3))]
+        game = whole_game(set_up(rules, names, seed=f"{seed} {number}"), luck)
+        if luck.random() < 0.4:
+            cut = luck.randrange(len(game.actions))
+            game = replayed(game.setup, game, cut)
+        games[kept(store, game)] = game
+    return games
+
+
+def replayed(setup: Setup, game: Game, steps: int) -> Game:
+    begun = Game.new(setup)
+    for action in game.actions[:steps]:
+        begun = begun.then(action)
+    return begun
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(each.name for each in folder.iterdir())
+
+
+def contents(store: Store) -> list[str]:
+    """Every row of every table, to compare stores by."""
+    return list(_dump(store))
+
+
+def _dump(store: Store) -> Iterator[str]:
+    connection = store.database.connection
+    for table in ("games", "actions", "players", "seats", "settings", "top_scores"):
+        for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2"):
+            yield f"{table} {row}"

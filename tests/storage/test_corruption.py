@@ -1,0 +1,215 @@
+"""Damage at any byte: the program opens, says so, and rescues what is whole."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from app.storage import Happened, Store, open_store
+from app.storage.connection import companions
+from app.storage.database import Work
+from app.storage.errors import NoSuchGame, Unreadable
+from core import Game, write
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
+
+PAGE = 4096
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A database that was closed, and one whose program was killed."""
+
+    closed: bytes
+    killed: bytes
+    log: bytes
+    saved: dict[str, Game]
+    rows: list[str]
+    history: frozenset[str]
+    """Every row that there ever was, at any time since the log was begun."""
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
+    path = tmp_path_factory.mktemp("whole") / "fivefold.db"
+    clock = Ticking()
+    with open_store(path, clock).store as store:
+        saved = some_games(store, 10)
+        solo = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        store.top_scores.enter(solo, 0, "Ana")
+        saved[solo] = store.games.resume(solo)
+        store.settings.keep("colour", "blue")
+    with open_store(path, clock).store as store:
+        history = set(contents(store))
+        change = store.database.change
+
+        def noted(work: Work[object]) -> object:
+            answer = change(work)
+            history.update(contents(store))
+            return answer
+
+        store.database.change = noted  # type: ignore[method-assign,assignment]
+        saved |= some_games(store, 2, seed=8)
+        killed, log = path.read_bytes(), companions(path)[0].read_bytes()
+        rows = contents(store)
+    return Whole(path.read_bytes(), killed, log, saved, rows, frozenset(history))
+
+
+def damaged(data: bytes, luck: Random) -> bytes:
+    spoiled = bytearray(data)
+    match luck.randrange(6):
+        case 0 | 1:
+            for _ in range(luck.choice((1, 1, 1, 2, 10, 100))):
+                spoiled[luck.randrange(len(spoiled))] ^= 1 << luck.randrange(8)
+        case 2:
+            at = luck.randrange(len(spoiled))
+            length = luck.choice((1, 20, 500, 5000))
+            spoiled[at : at + length] = luck.randbytes(len(spoiled[at : at + length]))
+        case 3:
+            del spoiled[luck.randrange(len(spoiled)) :]
+        case 4:
+            for _ in range(luck.choice((1, 1, 3))):
+                at = luck.randrange(0, len(spoiled), PAGE)
+                spoiled[at : at + PAGE] = bytes(len(spoiled[at : at + PAGE]))
+        case 5:
+            # What a bad copy does: a page in the place of another.
+            pages = range(0, len(spoiled) - PAGE, PAGE)
+            if pages:
+                one, two = luck.choice(pages), luck.choice(pages)
+                spoiled[one : one + PAGE] = spoiled[two : two + PAGE]
+    return bytes(spoiled)
+
+
+def everything(store: Store, saved: dict[str, Game]) -> int:
+    """Uses all of it, and says how many games are back whole."""
+    while after := store.check(locals().get("after") or 0):
+        pass
+    store.games.unfinished()
+    store.history.page(0, 50)
+    store.players.all()
+    store.settings.settings()
+    store.fairness.all()
+    for kind, _cards in store.statistics.kinds():
+        store.statistics.of(kind)
+        store.top_scores.top(kind)
+    back = 0
+    for uid, game in saved.items():
+        try:
+            found = store.games.resume(uid)
+        except (NoSuchGame, Unreadable):
+            continue
+        # Never another game: the same, or the same as far as it is whole.
+        assert found.actions == game.actions[: len(found.actions)]
+        back += found.actions == game.actions
+    return back
+
+
+def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
+    luck = Random(seed)
+    path = folder / "fivefold.db"
+    killed = luck.random() < 0.4
+    data, log = (whole.killed, whole.log) if killed else (whole.closed, b"")
+    spoils_log = killed and luck.random() < 0.5
+    if spoils_log:
+        log = damaged(log, luck)
+    else:
+        data = damaged(data, luck)
+    path.write_bytes(data)
+    if killed:
+        companions(path)[0].write_bytes(log)
+    began = perf_counter()
+    opening = open_store(path, Ticking(1_800_000_000_000))
+    with opening.store as store:
+        assert store.kept
+        back = everything(store, whole.saved)
+        news = [opening.news, *store.take_news()]
+        said = [each for each in news if each.sentence]
+        same = contents(store) == whole.rows
+        # Silence means that nothing is missing. Only the end of the log cannot be told from a
+        # write that was cut off: what was saved last may be gone, and nothing else.
+        went_back = spoils_log and set(contents(store)) <= whole.history
+        assert said or same or went_back, f"seed {seed}: rows differ and nobody said so"
+        for each in said:
+            assert each.happened in (Happened.RESCUED, Happened.NOTHING_RESCUED)
+            assert each.set_aside is not None
+            assert each.set_aside.exists() or companions(each.set_aside)[0].exists()
+        assert store.check(0, 10_000) is None
+        store.games.begin(a_setup("Eve"))
+    assert perf_counter() - began < 20
+    # What was mended is whole from now on.
+    with open_store(path).store as again:
+        assert again.check(0, 10_000) is None
+        assert again.take_news() == ()
+    return back, bool(said)
+
+
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture
+def scratch(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory where there is one: thousands of files need not reach the disk."""
+    if not os.access(MEMORY, os.W_OK):
+        yield tmp_path
+        return
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        yield Path(folder)
+
+
+def many(scratch: Path, whole: Whole, seeds: range) -> None:
+    games = back = heard = 0
+    for seed in seeds:
+        folder = scratch / str(seed)
+        folder.mkdir()
+        found, said = survives(folder, whole, seed)
+        games += len(whole.saved)
+        back += found
+        heard += said
+        shutil.rmtree(folder)
+    print(f"{len(seeds)} damaged files, {heard} mended, {back} of {games} games back whole")
+    assert heard > len(seeds) / 2
+    assert back > 0.6 * games
+
+
+def test_damage_of_every_sort(scratch: Path, whole: Whole) -> None:
+    many(scratch, whole, range(250))
+
+
+@pytest.mark.soak
+def test_damage_of_every_sort_for_long(scratch: Path, whole: Whole) -> None:
+    many(scratch, whole, range(1000, 6000))
+
+
+def test_every_game_whose_rows_are_whole_comes_back(scratch: Path, whole: Whole) -> None:
+    """One zeroed page at a time: only games with a row on that page are cut."""
+    path = scratch / "fivefold.db"
+    for at in range(0, len(whole.closed), PAGE):
+        page = whole.closed[at : at + PAGE]
+        spoiled = whole.closed[:at] + bytes(PAGE) + whole.closed[at + PAGE :]
+        path.write_bytes(spoiled)
+        with open_store(path, Ticking(1_800_000_000_000 + at)).store as store:
+            for uid, game in whole.saved.items():
+                written = any(write(action).encode() in page for action in game.actions)
+                if uid.encode() not in page and not written and uid in _closed_games(whole):
+                    assert store.games.resume(uid) == game
+        path.unlink()
+
+
+def _closed_games(whole: Whole) -> set[str]:
+    return {uid for uid in whole.saved if uid.encode() in whole.closed}
+
+
+def test_the_start_of_the_file_is_not_needed(tmp_path: Path, whole: Whole) -> None:
+    path = tmp_path / "fivefold.db"
+    path.write_bytes(bytes(PAGE) + whole.closed[PAGE:])
+    opening = open_store(path)
+    with opening.store as store:
+        assert opening.news.happened is Happened.RESCUED
+        assert opening.news.games == len(whole.saved)
+        assert everything(store, whole.saved) == len(whole.saved)
+        assert contents(store) == whole.rows

@@ -1,0 +1,232 @@
+"""Disks that are full or may not be written to, for real."""
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.storage import GameJournal, Happened, open_store
+from app.storage.errors import DiskFull, NotWritable
+from core import Game
+from tests.core.random_games import whole_game
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept
+
+KILOBYTE = 1024
+
+
+class Disk:
+    """A file system of its own, in memory."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir()
+        self._mount("-t", "tmpfs", "-o", "size=400k", "tmpfs", folder)
+
+    def make_read_only(self) -> None:
+        self._mount("-o", "remount,ro", folder=self.folder)
+
+    def leave_free(self, kilobytes: int) -> None:
+        """Fills the disk, then gives this much back."""
+        filler = self.folder / "filler"
+        with filler.open("wb", buffering=0) as file:
+            try:
+                while file.write(bytes(4 * KILOBYTE)):
+                    pass
+            except OSError:
+                pass
+            file.truncate(max(0, filler.stat().st_size - kilobytes * KILOBYTE))
+
+    def free_some(self) -> None:
+        (self.folder / "filler").unlink()
+
+    def close(self) -> None:
+        subprocess.run(["umount", self.folder], check=True)
+
+    def _mount(self, *how: str | Path, folder: Path | None = None) -> None:
+        command = ["mount", *map(str, how), *([str(folder)] if folder else [])]
+        try:
+            subprocess.run(command, check=True, capture_output=True, text=True)
+        except (OSError, subprocess.CalledProcessError) as wrong:
+            pytest.skip(f"cannot mount a disk here: {getattr(wrong, 'stderr', '') or wrong}")
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Disk]:
+    disk = Disk(tmp_path / "disk")
+    yield disk
+    disk.close()
+
+
+def test_full_at_any_write(disk: Disk) -> None:
+    """Wherever it fills up: what was saved is there, nothing else is, and play goes on."""
+    path = disk.folder / "fivefold.db"
+    failed = 0
+    for free in range(0, 140, 4):
+        for each in disk.folder.iterdir():
+            each.unlink()
+        setup = a_setup()
+        whole = whole_game(setup, Random(free))
+        with open_store(path, Ticking()).store as store:
+            uid = store.games.begin(setup)
+            disk.leave_free(free)
+            journal = store.journal(uid, Game.new(setup))
+            saved = 0
+            for action in whole.actions:
+                try:
+                    journal.write([action])
+                except DiskFull:
+                    failed += 1
+                    break
+                saved += 1
+            assert store.games.resume(uid).actions == whole.actions[:saved]
+            assert store.kept
+            disk.free_some()
+            journal.write(whole.actions[saved:])
+        with open_store(path).store as store:
+            assert store.games.resume(uid) == whole
+            assert store.check() is None
+    assert failed > 3
+
+
+def test_going_on_unsaved_is_caught_up(disk: Disk) -> None:
+    path = disk.folder / "fivefold.db"
+    setup = a_setup()
+    whole = whole_game(setup, Random(1))
+    with open_store(path, Ticking()).store as store:
+        uid = store.games.begin(setup)
+        journal = store.journal(uid, Game.new(setup))
+        disk.leave_free(0)
+        journal.go_on_unsaved()
+        for action in whole.actions[:-1]:
+            journal.write([action])
+        assert journal.unsaved > 0
+        disk.free_some()
+        journal.write(whole.actions[-1:])
+        assert journal.unsaved == 0
+        assert store.games.resume(uid) == whole
+
+
+def test_full_before_the_first_start(disk: Disk) -> None:
+    disk.leave_free(0)
+    opening = open_store(disk.folder / "fivefold.db", Ticking())
+    with opening.store as store:
+        assert opening.news.happened is Happened.DISK_FULL
+        assert "disk is full" in opening.news.sentence
+        assert not store.kept
+        kept(store, from_the_seed(a_setup(), Random(1)))
+
+
+def test_full_when_the_program_starts_again(disk: Disk) -> None:
+    path = disk.folder / "fivefold.db"
+    with open_store(path, Ticking()).store as store:
+        uid = kept(store, from_the_seed(a_setup(), Random(1)))
+    disk.leave_free(0)
+    with open_store(path, Ticking()).store as store:
+        assert store.games.resume(uid).state.over
+        with pytest.raises(DiskFull):
+            kept(store, from_the_seed(a_setup(), Random(2)))
+        assert store.history.count() == 1
+
+
+def test_damaged_and_no_room_to_mend(disk: Disk) -> None:
+    path = disk.folder / "fivefold.db"
+    with open_store(path, Ticking()).store as store:
+        uid = kept(store, from_the_seed(a_setup(), Random(1)))
+    data = bytes(4096) + path.read_bytes()[4096:]
+    path.write_bytes(data)
+    disk.leave_free(0)
+    opening = open_store(path, Ticking())
+    with opening.store as store:
+        assert opening.news.happened is Happened.RESCUED_IN_MEMORY
+        assert store.games.resume(uid).state.over
+        assert not store.kept
+        kept(store, from_the_seed(a_setup(), Random(2)))
+    assert path.read_bytes() == data
+    disk.free_some()
+    opening = open_store(path, Ticking())
+    with opening.store as store:
+        assert opening.news.happened is Happened.RESCUED
+        assert store.games.resume(uid).state.over
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_disk_that_may_only_be_read(disk: Disk, killed: bool) -> None:
+    """All games are there to be seen, and there is play."""
+    path = disk.folder / "fivefold.db"
+    with open_store(path, Ticking()).store as store:
+        uid = kept(store, from_the_seed(a_setup(), Random(1)))
+        rows = contents(store)
+        data = {each: each.read_bytes() for each in disk.folder.iterdir()}
+    if killed:
+        for each, content in data.items():
+            each.write_bytes(content)
+    disk.make_read_only()
+    opening = open_store(path, Ticking())
+    with opening.store as store:
+        assert opening.news.happened is Happened.READ_ONLY
+        assert str(disk.folder) in opening.news.sentence
+        assert contents(store) == rows
+        assert store.games.resume(uid).state.over
+        kept(store, from_the_seed(a_setup(), Random(2)))
+        assert not store.kept
+
+
+def test_nothing_there_and_nothing_may_be_written(disk: Disk) -> None:
+    disk.make_read_only()
+    for path in (disk.folder / "fivefold.db", disk.folder / "data" / "fivefold.db"):
+        opening = open_store(path, Ticking())
+        with opening.store as store:
+            assert opening.news.happened in (Happened.READ_ONLY, Happened.NO_FOLDER)
+            kept(store, from_the_seed(a_setup(), Random(2)))
+
+
+def test_damaged_on_a_disk_that_may_only_be_read(disk: Disk) -> None:
+    path = disk.folder / "fivefold.db"
+    with open_store(path, Ticking()).store as store:
+        uid = kept(store, from_the_seed(a_setup(), Random(1)))
+    path.write_bytes(bytes(4096) + path.read_bytes()[4096:])
+    disk.make_read_only()
+    opening = open_store(path, Ticking())
+    with opening.store as store:
+        assert opening.news.sentence
+        assert store.games.resume(uid).state.over
+        assert not store.kept
+
+
+def test_read_only_while_playing(disk: Disk) -> None:
+    setup = a_setup()
+    with open_store(disk.folder / "fivefold.db", Ticking()).store as store:
+        uid = store.games.begin(setup)
+    # A file that is open for writing keeps a disk writable, so the connection is told instead.
+    with open_store(disk.folder / "fivefold.db", Ticking()).store as store:
+        store.database.connection.execute("PRAGMA query_only = ON")
+        whole = whole_game(setup, Random(1))
+        with pytest.raises(NotWritable):
+            store.games.append(uid, Game.new(setup), whole.actions[:1])
+
+
+def test_no_more_pages(tmp_path: Path) -> None:
+    """The same as a full disk, where none can be mounted."""
+    setup = a_setup("Ana", "Ben", "Cleo", rules="custom", columns=3)
+    whole = whole_game(setup, Random(1))
+    with open_store(tmp_path / "fivefold.db", Ticking()).store as store:
+        uid = store.games.begin(setup)
+        connection = store.database.connection
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        journal = store.journal(uid, Game.new(setup))
+        with pytest.raises(DiskFull, match="Free some space"):
+            write_one_by_one(journal, whole)
+        saved = len(store.games.resume(uid).actions)
+        assert saved > 10
+        assert store.games.resume(uid).actions == whole.actions[:saved]
+        connection.execute("PRAGMA max_page_count = 1000000")
+        journal.write(whole.actions[saved:])
+        assert store.games.resume(uid) == whole
+
+
+def write_one_by_one(journal: GameJournal, game: Game) -> None:
+    for action in game.actions:
+        journal.write([action])

@@ -1,0 +1,217 @@
+"""Games come back exactly as they were left."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.storage import Facts, Store, game_rows, open_store
+from app.storage.connection import in_memory
+from app.storage.database import Database
+from app.storage.errors import NoSuchGame, NotSavedInOrder, UnreadableGame, UnreadableSetup
+from app.storage.schema import STEPS
+from core import Game, Hold, IllegalAction, Roll, Score, Setup, Undo, next_roll, save
+from tests.core.random_games import setups, whole_game
+from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept, replayed
+
+
+def test_a_game_is_back_as_it_was(store: Store, path) -> None:
+    setup = a_setup()
+    uid = store.games.begin(setup)
+    game = Game.new(setup)
+    for action in (next_roll(game.state), Hold((0, 2))):
+        game = store.games.append(uid, game, [action])
+    store.close()
+    with open_store(path).store as again:
+        assert again.games.resume(uid) == game
+        assert again.games.resume(uid).state.held == (0, 2)
+
+
+def test_an_illegal_action_saves_nothing(store: Store) -> None:
+    setup = a_setup()
+    uid = store.games.begin(setup)
+    game = Game.new(setup)
+    with pytest.raises(IllegalAction):
+        store.games.append(uid, game, [next_roll(game.state), Score("chance"), Score("chance")])
+    assert store.games.resume(uid) == game
+
+
+def test_several_games_wait_the_last_played_first(store: Store) -> None:
+    family, solo = a_setup("Ana", "Ben", "Cleo"), a_setup("Ana", rules="triple")
+    first, second = store.games.begin(family), store.games.begin(solo)
+    assert [each.uid for each in store.games.unfinished()] == [second, first]
+    game = Game.new(family)
+    store.games.append(first, game, [next_roll(game.state), Score("chance")])
+    waiting = store.games.unfinished()
+    assert [each.uid for each in waiting] == [first, second]
+    assert waiting[0].players == ("Ana", "Ben", "Cleo")
+    assert (waiting[0].player, waiting[0].turn, waiting[0].turns) == ("Ben", 1, 13)
+    assert waiting[1].kind is not None
+    assert (waiting[1].kind.rules, waiting[1].turns) == ("triple", 39)
+    assert waiting[0].played > waiting[1].played
+
+
+def test_the_last_box_finishes_it_and_undo_opens_it_again(store: Store) -> None:
+    game = from_the_seed(a_setup(), Random(1))
+    uid = kept(store, game)
+    assert store.games.unfinished() == ()
+    assert store.history.count() == 1
+    game = store.games.append(uid, game, [Undo()])
+    assert [each.uid for each in store.games.unfinished()] == [uid]
+    assert store.history.count() == 0
+    box = next(action for action in reversed(game.actions) if isinstance(action, Score))
+    store.games.append(uid, game, [box])
+    assert store.history.count() == 1
+
+
+def test_undo_and_another_box_in_one_go(store: Store) -> None:
+    game = from_the_seed(a_setup("Ana"), Random(1))
+    uid = kept(store, game)
+    last = game.actions[-1]
+    store.games.append(uid, game, [Undo(), last])
+    assert store.history.count() == 1
+    assert store.games.resume(uid).actions == (*game.actions, Undo(), last)
+
+
+def test_delete_can_be_undone_until_purged(store: Store) -> None:
+    uid = kept(store, from_the_seed(a_setup(), Random(1)))
+    store.history.delete(uid)
+    assert store.history.page() == ()
+    store.history.undelete(uid)
+    assert len(store.history.page()) == 1
+    store.history.delete(uid)
+    store.purge()
+    with pytest.raises(NoSuchGame):
+        store.games.resume(uid)
+    rows = store.database.connection.execute("SELECT count(*) FROM actions").fetchone()
+    assert rows == (0,)
+
+
+def test_a_purged_games_number_is_not_given_again(store: Store) -> None:
+    first = kept(store, from_the_seed(a_setup(), Random(1)))
+    store.games.delete(first)
+    store.purge()
+    second = store.games.begin(a_setup())
+    found = store.database.connection.execute(
+        "SELECT id FROM games WHERE uid = ?", (second,)
+    ).fetchone()
+    assert found == (2,)
+
+
+def test_an_abandoned_game_does_not_wait_but_can_be_taken_up(store: Store) -> None:
+    uid = store.games.begin(a_setup())
+    store.games.abandon(uid)
+    assert store.games.unfinished() == ()
+    assert [each.uid for each in store.games.abandoned()] == [uid]
+    store.games.take_up(uid)
+    assert [each.uid for each in store.games.unfinished()] == [uid]
+
+
+def test_facts_are_kept(store: Store) -> None:
+    told = Facts(as_it_was=True, hints=2, bots=(1,), challenge="ABC")
+    uid = store.games.begin(a_setup(), told)
+    assert store.games.facts(uid) == told
+    store.games.note(uid, typed_in=True, hints=3)
+    assert store.games.facts(uid).typed_in
+    assert store.games.facts(uid).hints == 3
+    assert [player.name for player in store.players.all()] == ["Ana"]
+
+
+def test_a_wrong_number_of_actions_is_refused(store: Store) -> None:
+    setup = a_setup()
+    uid = store.games.begin(setup)
+    game = Game.new(setup)
+    once = [next_roll(game.state)]
+    store.games.append(uid, game, once)
+    with pytest.raises(NotSavedInOrder):
+        store.games.append(uid, game, once)
+
+
+def test_no_such_game(store: Store) -> None:
+    with pytest.raises(NoSuchGame, match="no saved game xyz"):
+        store.games.resume("xyz")
+
+
+# --- records that the rules refuse ----------------------------------------------------------
+
+
+def cheat(store: Store, uid: str, line: str) -> None:
+    """A line that no game would write, with its mark in order."""
+    connection = store.database.connection
+    row = game_rows.find(connection, uid)
+    found = connection.execute("SELECT count(*) FROM actions WHERE game = ?", (row.id,)).fetchone()
+    game_rows.add_lines(connection, row, [(line, 1)], found[0])
+
+
+def test_an_unreadable_record_says_why_and_can_be_played_on(store: Store) -> None:
+    setup = a_setup()
+    uid = store.games.begin(setup)
+    game = Game.new(setup)
+    game = store.games.append(uid, game, [next_roll(game.state)])
+    cheat(store, uid, "score nonsense 1")
+    with pytest.raises(UnreadableGame, match=r"beyond action 1.*no box called") as caught:
+        store.games.resume(uid)
+    assert caught.value.readable == game
+    waiting = store.games.unfinished()
+    assert "beyond action 1" in waiting[0].unreadable
+    going_on = store.games.continue_readable(uid)
+    assert store.games.resume(going_on) == game
+    assert store.games.facts(going_on).known
+    assert [each.uid for each in store.games.unfinished()] == [going_on]
+    assert [each.uid for each in store.games.abandoned()] == [uid]
+    assert store.database.news == []
+
+
+def test_rules_that_nobody_knows_hurt_no_other_game(store: Store) -> None:
+    good, bad = store.games.begin(a_setup()), store.games.begin(a_setup())
+    connection = store.database.connection
+    row = game_rows.find(connection, bad)
+    game_rows.update(connection, row.id, record=row.record.replace("official", "yatzy"))
+    with pytest.raises(UnreadableSetup, match="no rules called 'yatzy'"):
+        store.games.resume(bad)
+    listed = {each.uid: each.unreadable for each in store.games.unfinished()}
+    assert listed[good] == ""
+    assert "yatzy" in listed[bad]
+
+
+# --- the journal ------------------------------------------------------------------------------
+
+
+def test_holds_may_wait_but_keep_their_order(store: Store) -> None:
+    setup = a_setup()
+    uid = store.games.begin(setup)
+    game = Game.new(setup)
+    journal = store.journal(uid, game)
+    roll = next_roll(game.state)
+    journal.write([roll])
+    journal.write_soon([Hold((1,))])
+    assert journal.unsaved == 1
+    assert len(store.games.resume(uid).actions) == 1
+    held = game.then(roll).then(Hold((1,)))
+    journal.write([next_roll(held.state)])
+    assert journal.unsaved == 0
+    assert store.games.resume(uid) == held.then(next_roll(held.state))
+
+
+# --- any game at all --------------------------------------------------------------------------
+
+
+@given(setups(), st.integers(0, 10**6), st.floats(0, 1))
+@settings(max_examples=40, deadline=None)
+def test_any_game_comes_back(setup: Setup, seed: int, part: float) -> None:
+    store = Store(Database(in_memory(STEPS), None, Ticking()))
+    whole = whole_game(setup, Random(seed))
+    game = replayed(setup, whole, int(part * len(whole.actions)))
+    uid = kept(store, game)
+    assert store.games.resume(uid) == game
+    assert save(store.games.resume(uid)) == save(game)
+    assert (store.history.count() == 1) == game.state.over
+    store.close()
+
+
+def test_typed_in_dice_are_kept_as_typed(store: Store) -> None:
+    setup = a_setup()
+    uid = store.games.begin(setup, Facts(typed_in=True))
+    game = store.games.append(uid, Game.new(setup), [Roll((6, 6, 6, 6, 6))])
+    assert store.games.resume(uid) == game

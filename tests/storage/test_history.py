@@ -1,0 +1,225 @@
+"""History, statistics and fairness: all of it follows from the actions."""
+
+import math
+import statistics
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.storage import Facts, Kind, Store
+from app.storage.fairness import chance_of_more, judged, recomputed
+from app.storage.statistics import STEP
+from app.storage.summary import summaries
+from app.storage.tables import SEATS
+from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start, total
+from tests.core.random_games import placed, whole_game
+from tests.storage.keeping import a_setup, from_the_seed, kept, some_games
+
+
+def test_finished_games_are_listed_page_by_page(store: Store) -> None:
+    uids = [kept(store, from_the_seed(a_setup(seed=str(n)), Random(n))) for n in range(7)]
+    store.games.begin(a_setup())
+    assert store.history.count() == 7
+    pages = [store.history.page(first, 3) for first in (0, 3, 6)]
+    assert [game.uid for page in pages for game in page] == uids[::-1]
+    newest = pages[0][0]
+    game = store.games.resume(newest.uid)
+    assert [each.total for each in newest.results] == [
+        total(game.setup, card) for card in game.state.cards
+    ]
+    assert min(each.rank for each in newest.results) == 1
+    assert newest.began < newest.ended
+
+
+def test_a_replay_shows_every_moment(store: Store) -> None:
+    game = whole_game(a_setup(), Random(5))
+    uid = kept(store, game)
+    replay = store.history.replay(uid)
+    assert len(replay.steps) == len(game.actions) + 1
+    assert replay.steps[0].state == start(game.setup)
+    assert replay.steps[-1].state == game.state
+    assert replay.seed == "s"
+    assert [step.at for step in replay.steps] == sorted(step.at for step in replay.steps)
+
+
+def test_statistics_by_hand(store: Store) -> None:
+    games = [from_the_seed(a_setup("Ana", "Ben", seed=str(n)), Random(n)) for n in range(6)]
+    for game in games:
+        kept(store, game)
+    kept(store, from_the_seed(a_setup("Ana", rules="triple"), Random(9)))
+    kind = Kind.of(games[0].setup)
+    ana = store.players.all()[0].id
+    for player, seats in ((None, (0, 1)), (ana, (0,))):
+        found = store.statistics.of(kind, player)
+        assert found is not None
+        cards = [(game.setup, game.state.cards[seat]) for game in games for seat in seats]
+        totals = [total(setup, card) for setup, card in cards]
+        assert (found.games, found.cards) == (6, len(cards))
+        assert found.average == statistics.mean(totals)
+        assert (found.best, found.worst) == (max(totals), min(totals))
+        assert sum(count for _least, count in found.distribution) == len(cards)
+        for least, count in found.distribution:
+            assert count == sum(least <= each < least + STEP for each in totals)
+        bonuses = [card_totals(setup, card)[0].upper_bonus > 0 for setup, card in cards]
+        assert found.bonus_rate == statistics.mean(bonuses)
+        for index, (box, average) in enumerate(found.boxes):
+            assert box == kind_boxes(kind)[index]
+            values = [card.columns[0].values[index] or 0 for _setup, card in cards]
+            assert average == pytest.approx(statistics.mean(values))
+    everybody = store.statistics.of(kind)
+    assert everybody is not None
+    assert everybody.contests == 12
+    assert 6 <= everybody.wins <= 12
+    assert dict(store.statistics.kinds()) == {kind: 12, Kind.of(a_setup(rules="triple")): 1}
+
+
+def kind_boxes(kind: Kind) -> list[str]:
+    return [box.id for box in a_setup(rules=kind.rules).rules.boxes]
+
+
+def test_what_counts_in_statistics(store: Store) -> None:
+    game = from_the_seed(a_setup("Ana"), Random(1))
+    for facts in (Facts(), Facts(typed_in=True), Facts(imported=True), Facts(hints=3)):
+        kept(store, game, facts)
+    for facts in (Facts(known=True), Facts(bots=(0,))):
+        kept(store, game, facts)
+    found = store.statistics.of(Kind.of(game.setup))
+    assert found is not None
+    assert found.cards == 4
+
+
+def test_summaries_can_always_be_had_from_the_actions(store: Store) -> None:
+    some_games(store, 25, seed=3)
+    connection = store.database.connection
+    finished = [game.uid for game in store.history.page(0, 100)]
+    assert len(finished) > 5
+    for uid in finished:
+        game = store.games.resume(uid)
+        rows = connection.execute(
+            SEATS.select + " WHERE game = (SELECT id FROM games WHERE uid = ?)", (uid,)
+        ).fetchall()
+        told = [row[3:10] for row in rows]
+        again = [
+            (
+                each.total,
+                each.rank,
+                each.bonuses,
+                each.fives,
+                *(",".join(map(str, part)) for part in (each.boxes, each.faces, each.first_faces)),
+            )
+            for each in summaries(game)
+        ]
+        assert told == again
+
+
+# --- fairness ---------------------------------------------------------------------------------
+
+
+def test_only_dice_that_were_rolled_count() -> None:
+    game = Game.new(a_setup("Ana"))
+    game = game.then(next_roll(game.state)).then(Hold((0, 1, 2)))
+    first = game.state.dice
+    game = game.then(next_roll(game.state))
+    second = game.state.dice
+    assert first is not None
+    assert second is not None
+    faces = summaries(game)[0].faces
+    assert sum(faces) == 5 + 2
+    for face in range(1, 7):
+        assert faces[face - 1] == first.count(face) + second[3:].count(face)
+
+
+def test_typed_in_dice_do_not_count() -> None:
+    game = Game.new(a_setup("Ana"))
+    due = next_roll(game.state).dice
+    other = tuple(7 - value for value in due)
+    assert sum(summaries(game.then(Roll(other)))[0].faces) == 0
+
+
+def test_dice_that_all_meet_count_once_overall(store: Store) -> None:
+    setup = a_setup("Ana", "Ben", deal=Deal.SAME)
+    kept(store, from_the_seed(setup, Random(1)))
+    ana, ben = (store.fairness.player(player.id) for player in store.players.all())
+    longest = max(ana.dice, ben.dice)
+    assert longest <= store.fairness.all().dice < ana.dice + ben.dice
+
+
+def test_what_counts_for_fairness(store: Store) -> None:
+    game = from_the_seed(a_setup("Ana"), Random(1))
+    kept(store, game)
+    dice = store.fairness.all().dice
+    for facts in (Facts(typed_in=True), Facts(known=True), Facts(imported=True)):
+        kept(store, game, facts)
+    assert store.fairness.all().dice == dice > 0
+
+
+@pytest.mark.parametrize(
+    ("chi_square", "freedom", "chance"),
+    [
+        (0, 5, 1.0),
+        (1.145476, 5, 0.95),
+        (4.351460, 5, 0.5),
+        (9.236357, 5, 0.1),
+        (11.070498, 5, 0.05),
+        (15.086272, 5, 0.01),
+        (20.515006, 5, 0.001),
+        (100, 5, 5.285148e-20),
+        (3.841459, 1, 0.05),
+        (18.307038, 10, 0.05),
+    ],
+)
+def test_chances_known_from_tables(chi_square: float, freedom: int, chance: float) -> None:
+    assert chance_of_more(chi_square, freedom) == pytest.approx(chance, rel=2e-6)
+
+
+@given(st.floats(0, 500))
+def test_two_degrees_have_a_plain_formula(chi_square: float) -> None:
+    assert chance_of_more(chi_square, 2) == pytest.approx(math.exp(-chi_square / 2), rel=1e-9)
+
+
+def test_verdicts() -> None:
+    assert judged((0,) * 6).verdict == "No dice have been rolled yet."
+    assert "too few" in judged((10, 12, 9, 11, 8, 10)).verdict
+    fair = judged((1010, 990, 1003, 1005, 996, 996))
+    assert fair.verdict == (
+        "As even as dice get: chance alone gives a bigger difference "
+        f"{round(fair.chance * 100)} times in 100, over 6000 dice."
+    )
+    assert judged((1060, 950, 1030, 1005, 950, 1005)).verdict.startswith("A little uneven")
+    assert judged((1500, 900, 900, 900, 900, 900)).verdict.startswith("Uneven: chance alone")
+
+
+def test_the_seeds_dice_are_even() -> None:
+    faces = [0] * 6
+    for number in range(30):
+        game = from_the_seed(a_setup("Ana", seed=f"fair {number}"), Random(number))
+        faces = [a + b for a, b in zip(faces, summaries(game)[0].faces, strict=True)]
+    assert judged(tuple(faces)).chance > 0.001
+
+
+def test_anyone_can_recompute_a_game(store: Store) -> None:
+    uid = kept(store, from_the_seed(a_setup(), Random(1)))
+    told = store.fairness.recompute(uid)
+    assert told.follows
+    assert told.seed == "s"
+    assert told.verdict == f"All {told.rolls} rolls of this game follow from its seed."
+    other = kept(store, placed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1)))
+    assert not store.fairness.recompute(other).follows
+    assert "1 1 1 1 1 was recorded" in store.fairness.recompute(other).verdict
+    assert recomputed(Game.new(a_setup())).verdict == "Nothing was rolled in this game."
+    typed = recomputed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), typed_in=True)
+    assert "typed in" in typed.verdict
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=20, deadline=None)
+def test_every_face_counted_was_rolled(seed: int) -> None:
+    game = whole_game(a_setup("Ana", "Ben"), Random(seed))
+    state, rolled = start(game.setup), 0
+    for action in game.actions:
+        if isinstance(action, Roll) and action == next_roll(state):
+            rolled += 5 - len(state.held)
+        state = apply(state, action)
+    assert sum(sum(each.faces) for each in summaries(game)) == rolled

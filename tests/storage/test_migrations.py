@@ -1,0 +1,80 @@
+"""From every older version to the newest, with everything in it."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.storage import Happened, open_store
+from app.storage.connection import connect
+from app.storage.errors import TooNew
+from app.storage.schema import STEPS, migrate, version
+
+FIXTURES = Path(__file__).parent / "versions"
+NEXT = ("ALTER TABLE players ADD COLUMN colour TEXT NOT NULL DEFAULT ''",)
+
+
+def made_by(script: Path, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(script.read_text(encoding="utf-8"))
+
+
+def test_every_version_has_a_fixture() -> None:
+    assert sorted(each.name for each in FIXTURES.iterdir()) == [
+        f"version_{number}.sql" for number in range(1, len(STEPS) + 1)
+    ]
+
+
+@pytest.mark.parametrize("number", range(1, len(STEPS) + 1))
+def test_from_every_version(path: Path, number: int) -> None:
+    """The fixture was made by that version: two games, one of them finished, and the rest."""
+    made_by(FIXTURES / f"version_{number}.sql", path)
+    opening = open_store(path)
+    with opening.store as store:
+        assert opening.news.happened is Happened.NOTHING, opening.news
+        assert store.check() is None
+        store.check_pages()
+        assert store.take_news() == ()
+        assert store.history.count() == 1
+        (waiting,) = store.games.unfinished()
+        assert (waiting.players, waiting.turn) == (("Ana", "Zoë"), 2)
+        assert store.games.resume(waiting.uid).state.held == (1, 3)
+        (done,) = store.history.page()
+        assert store.fairness.recompute(done.uid).follows
+        assert [(each.name, each.plays) for each in store.players.all()] == [
+            ("Zoë", True),
+            ("Ana", False),
+        ]
+        (kind,) = store.top_scores.kinds()
+        assert [(each.name, each.score) for each in store.top_scores.top(kind)] == [
+            ("Queen Ana", done.results[0].total)
+        ]
+        assert store.settings.settings().left_handed
+        assert store.settings.choices().rules_id == "triple"
+        assert version(store.database.connection) == len(STEPS)
+
+
+def test_a_step_that_fails_changes_nothing(path: Path) -> None:
+    open_store(path).store.close()
+    before = path.read_bytes()
+    steps: Sequence[Sequence[str]] = (*STEPS, (*NEXT, "INSERT INTO nowhere VALUES (1)"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        with pytest.raises(sqlite3.OperationalError):
+            migrate(connection, steps)
+        assert version(connection) == len(STEPS)
+        names = [row[1] for row in connection.execute("PRAGMA table_info(players)")]
+    assert "colour" not in names
+    assert path.read_bytes() == before
+
+
+def test_a_step_is_taken_once(path: Path) -> None:
+    open_store(path).store.close()
+    steps = (*STEPS, NEXT)
+    for _ in range(2):
+        with closing(connect(path, steps)) as connection:
+            assert version(connection) == len(steps)
+    with pytest.raises(TooNew, match="Update it"):
+        connect(path, STEPS)

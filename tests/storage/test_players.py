@@ -1,0 +1,115 @@
+"""People: named, renamed, merged, in their order."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.storage import Facts, Store
+from app.storage.connection import in_memory
+from app.storage.database import Database
+from app.storage.errors import BadPlayerName, NameInUse, NoSuchPlayer
+from app.storage.kind import Kind
+from app.storage.schema import STEPS
+from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
+
+
+def names(store: Store) -> list[str]:
+    return [player.name for player in store.players.all()]
+
+
+def test_whoever_plays_is_remembered_in_order(store: Store) -> None:
+    store.games.begin(a_setup("Ana", "Ben"))
+    store.games.begin(a_setup("Ben", "Cleo"))
+    assert names(store) == ["Ana", "Ben", "Cleo"]
+    ana, ben, cleo = (player.id for player in store.players.all())
+    store.players.put_in_order([cleo, ana])
+    assert names(store) == ["Cleo", "Ana", "Ben"]
+    store.players.sit_out(ben)
+    assert [player.plays for player in store.players.all()] == [True, True, False]
+    store.players.sit_out(ben, sits_out=False)
+    assert all(player.plays for player in store.players.all())
+
+
+def test_bots_are_not_people(store: Store) -> None:
+    store.games.begin(a_setup("Ana", "Botty"), Facts(bots=(1,)))
+    assert names(store) == ["Ana"]
+
+
+def test_a_new_name_shows_everywhere_and_changes_no_record(store: Store) -> None:
+    game = from_the_seed(a_setup("Ana", "Ben"), Random(1))
+    done, going = kept(store, game), store.games.begin(a_setup("Ana", "Ben"))
+    ana = store.players.all()[0].id
+    store.players.rename(ana, "  Anna ")
+    assert names(store) == ["Anna", "Ben"]
+    assert store.history.page()[0].results[0].name == "Anna"
+    assert store.games.resume(going).setup.players == ("Anna", "Ben")
+    assert store.games.unfinished()[0].player == "Anna"
+    assert store.games.resume(done).actions == game.actions
+    assert store.fairness.recompute(done).follows
+
+
+def test_names_that_cannot_be(store: Store) -> None:
+    store.games.begin(a_setup("Ana", "Ben"))
+    ana = store.players.all()[0].id
+    with pytest.raises(NameInUse, match="There is a Ben already"):
+        store.players.rename(ana, "Ben")
+    for name in ("", " ", "x" * 21, "a\nb"):
+        with pytest.raises(BadPlayerName):
+            store.players.rename(ana, name)
+    with pytest.raises(NoSuchPlayer):
+        store.players.rename(99, "Zoe")
+    store.players.rename(ana, "Ana")
+
+
+def test_two_who_are_one(store: Store) -> None:
+    kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    kept(store, from_the_seed(a_setup("Anna"), Random(2)))
+    ana, _ben, anna = (player.id for player in store.players.all())
+    store.players.merge(anna, into=ana)
+    assert names(store) == ["Ana", "Ben"]
+    statistics = store.statistics.of(Kind.of(a_setup()), ana)
+    assert statistics is not None
+    assert statistics.cards == 2
+    assert {result.name for game in store.history.page() for result in game.results} == {
+        "Ana",
+        "Ben",
+    }
+    assert store.check() is None
+    with pytest.raises(NoSuchPlayer):
+        store.players.merge(anna, into=ana)
+
+
+def test_merging_those_who_played_each_other(store: Store) -> None:
+    going = store.games.begin(a_setup("Ana", "Anna"))
+    ana, anna = (player.id for player in store.players.all())
+    store.players.merge(anna, into=ana)
+    # Two of one name cannot sit at a table, so the recorded names stand.
+    assert store.games.resume(going).setup.players == ("Ana", "Anna")
+    store.players.merge(ana, into=ana)
+    assert names(store) == ["Ana"]
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=6), st.integers(1, 6))
+@settings(max_examples=20, deadline=None)
+def test_merging_loses_no_card(merges: list[tuple[int, int]], games: int) -> None:
+    store = Store(Database(in_memory(STEPS), None, Ticking()))
+    people = ("Ana", "Ben", "Cleo", "Dan", "Eve")
+    for number in range(games):
+        seated = people[number % 5 :][:2] or people[:1]
+        kept(store, from_the_seed(a_setup(*seated, seed=str(number)), Random(number)))
+    kind = Kind.of(a_setup())
+    before = store.statistics.of(kind)
+    ids = [store.players.add(name).id for name in people]
+    gone: set[int] = set()
+    for player, into in merges:
+        if ids[player] not in gone and ids[into] not in gone and player != into:
+            store.players.merge(ids[player], ids[into])
+            gone.add(ids[player])
+    assert store.statistics.of(kind) == before
+    each = [store.statistics.of(kind, player.id) for player in store.players.all()]
+    assert before is not None
+    assert sum(one.cards for one in each if one) == before.cards
+    assert store.check() is None
+    store.close()

@@ -1,0 +1,100 @@
+"""Settings and choices: remembered, and never able to stop the program."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.new_game import NewGameChoices, Seat, rule_sets
+from app.settings import Appearance, Settings
+from app.storage import Store, open_store
+from app.storage.codec import from_json, to_json
+from app.storage.settings_store import put
+from core import Deal, EndOfTurn, Manner, SecondTap, Tap
+
+manners = st.builds(
+    Manner,
+    st.sampled_from(Tap),
+    st.booleans(),
+    st.sampled_from(SecondTap),
+    st.sampled_from(EndOfTurn),
+    st.none() | st.sampled_from(EndOfTurn),
+    st.booleans(),
+)
+all_settings = st.builds(Settings, manners, st.sampled_from(Appearance), st.booleans())
+all_choices = st.builds(
+    NewGameChoices,
+    st.sampled_from([rules.id for rules in rule_sets()]),
+    st.none() | st.integers(1, 6),
+    st.none() | st.booleans(),
+    st.none() | st.sampled_from(["forced", "none", "row"]),
+    st.lists(st.builds(Seat, st.text(max_size=5), st.booleans()), max_size=6).map(tuple),
+    st.sampled_from(Deal),
+    st.booleans(),
+)
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+
+
+@given(all_settings)
+def test_any_settings_come_back(settings: Settings) -> None:
+    assert from_json(Settings, to_json(settings)) == settings
+
+
+@given(all_choices)
+def test_any_choices_come_back(choices: NewGameChoices) -> None:
+    assert from_json(NewGameChoices, to_json(choices)) == choices
+
+
+@given(st.sampled_from(["manner", "appearance", "left_handed"]), json_values)
+def test_nonsense_in_one_row_leaves_the_others(name: str, nonsense: object) -> None:
+    mine = Settings(Manner(Tap.THROWS), Appearance.DARK, left_handed=True)
+    told = {**to_json(mine), name: nonsense}  # type: ignore[dict-item]
+    read = from_json(Settings, told)
+    for other in {"manner", "appearance", "left_handed"} - {name}:
+        assert getattr(read, other) == getattr(mine, other)
+
+
+@given(json_values)
+def test_nonsense_altogether_gives_the_defaults_or_less(nonsense: object) -> None:
+    assert isinstance(from_json(Settings, nonsense), Settings)
+    assert isinstance(from_json(NewGameChoices, nonsense), NewGameChoices)
+
+
+def test_they_are_kept(store: Store, path) -> None:
+    assert store.settings.settings() == Settings()
+    assert store.settings.choices() == NewGameChoices()
+    settings = Settings(appearance=Appearance.DARK, left_handed=True)
+    choices = NewGameChoices("triple", seats=(Seat("Ana"), Seat("Zoë", plays=False)))
+    store.settings.keep_settings(settings)
+    store.settings.keep_choices(choices)
+    store.settings.keep("hints seen", [1, 2])
+    store.close()
+    with open_store(path).store as again:
+        assert again.settings.settings() == settings
+        assert again.settings.choices() == choices
+        assert again.settings.value("hints seen") == [1, 2]
+        assert again.settings.value("never kept", 5) == 5
+
+
+@pytest.mark.parametrize("broken", ['{"not json', "[" * 5000, "1e999999"])
+def test_a_broken_row_falls_back_alone(store: Store, broken: str) -> None:
+    mine = replace(Settings(), appearance=Appearance.DARK, left_handed=True)
+    store.settings.keep_settings(mine)
+    connection = store.database.connection
+    connection.execute(
+        "UPDATE settings SET value = ?, mark = seal('settings', key, ?) WHERE key = ?",
+        (broken, broken, "settings.appearance"),
+    )
+    assert store.settings.settings() == replace(mine, appearance=Settings().appearance)
+
+
+def test_a_row_from_a_newer_program_is_left_alone(store: Store) -> None:
+    put(store.database.connection, {"settings.warp_speed": 9})
+    store.settings.keep_settings(Settings(left_handed=True))
+    assert store.settings.settings().left_handed
+    assert store.settings.all()["settings.warp_speed"] == 9

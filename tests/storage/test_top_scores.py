@@ -1,0 +1,180 @@
+"""Who stands on the lists, and who never does."""
+
+from random import Random
+
+import pytest
+
+from app.storage import Facts, Kind, Store
+from app.storage.errors import NoPlaceWon
+from core import Game, Roll, Score, Setup, Trick, Undo, total
+from tests.core.playing import FITTING, NOTHING
+from tests.core.random_games import placed
+from tests.storage.keeping import a_setup, from_the_seed, kept
+
+
+def scoring(setup: Setup, zeros: tuple[int, ...]) -> Game:
+    """A whole game with scripted dice; each player zeroes so many boxes, from the last up."""
+    game = Game.new(setup)
+    boxes = [box.id for box in setup.rules.boxes]
+    while not game.state.over:
+        state = game.state
+        place = state.card.taken
+        column, box = divmod(place, len(boxes))
+        name = boxes[box]
+        zeroed = len(boxes) * setup.columns - place <= zeros[state.player]
+        lower_nothing = NOTHING if name != "chance" else (1, 1, 1, 1, 2)
+        dice = lower_nothing if zeroed else FITTING[name]
+        game = game.then(Roll(dice)).then(Score(name, column))
+    return game
+
+
+def totals(game: Game) -> list[int]:
+    return [total(game.setup, card) for card in game.state.cards]
+
+
+def enter_all(store: Store, game: Game, facts: Facts | None = None) -> str:
+    uid = kept(store, game, facts)
+    while won := store.top_scores.places_won(uid):
+        store.top_scores.enter(uid, won[0].seat, won[0].name)
+    return uid
+
+
+def listed(store: Store, setup: Setup) -> list[tuple[int, str, int]]:
+    return [(each.place, each.name, each.score) for each in store.top_scores.top(Kind.of(setup))]
+
+
+def test_every_player_can_enter_losers_and_solo_too(store: Store) -> None:
+    setup = a_setup("Ana", "Ben")
+    game = scoring(setup, (0, 3))
+    high, low = totals(game)
+    assert high > low
+    uid = kept(store, game)
+    won = store.top_scores.places_won(uid)
+    assert [(each.seat, each.name, each.place) for each in won] == [(0, "Ana", 1), (1, "Ben", 2)]
+    assert store.top_scores.enter(uid, 1, "Benno") == 1
+    assert store.top_scores.enter(uid, 0, "Ana") == 1
+    assert store.top_scores.places_won(uid) == ()
+    assert listed(store, setup) == [(1, "Ana", high), (2, "Benno", low)]
+    solo = scoring(a_setup("Cleo"), (1,))
+    enter_all(store, solo)
+    assert (2, "Cleo", totals(solo)[0]) in listed(store, setup)
+
+
+def test_of_equal_scores_the_earlier_stands_first(store: Store) -> None:
+    setup = a_setup("Ana", "Ben")
+    enter_all(store, scoring(setup, (0, 0)))
+    enter_all(store, scoring(a_setup("Cleo"), (0,)))
+    assert [name for _place, name, _score in listed(store, setup)] == ["Ana", "Ben", "Cleo"]
+
+
+@pytest.mark.parametrize(("rules", "places"), [("official", 10), ("triple", 5), ("yachtz", 10)])
+def test_a_list_has_its_places_and_a_tie_with_the_last_wins_none(
+    store: Store, rules: str, places: int
+) -> None:
+    setup = a_setup("Ana", rules=rules)
+    kind = Kind.of(setup)
+    game = scoring(setup, (2,))
+    for _ in range(places):
+        enter_all(store, game)
+    assert len(listed(store, setup)) == places
+    assert store.top_scores.would_enter(kind, totals(game)[0]) is None
+    assert store.top_scores.would_enter(kind, totals(game)[0] + 1) == 1
+    uid = kept(store, game)
+    assert store.top_scores.places_won(uid) == ()
+    with pytest.raises(NoPlaceWon):
+        store.top_scores.enter(uid, 0, "Ana")
+    better = scoring(setup, (1,))
+    enter_all(store, better)
+    assert listed(store, setup)[0] == (1, "Ana", totals(better)[0])
+    assert len(listed(store, setup)) == places
+
+
+def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> None:
+    one = a_setup("Ana", rules="custom")
+    others = [
+        a_setup("Ana", rules="custom", columns=2),
+        a_setup("Ana", rules="custom", columns=2, multiply=True),
+        a_setup("Ana", rules="custom", extra_fives="none"),
+    ]
+    for setup in (one, *others):
+        enter_all(store, from_the_seed(setup, Random(1)))
+    assert len(store.top_scores.kinds()) == 4
+    assert all(len(listed(store, setup)) == 1 for setup in (one, *others))
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        Facts(typed_in=True),
+        Facts(known=True),
+        Facts(imported=True),
+        Facts(challenge="ABC"),
+        Facts(bots=(0,)),
+    ],
+)
+def test_who_never_enters(store: Store, facts: Facts) -> None:
+    uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)), facts)
+    assert store.top_scores.places_won(uid) == ()
+    with pytest.raises(NoPlaceWon):
+        store.top_scores.enter(uid, 0, "Ana")
+
+
+def test_people_at_a_table_with_bots_enter(store: Store) -> None:
+    uid = kept(store, scoring(a_setup("Botty", "Ana"), (0, 2)), Facts(bots=(0,)))
+    assert [each.name for each in store.top_scores.places_won(uid)] == ["Ana"]
+
+
+def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
+    setup = a_setup("Ana", tricksters=["Ana"])
+    game = Game.new(setup).then(Trick(6))
+    game = placed(game, Random(1))
+    while not game.state.over:
+        game = placed(game.then(Roll((1, 2, 3, 4, 6))), Random(1))
+    uid = kept(store, game)
+    assert store.top_scores.places_won(uid) == ()
+    assert store.statistics.of(Kind.of(setup)) is None
+    assert store.history.page()[0].tricked
+
+
+def test_as_it_was_and_hints_do_enter(store: Store) -> None:
+    uid = kept(store, scoring(a_setup("Ana"), (0,)), Facts(as_it_was=True, hints=5))
+    assert store.top_scores.places_won(uid)
+
+
+def test_an_unfinished_game_wins_nothing(store: Store) -> None:
+    assert store.top_scores.places_won(store.games.begin(a_setup())) == ()
+
+
+def test_undo_at_game_over_takes_the_entry_back(store: Store) -> None:
+    setup = a_setup("Ana")
+    game = scoring(setup, (0,))
+    uid = enter_all(store, game)
+    game = store.games.append(uid, game, [Undo()])
+    assert listed(store, setup) == []
+    store.games.append(uid, game, [game.actions[-2]])
+    assert len(store.top_scores.places_won(uid)) == 1
+
+
+def test_clearing_can_be_undone(store: Store) -> None:
+    setup = a_setup("Ana")
+    kind = Kind.of(setup)
+    enter_all(store, scoring(setup, (0,)))
+    enter_all(store, scoring(setup, (1,)))
+    before = listed(store, setup)
+    store.top_scores.clear(kind)
+    assert listed(store, setup) == []
+    store.top_scores.unclear(kind)
+    assert listed(store, setup) == before
+    store.top_scores.clear(kind)
+    store.purge()
+    store.top_scores.unclear(kind)
+    assert listed(store, setup) == []
+    assert store.check() is None
+
+
+def test_an_entry_outlives_its_game(store: Store) -> None:
+    setup = a_setup("Ana")
+    uid = enter_all(store, scoring(setup, (0,)))
+    store.history.delete(uid)
+    store.purge()
+    assert len(listed(store, setup)) == 1
