@@ -15,6 +15,8 @@ FIRST_KNOCK, LAST_KNOCK = 0.10, 0.38
 """When dice that nobody sees falling are heard, in seconds after the throw."""
 BEFORE_WIN = 0.4
 """Seconds in which the last score is heard alone."""
+SEVERAL = 0.75
+"""Dice knock together, and must not be too loud when they do."""
 MUCH = 40
 """Points that are worth the full sound."""
 
@@ -43,7 +45,7 @@ class Feel:
 
     def knock(self, strength: float = 1.0) -> None:
         """A die bumps against the table, or another die."""
-        self._sound.play("knock", strength)
+        self._sound.play("knock", SEVERAL * strength)
         self._haptics.bump(strength)
 
     def landed(self, five: bool) -> None:
