@@ -17,6 +17,7 @@ from app.screens.game_over import GameOverScreen
 from app.screens.home import HomeScreen, LastTime, WaitingGame
 from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
+from app.senses import Senses
 from app.services.appearance import system_is_dark
 from app.services.folders import data_folder
 from app.session import Session
@@ -53,6 +54,7 @@ class FivefoldApp(MDApp):
         """Everything is kept in this folder; without one, where the system wants it."""
         super().__init__(**kwargs)
         self._folder = folder
+        self.senses = Senses(self._may_roll, self._roll)
         self.table: TableScreen | None = None
         self._playing = ""
         """The id of the game on the table."""
@@ -74,6 +76,9 @@ class FivefoldApp(MDApp):
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
+        self.screens.bind(current_screen=self.senses.attend)
+        self.floor.bind(children=self.senses.attend)
+        self.senses.adjust(self.settings)
         self._begin()
         if opening.news.sentence:
             self.tell(opening.news.sentence)
@@ -88,13 +93,18 @@ class FivefoldApp(MDApp):
             self.go_home()
 
     def on_pause(self) -> bool:
+        self.senses.sleep()
         self._pause_table()
         return True
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down)
+        self.senses.sleep()
         self._pause_table()
         self.store.close()
+
+    def on_resume(self) -> None:
+        self.senses.wake()
 
     def _pause_table(self) -> None:
         if self.table is not None:
@@ -203,9 +213,12 @@ class FivefoldApp(MDApp):
         self._pause_table()
         self._as_it_was = as_it_was
         manner = session.state.setup.rules.manner if as_it_was else self.settings.manner
-        model = TableModel(session, manner, clock_timer, self.settings.roll_shown)
+        shown, feel = self.settings.roll_shown, self.senses.feel
+        model = TableModel(session, manner, clock_timer, shown, feel)
+        model.bind(dice=self.senses.attend, roll_view=self.senses.attend, phase=self.senses.attend)
         model.bind(on_not_saved=self._not_saved)
         self.table = TableScreen(model, self)
+        self.senses.give_cup(self.table.ids.felt.cup)
         self.show(self.table)
 
     def _not_saved(self, model: TableModel, sentence: str) -> None:
@@ -225,6 +238,16 @@ class FivefoldApp(MDApp):
             self.store.games.abandon(self._playing)
         self.table = None
         self.go_home()
+
+    def _may_roll(self) -> bool:
+        """Not under a sheet, and not while another screen is in front."""
+        table = self.table
+        in_front = table is not None and self.screen is table and not self._sheets
+        return in_front and table.model.may_roll
+
+    def _roll(self) -> None:
+        if self.table is not None:
+            self.table.model.roll()
 
     def game_over(self) -> None:
         result = outcome(self.table.model.state) if self.table else None
@@ -301,6 +324,7 @@ class FivefoldApp(MDApp):
             self.store.settings.keep_settings(settings)
         except NotSaved as wrong:
             self.tell(str(wrong))
+        self.senses.adjust(settings)
         self._wear()
         if self.table is not None:
             self.table.follow(settings)

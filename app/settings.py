@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.feel.shake import Sensitivity
 from core import RULE_SETS, Manner
 
 
@@ -28,6 +29,11 @@ class Settings:
     show_roll: ShowRoll = ShowRoll.BRISK
     flat_dice: bool = False
     reduced_motion: bool = False
+    sound: bool = True
+    volume: float = 0.8
+    haptics: bool = True
+    shake: bool = True
+    shake_sensitivity: Sensitivity = Sensitivity.NORMAL
 
     @property
     def roll_shown(self) -> ShowRoll:

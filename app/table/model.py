@@ -14,6 +14,7 @@ from app.settings import ShowRoll
 from app.storage.errors import NotSaved
 from app.table.focus import neighbour
 from app.table.view import Attention, Cell, FlightView, Phase, TableView, table_view
+from app.table.witness import Nobody, Witness
 from core import (
     Action,
     EndOfTurn,
@@ -27,6 +28,7 @@ from core import (
     State,
     Tap,
     Undo,
+    card_totals,
     next_roll,
     next_trick,
     offers,
@@ -69,8 +71,10 @@ class TableModel(EventDispatcher):
         manner: Manner,
         timer: Timer,
         show_roll: ShowRoll = ShowRoll.OFF,
+        witness: Witness | None = None,
     ) -> None:
         self.session = session
+        self._witness = witness or Nobody()
         self.manner = manner
         self.show_roll = show_roll
         self._flights = 0
@@ -145,6 +149,13 @@ class TableModel(EventDispatcher):
             return None
         return self._try(self._roll_dice)
 
+    @property
+    def may_roll(self) -> bool:
+        """Whether `roll` would throw dice now."""
+        if self.phase not in (Phase.PLAYING, Phase.GRACE) or self.state.over:
+            return False
+        return bool(self.state.rolls_left) and len(self.state.held) < len(self.dice)
+
     def trick(self) -> None:
         """The party trick; where it is not allowed nothing shows that it could be."""
         if self.settle():
@@ -168,8 +179,16 @@ class TableModel(EventDispatcher):
         return self.manner.tap is Tap.THROWS
 
     def _hold(self, dice: set[int]) -> None:
-        self._try(lambda: self._play(Hold(tuple(sorted(dice)))))
+        self._try(lambda: self._hold_dice(dice))
         self._save_soon()
+
+    def _hold_dice(self, dice: set[int]) -> None:
+        before = set(self.state.held)
+        self._play(Hold(tuple(sorted(dice))))
+        if dice - before:
+            self._witness.held()
+        elif before - dice:
+            self._witness.let_go()
 
     def _roll_dice(self) -> None:
         self._rolled(next_roll(self.state))
@@ -182,6 +201,8 @@ class TableModel(EventDispatcher):
         kept = (Hold(tuple(range(self.state.setup.rules.dice))),) if keeps else ()
         self._play(roll, *kept)
         self._stop_waiting()
+        loose = self.state.setup.rules.dice - len(held)
+        self._witness.rolled(loose, five=len(set(self.state.dice or ())) == 1)
         self._let_fly(
             tuple(place for place, die in enumerate(self._attention.order) if die not in held)
         )
@@ -314,8 +335,15 @@ class TableModel(EventDispatcher):
         self._try(lambda: self._score(offer))
 
     def _score(self, offer: Offer) -> None:
+        player = self.state.player
+        upper = self._upper_bonus(player)
         self._play(Score(offer.box, offer.column))
+        self._witness.scored(offer.points, offer.bonus + self._upper_bonus(player) - upper)
         self._end_turn()
+
+    def _upper_bonus(self, player: int) -> int:
+        sums = card_totals(self.state.setup, self.state.cards[player])
+        return sum(each.upper_bonus for each in sums)
 
     def _end_turn(self) -> None:
         ends = self.manner.ends_turn(len(self.state.setup.players))
@@ -323,7 +351,7 @@ class TableModel(EventDispatcher):
         if ends is EndOfTurn.PROMPT:
             self._look(phase=Phase.PROMPT)
         elif self.state.over:
-            self._look(phase=Phase.OVER)
+            self._finish()
         elif ends is EndOfTurn.PAUSE and changes:
             self._look(phase=Phase.PAUSE)
             self._wait(theme.PAUSE, self.go_on)
@@ -336,10 +364,14 @@ class TableModel(EventDispatcher):
             return
         self._stop_waiting()
         if self.state.over:
-            self._look(phase=Phase.OVER)
+            self._finish()
         else:
             self._begin_turn()
         self._show()
+
+    def _finish(self) -> None:
+        self._look(phase=Phase.OVER)
+        self._witness.won()
 
     def _begin_turn(self) -> None:
         self._look(phase=Phase.PLAYING, order=self._fresh().order, focus=None)
@@ -363,6 +395,7 @@ class TableModel(EventDispatcher):
     def _undo(self) -> None:
         self._play(Undo())
         self._stop_waiting()
+        self._witness.undone()
 
     def change_manner(self, manner: Manner) -> None:
         """Play on in another manner; what cannot change during a game is not in it."""
@@ -394,6 +427,7 @@ class TableModel(EventDispatcher):
 
     def _say(self, reason: FivefoldError) -> None:
         self._look(message=(str(reason), ""))
+        self._witness.refused()
         self._show()
 
     def _try(self, action: Callable[[], None]) -> None:
