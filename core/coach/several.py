@@ -1,0 +1,128 @@
+"""Several columns: no exact solution is known, so this is how each is judged by itself."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import comb
+
+STEPS = (0, 1, 2, 4, 8, 16)
+"""For how many turns that may pass there is a table."""
+BELOW, BESIDE, ABOVE = 0.25, 0.08, 0.0
+"""What an open box in a column that counts less, as much or more gives in turns that may pass."""
+FIVE_A_TURN = 0.035
+"""How often a turn brings a five, about."""
+
+
+def slack(
+    multipliers: tuple[int, ...], left: Sequence[int], place: int
+) -> tuple[str, str, float]:
+    """The two tables between which a column stands, and how far it is to the second."""
+    own = multipliers[place]
+    turns = 0.0
+    for other, (times, boxes) in enumerate(zip(multipliers, left, strict=True)):
+        if other != place:
+            turns += boxes * (BELOW if times < own else BESIDE if times == own else ABOVE)
+    return between(turns)
+
+
+@lru_cache(maxsize=4096)
+def between(turns: float) -> tuple[str, str, float]:
+    for low, high in zip(STEPS, STEPS[1:], strict=False):
+        if turns < high:
+            return name(low), name(high), (turns - low) / (high - low)
+    return name(STEPS[-1]), name(STEPS[-1]), 0.0
+
+
+def name(turns: int) -> str:
+    return f"slack{turns}" if turns else "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Fives:
+    """All that extra fives can depend on."""
+
+    policy: str
+    multipliers: tuple[int, ...]
+    five_boxes: tuple[int | None, ...]
+    scored: tuple[bool, ...]
+
+    def then(self, five: bool, five_box: bool, column: int, points: int) -> "Fives":
+        boxes = self.five_boxes
+        if five_box:
+            boxes = (*boxes[:column], points, *boxes[column + 1 :])
+        scored = (*self.scored, five_box) if five else self.scored
+        return replace(self, five_boxes=boxes, scored=scored)
+
+
+@lru_cache(maxsize=4096)
+def worth_of_fives(fives: Fives, turns: int) -> float:
+    """What further fives are still expected to bring beyond what the columns count themselves."""
+    if fives.policy == "none":
+        return 0.0
+    worths = _each_further(fives, turns)
+    expected = 0.0
+    # By how likely at least one, two, three … more fives are.
+    left = 1.0
+    for number, worth in enumerate(worths):
+        chance = comb(turns, number) * FIVE_A_TURN**number * (1 - FIVE_A_TURN) ** (turns - number)
+        left -= chance
+        expected += max(left, 0.0) * worth
+    return expected
+
+
+MOST = 6
+JOKER = 12.0
+
+
+def _each_further(fives: Fives, turns: int) -> list[float]:
+    """What the next five, the one after it … would bring."""
+    most = min(MOST, turns)
+    boxes = fives.five_boxes
+    times = fives.multipliers
+    typical = sum(times) / len(times)
+    vacant = sorted(
+        (each for each, box in zip(times, boxes, strict=True) if box is None), reverse=True
+    )
+    held = [each for each, box in zip(times, boxes, strict=True) if box]
+    zeroed = 0 in boxes
+    match fives.policy:
+        case "again":
+            if zeroed:
+                return []
+            worth = 50.0 * max(held or vacant)
+            return [0.0] * (not held) + [worth] * most
+        case "wild":
+            return [] if zeroed else [0.0] * (not held) + [JOKER * typical] * most
+        case "eligible":
+            if not held and not vacant:
+                return []
+            return [0.0] * (not held) + [80.0 * typical] * most
+        case "forced":
+            worth = 100.0 * typical if held or vacant else JOKER * typical
+            return [0.0] * len(vacant) + [worth] * most
+        case "row":
+            return [] if zeroed else [0.0] * len(vacant) + [100.0 * typical] * most
+        case _:
+            return _triple(fives, vacant, typical, most)
+
+
+def _triple(fives: Fives, vacant: list[int], typical: float, most: int) -> list[float]:
+    columns, earlier = len(fives.multipliers), len(fives.scored)
+    worths = []
+    all_so_far = all(fives.scored[:columns])
+    if not earlier and not vacant:
+        return []
+    follows = fives.scored[0] if earlier else True
+    boxes = vacant.copy()
+    if not earlier:
+        # The first brings nothing by itself; where it goes is for the columns to say.
+        boxes.pop()
+        worths.append(0.0)
+    for number in range(max(earlier, 1) + 1, columns + 1):
+        if boxes and follows:
+            worths.append(100.0 * boxes.pop(0))
+        else:
+            worths.append(0.0)
+            all_so_far = False
+    late = 100.0 * typical if all_so_far else JOKER * typical
+    return (worths + [late] * most)[:most]
