@@ -1,7 +1,7 @@
 """Players that need nobody: each always does the same with the same dice.
 
-    bot = seat("steady")
-    state = apply(state, bot.choose(state))
+bot = seat("steady")
+state = apply(state, bot.choose(state))
 """
 
 from collections.abc import Callable, Mapping
@@ -58,7 +58,7 @@ USUAL = (2.1, 5.3, 8.6, 12.2, 15.7, 19.2, 21.7, 13.1, 22.6, 29.5, 32.7, 16.9, 22
 
 
 class Beginner(Bot):
-    """Collects what there is most of, or a straight if it is nearly there; takes the most points."""
+    """Collects what there is most of, or a straight that is nearly there; takes what gives most."""
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
@@ -125,9 +125,7 @@ class Rule:
             used = at.used | at.lower << SIDES
             for box in range(len(THE_THIRTEEN)):
                 if not used >> box & 1:
-                    worth = [
-                        at.multiplier * self._worth(box, points) for points in net.worths[box]
-                    ]
+                    worth = [at.multiplier * self._worth(box, points) for points in net.worths[box]]
                     rows.append(net.scoring[box](worth))
         best = highest(rows)
         if self._setup.extra_fives.id != "none":

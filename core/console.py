@@ -14,8 +14,7 @@ from typing import Any, BinaryIO, NoReturn, TextIO
 from core.actions import read, words_in
 from core.bots import PROFILES
 from core.card import Card
-from core.coach import Keep, Take, evaluate
-from core.coach.value import expected
+from core.coach import Keep, Take, evaluate, expected
 from core.dice import Deal
 from core.engine import apply, next_roll
 from core.errors import (

@@ -1,7 +1,10 @@
-"""Builds the coach's tables: python -m assets.coach.build [policy …], or `make tables`.
+"""Builds the coach's tables: python -m assets.coach.build [policy or slack …], or `make tables`.
 
 Each is solved exactly, rounded to steps, packed, and then played by, in full: what the rounding
 costs a player from the empty card is printed, to the last digit.
+
+`slack` stands for the tables of a column that may let some turns pass; they serve games with
+several columns, are estimates there, and so are rounded more.
 """
 
 import json
@@ -14,11 +17,13 @@ import numpy as np
 
 from assets.coach.solver import Solution, Values, solve, worth_of_playing_by
 from core.coach.memory import blocks
+from core.coach.several import SLACK, name
 from core.coach.tables import FORMAT, VERSION, stored
 from core.fives import POLICIES
 
 HOME = Path(__file__).parent
 STEPS = 128
+SLACK_STEPS = 8
 
 
 def rounded(values: Values) -> Values:
@@ -49,20 +54,40 @@ def packed_blocks(name: str, value: float, whole: Values, steps: int) -> bytes:
     return json.dumps(facts).encode() + b"\n" + zlib.compress(body, 9)
 
 
+def build(policy: str) -> None:
+    began = process_time()
+    solution = solve(policy)
+    took = process_time() - began
+    file = packed(solution)
+    (HOME / f"{policy}.bin").write_bytes(file)
+    began = process_time()
+    loss = solution.value - worth_of_playing_by(policy, rounded(solution.values) / STEPS)
+    print(
+        f"{policy:9} {solution.value:.6f}  solved in {took:.1f} s, {len(file):,} bytes, "
+        f"rounding loses {loss:.7f} (worked out in {process_time() - began:.0f} s)",
+        flush=True,
+    )
+
+
+def build_slack() -> None:
+    solution = solve("none")
+    for turns in range(1, SLACK[-1] + 1):
+        solution = solve("none", passing=solution.values)
+        if turns in SLACK:
+            whole = np.rint(solution.values * SLACK_STEPS).astype(np.int64)
+            file = packed_blocks(name(turns), solution.value, whole, SLACK_STEPS)
+            (HOME / f"{name(turns)}.bin").write_bytes(file)
+            print(f"{name(turns):9} {solution.value:.6f}  {len(file):,} bytes", flush=True)
+
+
 def main(wanted: list[str]) -> None:
-    for policy in wanted or [policy.id for policy in POLICIES]:
-        began = process_time()
-        solution = solve(policy)
-        took = process_time() - began
-        file = packed(solution)
-        (HOME / f"{policy}.bin").write_bytes(file)
-        began = process_time()
-        loss = solution.value - worth_of_playing_by(policy, rounded(solution.values) / STEPS)
-        print(
-            f"{policy:9} {solution.value:.6f}  solved in {took:.1f} s, {len(file):,} bytes, "
-            f"rounding loses {loss:.7f} (worked out in {process_time() - began:.0f} s)",
-            flush=True,
-        )
+    for each in wanted or [*(policy.id for policy in POLICIES), "slack"]:
+        if each == "slack":
+            build_slack()
+        else:
+            build(each)
+    files = HOME.glob("*.bin")
+    print(f"all tables {sum(file.stat().st_size for file in files):,} bytes")
 
 
 if __name__ == "__main__":

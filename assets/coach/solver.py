@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from core.boxes import LOWER, SIDES, THE_THIRTEEN, UPPER
+from core.boxes import LOWER, SIDES, THE_THIRTEEN
 from core.card import Card, Column, Offer
 from core.coach.classes import BONUS, GOAL, MASKS, classes
 from core.coach.lattice import DICE, lattice
-from core.coach.memory import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks, example, possible, then
+from core.coach.memory import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks, example, then
 from core.fives import POLICIES, Five
 
 Values = npt.NDArray[Any]
@@ -81,20 +81,31 @@ def shape() -> Shape:
     return Shape()
 
 
-def solve(policy: str, passing: Values | None = None) -> Solution:
-    """`passing`: what states are worth after a turn that takes no box, where that is allowed."""
-    return Solution(policy, _Solver(policy, np.dtype(float), None, passing).values[:, :-1].copy())
+def solve(
+    policy: str, passing: Values | None = None, most_open: int = len(THE_THIRTEEN)
+) -> Solution:
+    """`passing`: what states are worth after a turn that takes no box, where that is allowed.
+
+    States with more open boxes than `most_open` are left out, and stay at minus infinity.
+    """
+    solver = _Solver(policy, np.dtype(float), None, passing, most_open)
+    return Solution(policy, solver.values[:, :-1].copy())
 
 
 def worth_of_playing_by(policy: str, table: Values) -> float:
     """What a player brings home from the empty card who believes a table, by block and class."""
-    solver = _Solver(policy, np.dtype(complex), table, None)
+    solver = _Solver(policy, np.dtype(complex), table)
     return float(-solver.values[0, 0].imag)
 
 
 class _Solver:
     def __init__(
-        self, policy: str, kind: np.dtype[Any], believed: Values | None, passing: Values | None
+        self,
+        policy: str,
+        kind: np.dtype[Any],
+        believed: Values | None,
+        passing: Values | None = None,
+        most_open: int = len(THE_THIRTEEN),
     ) -> None:
         self.policy = policy
         self.shape = shape()
@@ -103,6 +114,7 @@ class _Solver:
         self.points = self.shape.points * self.unit
         self.believed = believed
         self.passing = passing
+        self.most_open = most_open
         count = 1 + max(map(max, self.blocks))
         self.values = np.full((count, self.shape.classes + 1), -np.inf, dtype=kind)
         self._solve()
@@ -110,6 +122,8 @@ class _Solver:
     def _solve(self) -> None:
         for lower in range(LOWER_MASKS - 1, -1, -1):
             for level in range(SIDES, -1, -1):
+                if len(THE_THIRTEEN) - lower.bit_count() - level > self.most_open:
+                    break
                 at = self.shape.levels[level]
                 for memory in range(MEMORIES):
                     block = self.blocks[memory][lower]
@@ -198,8 +212,7 @@ class _Solver:
                 for die in range(size):
                     np.take(kept, shape.shrunk[die][begin:end], axis=0, out=other, mode="clip")
                     np.maximum(most, other, out=most)
-        result: Values = shape.weights @ kept[starts[DICE] :]
-        return result
+        return np.asarray(shape.weights @ kept[starts[DICE] :])
 
     def _repeated(self, best: Values, rows: list[int], block: int, at: Values) -> Values:
         """A five may lead back to this very state: its value is where the turn gives it again."""
@@ -211,11 +224,10 @@ class _Solver:
 
         if self.believed is not None:
             now = self.believed[block, at] + 0j
-            while True:
-                following = self.believed[block, at] + 1j * turn(now).imag
-                if np.abs(following - now).max() < CLOSE:
-                    return following
-                now = following
+            following = self.believed[block, at] + 1j * turn(now).imag
+            while np.abs(following - now).max() > CLOSE:
+                now, following = following, self.believed[block, at] + 1j * turn(following).imag
+            return np.asarray(following)
         # Each pass is a line in `now` almost everywhere, so its slope leads nearly there at once.
         now = self._rolled(best)
         following = turn(now)
@@ -248,9 +260,7 @@ def _offers(
         lower_open=lower != LOWER_MASKS - 1,
     )
     return tuple(
-        (place, offer)
-        for place, offer in _all_offers(policy, five, tuple(values))
-        if offer.legal
+        (place, offer) for place, offer in _all_offers(policy, five, tuple(values)) if offer.legal
     )
 
 
@@ -265,6 +275,3 @@ def _all_offers(
             offer = rule.top_up(five, box, 0)
             if offer is not None:
                 yield place, offer
-
-
-__all__ = ["POLICY", "UPPER", "Solution", "possible", "shape", "solve", "worth_of_playing_by"]

@@ -7,16 +7,27 @@ Exact for one column; for several the best estimate that is known.
 """
 
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
+from core.coach.odds import Odds, odds
 from core.coach.outlook import knows
+from core.coach.review import Grade, Mark, Moment, Review, review
 from core.coach.tables import Library, library
+from core.coach.value import expected
 
 __all__ = [
     "Choice",
     "Evaluation",
+    "Grade",
     "Keep",
     "Library",
+    "Mark",
+    "Moment",
+    "Odds",
+    "Review",
     "Take",
     "evaluate",
+    "expected",
     "knows",
     "library",
+    "odds",
+    "review",
 ]

@@ -66,7 +66,9 @@ class Evaluation:
 
     def taking(self, box: str, column: int = 0) -> float:
         return next(
-            take.value for take in self.takes if (take.offer.box, take.offer.column) == (box, column)
+            take.value
+            for take in self.takes
+            if (take.offer.box, take.offer.column) == (box, column)
         )
 
 
@@ -147,7 +149,7 @@ def evaluated(state: State, turn: Turn) -> Evaluation:
         kept, index = turn.keeping(state.rolls_left), lattice().index
         keeps = [Keep(places, shown, kept[index[shown]]) for shown, places in holds(dice).items()]
         keeps.sort(key=lambda keep: -keep.value)
-    value = max(choice.value for choice in (*takes[:1], *keeps[:1]))
+    value = max(takes[0].value, keeps[0].value) if keeps else takes[0].value
     return Evaluation(value, view.exact, tuple(keeps), tuple(takes))
 
 

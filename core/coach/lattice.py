@@ -75,9 +75,7 @@ def lattice() -> Lattice:
         fives=tuple(index[(face,) * DICE] - starts[DICE] for face in faces),
         worths=worths,
         worth_of=worth_of,
-        growing=tuple(
-            _step(starts, size, grown, SIDES) for size in range(DICE - 1, -1, -1)
-        ),
+        growing=tuple(_step(starts, size, grown, SIDES) for size in range(DICE - 1, -1, -1)),
         shrinking=tuple(_step(starts, size, shrunk, size) for size in range(1, DICE + 1)),
         scoring=tuple(itemgetter(*each) for each in worth_of),
     )

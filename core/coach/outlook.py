@@ -214,7 +214,7 @@ class SeveralColumns:
         self._rest: dict[int, float] = {}
 
     def _blocks(self, place: int, lower: int, left: list[int]) -> tuple[Block, Block, float]:
-        low, high, share = slack(self._setup.multipliers, left, place)
+        low, high, share = slack(self._setup.multipliers, tuple(left), place)
         tables = self._tables
         first = tables.table(low).block(lower)
         return first, tables.table(high).block(lower) if share else first, share
@@ -275,9 +275,7 @@ class SeveralColumns:
                 best[place] = max(self.after(offer, dice) for offer in offers)
         return best
 
-    def _rows(
-        self, net: Lattice, place: int, at: Standing, idle: float
-    ) -> list[tuple[float, ...]]:
+    def _rows(self, net: Lattice, place: int, at: Standing, idle: float) -> list[tuple[float, ...]]:
         left = self._left(place)
         low, high, share = self._blocks(place, at.lower, left)
         home = low

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from math import comb
 
-STEPS = (0, 1, 2, 4, 8, 16)
+SLACK = (0, 1, 2, 4, 8, 16)
 """For how many turns that may pass there is a table."""
 BELOW, BESIDE, ABOVE = 0.25, 0.08, 0.0
 """What an open box in a column that counts less, as much or more gives in turns that may pass."""
@@ -13,9 +14,7 @@ FIVE_A_TURN = 0.035
 """How often a turn brings a five, about."""
 
 
-def slack(
-    multipliers: tuple[int, ...], left: Sequence[int], place: int
-) -> tuple[str, str, float]:
+def slack(multipliers: tuple[int, ...], left: Sequence[int], place: int) -> tuple[str, str, float]:
     """The two tables between which a column stands, and how far it is to the second."""
     own = multipliers[place]
     turns = 0.0
@@ -27,10 +26,10 @@ def slack(
 
 @lru_cache(maxsize=4096)
 def between(turns: float) -> tuple[str, str, float]:
-    for low, high in zip(STEPS, STEPS[1:], strict=False):
+    for low, high in pairwise(SLACK):
         if turns < high:
             return name(low), name(high), (turns - low) / (high - low)
-    return name(STEPS[-1]), name(STEPS[-1]), 0.0
+    return name(SLACK[-1]), name(SLACK[-1]), 0.0
 
 
 def name(turns: int) -> str:
@@ -118,7 +117,7 @@ def _triple(fives: Fives, vacant: list[int], typical: float, most: int) -> list[
         # The first brings nothing by itself; where it goes is for the columns to say.
         boxes.pop()
         worths.append(0.0)
-    for number in range(max(earlier, 1) + 1, columns + 1):
+    for _ in range(max(earlier, 1) + 1, columns + 1):
         if boxes and follows:
             worths.append(100.0 * boxes.pop(0))
         else:
