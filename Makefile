@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 LOCKS := requirements.txt requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench art pythons lock clean
+.PHONY: help run test lint format soak bench art tables pythons lock clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -42,6 +42,9 @@ bench: $(READY)  ## how fast it is
 
 art: $(READY)  ## draw icon and presplash anew
 	$(PY) -m assets.draw
+
+tables: $(READY)  ## solve the coach's tables anew
+	$(PY) -m assets.coach.build
 
 screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 	$(PY) -m tests.app.screenshots

@@ -57,6 +57,12 @@ class Careless(Bot):
 USUAL = (2.1, 5.3, 8.6, 12.2, 15.7, 19.2, 21.7, 13.1, 22.6, 29.5, 32.7, 16.9, 22.0)
 
 
+ENOUGH = 18
+"""Points that a beginner takes at once, in any box."""
+NEARLY = 4
+"""How many in a row look like a straight to a beginner."""
+
+
 class Beginner(Bot):
     """Collects what there is most of, or a straight that is nearly there; takes what gives most."""
 
@@ -67,7 +73,7 @@ class Beginner(Bot):
         best = max(offers, key=lambda offer: (self._worth(offer, times), -USUAL[FLAT[offer.box]]))
         if not state.rolls_left:
             return taken(best)
-        if best.again or best.bonus or (best.points >= 25 and self._made(best)):
+        if best.again or best.bonus or best.points >= ENOUGH:
             return taken(best)
         kept = self._kept(dice, {offer.box for offer in offers})
         return Hold(kept) if len(kept) < len(dice) else taken(best)
@@ -75,18 +81,10 @@ class Beginner(Bot):
     def _worth(self, offer: Offer, times: tuple[int, ...]) -> float:
         return offer.points * times[offer.column] + offer.bonus * times[offer.bonus_column]
 
-    def _made(self, offer: Offer) -> bool:
-        return THE_THIRTEEN[FLAT[offer.box]].id not in ("chance", "three_of_a_kind")
-
     def _kept(self, dice: Dice, open_boxes: set[str]) -> tuple[int, ...]:
         run = _longest_run(dice)
-        wanted = {"small_straight": 3, "large_straight": 4}
-        if any(box in open_boxes and len(run) >= length for box, length in wanted.items()):
+        if len(run) >= NEARLY and "large_straight" in open_boxes:
             return tuple(dice.index(face) for face in run)
-        if "full_house" in open_boxes:
-            pairs = [face for face in set(dice) if dice.count(face) >= 2]
-            if len(pairs) == 2:
-                return tuple(place for place, face in enumerate(dice) if face in pairs)
         useful = [face for face in dice if THE_THIRTEEN[face - 1].id in open_boxes] or dice
         most = max(useful, key=lambda face: (dice.count(face), face))
         return tuple(place for place, face in enumerate(dice) if face == most)
@@ -224,16 +222,22 @@ class Profile:
     """Whether it is offered as an opponent."""
 
 
+def _profile(name: str, manner: str, average: float, opponent: bool = True) -> Profile:
+    about = f"{manner} About {average:.0f} points on average by the official rules."
+    return Profile(name, about, average, opponent)
+
+
+# Averages of 2,000 games; that of `perfect` is exact.
 PROFILES: Mapping[str, Profile] = MappingProxyType(
     {
         profile.name: profile
         for profile in (
-            Profile("random", "Does anything that is allowed.", 0.0, opponent=False),
-            Profile("beginner", "Collects what there is most of.", 0.0),
-            Profile("greedy", "Wants the most points this turn, and never looks further.", 0.0),
-            Profile("steady", "Knows what each box should bring, and saves for the bonus.", 0.0),
-            Profile("sharp", "Knows what everything is worth, give or take a little.", 0.0),
-            Profile("perfect", "The best there is; exact with one column.", 0.0),
+            _profile("random", "Does anything that is allowed.", 46.1, opponent=False),
+            _profile("beginner", "Collects what there is most of, and is soon content.", 197.6),
+            _profile("greedy", "Wants the most points now, and never looks further.", 220.7),
+            _profile("steady", "Knows what each box should bring.", 239.8),
+            _profile("sharp", "Knows what everything is worth, give or take a little.", 247.0),
+            _profile("perfect", "The best there is: exact with one column.", 254.6),
         )
     }
 )

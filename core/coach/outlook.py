@@ -1,6 +1,6 @@
 """What a card is worth after each thing that can be done with a roll."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
@@ -10,7 +10,7 @@ from core.card import Card, Offer
 from core.coach.classes import BONUS, GOAL, classes
 from core.coach.lattice import DICE, Lattice, lattice
 from core.coach.memory import FIVE_BOX, remembered, then
-from core.coach.several import Fives, slack, worth_of_fives
+from core.coach.several import Fives, Weighed, manner, worth_of_fives
 from core.coach.tables import Block, Library, library
 from core.errors import NoCoach
 from core.fives import POLICIES
@@ -21,6 +21,7 @@ from core.state import State
 
 ROLLS = 3
 ALL_LOWER = range(len(THE_THIRTEEN) - SIDES)
+NOTHING_MORE = (0.0,) * len(THE_THIRTEEN)
 FLAT = {box.id: place for place, box in enumerate(THE_THIRTEEN)}
 
 
@@ -114,9 +115,18 @@ def five_rolls(setup: Setup, card: Card) -> list[tuple[Dice, tuple[Offer, ...]]]
 
 
 def spread(
-    net: Lattice, standing: Standing, upper: Block, lower: Sequence[float | None], plus: float
+    net: Lattice,
+    standing: Standing,
+    upper: Block | Mapping[int, float],
+    lower: Sequence[float | None],
+    plus: float,
+    each: Sequence[float] = NOTHING_MORE,
 ) -> list[tuple[float, ...]]:
-    """For each open box what each roll is worth in it: its points and what comes after."""
+    """For each open box what each roll is worth in it: its points and what comes after.
+
+    `upper`: what comes after an upper box, by class; `lower`: after each lower box, None where it
+    is taken; `plus` is added to all, and `each` to the box it is for.
+    """
     times = standing.multiplier
     found = []
     ways = classes()
@@ -124,15 +134,17 @@ def spread(
         if not standing.used >> box & 1:
             row = ways.of[standing.used | 1 << box]
             total = standing.total
+            more = plus + each[box]
             worth = [
-                plus + times * (points + upper[row[min(GOAL, total + points)]])
+                more + times * (points + upper[row[min(GOAL, total + points)]])
                 for points in net.worths[box]
             ]
             found.append(net.scoring[box](worth))
     for box in ALL_LOWER:
         later = lower[box]
         if later is not None:
-            worth = [plus + later + times * points for points in net.worths[SIDES + box]]
+            more = plus + later + each[SIDES + box]
+            worth = [more + times * points for points in net.worths[SIDES + box]]
             found.append(net.scoring[SIDES + box](worth))
     return found
 
@@ -199,8 +211,9 @@ class SeveralColumns:
         self._policy = setup.extra_fives.id
         self._tables = tables
         self._at = standings(setup, card)
-        self._open = [at.open for at in self._at]
+        self._open = tuple(at.open for at in self._at)
         self._turns = sum(self._open)
+        self._manner = manner(setup.multipliers)
         five_box = order(setup.rules).index(SIDES + FIVE_BOX)
         self._fives = Fives(
             self._policy,
@@ -209,34 +222,37 @@ class SeveralColumns:
             card.fives,
         )
         self._scored = scored(setup, card)
+        self._used = tuple(at.used | at.lower << SIDES for at in self._at)
         later = [self._column(place, self._open) for place in range(len(self._at))]
-        self.now = self._scored + sum(later) + worth_of_fives(self._fives, self._turns)
-        self._rest: dict[int, float] = {}
+        self.now = (
+            self._scored
+            + sum(later)
+            + self._manner.of_boxes(self._used, self._turns)
+            + worth_of_fives(self._fives, self._turns)
+        )
+        self._known: dict[int, tuple[float, list[float], Weighed]] = {}
 
-    def _blocks(self, place: int, lower: int, left: list[int]) -> tuple[Block, Block, float]:
-        low, high, share = slack(self._setup.multipliers, tuple(left), place)
-        tables = self._tables
-        first = tables.table(low).block(lower)
-        return first, tables.table(high).block(lower) if share else first, share
+    def _weighed(self, place: int, left: tuple[int, ...]) -> Weighed:
+        return self._manner.weighed(left, place)
 
-    def _column(self, place: int, left: list[int]) -> float:
+    def _column(self, place: int, left: tuple[int, ...]) -> float:
         """What one column still brings, with so many boxes open in each."""
         at = self._at[place]
-        low, high, share = self._blocks(place, at.lower, left)
-        return at.multiplier * _between(low, high, share, at.cls)
+        return at.multiplier * self._weighed(place, left).value(self._tables, at.lower, at.cls)
 
-    def _others(self, place: int) -> float:
-        """What is scored and what the other columns bring once a box is taken in this one."""
-        if place not in self._rest:
-            left = self._left(place)
+    def _without(self, place: int) -> tuple[float, list[float], Weighed]:
+        """Once a box is taken in this column: what is scored and what the other columns bring,
+        how much more or less it is for each box, and how this column is judged then."""
+        if place not in self._known:
+            left = (*self._open[:place], self._open[place] - 1, *self._open[place + 1 :])
             others = (self._column(each, left) for each in range(len(left)) if each != place)
-            self._rest[place] = self._scored + sum(others)
-        return self._rest[place]
-
-    def _left(self, place: int) -> list[int]:
-        left = self._open.copy()
-        left[place] -= 1
-        return left
+            boxes = self._manner.without_one(self._used, place, self._turns - 1)
+            self._known[place] = (
+                self._scored + sum(others),
+                boxes,
+                self._weighed(place, left),
+            )
+        return self._known[place]
 
     def after(self, offer: Offer, dice: Dice) -> float:
         times = self._setup.multipliers
@@ -252,11 +268,12 @@ class SeveralColumns:
             cls = classes().after(at.used, at.total, place, offer.points)
         else:
             lower |= 1 << place - SIDES
-        low, high, share = self._blocks(offer.column, lower, self._left(offer.column))
+        others, boxes, weighed = self._without(offer.column)
         return (
-            self._others(offer.column)
+            others
+            + boxes[place]
             + gained
-            + at.multiplier * _between(low, high, share, cls)
+            + at.multiplier * weighed.value(self._tables, lower, cls)
             + worth_of_fives(fives, self._turns - 1)
         )
 
@@ -276,46 +293,31 @@ class SeveralColumns:
         return best
 
     def _rows(self, net: Lattice, place: int, at: Standing, idle: float) -> list[tuple[float, ...]]:
-        left = self._left(place)
-        low, high, share = self._blocks(place, at.lower, left)
-        home = low
-        if share:
-            home = [0.0] * len(low)
-            for cls in _near(at):
-                home[cls] = _between(low, high, share, cls)
+        others, boxes, weighed = self._without(place)
+        home = dict.fromkeys(_near(at.used, at.total), 0.0)
+        for cls in home:
+            home[cls] = weighed.value(self._tables, at.lower, cls)
         later: list[float | None] = []
         for box in ALL_LOWER:
             if at.lower >> box & 1:
                 later.append(None)
                 continue
-            low, high, share = self._blocks(place, at.lower | 1 << box, left)
-            worth = at.multiplier * _between(low, high, share, at.cls)
+            worth = at.multiplier * weighed.value(self._tables, at.lower | 1 << box, at.cls)
             if box == FIVE_BOX:
                 zeroed = self._fives.then(False, True, place, 0)
                 worth += worth_of_fives(zeroed, self._turns - 1) - idle
             later.append(worth)
-        return spread(net, at, home, later, self._others(place) + idle)
-
-
-def _between(low: Block, high: Block, share: float, cls: int) -> float:
-    if not share:
-        return low[cls]
-    return low[cls] + share * (high[cls] - low[cls])
+        return spread(net, at, home, later, others + idle, boxes)
 
 
 @cache
-def _nearby(used: int, total: int) -> tuple[int, ...]:
-    ways = classes()
-    return tuple(
-        {
-            ways.after(used, total, box, count * (box + 1))
-            for box in range(SIDES)
-            if not used >> box & 1
-            for count in range(DICE + 1)
-        }
-    )
-
-
-def _near(at: Standing) -> tuple[int, ...]:
+def _near(used: int, total: int) -> tuple[int, ...]:
     """The classes to which one upper box can lead."""
-    return _nearby(at.used, at.total)
+    ways = classes()
+    found = {
+        ways.after(used, total, box, count * (box + 1))
+        for box in range(SIDES)
+        if not used >> box & 1
+        for count in range(DICE + 1)
+    }
+    return tuple(found)

@@ -1,39 +1,131 @@
 """Several columns: no exact solution is known, so this is how each is judged by itself."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import comb
 
+from core.boxes import THE_THIRTEEN
+from core.coach.tables import Library
+from core.coach.tuned import TUNED, Tuned
+
+BOXES = len(THE_THIRTEEN)
+
 SLACK = (0, 1, 2, 4, 8, 16)
 """For how many turns that may pass there is a table."""
-BELOW, BESIDE, ABOVE = 0.25, 0.08, 0.0
-"""What an open box in a column that counts less, as much or more gives in turns that may pass."""
+BELOW, BESIDE = 0.25, 0.08
+"""What an open box in a column that counts less, or as much, gives in turns that may pass."""
 FIVE_A_TURN = 0.035
 """How often a turn brings a five, about."""
 
 
-def slack(multipliers: tuple[int, ...], left: Sequence[int], place: int) -> tuple[str, str, float]:
-    """The two tables between which a column stands, and how far it is to the second."""
-    own = multipliers[place]
-    turns = 0.0
-    for other, (times, boxes) in enumerate(zip(multipliers, left, strict=True)):
-        if other != place:
-            turns += boxes * (BELOW if times < own else BESIDE if times == own else ABOVE)
-    return between(turns)
+def name(turns: int) -> str:
+    """Of the table of a column that may let so many turns pass."""
+    return f"slack{turns}" if turns else "none"
 
 
-@lru_cache(maxsize=4096)
-def between(turns: float) -> tuple[str, str, float]:
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """How a column is judged: between two tables, and by how much."""
+
+    low: str
+    high: str
+    share: float
+    weight: float
+
+    def value(self, tables: Library, lower: int, cls: int) -> float:
+        low = tables.table(self.low).block(lower)[cls]
+        if not self.share:
+            return self.weight * low
+        high = tables.table(self.high).block(lower)[cls]
+        return self.weight * (low + self.share * (high - low))
+
+
+class Manner:
+    """How a card with these multipliers is judged: by rules that were found by playing."""
+
+    def __init__(self, multipliers: tuple[int, ...]) -> None:
+        self._multipliers = multipliers
+        self._tuned = TUNED.get(multipliers) or plain(multipliers)
+        self._all = BOXES * len(multipliers)
+        self._weighed: dict[tuple[tuple[int, ...], int], Weighed] = {}
+
+    def weighed(self, left: tuple[int, ...], place: int) -> Weighed:
+        """The judgement of one column, with so many boxes open in each."""
+        key = (left, place)
+        if key not in self._weighed:
+            self._weighed[key] = self._judged(left, place)
+        return self._weighed[key]
+
+    def _judged(self, left: tuple[int, ...], place: int) -> Weighed:
+        if not left[place]:
+            # Nothing is left to be judged: its bonus is won or lost.
+            return Weighed(name(0), name(0), 0.0, 1.0)
+        own = self._multipliers[place]
+        passing = 0.0
+        for other, (times, boxes) in enumerate(zip(self._multipliers, left, strict=True)):
+            if other != place and times <= own:
+                passing += boxes * (BELOW if times < own else BESIDE)
+        share = sum(left) / self._all
+        tuned = self._tuned
+        weight = 1 + tuned.weight[place][0] + share * tuned.weight[place][1]
+        passing += (tuned.passing[place][0] + share * tuned.passing[place][1]) / weight
+        low, high, between = _between(max(passing, 0.0))
+        return Weighed(name(low), name(high), between, weight)
+
+    def of_boxes(self, used: tuple[int, ...], turns: int) -> float:
+        """What open boxes are worth beyond that, and what all of it is usually out by."""
+        share = turns / self._all
+        tuned = self._tuned
+        total = tuned.off[0] * share + tuned.off[1] * share**2 + tuned.off[2] * share**3
+        if tuned.boxes:
+            for place, taken in enumerate(used):
+                for box in range(BOXES):
+                    if not taken >> box & 1:
+                        total += self._box(used, place, box, share, pairs=0.5)
+        return total
+
+    def without_one(self, used: tuple[int, ...], place: int, turns: int) -> list[float]:
+        """The same once this or that box of a column is taken; of taken ones it says nothing."""
+        whole = self.of_boxes(used, turns)
+        if not self._tuned.boxes:
+            return [whole] * BOXES
+        share = turns / self._all
+        return [
+            whole if used[place] >> box & 1 else whole - self._box(used, place, box, share, 1.0)
+            for box in range(BOXES)
+        ]
+
+    def _box(
+        self, used: tuple[int, ...], place: int, box: int, share: float, pairs: float
+    ) -> float:
+        tuned = self._tuned
+        worth = tuned.boxes[place][box] + share * tuned.early[place][box]
+        for other, taken in enumerate(used):
+            if other != place and not taken >> box & 1:
+                worth += pairs * tuned.pairs[min(place, other), max(place, other)][box]
+        return worth
+
+
+@cache
+def manner(multipliers: tuple[int, ...]) -> Manner:
+    return Manner(multipliers)
+
+
+def plain(multipliers: tuple[int, ...]) -> Tuned:
+    """For cards that were not tuned: a lower column's future counts a little less than it seems."""
+    most = max(multipliers)
+    return Tuned(
+        weight=tuple((-0.075 * (1 - times / most), 0.0) for times in multipliers),
+        passing=((0.0, 0.0),) * len(multipliers),
+    )
+
+
+def _between(turns: float) -> tuple[int, int, float]:
     for low, high in pairwise(SLACK):
         if turns < high:
-            return name(low), name(high), (turns - low) / (high - low)
-    return name(SLACK[-1]), name(SLACK[-1]), 0.0
-
-
-def name(turns: int) -> str:
-    return f"slack{turns}" if turns else "none"
+            return low, high, (turns - low) / (high - low)
+    return SLACK[-1], SLACK[-1], 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,9 +131,7 @@ def test_a_mean_over_rolls_is_what_keeping_is_worth() -> None:
     playing = Playing("jahtzee").take("sixes", "chance").roll(2, 2, 2, 2, 5)
     kept = evaluate(playing.state).keeping((2, 2, 2, 2))
     playing.hold(1, 2, 3, 4)
-    after = [
-        evaluate(apply(playing.state, Roll((2, 2, 2, 2, face)))).value for face in range(1, 7)
-    ]
+    after = [evaluate(apply(playing.state, Roll((2, 2, 2, 2, face)))).value for face in range(1, 7)]
     assert kept == pytest.approx(sum(after) / 6, abs=1e-9)
 
 
