@@ -10,6 +10,7 @@ from core.coach.tables import Library
 from core.coach.tuned import TUNED, Tuned
 
 BOXES = len(THE_THIRTEEN)
+FULL = (1 << BOXES) - 1
 
 SLACK = (0, 1, 2, 4, 8, 16)
 """For how many turns that may pass there is a table."""
@@ -58,8 +59,8 @@ class Manner:
         return self._weighed[key]
 
     def _judged(self, left: tuple[int, ...], place: int) -> Weighed:
-        if not left[place]:
-            # Nothing is left to be judged: its bonus is won or lost.
+        if not left[place] or left[place] == sum(left):
+            # Alone it is as a card of one column; full, its bonus is won or lost.
             return Weighed(name(0), name(0), 0.0, 1.0)
         own = self._multipliers[place]
         passing = 0.0
@@ -75,6 +76,8 @@ class Manner:
 
     def of_boxes(self, used: tuple[int, ...], turns: int) -> float:
         """What open boxes are worth beyond that, and what all of it is usually out by."""
+        if sum(taken != FULL for taken in used) < 2:
+            return 0.0
         share = turns / self._all
         tuned = self._tuned
         total = tuned.off[0] * share + tuned.off[1] * share**2 + tuned.off[2] * share**3
@@ -87,6 +90,9 @@ class Manner:
 
     def without_one(self, used: tuple[int, ...], place: int, turns: int) -> list[float]:
         """The same once this or that box of a column is taken; of taken ones it says nothing."""
+        still_open = sum(taken != FULL for taken in used)
+        if (BOXES - used[place].bit_count() == 1 and still_open <= 2) or still_open == 1:
+            return [0.0] * BOXES
         whole = self.of_boxes(used, turns)
         if not self._tuned.boxes:
             return [whole] * BOXES
@@ -103,7 +109,8 @@ class Manner:
         worth = tuned.boxes[place][box] + share * tuned.early[place][box]
         for other, taken in enumerate(used):
             if other != place and not taken >> box & 1:
-                worth += pairs * tuned.pairs[min(place, other), max(place, other)][box]
+                both = min(place, other), max(place, other)
+                worth += pairs * (tuned.pairs[both][box] + share * tuned.early_pairs[both][box])
         return worth
 
 
