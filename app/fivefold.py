@@ -1,6 +1,7 @@
 """The program: which screen is shown, and what lies over it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from kivy.clock import Clock
@@ -248,6 +249,13 @@ class FivefoldApp(MDApp):
     def _roll(self) -> None:
         if self.table is not None:
             self.table.model.roll()
+
+    def hint_given(self) -> None:
+        """Games with hints are marked."""
+        if self._playing and self.screen is self.table:
+            with suppress(StorageError):
+                given = self.store.games.facts(self._playing).hints
+                self.store.games.note(self._playing, hints=given + 1)
 
     def game_over(self) -> None:
         result = outcome(self.table.model.state) if self.table else None
