@@ -159,6 +159,7 @@ def options_sheet(settings: Settings, change: Callable[[Settings], None]) -> She
             manner.end_of_turn_in_company or manner.end_of_turn,
             lambda v: manner_changed(end_of_turn=v, end_of_turn_in_company=None),
         ),
+        (words.THROWN_DICE, words.SHOW_ROLL, settings.show_roll, lambda v: changed(show_roll=v)),
         (words.LOOK, words.APPEARANCE, settings.appearance, lambda v: changed(appearance=v)),
     )
     for text, options, value, action in choices:
@@ -174,6 +175,8 @@ def options_sheet(settings: Settings, change: Callable[[Settings], None]) -> She
             lambda on: manner_changed(first_roll_by_itself=on),
         ),
         (words.LEFT_HANDED, settings.left_handed, lambda on: changed(left_handed=on)),
+        (words.FLAT_DICE, settings.flat_dice, lambda on: changed(flat_dice=on)),
+        (words.REDUCED_MOTION, settings.reduced_motion, lambda on: changed(reduced_motion=on)),
     )
     for text, on, action in switches:
         line = SwitchLine(text=text, on=on)

@@ -1,6 +1,6 @@
 """What the sheets over the table say."""
 
-from app.settings import Appearance
+from app.settings import Appearance, ShowRoll
 from core import EndOfTurn, SecondTap, Tap
 
 ALL_DONE = "All done?"
@@ -52,6 +52,14 @@ APPEARANCE = {
     Appearance.LIGHT: "Light",
     Appearance.DARK: "Dark",
 }
+THROWN_DICE = "Thrown dice"
+SHOW_ROLL = {
+    ShowRoll.OFF: "lie at once",
+    ShowRoll.BRISK: "roll briskly",
+    ShowRoll.FULL: "roll long",
+}
+FLAT_DICE = "Flat dice"
+REDUCED_MOTION = "Reduced motion: nothing moves by itself"
 LEFT_HANDED = "Left-handed: dice on the left"
 
 DATA = "Your data"
