@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 LOCKS := requirements.txt requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench art sounds pythons lock clean
+.PHONY: help run test lint format soak bench art sounds tables screenshots contact pythons lock clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -46,8 +46,14 @@ art: $(READY)  ## draw icon and presplash anew
 sounds: $(READY)  ## make every sound anew
 	$(PY) -m assets.sound.make
 
+tables: $(READY)  ## solve the coach's tables anew
+	$(PY) -m assets.coach.build
+
 screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 	$(PY) -m tests.app.screenshots
+
+contact: $(READY)  ## moments of a roll on one sheet, to docs/screenshots
+	$(PY) -m tests.app.contact_sheet
 
 pythons: $(READY)  ## the engine's tests on every Python from 3.11 to 3.14 that is here
 	.ci/pythons

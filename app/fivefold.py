@@ -1,6 +1,7 @@
 """The program: which screen is shown, and what lies over it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from kivy.clock import Clock
@@ -97,14 +98,14 @@ class FivefoldApp(MDApp):
         self._pause_table()
         return True
 
-    def on_resume(self) -> None:
-        self.senses.wake()
-
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down)
         self.senses.sleep()
         self._pause_table()
         self.store.close()
+
+    def on_resume(self) -> None:
+        self.senses.wake()
 
     def _pause_table(self) -> None:
         if self.table is not None:
@@ -220,16 +221,6 @@ class FivefoldApp(MDApp):
         self.senses.sit_down(model, self.table.ids.felt)
         self.show(self.table)
 
-    def _may_roll(self) -> bool:
-        """Not under a sheet, and not while another screen is in front."""
-        table = self.table
-        in_front = table is not None and self.screen is table and not self._sheets
-        return in_front and table.model.may_roll
-
-    def _roll(self) -> None:
-        if self.table is not None:
-            self.table.model.roll()
-
     def _not_saved(self, model: TableModel, sentence: str) -> None:
         text = words.PLAY_ON_UNSAVED.format(why=sentence)
         go_on = model.session.go_on_unsaved
@@ -247,6 +238,23 @@ class FivefoldApp(MDApp):
             self.store.games.abandon(self._playing)
         self.table = None
         self.go_home()
+
+    def _may_roll(self) -> bool:
+        """Not under a sheet, and not while another screen is in front."""
+        table = self.table
+        in_front = table is not None and self.screen is table and not self._sheets
+        return in_front and table.model.may_roll
+
+    def _roll(self) -> None:
+        if self.table is not None:
+            self.table.model.roll()
+
+    def hint_given(self) -> None:
+        """Games with hints are marked."""
+        if self._playing and self.screen is self.table:
+            with suppress(StorageError):
+                given = self.store.games.facts(self._playing).hints
+                self.store.games.note(self._playing, hints=given + 1)
 
     def game_over(self) -> None:
         result = outcome(self.table.model.state) if self.table else None
@@ -319,11 +327,11 @@ class FivefoldApp(MDApp):
     def change_settings(self, settings: Settings) -> None:
         """From now on; the game on the table plays on in the new manner, unless as it was."""
         self.settings = settings
-        self.senses.adjust(settings)
         try:
             self.store.settings.keep_settings(settings)
         except NotSaved as wrong:
             self.tell(str(wrong))
+        self.senses.adjust(settings)
         self._wear()
         if self.table is not None:
             self.table.follow(settings)

@@ -8,20 +8,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from errno import EINVAL
 from pathlib import Path
+from time import monotonic
 from typing import Any, BinaryIO, NoReturn, TextIO
 
 from core.actions import read, words_in
+from core.bots import PROFILES
 from core.card import Card
+from core.coach import Keep, Take, evaluate, expected
 from core.dice import Deal
 from core.engine import apply, next_roll
 from core.errors import (
     BadCommandLine,
     BadSetup,
     FivefoldError,
+    GameIsOver,
     LineTooLong,
-    NotThereYet,
+    NoGames,
+    NothingToAdvise,
     NotUtf8,
     OptionNotOffered,
+    UnknownBot,
     UnknownRules,
     quoted,
 )
@@ -29,6 +35,7 @@ from core.offers import options
 from core.rules import RuleSet
 from core.rulesets import RULE_SETS
 from core.setup import Setup, set_up
+from core.simulation import Simulation
 from core.state import State, start
 from core.totals import card_totals, total
 
@@ -78,12 +85,14 @@ def _run(options: Namespace, lines: Iterable[bytes], out: TextIO) -> int:
         case "play":
             for answer in played(setup_from(options), lines):
                 _say(out, answer)
-        case command:
-            # A bad command line is one, with the coach there or not.
-            if command != "bots":
-                setup_from(options)
-            _say(out, refused(NotThereYet()))
-            return 1
+        case "bots":
+            for profile in PROFILES.values():
+                _say(out, {"name": profile.name, "about": profile.about})
+        case "simulate":
+            return _simulate(options, out)
+        case "value":
+            value, exact = expected(setup_from(options))
+            _say(out, {"expected": value, "exact": exact})
     return 0
 
 
@@ -151,11 +160,68 @@ def played(setup: Setup, lines: Iterable[bytes]) -> Iterator[Answer]:
     yield shown(state)
     for line in lines:
         try:
-            state = _obeyed(state, _decoded(line))
+            said = _decoded(line)
+            if words_in(said) == ["advise"]:
+                yield advised(state)
+                continue
+            state = _obeyed(state, said)
         except FivefoldError as wrong:
             yield refused(wrong)
         else:
             yield shown(state)
+
+
+def advised(state: State) -> Answer:
+    """What the coach would do now."""
+    if state.dice is None:
+        raise GameIsOver() if state.over else NothingToAdvise()
+    advice = evaluate(state)
+    match advice.best:
+        case Keep(places):
+            chosen: Answer = {"hold": [place + 1 for place in places]}
+        case Take(offer):
+            chosen = {"box": offer.box, "column": offer.column + 1}
+        case _:
+            raise NothingToAdvise
+    return {"ok": True, "advice": chosen, "expected": advice.value, "exact": advice.exact}
+
+
+def _simulate(options: Namespace, out: TextIO) -> int:
+    """Play, and say what came of it; what is done so far if the player has enough of it."""
+    setup = setup_from(options)
+    if options.bot not in PROFILES:
+        raise UnknownBot(bot=quoted(options.bot), known=", ".join(PROFILES))
+    if not options.games:
+        raise NoGames
+    simulation = Simulation.of(setup, options.bot)
+    progress = _Progress(options.games)
+    status = 0
+    try:
+        simulation.run(options.games, progress.show)
+    except KeyboardInterrupt:
+        status = 130
+    progress.clear()
+    if simulation.totals:
+        _say(out, simulation.summary())
+    return status
+
+
+class _Progress:
+    """A line on standard error that counts up, if somebody is there to see it."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._seen = sys.stderr is not None and sys.stderr.isatty()
+        self._next = 0.0
+
+    def show(self, done: int) -> None:
+        if self._seen and monotonic() >= self._next:
+            self._next = monotonic() + 0.2
+            print(f"\r{done:,} of {self._games:,} games", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        if self._seen and self._next:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def _decoded(line: bytes) -> str:
@@ -173,8 +239,6 @@ def _obeyed(state: State, line: str) -> State:
             return state
         case ["roll"]:
             return apply(state, next_roll(state))
-        case ["advise"]:
-            raise NotThereYet
     return apply(state, read(line, USAGE))
 
 

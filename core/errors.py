@@ -225,8 +225,20 @@ class NotUtf8(BadNotation):
 # --- what the console cannot do ----------------------------------------------------------
 
 
-class NotThereYet(FivefoldError):
-    text = "The coach is not there yet."
+class NoCoach(FivefoldError):
+    text = "The coach does not know the rules of {rules}."
+
+
+class NothingToAdvise(FivefoldError):
+    text = "There is nothing to advise before a turn's first roll. Roll the dice first."
+
+
+class UnknownBot(BadSetup):
+    text = "There is no bot called {bot!r}. Known: {known}."
+
+
+class NoGames(BadSetup):
+    text = "A simulation needs at least one game."
 
 
 class BadCommandLine(FivefoldError):

@@ -27,13 +27,13 @@ BRISK = 0.8
 """Throws that are shorter than this have fewer hops."""
 TUMBLE = 17.0
 """Radians in a second, at least, in the first hop."""
-TRIES = 6
+TRIES = 8
 """Ways thought of for each die: the first that meets no other, or the one that meets least."""
-LOOKS = 16
+LOOKS = 14
 """Moments at which ways are compared."""
 ROOM = 1.02
 """How near two dice may come to each other, in sides, unless one is well above the other."""
-ABOVE = 0.95
+ABOVE = 1.25
 
 
 class Landing(NamedTuple):
@@ -126,7 +126,7 @@ class _Hand:
     def path(self, landing: Landing, late: float) -> Path:
         luck, seconds = self.luck, self.seconds
         begin = LAG * seconds * late
-        end = seconds * (1 - QUIET - luck.uniform(0.0, 0.12))
+        end = seconds * (1 - QUIET - luck.uniform(0.0, 0.10))
         count = 2 if seconds < BRISK else luck.choice((3, 4))
         ends = self._ends(begin, end, count)
         points = self._points((landing.x, landing.y), ends, end)
@@ -146,7 +146,7 @@ class _Hand:
         """Where it knocks; found backwards, from a short slide to its place."""
         luck = self.luck
         way = luck.uniform(0, 2 * pi)
-        slide = self.side * luck.uniform(0.14, 0.30)
+        slide = self.side * luck.uniform(0.09, 0.20)
         points = [self._back(place, way, slide)]
         speed = 2 * slide / (end - ends[-1]) / SLOWER
         for number in range(len(ends) - 1, 0, -1):

@@ -9,9 +9,9 @@ from app.dice.turning import Arrow, Turn, about, after, matrix
 ROUND = 0.2
 """How round a die is, as a part of its side: as round as it is drawn."""
 FLAT = 0.5 - ROUND
-ROCKS = 2.5
+ROCKS = 3.0
 """How often a die tips over its middle before it lies still."""
-DAMPING = 2.5
+DAMPING = 1.6
 EMERGES = 0.3
 """The part of the first hop in which a die comes out of the cup,"""
 IN_CUP = 0.35

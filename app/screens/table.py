@@ -9,8 +9,16 @@ from kivy.uix.screenmanager import Screen
 from app.layouts import load_layout_of
 from app.settings import Settings
 from app.table.commands import Command, play_commands
+from app.table.hint import hint_sheet
 from app.table.model import TableModel
-from app.table.sheets import box_sheet, done_sheet, help_sheet, options_sheet, totals_sheet
+from app.table.sheets import (
+    box_sheet,
+    done_sheet,
+    help_sheet,
+    notice,
+    options_sheet,
+    totals_sheet,
+)
 from app.table.view import Phase, worth
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
@@ -20,6 +28,7 @@ from app.widgets.sheet import Sheet
 from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layout)
 from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layout)
 from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layout)
+from app.words import coach as coach_words
 from app.words import sheets as sheet_words
 from app.words import table as words
 
@@ -38,6 +47,8 @@ class House(Protocol):
     def new_game(self) -> None: ...
 
     def game_over(self) -> None: ...
+
+    def hint_given(self) -> None: ...
 
     def give_up(self) -> None: ...
 
@@ -109,6 +120,7 @@ class TableScreen(Screen):
         hints = self.model.manner.hints
         return (
             *play_commands(self.model),
+            Command(coach_words.HINT, ("c",), self.show_hint, self._may_hint, icon="hint"),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.OPTIONS, ("o",), self.show_options, icon="tune"),
@@ -156,6 +168,20 @@ class TableScreen(Screen):
             MenuItem(words.NEW_GAME, icon="dice", action=self._house.new_game),
         ]
         self._house.open_sheet(MenuSheet(items, title=rules.word(box)))
+
+    @property
+    def _may_hint(self) -> bool:
+        model = self.model
+        return model.state.dice is not None and model.phase in (Phase.PLAYING, Phase.ROLLING)
+
+    def show_hint(self) -> None:
+        """What the coach would do now."""
+        self.model.settle()
+        if self._may_hint:
+            self._house.hint_given()
+            self._house.open_sheet(hint_sheet(self.model))
+        else:
+            self._house.open_sheet(notice(coach_words.HINT, coach_words.NOT_YET))
 
     def show_help(self) -> None:
         self._house.open_sheet(help_sheet(self.model, self._house.open_sheet))

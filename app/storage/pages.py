@@ -9,6 +9,7 @@ the file once or twice. The format: https://sqlite.org/fileformat2.html
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from struct import unpack
 
 from app.storage.log import frames
 from app.storage.schema import PAGE_SIZE
@@ -67,14 +68,8 @@ class Pages:
                 yield from self._cells(page, top, guess, beyond)
 
     def _cells(self, page: bytes, top: int, kind: int, beyond: bool) -> Iterator[Found]:
-        told = int.from_bytes(page[top + 3 : top + 5], "big")
         first = top + HEADER[kind]
-        most = (len(page) - first) // 2
-        known = min(told, most) if page[top] == kind else 0
-        for index in range(known, most) if beyond else range(known):
-            at = int.from_bytes(page[first + 2 * index : first + 2 * index + 2], "big")
-            if at <= first:
-                continue
+        for at in _hidden(page, top, first, kind) if beyond else _listed(page, top, first):
             try:
                 yield self._cell(page, at, kind)
             except (NotARow, IndexError, UnicodeDecodeError):
@@ -115,6 +110,25 @@ class Pages:
         return b"".join(parts)
 
 
+def _listed(page: bytes, top: int, first: int) -> tuple[int, ...]:
+    """Where the page's rows begin, as its header counts them."""
+    told = int.from_bytes(page[top + 3 : top + 5], "big")
+    return _numbers(page[first : first + 2 * told])
+
+
+def _hidden(page: bytes, top: int, first: int, kind: int) -> tuple[int, ...]:
+    """The same beyond that count, as far as there is room before the rows themselves."""
+    listed = _listed(page, top, first) if page[top] == kind else ()
+    after = first + 2 * len(listed)
+    gap = page[after : min((at for at in listed if at > after), default=len(page))]
+    return tuple(at for at in _numbers(gap) if at > first) if any(gap) else ()
+
+
+def _numbers(data: bytes) -> tuple[int, ...]:
+    count = len(data) // 2
+    return unpack(f">{count}H", data[: 2 * count])
+
+
 def _bytes(path: Path) -> bytes:
     return path.read_bytes() if path.is_file() else b""
 
@@ -149,7 +163,11 @@ def _values(record: bytes) -> tuple[Value, ...]:
     values: list[Value] = []
     body = header
     while at < header:
-        kind, at = _number(record, at)
+        # Nearly always one byte; a million rows notice.
+        kind = record[at]
+        at += 1
+        if kind >= 0x80:
+            kind, at = _number(record, at - 1)
         value, body = _value(record, kind, body)
         values.append(value)
     return tuple(values)

@@ -1,6 +1,5 @@
 """What can be saved from a damaged file, and how the file is set aside."""
 
-import json
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -23,6 +22,10 @@ from app.storage.tables import (
     chain,
     chain_start,
 )
+
+BY_WIDTH: dict[int, list[Table]] = {}
+for _table in MARKED.values():
+    BY_WIDTH.setdefault(len(_table.columns) + 1, []).append(_table)
 
 Candidate = tuple[str, int, int]
 """Line, time and mark of an action that may be the right one."""
@@ -52,9 +55,10 @@ def read_rows(path: Path) -> Rescued:
 
 def _sort_in(rescued: Rescued, found: Iterable[Found], newest_wins: bool) -> None:
     for row in found:
-        if row.rowid is None and len(row.values) == len(ACTIONS) + 1:
+        width = len(row.values)
+        if row.rowid is None and width == len(ACTIONS) + 1:
             _sort_in_action(rescued, row.values)
-        for table in MARKED.values():
+        for table in BY_WIDTH.get(width, ()):
             values = _as_in(table, row)
             if values is not None:
                 key = values[:2] if table is SEATS else values[0]
@@ -65,7 +69,7 @@ def _sort_in(rescued: Rescued, found: Iterable[Found], newest_wins: bool) -> Non
 
 def _as_in(table: Table, row: Found) -> Row | None:
     """The row as one of this table, if it is a whole one."""
-    if len(row.values) != len(table.columns) + 1 or table.rowid != (row.rowid is not None):
+    if table.rowid != (row.rowid is not None):
         return None
     values = (row.rowid, *row.values[1:]) if table.rowid else row.values
     return values if table.is_whole(values) else None
@@ -89,28 +93,31 @@ def fill(connection: sqlite3.Connection, rescued: Rescued) -> None:
             if table is not SEATS:
                 rows = rescued.rows[table.name].values()
                 connection.executemany(table.insert_if_new, rows)
-        for row in rescued.rows[GAMES.name].values():
-            _fill_game(connection, row, rescued)
+        people = rescued.rows[PLAYERS.name]
+        seats: dict[Value, list[Row]] = {}
+        for row in rescued.rows[SEATS.name].values():
+            # A seat whose player is lost is taken again by the name in the record.
+            if row[2] is None or row[2] in people:
+                seats.setdefault(row[0], []).append(row)
+        for id, row in rescued.rows[GAMES.name].items():
+            steps = rescued.actions.get(id, {}) if isinstance(id, int) else {}
+            _fill_game(connection, row, steps, seats.get(row[0], []))
 
 
-def _fill_game(connection: sqlite3.Connection, row: Row, rescued: Rescued) -> None:
-    id, uid, setup = row[:3]
-    if not (isinstance(id, int) and isinstance(uid, str) and isinstance(setup, str)):
+def _fill_game(
+    connection: sqlite3.Connection, row: Row, steps: dict[int, list[Candidate]], seats: list[Row]
+) -> None:
+    id, uid, record = row[:3]
+    if not (isinstance(id, int) and isinstance(uid, str) and isinstance(record, str)):
         return
     if not connection.execute("SELECT 1 FROM games WHERE id = ? AND uid = ?", (id, uid)).fetchone():
         return
-    steps = rescued.actions.get(id, {})
-    whole = _in_chain(chain_start(uid, setup), steps)
+    whole = _in_chain(chain_start(uid, record), steps)
     connection.executemany(
         "INSERT INTO actions VALUES (?, ?, ?, ?, ?)", ((id, *action) for action in whole)
     )
-    lost = any(step >= len(whole) for step in steps)
-    known_players = rescued.rows[PLAYERS.name]
-    seats = [rescued.rows[SEATS.name].get((id, seat)) for seat in range(_players(setup))]
-    for seat in seats:
-        if seat is not None and (seat[2] is None or seat[2] in known_players):
-            connection.execute(SEATS.insert_if_new, seat)
-    game_rows.complete(connection, id, cut=lost)
+    connection.executemany(SEATS.insert_if_new, seats)
+    game_rows.complete(connection, id, cut=any(step >= len(whole) for step in steps))
 
 
 def _in_chain(mark: int, steps: dict[int, list[Candidate]]) -> list[tuple[int, str, int, int]]:
@@ -125,13 +132,6 @@ def _in_chain(mark: int, steps: dict[int, list[Candidate]]) -> list[tuple[int, s
                 break
         else:
             return whole
-
-
-def _players(setup: str) -> int:
-    try:
-        return len(json.loads(setup)["players"])
-    except (ValueError, KeyError, TypeError):
-        return 0
 
 
 # --- files -----------------------------------------------------------------------------------

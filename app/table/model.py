@@ -1,6 +1,6 @@
 """The table's view model: one method for each gesture, one property for each thing shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
@@ -112,6 +112,11 @@ class TableModel(EventDispatcher):
         alike = {die for die, value in enumerate(dice) if value == number}
         return self._hold(alike if self._throws else alike | set(self.state.held))
 
+    def hold_exactly(self, dice: Iterable[int]) -> None:
+        """Hold these dice of the game and no others."""
+        self.settle()
+        self._hold(set(dice))
+
     def swap_dice(self, place: int, other: int) -> None:
         """Lay two dice, or a die and a gap, in each other's place."""
         self.settle()
@@ -212,7 +217,7 @@ class TableModel(EventDispatcher):
 
     def _let_fly(self, places: tuple[int, ...]) -> None:
         seconds = ROLL_SECONDS[self.show_roll]
-        self._witness.rolled(len(places), self._is_five, shown=bool(seconds))
+        self._witness.rolled(len(places), self._is_five, shown=bool(seconds and places))
         if seconds and places:
             self._flights += 1
             self._look(phase=Phase.ROLLING, flight=FlightView(self._flights, places, seconds))
@@ -246,6 +251,11 @@ class TableModel(EventDispatcher):
         if self.state.setup.columns == 1 or best.why_not is not None:
             return self.tap_cell(box, best.column)
         return self._preview((box, best.column))
+
+    def show_box(self, box: str, column: int) -> None:
+        """Point at a box that may be taken, as a first tap would."""
+        self.settle()
+        self._preview((box, column))
 
     def withdraw(self) -> bool:
         """Take a preview or a look at another card back; whether there was one."""

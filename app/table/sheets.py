@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 
 from app.settings import Settings
 from app.table.model import TableModel
-from app.theme import LABEL, theme
+from app.theme import LABEL
 from app.widgets.choice import Choice
 from app.widgets.dice_example import DiceExample
 from app.widgets.menu import MenuItem, MenuSheet
@@ -16,7 +16,7 @@ from app.widgets.totals_table import TotalsTable
 from app.words import help as help_words
 from app.words import screens as screen_words
 from app.words import sheets as words
-from core import Manner, RuleSet, State, Tap, Totals, card_totals, total
+from core import Box, Manner, RuleSet, State, Tap, Totals, card_totals, total
 
 Opener = Callable[[Sheet], None]
 
@@ -26,7 +26,7 @@ def done_sheet(model: TableModel) -> Sheet:
     sheet = Sheet(title=words.ALL_DONE, dismissable=False)
     status = model.status
     sheet.add_widget(Paragraph(text=f"{status.strong} {status.rest}", type_size=16))
-    sheet.add_button(words.CANCEL, model.undo)
+    sheet.add_button(words.TAKE_BACK, model.undo)
     sheet.add_button(words.DONE, model.go_on, kind="primary")
     return sheet
 
@@ -80,14 +80,15 @@ def box_sheet(rules: RuleSet, box_id: str) -> Sheet:
         sheet.add_widget(DiceExample(example))
         said = help_words.EXAMPLE.format(points=box.points(example))
         sheet.add_widget(Paragraph(text=said))
-    sheet.add_widget(Paragraph(text=_fine_print(rules, box.upper), color=theme.soft_ink))
+    sheet.add_widget(Paragraph(text=_fine_print(rules, box), kind="quiet"))
     sheet.add_button(words.CLOSE, lambda: None)
     return sheet
 
 
-def _fine_print(rules: RuleSet, upper: bool) -> str:
-    if not upper:
-        return help_words.ELSE_ZERO
+def _fine_print(rules: RuleSet, box: Box) -> str:
+    if not box.upper:
+        fits_anything = box.fits(tuple(range(1, rules.dice + 1))) and box.fits((1,) * rules.dice)
+        return "" if fits_anything else help_words.ELSE_ZERO
     goal, bonus = min(rules.upper_bonus)
     return help_words.UPPER_BONUS.format(goal=goal, bonus=bonus)
 
@@ -158,10 +159,11 @@ def options_sheet(settings: Settings, change: Callable[[Settings], None]) -> She
             manner.end_of_turn_in_company or manner.end_of_turn,
             lambda v: manner_changed(end_of_turn=v, end_of_turn_in_company=None),
         ),
+        (words.THROWN_DICE, words.SHOW_ROLL, settings.show_roll, lambda v: changed(show_roll=v)),
         (words.LOOK, words.APPEARANCE, settings.appearance, lambda v: changed(appearance=v)),
     )
     for text, options, value, action in choices:
-        sheet.add_widget(Paragraph(text=text, type_size=LABEL, color=theme.soft_ink))
+        sheet.add_widget(Paragraph(text=text, type_size=LABEL, kind="quiet"))
         choice = Choice(options=list(options.items()), value=value)
         choice.bind(on_choose=lambda _, value, action=action: action(value))
         sheet.add_widget(choice)
@@ -173,6 +175,8 @@ def options_sheet(settings: Settings, change: Callable[[Settings], None]) -> She
             lambda on: manner_changed(first_roll_by_itself=on),
         ),
         (words.LEFT_HANDED, settings.left_handed, lambda on: changed(left_handed=on)),
+        (words.FLAT_DICE, settings.flat_dice, lambda on: changed(flat_dice=on)),
+        (words.REDUCED_MOTION, settings.reduced_motion, lambda on: changed(reduced_motion=on)),
     )
     for text, on, action in switches:
         line = SwitchLine(text=text, on=on)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
@@ -50,6 +51,8 @@ class CardHalf(Widget):
         self.columns = columns
         self._label, self._names = label, names
         self._multiplied = times
+        self._several = all(column.own for column in columns)
+        """Columns of one player, not of several beside each other."""
         self._thin = foot < CELL
         """No room for two lines: multiplier and total stand beside each other."""
         self._scale = scale
@@ -129,15 +132,22 @@ class CardHalf(Widget):
                 self._seconds[number].text = view.bonus if view.progress >= 1 else ""
             else:
                 self.sums[number].text = view.total
+            if len(views) > 1 and not self._several and not self._seconds[number].text:
+                self._seconds[number].text = view.name
             if self._multiplied and not self._thin:
                 self._seconds[number].text = view.multiplier
             elif self._thin:
                 self._seconds[number].text = ""
                 times = f"{view.multiplier} " if self._multiplied else ""
                 self.sums[number].text = times + self.sums[number].text
-        self._foot_label.text = views[0].bonus if self.upper else words.TOTAL
+        goal = views[0].bonus_long if self._names else views[0].bonus
+        self._foot_label.text = goal if self.upper else words.TOTAL
         if self.upper and len(views) > 1:
-            goals = [view.bonus for view in views if view.progress < 1]
+            goals = [
+                view.bonus_long if self._names else view.bonus
+                for view in views
+                if view.progress < 1
+            ]
             self._foot_label.text = goals[0] if goals else ""
         self._arrange()
 
@@ -181,7 +191,7 @@ class CardHalf(Widget):
             if box.id in self.labels:
                 label = self.labels[box.id]
                 label.pos = (left, top - row + dp(1))
-                label.size = (self.x + width - left - dp(2), row - dp(2))
+                label.size = (self.x + width - left - dp(5 if self._names else 2), row - dp(2))
                 label.color = theme.ink if self._names else theme.primary
 
     def _place_foot(self, edges: list[float], foot: float, label_width: float) -> None:
@@ -204,7 +214,8 @@ class CardHalf(Widget):
             sum_label.pos = (left + dp(1), self.y + (foot - lower if sum_on_top else 0))
             second.pos = (left + dp(1), self.y if sum_on_top else self.y + lower)
             sum_label.color = theme.ink
-            second.color = theme.bonus if self.upper and not two else theme.ink
+            won = self.upper and second.text.startswith("+")
+            second.color = theme.bonus if won else theme.ink if two else theme.soft_ink
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
         corner, hair = dp(RADIUS_CARD), max(1.0, dp(1))
@@ -250,10 +261,15 @@ class CardHalf(Widget):
         self._lines.add(Color(rgba=theme.line))
         self._lines.add(rectangles(lines))
         if self.upper:
-            bars = [
-                (left + dp(4), self.y + dp(3), (right - left - dp(8)) * view.progress, dp(3))
-                for view, left, right in zip(self._views, edges, edges[1:], strict=False)
+            whole = [
+                (left + dp(4), self.y + dp(3), right - left - dp(8), dp(3))
+                for left, right in pairwise(edges)
+            ]
+            won = [
+                (x, y, width * view.progress, height)
+                for view, (x, y, width, height) in zip(self._views, whole, strict=False)
                 if view.progress
             ]
-            self._lines.add(Color(rgba=theme.amber))
-            self._lines.add(rectangles(bars))
+            self._lines.add(rectangles(whole))
+            self._lines.add(Color(rgba=theme.bonus))
+            self._lines.add(rectangles(won))

@@ -20,8 +20,9 @@ SETTING = {
     Mark.PREVIEW: ("medium", 1.15, "primary"),
     Mark.PREVIEW_ZERO: ("medium", 1.15, "zero"),
     Mark.CLOSED: ("regular", 0.9, "faint_ink"),
+    Mark.JUST_TAKEN: ("medium", 1.0, "ink"),
 }
-OUTLINED = (Mark.PREVIEW, Mark.PREVIEW_ZERO)
+OUTLINED = (Mark.PREVIEW, Mark.PREVIEW_ZERO, Mark.JUST_TAKEN)
 
 
 class ScoreCell(Widget):

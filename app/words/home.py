@@ -1,7 +1,7 @@
 """What the home screen says."""
 
 NAME = "Fivefold"
-SAYING = "Five classic dice games, one table."
+SAYING = "Classic dice games, one table."
 CONTINUE = "Continue: {players}, turn {turn}"
 WAITING = "Waiting games"
 WAITING_GAME = "{rules}, turn {turn} of {turns}"

@@ -36,6 +36,9 @@ class FakeHouse:
     def game_over(self) -> None:
         self.asked.append("game over")
 
+    def hint_given(self) -> None:
+        self.asked.append("hint")
+
     def give_up(self) -> None:
         self.asked.append("give up")
 

@@ -14,7 +14,7 @@ from app.screens.table import TableScreen
 from app.settings import Appearance, Settings, ShowRoll
 from app.storage.errors import DiskFull
 from app.widgets.tile import Tile
-from core import options
+from core import Roll, options
 from tests.app.stage import Stage
 
 
@@ -282,3 +282,28 @@ def test_quit_by_key(stage: Stage, app: FivefoldApp, key: str) -> None:
     app.bind(on_stop=lambda _: stopped.append(True))
     stage.key(key)
     assert stopped
+
+
+def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.tap(table.ids.bar.buttons["hint"])
+    assert "Roll first" in app._sheets[0].ids.body.children[0].text  # noqa: SLF001
+    stage.key("esc")
+    model = table.model
+    model.session.play(Roll((5, 5, 5, 1, 2)))
+    model.withdraw()
+    stage.key("c")
+    [sheet] = app._sheets  # noqa: SLF001
+    assert sheet.title == "Hold 5 5 5"
+    assert "Expected final total 263.2" in [w.text for w in sheet.ids.body.children][-1]
+    stage.tap(sheet.ids.buttons.children[0])
+    assert model.state.held == (0, 1, 2)
+    assert app.store.games.facts(app._playing).hints == 1  # noqa: SLF001
+    for _ in range(2):
+        model.session.play(Roll((5, 5, 5, 5, 5)))
+    model.withdraw()
+    stage.key("c")
+    [sheet] = app._sheets  # noqa: SLF001
+    assert sheet.title == "Take 50 in Five of a Kind"
+    stage.tap(sheet.ids.buttons.children[0])
+    assert model.previewed == ("five_of_a_kind", 0)

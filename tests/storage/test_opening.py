@@ -15,7 +15,7 @@ from app.storage.errors import Closed, StorageError
 from app.storage.rescue import beside
 from app.storage.schema import APPLICATION, STEPS
 from core import Game, next_roll
-from tests.storage.keeping import Ticking, a_setup, files, from_the_seed, kept, some_games
+from tests.storage.keeping import Ticking, a_setup, contents, files, from_the_seed, kept, some_games
 
 NEWER = (*STEPS, ("ALTER TABLE players ADD COLUMN colour TEXT",))
 
@@ -181,6 +181,20 @@ def change_a_letter(store: Store, uid: str) -> None:
         " (SELECT id FROM games WHERE uid = ?)",
         (uid,),
     )
+
+
+def test_names_and_merges_survive_a_rescue(path: Path) -> None:
+    with open_store(path, Ticking()).store as store:
+        uid = kept(store, from_the_seed(a_setup("Ana", "Anna"), Random(1)))
+        ana, anna = (player.id for player in store.players.all())
+        store.players.rename(ana, "Queen")
+        store.players.merge(anna, into=ana)
+        before = contents(store)
+    path.write_bytes(bytes(4096) + path.read_bytes()[4096:])
+    with opened(path, Happened.RESCUED, "One game") as store:
+        found = next(game for game in store.history.page() if game.uid == uid)
+        assert [result.name for result in found.results] == ["Queen", "Queen"]
+        assert set(before) <= set(contents(store))
 
 
 def test_what_the_log_still_has_is_rescued_from_there(path: Path) -> None:

@@ -1,0 +1,112 @@
+"""How long saving takes, and what ten thousand finished games cost."""
+
+import os
+import statistics
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from app.storage import Kind, open_store
+from core import Game
+from tests.core.random_games import whole_game
+from tests.storage.keeping import a_setup
+from tests.storage.many import many_games
+
+GAMES = 10_000
+
+
+def milliseconds(work: Callable[[], object], times: int = 1) -> list[float]:
+    spent = []
+    for _ in range(times):
+        began = perf_counter()
+        work()
+        spent.append((perf_counter() - began) * 1000)
+    return sorted(spent)
+
+
+def told(name: str, spent: list[float], aim: str = "") -> None:
+    median, p99 = statistics.median(spent), spent[min(len(spent) - 1, len(spent) * 99 // 100)]
+    print(f"  {name:44} median {median:8.2f} ms   p99 {p99:8.2f} ms   {aim}")
+
+
+def saving(path: Path, games: int) -> list[float]:
+    """Every action of some games, one by one, as a session saves them."""
+    spent = []
+    with open_store(path).store as store:
+        for number in range(games):
+            setup = a_setup("Ana", "Ben", seed=f"bench {number}")
+            uid = store.games.begin(setup)
+            journal = store.journal(uid, Game.new(setup))
+            for action in whole_game(setup, Random(number)).actions:
+                spent += milliseconds(partial(journal.write, [action]))
+    return sorted(spent)
+
+
+def disk_alone(folder: Path) -> list[float]:
+    """What the disk takes for a write of that size, without any database."""
+    with (folder / "disk").open("wb", buffering=0) as file:
+
+        def synced() -> None:
+            file.write(bytes(4120))
+            os.fdatasync(file.fileno()) if hasattr(os, "fdatasync") else os.fsync(file.fileno())
+
+        return milliseconds(synced, 500)
+
+
+def opening(path: Path) -> Callable[[], None]:
+    """As the home screen does it: the unfinished games, settings and players too."""
+
+    def opened() -> None:
+        with open_store(path).store as store:
+            store.games.unfinished()
+            store.settings.settings()
+            store.players.all()
+
+    return opened
+
+
+def main() -> None:
+    print("Storage")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        told("the disk alone, 4 KB and a sync", disk_alone(folder))
+        told("a saved action, new file", saving(folder / "new.db", 12), "aim: under 5 ms")
+        few, many = folder / "few.db", folder / "many.db"
+        open_store(few).store.close()
+        build = milliseconds(lambda: many_games(many, GAMES))
+        size = many.stat().st_size / 1e6
+        print(f"  {GAMES} games built in {build[0] / 1000:.1f} s: {size:.0f} MB")
+        told("opening with no games", milliseconds(opening(few), 21))
+        told(f"opening with {GAMES} games", milliseconds(opening(many), 21), "aim: the same")
+        told(f"a saved action, {GAMES} games", saving(many, 12), "aim: under 5 ms")
+        with open_store(many).store as store:
+            kind = Kind.of(a_setup())
+            ana = store.players.all()[0].id
+            asked: dict[str, Callable[[], object]] = {
+                "top list": lambda: store.top_scores.top(kind),
+                "kinds played": store.statistics.kinds,
+                "statistics, all players": lambda: store.statistics.of(kind),
+                "statistics, one player": lambda: store.statistics.of(kind, ana),
+                "fairness, all dice": store.fairness.all,
+                "fairness, one player": lambda: store.fairness.player(ana),
+                "history, first page": store.history.page,
+                "history, last page": lambda: store.history.page(GAMES - 20),
+            }
+            for what, work in asked.items():
+                told(what, milliseconds(work, 15), "aim: under 100 ms")
+            told("a look at 50 games while idle", milliseconds(store.check, 15))
+            told("a look at every page", milliseconds(store.check_pages))
+            export = folder / "export.json"
+            told("export", milliseconds(lambda: store.transfer.export(export)))
+        with open_store(folder / "import.db").store as store:
+            told("import", milliseconds(lambda: store.transfer.take_in(export)))
+        data = many.read_bytes()
+        many.write_bytes(bytes(4096) + data[4096:])
+        told("rescue, the file's start zeroed", milliseconds(opening(many)))
+
+
+if __name__ == "__main__":
+    main()

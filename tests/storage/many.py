@@ -1,0 +1,50 @@
+"""Thousands of finished games in a moment: a few that were played, copied row by row."""
+
+from pathlib import Path
+from random import Random
+from secrets import token_hex
+
+from app.storage import open_store
+from app.storage.connection import transaction
+from app.storage.tables import GAMES, SEATS, chain, chain_start
+from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
+
+DAY = 24 * 3600 * 1000
+
+
+def many_games(path: Path, count: int, different: int = 20) -> None:
+    with open_store(path, Ticking()).store as store:
+        names = ("Ana", "Ben", "Cleo", "Dan")
+        for number in range(min(different, count)):
+            seated = names[: 1 + number % 4]
+            rules = ("official", "official", "jahtzee", "triple")[number % 4]
+            seated = seated[:2] if rules == "triple" else seated
+            game = from_the_seed(a_setup(*seated, rules=rules, seed=str(number)), Random(number))
+            uid = kept(store, game)
+            for won in store.top_scores.places_won(uid):
+                store.top_scores.enter(uid, won.seat, won.name)
+        connection = store.database.connection
+        games = connection.execute(GAMES.select).fetchall()
+        seats = {row[0]: [] for row in games}
+        for seat in connection.execute(SEATS.select):
+            seats[seat[0]].append(seat)
+        lines = {
+            row[0]: connection.execute(
+                "SELECT line, at FROM actions WHERE game = ? ORDER BY step", (row[0],)
+            ).fetchall()
+            for row in games
+        }
+        with transaction(connection):
+            for id in range(len(games) + 1, count + 1):
+                row = games[id % len(games)]
+                uid, record, later = token_hex(16), row[2], id * DAY // 10
+                told = (id, uid, record, row[3], row[4] + later, row[5] + later, *row[6:-1])
+                connection.execute(GAMES.insert, GAMES.marked(*told))
+                mark, rows = chain_start(uid, record), []
+                for step, (line, at) in enumerate(lines[row[0]]):
+                    mark = chain(mark, step, line, at + later)
+                    rows.append((id, step, line, at + later, mark))
+                connection.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
+                connection.executemany(
+                    SEATS.insert, [SEATS.marked(id, *seat[1:-1]) for seat in seats[row[0]]]
+                )
