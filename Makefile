@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 LOCKS := requirements.txt requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench art pythons lock clean
+.PHONY: help run test lint format soak bench art sounds tables screenshots contact pythons lock clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -23,7 +23,7 @@ run: $(READY)  ## set up, and open the game
 	$(PY) main.py
 
 test: $(READY)  ## set up, and run every test (without a screen if there is none)
-	.ci/headless $(PY) -m pytest -m "not soak" --cov=core --cov-branch --cov-report=term
+	$(PY) -m pytest -m "not soak" --cov=core --cov=app --cov-branch --cov-report=term:skip-covered
 
 lint: $(READY)  ## ruff and mypy
 	$(PY) -m ruff check
@@ -35,7 +35,7 @@ format: $(READY)  ## mend what ruff can mend
 	$(PY) -m ruff format
 
 soak: $(READY)  ## the tests that take long
-	.ci/headless $(PY) -m pytest -m soak
+	$(PY) -m pytest -m soak
 
 bench: $(READY)  ## how fast it is
 	$(PY) -m tests.bench
@@ -43,8 +43,17 @@ bench: $(READY)  ## how fast it is
 art: $(READY)  ## draw icon and presplash anew
 	$(PY) -m assets.draw
 
+sounds: $(READY)  ## make every sound anew
+	$(PY) -m assets.sound.make
+
+tables: $(READY)  ## solve the coach's tables anew
+	$(PY) -m assets.coach.build
+
 screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 	$(PY) -m tests.app.screenshots
+
+contact: $(READY)  ## moments of a roll on one sheet, to docs/screenshots
+	$(PY) -m tests.app.contact_sheet
 
 pythons: $(READY)  ## the engine's tests on every Python from 3.11 to 3.14 that is here
 	.ci/pythons

@@ -20,6 +20,11 @@ def main() -> None:
     Config.set("graphics", "width", "1100")
     Config.set("graphics", "height", "760")
 
+    from app.services.audio_device import open_audio  # noqa: PLC0415
+    from app.services.sound import SOUNDS  # noqa: PLC0415
+
+    open_audio(SOUNDS / "hold_1.wav")  # before the window, which comes with the next import
+
     from app.fivefold import FivefoldApp  # noqa: PLC0415 (after the configuration)
 
     FivefoldApp().run()

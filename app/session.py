@@ -1,14 +1,17 @@
-"""The one object that changes a game."""
+"""The one object that changes a game: what happens is saved first, then it may be seen."""
 
-from core import Action, Game, Setup, State
+from app.storage.journal import Journal, NoJournal
+from core import Action, Game, Hold, Setup, State
 
 
 class Session:
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, journal: Journal | None = None) -> None:
         self.game = game
+        self._journal = journal or NoJournal()
 
     @classmethod
     def of(cls, setup: Setup) -> "Session":
+        """A game that nobody keeps."""
         return cls(Game.new(setup))
 
     @property
@@ -16,8 +19,24 @@ class Session:
         return self.game.state
 
     def play(self, *actions: Action) -> None:
-        """Take these actions, all or none; an illegal one raises its reason."""
+        """Take these actions, all or none.
+
+        An illegal one raises its reason, and a disk that does not take them NotSaved: then
+        nothing has happened. Holds, by which nobody gains, are saved a moment later.
+        """
         game = self.game
         for action in actions:
             game = game.then(action)
+        if all(isinstance(action, Hold) for action in actions):
+            self._journal.write_soon(actions)
+        else:
+            self._journal.write(actions)
         self.game = game
+
+    def save(self) -> None:
+        """Save what was left for later."""
+        self._journal.flush()
+
+    def go_on_unsaved(self) -> None:
+        """Play is no longer held up by a disk that takes nothing."""
+        self._journal.go_on_unsaved()

@@ -129,8 +129,14 @@ RADIUS_FELT = 24
 LONG_PRESS = 0.45
 PAUSE = 2.5
 """How long the card stays in view before play passes on, where turns end with a pause."""
+SAVE_HOLDS = 0.3
 GRACE = 2.0
 """How long Undo still works before the dice roll by themselves."""
+BRISK_ROLL = 0.5
+FULL_ROLL = 1.2
+"""How long dice are on their way."""
+SLOW_FRAME = 0.04
+"""Where frames of a roll take longer than this, dice are drawn flat."""
 
 # --- signs --------------------------------------------------------------------------------
 
@@ -138,14 +144,18 @@ ICONS = {
     "account": "\U000f0004",
     "alert": "\U000f05d6",
     "back": "\U000f004d",
+    "chart": "\U000f0128",
     "check": "\U000f012c",
     "check_circle": "\U000f05e0",
     "close": "\U000f0156",
     "crown": "\U000f01a5",
     "cup": "\U000f01aa",
+    "data": "\U000f01da",
     "dice": "\U000f076e",
     "eye": "\U000f06d0",
+    "flag": "\U000f023b",
     "help": "\U000f0625",
+    "history": "\U000f02da",
     "hint": "\U000f06e9",
     "lock": "\U000f033e",
     "menu": "\U000f01d9",
@@ -176,9 +186,10 @@ class Theme(Colours):  # type: ignore[misc, valid-type]
     name = StringProperty("light")
 
     def wear(self, name: str, palette: Palette) -> None:
-        self.name = name
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
+        # Last: whoever draws by hand is told by it, and then asks for the new colours.
+        self.name = name
 
 
 theme = Theme()

@@ -4,12 +4,13 @@ The notation is the same on the console, in records and in transcripts; dice and
 from 1 there and from 0 in the program.
 """
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import index
 
 from core.boxes import Dice
-from core.errors import EmptyLine, NotNumbers, UnknownAction, WrongWords
+from core.errors import EmptyLine, NotNumbers, UnknownAction, WrongWords, quoted
 
-LONGEST_QUOTE = 40
 LONGEST_NUMBER = 6
 
 
@@ -19,12 +20,18 @@ class Roll:
 
     dice: Dice
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", _whole(self.dice))
+
 
 @dataclass(frozen=True, slots=True)
 class Hold:
     """Exactly these places are held."""
 
     places: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "places", _whole(self.places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +55,11 @@ class Trick:
 Action = Roll | Hold | Score | Undo | Trick
 
 
+def _whole(values: Iterable[int]) -> tuple[int, ...]:
+    """A tuple of whole numbers, out of whatever holds some."""
+    return tuple(map(index, values))
+
+
 def write(action: Action) -> str:
     match action:
         case Roll(dice):
@@ -60,33 +72,11 @@ def write(action: Action) -> str:
             return "undo"
         case Trick(number):
             return f"trick {number}"
+        case _:
+            raise TypeError(f"{type(action).__name__} is no action")
 
 
-def read(line: str) -> Action:
-    """The action that a line says. Whether it is legal is for the game to say."""
-    words = line.split()
-    if not words:
-        raise EmptyLine
-    name, rest = words[0], words[1:]
-    match name, len(rest):
-        case "roll", count if count:
-            return Roll(numbers(name, rest))
-        case "hold", _:
-            return Hold(tuple(number - 1 for number in numbers(name, rest)))
-        case "score", 1 | 2:
-            column = numbers(name, rest[1:] or ["1"])[0]
-            return Score(quoted(rest[0]), column - 1)
-        case "undo", 0:
-            return Undo()
-        case "trick", 1:
-            return Trick(numbers(name, rest)[0])
-    usage = USAGE.get(name)
-    if usage is None:
-        raise UnknownAction(action=quoted(name))
-    raise WrongWords(usage=usage)
-
-
-USAGE = {
+USAGE: Mapping[str, str] = {
     "roll": "roll 5 5 2 1 3",
     "hold": "hold 1 3",
     "score": "score full_house 1",
@@ -95,13 +85,39 @@ USAGE = {
 }
 
 
+def read(line: str, usage: Mapping[str, str] = USAGE) -> Action:
+    """The action that a line says. Whether it is legal is for the game to say.
+
+    `usage` lists what can be said where the line comes from, each with an example.
+    """
+    words = words_in(line)
+    if not words:
+        raise EmptyLine(actions=", ".join(usage))
+    name, rest = words[0], words[1:]
+    match name, len(rest):
+        case "roll", count if count:
+            return Roll(numbers(name, rest))
+        case "hold", _:
+            return Hold(tuple(number - 1 for number in numbers(name, rest)))
+        case "score", 1 | 2:
+            column = numbers(name, rest[1:] or ["1"])[0]
+            return Score(rest[0], column - 1)
+        case "undo", 0:
+            return Undo()
+        case "trick", 1:
+            return Trick(numbers(name, rest)[0])
+    if name not in usage:
+        raise UnknownAction(action=quoted(name), actions=", ".join(usage))
+    raise WrongWords(usage=usage[name])
+
+
+def words_in(line: str) -> list[str]:
+    """What stands between spaces and tabs; other white space is no better than a letter."""
+    return [word for word in line.replace("\t", " ").split(" ") if word]
+
+
 def numbers(action: str, words: list[str]) -> tuple[int, ...]:
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) <= LONGEST_NUMBER):
             raise NotNumbers(action=action, word=quoted(word))
     return tuple(map(int, words))
-
-
-def quoted(word: str) -> str:
-    """A word fit to stand in a message, however long it was."""
-    return word if len(word) <= LONGEST_QUOTE else word[:LONGEST_QUOTE] + "…"

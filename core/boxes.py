@@ -1,4 +1,8 @@
-"""The boxes of a score card: what fits into each, and what it is worth then."""
+"""The boxes of a score card: what fits into each, and what it is worth then.
+
+Whatever can be asked of dice is a plain function or, where it has a number in it, a small value
+that can be called: both can be compared, copied and pickled, and so can a rule set made of them.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -32,44 +36,52 @@ def anything(_dice: Dice) -> bool:
     return True
 
 
-def of_a_kind(count: int) -> Callable[[Dice], bool]:
-    def fits(dice: Dice) -> bool:
-        return any(dice.count(number) >= count for number in set(dice))
+@dataclass(frozen=True, slots=True)
+class OfAKind:
+    count: int
 
-    return fits
+    def __call__(self, dice: Dice) -> bool:
+        return any(dice.count(number) >= self.count for number in set(dice))
 
 
 def all_equal(dice: Dice) -> bool:
-    return len(set(dice)) == 1
+    return dice.count(dice[0]) == len(dice)
 
 
 def full_house(dice: Dice) -> bool:
     return sorted(dice.count(number) for number in set(dice)) == [2, 3]
 
 
-def straight(length: int) -> Callable[[Dice], bool]:
-    def fits(dice: Dice) -> bool:
+@dataclass(frozen=True, slots=True)
+class Straight:
+    length: int
+
+    def __call__(self, dice: Dice) -> bool:
         run = longest = 1
         for low, high in pairwise(sorted(set(dice))):
             run = run + 1 if high == low + 1 else 1
             longest = max(longest, run)
-        return longest >= length
-
-    return fits
+        return longest >= self.length
 
 
-def flat(points: int) -> Callable[[Dice], int]:
-    def worth(_dice: Dice) -> int:
-        return points
+@dataclass(frozen=True, slots=True)
+class Flat:
+    points: int
 
-    return worth
+    def __call__(self, _dice: Dice) -> int:
+        return self.points
+
+
+@dataclass(frozen=True, slots=True)
+class SumOf:
+    number: int
+
+    def __call__(self, dice: Dice) -> int:
+        return self.number * dice.count(self.number)
 
 
 def upper(id: str, number: int) -> Box:
-    def worth(dice: Dice) -> int:
-        return number * dice.count(number)
-
-    return Box(id, anything, worth, number=number)
+    return Box(id, anything, SumOf(number), number=number)
 
 
 ONES = upper("ones", 1)
@@ -78,12 +90,12 @@ THREES = upper("threes", 3)
 FOURS = upper("fours", 4)
 FIVES = upper("fives", 5)
 SIXES = upper("sixes", 6)
-THREE_OF_A_KIND = Box("three_of_a_kind", of_a_kind(3), sum)
-FOUR_OF_A_KIND = Box("four_of_a_kind", of_a_kind(4), sum)
-FULL_HOUSE = Box("full_house", full_house, flat(25))
-SMALL_STRAIGHT = Box("small_straight", straight(4), flat(30))
-LARGE_STRAIGHT = Box("large_straight", straight(5), flat(40))
-FIVE_OF_A_KIND = Box("five_of_a_kind", all_equal, flat(50), five=True)
+THREE_OF_A_KIND = Box("three_of_a_kind", OfAKind(3), sum)
+FOUR_OF_A_KIND = Box("four_of_a_kind", OfAKind(4), sum)
+FULL_HOUSE = Box("full_house", full_house, Flat(25))
+SMALL_STRAIGHT = Box("small_straight", Straight(4), Flat(30))
+LARGE_STRAIGHT = Box("large_straight", Straight(5), Flat(40))
+FIVE_OF_A_KIND = Box("five_of_a_kind", all_equal, Flat(50), five=True)
 CHANCE = Box("chance", anything, sum)
 
 UPPER = (ONES, TWOS, THREES, FOURS, FIVES, SIXES)

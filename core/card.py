@@ -1,6 +1,6 @@
 """A player's score card, and what a box of it would take."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.errors import IllegalAction
 
@@ -50,7 +50,10 @@ class Card:
 
     @property
     def full(self) -> bool:
-        return all(None not in column.values for column in self.columns)
+        for column in self.columns:  # noqa: SIM110 (asked most of all, and quicker like this)
+            if None in column.values:
+                return False
+        return True
 
     @property
     def taken(self) -> int:
@@ -61,11 +64,11 @@ class Card:
         """The card after an offer was taken in the box with this index."""
         columns = list(self.columns)
         if not offer.again:
-            values, extra = columns[offer.column].values, columns[offer.column].extra_fives
-            values = (*values[:index], offer.points, *values[index + 1 :])
-            columns[offer.column] = Column(values, extra)
+            home = columns[offer.column]
+            values = (*home.values[:index], offer.points, *home.values[index + 1 :])
+            columns[offer.column] = replace(home, values=values)
         if offer.bonus:
             home = columns[offer.bonus_column]
-            columns[offer.bonus_column] = Column(home.values, home.extra_fives + offer.bonus)
+            columns[offer.bonus_column] = replace(home, extra_fives=home.extra_fives + offer.bonus)
         fives = (*self.fives, five_box) if five else self.fives
-        return Card(tuple(columns), fives, self.turns + 1)
+        return replace(self, columns=tuple(columns), fives=fives, turns=self.turns + 1)

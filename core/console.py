@@ -3,50 +3,75 @@
 import json
 import os
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, NoReturn, TextIO
+from errno import EINVAL
+from pathlib import Path
+from time import monotonic
+from typing import Any, BinaryIO, NoReturn, TextIO
 
-from core.actions import quoted, read
+from core.actions import read, words_in
+from core.bots import PROFILES
 from core.card import Card
+from core.coach import Keep, Take, evaluate, expected
 from core.dice import Deal
 from core.engine import apply, next_roll
-from core.errors import BadSetup, FivefoldError, OptionNotOffered, UnknownRules
+from core.errors import (
+    BadCommandLine,
+    BadSetup,
+    FivefoldError,
+    GameIsOver,
+    LineTooLong,
+    NoGames,
+    NothingToAdvise,
+    NotUtf8,
+    OptionNotOffered,
+    UnknownBot,
+    UnknownRules,
+    quoted,
+)
 from core.offers import options
 from core.rules import RuleSet
 from core.rulesets import RULE_SETS
 from core.setup import Setup, set_up
+from core.simulation import Simulation
 from core.state import State, start
 from core.totals import card_totals, total
 
 Answer = dict[str, Any]
 
 ABOUT = "The engine of Fivefold without a window: one JSON object a line."
-
-
-class NotUtf8(FivefoldError):
-    text = "This line is not UTF-8 text."
-
-
-class NotThereYet(FivefoldError):
-    text = "The coach is not there yet."
+USAGE: Mapping[str, str] = {
+    "roll": "roll, or roll 5 5 2 1 3",
+    "hold": "hold 1 3",
+    "score": "score full_house, or score full_house 1",
+    "undo": "undo",
+    "advise": "advise",
+    "state": "state",
+}
+LONGEST_LINE = 10_000
+LONGEST_COMPLAINT = 300
+LONGEST_NUMBER = 9
+SOLO = "Solo"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
     try:
         options = _parser().parse_args(arguments)
-        return _run(options, sys.stdin.buffer if sys.stdin else (), sys.stdout)
-    except BadSetup as wrong:
-        print(_one_line(str(wrong)), file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        # The reader has gone. Nothing more can be said, not even by the interpreter's last flush.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _run(options, lines_of(sys.stdin.buffer) if sys.stdin else (), sys.stdout)
+    except SystemExit:
+        # The parser's way to say that it was asked for help and gave it.
         return 0
+    except (BadCommandLine, BadSetup) as wrong:
+        _complain(str(wrong))
+        return 2
     except OSError as wrong:
-        print(_one_line(str(wrong)), file=sys.stderr)
+        _silence(sys.stdout)
+        if _reader_has_gone(wrong):
+            return 0
+        _complain(str(wrong))
         return 1
     except KeyboardInterrupt:
         return 130
@@ -60,27 +85,70 @@ def _run(options: Namespace, lines: Iterable[bytes], out: TextIO) -> int:
         case "play":
             for answer in played(setup_from(options), lines):
                 _say(out, answer)
-        case _:
-            _say(out, refused(NotThereYet()))
-            return 1
+        case "bots":
+            for profile in PROFILES.values():
+                _say(out, {"name": profile.name, "about": profile.about})
+        case "simulate":
+            return _simulate(options, out)
+        case "value":
+            value, exact = expected(setup_from(options))
+            _say(out, {"expected": value, "exact": exact})
     return 0
+
+
+# --- the three streams --------------------------------------------------------------------
+
+
+def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+    """Line by line without their ends, and of one that is too long only as much as shows it."""
+    most = LONGEST_LINE + len(b"\r\n")
+    while line := stream.readline(most):
+        rest = line
+        while len(rest) == most and not rest.endswith(b"\n"):
+            rest = stream.readline(most)
+        yield line.removesuffix(b"\n").removesuffix(b"\r")
 
 
 def _say(out: TextIO, answer: Answer) -> None:
     print(json.dumps(answer), file=out, flush=True)
 
 
+def _complain(text: str) -> None:
+    """One line on standard error, in characters that any terminal has."""
+    if sys.stderr is None:
+        # Closed; `print` would take standard output instead.
+        return
+    line = " ".join(text.split()).encode("ascii", "backslashreplace").decode()
+    if len(line) > LONGEST_COMPLAINT:
+        line = line[:LONGEST_COMPLAINT] + "..."
+    try:
+        print(line, file=sys.stderr, flush=True)
+    except OSError:
+        _silence(sys.stderr)
+
+
+def _silence(stream: TextIO | None) -> None:
+    """What could not be written must not be tried again by the interpreter's last flush."""
+    if stream is not None:
+        with Path(os.devnull).open("wb") as nothing:
+            os.dup2(nothing.fileno(), stream.fileno())
+
+
+def _reader_has_gone(wrong: OSError) -> bool:
+    # Windows calls a pipe that nobody reads an invalid argument.
+    return isinstance(wrong, BrokenPipeError) or (os.name == "nt" and wrong.errno == EINVAL)
+
+
 # --- the commands -------------------------------------------------------------------------
 
 
 def described(rules: RuleSet) -> Answer:
-    columns = rules.columns[0]
     return {
         "id": rules.id,
         "name": rules.name,
         "players": [rules.players[0], rules.players[-1]],
-        "columns": columns,
-        "multipliers": list(range(1, columns + 1)) if rules.multiply[0] else [1] * columns,
+        "columns": rules.columns[0],
+        "multipliers": rules.multipliers,
         "extra_fives": rules.extra_fives[0].id,
         "top": rules.top,
     }
@@ -92,14 +160,73 @@ def played(setup: Setup, lines: Iterable[bytes]) -> Iterator[Answer]:
     yield shown(state)
     for line in lines:
         try:
-            state = _obeyed(state, _decoded(line))
+            said = _decoded(line)
+            if words_in(said) == ["advise"]:
+                yield advised(state)
+                continue
+            state = _obeyed(state, said)
         except FivefoldError as wrong:
             yield refused(wrong)
         else:
             yield shown(state)
 
 
+def advised(state: State) -> Answer:
+    """What the coach would do now."""
+    if state.dice is None:
+        raise GameIsOver() if state.over else NothingToAdvise()
+    advice = evaluate(state)
+    match advice.best:
+        case Keep(places):
+            chosen: Answer = {"hold": [place + 1 for place in places]}
+        case Take(offer):
+            chosen = {"box": offer.box, "column": offer.column + 1}
+        case _:
+            raise NothingToAdvise
+    return {"ok": True, "advice": chosen, "expected": advice.value, "exact": advice.exact}
+
+
+def _simulate(options: Namespace, out: TextIO) -> int:
+    """Play, and say what came of it; what is done so far if the player has enough of it."""
+    setup = setup_from(options)
+    if options.bot not in PROFILES:
+        raise UnknownBot(bot=quoted(options.bot), known=", ".join(PROFILES))
+    if not options.games:
+        raise NoGames
+    simulation = Simulation.of(setup, options.bot)
+    progress = _Progress(options.games)
+    status = 0
+    try:
+        simulation.run(options.games, progress.show)
+    except KeyboardInterrupt:
+        status = 130
+    progress.clear()
+    if simulation.totals:
+        _say(out, simulation.summary())
+    return status
+
+
+class _Progress:
+    """A line on standard error that counts up, if somebody is there to see it."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._seen = sys.stderr is not None and sys.stderr.isatty()
+        self._next = 0.0
+
+    def show(self, done: int) -> None:
+        if self._seen and monotonic() >= self._next:
+            self._next = monotonic() + 0.2
+            print(f"\r{done:,} of {self._games:,} games", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        if self._seen and self._next:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
 def _decoded(line: bytes) -> str:
+    if len(line) > LONGEST_LINE:
+        raise LineTooLong(longest=LONGEST_LINE)
     try:
         return line.decode()
     except UnicodeDecodeError:
@@ -107,14 +234,12 @@ def _decoded(line: bytes) -> str:
 
 
 def _obeyed(state: State, line: str) -> State:
-    match line.split():
+    match words_in(line):
         case ["state"]:
             return state
         case ["roll"]:
             return apply(state, next_roll(state))
-        case ["advise"]:
-            raise NotThereYet
-    return apply(state, read(line))
+    return apply(state, read(line, USAGE))
 
 
 def refused(wrong: FivefoldError) -> Answer:
@@ -159,12 +284,10 @@ def _card(setup: Setup, card: Card) -> Answer:
 
 class _Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        print(_one_line(message), file=sys.stderr)
-        raise SystemExit(2)
+        raise BadCommandLine(wrong=message)
 
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split()).encode("ascii", "backslashreplace").decode()
+    def print_help(self, file: Any = None) -> None:
+        print(self.format_help(), end="", file=file, flush=True)
 
 
 def _parser() -> ArgumentParser:
@@ -173,22 +296,31 @@ def _parser() -> ArgumentParser:
     commands.add_parser("rules", help="one line for each rule set", allow_abbrev=False)
     commands.add_parser("bots", help="one line for each bot", allow_abbrev=False)
     play = commands.add_parser("play", help="play by lines of commands", allow_abbrev=False)
-    play.add_argument("--players", required=True, metavar="NAME[,NAME…]")
+    play.add_argument("--players", required=True, metavar="NAME[,NAME...]")
     play.add_argument("--deal", choices=[each.value for each in Deal], default=Deal.OWN.value)
     simulate = commands.add_parser("simulate", help="let a bot play", allow_abbrev=False)
     simulate.add_argument("--bot", required=True, metavar="NAME")
-    simulate.add_argument("--games", required=True, type=int, metavar="N")
+    simulate.add_argument("--games", required=True, type=_number, metavar="N")
     value = commands.add_parser("value", help="what perfect play is worth", allow_abbrev=False)
     for command in (play, simulate, value):
         command.add_argument("--rules", required=True, metavar="ID")
-        command.add_argument("--columns", type=int, metavar="N")
+        command.add_argument("--columns", type=_number, metavar="N")
         multiply = command.add_mutually_exclusive_group()
         multiply.add_argument("--multiply", action="store_const", const=True)
         multiply.add_argument("--no-multiply", dest="multiply", action="store_const", const=False)
         command.add_argument("--extra-fives", metavar="POLICY")
     for command in (play, simulate):
         command.add_argument("--seed", metavar="TEXT")
+    for command in (simulate, value):
+        command.set_defaults(players=SOLO, deal=Deal.OWN.value)
+    value.set_defaults(seed=None)
     return parser
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
+        raise ArgumentTypeError(f"{quoted(text)!r} is not a whole number")
+    return int(text)
 
 
 def setup_from(options: Namespace) -> Setup:
@@ -209,9 +341,10 @@ def setup_from(options: Namespace) -> Setup:
 
 def _check_offered(rules: RuleSet, options: Namespace) -> None:
     """An option is offered where the rule set leaves a choice."""
+    multiply = "--no-multiply" if options.multiply is False else "--multiply"
     for option, value, choices in (
         ("--columns", options.columns, rules.columns),
-        ("--multiply", options.multiply, rules.multiply),
+        (multiply, options.multiply, rules.multiply),
         ("--extra-fives", options.extra_fives, rules.extra_fives),
     ):
         if value is not None and len(choices) == 1:

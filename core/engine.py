@@ -6,10 +6,11 @@ what every box would score.
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from itertools import combinations
 
 from core.actions import Action, Hold, Roll, Score, Trick, Undo
-from core.boxes import SIDES, Dice
+from core.boxes import SIDES, Dice, all_equal
 from core.card import Card, Offer
 from core.dice import Deal, throw, trick_number
 from core.errors import (
@@ -28,9 +29,12 @@ from core.errors import (
     UnknownBox,
     WrongDice,
     WrongTrick,
+    quoted,
 )
-from core.offers import is_five, offer, options
+from core.offers import offer, options
 from core.state import State
+
+FACES = frozenset(range(1, SIDES + 1))
 
 
 def apply(state: State, action: Action) -> State:
@@ -46,6 +50,8 @@ def apply(state: State, action: Action) -> State:
             return _undo(state)
         case Trick(number):
             return _trick(state, number)
+        case _:
+            raise TypeError(f"{type(action).__name__} is no action")
 
 
 def why_not(state: State, action: Action) -> IllegalAction | None:
@@ -93,7 +99,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 def _roll(state: State, dice: Dice) -> State:
     _check_may_roll(state)
     rules = state.setup.rules
-    if len(dice) != rules.dice or not all(1 <= value <= SIDES for value in dice):
+    if len(dice) != rules.dice or not FACES.issuperset(dice):
         raise WrongDice(dice=rules.dice, sides=SIDES)
     for place in state.held:
         value = _rolled(state)[place]
@@ -123,17 +129,15 @@ def _hold(state: State, places: tuple[int, ...]) -> State:
             raise NoSuchDie(die=place + 1, dice=len(state.dice))
         if places.count(place) > 1:
             raise DieNamedTwice(die=place + 1)
-    held = tuple(sorted(places))
-    return State(
-        state.setup, state.cards, state.player, state.rolls_left, state.dice, held, state.tricked
-    )
+    return replace(state, held=tuple(sorted(places)))
 
 
 def _score(state: State, box: str, column: int) -> State:
     setup = state.setup
     index = setup.rules.index(box)
     if index is None:
-        raise UnknownBox(box=box)
+        boxes = ", ".join(each.id for each in setup.rules.boxes)
+        raise UnknownBox(box=quoted(box), boxes=boxes)
     if not 0 <= column < setup.columns:
         raise NoSuchColumn(column=column + 1, columns=setup.columns)
     taken = offer(state, index, column)
@@ -142,7 +146,15 @@ def _score(state: State, box: str, column: int) -> State:
     card = _card_with(state, index, taken)
     cards = (*state.cards[: state.player], card, *state.cards[state.player + 1 :])
     player = state.player if taken.again else _after(state.player, cards)
-    return State(setup, cards, player, setup.rules.rolls, tricked=state.tricked, before=state)
+    return replace(
+        state,
+        cards=cards,
+        player=player,
+        rolls_left=setup.rules.rolls,
+        dice=None,
+        held=(),
+        before=state,
+    )
 
 
 def _undo(state: State) -> State:
@@ -196,13 +208,11 @@ def _number_held(state: State) -> int | None:
 
 
 def _rolled_to(state: State, dice: Dice, tricked: bool) -> State:
-    return State(
-        state.setup, state.cards, state.player, state.rolls_left - 1, dice, state.held, tricked
-    )
+    return replace(state, rolls_left=state.rolls_left - 1, dice=dice, tricked=tricked, before=None)
 
 
 def _card_with(state: State, index: int, taken: Offer) -> Card:
-    five = is_five(_rolled(state))
+    five = all_equal(_rolled(state))
     return state.card.placed(index, taken, five, state.setup.rules.boxes[index].five)
 
 

@@ -2,20 +2,23 @@
 
 The same values serve twice: `apply` raises them, and a question such as `offers` hands them
 out as reasons. `text` and `facts` are kept apart so that a screen can translate the sentence
-and then fill it in.
+and then fill it in; a fact may itself be such a reason.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar, Union
 
-Fact = str | int
+Fact = Union[str, int, "FivefoldError"]
+
+LONGEST_QUOTE = 40
+LARGEST_NUMBER = 10**9
 
 
 class FivefoldError(Exception):
     text: ClassVar[str]
 
     def __init__(self, **facts: Fact) -> None:
-        self.facts = facts
-        super().__init__(self.text.format(**facts))
+        self.facts = {name: _sayable(fact) for name, fact in facts.items()}
+        super().__init__(self.text.format(**self.facts))
 
     def __repr__(self) -> str:
         facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
@@ -28,6 +31,30 @@ class FivefoldError(Exception):
 
     def __hash__(self) -> int:
         return hash((type(self), tuple(sorted(self.facts.items(), key=repr))))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An exception is otherwise copied by calling it with its sentence.
+        return _made, (type(self), self.facts)
+
+
+def _made(cause: type[FivefoldError], facts: dict[str, Fact]) -> FivefoldError:
+    return cause(**facts)
+
+
+def _sayable(fact: Fact) -> Fact:
+    """The fact, if it can be written anywhere; else what comes nearest."""
+    if isinstance(fact, int) and abs(fact) > LARGEST_NUMBER:
+        # Python refuses to write very long numbers, but not to base 16.
+        return quoted(hex(fact))
+    if isinstance(fact, str) and not fact.isascii():
+        return fact.encode(errors="backslashreplace").decode()
+    return fact
+
+
+def quoted(word: str) -> str:
+    """A word from outside, fit to stand in a sentence: short, and without halves of characters."""
+    text = word[: LONGEST_QUOTE + 1].encode(errors="backslashreplace").decode()
+    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
 # --- what cannot be done in a game now ---------------------------------------------------
@@ -74,7 +101,7 @@ class HeldDieChanged(IllegalAction):
 
 
 class UnknownBox(IllegalAction):
-    text = "There is no box called {box!r} on this card."
+    text = "There is no box called {box!r} on this card. Its boxes: {boxes}."
 
 
 class NoSuchColumn(IllegalAction):
@@ -87,6 +114,14 @@ class BoxTaken(IllegalAction):
 
 class MatchingBoxOpen(IllegalAction):
     text = "{box} is still open, so this five must go there."
+
+
+class MatchingBoxOpenInColumn(MatchingBoxOpen):
+    text = "{box} is still open in column {column}, so this five must go there."
+
+
+class MatchingBoxOpenInColumns(MatchingBoxOpen):
+    text = "{box} is still open in columns {columns}, so this five must go into one of those."
 
 
 class LowerBoxOpen(IllegalAction):
@@ -149,7 +184,7 @@ class UnknownDeal(BadSetup):
 
 
 class BadSeed(BadSetup):
-    text = "A seed is text of at most {longest} characters."
+    text = "The seed is not valid text: its character {place} is only half of one."
 
 
 class TrickForStranger(BadSetup):
@@ -164,11 +199,11 @@ class BadNotation(FivefoldError):
 
 
 class EmptyLine(BadNotation):
-    text = "The line is empty. Say roll, hold, score or undo."
+    text = "The line is empty. Say one of: {actions}."
 
 
 class UnknownAction(BadNotation):
-    text = "{action!r} is not an action. Say roll, hold, score or undo."
+    text = "{action!r} is not an action. Say one of: {actions}."
 
 
 class NotNumbers(BadNotation):
@@ -177,6 +212,39 @@ class NotNumbers(BadNotation):
 
 class WrongWords(BadNotation):
     text = "Say it like this: {usage}."
+
+
+class LineTooLong(BadNotation):
+    text = "The line is longer than {longest} bytes."
+
+
+class NotUtf8(BadNotation):
+    text = "This line is not UTF-8 text."
+
+
+# --- what the console cannot do ----------------------------------------------------------
+
+
+class NoCoach(FivefoldError):
+    text = "The coach does not know the rules of {rules}."
+
+
+class NothingToAdvise(FivefoldError):
+    text = "There is nothing to advise before a turn's first roll. Roll the dice first."
+
+
+class UnknownBot(BadSetup):
+    text = "There is no bot called {bot!r}. Known: {known}."
+
+
+class NoGames(BadSetup):
+    text = "A simulation needs at least one game."
+
+
+class BadCommandLine(FivefoldError):
+    """What the reader of the command line says, in its own words."""
+
+    text = "{wrong}"
 
 
 # --- records that cannot be read ---------------------------------------------------------
@@ -199,7 +267,53 @@ class RecordTooNew(BadRecord):
 
 
 class RecordWrongShape(BadRecord):
-    text = "The record is not as it should be at {place}: {wrong}."
+    """Something is missing from the record, or is not what it should be."""
+
+
+class NoRecord(RecordWrongShape):
+    text = "This is no record of a Fivefold game."
+
+
+class VersionBelowOne(RecordWrongShape):
+    text = "The record is not as it should be at version: versions count from 1."
+
+
+class FieldMissing(RecordWrongShape):
+    text = "The record is not as it should be at {field}: it is missing."
+
+
+class FieldUnknown(RecordWrongShape):
+    text = "The record is not as it should be at {field!r}: nothing of that name belongs there."
+
+
+class NotANumber(RecordWrongShape):
+    text = "The record is not as it should be at {field}: it should be a whole number."
+
+
+class NotABool(RecordWrongShape):
+    text = "The record is not as it should be at {field}: it should be true or false."
+
+
+class NotAText(RecordWrongShape):
+    text = "The record is not as it should be at {field}: it should be text."
+
+
+class NotAList(RecordWrongShape):
+    text = "The record is not as it should be at {field}: it should be a list."
+
+
+class NotAnObject(RecordWrongShape):
+    text = "The record is not as it should be at {field}: it should be an object."
+
+
+class EntryNotANumber(RecordWrongShape):
+    text = (
+        "The record is not as it should be at {field}, entry {entry}: it should be a whole number."
+    )
+
+
+class EntryNotAText(RecordWrongShape):
+    text = "The record is not as it should be at {field}, entry {entry}: it should be text."
 
 
 class RecordBadSetup(BadRecord):
@@ -207,7 +321,7 @@ class RecordBadSetup(BadRecord):
 
 
 class RecordIllegal(BadRecord):
-    text = "The record breaks the rules at action {step} ({action}): {wrong}"
+    text = "The record breaks the rules at action {step} ({action!r}): {wrong}"
 
 
 class RecordWrongTotals(BadRecord):

@@ -9,7 +9,13 @@ from dataclasses import dataclass, field
 
 from core.boxes import Box, Dice
 from core.card import Card, Offer
-from core.errors import IllegalAction, LowerBoxOpen, MatchingBoxOpen
+from core.errors import (
+    IllegalAction,
+    LowerBoxOpen,
+    MatchingBoxOpen,
+    MatchingBoxOpenInColumn,
+    MatchingBoxOpenInColumns,
+)
 
 BONUS = 100
 AGAIN_BONUS = 50
@@ -25,26 +31,28 @@ class Five:
     """What the five box of each column holds."""
     matching: str
     """What the card calls the upper box of this number."""
-    matching_open: bool
-    """Whether that box is open in any column."""
+    matching_open: tuple[int, ...]
+    """The columns in which that box is open."""
     lower_open: bool
     """Whether any lower box is open in any column."""
 
     @classmethod
     def on(cls, card: Card, boxes: tuple[Box, ...], words: Mapping[str, str], dice: Dice) -> "Five":
         held = [
-            (box, value)
-            for column in card.columns
+            (place, box, value)
+            for place, column in enumerate(card.columns)
             for box, value in zip(boxes, column.values, strict=True)
         ]
-        number = dice[0]
+        face = dice[0]
         return cls(
             dice,
             card,
-            five_boxes=tuple(value for box, value in held if box.five),
-            matching=next((words[box.id] for box in boxes if box.number == number), ""),
-            matching_open=any(value is None and box.number == number for box, value in held),
-            lower_open=any(value is None and not box.upper for box, value in held),
+            five_boxes=tuple(value for _, box, value in held if box.five),
+            matching=next((words[box.id] for box in boxes if box.number == face), ""),
+            matching_open=tuple(
+                column for column, box, value in held if value is None and box.number == face
+            ),
+            lower_open=any(value is None and not box.upper for _, box, value in held),
         )
 
     @property
@@ -65,11 +73,20 @@ class Five:
     def refused(self, box: Box, column: int, why_not: IllegalAction) -> Offer:
         return Offer(box.id, column, why_not=why_not)
 
+    def why_there(self) -> MatchingBoxOpen:
+        """That the matching box is open, and in which columns if there are several."""
+        columns = [column + 1 for column in self.matching_open]
+        if len(self.card.columns) == 1:
+            return MatchingBoxOpen(box=self.matching)
+        if len(columns) == 1:
+            return MatchingBoxOpenInColumn(box=self.matching, column=columns[0])
+        return MatchingBoxOpenInColumns(box=self.matching, columns=", ".join(map(str, columns)))
+
     def in_order(self, box: Box, column: int, bonus: int) -> Offer:
         """The forced order: the matching upper box, else a lower one, else any for 0."""
         if self.matching_open:
             if box.number != self.number:
-                return self.refused(box, column, MatchingBoxOpen(box=self.matching))
+                return self.refused(box, column, self.why_there())
             return self.ordinary(box, column, bonus)
         if self.lower_open:
             if box.upper:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from core.boxes import Dice
+from core.boxes import Dice, all_equal
 from core.card import Offer
 from core.errors import BoxTaken, GameIsOver, NotRolledYet
 from core.fives import Five
@@ -25,7 +25,7 @@ def options(state: State) -> tuple[Offer, ...]:
     dice = state.dice
     if dice is None:
         return ()
-    if is_five(dice):
+    if all_equal(dice):
         return tuple(each for each in offers(state) if each.legal)
     rules = state.setup.rules
     showing = tuple(sorted(dice))
@@ -42,12 +42,8 @@ def offer(state: State, index: int, column: int) -> Offer:
     return _offer(state, _five(state), index, column)
 
 
-def is_five(dice: Dice) -> bool:
-    return dice.count(dice[0]) == len(dice)
-
-
 def _five(state: State) -> Five | None:
-    if state.dice is None or not is_five(state.dice):
+    if state.dice is None or not all_equal(state.dice):
         return None
     rules = state.setup.rules
     return Five.on(state.card, rules.boxes, rules.words, state.dice)

@@ -10,17 +10,27 @@ Loading replays it: a record that breaks a rule anywhere is refused, and says wh
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from core.actions import Action, quoted, read, write
+from core.actions import Action, read, write
 from core.dice import Deal
 from core.engine import apply
 from core.errors import (
     BadNotation,
     BadSetup,
+    EntryNotANumber,
+    EntryNotAText,
+    FieldMissing,
+    FieldUnknown,
     IllegalAction,
+    NoRecord,
+    NotABool,
+    NotAList,
+    NotAnObject,
+    NotANumber,
+    NotAText,
     RecordBadSetup,
     RecordDamaged,
     RecordIllegal,
@@ -30,6 +40,8 @@ from core.errors import (
     RecordWrongTotals,
     UnknownDeal,
     UnknownRules,
+    VersionBelowOne,
+    quoted,
 )
 from core.rules import RuleSet
 from core.rulesets import RULE_SETS
@@ -60,11 +72,12 @@ class Game:
 
 
 def replay(setup: Setup, actions: Iterable[Action]) -> Game:
-    happened = tuple(actions)
+    happened: list[Action] = []
     state = start(setup)
-    for action in happened:
+    for action in actions:
         state = apply(state, action)
-    return Game(setup, happened, state)
+        happened.append(action)
+    return Game(setup, tuple(happened), state)
 
 
 def save(game: Game) -> str:
@@ -94,18 +107,18 @@ def load(text: str | bytes, rule_sets: Mapping[str, RuleSet] = RULE_SETS) -> Gam
     """The game that a record tells, or a BadRecord that says what is wrong with it, and where."""
     record = _parsed(text)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise RecordWrongShape(place="the start", wrong="it is no record of a Fivefold game")
+        raise NoRecord
     version = _field(record, "version", int)
     if version > VERSION:
-        raise RecordTooNew(version=quoted(str(version)), newest=VERSION)
+        raise RecordTooNew(version=version, newest=VERSION)
     if version < 1:
-        raise RecordWrongShape(place="version", wrong="versions count from 1")
+        raise VersionBelowOne
     _only(record, ("format", "version", "setup", "actions", "totals"))
     setup = _setup(_field(record, "setup", dict), rule_sets)
     game = _replayed(setup, _texts(record, "actions"))
-    said = _field(record, "totals", list)
+    said = _list(record, "totals", int, EntryNotANumber)
     given = [total(setup, card) for card in game.state.cards]
-    if said != given or any(type(each) is not int for each in said):
+    if said != given:
         raise RecordWrongTotals(said=quoted(str(said)), given=str(given))
     return game
 
@@ -144,50 +157,58 @@ def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
             tricksters=_texts(fields, "tricksters"),
         )
     except BadSetup as wrong:
-        raise RecordBadSetup(wrong=str(wrong)) from None
+        raise RecordBadSetup(wrong=wrong) from None
 
 
 def _replayed(setup: Setup, lines: list[str]) -> Game:
-    actions: list[Action] = []
-    state = start(setup)
-    for step, line in enumerate(lines, 1):
-        try:
-            action = read(line)
-            state = apply(state, action)
-        except (BadNotation, IllegalAction) as wrong:
-            raise RecordIllegal(step=step, action=quoted(line), wrong=str(wrong)) from None
-        actions.append(action)
-    return Game(setup, tuple(actions), state)
+    told: list[str] = []
+
+    def actions() -> Iterator[Action]:
+        for line in lines:
+            told.append(line)
+            yield read(line)
+
+    try:
+        return replay(setup, actions())
+    except (BadNotation, IllegalAction) as wrong:
+        step, line = len(told), told[-1]
+        raise RecordIllegal(step=step, action=quoted(line), wrong=wrong) from None
 
 
 def _field(fields: dict[str, Any], name: str, kind: type[Kind]) -> Kind:
     if name not in fields:
-        raise RecordWrongShape(place=name, wrong="it is missing")
+        raise FieldMissing(field=name)
     value = fields[name]
     # A bool is an int to Python, but not to a reader.
     if type(value) is not kind:
-        raise RecordWrongShape(place=name, wrong=f"it should be {KINDS[kind]}")
+        raise NOT_OF_KIND[kind](field=name)
     return value
 
 
-def _texts(fields: dict[str, Any], name: str) -> list[str]:
+def _list(
+    fields: dict[str, Any], name: str, kind: type[Kind], wrong: type[RecordWrongShape]
+) -> list[Kind]:
     values = _field(fields, name, list)
     for number, value in enumerate(values, 1):
-        if not isinstance(value, str):
-            raise RecordWrongShape(place=f"{name}, entry {number}", wrong="it should be text")
+        if type(value) is not kind:
+            raise wrong(field=name, entry=number)
     return values
+
+
+def _texts(fields: dict[str, Any], name: str) -> list[str]:
+    return _list(fields, name, str, EntryNotAText)
 
 
 def _only(fields: dict[str, Any], known: tuple[str, ...]) -> None:
     for name in fields:
         if name not in known:
-            raise RecordWrongShape(place=quoted(name), wrong="nothing of that name belongs there")
+            raise FieldUnknown(field=quoted(name))
 
 
-KINDS: Mapping[type, str] = {
-    int: "a whole number",
-    bool: "true or false",
-    str: "text",
-    list: "a list",
-    dict: "an object",
+NOT_OF_KIND: Mapping[type, type[RecordWrongShape]] = {
+    int: NotANumber,
+    bool: NotABool,
+    str: NotAText,
+    list: NotAList,
+    dict: NotAnObject,
 }

@@ -3,48 +3,34 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 
 from core.boxes import THE_THIRTEEN, Box
 from core.fives import ExtraFives
 
-TOTALS = (
-    "upper_subtotal",
-    "upper_bonus",
-    "upper_total",
-    "lower_total",
-    "extra_fives",
-    "grand_total",
-    "multiplier",
-    "column_total",
-)
-
-PLAIN_WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        "ones": "Ones",
-        "twos": "Twos",
-        "threes": "Threes",
-        "fours": "Fours",
-        "fives": "Fives",
-        "sixes": "Sixes",
-        "three_of_a_kind": "Three of a Kind",
-        "four_of_a_kind": "Four of a Kind",
-        "full_house": "Full House",
-        "small_straight": "Small Straight",
-        "large_straight": "Large Straight",
-        "five_of_a_kind": "Five of a Kind",
-        "chance": "Chance",
-        "upper_subtotal": "Upper subtotal",
-        "upper_bonus": "Upper bonus",
-        "upper_total": "Upper total",
-        "lower_total": "Lower total",
-        "extra_fives": "Extra fives",
-        "grand_total": "Grand total",
-        "multiplier": "Multiplier",
-        "column_total": "Column total",
-        "total": "Total score",
-    }
-)
+PLAIN_WORDS = {
+    "ones": "Ones",
+    "twos": "Twos",
+    "threes": "Threes",
+    "fours": "Fours",
+    "fives": "Fives",
+    "sixes": "Sixes",
+    "three_of_a_kind": "Three of a Kind",
+    "four_of_a_kind": "Four of a Kind",
+    "full_house": "Full House",
+    "small_straight": "Small Straight",
+    "large_straight": "Large Straight",
+    "five_of_a_kind": "Five of a Kind",
+    "chance": "Chance",
+    "upper_subtotal": "Upper subtotal",
+    "upper_bonus": "Upper bonus",
+    "upper_total": "Upper total",
+    "lower_total": "Lower total",
+    "extra_fives": "Extra fives",
+    "grand_total": "Grand total",
+    "multiplier": "Multiplier",
+    "column_total": "Column total",
+    "total": "Total score",
+}
 
 
 class Tap(StrEnum):
@@ -108,23 +94,27 @@ class RuleSet:
     boxes: tuple[Box, ...] = THE_THIRTEEN
     """In the order in which the card shows them."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """What the card calls boxes and totals, where that is not the plain word."""
+    """What the card calls boxes and totals, where that is not the plain word; a box that has none
+    is called by its id: Two pairs."""
     top: int = 10
     """Places on the list of top scores."""
     dice: int = 5
     rolls: int = 3
     upper_bonus: tuple[tuple[int, int], ...] = ((63, 35),)
     """Steps of (subtotal to reach, bonus); the highest one reached counts."""
-    verdicts: tuple[tuple[int, str], ...] = ((300, "pro"), (200, "good"))
+    verdicts: tuple[tuple[int, str], ...] = ()
     """Steps of (total to be over, verdict), the best first; one-column games only."""
     manner: Manner = Manner()
     origin: Origin | None = None
+    _index: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    """The place of each box on the card."""
 
     def __post_init__(self) -> None:
-        known = {box.id: index for index, box in enumerate(self.boxes)}
-        words = MappingProxyType({**{id: id for id in known}, **PLAIN_WORDS, **self.words})
-        object.__setattr__(self, "words", words)
-        object.__setattr__(self, "_index", known)
+        index = {box.id: place for place, box in enumerate(self.boxes)}
+        plain = {id: id.replace("_", " ").capitalize() for id in index} | PLAIN_WORDS
+        # Plain dicts, which can be copied and pickled; nothing writes into them.
+        object.__setattr__(self, "words", plain | dict(self.words))
+        object.__setattr__(self, "_index", index)
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -134,8 +124,7 @@ class RuleSet:
 
     def index(self, box: str) -> int | None:
         """The place of a box on the card, or None if there is no such box."""
-        indices: Mapping[str, int] = self.__dict__["_index"]
-        return indices.get(box)
+        return self._index.get(box)
 
     def word(self, id: str) -> str:
         """What this rule set's card calls a box or a total."""
@@ -145,6 +134,16 @@ class RuleSet:
         """The way with extra fives that has this name, if it is offered here."""
         return next((each for each in self.extra_fives if each.id == id), None)
 
+    @property
+    def multipliers(self) -> tuple[int, ...]:
+        """What each column is multiplied by, unless the player chooses otherwise."""
+        return multipliers(self.columns[0], self.multiply[0])
+
     def bonus_for(self, subtotal: int) -> int:
         """The upper bonus that a column with this upper subtotal earns."""
         return max((bonus for least, bonus in self.upper_bonus if subtotal >= least), default=0)
+
+
+def multipliers(columns: int, multiply: bool) -> tuple[int, ...]:
+    """What each column counts: one, two, three … times, or all once."""
+    return tuple(range(1, columns + 1)) if multiply else (1,) * columns

@@ -24,6 +24,9 @@ KINDS = (THREE_OF_A_KIND, FOUR_OF_A_KIND)
 STRAIGHTS = (SMALL_STRAIGHT, LARGE_STRAIGHT)
 CHANCE_BEFORE_FIVE = (*UPPER, *KINDS, FULL_HOUSE, *STRAIGHTS, CHANCE, FIVE_OF_A_KIND)
 
+# The old OS/2 program's words for a good total.
+VERDICTS = ((300, "pro"), (200, "good"))
+
 TODAY = Manner(hints=True, second_tap=SecondTap.ALWAYS, end_of_turn_in_company=EndOfTurn.PAUSE)
 
 WINZEE = RuleSet(
@@ -45,6 +48,7 @@ WINZEE = RuleSet(
         "column_total": "Column Total",
         "total": "Total Score",
     },
+    verdicts=VERDICTS,
     manner=Manner(tap=Tap.THROWS, end_of_turn=EndOfTurn.PROMPT),
     origin=Origin("Windows Yahtzee 2.21", "Scott Gifford", 1993),
 )
@@ -61,6 +65,7 @@ OS2 = RuleSet(
         "lower_total": "Low Total",
         "grand_total": "Grand Total",
     },
+    verdicts=VERDICTS,
     origin=Origin("Yahtzee 1.0 for OS/2", "Jeff Heskett", 1994),
 )
 
@@ -85,6 +90,7 @@ TRIPLE_YAHTZEE = RuleSet(
         "total": "Grand Total",
     },
     top=5,
+    verdicts=VERDICTS,
     manner=Manner(second_tap=SecondTap.ZEROS, first_roll_by_itself=True),
     origin=Origin("Triple Yahtzee", "Jeremy Jessup"),
 )
@@ -105,6 +111,7 @@ YACHT_Z = RuleSet(
         "extra_fives": "Yacht-Z Bonus",
         "total": "Grand Total",
     },
+    verdicts=VERDICTS,
     manner=Manner(tap=Tap.THROWS, hints=True),
     origin=Origin("Yacht-Z 1.10", "Bob Dolan", 1991),
 )
@@ -116,6 +123,7 @@ JAHTZEE = RuleSet(
     extra_fives=(ELIGIBLE,),
     boxes=CHANCE_BEFORE_FIVE,
     words={"five_of_a_kind": "Jahtzee", "extra_fives": "Jahtzee Bonus"},
+    verdicts=VERDICTS,
     manner=Manner(second_tap=SecondTap.ALWAYS),
     origin=Origin("Jahtzee 1.1"),
 )
@@ -125,6 +133,7 @@ OFFICIAL = RuleSet(
     name="Official rules",
     players=UP_TO_SIX,
     extra_fives=(FORCED,),
+    verdicts=VERDICTS,
     manner=TODAY,
 )
 
@@ -135,6 +144,7 @@ CUSTOM = RuleSet(
     columns=UP_TO_SIX,
     multiply=(False, True),
     extra_fives=(FORCED, NONE, AGAIN, WILD, ELIGIBLE, TRIPLE, ROW),
+    verdicts=VERDICTS,
     manner=TODAY,
 )
 

@@ -14,14 +14,17 @@ from core.errors import (
     NameTwice,
     TrickForStranger,
     WrongNumberOfPlayers,
+    quoted,
 )
 from core.fives import ExtraFives
-from core.rules import RuleSet
+from core.rules import RuleSet, multipliers
 
 LONGEST_NAME = 20
-LONGEST_SEED = 1000
 # Line breaks, control characters and halves of characters: nothing a name is written with.
 NOT_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
+# Spaces, what only tells others how to stand, and letters that are drawn as nothing.
+UNSEEN = (*NOT_IN_NAMES, "Cf", "Zs")
+BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +57,14 @@ class Setup:
             raise MultiplyNotOffered(rules=rules.name)
         if self.extra_fives not in rules.extra_fives:
             raise _not_offered(rules, self.extra_fives.id)
-        if len(self.seed) > LONGEST_SEED or not _is_text(self.seed):
-            raise BadSeed(longest=LONGEST_SEED)
+        _check_seed(self.seed)
         for name in self.tricksters:
             if name not in self.players:
-                raise TrickForStranger(name=name)
+                raise TrickForStranger(name=quoted(name))
 
     @property
     def multipliers(self) -> tuple[int, ...]:
-        return tuple(range(1, self.columns + 1)) if self.multiply else (1,) * self.columns
+        return multipliers(self.columns, self.multiply)
 
 
 def set_up(
@@ -96,7 +98,7 @@ def with_names(names: Sequence[str]) -> tuple[str, ...]:
     """The names as they were given, trimmed; an empty one becomes Player 1, Player 2 …"""
     seated = [name.strip() for name in names]
     for seat, name in enumerate(seated, 1):
-        if not name:
+        if not _can_be_seen(name):
             numbers = (seat, *range(1, 2 * len(names)))
             free = (f"Player {number}" for number in numbers)
             seated[seat - 1] = next(each for each in free if each not in seated)
@@ -104,7 +106,7 @@ def with_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _check_name(number: int, name: str, names: tuple[str, ...]) -> None:
-    if not 1 <= len(name) <= LONGEST_NAME or name != name.strip():
+    if len(name) > LONGEST_NAME or name != name.strip() or not _can_be_seen(name):
         raise BadName(player=number, longest=LONGEST_NAME)
     if any(unicodedata.category(character) in NOT_IN_NAMES for character in name):
         raise BadName(player=number, longest=LONGEST_NAME)
@@ -112,14 +114,21 @@ def _check_name(number: int, name: str, names: tuple[str, ...]) -> None:
         raise NameTwice(name=name)
 
 
-def _is_text(seed: str) -> bool:
+def _can_be_seen(name: str) -> bool:
+    """Whether there is anything in a name to read; one without counts as empty."""
+    return any(
+        unicodedata.category(character) not in UNSEEN and character not in BLANK_LETTERS
+        for character in name
+    )
+
+
+def _check_seed(seed: str) -> None:
     try:
         seed.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+    except UnicodeEncodeError as wrong:
+        raise BadSeed(place=wrong.start + 1) from None
 
 
 def _not_offered(rules: RuleSet, extra_fives: str) -> ExtraFivesNotOffered:
     offered = ", ".join(each.id for each in rules.extra_fives)
-    return ExtraFivesNotOffered(rules=rules.name, extra_fives=extra_fives, offered=offered)
+    return ExtraFivesNotOffered(rules=rules.name, extra_fives=quoted(extra_fives), offered=offered)

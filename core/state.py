@@ -29,8 +29,8 @@ class State:
 
     @property
     def over(self) -> bool:
-        # A player whose card is full is passed over, so only the end finds one here.
-        return self.card.full
+        # A player whose card is full is passed over, so only the end finds one here, without dice.
+        return self.dice is None and self.card.full
 
     @property
     def turn(self) -> int:

@@ -1,6 +1,6 @@
 """The screen after the last box: who won, and what now."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
@@ -15,6 +15,7 @@ from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.widgets.touchable import Touchable
 from app.words import screens as words
 from core import Outcome
 
@@ -35,7 +36,9 @@ TOTAL = 24
 """In sp."""
 
 
-class RankTile(BoxLayout):
+class RankTile(Touchable, BoxLayout):
+    """A player's place; one that stands in the top list can be tapped."""
+
     rank = StringProperty("")
     name = StringProperty("")
     words = StringProperty("")
@@ -68,17 +71,20 @@ class GameOverScreen(Screen):
         on_see_cards: Callable[[], None],
         on_undo: Callable[[], None],
         on_new_game: Callable[[], None],
+        on_name: Callable[[int], None] | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self._focus = KeyboardFocus(self)
+        self._on_name = on_name
         self.ids.play_again.does(on_play_again)
         self.ids.see_cards.does(on_see_cards)
         self.ids.undo.does(on_undo)
         self.ids.new_game.does(on_new_game)
 
-    def show(self, outcome: Outcome) -> None:
-        """Tell how a game ended."""
+    def show(self, outcome: Outcome, listed: Mapping[int, int] | None = None) -> None:
+        """Tell how a game ended, and who took which place in the top list."""
+        listed = listed or {}
         self.headline = words.headline(outcome)
         self.headline_type = next(
             size for longest, size in HEADLINES if len(self.headline) <= longest
@@ -87,16 +93,19 @@ class GameOverScreen(Screen):
         self.note = words.TRICKED if outcome.tricked else ""
         ranking = self.ids.ranking
         ranking.clear_widgets()
-        if len(outcome.ranking) > 1:
+        if len(outcome.ranking) > 1 or listed:
             best = outcome.winners[0]
             for place in outcome.ranking:
                 tile = RankTile(
                     rank=str(place.rank),
                     name=place.name,
-                    words=words.standing(place, best),
+                    words=words.standing(place, best, listed.get(place.player)),
                     total=str(place.total),
                     first=place.rank == best.rank,
+                    corners=[dp(20)],
+                    disabled=place.player not in listed,
                 )
+                tile.does(lambda player=place.player: self._on_name and self._on_name(player))
                 ranking.add_widget(tile)
         self._arrange()
         self.ids.scroll.scroll_y = 1

@@ -12,6 +12,7 @@ from app.new_game import NewGameChoices, rule_sets
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
 from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
+from app.widgets.form import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.player_row import PlayerRow
 from app.widgets.rule_options import RuleOptions
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)

@@ -2,14 +2,23 @@
 
 from typing import Protocol
 
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
 from app.settings import Settings
 from app.table.commands import Command, play_commands
+from app.table.hint import hint_sheet
 from app.table.model import TableModel
-from app.table.sheets import box_sheet, done_sheet, help_sheet, options_sheet, totals_sheet
+from app.table.sheets import (
+    box_sheet,
+    done_sheet,
+    help_sheet,
+    notice,
+    options_sheet,
+    totals_sheet,
+)
 from app.table.view import Phase, worth
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
@@ -19,6 +28,7 @@ from app.widgets.sheet import Sheet
 from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layout)
 from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layout)
 from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layout)
+from app.words import coach as coach_words
 from app.words import sheets as sheet_words
 from app.words import table as words
 
@@ -38,6 +48,10 @@ class House(Protocol):
 
     def game_over(self) -> None: ...
 
+    def hint_given(self) -> None: ...
+
+    def give_up(self) -> None: ...
+
     def back(self) -> None: ...
 
     def quit(self) -> None: ...
@@ -46,11 +60,28 @@ class House(Protocol):
 class TableScreen(Screen):
     model: TableModel = ObjectProperty()
     left_handed = BooleanProperty(False)
+    solid_dice = BooleanProperty(True)
 
     def __init__(self, model: TableModel, house: House, **kwargs: object) -> None:
         self._house = house
-        super().__init__(model=model, left_handed=house.settings.left_handed, **kwargs)
+        super().__init__(model=model, **kwargs)
+        self.follow(house.settings)
         model.bind(phase=self._phase_changed)
+
+    def follow(self, settings: Settings) -> None:
+        """Look as it is wished."""
+        self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """While dice roll, a tap anywhere ends that, and on a die it also means the die."""
+        if self.model.phase != Phase.ROLLING or touch.is_mouse_scrolling:
+            return super().on_touch_down(touch)
+        place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
+        if place is None:
+            self.model.settle()
+        else:
+            self.model.tap_die(place)
+        return True
 
     def _phase_changed(self, _model: TableModel, phase: str) -> None:
         if phase == Phase.PROMPT:
@@ -89,11 +120,13 @@ class TableScreen(Screen):
         hints = self.model.manner.hints
         return (
             *play_commands(self.model),
+            Command(coach_words.HINT, ("c",), self.show_hint, self._may_hint, icon="hint"),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.OPTIONS, ("o",), self.show_options, icon="tune"),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
             Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
+            Command(words.GIVE_UP, (), house.give_up, not self.model.state.over, icon="flag"),
             Command(words.LEAVE, ("esc",), house.back, icon="back"),
             Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
         )
@@ -135,6 +168,20 @@ class TableScreen(Screen):
             MenuItem(words.NEW_GAME, icon="dice", action=self._house.new_game),
         ]
         self._house.open_sheet(MenuSheet(items, title=rules.word(box)))
+
+    @property
+    def _may_hint(self) -> bool:
+        model = self.model
+        return model.state.dice is not None and model.phase in (Phase.PLAYING, Phase.ROLLING)
+
+    def show_hint(self) -> None:
+        """What the coach would do now."""
+        self.model.settle()
+        if self._may_hint:
+            self._house.hint_given()
+            self._house.open_sheet(hint_sheet(self.model))
+        else:
+            self._house.open_sheet(notice(coach_words.HINT, coach_words.NOT_YET))
 
     def show_help(self) -> None:
         self._house.open_sheet(help_sheet(self.model, self._house.open_sheet))

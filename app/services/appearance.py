@@ -28,7 +28,7 @@ def _android() -> bool:
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
     mode = activity.getResources().getConfiguration().uiMode
     night_mask, night_yes = 0x30, 0x20
-    return mode & night_mask == night_yes
+    return bool(mode & night_mask == night_yes)
 
 
 def _windows() -> bool:
@@ -36,13 +36,14 @@ def _windows() -> bool:
 
     path = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
     with winreg.OpenKey(winreg.HKEY_CURRENT_USER, path) as key:  # type: ignore[attr-defined]
-        return winreg.QueryValueEx(key, "AppsUseLightTheme")[0] == 0  # type: ignore[attr-defined]
+        light = winreg.QueryValueEx(key, "AppsUseLightTheme")[0]  # type: ignore[attr-defined]
+    return bool(light == 0)
 
 
 def _mac() -> bool:
     preferences = Path.home() / "Library" / "Preferences" / ".GlobalPreferences.plist"
     with preferences.open("rb") as file:
-        return plistlib.load(file).get("AppleInterfaceStyle") == "Dark"
+        return bool(plistlib.load(file).get("AppleInterfaceStyle") == "Dark")
 
 
 def _linux() -> bool:

@@ -18,7 +18,8 @@ from app.storage.players import player_called
 from app.storage.summary import summaries
 from app.storage.tables import GAMES, SEATS, chain, chain_start
 from core import BadNotation, BadRecord, Game, IllegalAction, Setup, apply, load, read, save, start
-from core.actions import Action, quoted
+from core.actions import Action
+from core.errors import quoted
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,14 @@ class Games:
         """Those that wait to be played on, the one last played first."""
         return self._database.ask(lambda connection: self._waiting(connection, "IS NULL"))
 
+    def played_before(self) -> bool:
+        """Whether any game was ever begun here."""
+        return self._database.ask(
+            lambda connection: (
+                connection.execute("SELECT 1 FROM games LIMIT 1").fetchone() is not None
+            )
+        )
+
     def abandoned(self) -> tuple[Waiting, ...]:
         return self._database.ask(lambda connection: self._waiting(connection, "IS NOT NULL"))
 

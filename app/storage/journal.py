@@ -13,11 +13,29 @@ class Journal(Protocol):
         """Returns once they are safe; raises NotSaved if they are not, and then may be tried
         again."""
 
+    def write_soon(self, actions: Sequence[Action]) -> None:
+        """For holds, which nobody gains by: saved by the next `flush` or `write`."""
+
+    def flush(self) -> None:
+        """Save what was left for later."""
+
+    def go_on_unsaved(self) -> None:
+        """From now on play is not held up by the disk."""
+
 
 class NoJournal:
     """For a game that nobody keeps."""
 
     def write(self, actions: Sequence[Action]) -> None:
+        pass
+
+    def write_soon(self, actions: Sequence[Action]) -> None:
+        pass
+
+    def flush(self) -> None:
+        pass
+
+    def go_on_unsaved(self) -> None:
         pass
 
 

@@ -13,7 +13,7 @@ from app.storage.game_rows import GameRow
 from app.storage.players import checked_name
 from app.words import storage as words
 from core import BadRecord, Game, load, save, write
-from core.actions import quoted
+from core.errors import quoted
 
 Kind = TypeVar("Kind")
 

@@ -80,6 +80,21 @@ class TopScores:
 
         return self._database.change(entered)
 
+    def rename(self, uid: str, seat: int, name: str) -> None:
+        """Another name on an entry that stands already."""
+        name = checked_name(name)
+
+        def renamed(connection: sqlite3.Connection) -> None:
+            found = connection.execute(
+                "SELECT id FROM top_scores WHERE game = ? AND seat = ? AND cleared IS NULL",
+                (uid, seat),
+            ).fetchall()
+            for (id,) in found:
+                connection.execute("UPDATE top_scores SET name = ? WHERE id = ?", (name, id))
+                connection.execute(TOP_SCORES.seal("id = ?"), (id,))
+
+        self._database.change(renamed)
+
     def clear(self, kind: Kind) -> None:
         """To be had back by `unclear` until `purge`."""
         now = self._database.clock()

@@ -27,7 +27,7 @@ class Command:
 def play_commands(model: TableModel) -> tuple[Command, ...]:
     """What can be done in the game itself."""
     dice = range(len(model.dice))
-    rolls = model.phase in (Phase.PLAYING, Phase.GRACE, Phase.PAUSE)
+    rolls = model.phase in (Phase.PLAYING, Phase.ROLLING, Phase.GRACE, Phase.PAUSE)
     holds = [
         Command(
             words.HOLD_DIE.format(die=place + 1),

@@ -1,6 +1,7 @@
 """The table's view model: one method for each gesture, one property for each thing shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
 
@@ -9,11 +10,15 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app import theme
 from app.session import Session
+from app.settings import ShowRoll
+from app.storage.errors import NotSaved
 from app.table.focus import neighbour
-from app.table.view import Attention, Cell, Phase, TableView, table_view
+from app.table.view import Attention, Cell, FlightView, Phase, TableView, table_view
+from app.table.witness import Nobody, Witness
 from core import (
     Action,
     EndOfTurn,
+    FivefoldError,
     Hold,
     IllegalAction,
     Manner,
@@ -23,11 +28,18 @@ from core import (
     State,
     Tap,
     Undo,
+    card_totals,
     next_roll,
     next_trick,
     offers,
     options,
 )
+
+ROLL_SECONDS = {
+    ShowRoll.OFF: 0.0,
+    ShowRoll.BRISK: theme.BRISK_ROLL,
+    ShowRoll.FULL: theme.FULL_ROLL,
+}
 
 
 class Timer(Protocol):
@@ -43,18 +55,32 @@ class TableModel(EventDispatcher):
     seats = ObjectProperty(())
     cards = ObjectProperty(())
     dice = ObjectProperty(())
+    flight = ObjectProperty(None, allownone=True)
+    """The dice that are on their way, while they are."""
     roll_view = ObjectProperty(None)
     status = ObjectProperty(None)
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
     phase = StringProperty(Phase.PLAYING.value)
+    __events__ = ("on_not_saved",)
 
-    def __init__(self, session: Session, manner: Manner, timer: Timer) -> None:
+    def __init__(
+        self,
+        session: Session,
+        manner: Manner,
+        timer: Timer,
+        show_roll: ShowRoll = ShowRoll.OFF,
+        witness: Witness | None = None,
+    ) -> None:
         self.session = session
+        self._witness = witness or Nobody()
         self.manner = manner
+        self.show_roll = show_roll
+        self._flights = 0
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
+        self._cancel_save: Callable[[], None] | None = None
         self._attention = self._fresh()
         super().__init__()
         if self.state.dice is None and manner.first_roll_by_itself and not self.state.over:
@@ -71,12 +97,14 @@ class TableModel(EventDispatcher):
 
     def tap_die(self, place: int) -> None:
         """A tap on the die, or the gap, at this place of the row."""
+        self.settle()
         die = self._attention.order[place]
         held = set(self.state.held) ^ {die}
         self._hold(held)
 
     def hold_number(self, place: int) -> None:
         """Keep every die that shows the number of this one; where a tap throws, throw the rest."""
+        self.settle()
         dice = self.state.dice
         if dice is None:
             return self.tap_die(place)
@@ -84,8 +112,14 @@ class TableModel(EventDispatcher):
         alike = {die for die, value in enumerate(dice) if value == number}
         return self._hold(alike if self._throws else alike | set(self.state.held))
 
+    def hold_exactly(self, dice: Iterable[int]) -> None:
+        """Hold these dice of the game and no others."""
+        self.settle()
+        self._hold(set(dice))
+
     def swap_dice(self, place: int, other: int) -> None:
         """Lay two dice, or a die and a gap, in each other's place."""
+        self.settle()
         order = list(self._attention.order)
         order[place], order[other] = order[other], order[place]
         self._look(order=tuple(order))
@@ -93,14 +127,17 @@ class TableModel(EventDispatcher):
 
     def drop_in_cup(self, place: int) -> None:
         """Let a die go: it rolls with the next roll."""
+        self.settle()
         self._hold(set(self.state.held) - {self._attention.order[place]})
 
     def rescue(self) -> None:
         """Bring every thrown die back to where it was."""
+        self.settle()
         if self.can_rescue:
             self._hold(set(range(len(self._attention.order))))
 
     def sort_dice(self) -> None:
+        self.settle()
         dice = self.state.dice
         if dice is not None:
             order = sorted(self._attention.order, key=lambda die: dice[die])
@@ -108,46 +145,89 @@ class TableModel(EventDispatcher):
             self._show()
 
     def roll(self) -> None:
-        """The roll button, the cup, a key or a shake."""
+        """The roll button, the cup or a key; while dice roll it only ends that."""
+        if self.settle():
+            return None
         if self.phase == Phase.PAUSE:
             return self.go_on()
         if self.phase in (Phase.PROMPT, Phase.OVER):
             return None
         return self._try(self._roll_dice)
 
+    @property
+    def may_roll(self) -> bool:
+        """Whether `roll` would throw dice now."""
+        if self.phase not in (Phase.PLAYING, Phase.GRACE) or self.state.over:
+            return False
+        return bool(self.state.rolls_left) and len(self.state.held) < len(self.dice)
+
     def trick(self) -> None:
         """The party trick; where it is not allowed nothing shows that it could be."""
+        if self.settle():
+            return
         if self.phase in (Phase.PLAYING, Phase.GRACE):
-            try:
+            with suppress(IllegalAction):
                 action = next_trick(self.state)
-            except IllegalAction:
-                return
-            self._stop_waiting()
-            self._play(action, *self._keep_all_after(action))
-            self._show()
+                self._try(lambda: self._rolled(action))
+
+    def settle(self) -> bool:
+        """Dice that are on their way lie still at once; whether there were any."""
+        if self._attention.phase is not Phase.ROLLING:
+            return False
+        self._stop_waiting()
+        self._look(phase=Phase.PLAYING)
+        self._show()
+        return True
 
     @property
     def _throws(self) -> bool:
         return self.manner.tap is Tap.THROWS
 
     def _hold(self, dice: set[int]) -> None:
-        self._try(lambda: self._play(Hold(tuple(sorted(dice)))))
+        self._try(lambda: self._hold_dice(dice))
+        self._save_soon()
+
+    def _hold_dice(self, dice: set[int]) -> None:
+        before = set(self.state.held)
+        self._play(Hold(tuple(sorted(dice))))
+        if dice - before:
+            self._witness.held()
+        elif before - dice:
+            self._witness.let_go()
 
     def _roll_dice(self) -> None:
-        action = next_roll(self.state)
-        self._stop_waiting()
-        self._play(action, *self._keep_all_after(action))
+        self._rolled(next_roll(self.state))
 
-    def _keep_all_after(self, _roll: Action) -> tuple[Action, ...]:
-        """Where a tap throws, everything that fell is kept until it is thrown."""
-        if self._throws and self.state.rolls_left > 1:
-            return (Hold(tuple(range(self.state.setup.rules.dice))),)
-        return ()
+    def _rolled(self, roll: Action) -> None:
+        """The dice fall in the game first; what people see of it may take its time."""
+        held = self.state.held if self.state.dice else ()
+        # Where a tap throws, everything that fell is kept until it is thrown.
+        keeps = self._throws and self.state.rolls_left > 1
+        kept = (Hold(tuple(range(self.state.setup.rules.dice))),) if keeps else ()
+        self._play(roll, *kept)
+        self._stop_waiting()
+        loose = self.state.setup.rules.dice - len(held)
+        self._witness.rolled(loose, five=len(set(self.state.dice or ())) == 1)
+        self._let_fly(
+            tuple(place for place, die in enumerate(self._attention.order) if die not in held)
+        )
+
+    def _let_fly(self, places: tuple[int, ...]) -> None:
+        seconds = ROLL_SECONDS[self.show_roll]
+        if seconds and places:
+            self._flights += 1
+            self._look(phase=Phase.ROLLING, flight=FlightView(self._flights, places, seconds))
+            self._wait(seconds, self._settled)
+
+    def _settled(self) -> None:
+        self.settle()
 
     # --- the card ---------------------------------------------------------------------------
 
     def tap_cell(self, box: str, column: int) -> None:
         """The first tap shows what a box would take, the second takes it, as it is set."""
+        if self.settle():
+            return None
         if self._attention.viewing is not None:
             return self.view_card(None)
         if self.phase in (Phase.PROMPT, Phase.PAUSE):
@@ -161,13 +241,22 @@ class TableModel(EventDispatcher):
 
     def tap_label(self, box: str) -> None:
         """As a tap on the cell; with several columns it only shows the one that gains most."""
+        if self.settle():
+            return None
         best = self._best_column(box)
         if self.state.setup.columns == 1 or best.why_not is not None:
             return self.tap_cell(box, best.column)
         return self._preview((box, best.column))
 
+    def show_box(self, box: str, column: int) -> None:
+        """Point at a box that may be taken, as a first tap would."""
+        self.settle()
+        self._preview((box, column))
+
     def withdraw(self) -> bool:
         """Take a preview or a look at another card back; whether there was one."""
+        if self.settle():
+            return True
         attention = self._attention
         if attention.preview is None and attention.viewing is None and attention.message is None:
             return False
@@ -177,12 +266,14 @@ class TableModel(EventDispatcher):
 
     def view_card(self, player: int | None) -> None:
         """Show a player's card; None or the current player goes back to the game."""
+        self.settle()
         shown = None if player in (None, self.state.player, self._attention.viewing) else player
         self._look(viewing=shown)
         self._show()
 
     def focus(self, cell: Cell | None) -> None:
         """Point at a cell, by keyboard."""
+        self.settle()
         self._attention = replace(self._attention, focus=cell)
         self._show()
 
@@ -201,6 +292,8 @@ class TableModel(EventDispatcher):
 
     def choose(self) -> None:
         """Enter: the cell in focus, or a roll where none is."""
+        if self.settle():
+            return
         if self.focused is None:
             self.roll()
         else:
@@ -248,9 +341,19 @@ class TableModel(EventDispatcher):
 
     def score(self, offer: Offer) -> None:
         """Take a box that was offered, without another question."""
+        self.settle()
+        self._try(lambda: self._score(offer))
+
+    def _score(self, offer: Offer) -> None:
+        player = self.state.player
+        upper = self._upper_bonus(player)
         self._play(Score(offer.box, offer.column))
+        self._witness.scored(offer.points, offer.bonus + self._upper_bonus(player) - upper)
         self._end_turn()
-        self._show()
+
+    def _upper_bonus(self, player: int) -> int:
+        sums = card_totals(self.state.setup, self.state.cards[player])
+        return sum(each.upper_bonus for each in sums)
 
     def _end_turn(self) -> None:
         ends = self.manner.ends_turn(len(self.state.setup.players))
@@ -258,7 +361,7 @@ class TableModel(EventDispatcher):
         if ends is EndOfTurn.PROMPT:
             self._look(phase=Phase.PROMPT)
         elif self.state.over:
-            self._look(phase=Phase.OVER)
+            self._finish()
         elif ends is EndOfTurn.PAUSE and changes:
             self._look(phase=Phase.PAUSE)
             self._wait(theme.PAUSE, self.go_on)
@@ -271,10 +374,14 @@ class TableModel(EventDispatcher):
             return
         self._stop_waiting()
         if self.state.over:
-            self._look(phase=Phase.OVER)
+            self._finish()
         else:
             self._begin_turn()
         self._show()
+
+    def _finish(self) -> None:
+        self._look(phase=Phase.OVER)
+        self._witness.won()
 
     def _begin_turn(self) -> None:
         self._look(phase=Phase.PLAYING, order=self._fresh().order, focus=None)
@@ -292,14 +399,17 @@ class TableModel(EventDispatcher):
 
     def undo(self) -> None:
         """Take the last placement back; also the answer No to "All done?"."""
+        self.settle()
         self._try(self._undo)
 
     def _undo(self) -> None:
         self._play(Undo())
         self._stop_waiting()
+        self._witness.undone()
 
     def change_manner(self, manner: Manner) -> None:
         """Play on in another manner; what cannot change during a game is not in it."""
+        self.settle()
         self.manner = manner
         self._look()
         self._show()
@@ -309,7 +419,11 @@ class TableModel(EventDispatcher):
 
     def pause(self) -> None:
         """The program goes to the background: nothing happens by itself there."""
+        self.settle()
         self._stop_waiting()
+        if self._cancel_save is not None:
+            self._cancel_save()
+            self.save()
 
     # --- what they are made of --------------------------------------------------------------
 
@@ -318,11 +432,12 @@ class TableModel(EventDispatcher):
 
     def _look(self, **changes: object) -> None:
         """Withdraw preview, message and view, and look at something else."""
-        past = {"preview": None, "viewing": None, "message": None, **changes}
+        past = {"preview": None, "viewing": None, "message": None, "flight": None, **changes}
         self._attention = replace(self._attention, **past)  # type: ignore[arg-type]
 
-    def _say(self, reason: IllegalAction) -> None:
+    def _say(self, reason: FivefoldError) -> None:
         self._look(message=(str(reason), ""))
+        self._witness.refused()
         self._show()
 
     def _try(self, action: Callable[[], None]) -> None:
@@ -330,12 +445,30 @@ class TableModel(EventDispatcher):
             action()
         except IllegalAction as reason:
             self._say(reason)
+        except NotSaved as reason:
+            self._say(reason)
+            self.dispatch("on_not_saved", str(reason))
         else:
             self._show()
+
+    def on_not_saved(self, sentence: str) -> None:
+        """The disk took nothing, so nothing happened: somebody has to decide how to go on."""
 
     def _play(self, *actions: Action) -> None:
         self.session.play(*actions)
         self._look(phase=Phase.PLAYING)
+
+    def _save_soon(self) -> None:
+        """Holds are saved when the hand has come to rest, off the frame that shows them."""
+        if self._cancel_save is not None:
+            self._cancel_save()
+        self._cancel_save = self._timer(theme.SAVE_HOLDS, self.save)
+
+    def save(self) -> None:
+        """Save what was left for later; what cannot be saved is tried again with the next."""
+        self._cancel_save = None
+        with suppress(NotSaved):
+            self.session.save()
 
     def _wait(self, seconds: float, action: Callable[[], None]) -> None:
         self._stop_waiting()
@@ -351,6 +484,7 @@ class TableModel(EventDispatcher):
         view: TableView = table_view(self.state, self._attention, self.manner)
         self.title, self.subtitle, self.whose = view.title, view.subtitle, view.whose
         self.seats, self.cards, self.dice = view.seats, view.cards, view.dice
+        self.flight = view.flight
         self.roll_view, self.status = view.roll, view.status
         self.can_undo, self.can_rescue = view.can_undo, view.can_rescue
         self.can_sort = view.can_sort

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 
 from app.settings import Settings
 from app.table.model import TableModel
-from app.theme import LABEL, theme
+from app.theme import LABEL
 from app.widgets.choice import Choice
 from app.widgets.dice_example import DiceExample
 from app.widgets.menu import MenuItem, MenuSheet
@@ -16,7 +16,7 @@ from app.widgets.totals_table import TotalsTable
 from app.words import help as help_words
 from app.words import screens as screen_words
 from app.words import sheets as words
-from core import RuleSet, State, Tap, Totals, card_totals, total
+from core import Box, Manner, RuleSet, State, Tap, Totals, card_totals, total
 
 Opener = Callable[[Sheet], None]
 
@@ -26,17 +26,27 @@ def done_sheet(model: TableModel) -> Sheet:
     sheet = Sheet(title=words.ALL_DONE, dismissable=False)
     status = model.status
     sheet.add_widget(Paragraph(text=f"{status.strong} {status.rest}", type_size=16))
-    sheet.add_button(words.CANCEL, model.undo)
+    sheet.add_button(words.TAKE_BACK, model.undo)
     sheet.add_button(words.DONE, model.go_on, kind="primary")
     return sheet
 
 
-def question(title: str, text: str, yes: str, action: Callable[[], None]) -> Sheet:
+def question(
+    title: str, text: str, yes: str, action: Callable[[], None], no: str = words.STAY
+) -> Sheet:
     """A question that is asked once before something ends."""
     sheet = Sheet(title=title)
     sheet.add_widget(Paragraph(text=text, type_size=16))
-    sheet.add_button(words.STAY, lambda: None)
+    sheet.add_button(no, lambda: None)
     sheet.add_button(yes, action, kind="primary")
+    return sheet
+
+
+def notice(title: str, text: str) -> Sheet:
+    """Something a person should know."""
+    sheet = Sheet(title=title)
+    sheet.add_widget(Paragraph(text=text, type_size=16))
+    sheet.add_button(words.CLOSE, lambda: None, kind="primary")
     return sheet
 
 
@@ -70,14 +80,15 @@ def box_sheet(rules: RuleSet, box_id: str) -> Sheet:
         sheet.add_widget(DiceExample(example))
         said = help_words.EXAMPLE.format(points=box.points(example))
         sheet.add_widget(Paragraph(text=said))
-    sheet.add_widget(Paragraph(text=_fine_print(rules, box.upper), color=theme.soft_ink))
+    sheet.add_widget(Paragraph(text=_fine_print(rules, box), kind="quiet"))
     sheet.add_button(words.CLOSE, lambda: None)
     return sheet
 
 
-def _fine_print(rules: RuleSet, upper: bool) -> str:
-    if not upper:
-        return help_words.ELSE_ZERO
+def _fine_print(rules: RuleSet, box: Box) -> str:
+    if not box.upper:
+        fits_anything = box.fits(tuple(range(1, rules.dice + 1))) and box.fits((1,) * rules.dice)
+        return "" if fits_anything else help_words.ELSE_ZERO
     goal, bonus = min(rules.upper_bonus)
     return help_words.UPPER_BONUS.format(goal=goal, bonus=bonus)
 
@@ -101,14 +112,21 @@ def help_sheet(model: TableModel, open_sheet: Opener) -> Sheet:
 
 def how_sheet(model: TableModel) -> Sheet:
     setup = model.state.setup
+    return how_to_play(setup.rules, setup.extra_fives.id, model.manner)
+
+
+def how_to_play(
+    rules: RuleSet, extra_fives: str | None = None, manner: Manner | None = None
+) -> Sheet:
+    """The game in short; by the rule set's own ways where nothing else is said."""
     sheet = Sheet(title=help_words.HOW_TO_PLAY)
-    gesture = help_words.GESTURES["throws" if model.manner.tap is Tap.THROWS else "keeps"]
-    policy = screen_words.POLICY_MEANS.get(setup.extra_fives.id, "")
+    throws = (manner or rules.manner).tap is Tap.THROWS
+    policy = extra_fives or rules.extra_fives[0].id
     for text in (
-        help_words.PLAYING.format(rolls=setup.rules.rolls),
-        gesture,
+        help_words.PLAYING.format(rolls=rules.rolls),
+        help_words.GESTURES["throws" if throws else "keeps"],
         help_words.MORE_GESTURES,
-        policy,
+        screen_words.POLICY_MEANS.get(policy, ""),
         help_words.KEYS,
     ):
         sheet.add_widget(Paragraph(text=text, type_size=15))
@@ -141,10 +159,11 @@ def options_sheet(settings: Settings, change: Callable[[Settings], None]) -> She
             manner.end_of_turn_in_company or manner.end_of_turn,
             lambda v: manner_changed(end_of_turn=v, end_of_turn_in_company=None),
         ),
+        (words.THROWN_DICE, words.SHOW_ROLL, settings.show_roll, lambda v: changed(show_roll=v)),
         (words.LOOK, words.APPEARANCE, settings.appearance, lambda v: changed(appearance=v)),
     )
     for text, options, value, action in choices:
-        sheet.add_widget(Paragraph(text=text, type_size=LABEL, color=theme.soft_ink))
+        sheet.add_widget(Paragraph(text=text, type_size=LABEL, kind="quiet"))
         choice = Choice(options=list(options.items()), value=value)
         choice.bind(on_choose=lambda _, value, action=action: action(value))
         sheet.add_widget(choice)
@@ -156,6 +175,8 @@ def options_sheet(settings: Settings, change: Callable[[Settings], None]) -> She
             lambda on: manner_changed(first_roll_by_itself=on),
         ),
         (words.LEFT_HANDED, settings.left_handed, lambda on: changed(left_handed=on)),
+        (words.FLAT_DICE, settings.flat_dice, lambda on: changed(flat_dice=on)),
+        (words.REDUCED_MOTION, settings.reduced_motion, lambda on: changed(reduced_motion=on)),
     )
     for text, on, action in switches:
         line = SwitchLine(text=text, on=on)

@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from app.words import table as words
 from core import (
-    Card,
     Manner,
     Offer,
     State,
@@ -16,6 +15,7 @@ from core import (
     total,
 )
 
+INITIALS = 3
 Cell = tuple[str, int]
 """A box and a column."""
 
@@ -30,10 +30,14 @@ class Mark(StrEnum):
     PREVIEW = "preview"
     PREVIEW_ZERO = "preview_zero"
     CLOSED = "closed"
+    JUST_TAKEN = "just_taken"
+    """By the turn that is being handed over."""
 
 
 class Phase(StrEnum):
     PLAYING = "playing"
+    ROLLING = "rolling"
+    """The dice have fallen in the game, and are still on their way on the screen."""
     PROMPT = "prompt"
     """Asking whether the turn is done."""
     PAUSE = "pause"
@@ -41,6 +45,17 @@ class Phase(StrEnum):
     GRACE = "grace"
     """The dice are about to roll by themselves."""
     OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class FlightView:
+    """Dice that are on their way."""
+
+    number: int
+    """So that each throw is a new one."""
+    places: tuple[int, ...]
+    """Where in the row they will lie."""
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +73,7 @@ class Attention:
     """A word in answer to the last gesture, until the next."""
     seconds: int = 0
     """Until the dice roll by themselves."""
+    flight: FlightView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +87,14 @@ class CellView:
 @dataclass(frozen=True, slots=True)
 class ColumnView:
     column: int
+    name: str
+    """The first letters of the player's name, for columns beside each other."""
     multiplier: str
     cells: tuple[CellView, ...]
     upper: str
     bonus: str
-    """What the upper half lacks, or has won."""
+    """What the upper half needs, or has won."""
+    bonus_long: str
     progress: float
     """How far the upper half is on its way to the bonus, from 0 to 1."""
     total: str
@@ -137,6 +156,7 @@ class TableView:
     cards: tuple[CardView, ...]
     """The one in front first, then the others in the order of play."""
     dice: tuple[DieView, ...]
+    flight: FlightView | None
     roll: RollView
     status: StatusView
     can_undo: bool
@@ -155,13 +175,36 @@ class Scene:
 
     @classmethod
     def of(cls, state: State, attention: Attention, manner: Manner) -> "Scene":
-        every = {(offer.box, offer.column): offer for offer in offers(state)} if state.dice else {}
+        # While dice are on their way the card says nothing about how they will fall.
+        seen = state.dice and attention.phase is not Phase.ROLLING
+        every = {(offer.box, offer.column): offer for offer in offers(state)} if seen else {}
         return cls(state, attention, manner, every)
+
+    @property
+    def handing_over(self) -> bool:
+        """A turn was taken and stays in view, card and dice."""
+        return self.attention.phase in (Phase.PROMPT, Phase.PAUSE) and bool(self.state.before)
 
     @property
     def waiting(self) -> bool:
         """Between a placement and the next turn."""
         return self.attention.phase in (Phase.PROMPT, Phase.PAUSE, Phase.GRACE)
+
+    @property
+    def just_taken(self) -> Cell | None:
+        """The cell in which the last placement was written; for a bonus alone, its five box."""
+        before = self.state.before
+        if before is None:
+            return None
+        rules, player = self.state.setup.rules, before.player
+        old, new = before.cards[player].columns, self.state.cards[player].columns
+        for column, (then, now) in enumerate(zip(old, new, strict=True)):
+            for box, was, value in zip(rules.boxes, then.values, now.values, strict=True):
+                if was != value:
+                    return box.id, column
+        grown = [then != now for then, now in zip(old, new, strict=True)]
+        five = next((box.id for box in rules.boxes if box.five), "")
+        return (five, grown.index(True)) if any(grown) else None
 
     @property
     def in_front(self) -> int:
@@ -184,6 +227,7 @@ def table_view(state: State, attention: Attention, manner: Manner) -> TableView:
         seats=_seats(scene),
         cards=_cards(scene),
         dice=_dice(scene),
+        flight=attention.flight,
         roll=_roll(scene),
         status=_status(scene),
         can_undo=state.before is not None,
@@ -225,42 +269,46 @@ def _cards(scene: Scene) -> tuple[CardView, ...]:
 
 def _card(scene: Scene, player: int) -> CardView:
     setup, card = scene.state.setup, scene.state.cards[player]
-    playing = player == scene.state.player and not scene.waiting
+    in_play = player == scene.state.player and not scene.waiting
+    playing = in_play or (player == scene.in_front and scene.waiting)
     sums = card_totals(setup, card)
     upper = sum(each.upper_total * each.multiplier for each in sums)
     return CardView(
         player=player,
         name=setup.players[player],
         playing=playing,
-        columns=tuple(_column(scene, card, number, playing) for number in range(len(sums))),
+        columns=tuple(_column(scene, player, number, playing) for number in range(len(sums))),
         sums=(str(upper), str(sum(each.column_total for each in sums) - upper)),
     )
 
 
-def _column(scene: Scene, card: Card, column: int, playing: bool) -> ColumnView:
-    setup = scene.state.setup
+def _column(scene: Scene, player: int, column: int, playing: bool) -> ColumnView:
+    setup, card = scene.state.setup, scene.state.cards[player]
     sums = card_totals(setup, card)[column]
-    goal = min(least for least, _ in setup.rules.upper_bonus)
+    goal, most = min(setup.rules.upper_bonus)
+    won = words.BONUS_WON.format(bonus=sums.upper_bonus) if sums.upper_bonus else ""
     return ColumnView(
         column=column,
+        name=setup.players[player][:INITIALS],
         multiplier=words.TIMES.format(multiplier=sums.multiplier),
         cells=tuple(
-            _cell(scene, card, index, column, playing) for index in range(len(setup.rules.boxes))
+            _cell(scene, player, index, column, playing) for index in range(len(setup.rules.boxes))
         ),
         upper=str(sums.upper_subtotal),
-        bonus=words.BONUS_WON.format(bonus=sums.upper_bonus)
-        if sums.upper_bonus
-        else words.BONUS_AT.format(goal=goal),
+        bonus=won or words.BONUS_AT.format(goal=goal),
+        bonus_long=won or words.BONUS_FOR.format(goal=goal, bonus=most),
         progress=min(1.0, sums.upper_subtotal / goal),
         total=str(sums.column_total),
     )
 
 
-def _cell(scene: Scene, card: Card, index: int, column: int, playing: bool) -> CellView:
-    box = scene.state.setup.rules.boxes[index]
+def _cell(scene: Scene, player: int, index: int, column: int, playing: bool) -> CellView:
+    box, card = scene.state.setup.rules.boxes[index], scene.state.cards[player]
     value = card.columns[column].values[index]
     extra = card.columns[column].extra_fives if box.five else 0
     corner = words.EXTRA.format(bonus=extra) if extra else ""
+    if scene.handing_over and player == scene.in_front and scene.just_taken == (box.id, column):
+        return CellView(Mark.JUST_TAKEN, _text(value), corner)
     if not playing:
         return CellView(Mark.OPEN if value is None else Mark.TAKEN, _text(value), corner)
     here = (box.id, column)
@@ -304,14 +352,19 @@ def _thrown(scene: Scene) -> tuple[int, ...]:
 
 
 def _dice(scene: Scene) -> tuple[DieView, ...]:
+    before = scene.state.before
+    if scene.handing_over and before is not None and before.dice is not None:
+        # What was scored can still be checked against the dice.
+        return tuple(DieView(die, before.dice[die], False, False) for die in scene.attention.order)
     state, thrown = scene.state, _thrown(scene)
     # Where a tap throws, every die in view is kept, so the mark would tell nothing.
     marked = state.held if scene.manner.tap is Tap.KEEPS else ()
+    choosing = state.rolls_left > 0 or scene.attention.phase is Phase.ROLLING
     return tuple(
         DieView(
             die=die,
             value=state.dice[die] if state.dice else 0,
-            held=die in marked and state.rolls_left > 0,
+            held=die in marked and choosing,
             thrown=die in thrown,
         )
         for die in scene.attention.order
@@ -323,13 +376,16 @@ def _roll(scene: Scene) -> RollView:
     rolls, left = state.setup.rules.rolls, state.rolls_left
     thrown = tuple(state.dice[die] for die in _thrown(scene)) if state.dice else ()
     if scene.attention.phase is Phase.PAUSE:
-        return RollView(words.GO_ON, rolls, left, words.rolls_left(left), True)
-    if state.over:
-        return RollView(words.DONE, rolls, 0, "", False)
+        next_player = words.NEXT_PLAYER.format(name=state.setup.players[state.player])
+        return RollView(words.GO_ON, 0, 0, next_player, True)
+    if scene.attention.phase is Phase.PROMPT or state.over:
+        return RollView(words.DONE, 0, 0, "", False)
     if not left:
         return RollView(words.DONE, rolls, left, words.rolls_left(left), False)
-    word = words.BEGIN if state.dice is None else words.ROLL_NUMBER.format(roll=state.roll)
-    return RollView(word, rolls, left, words.rolls_left(left), True, thrown)
+    if state.dice is None:
+        return RollView(words.BEGIN, rolls, left, words.rolls_left(left), True, thrown)
+    hint = words.ROLL_OF.format(roll=state.roll, rolls=rolls, left=left)
+    return RollView(words.ROLL, rolls, left, hint, True, thrown)
 
 
 # --- the status line ------------------------------------------------------------------------
@@ -357,8 +413,32 @@ def _viewing(scene: Scene, player: int) -> StatusView:
     return StatusView("eye", *words.filled(words.CARD_OF, name=names[player], current=current))
 
 
+def _extra_five(scene: Scene) -> StatusView | None:
+    """What an extra five is good for: the best moment of a game should not pass unsaid."""
+    legal = [offer for offer in scene.offers.values() if offer.legal]
+    special = [offer for offer in legal if offer.joker or offer.bonus or offer.again]
+    if not special or scene.attention.phase is Phase.ROLLING:
+        return None
+    rules = scene.state.setup.rules
+    best = max(special, key=lambda offer: (offer.again, offer.joker, offer.bonus))
+    bonus = words.AND_BONUS.format(points=best.bonus) if best.bonus else ""
+    facts = {"box": rules.word(best.box), "bonus": bonus, "points": best.bonus}
+    if best.again:
+        sentence = words.EXTRA_AGAIN
+    elif best.joker:
+        sentence = words.JOKER_HERE
+    elif {offer.box for offer in legal} == {best.box}:
+        sentence = words.EXTRA_GOES
+    else:
+        sentence = words.EXTRA_BONUS
+    return StatusView("crown", *words.filled(sentence, **facts))
+
+
 def _expected(scene: Scene) -> StatusView:
     state = scene.state
+    extra = _extra_five(scene)
+    if extra is not None:
+        return extra
     name = state.setup.players[state.player]
     if state.dice is None:
         sentence = words.TO_BEGIN
@@ -389,7 +469,7 @@ def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
         "box": setup.rules.word(offer.box),
         "column": words.TIMES.format(multiplier=offer.column + 1)
         if setup.multiply
-        else offer.column + 1,
+        else words.IN_COLUMN.format(column=offer.column + 1),
     }
     if offer.points or offer.bonus:
         sentence = words.TAP_AGAIN_COLUMN if several else words.TAP_AGAIN
@@ -403,7 +483,7 @@ def _after_a_turn(scene: Scene) -> StatusView:
     before = state.before
     if before is None:
         return _expected(scene)
-    names, gained = state.setup.players, _gain(state)
+    names, gained = state.setup.players, _gain(scene)
     facts = {"name": names[before.player], "next": names[state.player], **gained}
     if state.player == before.player:
         again = len(state.setup.players) > 1 and not state.over
@@ -419,23 +499,11 @@ def _after_a_turn(scene: Scene) -> StatusView:
     return StatusView("check", strong, rest)
 
 
-def _gain(state: State) -> dict[str, object]:
+def _gain(scene: Scene) -> dict[str, object]:
     """Which box the last placement took, and what the player's total gained by it."""
-    before = state.before
-    if before is None:
+    state, before, cell = scene.state, scene.state.before, scene.just_taken
+    if before is None or cell is None:
         return {}
     setup, player = state.setup, before.player
-    old, new = before.cards[player], state.cards[player]
-    box = next(
-        (
-            box.id
-            for then, now in zip(old.columns, new.columns, strict=True)
-            for box, was, value in zip(setup.rules.boxes, then.values, now.values, strict=True)
-            if was != value
-        ),
-        next((box.id for box in setup.rules.boxes if box.five), ""),
-    )
-    return {
-        "points": total(setup, new) - total(setup, old),
-        "box": setup.rules.word(box) if box else "",
-    }
+    gained = total(setup, state.cards[player]) - total(setup, before.cards[player])
+    return {"points": gained, "box": setup.rules.word(cell[0])}

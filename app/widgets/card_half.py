@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
@@ -11,6 +12,7 @@ from kivy.uix.widget import Widget
 from app.table.places import CELL
 from app.table.view import ColumnView
 from app.theme import LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
+from app.widgets.batch import rectangles
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
 from app.widgets.score_cell import ScoreCell
@@ -49,6 +51,8 @@ class CardHalf(Widget):
         self.columns = columns
         self._label, self._names = label, names
         self._multiplied = times
+        self._several = all(column.own for column in columns)
+        """Columns of one player, not of several beside each other."""
         self._thin = foot < CELL
         """No room for two lines: multiplier and total stand beside each other."""
         self._scale = scale
@@ -128,15 +132,22 @@ class CardHalf(Widget):
                 self._seconds[number].text = view.bonus if view.progress >= 1 else ""
             else:
                 self.sums[number].text = view.total
+            if len(views) > 1 and not self._several and not self._seconds[number].text:
+                self._seconds[number].text = view.name
             if self._multiplied and not self._thin:
                 self._seconds[number].text = view.multiplier
             elif self._thin:
                 self._seconds[number].text = ""
                 times = f"{view.multiplier} " if self._multiplied else ""
                 self.sums[number].text = times + self.sums[number].text
-        self._foot_label.text = views[0].bonus if self.upper else words.TOTAL
+        goal = views[0].bonus_long if self._names else views[0].bonus
+        self._foot_label.text = goal if self.upper else words.TOTAL
         if self.upper and len(views) > 1:
-            goals = [view.bonus for view in views if view.progress < 1]
+            goals = [
+                view.bonus_long if self._names else view.bonus
+                for view in views
+                if view.progress < 1
+            ]
             self._foot_label.text = goals[0] if goals else ""
         self._arrange()
 
@@ -148,9 +159,7 @@ class CardHalf(Widget):
         foot = dp(self.foot)
         row_height = (self.height - foot) / len(self.rows)
         label_width = dp(self._label)
-        tops = [
-            (self.y + self.height) - row_height * number for number in range(len(self.rows) + 1)
-        ]
+        tops = [self.y + self.height - row_height * number for number in range(len(self.rows) + 1)]
         self._place_labels(tops, row_height, label_width)
         left = self.x + label_width
         edges = [left]
@@ -182,7 +191,7 @@ class CardHalf(Widget):
             if box.id in self.labels:
                 label = self.labels[box.id]
                 label.pos = (left, top - row + dp(1))
-                label.size = (self.x + width - left - dp(2), row - dp(2))
+                label.size = (self.x + width - left - dp(5 if self._names else 2), row - dp(2))
                 label.color = theme.ink if self._names else theme.primary
 
     def _place_foot(self, edges: list[float], foot: float, label_width: float) -> None:
@@ -205,14 +214,15 @@ class CardHalf(Widget):
             sum_label.pos = (left + dp(1), self.y + (foot - lower if sum_on_top else 0))
             second.pos = (left + dp(1), self.y if sum_on_top else self.y + lower)
             sum_label.color = theme.ink
-            second.color = theme.bonus if self.upper and not two else theme.ink
+            won = self.upper and second.text.startswith("+")
+            second.color = theme.bonus if won else theme.ink if two else theme.soft_ink
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
         corner, hair = dp(RADIUS_CARD), max(1.0, dp(1))
         inner = corner - hair
         left, bottom = self.x + hair, self.y + hair
         width, height = self.width - 2 * hair, self.height - 2 * hair
-        rows = (self.y + self.height) - hair - tops[-1]
+        rows = self.y + self.height - hair - tops[-1]
         self._paper.clear()
         self._sheet(theme.line, self.x, self.y, self.width, self.height, (corner,) * 4)
         self._sheet(theme.foot, left, bottom, width, height, (inner,) * 4)
@@ -242,18 +252,24 @@ class CardHalf(Widget):
 
     def _draw_lines(self, tops: list[float], edges: list[float], hair: float) -> None:
         """Above the cells: between rows and columns, and how far the bonus is."""
-        add = self._lines.add
-        self._lines.clear()
-        add(Color(rgba=theme.line))
-        for top in tops[1:]:
-            add(Rectangle(pos=(self.x, top - hair / 2), size=(self.width, hair)))
-        for edge in edges[:-1]:
-            add(Rectangle(pos=(edge - hair / 2, self.y), size=(hair, self.height - hair)))
+        lines = [(self.x, top - hair / 2, self.width, hair) for top in tops[1:]]
+        lines += [(edge - hair / 2, self.y, hair, self.height - hair) for edge in edges[:-1]]
         if self._multiplied and not self._thin:
             middle = self.y + dp(self.foot) / 2
-            add(Rectangle(pos=(self.x, middle - hair / 2), size=(self.width, hair)))
+            lines.append((self.x, middle - hair / 2, self.width, hair))
+        self._lines.clear()
+        self._lines.add(Color(rgba=theme.line))
+        self._lines.add(rectangles(lines))
         if self.upper:
-            add(Color(rgba=theme.amber))
-            for view, left, right in zip(self._views, edges, edges[1:], strict=False):
-                width = (right - left - dp(8)) * view.progress
-                add(Rectangle(pos=(left + dp(4), self.y + dp(3)), size=(width, dp(3))))
+            whole = [
+                (left + dp(4), self.y + dp(3), right - left - dp(8), dp(3))
+                for left, right in pairwise(edges)
+            ]
+            won = [
+                (x, y, width * view.progress, height)
+                for view, (x, y, width, height) in zip(self._views, whole, strict=False)
+                if view.progress
+            ]
+            self._lines.add(rectangles(whole))
+            self._lines.add(Color(rgba=theme.bonus))
+            self._lines.add(rectangles(won))

@@ -1,17 +1,23 @@
-"""The dice on the felt: tap, long press, and drag them about."""
+"""The dice on the felt: tap, long press, and drag them about; and they are thrown here."""
 
+from secrets import randbits
+
+from kivy.clock import Clock
 from kivy.graphics import Color, Line
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.table.view import DieView
+from app.dice.motion import Field, Landing, throw
+from app.table.view import DieView, FlightView
 from app.theme import ICONS, SMALL, theme
 from app.widgets.die import CORNER, DieFace
+from app.widgets.die_pictures import die_picture
 from app.widgets.pill_tag import PillTag
 from app.widgets.pressable import Pressable
+from app.widgets.roll_stage import RollStage, pace
 from app.words import table as words
 
 LIFT = 8
@@ -23,20 +29,32 @@ LARGEST = 96
 
 
 class DiceRow(Widget):
-    """Events: `on_die`, `on_number` (a long press), `on_swap`, `on_throw`, each with places."""
+    """Events: `on_die`, `on_number` (a long press), `on_swap`, `on_throw`, each with places, and
+    `on_settled` when thrown dice lie still."""
 
     dice = ObjectProperty(())
+    flight = ObjectProperty(None, allownone=True)
+    """Dice that are on their way."""
+    solid = BooleanProperty(True)
+    """Whether dice look solid, where the machine can do it."""
     cup = ObjectProperty(None, allownone=True)
     """The widget that dice may be dropped on."""
 
     def __init__(self, **kwargs: object) -> None:
-        for event in ("on_die", "on_number", "on_swap", "on_throw"):
+        for event in ("on_die", "on_number", "on_swap", "on_throw", "on_settled"):
             self.register_event_type(event)
-        super().__init__(**kwargs)
         self.seats: list[DieSeat] = []
+        self.stage = RollStage()
+        # A frame later, when everything has found its place.
+        self._begin = Clock.create_trigger(self._throw_dice, 0)
+        super().__init__(**kwargs)
+        self.add_widget(self.stage)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
         self.fbind("dice", self._show)
+        self.fbind("flight", self._flight_changed)
+        self.fbind("solid", self._look)
+        self._look()
 
     def on_die(self, place: int) -> None: ...
 
@@ -46,9 +64,11 @@ class DiceRow(Widget):
 
     def on_throw(self, place: int) -> None: ...
 
+    def on_settled(self) -> None: ...
+
     def _show(self, *_: object) -> None:
         if len(self.seats) != len(self.dice):
-            self.clear_widgets()
+            self.clear_widgets(self.seats)
             self.seats = [self._seat(place) for place in range(len(self.dice))]
             self._arrange()
         for seat, view in zip(self.seats, self.dice, strict=True):
@@ -62,8 +82,65 @@ class DiceRow(Widget):
             on_drag=self._dragged,
             on_drop=self._dropped,
         )
-        self.add_widget(seat)
+        seat.solid = self._is_solid
+        # Thrown dice fly over those that lie.
+        self.add_widget(seat, index=1)
         return seat
+
+    # --- looks --------------------------------------------------------------------------------
+
+    @property
+    def _is_solid(self) -> bool:
+        return self.solid and not pace.too_slow
+
+    def _look(self, *_: object) -> None:
+        self.stage.solid = self._is_solid
+        for seat in self.seats:
+            seat.solid = self._is_solid
+
+    # --- throwing -----------------------------------------------------------------------------
+
+    def _flight_changed(self, *_: object) -> None:
+        self._begin.cancel()
+        self.stage.finish()
+        away = () if self.flight is None else self.flight.places
+        for place, seat in enumerate(self.seats):
+            seat.away = place in away
+        if self.flight is not None:
+            self._begin()
+
+    def _throw_dice(self, *_: object) -> None:
+        wanted: FlightView = self.flight
+        thrown = [self.seats[place] for place in wanted.places]
+        side = thrown[0].face.width
+        reach = side / 2
+        self.stage.throw(
+            throw(
+                [Landing(seat.place, *seat.face.center, int(seat.view.value)) for seat in thrown],
+                cup=(self.center_x, self.y) if self.cup is None else tuple(self.cup.center),
+                field=Field(self.x + reach, self.y + reach, self.right - reach, self.top - reach),
+                side=side,
+                seconds=wanted.seconds,
+                seed=randbits(32),
+                lying=[seat.face.center for seat in self.seats if not seat.away],
+            ),
+            self._landed,
+        )
+
+    def _landed(self) -> None:
+        for seat in self.seats:
+            seat.away = False
+        self._look()
+        self.dispatch("on_settled")
+
+    def place_at(self, x: float, y: float) -> int | None:
+        """Which die is touched there, on its way or in its place."""
+        flying = self.stage.die_at(x, y)
+        if flying is not None:
+            return flying
+        return next((seat.place for seat in self.seats if seat.collide_point(x, y)), None)
+
+    # --- dragging -----------------------------------------------------------------------------
 
     def _dragged(self, seat: "DieSeat", touch: MotionEvent) -> None:
         seat.carry(touch.x - touch.ox, touch.y - touch.oy)
@@ -89,6 +166,8 @@ class DiceRow(Widget):
         if not self.seats or self.width <= 1:
             return
         place_dice(self.seats, self.x, self.y, self.width, self.height)
+        # Ways that lead to where dice no longer lie.
+        self.stage.finish()
 
 
 def place_dice(seats: list["DieSeat"], x: float, y: float, width: float, height: float) -> None:
@@ -116,6 +195,9 @@ class DieSeat(Pressable, Widget):
     """A place in the row, and the die that lies there."""
 
     view = ObjectProperty(DieView(0, 0, False, False))
+    solid = BooleanProperty(False)
+    away = BooleanProperty(False)
+    """Its die is on its way here."""
 
     def __init__(self, place: int, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -130,7 +212,13 @@ class DieSeat(Pressable, Widget):
         self.add_widget(self._tag)
         for name in ("pos", "size", "view"):
             self.fbind(name, self._arrange)
+        self.fbind("solid", self._look)
+        self.fbind("away", self._look)
         theme.fbind("name", self._arrange)
+
+    def _look(self, *_: object) -> None:
+        self.face.picture_of = die_picture if self.solid else None
+        self.face.opacity = 0 if self.away else 1
 
     def carry(self, across: float, up: float) -> None:
         """Move the die with the finger; its place waits for it."""
@@ -144,7 +232,7 @@ class DieSeat(Pressable, Widget):
             return
         lift = dp(LIFT) if view.held else 0
         across, up = self._carried
-        x, y = (self.x + self.width / 2) - side / 2, self.y + dp(TAG) * 0.6
+        x, y = self.x + (self.width - side) / 2, self.y + dp(TAG) * 0.6
         self.face.value = None if view.thrown else view.value
         self.face.framed = view.held
         self.face.size = (side, side)

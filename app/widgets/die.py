@@ -1,4 +1,4 @@
-"""A die as it lies on the felt, or small beside a label."""
+"""A die as it lies on the felt, or small beside a label: solid or flat."""
 
 from kivy.graphics import (
     Color,
@@ -9,10 +9,11 @@ from kivy.graphics import (
 )
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.theme import theme
+from app.widgets.batch import rectangles
 from app.widgets.textures import disc, fade, soft_square
 
 LOW, MIDDLE, HIGH = 0.26, 0.5, 0.74
@@ -32,6 +33,10 @@ FRAME = 0.055
 
 
 SHADOW = 0.5
+REACH = 1.4
+"""How large the shadow is, in sides,"""
+DROP = 0.055
+"""and how far below."""
 CLEAR = (0, 0, 0, 0)
 
 
@@ -39,6 +44,8 @@ class DieFace(Widget):
     """The drawing of a die; 0 shows its back, None shows nothing."""
 
     value = NumericProperty(0, allownone=True)
+    picture_of = ObjectProperty(None, allownone=True)
+    """Gives the picture of a solid die, from its value and its side; without, it is flat."""
     small = BooleanProperty(False)
     framed = BooleanProperty(False)
     """Held: a frame all round."""
@@ -48,7 +55,7 @@ class DieFace(Widget):
         self._make()
         for name in ("pos", "size", "small"):
             self.fbind(name, self._place)
-        for name in ("value", "framed"):
+        for name in ("value", "framed", "picture_of"):
             self.fbind(name, self._show)
         theme.fbind("name", self._recolor)
         self._recolor()
@@ -65,6 +72,9 @@ class DieFace(Widget):
             self._body = SmoothRoundedRectangle(segments=12)
             self._shading_ink = Color(1, 1, 1, 0)
             self._shading = RoundedRectangle(segments=12)
+        with self.canvas:
+            self._picture_ink = Color(1, 1, 1, 0)
+            self._picture = Rectangle(size=(0, 0))
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
 
@@ -75,12 +85,23 @@ class DieFace(Widget):
         if side <= 4:
             return
         x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
-        corner = side * CORNER
-        reach = side * (1 + (0.30 if self.small else 0.40))
-        drop = side * (0.03 if self.small else 0.055)
+        reach = side * (1.3 if self.small else REACH)
+        drop = side * (0.03 if self.small else DROP)
         self._shadow.pos = (x + (side - reach) / 2, y + (side - reach) / 2 - drop)
         self._shadow.size = (reach, reach)
         self._draw_frame(x, y, side)
+        self._draw_body(x, y, side)
+        self._draw_marks(x, y, side)
+
+    def _draw_body(self, x: float, y: float, side: float) -> None:
+        if self._solid:
+            # A back covers the pip of the one.
+            self._picture.texture, part = self.picture_of(int(self.value) or 1, side)
+            self._picture.size = (side * part, side * part)
+            self._picture.pos = (x + side * (1 - part) / 2, y + side * (1 - part) / 2)
+            return
+        self._picture.size = (0, 0)
+        corner = side * CORNER
         self._body.pos, self._body.size = (x, y), (side, side)
         self._body.radius = (corner,) * 4
         # A hair inside, so that the smooth edge beneath stays smooth.
@@ -88,9 +109,12 @@ class DieFace(Widget):
         self._shading.pos = (x + hair, y + hair)
         self._shading.size = (side - 2 * hair, side - 2 * hair)
         self._shading.radius = (corner - hair,) * 4
-        self._draw_marks(x, y, side)
 
     # --- what it shows ------------------------------------------------------------------------
+
+    @property
+    def _solid(self) -> bool:
+        return self.value is not None and self.picture_of is not None
 
     def _recolor(self, *_: object) -> None:
         clear = (*theme.die_edge[:3], 0.0)
@@ -100,8 +124,10 @@ class DieFace(Widget):
     def _show(self, *_: object) -> None:
         seen = self.value is not None
         self._shadow_ink.rgba = (0, 0, 0, SHADOW if seen else 0)
-        self._body_ink.rgba = theme.die if seen else CLEAR
-        self._shading_ink.rgba = (1, 1, 1, 1 if seen else 0)
+        flat = seen and not self._solid
+        self._body_ink.rgba = theme.die if flat else CLEAR
+        self._shading_ink.rgba = (1, 1, 1, 1 if flat else 0)
+        self._picture_ink.rgba = (1, 1, 1, 1 if self._solid else 0)
         self._place()
 
     def _draw_frame(self, x: float, y: float, side: float) -> None:
@@ -122,16 +148,19 @@ class DieFace(Widget):
         if self.value is None:
             return
         if self.value:
-            self._draw_pips(x, y, side)
+            if not self._solid:
+                self._draw_pips(x, y, side)
         else:
             self._draw_back(x, y, side)
 
     def _draw_pips(self, x: float, y: float, side: float) -> None:
         pip = side * PIP
         self._marks.add(Color(rgba=theme.pip))
-        for across, up in PIPS[int(self.value)]:
-            left, bottom = x + side * across - pip / 2, y + side * up - pip / 2
-            self._marks.add(Rectangle(pos=(left, bottom), size=(pip, pip), texture=disc()))
+        corners = (
+            (x + side * across - pip / 2, y + side * up - pip / 2, pip, pip)
+            for across, up in PIPS[int(self.value)]
+        )
+        self._marks.add(rectangles(corners, disc()))
 
     def _draw_back(self, x: float, y: float, side: float) -> None:
         """A woven square, as on the back of a card: nothing was rolled yet."""

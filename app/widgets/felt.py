@@ -20,13 +20,15 @@ WIDEST = 360
 EDGE = 14
 
 
-OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw")
+OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 
 
 class Felt(Widget):
     """Events: those of the dice, and `on_roll`, `on_trick`, `on_undo`, `on_sort`, `on_rescue`."""
 
     dice = ObjectProperty(())
+    flight = ObjectProperty(None, allownone=True)
+    solid = BooleanProperty(True)
     roll_view = ObjectProperty(None, allownone=True)
     whose = StringProperty("")
     can_undo = BooleanProperty(False)
@@ -70,7 +72,8 @@ class Felt(Widget):
         self.side.bind(
             on_tap=lambda *_: self.dispatch("on_rescue" if self.can_rescue else "on_sort")
         )
-        self.bind(dice=self.row.setter("dice"))
+        for name in ("dice", "flight", "solid"):
+            self.bind(**{name: self.row.setter(name)})
         for name in ("pos", "size", "form"):
             self.fbind(name, self._arrange)
         for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort"):
@@ -84,6 +87,8 @@ class Felt(Widget):
     def on_swap(self, place: int, other: int) -> None: ...
 
     def on_throw(self, place: int) -> None: ...
+
+    def on_settled(self) -> None: ...
 
     def on_roll(self) -> None: ...
 
@@ -118,7 +123,7 @@ class Felt(Widget):
         low = self.y + (dp(52) if wide else dp(12))
         self._place_buttons(edge, low)
         dice_low = self.cup.top + dp(4)
-        dice_high = (self.y + self.height) - (dp(92) if wide else dp(2))
+        dice_high = self.y + self.height - (dp(92) if wide else dp(2))
         self.row.pos = (self.x + edge, dice_low)
         self.row.size = (self.width - 2 * edge, dice_high - dice_low)
         self._place_words(edge, wide)
@@ -131,7 +136,7 @@ class Felt(Widget):
         self.undo.size = self.side.size = (side, side)
         across = min(self.width - 2 * (edge + side + gap), dp(WIDEST))
         self.cup.size = (across, height)
-        self.cup.pos = ((self.x + self.width / 2) - across / 2, low)
+        self.cup.pos = (self.x + (self.width - across) / 2, low)
         middle = low + height / 2 - side / 2
         self.undo.pos = (self.cup.x - gap - side, middle)
         self.side.pos = (self.cup.right + gap, middle)
@@ -139,9 +144,9 @@ class Felt(Widget):
     def _place_words(self, edge: float, wide: bool) -> None:
         """Whose turn it is and the keys, where there is room to say so."""
         self._whose.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
-        self._whose.pos = (self.x + edge, (self.y + self.height) - dp(44))
+        self._whose.pos = (self.x + edge, self.y + self.height - dp(44))
         self._left.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
-        self._left.pos = (self.x + edge, (self.y + self.height) - dp(80))
+        self._left.pos = (self.x + edge, self.y + self.height - dp(80))
         self._keys.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
         self._keys.pos = (self.x + edge, self.y + dp(18))
 

@@ -28,9 +28,8 @@ class FitLabel(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        with self.canvas:
-            self._ink = Color(rgba=self.color)
-            self._letters = Rectangle(size=(0, 0))
+        self._ink, self._letters = Color(rgba=self.color), Rectangle()
+        self._shown = False
         self.bind(color=self._recolor)
         for name in ("text", "type_size", "face", "halign", "lines", "pos", "size"):
             self.fbind(name, self._draw)
@@ -41,19 +40,26 @@ class FitLabel(Widget):
 
     def _draw(self, *_: object) -> None:
         room = int(self.width), int(self.height)
-        if not self.text or room[0] <= 0 or room[1] <= 0:
-            self._letters.size = (0, 0)
-            return
-        wanted = max(1, round(sp(self.type_size)))
-        lines, pixels, self.fits = fitted(self.text, wanted, self.face, *room, int(self.lines))
-        texture = lettering(lines, pixels, self.face, self.halign)
-        if texture is None:
-            self._letters.size = (0, 0)
-            return
-        left = {"left": 0.0, "center": 0.5, "right": 1.0}[self.halign]
-        self._letters.texture = texture
-        self._letters.size = texture.size
-        self._letters.pos = (
-            round(self.x + (self.width - texture.width) * left),
-            round(self.y + (self.height - texture.height) / 2),
-        )
+        texture = None
+        if self.text and min(room) > 0:
+            wanted = max(1, round(sp(self.type_size)))
+            lines, pixels, self.fits = fitted(self.text, wanted, self.face, *room, int(self.lines))
+            texture = lettering(lines, pixels, self.face, self.halign)
+        self._put(texture is not None)
+        if texture is not None:
+            part = {"left": 0.0, "center": 0.5, "right": 1.0}[self.halign]
+            self._letters.texture, self._letters.size = texture, texture.size
+            self._letters.pos = (
+                round(self.x + (self.width - texture.width) * part),
+                round(self.y + (self.height - texture.height) / 2),
+            )
+
+    def _put(self, shown: bool) -> None:
+        """Into the drawing or out of it: an empty one would cost as much as a full one."""
+        if shown and not self._shown:
+            self.canvas.add(self._ink)
+            self.canvas.add(self._letters)
+        elif not shown and self._shown:
+            self.canvas.remove(self._ink)
+            self.canvas.remove(self._letters)
+        self._shown = shown

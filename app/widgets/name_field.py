@@ -1,6 +1,6 @@
-"""A line to write a name into."""
+"""A line to write a name, or something longer, into."""
 
-from kivy.properties import AliasProperty, BooleanProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 from kivy.uix.textinput import TextInput
 
 from app.layouts import load_layout_of
@@ -11,6 +11,7 @@ load_layout_of(__file__)
 
 
 class NameField(TextInput):
+    longest = NumericProperty(LONGEST_NAME)
     quiet = BooleanProperty(False)
     """Whether the name is kept but not played with."""
 
@@ -34,5 +35,5 @@ class NameField(TextInput):
         self.focus = True
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        room = LONGEST_NAME - len(self.text)
+        room = int(self.longest) - len(self.text)
         super().insert_text(substring[: max(0, room)], from_undo=from_undo)

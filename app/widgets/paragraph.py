@@ -13,6 +13,7 @@ class Paragraph(Label):
     face = OptionProperty("regular", options=["regular", "medium", "bold"])
     type_size = NumericProperty(14)
     """In sp."""
+    kind = OptionProperty("plain", options=["plain", "quiet", "heading"])
 
     def _get_font(self) -> str:
         return FONTS[self.face]

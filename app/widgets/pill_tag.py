@@ -38,6 +38,6 @@ class PillTag(Widget):
         sign = self.height * 0.75
         room = self.width - sign - dp(10)
         word = min(room, extent(self.text or " ", round(sp(self.type_size)), "bold")[0] + dp(1))
-        left = (self.x + self.width / 2) - (sign + dp(1) + word) / 2
+        left = self.x + (self.width - (sign + dp(1) + word)) / 2
         self._sign.pos, self._sign.size = (left, self.y), (sign, self.height)
         self._word.pos, self._word.size = (left + sign + dp(1), self.y), (word, self.height)

@@ -93,7 +93,7 @@ class SeatChip(Pressable, Widget):
             self._name.pos, self._name.size = (self.x + edge, low), (name, high)
             self._crown.pos, self._crown.size = (self.x + edge + name + dp(4), low), (crown, high)
             self._total.pos, self._total.size = (
-                ((self.x + self.width) - edge - total, low),
+                (self.x + self.width - edge - total, low),
                 (total, high),
             )
         self._name.text, self._total.text = view.name, view.total

@@ -115,5 +115,5 @@ class RollButton(Pressable, Widget):
             mini.size = (side, side)
             mini.pos = (
                 max(self.x + dp(10), self._cup.center_x - across / 2) + number * (side + dp(2)),
-                (self.y + self.height) - dp(6) - side,
+                self.y + self.height - dp(6) - side,
             )

@@ -40,8 +40,8 @@ class RoundButton(Pressable, Widget):
         if self.pressed:
             self._ground.rgba = (*self.ink[:3], 0.25)
         self._disc.pos = (
-            (self.x + self.width / 2) - side / 2,
-            (self.y + self.height / 2) - side / 2,
+            self.x + (self.width - side) / 2,
+            self.y + (self.height - side) / 2,
         )
         self._disc.size = (max(side, 1), max(side, 1))
         ink = self.ink if self.active else (*self.ink[:3], FADED)
@@ -53,5 +53,5 @@ class RoundButton(Pressable, Widget):
             (self.x, self.y + low * 0.7),
             (self.width, self.height - low),
         )
-        self._word.pos = ((self.x + self.width / 2) - side * 0.42, self.y + dp(7))
+        self._word.pos = (self.x + self.width / 2 - side * 0.42, self.y + dp(7))
         self._word.size = (side * 0.84, low) if self.word else (0, 0)

@@ -213,7 +213,7 @@ class SectionTabs(Pressable, Widget):
         self._labels["lower"].text = f"{words.LOWER} {lower}"
 
     def on_tap(self, touch: MotionEvent) -> None:
-        self.section = "upper" if touch.x < (self.x + self.width / 2) else "lower"
+        self.section = "upper" if touch.x < self.x + self.width / 2 else "lower"
 
     def _arrange(self, *_: object) -> None:
         self._drawing.clear()

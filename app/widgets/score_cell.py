@@ -20,8 +20,9 @@ SETTING = {
     Mark.PREVIEW: ("medium", 1.15, "primary"),
     Mark.PREVIEW_ZERO: ("medium", 1.15, "zero"),
     Mark.CLOSED: ("regular", 0.9, "faint_ink"),
+    Mark.JUST_TAKEN: ("medium", 1.0, "ink"),
 }
-OUTLINED = (Mark.PREVIEW, Mark.PREVIEW_ZERO)
+OUTLINED = (Mark.PREVIEW, Mark.PREVIEW_ZERO, Mark.JUST_TAKEN)
 
 
 class ScoreCell(Widget):
@@ -39,11 +40,9 @@ class ScoreCell(Widget):
         # Frames are drawn only where there is one: few cells have, and clear ones cost as much.
         self._frames = InstructionGroup()
         self.canvas.add(self._frames)
-        with self.canvas:
-            self._ink = Color(rgba=CLEAR)
-            self._number = Rectangle()
-            self._bonus_ink = Color(rgba=CLEAR)
-            self._bonus = Rectangle()
+        self._ink, self._number = Color(rgba=CLEAR), Rectangle()
+        self._bonus_ink, self._bonus = Color(rgba=CLEAR), Rectangle()
+        self._shown = {self._number: False, self._bonus: False}
         for name in ("pos", "size", "view", "own"):
             self.fbind(name, self._draw)
         theme.fbind("name", self._draw)
@@ -85,12 +84,15 @@ class ScoreCell(Widget):
         self._ink.rgba = getattr(theme, colour)
         corner = self.view.corner
         low = self.height * 0.42 if corner else 0
-        self._set(self._number, self.view.text, SCORE * part * self._scale, face, low)
+        self._set(self._ink, self._number, self.view.text, SCORE * part * self._scale, face, low)
         self._bonus_ink.rgba = theme.bonus
-        self._set(self._bonus, corner, SMALL * self._scale, "bold", 0, self.height * 0.42)
+        self._set(
+            self._bonus_ink, self._bonus, corner, SMALL * self._scale, "bold", 0, self.height * 0.42
+        )
 
     def _set(
         self,
+        ink: Color,
         rectangle: Rectangle,
         text: str,
         size: float,
@@ -101,17 +103,25 @@ class ScoreCell(Widget):
         """Lay text into the cell between two heights."""
         height = (self.height if high is None else high) - low
         room = int(self.width - dp(4)), int(height)
-        if not text or min(room) <= 0:
-            rectangle.size = (0, 0)
-            return
-        lines, pixels, fits = fitted(text, max(1, round(sp(size))), face, *room, 1)
-        self.fits = self.fits and fits
-        texture = lettering(lines, pixels, face)
-        if texture is None:
-            rectangle.size = (0, 0)
-            return
-        rectangle.texture, rectangle.size = texture, texture.size
-        rectangle.pos = (
-            round((self.x + self.width / 2) - texture.width / 2),
-            round(self.y + low + (height - texture.height) / 2),
-        )
+        texture = None
+        if text and min(room) > 0:
+            lines, pixels, fits = fitted(text, max(1, round(sp(size))), face, *room, 1)
+            self.fits = self.fits and fits
+            texture = lettering(lines, pixels, face)
+        self._put(ink, rectangle, texture is not None)
+        if texture is not None:
+            rectangle.texture, rectangle.size = texture, texture.size
+            rectangle.pos = (
+                round(self.x + (self.width - texture.width) / 2),
+                round(self.y + low + (height - texture.height) / 2),
+            )
+
+    def _put(self, ink: Color, rectangle: Rectangle, shown: bool) -> None:
+        """Into the drawing or out of it: an empty one would cost as much as a full one."""
+        if shown and not self._shown[rectangle]:
+            self.canvas.add(ink)
+            self.canvas.add(rectangle)
+        elif not shown and self._shown[rectangle]:
+            self.canvas.remove(ink)
+            self.canvas.remove(rectangle)
+        self._shown[rectangle] = shown

@@ -49,9 +49,9 @@ class StatusLine(Widget):
         """Room for sign, strong part, space and rest at a size in pixels; and for all of it."""
         view: StatusView = self.view
         parts = (
-            size * 1.6 if view.icon else 0,
+            size * 1.8 if view.icon else 0,
             _across(view.strong, size, "medium"),
-            size * 0.3 if view.strong and view.rest else 0,
+            size * 0.22 if view.strong and view.rest else 0,
             _across(view.rest, size, "regular"),
         )
         return (*parts, sum(parts))

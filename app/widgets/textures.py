@@ -8,19 +8,25 @@ from kivy.graphics.texture import Texture
 SOFT = 48
 """Texels along a side of the soft shadow: it is blurred anyway."""
 DISC = 64
+STEPS = 64
 SPREAD = 0.22
 """How far the shadow reaches beyond its square, as a part of its own side."""
 
 
 def fade(top: Sequence[float], bottom: Sequence[float]) -> Texture:
     """From one colour to another, down the height of whatever wears it."""
-    return _fade(tuple(round(255 * part) for part in (*top, *bottom)))
+    return _fade(tuple(top), tuple(bottom))
 
 
 @lru_cache(maxsize=32)
-def _fade(texels: tuple[int, ...]) -> Texture:
-    texture = Texture.create(size=(1, 2), colorfmt="rgba")
+def _fade(top: tuple[float, ...], bottom: tuple[float, ...]) -> Texture:
+    texture = Texture.create(size=(1, STEPS), colorfmt="rgba")
     texture.mag_filter = texture.min_filter = "linear"
+    texels = bytearray()
+    for step in range(STEPS):
+        part = step / (STEPS - 1)
+        blend = (high + (low - high) * part for high, low in zip(top, bottom, strict=True))
+        texels += bytes(round(255 * each) for each in blend)
     texture.blit_buffer(bytes(texels), colorfmt="rgba", bufferfmt="ubyte")
     return texture
 

@@ -23,6 +23,8 @@ class Tile(Touchable, BoxLayout):
     aside = StringProperty("")
     """A quiet word after the heading."""
     words = StringProperty("")
+    icon = StringProperty("")
+    """A name in theme.ICONS, or nothing."""
     chosen = BooleanProperty(False)
 
     def headline(self, heading: str, aside: str, color: Sequence[float]) -> str:

@@ -10,15 +10,15 @@ from app.widgets.round_button import RoundButton
 
 
 class TopBar(Widget):
-    """Events: `on_back`, `on_help`, `on_menu`."""
+    """Events: `on_back`, `on_hint`, `on_help`, `on_menu`."""
 
     title = StringProperty("")
     subtitle = StringProperty("")
 
     def __init__(self, **kwargs: object) -> None:
-        for event in ("on_back", "on_help", "on_menu"):
+        for event in ("on_back", "on_hint", "on_help", "on_menu"):
             self.register_event_type(event)
-        self.buttons = {name: RoundButton(icon=name) for name in ("back", "help", "menu")}
+        self.buttons = {name: RoundButton(icon=name) for name in ("back", "hint", "help", "menu")}
         self._title = FitLabel(type_size=TITLE, face="medium", halign="left")
         self._subtitle = FitLabel(type_size=SUBTITLE, halign="left")
         super().__init__(**kwargs)
@@ -32,28 +32,31 @@ class TopBar(Widget):
 
     def on_back(self) -> None: ...
 
+    def on_hint(self) -> None: ...
+
     def on_help(self) -> None: ...
 
     def on_menu(self) -> None: ...
 
     def _arrange(self, *_: object) -> None:
         side = dp(TARGET)
-        middle = (self.y + self.height / 2) - side / 2
+        middle = self.y + (self.height - side) / 2
         for button, x in zip(
             self.buttons.values(),
             (
                 self.x + dp(4),
-                (self.x + self.width) - 2 * side - dp(4),
-                (self.x + self.width) - side - dp(4),
+                self.x + self.width - 3 * side - dp(4),
+                self.x + self.width - 2 * side - dp(4),
+                self.x + self.width - side - dp(4),
             ),
             strict=True,
         ):
             button.size, button.pos = (side, side), (x, middle)
             button.ink = theme.soft_ink
         left = self.x + side + dp(12)
-        across = (self.x + self.width) - 2 * side - dp(8) - left
+        across = self.x + self.width - 3 * side - dp(8) - left
         title, below = dp(26), dp(18)
-        low = (self.y + self.height / 2) - (title + below) / 2
+        low = self.y + (self.height - (title + below)) / 2
         self._title.pos, self._title.size = (left, low + below), (across, title)
         self._subtitle.pos, self._subtitle.size = (left, low), (across, below)
         self._title.text, self._subtitle.text = self.title, self.subtitle

@@ -4,30 +4,32 @@ HELP = "Help"
 HOW_TO_PLAY = "How to play"
 EXTRA_FIVES = "Extra fives"
 ABOUT_BOX = {
-    "upper": "Counts the dice that show {number}, and only those. Any roll fits.",
+    "upper": "Counts the dice that show {number}, and only those. Any roll may go here.",
     "three_of_a_kind": "Three or more equal dice. Scores the sum of all five.",
     "four_of_a_kind": "Four or more equal dice. Scores the sum of all five.",
-    "full_house": "Three of one number and two of another. Scores {worth}. Five equal dice are"
-    " no full house.",
-    "small_straight": "Four numbers in a row among the dice, whatever the fifth. Scores {worth}.",
+    "full_house": "Three of one number and two of another. Scores {worth}. Five of a kind"
+    " is not one by itself.",
+    "small_straight": "Four numbers in a row; the fifth die can be anything. Scores {worth}.",
     "large_straight": "Five numbers in a row. Scores {worth}.",
     "five_of_a_kind": "Five equal dice. Scores {worth}.",
     "chance": "Any dice. Scores the sum of all five.",
 }
 EXAMPLE = "These dice score {points}."
-ELSE_ZERO = "Whatever does not fit may still be put here, for 0."
-UPPER_BONUS = "{bonus} extra for a column whose upper boxes reach {goal}: three of each number do."
+ELSE_ZERO = "Any other roll scores 0 here."
+UPPER_BONUS = (
+    "Reach {goal} in the upper boxes of a column for {bonus} extra. Three of each number is enough."
+)
 PLAYING = (
-    "Five dice, up to {rolls} rolls a turn. Between rolls keep what you like. After any roll, and"
-    " at the latest after the last, take a box: every box once, and the game is over when all are"
-    " taken. Whoever has most points wins."
+    "Five dice, up to {rolls} rolls a turn. Between rolls hold what you like. After any roll you"
+    " may take a box; after the last you must. Each box is used once. When all are full, the most"
+    " points win."
 )
 GESTURES = {
-    "keeps": "Tap a die to keep it, tap again to let it go.",
+    "keeps": "Tap a die to hold it, tap again to let it go.",
     "throws": "Tap a die to throw it into the cup, tap the gap to take it back.",
 }
 MORE_GESTURES = (
-    "A long press on a die takes all of its number. Drag a die onto another to swap them, or onto"
+    "Long-press a die to hold all dice of its number. Drag a die onto another to swap them, or onto"
     " the cup to let it go. Tap a box to see what it would score, tap it again to take it. A long"
     " press on the card opens a menu."
 )

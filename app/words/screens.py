@@ -11,12 +11,12 @@ NEW_GAME = "New game"
 RULES = "Rules"
 PLAYERS = "Players"
 DICE = "Dice"
-MANNER = "Way of playing"
+MANNER = "Style of play"
 START = "Start"
 
 SPECIAL = {
     "official": "Forced joker, 100 for each extra five",
-    "jahtzee": "Joker only if you have earned it",
+    "jahtzee": "Jokers only after you score a five",
     "winzee": "Up to six columns; extra fives as you like",
     "triple": "Three columns, ×1 ×2 ×3",
     "yachtz": "Triple scoring with a bonus row",
@@ -31,7 +31,7 @@ TIMES = "×{multiplier}"
 EXTRA_FIVES = "Extra fives"
 POLICY = {
     "none": "Nothing",
-    "again": "50 and again",
+    "again": "50 and another turn",
     "wild": "Wild card",
     "eligible": "Earned joker",
     "forced": "Forced joker",
@@ -59,8 +59,8 @@ ADD_PLAYER = "Add player"
 
 DEAL = {Deal.OWN: "Own dice", Deal.SAME: "Same dice"}
 DEAL_MEANS = {
-    Deal.OWN: "Everybody has luck of their own.",
-    Deal.SAME: "Everybody meets the same dice, turn by turn: only choices differ.",
+    Deal.OWN: "Each player rolls their own dice.",
+    Deal.SAME: "Everyone gets the same dice, turn by turn: only choices differ.",
 }
 DEAL_ALONE = "This matters with two or more players."
 
@@ -72,15 +72,15 @@ TAP = {Tap.KEEPS: "a tap keeps a die", Tap.THROWS: "a tap throws a die back"}
 HINTS = {True: "hints are shown", False: "no hints"}
 SECOND_TAP = {
     SecondTap.ALWAYS: "a second tap confirms a box",
-    SecondTap.ZEROS: "it asks before a zero",
+    SecondTap.ZEROS: "a second tap confirms a zero",
     SecondTap.NEVER: "one tap takes a box",
 }
 END_OF_TURN = {
     EndOfTurn.PROMPT: "it asks at the end of a turn",
-    EndOfTurn.PAUSE: "the card stays a while after a turn",
+    EndOfTurn.PAUSE: "a short pause after each turn",
     EndOfTurn.NOTHING: "play goes straight on",
 }
-FIRST_ROLL = "the first roll comes by itself"
+FIRST_ROLL = "the first roll is automatic"
 
 # --- game over ----------------------------------------------------------------------------
 
@@ -91,7 +91,9 @@ POINTS = {1: "{points} point", 2: "{points} points"}
 VERDICT = {"good": "Over 200: a good game.", "pro": "Over 300: you are a pro."}
 POINTS_AND_VERDICT = "{points}. {verdict}"
 BEHIND = "{points} behind"
-TRICKED = "The party trick was used, so this game counts nowhere."
+NEW_BEST = "New best here"
+IN_TOP_LIST = "No. {place} in the top list"
+TRICKED = "The party trick was used, so this game does not count."
 PLAY_AGAIN = "Play again"
 SEE_CARDS = "See the cards"
 UNDO_LAST_BOX = "Undo last box"
@@ -166,8 +168,10 @@ def subtitle(outcome: Outcome) -> str:
     return POINTS_AND_VERDICT.format(points=score, verdict=verdict) if verdict else score
 
 
-def standing(place: Place, best: Place) -> str:
-    """A line under a name in the ranking; the best have theirs above."""
+def standing(place: Place, best: Place, listed: int | None) -> str:
+    """A line under a name in the ranking: its place in the top list, or how far behind it is."""
+    if listed is not None:
+        return NEW_BEST if listed == 1 else IN_TOP_LIST.format(place=listed)
     if place.rank == best.rank:
         return ""
     return BEHIND.format(points=best.total - place.total)

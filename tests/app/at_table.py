@@ -4,7 +4,7 @@ from random import Random
 
 from app.screens.table import TableScreen
 from app.session import Session
-from app.settings import Settings
+from app.settings import Settings, ShowRoll
 from app.table.model import TableModel
 from app.widgets.card_half import CardHalf
 from app.widgets.score_cell import ScoreCell
@@ -36,6 +36,12 @@ class FakeHouse:
     def game_over(self) -> None:
         self.asked.append("game over")
 
+    def hint_given(self) -> None:
+        self.asked.append("hint")
+
+    def give_up(self) -> None:
+        self.asked.append("give up")
+
     def back(self) -> None:
         self.asked.append("back")
 
@@ -51,6 +57,7 @@ class AtTable:
         players: int = 1,
         manner: Manner | None = None,
         lines: tuple[str, ...] = (),
+        show_roll: ShowRoll = ShowRoll.OFF,
         **how: object,
     ) -> None:
         rule_set = RULE_SETS[rules]
@@ -59,7 +66,8 @@ class AtTable:
         self.session = Session.of(setup)
         self.session.play(*map(read, lines))
         self.timer = ManualTimer()
-        self.model = TableModel(self.session, manner or RULE_SETS["official"].manner, self.timer)
+        wanted = manner or RULE_SETS["official"].manner
+        self.model = TableModel(self.session, wanted, self.timer, show_roll)
         self.house = FakeHouse()
         self.screen = TableScreen(self.model, self.house)
 

@@ -14,7 +14,7 @@ if sys.platform == "linux":
 
 # Kivy has to be imported after its environment is set.
 from app.fivefold import FivefoldApp
-from app.settings import Appearance, Settings
+from app.settings import Appearance, Settings, ShowRoll
 from core import Manner, SecondTap, options, read, set_up
 from core.boxes import THE_THIRTEEN
 from core.rulesets import RULE_SETS
@@ -63,7 +63,7 @@ class Picture:
         self._lines, self._then, self._manner = lines, then, manner
 
     def show(self, app: FivefoldApp) -> None:
-        app.settings = Settings(self._manner, app.settings.appearance)
+        app.settings = Settings(self._manner, app.settings.appearance, show_roll=ShowRoll.OFF)
         app.start_game(self._setup, as_it_was=False)
         model = app.table.model
         model.session.play(*map(read, self._lines))
@@ -133,7 +133,8 @@ PICTURES = {
     "help": Picture("official", 2, A_JOKER, lambda app: app.table.show_help()),
     "options": Picture("official", 2, A_JOKER, lambda app: app.table.show_options()),
     "game-over": Picture("jahtzee", 3, then=finish),
-    "new-game": Picture("official", 1, then=lambda app: app._choose_game()),  # noqa: SLF001
+    "home": Picture("jahtzee", 3, HELD, lambda app: app.go_home()),
+    "new-game": Picture("official", 1, then=lambda app: app.choose_game()),
 }
 
 OF_A_TURN = (
@@ -153,8 +154,9 @@ def take(folder: Path, wanted: list[str]) -> None:
     for screen, size in SCREENS.items():
         for look in (Appearance.LIGHT, Appearance.DARK):
             stage = Stage()
-            app = FivefoldApp(Settings(appearance=look))
+            app = FivefoldApp(Path(tempfile.mkdtemp(prefix="fivefold-pictures-")))
             stage.open(app, *size)
+            app.change_settings(Settings(appearance=look))
             for name, picture in PICTURES.items():
                 file = f"{name}-{screen}-{look}"
                 kept = screen == "phone" or (screen in KEPT and name in OF_A_TURN)

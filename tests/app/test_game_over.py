@@ -1,18 +1,15 @@
 """The end of a game: what is said, and what can be done next."""
 
 import pytest
-
-from app.words import screens as words
-from core import Outcome, Place
-from tests.app.sheets_harness import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
-
-# isort: split
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.screens.game_over import GameOverScreen, RankTile
 from app.theme import DARK, LIGHT, theme
 from app.widgets.focus import bring_into_view
+from app.words import screens as words
+from core import Outcome, Place
+from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
 
 
 def an_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:

@@ -1,17 +1,14 @@
 """Setting up a game: first the choices alone, then on the screen."""
 
 import pytest
-
-from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
-from core import RULE_SETS, BadSetup, Deal, Setup
-from tests.app.sheets_harness import SIZES, SMALL, flaws, frames, seen, shown, tap, until
-
-# isort: split
 from kivy.metrics import dp
 
+from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
 from app.screens.new_game import NewGameScreen
 from app.widgets.focus import bring_into_view
 from app.words import screens as words
+from core import RULE_SETS, BadSetup, Deal, Setup
+from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, until
 
 FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
 

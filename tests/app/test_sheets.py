@@ -4,8 +4,20 @@ import gc
 import weakref
 
 import pytest
+from kivy.base import EventLoop
+from kivy.metrics import dp
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.boxlayout import BoxLayout
 
-from tests.app.sheets_harness import (
+from app.theme import DARK, LIGHT, ROLES, theme
+from app.widgets.choice import Choice, Segment
+from app.widgets.menu import MenuItem, MenuRow, MenuSheet
+from app.widgets.paragraph import Paragraph
+from app.widgets.pill import Pill
+from app.widgets.scroll import Scroll
+from app.widgets.sheet import Sheet
+from app.widgets.switch import SwitchLine
+from tests.app.showing import (
     DESKTOP,
     LANDSCAPE,
     PHONE,
@@ -20,21 +32,6 @@ from tests.app.sheets_harness import (
     under,
     until,
 )
-
-# isort: split
-from kivy.base import EventLoop
-from kivy.metrics import dp
-from kivy.tests.common import UnitTestTouch
-from kivy.uix.boxlayout import BoxLayout
-
-from app.theme import DARK, LIGHT, ROLES, theme
-from app.widgets.choice import Choice, Segment
-from app.widgets.menu import MenuItem, MenuRow, MenuSheet
-from app.widgets.paragraph import Paragraph
-from app.widgets.pill import Pill
-from app.widgets.scroll import Scroll
-from app.widgets.sheet import Sheet
-from app.widgets.switch import SwitchLine
 
 WORDS = "The game is kept as it stands, and you can go on whenever you like. "
 

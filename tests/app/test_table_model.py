@@ -198,12 +198,17 @@ def test_on_the_last_roll_nothing_is_left_in_the_cup() -> None:
 
 def test_the_button_says_begin_then_which_roll_then_done() -> None:
     at = At()
-    said = [at.model.roll_view.word]
-    for _ in range(3):
+    said = []
+    for _ in range(4):
+        view = at.model.roll_view
+        said.append((view.word, view.hint, view.left))
         at.model.roll()
-        said.append(at.model.roll_view.word)
-    assert said == ["Begin", "Roll 2", "Roll 3", "Done"]
-    assert at.model.roll_view.hint == "no rolls left"
+    assert said == [
+        ("Begin", "3 rolls left", 3),
+        ("Roll", "roll 2 of 3, 2 left", 2),
+        ("Roll", "roll 3 of 3, 1 left", 1),
+        ("Done", "no rolls left", 0),
+    ]
     assert not at.model.roll_view.active
 
 
@@ -327,6 +332,15 @@ def test_a_bonus_and_a_joker_are_marked() -> None:
     assert at.says == "Tap again: 40 as a joker + 100 in Large Straight"
 
 
+def test_an_extra_five_is_announced() -> None:
+    lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
+    assert At(*lines).says == "Extra five! It goes into Fours, +100"
+    assert At(*lines, rules="jahtzee").says == "Extra five! +100 where it is marked"
+    assert At(*lines, rules="winzee").says == "Extra five! Yahtzee takes it: +50 and another turn"
+    joker = (*lines[:2], "roll 4 4 4 4 1", "score fours 1", lines[2])
+    assert At(*joker).says == "Joker! Any lower box takes this five, +100"
+
+
 def test_another_turn_can_be_won_in_a_box_that_is_taken() -> None:
     at = At("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4", rules="winzee")
     assert at.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50")
@@ -358,7 +372,9 @@ def test_a_pause_keeps_the_card_in_view_and_names_the_next_player() -> None:
     scored(at)
     assert at.model.phase == Phase.PAUSE
     assert at.model.cards[0].name == "Ana"
-    assert at.says.endswith("Next: Ben")
+    assert at.says.endswith("Ben is next")
+    assert at.cell("chance").mark is Mark.JUST_TAKEN
+    assert all(die.value for die in at.model.dice)
     at.timer.pass_by(10)
     assert at.model.cards[0].name == "Ben"
     assert at.model.phase == Phase.PLAYING
@@ -393,6 +409,7 @@ def test_a_prompt_can_be_cancelled_and_confirmed() -> None:
     at = At(players=2, manner=replace(KEEP, end_of_turn=EndOfTurn.PROMPT))
     scored(at)
     assert at.model.phase == Phase.PROMPT
+    assert at.cell("chance").mark is Mark.JUST_TAKEN
     at.model.roll()
     assert at.session.state.dice is None
     at.model.undo()

@@ -1,39 +1,136 @@
 """The whole program: from the first screen to the last box and round again."""
 
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from app.fivefold import FivefoldApp
 from app.screens.game_over import GameOverScreen
+from app.screens.home import HomeScreen
 from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
-from app.settings import Appearance, Settings
-from core import options
+from app.settings import Appearance, Settings, ShowRoll
+from app.storage.errors import DiskFull
+from app.widgets.tile import Tile
+from core import Roll, options
 from tests.app.stage import Stage
 
 
 @pytest.fixture
-def app(stage: Stage) -> FivefoldApp:
-    app = FivefoldApp(Settings(appearance=Appearance.LIGHT))
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
+    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
     return app
 
 
+def tile(app: FivefoldApp, heading: str) -> Tile:
+    return next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == heading)
+
+
 def start(stage: Stage, app: FivefoldApp) -> TableScreen:
+    stage.tap(tile(app, "New game"))
     stage.tap(app.screen.ids.start)
     assert isinstance(app.screen, TableScreen)
     return app.screen
 
 
-def test_start_and_first_roll_take_two_taps(stage: Stage, app: FivefoldApp) -> None:
-    assert isinstance(app.screen, NewGameScreen)
+def again(stage: Stage, app: FivefoldApp) -> FivefoldApp:
+    """The program closed and opened again on the same data."""
+    folder = app._folder  # noqa: SLF001
+    stage.close()
+    reopened = FivefoldApp(folder)
+    stage.open(reopened, 412, 915)
+    return reopened
+
+
+def test_the_first_start_is_at_home(stage: Stage, app: FivefoldApp) -> None:
+    assert isinstance(app.screen, HomeScreen)
     table = start(stage, app)
     stage.tap(table.ids.felt.cup)
     assert table.model.state.rolls_left == 2
 
 
+def test_a_game_that_was_left_is_back_exactly_as_it_was(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.tap(table.ids.felt.cup)
+    stage.tap(table.ids.felt.row.seats[0])
+    stage.tap(table.ids.felt.row.seats[3])
+    before = table.model.state
+    reopened = again(stage, app)
+    assert isinstance(reopened.screen, TableScreen)
+    assert reopened.screen.model.state == before
+
+
+def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    stage.key("space")
+    first = app.table.model.state
+    app.go_home()
+    stage.frames(2)
+    start(stage, app)
+    stage.key("space")
+    second = app.table.model.state
+    app.go_home()
+    stage.frames(2)
+    assert isinstance(app.screen, HomeScreen)
+    stage.tap(tile(app, "Player 1"))
+    assert app.table.model.state == first
+    app.go_home()
+    stage.frames(2)
+    stage.tap(app.screen.ids.go_on)
+    assert app.table.model.state == second
+
+
+def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    stage.key("space")
+    app.give_up()
+    stage.frames(2)
+    [sheet] = app._sheets  # noqa: SLF001
+    stage.tap(sheet.ids.buttons.children[0])
+    assert isinstance(app.screen, HomeScreen)
+    assert app.store.games.unfinished() == ()
+    assert len(app.store.games.abandoned()) == 1
+
+
+def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> None:
+    app.change_settings(replace(app.settings, left_handed=True, appearance=Appearance.DARK))
+    stage.tap(tile(app, "New game"))
+    app.screen.choose_rules("jahtzee")
+    stage.frames(3)
+    stage.tap(app.screen.ids.start)
+    reopened = again(stage, app)
+    assert reopened.settings.left_handed
+    assert reopened.settings.appearance is Appearance.DARK
+    assert reopened.choices.rules_id == "jahtzee"
+
+
+def test_a_disk_that_takes_nothing_asks_how_to_go_on(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = start(stage, app)
+
+    def full(*_: object) -> None:
+        raise DiskFull
+
+    monkeypatch.setattr(app.store.games, "append", full)
+    stage.tap(table.ids.felt.cup)
+    assert table.model.state.dice is None
+    [sheet] = app._sheets  # noqa: SLF001
+    stage.tap(sheet.ids.buttons.children[0])
+    stage.tap(table.ids.felt.cup)
+    assert table.model.state.rolls_left == 2
+    monkeypatch.undo()
+    stage.tap(table.ids.felt.cup)
+    assert again(stage, app).table.model.state.rolls_left == 1
+
+
 def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
+    stage.key("tab")
+    stage.key("enter")
     stage.key("shift+tab")
     stage.key("enter")
     table = app.screen
@@ -76,8 +173,9 @@ def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) ->
     stage.tap(sheet.ids.buttons.children[0])
     assert isinstance(app.screen, NewGameScreen)
     stage.key("esc")
-    assert app.screen is table
-    assert table.model.state.rolls_left == 2
+    assert isinstance(app.screen, HomeScreen)
+    stage.tap(app.screen.ids.go_on)
+    assert app.table.model.state == table.model.state
 
 
 def finish(stage: Stage, app: FivefoldApp) -> None:
@@ -184,3 +282,28 @@ def test_quit_by_key(stage: Stage, app: FivefoldApp, key: str) -> None:
     app.bind(on_stop=lambda _: stopped.append(True))
     stage.key(key)
     assert stopped
+
+
+def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.tap(table.ids.bar.buttons["hint"])
+    assert "Roll first" in app._sheets[0].ids.body.children[0].text  # noqa: SLF001
+    stage.key("esc")
+    model = table.model
+    model.session.play(Roll((5, 5, 5, 1, 2)))
+    model.withdraw()
+    stage.key("c")
+    [sheet] = app._sheets  # noqa: SLF001
+    assert sheet.title == "Hold 5 5 5"
+    assert "Expected final total 263.2" in [w.text for w in sheet.ids.body.children][-1]
+    stage.tap(sheet.ids.buttons.children[0])
+    assert model.state.held == (0, 1, 2)
+    assert app.store.games.facts(app._playing).hints == 1  # noqa: SLF001
+    for _ in range(2):
+        model.session.play(Roll((5, 5, 5, 5, 5)))
+    model.withdraw()
+    stage.key("c")
+    [sheet] = app._sheets  # noqa: SLF001
+    assert sheet.title == "Take 50 in Five of a Kind"
+    stage.tap(sheet.ids.buttons.children[0])
+    assert model.previewed == ("five_of_a_kind", 0)

@@ -1,16 +1,13 @@
+"""`python -m tests.bench [part …]`: all figures, or those of some parts."""
+
 import sys
+from importlib import import_module
+
+PARTS = ("engine", "coach", "storage", "table", "dice")
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or ["engine", "storage", "table"]
-    if "engine" in wanted:
-        from tests.bench import engine
-
-        engine.main()
-    if "storage" in wanted:
-        from tests.bench import storage
-
-        storage.main()
-    if "table" in wanted:
-        from tests.bench import table
-
-        table.main()
+    for part in sys.argv[1:] or PARTS:
+        if part not in PARTS:
+            sys.exit(f"There is no part {part!r}. Known: {', '.join(PARTS)}.")
+        # One after the other: the later ones open a window.
+        import_module(f"tests.bench.{part}").main()

@@ -18,7 +18,7 @@ from core import (
     save,
     set_up,
 )
-from core.boxes import UPPER, all_equal, anything, flat, of_a_kind, straight
+from core.boxes import UPPER, Flat, OfAKind, Straight, all_equal, anything
 from core.errors import RecordBadSetup, WrongDice
 from core.fives import NONE, Five
 from tests.core.playing import Playing
@@ -35,17 +35,17 @@ def sum_of_two_best_equal(dice: Dice) -> int:
 
 # In the manner of Maxi Yatzy: six dice, four rolls, pairs, two steps of bonus, low target first.
 MAXI = RuleSet(
-    id="maxi",
+    id="foreign_maxi",
     name="Maxi",
     players=(1, 2, 3),
     extra_fives=(NONE,),
     boxes=(
         *UPPER,
-        Box("pair", of_a_kind(2), sum_of_two_best_equal),
+        Box("pair", OfAKind(2), sum_of_two_best_equal),
         Box("three_pairs", three_pairs, sum),
-        Box("five_alike", of_a_kind(5), sum),
-        Box("full_straight", straight(6), flat(21)),
-        Box("maxi", all_equal, flat(100), five=True),
+        Box("five_alike", OfAKind(5), sum),
+        Box("full_straight", Straight(6), Flat(21)),
+        Box("maxi", all_equal, Flat(100), five=True),
         Box("chance", anything, sum),
     ),
     words={"pair": "One pair", "maxi": "Maxi Yatzy"},
@@ -53,7 +53,6 @@ MAXI = RuleSet(
     dice=6,
     rolls=4,
     upper_bonus=((84, 100), (75, 50)),
-    verdicts=(),
 )
 
 
@@ -69,14 +68,14 @@ def _double(five: Five, box: Box, column: int) -> Offer:
 
 # In the manner of Kismet: three steps of bonus, a flush, two columns, its own word for fives.
 KISMET = RuleSet(
-    id="kismet",
+    id="foreign_kismet",
     name="Kismet",
     players=(1, 2),
     columns=(2,),
     extra_fives=(ExtraFives("double", _double),),
     boxes=(
         *UPPER,
-        Box("flush", all_red, flat(35)),
+        Box("flush", all_red, Flat(35)),
         Box("kismet", all_equal, lambda dice: 50 + sum(dice), five=True),
         Box("yarborough", anything, sum),
     ),
@@ -123,7 +122,7 @@ def test_its_own_boxes() -> None:
     assert game.gives("five_alike") == (0, 0)
     assert game.roll(6, 6, 6, 6, 6, 6).gives("maxi") == (100, 0)
     assert MAXI.word("maxi") == "Maxi Yatzy"
-    assert MAXI.word("five_alike") == "five_alike"
+    assert MAXI.word("five_alike") == "Five alike"
 
 
 @pytest.mark.parametrize(("subtotal", "bonus"), [(74, 0), (75, 50), (83, 50), (84, 100)])

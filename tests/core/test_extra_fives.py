@@ -1,9 +1,17 @@
 """The seven policies for a five when a five was scored before, sentence by sentence."""
 
+from typing import Any
+
 import pytest
 
 from core import Score, Undo, apply, why_not
-from core.errors import BoxTaken, LowerBoxOpen, MatchingBoxOpen
+from core.errors import (
+    BoxTaken,
+    LowerBoxOpen,
+    MatchingBoxOpen,
+    MatchingBoxOpenInColumn,
+    MatchingBoxOpenInColumns,
+)
 from tests.core.playing import FITTING, Playing, five
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -25,11 +33,11 @@ JOKER_WORTH = {
 }
 
 
-def custom(policy: str, columns: int = 1, **how: object) -> Playing:
-    return Playing("custom", columns=columns, extra_fives=policy, **how)
+def custom(policy: str, columns: int = 1, players: int = 1, **how: object) -> Playing:
+    return Playing("custom", players, columns=columns, extra_fives=policy, **how)
 
 
-def after_a_five(policy: str, columns: int = 1, **how: object) -> Playing:
+def after_a_five(policy: str, columns: int = 1, **how: Any) -> Playing:
     """The first five stands in the five box of column 1."""
     return custom(policy, columns, **how).turn(five(6), "five_of_a_kind")
 
@@ -187,6 +195,19 @@ class TestForced:
         assert reason == MatchingBoxOpen(box="Sixes")
         assert str(reason) == "Sixes is still open, so this five must go there."
         assert why_not(game.state, Score("chance")) == reason
+
+    def test_with_several_columns_the_reason_says_which(self) -> None:
+        game = after_a_five("forced", 3)
+        game.turn(five(6), "five_of_a_kind", 2).turn(five(6), "five_of_a_kind", 3).roll(*five(4))
+        reason = game.offer("chance", 2).why_not
+        assert reason == MatchingBoxOpenInColumns(box="Fours", columns="1, 2, 3")
+        game.score("fours", 1).take("fours", column=3).roll(*five(4))
+        reason = game.offer("fours", 1).why_not
+        assert reason == BoxTaken(box="Fours")
+        reason = game.offer("chance", 1).why_not
+        assert reason == MatchingBoxOpenInColumn(box="Fours", column=2)
+        assert str(reason) == "Fours is still open in column 2, so this five must go there."
+        assert isinstance(reason, MatchingBoxOpen)
 
     def test_else_a_lower_box_as_a_joker(self) -> None:
         game = after_a_five("forced").take("fours").roll(*five(4))

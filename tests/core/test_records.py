@@ -9,8 +9,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from core import RULE_SETS, BadRecord, Deal, Game, Hold, Roll, Score, Undo, load, save, set_up
+from core import RULE_SETS, BadRecord, Deal, Game, Hold, Roll, Score, Undo, load, read, save, set_up
 from core.errors import (
+    ColumnsNotOffered,
+    NothingToUndo,
     RecordBadSetup,
     RecordDamaged,
     RecordIllegal,
@@ -121,14 +123,16 @@ def test_a_newer_record_is_refused_and_says_what_to_do() -> None:
         (record(actions={}), "actions"),
         (record(actions=[1]), "actions, entry 1"),
         (record(totals=None), "totals"),
-        (record(comment="hi"), "comment"),
+        (record(comment="hi"), "'comment'"),
         (setup(players="Ana"), "players"),
         (setup(players=["Ana", 5]), "players, entry 2"),
         (setup(columns=1.0), "columns"),
         (setup(columns=True), "columns"),
         (setup(multiply=0), "multiply"),
         (setup(seed=5), "seed"),
-        (setup(extra="x"), "extra"),
+        (setup(extra="x"), "'extra'"),
+        (record(totals=[15.0, 0]), "totals, entry 1"),
+        (record(totals=[15, False]), "totals, entry 2"),
     ],
 )
 def test_a_wrong_shape_says_where(told: object, place: str) -> None:
@@ -149,7 +153,7 @@ def test_nothing_may_be_missing_from_the_setup(name: str) -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"rules": "yatzy"},
+        {"rules": "nonsense"},
         {"players": []},
         {"players": ["Ana", "Ana"]},
         {"columns": 2},
@@ -190,13 +194,26 @@ def test_an_illegal_action_says_where_and_why(action: str, why: str) -> None:
 def test_totals_that_do_not_follow_from_the_actions() -> None:
     refused(record(totals=[16, 0]), RecordWrongTotals, r"\[16, 0\], but its actions give \[15, 0\]")
     refused(record(totals=[15]), RecordWrongTotals)
-    refused(record(totals=[15.0, False]), RecordWrongTotals)
 
 
 def test_long_nonsense_makes_a_short_message() -> None:
     with pytest.raises(BadRecord) as caught:
         load(json.dumps(record(actions=["x" * 100_000])))
     assert len(str(caught.value)) < 300
+
+
+def test_a_reason_within_a_reason_stays_a_value() -> None:
+    with pytest.raises(RecordIllegal) as caught:
+        load(json.dumps(record(actions=["undo"])))
+    assert caught.value.facts["wrong"] == NothingToUndo()
+    with pytest.raises(RecordBadSetup) as unplayable:
+        load(json.dumps(setup(columns=2)))
+    assert isinstance(unplayable.value.facts["wrong"], ColumnsNotOffered)
+
+
+def test_a_box_is_read_whole_however_long_it_is() -> None:
+    box = "a_box_with_a_name_that_is_longer_than_any_message_would_quote"
+    assert read(f"score {box}") == Score(box)
 
 
 # --- fuzz -------------------------------------------------------------------------------

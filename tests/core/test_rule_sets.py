@@ -39,8 +39,8 @@ DEFAULTS = {
 }
 
 
-def test_there_are_these_seven() -> None:
-    assert list(RULE_SETS) == list(LIMITS)
+def test_these_seven_are_there() -> None:
+    assert [id for id in RULE_SETS if id in LIMITS] == list(LIMITS)
 
 
 @pytest.mark.parametrize("id", LIMITS)
@@ -99,7 +99,12 @@ def test_names_are_trimmed() -> None:
     assert set_up(RULE_SETS["os2"], ["  Ana ", "Ben\t"]).players == ("Ana", "Ben")
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 21, "A\nB", "A\x00", "\ud800", "A\u2028B"])
+UNSEEN = ["\u200b", "\u200d \u2060", "\xad", "\u3164", "\u2800\u2800"]
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 21, "A\nB", "A\x00", "\ud800", "A\u2028B", *UNSEEN]
+)
 def test_names_that_nobody_has(name: str) -> None:
     with pytest.raises(BadName):
         set_up(RULE_SETS["os2"], ["Ana", name])
@@ -119,6 +124,7 @@ def test_names_left_empty_become_player_1_to_6() -> None:
     assert with_names([""] * 6) == tuple(f"Player {number}" for number in range(1, 7))
     assert with_names(["", " Ana ", ""]) == ("Player 1", "Ana", "Player 3")
     assert with_names(["", "Player 1", ""]) == ("Player 2", "Player 1", "Player 3")
+    assert with_names(UNSEEN) == tuple(f"Player {number}" for number in range(1, 6))
 
 
 # --- seeds and tricks -------------------------------------------------------------------
@@ -129,10 +135,14 @@ def test_a_fresh_seed_every_time() -> None:
     assert len(seeds) == 20
 
 
-@pytest.mark.parametrize("seed", ["x" * 1001, "\udcff"])
-def test_seeds_that_cannot_be_used(seed: str) -> None:
-    with pytest.raises(BadSeed):
-        set_up(RULE_SETS["os2"], ["Ana"], seed=seed)
+def test_a_seed_may_be_any_text_of_any_length() -> None:
+    for seed in ("", " ", "Zoë 李", "x" * 100_000):
+        assert set_up(RULE_SETS["os2"], ["Ana"], seed=seed).seed == seed
+
+
+def test_a_seed_that_is_not_text_says_so() -> None:
+    with pytest.raises(BadSeed, match="not valid text: its character 3"):
+        set_up(RULE_SETS["os2"], ["Ana"], seed="ab\udcff")
 
 
 def test_the_trick_is_for_players_of_the_game() -> None:
@@ -225,4 +235,4 @@ def test_where_the_classics_come_from() -> None:
 def test_rule_sets_can_be_printed_and_compared() -> None:
     assert repr(RULE_SETS["triple"]) == "RuleSet('triple')"
     assert RULE_SETS["triple"] != RULE_SETS["yachtz"]
-    assert len(set(RULE_SETS.values())) == 7
+    assert len(set(RULE_SETS.values())) == len(RULE_SETS)

@@ -4,6 +4,7 @@ import pytest
 
 from core import outcome, ranking
 from core.errors import GameIsOver
+from core.outcome import verdict as word
 from tests.core.playing import FITTING, NOTHING, Playing, five
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -135,15 +136,13 @@ def test_ranking_can_be_asked_at_any_time() -> None:
     ("score", "verdict"), [(200, None), (201, "good"), (300, "good"), (301, "pro"), (375, "pro")]
 )
 def test_over_200_is_good_and_over_300_a_pro(score: int, verdict: str | None) -> None:
-    from core.outcome import verdict as word  # noqa: PLC0415
-
-    assert word(Playing("os2").state, score) == verdict
+    for rules in ("os2", "winzee", "jahtzee", "official", "custom"):
+        assert word(Playing(rules).state, score) == verdict
 
 
 def test_a_triple_card_has_no_verdict_for_all_would_be_pros() -> None:
-    from core.outcome import verdict as word  # noqa: PLC0415
-
     assert word(Playing("triple").state, 900) is None
+    assert word(Playing("custom", columns=2).state, 900) is None
 
 
 def test_at_game_over_nothing_goes_on() -> None:

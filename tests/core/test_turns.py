@@ -92,7 +92,9 @@ def test_a_roll_is_five_dice_from_one_to_six(dice: tuple[int, ...]) -> None:
 
 def test_boxes_and_columns_that_do_not_exist_are_refused() -> None:
     state = Playing("triple").roll(*NOTHING).state
-    assert why_not(state, Score("pairs")) == UnknownBox(box="pairs")
+    reason = why_not(state, Score("pairs"))
+    assert isinstance(reason, UnknownBox)
+    assert str(reason).startswith("There is no box called 'pairs' on this card. Its boxes: ones, ")
     assert why_not(state, Score("chance", 3)) == NoSuchColumn(column=4, columns=3)
     assert why_not(state, Score("chance", -1)) == NoSuchColumn(column=0, columns=3)
 

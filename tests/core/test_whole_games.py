@@ -32,20 +32,22 @@ from core import (
     why_not,
 )
 from core.actions import read, write
+from tests.core.oracle import RULE_SETS as KNOWN
 from tests.core.random_games import one_turn, placed, setups, whole_game
 
 seeds = st.integers(0, 2**32)
+UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 
 
 def check_sums(setup: Setup, card: Card) -> None:
     columns = card_totals(setup, card)
     for column, sums in zip(card.columns, columns, strict=True):
         values = dict(zip((box.id for box in setup.rules.boxes), column.values, strict=True))
-        upper = sum(
-            values[box] or 0 for box in ("ones", "twos", "threes", "fours", "fives", "sixes")
-        )
+        upper = sum(values[box] or 0 for box in UPPER)
+        reached = [bonus for least, bonus in setup.rules.upper_bonus if upper >= least]
         assert sums.upper_subtotal == upper
-        assert sums.upper_bonus == (35 if upper >= 63 else 0)
+        assert sums.upper_bonus == max(reached, default=0)
+        assert sums.upper_bonus == (35 if upper >= 63 else 0) or setup.rules.id not in KNOWN
         assert sums.upper_total == sums.upper_subtotal + sums.upper_bonus
         assert sums.lower_total == sum(value or 0 for value in values.values()) - upper
         assert sums.grand_total == sums.upper_total + sums.lower_total + sums.extra_fives
@@ -58,7 +60,7 @@ def check_sums(setup: Setup, card: Card) -> None:
 def test_totals_add_up_and_every_box_is_taken_once(setup: Setup, seed: int) -> None:
     luck = Random(seed)
     game = Game.new(setup)
-    boxes = 13 * setup.columns
+    boxes = len(setup.rules.boxes) * setup.columns
     turns = [0] * len(setup.players)
     extra = [0] * len(setup.players)
     while not game.state.over:
@@ -163,7 +165,7 @@ def test_asking_and_trying_agree(setup: Setup, seed: int) -> None:
         if number % 7:
             continue
         asked = offers(state)
-        assert len(asked) == 13 * setup.columns
+        assert len(asked) == len(setup.rules.boxes) * setup.columns
         assert tuple(each for each in asked if each.legal) == options(state)
         for each in asked:
             assert why_not(state, Score(each.box, each.column)) == each.why_not

@@ -1,29 +1,18 @@
-"""A window for sheets and screens: real touches, frames stepped, nothing slept."""
+"""Single widgets and screens on the stage, and what can be said of them."""
 
-import os
-
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-os.environ.setdefault("KIVY_NO_FILELOG", "1")
-os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
-if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
-    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-
-# Kivy has to be imported after its environment is set.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from kivy.base import EventLoop, runTouchApp
+from kivy.base import EventLoop
 from kivy.clock import Clock
-from kivy.config import Config
 from kivy.metrics import Metrics, dp
-from kivy.tests.common import UnitTestTouch
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.widgets.fit_label import FitLabel
 from app.widgets.touchable import Touchable
+from tests.app.stage import Stage
 
 PHONE, SMALL, TABLET, DESKTOP = (412, 915), (360, 640), (800, 1280), (1280, 800)
 LANDSCAPE = (640, 360)
@@ -52,37 +41,26 @@ def shown(*widgets: Widget, size: tuple[int, int] = PHONE, scale: float = 1) -> 
     Where the scale of text is not 1, make the widgets inside: they ask for it when made.
     """
     Metrics.fontscale = scale
-    unhurried, Clock._max_fps = Clock._max_fps, 0  # noqa: SLF001 (frames need not wait)
-    for name, _value in Config.items("input"):
-        Config.remove_option("input", name)
-    EventLoop.ensure_window()
-    window = EventLoop.window
-    window.size = (dp(size[0]), dp(size[1]))
     floor = FloatLayout()
     for widget in widgets:
         floor.add_widget(widget)
-    runTouchApp(floor, embedded=True)
+    stage = Stage()
+    stage.open(floor, *size, font_scale=scale)
     frames()
     try:
         yield floor
     finally:
-        window.remove_widget(floor)
-        frames(1)
-        EventLoop.stop()
-        Metrics.fontscale = 1
-        Clock._max_fps = unhurried  # noqa: SLF001
+        floor.clear_widgets()
+        stage.close()
 
 
 def tap_at(x: float, y: float) -> None:
-    touch = UnitTestTouch(x, y)
-    touch.touch_down()
-    EventLoop.idle()
-    touch.touch_up()
+    Stage().tap_at(x, y)
     frames(3)
 
 
 def tap(widget: Widget) -> None:
-    tap_at(*widget.to_window(*widget.center))
+    tap_at(*Stage.middle(widget))
 
 
 def under(root: Widget, kind: type) -> list:

@@ -1,0 +1,127 @@
+"""The way to the screens that look back: top scores, statistics, history, a game watched again."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from kivy.uix.screenmanager import Screen
+
+from app.screens.history import HistoryScreen
+from app.screens.players import PlayersScreen
+from app.screens.replay import ReplayScreen
+from app.screens.statistics import StatisticsScreen
+from app.screens.table import House
+from app.screens.top_scores import TopScoresScreen
+from app.storage import Store
+from app.storage.errors import StorageError
+from app.table.model import Timer
+from app.table.replay import ReplayModel
+from app.table.sheets import notice, question
+from app.widgets.name_field import NameField
+from app.widgets.sheet import Sheet
+from app.words import looking_back as words
+from app.words import sheets as sheet_words
+
+
+class Program(House, Protocol):
+    store: Store
+
+    def show(self, screen: Screen) -> None: ...
+
+    def go_home(self) -> None: ...
+
+
+class LookingBack:
+    def __init__(self, program: Program, timer: Timer) -> None:
+        self._program = program
+        self._timer = timer
+        self._history: HistoryScreen | None = None
+
+    def top_scores(self) -> None:
+        program = self._program
+        self._show(lambda: TopScoresScreen(program.store.top_scores, self._ask, program.go_home))
+
+    def statistics(self) -> None:
+        store, home = self._program.store, self._program.go_home
+        self._show(lambda: StatisticsScreen(store.statistics, store.fairness, store.players, home))
+
+    def players(self) -> None:
+        program = self._program
+        self._show(
+            lambda: PlayersScreen(
+                program.store.players, program.open_sheet, self._tell, program.go_home
+            )
+        )
+
+    def _tell(self, sentence: str) -> None:
+        self._program.open_sheet(notice(words.PLAYERS, sentence))
+
+    def history(self) -> None:
+        program = self._program
+
+        def made() -> Screen:
+            self._history = HistoryScreen(program.store.history, self.open_game, program.go_home)
+            return self._history
+
+        self._show(made)
+
+    def open_game(self, uid: str) -> None:
+        self._show(lambda: self._replay(uid))
+
+    def _replay(self, uid: str) -> Screen:
+        program = self._program
+        replay = program.store.history.replay(uid)
+        setup = replay.game.setup
+        check = words.CHECK.format(
+            rules=setup.rules.id, players=",".join(setup.players), seed=setup.seed
+        )
+        verdict = program.store.fairness.recompute(uid).verdict
+        about = "\n\n".join((words.SEED.format(seed=setup.seed), verdict, check))
+        model = ReplayModel(replay, self._timer)
+        return ReplayScreen(model, program, about, lambda: self._delete(uid), self._back_to_list)
+
+    def _delete(self, uid: str) -> None:
+        self._back_to_list()
+        if self._history is not None:
+            self._history.delete(uid)
+
+    def _back_to_list(self) -> None:
+        if self._history is not None:
+            self._program.show(self._history)
+
+    def _show(self, make: Callable[[], Screen]) -> None:
+        try:
+            self._program.show(make())
+        except StorageError as wrong:
+            self._program.open_sheet(notice(sheet_words.SAVED_GAMES, str(wrong)))
+
+    def _ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None:
+        self._program.open_sheet(question(title, text, yes, action))
+
+    # --- a place on the list ------------------------------------------------------------------
+
+    def enter_scores(self, uid: str) -> dict[int, int]:
+        """Everybody who won a place takes it under their own name; which place each has."""
+        scores = self._program.store.top_scores
+        try:
+            return {
+                each.seat: scores.enter(uid, each.seat, each.name)
+                for each in scores.places_won(uid)
+            }
+        except StorageError as wrong:
+            self._program.open_sheet(notice(words.TOP_SCORES, str(wrong)))
+            return {}
+
+    def ask_name(self, uid: str, seat: int, name: str) -> None:
+        """The name on the list need not be the player's."""
+        sheet = Sheet(title=words.NAME_ON_LIST)
+        field = NameField(text=name)
+        sheet.add_widget(field)
+        sheet.add_button(sheet_words.CANCEL, lambda: None)
+        sheet.add_button(words.ENTER, lambda: self._rename(uid, seat, field.text), kind="primary")
+        self._program.open_sheet(sheet)
+
+    def _rename(self, uid: str, seat: int, name: str) -> None:
+        try:
+            self._program.store.top_scores.rename(uid, seat, name)
+        except StorageError as wrong:
+            self._program.open_sheet(notice(words.NAME_ON_LIST, str(wrong)))

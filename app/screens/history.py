@@ -1,0 +1,66 @@
+"""Finished games, the newest first."""
+
+from collections.abc import Callable
+
+from app.screens.page import Page
+from app.storage.history import Finished, History
+from app.widgets.pill import Pill
+from app.widgets.tile import Tile
+from app.words import looking_back as words
+
+PAGE = 20
+
+
+class HistoryScreen(Page):
+    def __init__(
+        self, history: History, on_open: Callable[[str], None], on_back: Callable[[], None]
+    ) -> None:
+        super().__init__(words.HISTORY, on_back)
+        self._history, self._on_open = history, on_open
+        self._deleted = ""
+        self._shown = PAGE
+        self.show()
+
+    def show(self) -> None:
+        self.clear()
+        if self._deleted:
+            self.add_text(words.DELETED)
+            undo = Pill(kind="quiet", icon="undo", text=words.UNDO, type_size=15)
+            undo.does(self._undelete)
+            self.add(undo)
+        games = self._history.page(0, self._shown)
+        if not games and not self._deleted:
+            self.add_text(words.NO_GAMES, quiet=True)
+        for game in games:
+            tile = Tile(icon="dice", heading=self._ranking(game), words=self._about(game))
+            tile.does(lambda uid=game.uid: self._on_open(uid))
+            self.add(tile)
+        if self._history.count() > len(games):
+            more = Pill(kind="quiet", text=words.MORE, type_size=15)
+            more.does(self._show_more)
+            self.add(more)
+
+    @staticmethod
+    def _ranking(game: Finished) -> str:
+        best_first = sorted(game.results, key=lambda result: result.rank)
+        return ", ".join(f"{result.name} {result.total}" for result in best_first)
+
+    @staticmethod
+    def _about(game: Finished) -> str:
+        kind = words.kind_name(game.kind) if game.kind else ""
+        return ", ".join(part for part in (kind, words.day(game.ended)) if part)
+
+    def _show_more(self) -> None:
+        self._shown += PAGE
+        self.show()
+
+    def delete(self, uid: str) -> None:
+        """Out of the list, with a way back while this screen is open."""
+        self._history.delete(uid)
+        self._deleted = uid
+        self.show()
+
+    def _undelete(self) -> None:
+        self._history.undelete(self._deleted)
+        self._deleted = ""
+        self.show()

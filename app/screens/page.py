@@ -1,0 +1,55 @@
+"""A screen that is read: a bar, and below it whatever it has to tell."""
+
+from collections.abc import Callable
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
+
+from app.layouts import load_layout_of
+from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
+from app.widgets.focus import KeyboardFocus
+from app.widgets.form import Paragraph
+from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
+
+load_layout_of(__file__)
+
+WIDEST = 600
+MARGIN = 20
+"""In dp."""
+
+
+class Page(Screen):
+    title = StringProperty("")
+    side = NumericProperty(dp(MARGIN))
+
+    def __init__(self, title: str, on_back: Callable[[], None], **kwargs: object) -> None:
+        super().__init__(title=title, **kwargs)
+        self._on_back = on_back
+        self._focus = KeyboardFocus(self)
+
+    def on_width(self, *_: object) -> None:
+        self.side = max(dp(MARGIN), (self.width - dp(WIDEST)) / 2)
+
+    def back(self) -> None:
+        self._on_back()
+
+    def key(self, name: str) -> bool:
+        """Tab and arrows move the focus, Enter and Space press; whether it was of use."""
+        return self._focus.key(name)
+
+    # --- filling it ---------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        self.ids.content.clear_widgets()
+
+    def add(self, widget: Widget) -> Widget:
+        self.ids.content.add_widget(widget)
+        return widget
+
+    def add_heading(self, text: str) -> None:
+        self.add(Paragraph(text=text, face="medium", type_size=14, kind="heading"))
+
+    def add_text(self, text: str, quiet: bool = False) -> None:
+        self.add(Paragraph(text=text, type_size=15, kind="quiet" if quiet else "plain"))

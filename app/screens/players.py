@@ -1,0 +1,82 @@
+"""The people who have played here: to be renamed, or joined where one person has two names."""
+
+from collections.abc import Callable
+
+from app.screens.page import Page
+from app.storage.errors import StorageError
+from app.storage.players import Player, Players
+from app.widgets.menu import MenuItem, MenuSheet
+from app.widgets.name_field import NameField
+from app.widgets.paragraph import Paragraph
+from app.widgets.sheet import Sheet
+from app.widgets.tile import Tile
+from app.words import looking_back as words
+from app.words import sheets as sheet_words
+
+
+class PlayersScreen(Page):
+    def __init__(
+        self,
+        players: Players,
+        open_sheet: Callable[[Sheet], None],
+        tell: Callable[[str], None],
+        on_back: Callable[[], None],
+    ) -> None:
+        super().__init__(words.PLAYERS, on_back)
+        self._players, self._open_sheet, self._tell = players, open_sheet, tell
+        self.show()
+
+    def show(self) -> None:
+        self.clear()
+        everybody = self._players.all()
+        self.add_text(words.PLAYERS_MEAN if everybody else words.NO_PLAYERS, quiet=True)
+        for player in everybody:
+            tile = Tile(icon="account", heading=player.name)
+            tile.does(lambda player=player: self._choose(player))
+            self.add(tile)
+
+    def _choose(self, player: Player) -> None:
+        others = [each for each in self._players.all() if each.id != player.id]
+        items = [
+            MenuItem(words.RENAME, icon="account", action=lambda: self._ask_name(player)),
+            *(
+                MenuItem(
+                    words.JOIN.format(name=other.name),
+                    icon="plus",
+                    action=lambda other=other: self._ask_to_join(player, other),
+                )
+                for other in others
+            ),
+        ]
+        self._open_sheet(MenuSheet(items, title=player.name))
+
+    def _ask_name(self, player: Player) -> None:
+        sheet = Sheet(title=words.RENAME)
+        field = NameField(text=player.name)
+        sheet.add_widget(field)
+        sheet.add_button(sheet_words.CANCEL, lambda: None)
+        sheet.add_button(
+            words.RENAME,
+            lambda: self._do(lambda: self._players.rename(player.id, field.text)),
+            kind="primary",
+        )
+        self._open_sheet(sheet)
+
+    def _ask_to_join(self, player: Player, other: Player) -> None:
+        sheet = Sheet(title=words.JOIN.format(name=other.name))
+        text = words.JOIN_TEXT.format(name=player.name, other=other.name)
+        sheet.add_widget(Paragraph(text=text, type_size=16))
+        sheet.add_button(sheet_words.CANCEL, lambda: None)
+        sheet.add_button(
+            words.JOIN_THEM,
+            lambda: self._do(lambda: self._players.merge(player.id, other.id)),
+            kind="primary",
+        )
+        self._open_sheet(sheet)
+
+    def _do(self, action: Callable[[], None]) -> None:
+        try:
+            action()
+        except StorageError as wrong:
+            self._tell(str(wrong))
+        self.show()

@@ -1,0 +1,58 @@
+"""A finished game, watched again at the table."""
+
+from collections.abc import Callable
+
+from app.screens.table import House, TableScreen
+from app.table.commands import Command
+from app.table.replay import ReplayModel
+from app.table.sheets import notice
+from app.words import looking_back as words
+from app.words import table as table_words
+
+
+class ReplayScreen(TableScreen):
+    def __init__(
+        self,
+        model: ReplayModel,
+        house: House,
+        about: str,
+        on_delete: Callable[[], None],
+        on_leave: Callable[[], None],
+    ) -> None:
+        super().__init__(model, house)
+        self._about, self._on_delete, self._on_leave = about, on_delete, on_leave
+
+    def key(self, name: str) -> bool:
+        steps = {"right": 1, "left": -1, "enter": 1}
+        if name not in steps:
+            return self._command(name)
+        (self.model.roll if steps[name] > 0 else self.model.undo)()
+        return True
+
+    def commands(self) -> tuple[Command, ...]:
+        model, house = self.model, self._house
+        return (
+            Command(words.NEXT_STEP, ("space",), model.roll, model.roll_view.active, icon="play"),
+            Command(words.ONE_BACK, ("ctrl+z",), model.undo, model.can_undo, icon="undo"),
+            Command(table_words.TOTALS, ("t",), self.show_totals, icon="totals"),
+            Command(words.ABOUT_GAME, ("f1",), self.show_help, icon="help"),
+            Command(words.DELETE, (), self._on_delete, icon="close"),
+            Command(table_words.LEAVE, ("esc",), house.back, icon="back"),
+        )
+
+    @property
+    def _may_hint(self) -> bool:
+        """What would have been best, wherever there was something to decide."""
+        return self.model.state.dice is not None
+
+    def show_help(self) -> None:
+        """When it was played, and how anyone can check its dice."""
+        self._house.open_sheet(notice(words.ABOUT_GAME, self._about))
+
+    def show_context_menu(self, _box: str, _column: int | None) -> None:
+        self.show_menu()
+
+    def back(self) -> bool:
+        if not super().back():
+            self._on_leave()
+        return True

@@ -1,0 +1,122 @@
+"""How the games went, in numbers and pictures, and whether the dice were fair."""
+
+from collections.abc import Callable
+
+from kivy.metrics import dp
+
+from app.screens.page import Page
+from app.storage.fairness import FairnessOf
+from app.storage.kind import Kind
+from app.storage.players import Players
+from app.storage.statistics import Statistics, StatisticsOf
+from app.widgets.charts import BarChart, Bars
+from app.widgets.choice import Choice
+from app.widgets.result_row import ResultRow
+from app.words import looking_back as words
+from core import RULE_SETS
+
+CHART = 180
+"""In dp."""
+
+
+class StatisticsScreen(Page):
+    def __init__(
+        self,
+        statistics: StatisticsOf,
+        fairness: FairnessOf,
+        players: Players,
+        on_back: Callable[[], None],
+    ) -> None:
+        super().__init__(words.STATISTICS, on_back)
+        self._statistics, self._fairness, self._players = statistics, fairness, players
+        self._player: int | None = None
+        self._kind: Kind | None = None
+        self.show()
+
+    def show(self) -> None:
+        self.clear()
+        kinds = [kind for kind, _ in self._statistics.kinds(self._player)]
+        if not kinds and self._player is None:
+            self.add_text(words.NO_GAMES, quiet=True)
+            return
+        self._add_players()
+        if kinds:
+            kind = self._kind if self._kind in kinds else kinds[0]
+            self._add_kinds(kinds, kind)
+            found = self._statistics.of(kind, self._player)
+            if found is not None:
+                self._add_numbers(found)
+                self._add_distribution(found)
+                self._add_boxes(found)
+        self._add_faces()
+
+    # --- choosing -----------------------------------------------------------------------------
+
+    def _add_players(self) -> None:
+        people = [(None, words.EVERYBODY), *((each.id, each.name) for each in self._players.all())]
+        if len(people) > 2:
+            self.add_heading(words.PLAYER)
+            self._add_choice(people, self._player, self._choose_player)
+
+    def _add_kinds(self, kinds: list[Kind], chosen: Kind) -> None:
+        self.add_heading(words.KIND)
+        named = [(kind, words.kind_name(kind)) for kind in kinds]
+        self._add_choice(named, chosen, self._choose_kind)
+
+    def _add_choice(
+        self, options: list[tuple[object, str]], value: object, act: Callable[..., None]
+    ) -> None:
+        choice = Choice(options=options, value=value)
+        choice.bind(on_choose=lambda _, value: act(value))
+        self.add(choice)
+
+    def _choose_player(self, player: int | None) -> None:
+        self._player = player
+        self.show()
+
+    def _choose_kind(self, kind: Kind) -> None:
+        self._kind = kind
+        self.show()
+
+    # --- telling ------------------------------------------------------------------------------
+
+    def _add_numbers(self, found: Statistics) -> None:
+        rows = [
+            (words.GAMES, str(found.games)),
+            (words.AVERAGE, words.ONE_PLACE.format(number=found.average)),
+            (words.BEST, str(found.best)),
+            (words.BONUS_RATE, words.PERCENT.format(number=found.bonus_rate)),
+            (words.FIVES, str(found.fives)),
+        ]
+        if found.contests and self._player is not None:
+            won = words.WON_OF.format(wins=found.wins, contests=found.contests)
+            rows.insert(3, (words.WON, won))
+        for name, number in rows:
+            self.add(ResultRow(name=name, number=number))
+
+    def _add_distribution(self, found: Statistics) -> None:
+        self.add_heading(words.HOW_OFTEN)
+        starts = tuple(str(start) for start, _ in found.distribution)
+        counts = tuple(float(count) for _, count in found.distribution)
+        self._add_bars(Bars(starts, counts))
+
+    def _add_boxes(self, found: Statistics) -> None:
+        rules = RULE_SETS.get(found.kind.rules)
+        self.add_heading(words.BY_BOX)
+        for box, average in found.boxes:
+            name = rules.word(box) if rules else box
+            number = words.ONE_PLACE.format(number=average)
+            self.add(ResultRow(name=name, number=number))
+
+    def _add_faces(self) -> None:
+        fairness = (
+            self._fairness.all() if self._player is None else self._fairness.player(self._player)
+        )
+        self.add_heading(words.FACES)
+        if fairness.dice:
+            counts = tuple(float(count) for count in fairness.faces)
+            self._add_bars(Bars(tuple("123456"), counts, expected=fairness.expected))
+        self.add_text(fairness.verdict)
+
+    def _add_bars(self, bars: Bars) -> None:
+        self.add(BarChart(bars=bars, size_hint_y=None, height=dp(CHART)))

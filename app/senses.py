@@ -1,0 +1,93 @@
+"""Ears, hands and balance of the program: what it lets hear and feel, and how it is shaken."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from app.feel.feel import Feel
+from app.feel.mouse_shake import MouseShake
+from app.feel.shake_to_roll import ShakeToRoll
+from app.services.haptics import Haptics, find_haptics
+from app.services.sound import Sound, find_sound
+from app.settings import Settings
+from app.widgets.cup_shake import CupShake
+
+if TYPE_CHECKING:
+    from app.services.motion import Motion
+
+
+def later(seconds: float, action: Callable[[], None]) -> object:
+    return Clock.schedule_once(lambda _: action(), seconds)
+
+
+def every(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
+    return Clock.schedule_interval(lambda _: action(), seconds).cancel
+
+
+def sensor() -> "Motion":
+    from app.services.motion import find_motion  # noqa: PLC0415 (not before it is wanted)
+
+    return find_motion(every)
+
+
+class Senses:
+    """`may_roll` says whether a shake would be of use now; `roll` is what it then does."""
+
+    def __init__(
+        self,
+        may_roll: Callable[[], bool],
+        roll: Callable[[], None],
+        sound: Sound | None = None,
+        haptics: Haptics | None = None,
+        find: "Callable[[], Motion]" = sensor,
+    ) -> None:
+        self._may_roll = may_roll
+        self._roll = roll
+        self._sound = sound or find_sound(later)
+        self._haptics = haptics or find_haptics()
+        self.feel = Feel(self._sound, self._haptics, later)
+        self.shake = ShakeToRoll(find, self.shaken, self._rattle)
+        self._settings = Settings()
+        self._awake = True
+        self._cup: CupShake | None = None
+        self.attend = Clock.create_trigger(self._attend)
+        """Something changed that decides whether a shake is of use."""
+
+    def adjust(self, settings: Settings) -> None:
+        self._sound.adjust(settings.sound, settings.volume)
+        self._haptics.adjust(settings.haptics)
+        if settings.shake_sensitivity is not self._settings.shake_sensitivity:
+            self.shake.sensitivity(settings.shake_sensitivity)
+            if self._cup is not None:
+                self._cup.mouse = MouseShake(settings.shake_sensitivity)
+        self._settings = settings
+        self.attend()
+
+    def give_cup(self, cup: Widget) -> None:
+        """From now on this cup can be shaken by mouse or finger."""
+        mouse = MouseShake(self._settings.shake_sensitivity)
+        # Kivy binds methods weakly: who listens must be kept.
+        self._cup = CupShake(cup, mouse, self.shaken, self._rattle)
+
+    def shaken(self) -> None:
+        if self._may_roll():
+            self._roll()
+
+    def wake(self) -> None:
+        """The program is in front."""
+        self._awake = True
+        self._attend()
+
+    def sleep(self) -> None:
+        """The program goes to the background: at once, for there may be no next frame."""
+        self._awake = False
+        self._attend()
+
+    def _attend(self, *_: object) -> None:
+        self.shake.listen(self._awake and self._settings.shake and self._may_roll())
+
+    def _rattle(self, t: float, strength: float) -> None:
+        if self._may_roll():
+            self.feel.rattle(t, strength)

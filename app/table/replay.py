@@ -1,0 +1,73 @@
+"""A finished game at the table, step by step: forward with the cup, back with undo."""
+
+from app.session import Session
+from app.storage.history import Replay
+from app.table.model import TableModel, Timer
+from app.table.view import RollView, StatusView
+from app.words import looking_back as words
+from core import Game, Manner, Offer, write
+
+
+class ReplayModel(TableModel):
+    """The table's model for a game that is over: it can be looked at, and not touched."""
+
+    def __init__(self, replay: Replay, timer: Timer) -> None:
+        self._steps = replay.steps
+        self._step = 0
+        game = Game(replay.game.setup, (), replay.steps[0].state)
+        super().__init__(Session(game), Manner(), timer)
+
+    # --- moving about -------------------------------------------------------------------------
+
+    def roll(self) -> None:
+        """One step on."""
+        self.go_to(self._step + 1)
+
+    def undo(self) -> None:
+        """One step back."""
+        self.go_to(self._step - 1)
+
+    def go_to(self, step: int) -> None:
+        self._step = min(max(step, 0), len(self._steps) - 1)
+        state = self._steps[self._step].state
+        self.session.game = Game(state.setup, (), state)
+        self._look()
+        self._show()
+
+    # --- what cannot be done --------------------------------------------------------------------
+
+    def tap_die(self, place: int) -> None: ...
+
+    def hold_number(self, place: int) -> None: ...
+
+    def drop_in_cup(self, place: int) -> None: ...
+
+    def rescue(self) -> None: ...
+
+    def trick(self) -> None: ...
+
+    def tap_cell(self, box: str, column: int) -> None: ...
+
+    def tap_label(self, box: str) -> None: ...
+
+    def score(self, offer: Offer) -> None: ...
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        super()._show()
+        last = len(self._steps) - 1
+        step = self._steps[self._step]
+        at_end = self._step == last
+        word = words.LAST_STEP if at_end else words.NEXT_STEP
+        place = words.STEP_OF.format(step=self._step, steps=last)
+        self.roll_view = RollView(word, 0, 0, place, not at_end)
+        said = write(step.action) if step.action is not None else words.BEGINNING
+        self.status = StatusView("eye", self.state.setup.players[self._who()] + ":", said)
+        self.can_undo = self._step > 0
+        self.can_rescue = False
+
+    def _who(self) -> int:
+        """Whose action this was: after a placement the turn has passed on already."""
+        before = self._steps[max(self._step - 1, 0)].state
+        return before.player

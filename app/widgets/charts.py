@@ -1,0 +1,188 @@
+"""Charts drawn on the canvas: bars for counts, a line for what changes with time."""
+
+from dataclasses import dataclass
+from math import floor, log10
+
+from kivy.graphics import Color, SmoothEllipse, SmoothLine
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.theme import SMALL, theme
+from app.widgets.batch import rectangles
+from app.widgets.fit_label import FitLabel
+
+DASH = 4
+GRID = 3
+"""Lines across, besides the ground line."""
+MOST_LABELS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """What a bar chart shows: a name and a height for each, and a line that chance would give."""
+
+    names: tuple[str, ...]
+    heights: tuple[float, ...]
+    expected: float | None = None
+    marked: int | None = None
+    """The bar that stands out: one's own last game, say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """What a line chart shows: values in order, and a level to compare them with."""
+
+    values: tuple[float, ...]
+    level: float | None = None
+
+
+def level_scale(low: float, high: float) -> tuple[float, float]:
+    """A little more room than asked for, so that the numbers at the lines are round ones."""
+    least = max((high - low) / GRID, 1e-9)
+    power = 10.0 ** floor(log10(least))
+    for factor in (1, 2, 2.5, 5, 10, 20):
+        step = factor * power
+        bottom = floor(low / step) * step
+        if bottom + GRID * step >= high:
+            return bottom, bottom + GRID * step
+    return low, high
+
+
+class Chart(Widget):
+    """Room for a drawing, with numbers at the left and names below."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._drawing = InstructionGroup()
+        self._labels: list[FitLabel] = []
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size"):
+            self.fbind(name, self._draw)
+        theme.fbind("name", self._draw)
+
+    def _plot(self) -> tuple[float, float, float, float]:
+        """x, y, width, height of the drawing itself."""
+        left, below = sp(SMALL) * 3.2, sp(SMALL) * 1.8
+        return (
+            self.x + left,
+            self.y + below,
+            self.width - left - dp(8),
+            self.height - below - sp(SMALL),
+        )
+
+    def _draw(self, *_: object) -> None:
+        self._drawing.clear()
+        for label in self._labels:
+            self.remove_widget(label)
+        self._labels = []
+        if self.width > dp(80) and self.height > dp(60):
+            self._draw_chart(*self._plot())
+
+    def _draw_chart(self, x: float, y: float, width: float, height: float) -> None: ...
+
+    def _write(self, text: str, x: float, y: float, width: float, halign: str) -> None:
+        label = FitLabel(
+            text=text,
+            type_size=SMALL,
+            color=theme.soft_ink,
+            halign=halign,
+            pos=(x, y),
+            size=(width, sp(SMALL) * 1.5),
+        )
+        self._labels.append(label)
+        self.add_widget(label)
+
+    def _draw_level(self, x: float, at: float, width: float) -> None:
+        """A dashed line to compare with, on a pale band so that it shows on bars too."""
+        self._drawing.add(Color(rgba=theme.paper))
+        self._drawing.add(rectangles([(x, at - dp(1.5), width, dp(3))]))
+        self._drawing.add(Color(rgba=theme.bonus))
+        dashes = [
+            (x + start * dp(DASH), at - dp(0.75), dp(DASH), dp(1.5))
+            for start in range(0, int(width / dp(DASH)), 2)
+        ]
+        self._drawing.add(rectangles(dashes))
+
+    def _draw_grid(self, low: float, high: float) -> None:
+        """Lines across, each with its number."""
+        x, y, width, height = self._plot()
+        heights = [y + height * step / GRID for step in range(GRID + 1)]
+        self._drawing.add(Color(rgba=theme.line))
+        self._drawing.add(rectangles((x, at, width, dp(1)) for at in heights))
+        for step, at in enumerate(heights):
+            number = low + (high - low) * step / GRID
+            text = f"{number:g}"
+            self._write(text, self.x, at - sp(SMALL) * 0.75, x - self.x - dp(6), "right")
+
+
+class BarChart(Chart):
+    bars: Bars = ObjectProperty(Bars((), ()))
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("bars", self._draw)
+        self._draw()
+
+    def _draw_chart(self, x: float, y: float, width: float, height: float) -> None:
+        bars = self.bars
+        if not bars.heights:
+            return
+        _, high = level_scale(0, max(*bars.heights, bars.expected or 0, GRID))
+        self._draw_grid(0, high)
+        step = width / len(bars.heights)
+        gap = min(dp(6), step * 0.25)
+        every = -(-len(bars.names) // MOST_LABELS)
+        plain, marked = [], []
+        for number, (name, value) in enumerate(zip(bars.names, bars.heights, strict=True)):
+            left = x + number * step
+            bar = (left + gap / 2, y, step - gap, height * value / high)
+            (marked if number == bars.marked else plain).append(bar)
+            if number % every == 0:
+                across = min(max(step, dp(48)), step * every)
+                self._write(name, left + (step - across) / 2, self.y, across, "center")
+        self._drawing.add(Color(rgba=theme.primary))
+        self._drawing.add(rectangles(plain))
+        self._drawing.add(Color(rgba=theme.amber))
+        self._drawing.add(rectangles(marked))
+        if bars.expected is not None:
+            at = y + height * bars.expected / high
+            self._draw_level(x, at, width)
+
+
+class LineChart(Chart):
+    trend: Trend = ObjectProperty(Trend(()))
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("trend", self._draw)
+        self._draw()
+
+    def _draw_chart(self, x: float, y: float, width: float, height: float) -> None:
+        values = self.trend.values
+        if not values:
+            return
+        every = (*values, self.trend.level) if self.trend.level is not None else values
+        low, high = min(every), max(every)
+        low, high = level_scale(low, max(high, low + GRID))
+        self._draw_grid(low, high)
+        step = width / max(len(values) - 1, 1)
+
+        def up(value: float) -> float:
+            return y + height * (value - low) / (high - low)
+
+        if self.trend.level is not None:
+            at = up(self.trend.level)
+            self._draw_level(x, at, width)
+        points = [part for n, value in enumerate(values) for part in (x + n * step, up(value))]
+        self._drawing.add(Color(rgba=theme.primary))
+        if len(values) > 1:
+            self._drawing.add(SmoothLine(points=points, width=dp(1.2)))
+        dot = dp(7)
+        last_x, last_y = points[-2:]
+        self._drawing.add(Color(rgba=theme.amber))
+        self._drawing.add(SmoothEllipse(pos=(last_x - dot / 2, last_y - dot / 2), size=(dot, dot)))
+        self._write("1", x - dp(20), self.y, dp(40), "center")
+        if len(values) > 1:
+            self._write(str(len(values)), x + width - dp(20), self.y, dp(28), "right")

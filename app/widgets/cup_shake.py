@@ -1,0 +1,60 @@
+"""The cup can be taken by mouse or finger and shaken; it stays where it is, the dice rattle."""
+
+from collections.abc import Callable
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.feel.mouse_shake import MouseShake
+
+FRAME = 1 / 60
+
+
+class CupShake:
+    """Listens to a cup's touches and leaves them to it: a shake is never a tap, it slips."""
+
+    def __init__(
+        self,
+        cup: Widget,
+        mouse: MouseShake,
+        roll: Callable[[], None],
+        rattle: Callable[[float, float], None],
+    ) -> None:
+        self.mouse = mouse
+        self._roll = roll
+        self._rattle = rattle
+        self._touch: MotionEvent | None = None
+        self._follow = Clock.create_trigger(self._look, FRAME, interval=True)
+        cup.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
+
+    def _down(self, cup: Widget, touch: MotionEvent) -> None:
+        if self._touch is None and not touch.is_mouse_scrolling and cup.collide_point(*touch.pos):
+            self._touch = touch
+            self.mouse.take_up()
+            self._look()
+            self._follow()
+
+    def _move(self, _cup: Widget, touch: MotionEvent) -> None:
+        if touch is self._touch:
+            self._look()
+
+    def _up(self, _cup: Widget, touch: MotionEvent) -> None:
+        if touch is not self._touch:
+            return
+        self._follow.cancel()
+        self._touch = None
+        if self.mouse.let_go(Clock.get_time()):
+            self._roll()
+
+    def _look(self, *_: object) -> None:
+        """Where the pointer is now: asked in every frame, for a mouse at rest tells nothing."""
+        touch, now = self._touch, Clock.get_time()
+        if touch is None:
+            return
+        thrown = self.mouse.feed(now, touch.x / dp(1), touch.y / dp(1))
+        if self.mouse.shaking:
+            self._rattle(now, self.mouse.strength)
+        if thrown:
+            self._roll()

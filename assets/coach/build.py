@@ -1,0 +1,94 @@
+"""Builds the coach's tables: python -m assets.coach.build [policy or slack …], or `make tables`.
+
+Each is solved exactly, rounded to steps, packed, and then played by, in full: what the rounding
+costs a player from the empty card is printed, to the last digit.
+
+`slack` stands for the tables of a column that may let some turns pass; they serve games with
+several columns, are estimates there, and so are rounded more.
+"""
+
+import json
+import sys
+import zlib
+from pathlib import Path
+from time import process_time
+
+import numpy as np
+
+from assets.coach.solver import Solution, Values, solve, worth_of_playing_by
+from core.coach.memory import blocks
+from core.coach.several import SLACK, name
+from core.coach.tables import FORMAT, VERSION, stored
+from core.fives import POLICIES
+
+HOME = Path(__file__).parent
+STEPS = 128
+SLACK_STEPS = 8
+
+
+def rounded(values: Values) -> Values:
+    whole: Values = np.rint(values * STEPS).astype(np.int64)
+    return whole
+
+
+def packed(solution: Solution) -> bytes:
+    """The file of a solution; `core.coach.tables` says how it is read."""
+    pairs = zip(blocks(solution.policy), stored(solution.policy), strict=True)
+    kept = [
+        block
+        for row, numbers in pairs
+        for block, number in zip(row, numbers, strict=True)
+        if number >= 0
+    ]
+    return packed_blocks(solution.policy, solution.value, rounded(solution.values)[kept], STEPS)
+
+
+def packed_blocks(name: str, value: float, whole: Values, steps: int) -> bytes:
+    first = whole[:, :1].astype(np.uint16).view(np.int16).astype(np.int64)
+    differences = np.hstack([first, np.diff(whole, axis=1)])
+    if whole.min() < 0 or whole.max() > 0xFFFF or np.abs(differences).max() > 0x8000:
+        raise ValueError("these values do not fit into steps of sixteen bits")
+    halves = differences.astype("<i2").view(np.uint8).reshape(-1, 2)
+    body = halves[:, 0].tobytes() + halves[:, 1].tobytes()
+    facts = {"format": FORMAT, "version": VERSION, "name": name, "steps": steps, "value": value}
+    return json.dumps(facts).encode() + b"\n" + zlib.compress(body, 9)
+
+
+def build(policy: str) -> None:
+    began = process_time()
+    solution = solve(policy)
+    took = process_time() - began
+    file = packed(solution)
+    (HOME / f"{policy}.bin").write_bytes(file)
+    began = process_time()
+    loss = solution.value - worth_of_playing_by(policy, rounded(solution.values) / STEPS)
+    print(
+        f"{policy:9} {solution.value:.6f}  solved in {took:.1f} s, {len(file):,} bytes, "
+        f"rounding loses {loss:.7f} (worked out in {process_time() - began:.0f} s)",
+        flush=True,
+    )
+
+
+def build_slack() -> None:
+    solution = solve("none")
+    for turns in range(1, SLACK[-1] + 1):
+        solution = solve("none", passing=solution.values)
+        if turns in SLACK:
+            whole = np.rint(solution.values * SLACK_STEPS).astype(np.int64)
+            file = packed_blocks(name(turns), solution.value, whole, SLACK_STEPS)
+            (HOME / f"{name(turns)}.bin").write_bytes(file)
+            print(f"{name(turns):9} {solution.value:.6f}  {len(file):,} bytes", flush=True)
+
+
+def main(wanted: list[str]) -> None:
+    for each in wanted or [*(policy.id for policy in POLICIES), "slack"]:
+        if each == "slack":
+            build_slack()
+        else:
+            build(each)
+    files = HOME.glob("*.bin")
+    print(f"all tables {sum(file.stat().st_size for file in files):,} bytes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,248 @@
+"""Every sound of the game, made of tones and noise: `python -m assets.sound.make`.
+
+Dice, cup and felt are struck bodies: a few damped tones each, and the noise of the blow. What
+tells of scores is played on wooden bars, all in G, so that nothing heard together jars.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from assets.sound.tape import Tape
+
+FOLDER = Path(__file__).parent
+FINE = 44100
+"""For the shortest and brightest; the others lose nothing at half of it."""
+
+Mode = tuple[float, float, float]
+"""Pitch in Hz, decay in seconds, gain."""
+
+FELT: tuple[Mode, ...] = (
+    (142, 0.040, 0.80),
+    (268, 0.030, 0.75),
+    (415, 0.022, 0.55),
+    (735, 0.013, 0.42),
+    (1190, 0.008, 0.30),
+)
+"""Felt on a wooden table: low, and soon over."""
+DIE: tuple[Mode, ...] = ((2330, 0.006, 0.34), (3580, 0.004, 0.24), (5120, 0.0025, 0.13))
+LEATHER: tuple[Mode, ...] = ((395, 0.016, 0.50), (690, 0.012, 0.60), (1120, 0.008, 0.34))
+TICK: tuple[Mode, ...] = ((1260, 0.010, 0.60), (2140, 0.007, 0.45), (3420, 0.004, 0.26))
+TOCK: tuple[Mode, ...] = ((790, 0.013, 0.65), (1370, 0.009, 0.40), (2260, 0.005, 0.18))
+BAR: tuple[Mode, ...] = ((1.0, 1.0, 1.0), (3.98, 0.24, 0.20), (9.6, 0.09, 0.06))
+"""A wooden bar, tuned as a marimba's: pitch and decay in parts of the first tone's."""
+
+NOTES = {
+    "G3": 196.00,
+    "B3": 246.94,
+    "D4": 293.66,
+    "E4": 329.63,
+    "G4": 392.00,
+    "A4": 440.00,
+    "B4": 493.88,
+    "D5": 587.33,
+    "E5": 659.26,
+    "G5": 783.99,
+    "B5": 987.77,
+    "D6": 1174.66,
+    "G6": 1567.98,
+}
+
+
+# --- blows ----------------------------------------------------------------------------------
+
+
+def strike(tape: Tape, at: float, modes: tuple[Mode, ...], gain: float, luck: Random) -> None:
+    """No two blows are the same: none falls on the same spot."""
+    pitch = luck.uniform(0.94, 1.06)
+    for frequency, decay, loud in modes:
+        tape.ring(
+            at,
+            frequency * pitch * luck.uniform(0.98, 1.02),
+            decay * luck.uniform(0.85, 1.15),
+            gain * loud * luck.uniform(0.7, 1.2),
+        )
+
+
+def knock(luck: Random) -> Tape:
+    """A die that falls on felt: on a face or on an edge, and rocks a little."""
+    tape = Tape(0.15)
+    hard = luck.uniform(0.55, 1.1)
+    tape.hiss(0.002, 0.0035, 0.55 * hard, (250, 3200), luck)
+    strike(tape, 0.002, FELT, 1.0, luck)
+    strike(tape, 0.002, DIE, 1.2 * hard, luck)
+    rocks = luck.uniform(0.014, 0.030)
+    strike(tape, rocks, DIE, 0.22 * hard, luck)
+    strike(tape, rocks, FELT, 0.18, luck)
+    return tape.finish(-19.5)
+
+
+def clatter(tape: Tape, at: float, gain: float, luck: Random) -> None:
+    """One of the dice in the cup hits leather, or another die."""
+    if luck.random() < 0.55:
+        strike(tape, at, DIE, gain, luck)
+        tape.hiss(at, 0.0018, 0.30 * gain, (900, 6000), luck)
+    else:
+        strike(tape, at, LEATHER, gain, luck)
+        tape.hiss(at, 0.0045, 0.45 * gain, (250, 1800), luck)
+
+
+def rattle(luck: Random) -> Tape:
+    """Two strokes of a shaken cup. Pieces may follow or overlap each other without a seam."""
+    tape = Tape(0.28)
+    for stroke in (0.012, 0.135):
+        for _ in range(luck.randint(6, 8)):
+            late = abs(luck.gauss(0, 0.024))
+            at = min(stroke + late, 0.225)
+            clatter(tape, at, luck.uniform(0.35, 1.0) / (1 + 18 * late), luck)
+    for _ in range(3):
+        clatter(tape, luck.uniform(0.05, 0.21), luck.uniform(0.12, 0.3), luck)
+    return tape.finish(-20.0)
+
+
+def throw(luck: Random) -> Tape:
+    """The dice slide over the rim, one after the other, ever faster."""
+    tape = Tape(0.33)
+    tape.hiss(0.0, 0.050, 0.42, (300, 1300), luck, swell=0.075)
+    at, gap = luck.uniform(0.015, 0.03), 0.050
+    for number in range(5):
+        clatter(tape, at, 0.28 + 0.13 * number, luck)
+        at += gap * luck.uniform(0.8, 1.2)
+        gap *= 0.78
+    return tape.finish(-20.0)
+
+
+def hold(luck: Random) -> Tape:
+    tape = Tape(0.065, FINE)
+    tape.hiss(0.001, 0.0015, 0.35, (800, 6500), luck)
+    strike(tape, 0.001, TICK, 1.0, luck)
+    return tape.finish(-25.0, fade=0.012)
+
+
+def let_go(luck: Random) -> Tape:
+    """The same, a fourth lower and softer."""
+    tape = Tape(0.08, FINE)
+    tape.hiss(0.001, 0.003, 0.25, (300, 2500), luck, swell=0.001)
+    strike(tape, 0.001, TOCK, 1.0, luck)
+    return tape.finish(-25.0, fade=0.015)
+
+
+# --- wooden bars ----------------------------------------------------------------------------
+
+
+def play(tape: Tape, at: float, note: str, gain: float, luck: Random, soft: float = 0.0) -> None:
+    """One bar; a soft mallet leaves out what is high."""
+    first = NOTES[note]
+    decay = 0.24 * (440 / first) ** 0.6
+    for pitch, lasts, loud in BAR:
+        muffled = loud if pitch == 1 else loud * (1 - soft)
+        tape.ring(at, first * pitch, decay * lasts, gain * muffled * luck.uniform(0.92, 1.08))
+    tape.hiss(at, 0.004, 0.16 * gain * (1 - 0.6 * soft), (150, 1400), luck, swell=0.0015)
+
+
+def run(tape: Tape, notes: str, every: float, luck: Random, at: float = 0.004) -> float:
+    """Notes in an even row, a little louder towards the end; when the last one falls."""
+    names = notes.split()
+    for number, name in enumerate(names):
+        play(tape, at + number * every, name, 0.7 + 0.3 * number / len(names), luck)
+    return at + (len(names) - 1) * every
+
+
+def score(notes: str) -> Callable[[Random], Tape]:
+    def made(luck: Random) -> Tape:
+        tape = Tape(0.5)
+        grace, main = notes.split()
+        play(tape, 0.004, grace, 0.45, luck, soft=0.5)
+        play(tape, 0.066, main, 1.0, luck, soft=0.2)
+        return tape.finish(-18.5, fade=0.12)
+
+    return made
+
+
+def bonus(notes: str) -> Callable[[Random], Tape]:
+    def made(luck: Random) -> Tape:
+        tape = Tape(0.8)
+        run(tape, notes, 0.078, luck)
+        return tape.finish(-17.5, fade=0.2)
+
+    return made
+
+
+def five(notes: str, shimmer: str) -> Callable[[Random], Tape]:
+    """Up in a rush, and a moment of two bars in quick turns."""
+
+    def made(luck: Random) -> Tape:
+        tape = Tape(1.15)
+        top = run(tape, notes, 0.058, luck)
+        pair = shimmer.split()
+        for number in range(6):
+            play(tape, top + 0.07 * (number + 1), pair[number % 2], 0.8 - 0.11 * number, luck)
+        return tape.finish(-16.5, fade=0.25)
+
+    return made
+
+
+def win(luck: Random) -> Tape:
+    """A broken chord that takes its time, and the chord itself."""
+    tape = Tape(1.8)
+    top = run(tape, "G3 D4 G4 B4 D5", 0.135, luck)
+    for number, name in enumerate(("G3", "D4", "B4", "D5", "G5")):
+        play(tape, top + 0.17 + 0.022 * number, name, 0.75, luck)
+    return tape.finish(-16.5, fade=0.4)
+
+
+def zero(notes: str) -> Callable[[Random], Tape]:
+    """Two muffled steps down: a pity, not a scolding."""
+
+    def made(luck: Random) -> Tape:
+        tape = Tape(0.36)
+        first, second = notes.split()
+        play(tape, 0.004, first, 0.8, luck, soft=0.9)
+        play(tape, 0.105, second, 1.0, luck, soft=0.95)
+        return tape.finish(-20.0, fade=0.1)
+
+    return made
+
+
+def undo(notes: str) -> Callable[[Random], Tape]:
+    """The way of the score, backwards, with the brush of a hand."""
+
+    def made(luck: Random) -> Tape:
+        tape = Tape(0.32)
+        first, second = notes.split()
+        tape.hiss(0.0, 0.035, 0.22, (500, 2200), luck, swell=0.05)
+        play(tape, 0.004, first, 0.8, luck, soft=0.5)
+        play(tape, 0.075, second, 0.6, luck, soft=0.7)
+        return tape.finish(-21.0, fade=0.1)
+
+    return made
+
+
+# --- all of them ----------------------------------------------------------------------------
+
+SOUNDS: dict[str, tuple[Callable[[Random], Tape], ...]] = {
+    "rattle": (rattle,) * 6,
+    "throw": (throw,) * 3,
+    "knock": (knock,) * 8,
+    "hold": (hold,) * 4,
+    "let_go": (let_go,) * 4,
+    "score": (score("G4 D5"), score("B4 E5"), score("G4 B4")),
+    "bonus": (bonus("G4 B4 D5 G5"), bonus("D4 G4 B4 D5")),
+    "five": (five("G4 B4 D5 G5 B5", "D6 B5"), five("D4 G4 B4 D5 G5", "B5 D6")),
+    "win": (win,),
+    "zero": (zero("E4 D4"), zero("B3 G3")),
+    "undo": (undo("D5 G4"), undo("E5 B4")),
+}
+
+
+def make_all(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, recipes in SOUNDS.items():
+        for number, recipe in enumerate(recipes, 1):
+            luck = Random(f"{name} {number}")  # noqa: S311 (the same every time is what we want)
+            recipe(luck).write(folder / f"{name}_{number}.wav")
+
+
+if __name__ == "__main__":
+    make_all(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

@@ -1,0 +1,262 @@
+"""Players that need nobody: each always does the same with the same dice.
+
+bot = seat("steady")
+state = apply(state, bot.choose(state))
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from types import MappingProxyType
+
+from core.actions import Hold, Score
+from core.boxes import SIDES, THE_THIRTEEN, Dice
+from core.card import Card, Offer
+from core.coach.evaluation import Turn, holds
+from core.coach.lattice import DICE, lattice
+from core.coach.outlook import FLAT, Outlook, five_rolls, highest, outlook, standings
+from core.coach.tables import Library
+from core.offers import options
+from core.setup import Setup
+from core.state import State
+
+Move = Hold | Score
+
+
+class Bot:
+    """A player in one seat. `choose` is for a state with dice; to roll is the caller's part."""
+
+    def choose(self, state: State) -> Move:
+        raise NotImplementedError
+
+
+def luck_of(state: State, name: str) -> Random:
+    """Chance that belongs to a moment of a game: asked again, it says the same."""
+    moment = (name, state.setup.seed, state.player, state.card.turns, state.rolls_left)
+    return Random("/".join(map(str, moment)))  # noqa: S311 (no secret hangs on it)
+
+
+def taken(offer: Offer) -> Score:
+    return Score(offer.box, offer.column)
+
+
+class Careless(Bot):
+    """Anything that is allowed."""
+
+    def choose(self, state: State) -> Move:
+        luck = luck_of(state, "random")
+        if state.rolls_left and luck.random() < 0.5:
+            kept = tuple(place for place in range(DICE) if luck.random() < 0.5)
+            if len(kept) < DICE:
+                return Hold(kept)
+        return taken(luck.choice(options(state)))
+
+
+# What an average player gets from each of the thirteen boxes.
+USUAL = (2.1, 5.3, 8.6, 12.2, 15.7, 19.2, 21.7, 13.1, 22.6, 29.5, 32.7, 16.9, 22.0)
+
+
+ENOUGH = 18
+"""Points that a beginner takes at once, in any box."""
+NEARLY = 4
+"""How many in a row look like a straight to a beginner."""
+
+
+class Beginner(Bot):
+    """Collects what there is most of, or a straight that is nearly there; takes what gives most."""
+
+    def choose(self, state: State) -> Move:
+        dice = state.dice or ()
+        times = state.setup.multipliers
+        offers = options(state)
+        best = max(offers, key=lambda offer: (self._worth(offer, times), -USUAL[FLAT[offer.box]]))
+        if not state.rolls_left:
+            return taken(best)
+        if best.again or best.bonus or best.points >= ENOUGH:
+            return taken(best)
+        kept = self._kept(dice, {offer.box for offer in offers})
+        return Hold(kept) if len(kept) < len(dice) else taken(best)
+
+    def _worth(self, offer: Offer, times: tuple[int, ...]) -> float:
+        return offer.points * times[offer.column] + offer.bonus * times[offer.bonus_column]
+
+    def _kept(self, dice: Dice, open_boxes: set[str]) -> tuple[int, ...]:
+        run = _longest_run(dice)
+        if len(run) >= NEARLY and "large_straight" in open_boxes:
+            return tuple(dice.index(face) for face in run)
+        useful = [face for face in dice if THE_THIRTEEN[face - 1].id in open_boxes] or dice
+        most = max(useful, key=lambda face: (dice.count(face), face))
+        return tuple(place for place, face in enumerate(dice) if face == most)
+
+
+def _longest_run(dice: Dice) -> list[int]:
+    best: list[int] = []
+    faces = sorted(set(dice))
+    run = faces[:1]
+    for low, high in pairwise(faces):
+        run = [*run, high] if high == low + 1 else [high]
+        best = max(best, run, key=len)
+    return best
+
+
+class Rule:
+    """A rule of thumb in place of a table: what a box is worth to it, by points alone."""
+
+    exact = False
+    now = 0.0
+
+    def __init__(self, setup: Setup, card: Card, worth: Callable[[int, int], float]) -> None:
+        self._setup, self._card, self._worth = setup, card, worth
+
+    def after(self, offer: Offer, dice: Dice) -> float:  # noqa: ARG002 (as every outlook has it)
+        times = self._setup.multipliers
+        bonus = offer.bonus * times[offer.bonus_column]
+        if offer.again:
+            return float(bonus) + self._worth(SIDES, 30)
+        return bonus + times[offer.column] * self._worth(FLAT[offer.box], offer.points)
+
+    def best(self) -> list[float]:
+        net = lattice()
+        rows = []
+        for at in standings(self._setup, self._card):
+            used = at.used | at.lower << SIDES
+            for box in range(len(THE_THIRTEEN)):
+                if not used >> box & 1:
+                    worth = [at.multiplier * self._worth(box, points) for points in net.worths[box]]
+                    rows.append(net.scoring[box](worth))
+        best = highest(rows)
+        if self._setup.extra_fives.id != "none":
+            for place, (dice, offers) in zip(
+                net.fives, five_rolls(self._setup, self._card), strict=True
+            ):
+                best[place] = max(self.after(offer, dice) for offer in offers)
+        return best
+
+
+def points_now(box: int, points: int) -> float:
+    """Nothing but this turn; of equal points the box that is usually worth least."""
+    return points - USUAL[box] / 1000
+
+
+# What the steady player would rather have from each box before taking it.
+PAR = (2.2, 5.2, 8.4, 11.6, 14.6, 17.6, 21.0, 12.0, 18.5, 22.5, 20.0, 9.0, 21.5)
+
+
+def against_par(box: int, points: int) -> float:
+    """How much better than usual; an upper point also helps towards the bonus."""
+    return points * (1.5 if box < SIDES else 1.0) - PAR[box] * (1.5 if box < SIDES else 1.0)
+
+
+class Thinker(Bot):
+    """Works a whole turn out, by a table or by a rule of thumb."""
+
+    def __init__(self, view: Callable[[Setup, Card], Outlook]) -> None:
+        self._view = view
+        self._turn: Turn | None = None
+        self._card: Card | None = None
+
+    def turn(self, state: State) -> Turn:
+        if self._turn is None or self._card is not state.card:
+            self._turn, self._card = Turn(self._view(state.setup, state.card)), state.card
+        return self._turn
+
+    def choose(self, state: State) -> Move:
+        dice = state.dice or ()
+        turn, net = self.turn(state), lattice()
+        if state.rolls_left:
+            now = turn.best(0)[net.index[tuple(sorted(dice))] - net.starts[DICE]]
+            kept = turn.keeping(state.rolls_left)
+            value, places = max(
+                ((kept[net.index[shown]], places) for shown, places in holds(dice).items()),
+                key=lambda each: each[0],
+            )
+            if value > now:
+                return Hold(places)
+        offers = self.sensible(options(state))
+        return taken(max(offers, key=lambda offer: turn.view.after(offer, dice)))
+
+    def sensible(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+        return offers
+
+
+class Steady(Thinker):
+    def sensible(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+        """No lower box is given away while any other gives points."""
+        scoring = [offer for offer in offers if offer.points or offer.bonus]
+        if not scoring:
+            return offers
+        return tuple(o for o in offers if o.points or o.bonus or FLAT[o.box] < SIDES)
+
+
+class Sharp(Thinker):
+    """Sees what everything is worth, but not sharply."""
+
+    BLUR = 1.6
+
+    def choose(self, state: State) -> Move:
+        dice = state.dice or ()
+        turn, net = self.turn(state), lattice()
+        luck = luck_of(state, "sharp")
+        blur = self.BLUR * sum(state.setup.multipliers) / state.setup.columns
+        offers = options(state)
+        choices: list[tuple[float, Move]] = [
+            (turn.view.after(offer, dice), taken(offer)) for offer in offers
+        ]
+        if state.rolls_left:
+            kept = turn.keeping(state.rolls_left)
+            choices += ((kept[net.index[shown]], Hold(at)) for shown, at in holds(dice).items())
+        best = max(value for value, _ in choices)
+        # What is plainly worse is seen to be.
+        near = [each for each in choices if each[0] > best - 2 * blur]
+        return max(near, key=lambda each: each[0] + luck.uniform(-blur, blur))[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    name: str
+    about: str
+    average: float
+    """Measured under the official rules."""
+    opponent: bool = True
+    """Whether it is offered as an opponent."""
+
+
+def _profile(name: str, manner: str, average: float, opponent: bool = True) -> Profile:
+    about = f"{manner} About {average:.0f} points on average by the official rules."
+    return Profile(name, about, average, opponent)
+
+
+# Averages of 2,000 games; that of `perfect` is exact.
+PROFILES: Mapping[str, Profile] = MappingProxyType(
+    {
+        profile.name: profile
+        for profile in (
+            _profile("random", "Does anything that is allowed.", 46.1, opponent=False),
+            _profile("beginner", "Collects what there is most of, and is soon content.", 197.6),
+            _profile("greedy", "Wants the most points now, and never looks further.", 220.7),
+            _profile("steady", "Knows what each box should bring.", 239.8),
+            _profile("sharp", "Knows what everything is worth, give or take a little.", 247.0),
+            _profile("perfect", "The best there is: exact with one column.", 254.6),
+        )
+    }
+)
+
+
+def seat(name: str, tables: Library | None = None) -> Bot:
+    """A bot of this name, ready to play one seat."""
+    match name:
+        case "random":
+            return Careless()
+        case "beginner":
+            return Beginner()
+        case "greedy":
+            return Thinker(lambda setup, card: Rule(setup, card, points_now))
+        case "steady":
+            return Steady(lambda setup, card: Rule(setup, card, against_par))
+        case "sharp":
+            return Sharp(lambda setup, card: outlook(setup, card, tables))
+        case "perfect":
+            return Thinker(lambda setup, card: outlook(setup, card, tables))
+        case _:
+            raise KeyError(name)

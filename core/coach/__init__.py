@@ -1,0 +1,33 @@
+"""The coach: what every choice is worth, how likely each box is, and how a game was played.
+
+    advice = evaluate(state)
+    advice.best, advice.value, advice.exact
+
+Exact for one column; for several the best estimate that is known.
+"""
+
+from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
+from core.coach.odds import Odds, odds
+from core.coach.outlook import knows
+from core.coach.review import Grade, Mark, Moment, Review, review
+from core.coach.tables import Library, library
+from core.coach.value import expected
+
+__all__ = [
+    "Choice",
+    "Evaluation",
+    "Grade",
+    "Keep",
+    "Library",
+    "Mark",
+    "Moment",
+    "Odds",
+    "Review",
+    "Take",
+    "evaluate",
+    "expected",
+    "knows",
+    "library",
+    "odds",
+    "review",
+]

@@ -1,0 +1,164 @@
+"""What every choice of the player whose turn it is would be worth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from core.boxes import Dice
+from core.card import Offer
+from core.coach.lattice import DICE, Lattice, lattice
+from core.coach.outlook import Outlook, outlook
+from core.coach.tables import Library
+from core.offers import options
+from core.state import State
+from core.totals import total
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Dice to keep for the next roll."""
+
+    places: tuple[int, ...]
+    """One way to keep them; equal dice are as good."""
+    dice: Dice
+    """What they show, rising."""
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """A box to take."""
+
+    offer: Offer
+    value: float
+
+
+Choice = Keep | Take
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """Values are expected final totals of the player whose turn it is, by best play from there."""
+
+    value: float
+    """Of the best choice; before a turn's first roll, of what is to come."""
+    exact: bool
+    keeps: tuple[Keep, ...] = ()
+    """The best first; none without a roll left."""
+    takes: tuple[Take, ...] = ()
+    """One for each legal placement, the best first."""
+
+    @property
+    def best(self) -> Choice | None:
+        return self.choices[0] if self.choices else None
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """All, the best first; of equal ones a box comes first."""
+        both: list[Choice] = [*self.takes, *self.keeps]
+        return tuple(sorted(both, key=lambda choice: -choice.value))
+
+    def keeping(self, dice: Sequence[int]) -> float:
+        """What it is worth to keep dice that show this."""
+        wanted = tuple(sorted(dice))
+        return next(keep.value for keep in self.keeps if keep.dice == wanted)
+
+    def taking(self, box: str, column: int = 0) -> float:
+        return next(
+            take.value
+            for take in self.takes
+            if (take.offer.box, take.offer.column) == (box, column)
+        )
+
+
+class Turn:
+    """A whole turn of one card, worked out once: good for all its rolls."""
+
+    def __init__(self, view: Outlook) -> None:
+        self.view = view
+        self._net = lattice()
+        self._ends: list[float] | None = None
+        self._kept: dict[int, list[float]] = {}
+        self._best: dict[int, list[float]] = {}
+
+    def keeping(self, rolls_left: int) -> list[float]:
+        """For each of the 462 sets of dice, what it is worth to keep it for the next roll."""
+        if rolls_left not in self._kept:
+            self._kept[rolls_left] = grown(self._net, self.best(rolls_left - 1))
+        return self._kept[rolls_left]
+
+    def best(self, rolls_left: int) -> list[float]:
+        """For each of the 252 rolls, its value with so many rolls left."""
+        if rolls_left not in self._best:
+            if rolls_left:
+                self._best[rolls_left] = shrunk(self._net, self.keeping(rolls_left))
+            else:
+                self._best[0] = self.view.best()
+        return self._best[rolls_left]
+
+    @property
+    def before(self) -> float:
+        """Before the first roll, worked out from the turn's ends."""
+        net = self._net
+        return sum(map(float.__mul__, net.weights, self.best(2)))
+
+
+def grown(net: Lattice, rolls: list[float]) -> list[float]:
+    """The worth of keeping each set of dice, given that of each whole roll afterwards.
+
+    A whole roll is kept at what it is worth without a roll.
+    """
+    kept = [0.0] * net.starts[DICE] + rolls
+    for begin, end, gathers in net.growing:
+        kept[begin:end] = [
+            (a + b + c + d + e + f) / 6
+            for a, b, c, d, e, f in zip(*(gather(kept) for gather in gathers), strict=True)
+        ]
+    return kept
+
+
+def shrunk(net: Lattice, kept: list[float]) -> list[float]:
+    """The best for each whole roll, given the worth of keeping each set of dice."""
+    best = kept.copy()
+    for begin, end, gathers in net.shrinking:
+        best[begin:end] = map(max, best[begin:end], *(gather(best) for gather in gathers))
+    return best[net.starts[DICE] :]
+
+
+def evaluate(state: State, tables: Library | None = None) -> Evaluation:
+    """Everything the player whose turn it is can do now, and what it is worth."""
+    if state.over:
+        return Evaluation(float(total(state.setup, state.card)), exact=True)
+    turn = Turn(outlook(state.setup, state.card, tables))
+    return evaluated(state, turn)
+
+
+def evaluated(state: State, turn: Turn) -> Evaluation:
+    """As `evaluate`, with a turn that may have been worked out at an earlier roll."""
+    view = turn.view
+    if state.dice is None:
+        return Evaluation(turn.before, view.exact)
+    dice = state.dice
+    takes = sorted(
+        (Take(offer, view.after(offer, dice)) for offer in options(state)),
+        key=lambda take: -take.value,
+    )
+    keeps: list[Keep] = []
+    if state.rolls_left:
+        kept, index = turn.keeping(state.rolls_left), lattice().index
+        keeps = [Keep(places, shown, kept[index[shown]]) for shown, places in holds(dice).items()]
+        keeps.sort(key=lambda keep: -keep.value)
+    value = max(takes[0].value, keeps[0].value) if keeps else takes[0].value
+    return Evaluation(value, view.exact, tuple(keeps), tuple(takes))
+
+
+@lru_cache(maxsize=8192)
+def holds(dice: Dice) -> dict[Dice, tuple[int, ...]]:
+    """Every set of dice that can be kept for another roll, and where its dice lie."""
+    found: dict[Dice, tuple[int, ...]] = {}
+    for count in range(len(dice)):
+        for places in combinations(range(len(dice)), count):
+            shown = tuple(sorted(dice[place] for place in places))
+            found.setdefault(shown, places)
+    return found

@@ -1,0 +1,70 @@
+"""What a way with extra fives must remember of a column, besides its used boxes.
+
+Most remember whether the five box holds points. `triple` remembers the first five: none yet, in
+the five box, or elsewhere. `none` remembers nothing.
+"""
+
+FIVE_BOX = 5
+"""The place of the five box among the lower ones."""
+LOWER_MASKS = 128
+NOTHING, IN_THE_FIVE_BOX, ELSEWHERE = range(3)
+MEMORIES = 3
+
+
+def blocks(policy: str) -> tuple[tuple[int, ...], ...]:
+    """By memory and used lower boxes: the number of the table's block; -1 where there is none."""
+    count = 0
+    rows = []
+    for memory in range(MEMORIES):
+        row = []
+        for lower in range(LOWER_MASKS):
+            if possible(policy, memory, bool(lower >> FIVE_BOX & 1)):
+                row.append(count)
+                count += 1
+            else:
+                row.append(-1)
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def possible(policy: str, memory: int, five_box_used: bool) -> bool:
+    if memory == NOTHING:
+        return True
+    if policy == "none":
+        return False
+    if memory == IN_THE_FIVE_BOX:
+        return five_box_used
+    return policy == "triple"
+
+
+def remembered(policy: str, five_box: int | None, fives: tuple[bool, ...]) -> int:
+    """Of a card with one column: what its five box holds, and where its fives went."""
+    if policy == "none":
+        return NOTHING
+    if policy == "triple":
+        if not fives:
+            return NOTHING
+        return IN_THE_FIVE_BOX if fives[0] else ELSEWHERE
+    return IN_THE_FIVE_BOX if five_box else NOTHING
+
+
+def example(memory: int, five_box_used: bool) -> tuple[int | None, tuple[bool, ...]]:
+    """A five box and a list of fives that are remembered like this, under any policy."""
+    if not five_box_used:
+        return None, ((False,) if memory == ELSEWHERE else ())
+    if memory == IN_THE_FIVE_BOX:
+        return 50, (True,)
+    return 0, ((False,) if memory == ELSEWHERE else ())
+
+
+def then(policy: str, memory: int, five: bool, five_box: bool, points: int) -> int:
+    """What is remembered after a placement."""
+    if policy == "none":
+        return NOTHING
+    if policy == "triple":
+        if not five or memory != NOTHING:
+            return memory
+        return IN_THE_FIVE_BOX if five_box else ELSEWHERE
+    if five_box:
+        return IN_THE_FIVE_BOX if points else NOTHING
+    return memory

@@ -1,0 +1,223 @@
+"""A game looked back on: what was luck, what was lost, and what would have been better.
+
+Luck is what a roll changed of the expected final total; loss is what a choice gave away of it.
+They add up: the value of the empty card, plus all luck, minus all loss, is the final total.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from math import erf, sqrt
+
+from core.actions import Action, Hold, Roll, Score, Trick, Undo
+from core.boxes import Dice
+from core.coach.evaluation import Choice, Evaluation, Keep, Turn, evaluated, grown
+from core.coach.lattice import lattice
+from core.coach.outlook import outlook
+from core.coach.tables import Library
+from core.engine import apply
+from core.record import Game
+from core.setup import Setup
+from core.state import State, start
+
+
+class Mark(StrEnum):
+    FORCED = "forced"
+    FINE = "fine"
+    INACCURATE = "inaccurate"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+class Grade(StrEnum):
+    """How much of the value of the empty card was given away."""
+
+    MASTER = "master"
+    EXPERT = "expert"
+    STRONG = "strong"
+    GOOD = "good"
+    CASUAL = "casual"
+    LEARNER = "learner"
+
+
+MARKS = ((0.25, Mark.FINE), (1.0, Mark.INACCURATE), (3.0, Mark.MISTAKE))
+GRADES = (
+    (0.005, Grade.MASTER),
+    (0.02, Grade.EXPERT),
+    (0.05, Grade.STRONG),
+    (0.10, Grade.GOOD),
+    (0.18, Grade.CASUAL),
+)
+SMALL = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A roll, and what was done with it."""
+
+    step: int
+    """The game's action that decided: how many came before it."""
+    turn: int
+    """The player's turn, from 1; extra ones count."""
+    roll: int
+    """Which roll of the turn this was, from 1."""
+    dice: Dice
+    luck: float
+    """What the roll changed."""
+    spread: float
+    """How far such a roll usually goes, as a variance."""
+    chosen: Choice
+    best: Choice
+    others: tuple[Choice, ...]
+    """The next best after the best, two at most."""
+    loss: float
+    mark: Mark
+
+    @property
+    def value(self) -> float:
+        """The expected final total after the choice."""
+        return self.chosen.value
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    player: int
+    exact: bool
+    """Whether values are exact; for several columns they are estimates."""
+    start: float
+    """The value of the empty card."""
+    final: float
+    """The final total, or what is expected if the game is not over."""
+    moments: tuple[Moment, ...]
+
+    @property
+    def luck(self) -> float:
+        return sum(moment.luck for moment in self.moments)
+
+    @property
+    def loss(self) -> float:
+        return sum(moment.loss for moment in self.moments)
+
+    @property
+    def percentile(self) -> float:
+        """Of a hundred games with average luck spread like this one's, how many had less."""
+        variance = sum(moment.spread for moment in self.moments)
+        return 50.0 * (1 + erf(self.luck / sqrt(2 * variance))) if variance else 50.0
+
+    @property
+    def grade(self) -> Grade:
+        share = self.loss / self.start
+        return next((grade for most, grade in GRADES if share <= most), Grade.LEARNER)
+
+    @property
+    def decisions(self) -> int:
+        """How many choices there were where there was one."""
+        return sum(moment.mark is not Mark.FORCED for moment in self.moments)
+
+    def count(self, mark: Mark) -> int:
+        return sum(moment.mark is mark for moment in self.moments)
+
+    def costliest(self, most: int = 3) -> tuple[Moment, ...]:
+        """The choices that lost the most, the worst first; none that lost nothing."""
+        lossy = [moment for moment in self.moments if moment.loss > SMALL]
+        return tuple(sorted(lossy, key=lambda moment: -moment.loss)[:most])
+
+    @property
+    def course(self) -> tuple[float, ...]:
+        """The expected final total from the empty card on, after each roll and each choice."""
+        values = [self.start]
+        for moment in self.moments:
+            values += (moment.best.value, moment.chosen.value)
+        return tuple(values)
+
+
+def review(game: Game, player: int = 0, tables: Library | None = None) -> Review:
+    """How a player played a game, as far as it goes; what was undone is left out."""
+    empty = outlook(game.setup, start(game.setup).cards[player], tables)
+    moments: list[Moment] = []
+    value = empty.now
+    turn: Turn | None = None
+    before: tuple[float, float] | None = None
+    for step, state, action in _lasting(game.setup, game.actions):
+        if state.player != player:
+            continue
+        if state.dice is None:
+            # The turn's first roll: what comes before it is the value that the last one left.
+            turn = Turn(outlook(game.setup, state.card, tables))
+            before = (value, _spread(turn, (), state.rolls_left))
+            continue
+        if turn is None or before is None or isinstance(action, Hold | Undo):
+            continue
+        seen = evaluated(state, turn)
+        chosen = _chosen(seen, state, action)
+        moments.append(_moment(step, state, seen, chosen, before))
+        value = chosen.value
+        if isinstance(chosen, Keep):
+            before = (value, _spread(turn, chosen.dice, state.rolls_left))
+    return Review(player, empty.exact, empty.now, value, tuple(moments))
+
+
+def _lasting(setup: Setup, actions: Iterable[Action]) -> Iterator[tuple[int, State, Action]]:
+    """Each action that was not taken back, with its number and the state it met."""
+    kept: list[tuple[int, State, Action]] = []
+    state = start(setup)
+    for step, action in enumerate(actions):
+        if isinstance(action, Undo):
+            kept.pop()
+        else:
+            kept.append((step, state, action))
+        state = apply(state, action)
+    return iter(kept)
+
+
+def _chosen(seen: Evaluation, state: State, action: Action) -> Choice:
+    match action, state.dice:
+        case Score(box, column), _:
+            return next(
+                take for take in seen.takes if (take.offer.box, take.offer.column) == (box, column)
+            )
+        case ((Roll() | Trick()), dice) if dice is not None:
+            shown = tuple(sorted(dice[place] for place in state.held))
+            value = seen.keeping(shown)
+            return Keep(state.held, shown, value)
+        case _:
+            raise TypeError(f"{type(action).__name__} decides nothing")
+
+
+def _moment(
+    step: int, state: State, seen: Evaluation, chosen: Choice, before: tuple[float, float]
+) -> Moment:
+    best, *others = seen.choices
+    loss = seen.value - chosen.value
+    expected, spread = before
+    return Moment(
+        step,
+        turn=state.card.turns + 1,
+        roll=state.roll - 1,
+        dice=state.dice or (),
+        luck=seen.value - expected,
+        spread=spread,
+        chosen=chosen,
+        best=chosen if loss <= SMALL else best,
+        others=tuple(others[:2]),
+        loss=loss,
+        mark=_mark(seen, state, loss),
+    )
+
+
+def _mark(seen: Evaluation, state: State, loss: float) -> Mark:
+    if len(seen.takes) == 1 and not seen.keeps:
+        return Mark.FORCED
+    times = state.setup.multipliers
+    usual = sum(times) / len(times)
+    return next((mark for below, mark in MARKS if loss < below * usual), Mark.BLUNDER)
+
+
+def _spread(turn: Turn, kept: Dice, rolls_left: int) -> float:
+    """The variance of what the next roll brings."""
+    net = lattice()
+    after = turn.best(rolls_left - 1)
+    mean = turn.keeping(rolls_left)[net.index[kept]]
+    # Around the mean, so that large totals cost no digits.
+    squares = grown(net, [(value - mean) ** 2 for value in after])
+    return squares[net.index[kept]]

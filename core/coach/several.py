@@ -1,0 +1,226 @@
+"""Several columns: no exact solution is known, so this is how each is judged by itself."""
+
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import comb
+
+from core.boxes import THE_THIRTEEN
+from core.coach.tables import Library
+from core.coach.tuned import TUNED, Tuned
+
+BOXES = len(THE_THIRTEEN)
+FULL = (1 << BOXES) - 1
+
+SLACK = (0, 1, 2, 4, 8, 16)
+"""For how many turns that may pass there is a table."""
+BELOW, BESIDE = 0.25, 0.08
+"""What an open box in a column that counts less, or as much, gives in turns that may pass."""
+FIVE_A_TURN = 0.035
+"""How often a turn brings a five, about."""
+
+
+def name(turns: int) -> str:
+    """Of the table of a column that may let so many turns pass."""
+    return f"slack{turns}" if turns else "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """How a column is judged: between two tables, and by how much."""
+
+    low: str
+    high: str
+    share: float
+    weight: float
+
+    def value(self, tables: Library, lower: int, cls: int) -> float:
+        low = tables.table(self.low).block(lower)[cls]
+        if not self.share:
+            return self.weight * low
+        high = tables.table(self.high).block(lower)[cls]
+        return self.weight * (low + self.share * (high - low))
+
+
+class Manner:
+    """How a card with these multipliers is judged: by rules that were found by playing."""
+
+    def __init__(self, multipliers: tuple[int, ...]) -> None:
+        self._multipliers = multipliers
+        self._tuned = TUNED.get(multipliers) or plain(multipliers)
+        self._all = BOXES * len(multipliers)
+        self._weighed: dict[tuple[tuple[int, ...], int], Weighed] = {}
+
+    def weighed(self, left: tuple[int, ...], place: int) -> Weighed:
+        """The judgement of one column, with so many boxes open in each."""
+        key = (left, place)
+        if key not in self._weighed:
+            self._weighed[key] = self._judged(left, place)
+        return self._weighed[key]
+
+    def _judged(self, left: tuple[int, ...], place: int) -> Weighed:
+        if not left[place] or left[place] == sum(left):
+            # Alone it is as a card of one column; full, its bonus is won or lost.
+            return Weighed(name(0), name(0), 0.0, 1.0)
+        own = self._multipliers[place]
+        passing = 0.0
+        for other, (times, boxes) in enumerate(zip(self._multipliers, left, strict=True)):
+            if other != place and times <= own:
+                passing += boxes * (BELOW if times < own else BESIDE)
+        share = sum(left) / self._all
+        tuned = self._tuned
+        weight = 1 + tuned.weight[place][0] + share * tuned.weight[place][1]
+        passing += (tuned.passing[place][0] + share * tuned.passing[place][1]) / weight
+        low, high, between = _between(max(passing, 0.0))
+        return Weighed(name(low), name(high), between, weight)
+
+    def of_boxes(self, used: tuple[int, ...], turns: int) -> float:
+        """What open boxes are worth beyond that, and what all of it is usually out by."""
+        if sum(taken != FULL for taken in used) < 2:
+            return 0.0
+        share = turns / self._all
+        tuned = self._tuned
+        total = tuned.off[0] * share + tuned.off[1] * share**2 + tuned.off[2] * share**3
+        if tuned.boxes:
+            for place, taken in enumerate(used):
+                for box in range(BOXES):
+                    if not taken >> box & 1:
+                        total += self._box(used, place, box, share, pairs=0.5)
+        return total
+
+    def without_one(self, used: tuple[int, ...], place: int, turns: int) -> list[float]:
+        """The same once this or that box of a column is taken; of taken ones it says nothing."""
+        still_open = sum(taken != FULL for taken in used)
+        if (BOXES - used[place].bit_count() == 1 and still_open <= 2) or still_open == 1:
+            return [0.0] * BOXES
+        whole = self.of_boxes(used, turns)
+        if not self._tuned.boxes:
+            return [whole] * BOXES
+        share = turns / self._all
+        return [
+            whole if used[place] >> box & 1 else whole - self._box(used, place, box, share, 1.0)
+            for box in range(BOXES)
+        ]
+
+    def _box(
+        self, used: tuple[int, ...], place: int, box: int, share: float, pairs: float
+    ) -> float:
+        tuned = self._tuned
+        worth = tuned.boxes[place][box] + share * tuned.early[place][box]
+        for other, taken in enumerate(used):
+            if other != place and not taken >> box & 1:
+                both = min(place, other), max(place, other)
+                worth += pairs * (tuned.pairs[both][box] + share * tuned.early_pairs[both][box])
+        return worth
+
+
+@cache
+def manner(multipliers: tuple[int, ...]) -> Manner:
+    return Manner(multipliers)
+
+
+def plain(multipliers: tuple[int, ...]) -> Tuned:
+    """For cards that were not tuned: a lower column's future counts a little less than it seems."""
+    most = max(multipliers)
+    return Tuned(
+        weight=tuple((-0.075 * (1 - times / most), 0.0) for times in multipliers),
+        passing=((0.0, 0.0),) * len(multipliers),
+    )
+
+
+def _between(turns: float) -> tuple[int, int, float]:
+    for low, high in pairwise(SLACK):
+        if turns < high:
+            return low, high, (turns - low) / (high - low)
+    return SLACK[-1], SLACK[-1], 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fives:
+    """All that extra fives can depend on."""
+
+    policy: str
+    multipliers: tuple[int, ...]
+    five_boxes: tuple[int | None, ...]
+    scored: tuple[bool, ...]
+
+    def then(self, five: bool, five_box: bool, column: int, points: int) -> "Fives":
+        boxes = self.five_boxes
+        if five_box:
+            boxes = (*boxes[:column], points, *boxes[column + 1 :])
+        scored = (*self.scored, five_box) if five else self.scored
+        return replace(self, five_boxes=boxes, scored=scored)
+
+
+@lru_cache(maxsize=4096)
+def worth_of_fives(fives: Fives, turns: int) -> float:
+    """What further fives are still expected to bring beyond what the columns count themselves."""
+    if fives.policy == "none":
+        return 0.0
+    worths = _each_further(fives, turns)
+    expected = 0.0
+    # By how likely at least one, two, three … more fives are.
+    left = 1.0
+    for number, worth in enumerate(worths):
+        chance = comb(turns, number) * FIVE_A_TURN**number * (1 - FIVE_A_TURN) ** (turns - number)
+        left -= chance
+        expected += max(left, 0.0) * worth
+    return expected
+
+
+MOST = 6
+JOKER = 12.0
+
+
+def _each_further(fives: Fives, turns: int) -> list[float]:
+    """What the next five, the one after it … would bring."""
+    most = min(MOST, turns)
+    boxes = fives.five_boxes
+    times = fives.multipliers
+    typical = sum(times) / len(times)
+    vacant = sorted(
+        (each for each, box in zip(times, boxes, strict=True) if box is None), reverse=True
+    )
+    held = [each for each, box in zip(times, boxes, strict=True) if box]
+    zeroed = 0 in boxes
+    match fives.policy:
+        case "again":
+            if zeroed:
+                return []
+            worth = 50.0 * max(held or vacant)
+            return [0.0] * (not held) + [worth] * most
+        case "wild":
+            return [] if zeroed else [0.0] * (not held) + [JOKER * typical] * most
+        case "eligible":
+            if not held and not vacant:
+                return []
+            return [0.0] * (not held) + [80.0 * typical] * most
+        case "forced":
+            worth = 100.0 * typical if held or vacant else JOKER * typical
+            return [0.0] * len(vacant) + [worth] * most
+        case "row":
+            return [] if zeroed else [0.0] * len(vacant) + [100.0 * typical] * most
+        case _:
+            return _triple(fives, vacant, typical, most)
+
+
+def _triple(fives: Fives, vacant: list[int], typical: float, most: int) -> list[float]:
+    columns, earlier = len(fives.multipliers), len(fives.scored)
+    worths = []
+    all_so_far = all(fives.scored[:columns])
+    if not earlier and not vacant:
+        return []
+    follows = fives.scored[0] if earlier else True
+    boxes = vacant.copy()
+    if not earlier:
+        # The first brings nothing by itself; where it goes is for the columns to say.
+        boxes.pop()
+        worths.append(0.0)
+    for _ in range(max(earlier, 1) + 1, columns + 1):
+        if boxes and follows:
+            worths.append(100.0 * boxes.pop(0))
+        else:
+            worths.append(0.0)
+            all_so_far = False
+    late = 100.0 * typical if all_so_far else JOKER * typical
+    return (worths + [late] * most)[:most]

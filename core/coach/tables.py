@@ -1,0 +1,130 @@
+"""The coach's tables: what every state of a column is still worth.
+
+A table is a line of JSON and then, packed by zlib, the differences from class to class in steps
+of 1/128 of a point: first all their low bytes, then all their high bytes. A block of it is worked
+out when it is first asked for.
+"""
+
+import json
+import zlib
+from array import array
+from collections.abc import Callable
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+from core.coach.classes import classes
+from core.coach.memory import FIVE_BOX, NOTHING, blocks
+
+FORMAT = "fivefold table"
+VERSION = 1
+AS_NONE = ("again", "wild", "eligible", "row")
+"""Policies under which a column with a zeroed five box is as under `none`."""
+
+Reader = Callable[[str], bytes]
+"""Gives the bytes of the table of a name."""
+Block = list[float]
+
+HOME = Path(__file__).parent.parent.parent / "assets" / "coach"
+
+
+class Table:
+    def __init__(self, packed: bytes) -> None:
+        line, _, body = packed.partition(b"\n")
+        facts: dict[str, Any] = json.loads(line)
+        if facts.get("format") != FORMAT or facts.get("version") != VERSION:
+            raise ValueError("this is no table of the coach, or one of another version")
+        self.value: float = facts["value"]
+        """Of the empty card, before rounding."""
+        self._steps: int = facts["steps"]
+        unpacked = zlib.decompress(body)
+        half = len(unpacked) // 2
+        paired = bytearray(len(unpacked))
+        paired[0::2], paired[1::2] = unpacked[:half], unpacked[half:]
+        self._differences = memoryview(paired)
+        self._blocks: list[Block | None] = [None] * (half // len(classes().pairs))
+
+    def block(self, number: int) -> Block:
+        found = self._blocks[number]
+        if found is None:
+            found = self._blocks[number] = self._unpacked(number)
+        return found
+
+    def _unpacked(self, number: int) -> Block:
+        size = 2 * len(classes().pairs)
+        steps = array("h", self._differences[number * size : (number + 1) * size].tobytes())
+        if BIG_ENDIAN:
+            steps.byteswap()
+        first, *rest = steps
+        return [value / self._steps for value in accumulate(rest, initial=first & 0xFFFF)]
+
+
+BIG_ENDIAN = array("h", b"\x01\x00")[0] != 1
+
+
+class Values:
+    """What a column is still worth under a policy, by memory and used lower boxes."""
+
+    def __init__(self, policy: str, read: Callable[[str], Table]) -> None:
+        own = read(policy)
+        other = read("none") if policy in AS_NONE else own
+        numbers, plain = stored(policy), blocks("none")[NOTHING]
+        self.value = own.value
+        self._where = [
+            [
+                (own, number) if number >= 0 else (other, plain[lower])
+                for lower, number in enumerate(row)
+            ]
+            for row in numbers
+        ]
+
+    def block(self, memory: int, lower: int) -> Block:
+        table, number = self._where[memory][lower]
+        return table.block(number)
+
+
+def stored(policy: str) -> tuple[tuple[int, ...], ...]:
+    """As `blocks`, numbered as in the policy's own file: without what is as under `none`."""
+    count = 0
+    rows = []
+    for memory, row in enumerate(blocks(policy)):
+        there = []
+        for lower, number in enumerate(row):
+            zeroed = memory == NOTHING and bool(lower >> FIVE_BOX & 1)
+            if number < 0 or (zeroed and policy in AS_NONE):
+                there.append(-1)
+            else:
+                there.append(count)
+                count += 1
+        rows.append(tuple(there))
+    return tuple(rows)
+
+
+class Library:
+    """Reads each table when it is first asked for, and keeps it."""
+
+    def __init__(self, read: Reader) -> None:
+        self._read = read
+        self._tables: dict[str, Table] = {}
+        self._values: dict[str, Values] = {}
+
+    def table(self, name: str) -> Table:
+        if name not in self._tables:
+            self._tables[name] = Table(self._read(name))
+        return self._tables[name]
+
+    def values(self, policy: str) -> Values:
+        if policy not in self._values:
+            self._values[policy] = Values(policy, self.table)
+        return self._values[policy]
+
+
+def from_assets(name: str) -> bytes:
+    return (HOME / f"{name}.bin").read_bytes()
+
+
+@cache
+def library() -> Library:
+    """The tables that came with the game."""
+    return Library(from_assets)

@@ -1,0 +1,82 @@
+"""Many solo games of one bot, and what came of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import sqrt
+from time import perf_counter
+from typing import Any
+
+from core.bots import Bot, seat
+from core.engine import apply, next_roll
+from core.setup import Setup
+from core.state import State, start
+from core.totals import card_totals
+
+QUANTILES = (5, 25, 50, 75, 95)
+
+
+def played_out(setup: Setup, bot: Bot) -> State:
+    """A whole game in which the bot plays every seat."""
+    state = start(setup)
+    while not state.over:
+        rolling = state.dice is None
+        state = apply(state, next_roll(state) if rolling else bot.choose(state))
+        if not rolling and state.dice is not None:
+            state = apply(state, next_roll(state))
+    return state
+
+
+@dataclass(slots=True)
+class Simulation:
+    setup: Setup
+    bot: str
+    totals: list[int]
+    bonuses: list[int]
+    """For each column, in how many games it won its upper bonus."""
+    seconds: float = 0.0
+
+    @classmethod
+    def of(cls, setup: Setup, bot: str) -> "Simulation":
+        return cls(setup, bot, [], [0] * setup.columns)
+
+    def run(self, games: int, progress: Callable[[int], None] | None = None) -> None:
+        """Play on until there are so many; what is done stays if it is interrupted."""
+        began = perf_counter() - self.seconds
+        player = seat(self.bot)
+        while len(self.totals) < games:
+            setup = replace(self.setup, seed=f"{self.setup.seed}/{len(self.totals) + 1}")
+            end = played_out(setup, player)
+            columns = card_totals(setup, end.card)
+            for place, column in enumerate(columns):
+                self.bonuses[place] += column.upper_bonus > 0
+            self.totals.append(sum(column.column_total for column in columns))
+            self.seconds = perf_counter() - began
+            if progress is not None:
+                progress(len(self.totals))
+
+    def summary(self) -> dict[str, Any]:
+        totals = sorted(self.totals)
+        count = len(totals)
+        mean = sum(totals) / count
+        spread = None
+        if count > 1:
+            spread = sqrt(sum((each - mean) ** 2 for each in totals) / (count - 1))
+        return {
+            "games": count,
+            "mean": mean,
+            "sd": spread,
+            "se": None if spread is None else spread / sqrt(count),
+            "min": totals[0],
+            "max": totals[-1],
+            "quantiles": {str(each): quantile(totals, each / 100) for each in QUANTILES},
+            "upper_bonus_rate": [bonus / count for bonus in self.bonuses],
+            "games_per_second": count / self.seconds if self.seconds else None,
+        }
+
+
+def quantile(rising: list[int], share: float) -> float:
+    """Between two neighbours as far as it falls between them."""
+    at = share * (len(rising) - 1)
+    low = int(at)
+    high = min(low + 1, len(rising) - 1)
+    return rising[low] + (at - low) * (rising[high] - rising[low])

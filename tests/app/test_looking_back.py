@@ -1,0 +1,245 @@
+"""Top scores, history, a game watched again, statistics: by real touches over a real store."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.fivefold import FivefoldApp
+from app.screens.game_over import GameOverScreen, RankTile
+from app.screens.history import HistoryScreen
+from app.screens.home import HomeScreen
+from app.screens.replay import ReplayScreen
+from app.screens.statistics import StatisticsScreen
+from app.screens.top_scores import TopScoresScreen
+from app.widgets.charts import BarChart, level_scale
+from app.widgets.name_field import NameField
+from app.widgets.pill import Pill
+from app.widgets.result_row import ResultRow
+from app.widgets.tile import Tile
+from core import RULE_SETS, Game, Score, next_roll, options, set_up, total
+from tests.app.showing import flaws
+from tests.app.stage import Stage
+
+
+def finished(app: FivefoldApp, rules: str, *names: str) -> str:
+    """A whole game in the store, and its id."""
+    luck = Random(f"{rules} {names}")
+    setup = set_up(RULE_SETS[rules], names, seed=f"{rules} {names}")
+    uid = app.store.games.begin(setup)
+    game = Game.new(setup)
+    while not game.state.over:
+        roll = next_roll(game.state)
+        chosen = luck.choice(options(game.then(roll).state))
+        game = app.store.games.append(uid, game, [roll, Score(chosen.box, chosen.column)])
+    return uid
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    for rules, names in (("official", ("Ana",)), ("jahtzee", ("Ana", "Ben"))):
+        uid = finished(app, rules, *names)
+        for won in app.store.top_scores.places_won(uid):
+            app.store.top_scores.enter(uid, won.seat, won.name)
+    app.go_home()
+    stage.frames(2)
+    return app
+
+
+def go(stage: Stage, app: FivefoldApp, name: str) -> None:
+    pills = [w for w in app.screen.walk() if isinstance(w, Pill) and w.text == name]
+    stage.tap(pills[0])
+    stage.frames(2)
+
+
+def rows(app: FivefoldApp) -> list[tuple[str, str, str]]:
+    found = [w for w in app.screen.walk() if isinstance(w, ResultRow)]
+    return [(row.place, row.name, row.number) for row in found]
+
+
+def test_top_scores_stand_by_kind_of_game(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Top scores")
+    assert isinstance(app.screen, TopScoresScreen)
+    assert [row[:2] for row in rows(app)] in (
+        [("1", "Ana"), ("2", "Ben"), ("1", "Ana")],
+        [("1", "Ben"), ("2", "Ana"), ("1", "Ana")],
+    )
+    assert flaws(app.screen) == []
+    stage.key("esc")
+    assert isinstance(app.screen, HomeScreen)
+
+
+def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Top scores")
+    before = rows(app)
+    go(stage, app, "Clear this list")
+    assert rows(app) == before
+    [sheet] = app._sheets  # noqa: SLF001
+    stage.tap(sheet.ids.buttons.children[0])
+    stage.frames(2)
+    assert len(rows(app)) == len(before) - 2
+    go(stage, app, "Undo")
+    assert rows(app) == before
+
+
+def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "History")
+    assert isinstance(app.screen, HistoryScreen)
+    tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    assert len(tiles) == 2
+    stage.tap(tiles[0])
+    screen = app.screen
+    assert isinstance(screen, ReplayScreen)
+    model = screen.model
+    stage.tap(screen.ids.felt.cup)
+    assert model.state.dice is not None
+    stage.tap(screen.ids.felt.row.seats[0])
+    assert model.state.held == ()
+    stage.tap(screen.ids.felt.cup)
+    assert model.state.cards[0].taken == 1
+    stage.tap(screen.ids.felt.undo)
+    assert model.state.cards[0].taken == 0
+    model.go_to(10_000)
+    stage.frames()
+    assert model.state.over
+    shown = [chip.view.total for chip in screen.ids.strip.chips]
+    assert shown == [str(total(model.state.setup, card)) for card in model.state.cards]
+    stage.key("f1")
+    [sheet] = app._sheets  # noqa: SLF001
+    said = sheet.ids.body.children[0].text
+    assert model.state.setup.seed in said
+    assert "follow from its seed" in said
+    stage.key("esc")
+    stage.key("esc")
+    assert isinstance(app.screen, HistoryScreen)
+
+
+def test_a_game_is_deleted_with_a_way_back(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    app.screen._on_delete()  # noqa: SLF001
+    stage.frames(2)
+    assert isinstance(app.screen, HistoryScreen)
+    assert app.store.history.count() == 1
+    go(stage, app, "Undo")
+    assert app.store.history.count() == 2
+
+
+def test_statistics_for_everybody_and_for_one(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Statistics")
+    screen = app.screen
+    assert isinstance(screen, StatisticsScreen)
+    assert ("", "Games", "1") in rows(app)
+    assert len([w for w in screen.walk() if isinstance(w, BarChart)]) == 2
+    assert flaws(screen) == []
+    screen._choose_player(app.store.players.all()[1].id)  # noqa: SLF001
+    stage.frames(2)
+    assert ("", "Games", "1") in rows(app)
+    screen._choose_kind(app.store.statistics.kinds()[1][0])  # noqa: SLF001
+    stage.frames(2)
+    assert flaws(screen) == []
+
+
+def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.tap(app.screen.ids.go_on)
+    model = app.table.model
+    while not model.state.over:
+        model.roll()
+        model.score(options(model.state)[0])
+    stage.frames(3)
+    assert isinstance(app.screen, GameOverScreen)
+    assert "Player 1" in listed(app)
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, RankTile)))
+    [sheet] = app._sheets  # noqa: SLF001
+    field = next(w for w in sheet.walk() if isinstance(w, NameField))
+    field.text = "Zoë"
+    stage.tap(sheet.ids.buttons.children[0])
+    assert "Zoë" in listed(app)
+    assert "Player 1" not in listed(app)
+    stage.tap(app.screen.ids.undo)
+    assert "Zoë" not in listed(app)
+
+
+def listed(app: FivefoldApp) -> set[str]:
+    scores = app.store.top_scores
+    return {entry.name for kind in scores.kinds() for entry in scores.top(kind)}
+
+
+def test_nothing_yet_says_so(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 360, 640, font_scale=1.3)
+    for name in ("Top scores", "Statistics", "History"):
+        go(stage, app, name)
+        assert flaws(app.screen) == []
+        assert rows(app) == []
+        stage.key("esc")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "scale"),
+    [(0, 20, (0, 30)), (0, 3, (0, 3)), (0, 0.5, (0, 0.6)), (190, 260, (150, 300)), (0, 0, (0, 0))],
+)
+def test_numbers_beside_a_chart_are_round(
+    low: float, high: float, scale: tuple[float, float]
+) -> None:
+    assert level_scale(low, high) == pytest.approx(scale, abs=1e-6)
+
+
+def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
+    """Export to a file or import from it, and what was said of it."""
+    go(stage, app, "Export and import")
+    [sheet] = app._sheets  # noqa: SLF001
+    next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
+    stage.frames(2)
+    [told] = app._sheets  # noqa: SLF001
+    said: str = told.ids.body.children[0].text
+    stage.key("esc")
+    return said
+
+
+def test_everything_moves_to_another_device_and_nothing_twice(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "moved.json"
+    assert moved(stage, app, file, "Export").startswith("2 games were written")
+    assert moved(stage, app, file, "Import") == "0 games were taken in, 2 were here already."
+    stage.close()
+    other = FivefoldApp(tmp_path / "other")
+    stage.open(other, 412, 915)
+    assert moved(stage, other, file, "Import") == "2 games were taken in, 0 were here already."
+    assert other.store.history.count() == 2
+
+
+def test_a_wrong_file_is_refused_with_a_reason(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("[]", encoding="utf-8")
+    assert "no Fivefold export" in moved(stage, app, wrong, "Import")
+    assert "cannot be opened" in moved(stage, app, tmp_path / "none.json", "Import")
+    assert "could not be written" in moved(stage, app, tmp_path / "no" / "folder.json", "Export")
+    assert app.store.history.count() == 2
+
+
+def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Players")
+    people = {w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}
+    assert set(people) == {"Ana", "Ben"}
+    stage.tap(people["Ben"])
+    [menu] = app._sheets  # noqa: SLF001
+    stage.tap(menu.ids.body.children[-1])
+    [sheet] = app._sheets  # noqa: SLF001
+    next(w for w in sheet.walk() if isinstance(w, NameField)).text = "Ana"
+    stage.tap(sheet.ids.buttons.children[0])
+    assert "There is a Ana already" in app._sheets[0].ids.body.children[0].text  # noqa: SLF001
+    stage.key("esc")
+    stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
+    stage.tap(app._sheets[0].ids.body.children[0])  # noqa: SLF001
+    stage.tap(app._sheets[0].ids.buttons.children[0])  # noqa: SLF001
+    assert [each.name for each in app.store.players.all()] == ["Ana"]
+    assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}

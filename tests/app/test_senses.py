@@ -1,0 +1,229 @@
+"""The program and its senses: when the sensor is on, and what a shake does."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from math import sin
+from pathlib import Path
+
+import pytest
+from kivy.clock import Clock
+from kivy.tests.common import UnitTestTouch
+
+from app.feel.shake import Sensitivity
+from app.fivefold import FivefoldApp
+from app.senses import Senses
+from app.settings import Appearance, Settings
+from tests.app.stage import Stage
+from tests.feel import traces
+from tests.feel.traces import sampled
+
+ROOT = Path(__file__).parents[2]
+
+
+class Body:
+    """Sound, haptics and sensor of a machine that has them all."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.adjusted: list[tuple[object, ...]] = []
+        self.callback: Callable[..., None] | None = None
+        self.time = 0.0
+
+    def adjust(self, *how: object) -> None:
+        self.adjusted.append(how)
+
+    def play(self, name: str, strength: float = 1.0) -> None:
+        self.heard.append(name)
+
+    def tick(self) -> None: ...
+
+    def bump(self, strength: float = 1.0) -> None: ...
+
+    def five(self) -> None: ...
+
+    def start(self, callback: Callable[..., None]) -> None:
+        self.callback = callback
+
+    def stop(self) -> None:
+        self.callback = None
+
+    @property
+    def listening(self) -> bool:
+        return self.callback is not None
+
+    def shake(self) -> None:
+        for t, x, y, z in sampled(traces.lively(1), 50, 1):
+            if self.callback is not None:
+                self.callback(self.time + t, x, y, z)
+        self.time += 10
+
+
+@pytest.fixture
+def body() -> Body:
+    return Body()
+
+
+@pytest.fixture
+def app(stage: Stage, body: Body) -> FivefoldApp:
+    app = FivefoldApp(Settings(appearance=Appearance.LIGHT))
+    old = app.senses
+    app.senses = Senses(old._may_roll, old._roll, body, body, lambda: body)  # noqa: SLF001
+    stage.open(app, 412, 915)
+    return app
+
+
+def start(stage: Stage, app: FivefoldApp) -> None:
+    stage.tap(app.screen.ids.start)
+    stage.frames(2)
+
+
+def test_the_sensor_is_on_only_while_a_roll_is_possible(
+    stage: Stage, app: FivefoldApp, body: Body
+) -> None:
+    assert not body.listening
+    start(stage, app)
+    assert body.listening
+    for _ in range(3):
+        stage.key("space")
+        stage.frames()
+    assert not body.listening
+    stage.key("tab")
+    stage.key("enter")
+    stage.key("enter")
+    stage.frames()
+    assert body.listening
+
+
+def test_a_shake_rattles_throws_and_rolls(stage: Stage, app: FivefoldApp, body: Body) -> None:
+    start(stage, app)
+    body.shake()
+    stage.frames()
+    assert app.table.model.state.rolls_left == 2
+    assert body.heard[0] == "rattle"
+    assert "throw" in body.heard
+    body.shake()
+    body.shake()
+    body.shake()
+    assert app.table.model.state.rolls_left == 0
+
+
+def test_under_a_sheet_and_in_the_background_nothing_listens(
+    stage: Stage, app: FivefoldApp, body: Body
+) -> None:
+    start(stage, app)
+    stage.key("f1")
+    stage.frames()
+    assert not body.listening
+    body.shake()
+    assert app.table.model.state.dice is None
+    stage.key("esc")
+    stage.frames(2)
+    assert body.listening
+    assert app.on_pause()
+    assert not body.listening
+    app.on_resume()
+    assert body.listening
+    app.stop()
+    assert not body.listening
+
+
+def test_a_shake_that_ends_under_a_sheet_does_nothing(
+    stage: Stage, app: FivefoldApp, body: Body
+) -> None:
+    start(stage, app)
+    callback = body.callback
+    app.table.show_help()
+    for sample in sampled(traces.lively(1), 50, 1):
+        callback(*sample)
+    assert app.table.model.state.dice is None
+    assert body.heard == []
+
+
+def test_settings_reach_every_sense(stage: Stage, app: FivefoldApp, body: Body) -> None:
+    assert body.adjusted == [(True, 0.8), (True,)]
+    start(stage, app)
+    off = replace(app.settings, sound=False, volume=0.3, haptics=False, shake=False)
+    app.change_settings(off)
+    stage.frames()
+    assert body.adjusted[-2:] == [(False, 0.3), (False,)]
+    assert not body.listening
+    app.change_settings(replace(off, shake=True, shake_sensitivity=Sensitivity.HARD))
+    stage.frames()
+    assert body.listening
+
+
+def test_the_table_is_heard(stage: Stage, app: FivefoldApp, body: Body) -> None:
+    start(stage, app)
+    stage.key("space")
+    stage.key("1")
+    stage.key("1")
+    assert body.heard == ["throw", "hold", "let_go"]
+
+
+class Hand:
+    """A mouse that has the cup, in a time of its own."""
+
+    def __init__(self, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        monkeypatch.setattr(Clock, "get_time", lambda: self.now)
+        cup = app.table.ids.felt.cup
+        self.x, self.y = cup.to_window(*cup.center)
+        self.touch = UnitTestTouch(self.x, self.y)
+        self.touch.touch_down()
+
+    def shake(self, seconds: float) -> None:
+        for frame in range(int(seconds * 60)):
+            self.now += 1 / 60
+            self.touch.touch_move(self.x + 60 * sin(25 * frame / 60), self.y)
+
+    def rest(self, seconds: float) -> None:
+        for _ in range(int(seconds * 60)):
+            self.now += 1 / 60
+            self.touch.touch_move(self.touch.x, self.touch.y)
+
+
+def test_the_cup_shaken_with_the_mouse_rolls_once(
+    stage: Stage, app: FivefoldApp, body: Body, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start(stage, app)
+    hand = Hand(app, monkeypatch)
+    hand.shake(1.0)
+    assert "rattle" in body.heard
+    assert app.table.model.state.dice is None
+    hand.rest(0.4)
+    assert app.table.model.state.rolls_left == 2
+    hand.touch.touch_up()
+    assert app.table.model.state.rolls_left == 2
+
+
+def test_letting_the_shaken_cup_go_throws(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start(stage, app)
+    hand = Hand(app, monkeypatch)
+    hand.shake(1.0)
+    hand.touch.touch_up()
+    assert app.table.model.state.rolls_left == 2
+
+
+def test_a_cup_that_is_only_drawn_aside_does_not_roll(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start(stage, app)
+    hand = Hand(app, monkeypatch)
+    hand.shake(0.1)
+    hand.rest(0.5)
+    hand.touch.touch_up()
+    assert app.table.model.state.dice is None
+
+
+def test_sensor_and_audio_are_not_looked_for_at_the_start() -> None:
+    code = (
+        "import sys, app.fivefold;"
+        "late = 'app.services.motion', 'jnius', 'plyer', 'kivy.core.audio';"
+        "print([name for name in late if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert ran.stdout.strip() == "[]", ran.stderr

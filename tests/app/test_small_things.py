@@ -1,0 +1,92 @@
+"""Keys by name, whether the system is dark, and where data belongs."""
+
+from pathlib import Path
+
+import pytest
+
+from app.keys import key_name
+from app.services import appearance
+from app.services.folders import data_folder
+
+
+@pytest.mark.parametrize(
+    ("key", "modifiers", "name"),
+    [
+        (32, [], "space"),
+        (13, [], "enter"),
+        (271, [], "enter"),
+        (49, [], "1"),
+        (257, [], "1"),
+        (122, ["ctrl"], "ctrl+z"),
+        (122, ["meta"], "ctrl+z"),
+        (120, ["alt"], "alt+x"),
+        (9, ["shift"], "shift+tab"),
+        (1001, [], "esc"),
+        (304, [], ""),
+    ],
+)
+def test_keys_have_the_names_people_give_them(key: int, modifiers: list[str], name: str) -> None:
+    assert key_name(key, modifiers) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "dark"),
+    [
+        ("[Settings]\ngtk-application-prefer-dark-theme=1\n", True),
+        ("[Settings]\ngtk-theme-name=Adwaita-dark\n", True),
+        ("[Settings]\ngtk-theme-name=Adwaita\n", False),
+        ("", False),
+        ("this is no settings file", False),
+    ],
+)
+def test_a_desktop_says_whether_it_is_dark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, dark: bool
+) -> None:
+    folder = tmp_path / ".config" / "gtk-3.0"
+    folder.mkdir(parents=True)
+    (folder / "settings.ini").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(appearance.sys, "platform", "linux")
+    assert appearance.system_is_dark() is dark
+
+
+def test_a_mac_says_whether_it_is_dark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "Library" / "Preferences"
+    folder.mkdir(parents=True)
+    (folder / ".GlobalPreferences.plist").write_bytes(
+        b'<plist version="1.0"><dict><key>AppleInterfaceStyle</key><string>Dark</string></dict>'
+        b"</plist>"
+    )
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(appearance.sys, "platform", "darwin")
+    assert appearance.system_is_dark()
+
+
+@pytest.mark.parametrize("platform", ["win32", "darwin", "haiku"])
+def test_where_nothing_can_be_learned_it_is_light(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(appearance.sys, "platform", platform)
+    if platform != "win32" or not hasattr(appearance, "winreg"):
+        assert not appearance.system_is_dark()
+
+
+def test_on_linux_data_lies_in_the_config_folder_even_before_that_exists(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("ANDROID_ARGUMENT", raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no" / "such"))
+    assert data_folder(lambda: "unasked") == tmp_path / "no" / "such" / "fivefold"
+    monkeypatch.delenv("XDG_CONFIG_HOME")
+    assert data_folder(lambda: "unasked") == Path("~/.config/fivefold").expanduser()
+
+
+def test_elsewhere_kivy_is_asked_and_may_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails() -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert data_folder(lambda: "/data") == Path("/data")
+    assert data_folder(fails) == Path.home() / ".fivefold"

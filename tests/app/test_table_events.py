@@ -1,0 +1,147 @@
+"""What the table tells those who only listen."""
+
+from dataclasses import replace
+
+from app.session import Session
+from app.table.model import TableModel
+from core import RULE_SETS, EndOfTurn, Manner, SecondTap, Tap, options, read, set_up
+from tests.app.timing import ManualTimer
+
+KEEP = Manner(hints=True, second_tap=SecondTap.NEVER)
+THROW = replace(KEEP, tap=Tap.THROWS)
+
+
+class Listening:
+    """A table, and everything it told."""
+
+    def __init__(
+        self, *lines: str, rules: str = "official", manner: Manner = KEEP, players: int = 1
+    ) -> None:
+        names = ["Ana", "Ben"][:players]
+        setup = set_up(RULE_SETS[rules], names, seed="table", tricksters=["Ana"])
+        self.session = Session.of(setup)
+        self.session.play(*map(read, lines))
+        self.told: list[tuple[object, ...]] = []
+        self.timer = ManualTimer()
+        self.model = TableModel(self.session, manner, self.timer, self)
+
+    def held(self) -> None:
+        self.told.append(("held",))
+
+    def let_go(self) -> None:
+        self.told.append(("let go",))
+
+    def rolled(self, dice: int, five: bool) -> None:
+        self.told.append(("rolled", dice, five))
+
+    def scored(self, points: int, bonus: int) -> None:
+        self.told.append(("scored", points, bonus))
+
+    def won(self) -> None:
+        self.told.append(("won",))
+
+    def undone(self) -> None:
+        self.told.append(("undone",))
+
+    def refused(self) -> None:
+        self.told.append(("refused",))
+
+    def since(self) -> list[tuple[object, ...]]:
+        told, self.told = self.told, []
+        return told
+
+
+def test_rolls_and_holds() -> None:
+    at = Listening()
+    at.model.roll()
+    assert at.since() == [("rolled", 5, False)]
+    at.model.tap_die(0)
+    at.model.tap_die(1)
+    at.model.tap_die(1)
+    assert at.since() == [("held",), ("held",), ("let go",)]
+    at.model.roll()
+    assert at.since() == [("rolled", 4, False)]
+
+
+def test_where_a_tap_throws_it_lets_go_and_rescue_holds() -> None:
+    at = Listening(manner=THROW)
+    at.model.roll()
+    assert at.since() == [("rolled", 5, False)]
+    at.model.tap_die(0)
+    at.model.tap_die(1)
+    at.model.rescue()
+    assert at.since() == [("let go",), ("let go",), ("held",)]
+
+
+def test_a_five_is_told_with_its_roll() -> None:
+    at = Listening("roll 4 4 1 2 3", "hold 1 2")
+    at.model.trick()
+    assert at.since() == [("rolled", 3, True)]
+
+
+def test_points_zeros_and_bonuses() -> None:
+    at = Listening("roll 4 4 2 2 2")
+    at.model.tap_cell("full_house", 0)
+    assert at.since() == [("scored", 25, 0)]
+    at = Listening("roll 4 4 2 2 2")
+    at.model.tap_cell("large_straight", 0)
+    assert at.since() == [("scored", 0, 0)]
+    lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
+    at = Listening(*lines)
+    at.model.tap_cell("fours", 0)
+    assert at.since() == [("scored", 20, 100)]
+
+
+def test_the_upper_bonus_is_told_with_the_box_that_wins_it() -> None:
+    numbers = {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5}
+    lines = []
+    for box, number in numbers.items():
+        lines += [f"roll {number} {number} {number} 6 6", f"score {box} 1"]
+    at = Listening(*lines, "roll 6 6 6 1 2")
+    at.model.tap_cell("sixes", 0)
+    assert at.since() == [("scored", 18, 35)]
+
+
+def test_refusals_and_undo() -> None:
+    at = Listening("roll 4 4 2 2 2", "score twos 1", "roll 4 4 2 2 2")
+    at.model.tap_cell("twos", 0)
+    assert at.since() == [("refused",)]
+    at.model.tap_cell("chance", 0)
+    at.model.undo()
+    at.model.tap_cell("full_house", 0)
+    assert at.since() == [("scored", 14, 0), ("undone",), ("scored", 25, 0)]
+
+
+def test_the_end_is_told_once_and_only_when_it_has_come() -> None:
+    manner = replace(KEEP, end_of_turn=EndOfTurn.PROMPT)
+    at = Listening(manner=manner)
+    while not at.session.state.over:
+        at.model.roll()
+        at.model.score(options(at.session.state)[0])
+        if not at.session.state.over:
+            at.model.go_on()
+    assert ("won",) not in at.since()
+    at.model.go_on()
+    assert at.since() == [("won",)]
+    assert TableModel(at.session, KEEP, at.timer, at).phase == "over"
+    assert at.since() == []
+
+
+def test_when_a_roll_is_possible() -> None:
+    at = Listening()
+    assert at.model.may_roll
+    at.model.roll()
+    assert at.model.may_roll
+    for place in range(5):
+        at.model.tap_die(place)
+    assert not at.model.may_roll
+    at.model.tap_die(0)
+    at.model.roll()
+    at.model.roll()
+    assert not at.model.may_roll
+    pause = Listening(manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE), players=2)
+    pause.model.roll()
+    pause.model.score(options(pause.session.state)[0])
+    assert not pause.model.may_roll
+    pause.model.go_on()
+    assert pause.model.may_roll

@@ -1,0 +1,86 @@
+"""How fast the coach is, and how large its tables are."""
+
+import statistics
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter, process_time
+
+from assets.coach.solver import solve
+from core import POLICIES, RULE_SETS, Roll, State, apply, next_roll, options, set_up, start
+from core.actions import Score
+from core.bots import PROFILES
+from core.coach import Library, evaluate, odds
+from core.coach.tables import HOME, from_assets
+from core.simulation import Simulation
+
+SECONDS = 3.0
+EVALUATED: tuple[tuple[str, dict[str, object]], ...] = (
+    ("os2", {}),
+    ("official", {}),
+    ("triple", {}),
+    ("yachtz", {}),
+    ("custom, six columns", {"columns": 6, "multiply": True}),
+)
+
+
+def milliseconds(work: Callable[[], object], rounds: int) -> float:
+    times = []
+    for _ in range(rounds):
+        began = perf_counter()
+        work()
+        times.append(perf_counter() - began)
+    return statistics.median(times) * 1e3
+
+
+def loaded(policy: str) -> object:
+    return Library(from_assets).values(policy)
+
+
+def moments(rules: str, **how: object) -> list[State]:
+    """One state of each turn of a game, after its first roll."""
+    state = start(set_up(RULE_SETS[rules], ["Ana"], seed="bench", **how))  # type: ignore[arg-type]
+    found = []
+    while not state.over:
+        state = apply(state, next_roll(state))
+        found.append(state)
+        first = options(state)[0]
+        state = apply(state, Score(first.box, first.column))
+    return found
+
+
+def evaluation(rules: str, **how: object) -> tuple[float, float]:
+    """The median over a game and the slowest of its states, the first roll of an empty card too."""
+    states = moments(rules, **how)
+    times = [milliseconds(partial(evaluate, state), 5) for state in states]
+    return statistics.median(times), max(times)
+
+
+def games_per_second(rules: str, bot: str) -> float:
+    simulation = Simulation.of(set_up(RULE_SETS[rules], ["Ana"], seed="bench"), bot)
+    while simulation.seconds < SECONDS:
+        simulation.run(len(simulation.totals) + 1)
+    return len(simulation.totals) / simulation.seconds
+
+
+def main() -> None:
+    print("Coach")
+    for policy in POLICIES:
+        began = process_time()
+        value = solve(policy.id).value
+        took = process_time() - began
+        print(f"  table {policy.id:9} {value:.6f} solved in {took:5.1f} s")
+    sizes = {file.stem: file.stat().st_size for file in sorted(HOME.glob("*.bin"))}
+    for name, size in sizes.items():
+        print(f"  size of {name:9} {size:9,} bytes")
+    print(f"  size of all       {sum(sizes.values()):9,} bytes")
+    for policy in POLICIES:
+        load = milliseconds(partial(loaded, policy.id), 9)
+        print(f"  loading {policy.id:9} {load:6.1f} ms")
+    for name, how in EVALUATED:
+        middle, most = evaluation(name.split(",")[0], **how)
+        print(f"  evaluation, {name:20} {middle:6.2f} ms in the middle, {most:6.2f} ms at most")
+    rolled = apply(start(set_up(RULE_SETS["official"], ["Ana"])), Roll((5, 5, 2, 1, 3)))
+    print(f"  odds of thirteen boxes {milliseconds(lambda: odds(rolled, (0, 1)), 9):6.2f} ms")
+    for bot in PROFILES:
+        print(f"  {bot:9} games per second, official {games_per_second('official', bot):7.1f}")
+    print(f"  perfect   games per second, triple   {games_per_second('triple', 'perfect'):7.1f}")

@@ -1,0 +1,116 @@
+"""How long frames take while five dice roll, beside the same screen at rest."""
+
+import os
+import statistics
+import sys
+import tempfile
+from collections.abc import Callable
+from time import perf_counter, process_time
+from typing import NamedTuple
+
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="fivefold-bench-")
+if sys.platform == "linux" and not os.environ.get("DISPLAY"):
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+
+# Kivy has to be imported after its environment is set.
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.graphics.opengl import glFinish
+
+from app.dice.motion import Field, Landing, throw
+from app.settings import ShowRoll
+from app.widgets.roll_stage import pace
+from tests.app.at_table import AtTable
+from tests.app.stage import Stage
+
+ROLLS = 12
+FRAME = 1 / 60
+
+
+class Frame(NamedTuple):
+    """Milliseconds by the clock, and of work on all cores together: the second one tells more
+    while other programs run."""
+
+    clock: float
+    work: float
+
+
+def frame(before: Callable[[], None]) -> Frame:
+    """One frame that is drawn for certain."""
+    began, worked = perf_counter(), process_time()
+    before()
+    Window.canvas.ask_update()
+    EventLoop.idle()
+    # Drivers put drawing off, and one frame in ten would pay for all.
+    glFinish()
+    return Frame((perf_counter() - began) * 1e3, (process_time() - worked) * 1e3)
+
+
+def tell(name: str, frames: list[Frame]) -> None:
+    told = []
+    for times in zip(*frames, strict=True):
+        by_length = sorted(times)
+        late = by_length[int(len(by_length) * 0.95)]
+        told.append(
+            f"median {statistics.median(times):5.1f} ms, 95 % under {late:5.1f} ms,"
+            f" worst {by_length[-1]:5.1f} ms"
+        )
+    print(f"  {name:19} {len(frames):4} frames: {told[0]}\n{'of work: ':>35}{told[1]}")
+
+
+def roll_frames(table: AtTable) -> tuple[list[Frame], list[Frame]]:
+    """The frame of each tap, and those of the rolls that follow, a sixtieth of a second apart."""
+    taps, frames = [], []
+    stage = table.felt.row.stage
+    for _ in range(ROLLS):
+        table.session.game = type(table.session.game).new(table.session.game.setup)
+        table.model.change_manner(table.model.manner)
+        EventLoop.idle()
+        taps.append(frame(table.model.roll))
+        taps.append(frame(lambda: None))
+        stage.hold_clock()
+        while stage.rolling:
+            frames.append(frame(lambda: stage.step(FRAME)))
+    return taps, frames
+
+
+def measure(name: str, solid: bool) -> None:
+    stage = Stage()
+    table = AtTable(stage, players=2, show_roll=ShowRoll.FULL)
+    stage.open(table.screen)
+    table.screen.solid_dice = solid
+    table.model.roll()
+    table.model.settle()
+    for _ in range(20):
+        frame(lambda: None)
+    tell(f"{name} at rest", [frame(lambda: None) for _ in range(300)])
+    taps, frames = roll_frames(table)
+    tell(f"{name} rolling", frames)
+    tell(f"{name}, from the tap", taps)
+    stage.close()
+    pace.forget()
+
+
+def thinking() -> float:
+    """Milliseconds to work out the ways of five dice."""
+    landings = [Landing(die, 50 + 78 * die, 130, die + 1) for die in range(5)]
+    times = []
+    for seed in range(200):
+        began = perf_counter()
+        throw(landings, (206, 40), Field(33, 88, 379, 190), 66, 0.5, seed)
+        times.append((perf_counter() - began) * 1e3)
+    return statistics.median(times)
+
+
+def main() -> None:
+    print("Dice, 412×915, a full roll of five")
+    measure("solid", solid=True)
+    measure("flat", solid=False)
+    print(f"  working out a throw {thinking():5.2f} ms")
+
+
+if __name__ == "__main__":
+    main()

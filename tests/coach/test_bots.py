@@ -1,0 +1,107 @@
+"""Players that need nobody."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core import POLICIES, RULE_SETS, Score, Setup, apply, next_roll, options, set_up, why_not
+from core.bots import PROFILES, seat
+from core.coach import expected
+from core.simulation import Simulation, played_out, quantile
+from core.totals import total
+from tests.coach.test_evaluation import some_moment
+from tests.core.random_games import setups
+
+WEAKER = ["beginner", "greedy", "steady"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(setups(), st.integers(0, 10**6).map(Random), st.sampled_from([*PROFILES]))
+def test_whatever_a_bot_does_is_legal_and_it_does_it_again(
+    setup: Setup, luck: Random, name: str
+) -> None:
+    state = some_moment(setup, luck).state
+    if state.over:
+        return
+    move = seat(name).choose(state)
+    assert why_not(state, move) is None
+    assert seat(name).choose(state) == move
+    if not isinstance(move, Score):
+        assert why_not(apply(state, move), next_roll(apply(state, move))) is None
+
+
+@settings(max_examples=40, deadline=None)
+@given(setups(), st.integers(0, 10**6).map(Random), st.sampled_from(WEAKER))
+def test_no_weaker_bot_gives_a_lower_box_away_while_another_scores(
+    setup: Setup, luck: Random, name: str
+) -> None:
+    state = some_moment(setup, luck).state
+    if state.over:
+        return
+    move = seat(name).choose(state)
+    if isinstance(move, Score):
+        offers = {(offer.box, offer.column): offer for offer in options(state)}
+        taken = offers[move.box, move.column]
+        lower = move.box not in ("ones", "twos", "threes", "fours", "fives", "sixes")
+        if lower and not taken.points + taken.bonus:
+            assert not any(offer.points + offer.bonus for offer in offers.values())
+
+
+def test_there_are_bots_of_every_strength() -> None:
+    assert next(iter(PROFILES)) == "random"
+    assert [*PROFILES][-1] == "perfect"
+    assert len(PROFILES) >= 5
+    averages = [profile.average for profile in PROFILES.values()]
+    assert averages == sorted(averages)
+    assert [name for name, profile in PROFILES.items() if not profile.opponent] == ["random"]
+    for profile in PROFILES.values():
+        assert f"{profile.average:.0f}" in profile.about
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_a_bot_plays_about_what_is_said_of_it(name: str) -> None:
+    games = Simulation.of(set_up(RULE_SETS["official"], ["Ana"], seed="about"), name)
+    games.run(60)
+    found = games.summary()
+    assert abs(found["mean"] - PROFILES[name].average) < 4 * found["se"] + 1
+
+
+def test_a_simulation_plays_the_games_that_the_engine_plays() -> None:
+    setup = set_up(RULE_SETS["triple"], ["Ana"], seed="s")
+    simulation = Simulation.of(setup, "steady")
+    simulation.run(2)
+    again = set_up(RULE_SETS["triple"], ["Ana"], seed="s/2")
+    end = played_out(again, seat("steady"))
+    assert simulation.totals[1] == total(again, end.card)
+
+
+def test_bots_sit_at_any_seat() -> None:
+    setup = set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="two")
+    assert played_out(setup, seat("steady")).over
+
+
+def test_quantiles_lie_between_neighbours() -> None:
+    assert quantile([1, 2, 3, 4, 5], 0.5) == 3
+    assert quantile([1, 2], 0.25) == 1.25
+    assert quantile([7], 0.95) == 7
+
+
+def perfect_mean_is_right(policy: str, games: int) -> None:
+    setup = set_up(RULE_SETS["custom"], ["Ana"], extra_fives=policy, seed=f"mean {policy}")
+    simulation = Simulation.of(setup, "perfect")
+    simulation.run(games)
+    found = simulation.summary()
+    assert abs(found["mean"] - expected(setup)[0]) < 3 * found["se"]
+
+
+@pytest.mark.parametrize("policy", ["none", "forced"])
+def test_perfect_play_brings_what_the_table_promises(policy: str) -> None:
+    perfect_mean_is_right(policy, 150)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("policy", [policy.id for policy in POLICIES])
+def test_perfect_play_brings_what_the_table_promises_over_many_games(policy: str) -> None:
+    perfect_mean_is_right(policy, 20_000)

@@ -1,0 +1,146 @@
+"""The coach from outside, by its commands alone."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HOME = Path(__file__).parent.parent.parent
+COMMAND = [sys.executable, "-m", "core"]
+
+
+def run(*arguments: str, lines: str = "") -> tuple[int, list[dict[str, Any]], str]:
+    done = subprocess.run(
+        [*COMMAND, *arguments], input=lines.encode(), capture_output=True, cwd=HOME
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    return done.returncode, answers, done.stderr.decode()
+
+
+@pytest.mark.parametrize(("rules", "worth"), [("os2", 245.870775), ("official", 254.587729)])
+def test_value_of_one_column_is_exact(rules: str, worth: float) -> None:
+    status, [answer], complaint = run("value", "--rules", rules)
+    assert (status, complaint) == (0, "")
+    assert list(answer) == ["expected", "exact"]
+    assert round(answer["expected"], 6) == worth
+    assert answer["exact"] is True
+
+
+@pytest.mark.parametrize("policy", ["none", "again", "wild", "eligible", "forced", "triple", "row"])
+def test_value_of_several_columns_is_an_estimate(policy: str) -> None:
+    arguments = ("--rules", "custom", "--columns", "3", "--multiply", "--extra-fives", policy)
+    _, [answer], _ = run("value", *arguments)
+    assert answer["exact"] is False
+    assert 1600 < answer["expected"] < 2600
+
+
+def test_bots_are_listed_from_random_to_perfect() -> None:
+    status, answers, _ = run("bots")
+    assert status == 0
+    assert all(list(answer) == ["name", "about"] for answer in answers)
+    names = [answer["name"] for answer in answers]
+    assert (names[0], names[-1]) == ("random", "perfect")
+    assert len(set(names)) == len(names) >= 5
+
+
+def test_advise_says_what_to_hold_and_what_to_take() -> None:
+    lines = "roll 5 5 2 1 3\nadvise\nstate\nroll 2 3 4 5 6\nadvise\n"
+    _, answers, _ = run("play", "--rules", "official", "--players", "Ana", lines=lines)
+    hold, state, take = answers[2], answers[3], answers[5]
+    assert list(hold) == ["ok", "advice", "expected", "exact"]
+    assert hold["advice"] == {"hold": [1, 2]}
+    assert state["held"] == []
+    assert take["advice"] == {"box": "large_straight", "column": 1}
+    assert take["exact"] is True
+
+
+def test_advise_is_an_error_before_a_roll() -> None:
+    lines = "advise\nroll 1 1 1 1 1\nscore ones\nadvise\n"
+    _, answers, _ = run("play", "--rules", "os2", "--players", "Ana", lines=lines)
+    assert [answer["ok"] for answer in answers] == [True, False, True, True, False]
+    assert "first roll" in answers[1]["error"]
+
+
+def test_advice_followed_to_the_end_is_a_whole_game() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "--rules", "yachtz", "--players", "Ana", "--seed", "a"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=HOME,
+        text=True,
+    ) as console:
+        assert console.stdin
+        assert console.stdout
+
+        def ask(line: str) -> dict[str, Any]:
+            print(line, file=console.stdin, flush=True)
+            assert console.stdout
+            answer: dict[str, Any] = json.loads(console.stdout.readline())
+            assert answer["ok"], answer
+            return answer
+
+        json.loads(console.stdout.readline())
+        state = ask("roll")
+        while not state["over"]:
+            said = ask("advise")["advice"]
+            if "hold" in said:
+                ask(" ".join(["hold", *map(str, said["hold"])]))
+                state = ask("roll")
+            else:
+                state = ask(f"score {said['box']} {said['column']}")
+                if not state["over"]:
+                    state = ask("roll")
+        print("advise", file=console.stdin, flush=True)
+        assert "over" in json.loads(console.stdout.readline())["error"]
+    assert state["totals"][0] > 900
+
+
+def test_simulate_says_what_came_of_it_and_again_the_same() -> None:
+    arguments = ("--rules", "official", "--bot", "beginner", "--games", "40", "--seed", "s")
+    status, [answer], complaint = run("simulate", *arguments)
+    assert (status, complaint) == (0, "")
+    assert list(answer) == [
+        "games",
+        "mean",
+        "sd",
+        "se",
+        "min",
+        "max",
+        "quantiles",
+        "upper_bonus_rate",
+        "games_per_second",
+    ]
+    assert answer["games"] == 40
+    assert list(answer["quantiles"]) == ["5", "25", "50", "75", "95"]
+    assert answer["se"] == pytest.approx(answer["sd"] / 40**0.5)
+    assert answer["min"] <= answer["quantiles"]["5"] <= answer["mean"] <= answer["max"]
+    _, [again], _ = run("simulate", *arguments)
+    del answer["games_per_second"], again["games_per_second"]
+    assert again == answer
+
+
+def test_simulate_counts_the_bonus_of_each_column() -> None:
+    _, [answer], _ = run("simulate", "--rules", "triple", "--bot", "steady", "--games", "2")
+    assert len(answer["upper_bonus_rate"]) == 3
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a signal that a console sends")
+def test_ctrl_c_prints_what_is_done_so_far() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "simulate", "--rules", "os2", "--bot", "beginner", "--games", "1000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=HOME,
+    ) as long_one:
+        time.sleep(3)
+        long_one.send_signal(signal.SIGINT)
+        out, complaint = long_one.communicate(timeout=30)
+    answer = json.loads(out)
+    assert 0 < answer["games"] < 1_000_000
+    assert complaint == b""

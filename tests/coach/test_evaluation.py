@@ -1,0 +1,181 @@
+"""What the coach says of a state, in any game."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core import RULE_SETS, Game, Hold, Roll, Score, Setup, apply, options, set_up, start, why_not
+from core.coach import Keep, Take, evaluate, expected, knows, odds
+from core.errors import NoCoach
+from core.totals import total
+from tests.core.playing import Playing
+from tests.core.random_games import one_turn, placed, setups
+from tests.core.test_a_foreign_rule_set import KISMET, MAXI
+
+LUCK = st.integers(0, 10**6).map(Random)
+
+
+def some_moment(setup: Setup, luck: Random) -> Game:
+    """A game somewhere on its way, with dice on the table."""
+    game = Game.new(setup)
+    boxes = len(setup.rules.boxes) * setup.columns * len(setup.players)
+    for _ in range(luck.randrange(boxes)):
+        if game.state.over:
+            return Game.new(setup)
+        game = placed(one_turn(game, luck), luck)
+    return game if game.state.over else one_turn(game, luck)
+
+
+@settings(max_examples=60, deadline=None)
+@given(setups(), LUCK)
+def test_advice_is_always_legal(setup: Setup, luck: Random) -> None:
+    state = some_moment(setup, luck).state
+    if state.over:
+        return
+    seen = evaluate(state)
+    match seen.best:
+        case Keep(places):
+            assert why_not(state, Hold(places)) is None
+            held = apply(state, Hold(places))
+            assert held.rolls_left
+        case Take(offer):
+            assert why_not(state, Score(offer.box, offer.column)) is None
+        case _:
+            pytest.fail("there is always something to do")
+    assert seen.value == seen.choices[0].value
+    assert {take.offer for take in seen.takes} == set(options(state))
+    assert bool(seen.keeps) == bool(state.rolls_left)
+    assert seen.exact == (setup.columns == 1)
+
+
+@settings(max_examples=40, deadline=None)
+@given(setups(), LUCK)
+def test_every_set_of_dice_is_judged_once(setup: Setup, luck: Random) -> None:
+    state = some_moment(setup, luck).state
+    if state.over or not state.rolls_left:
+        return
+    seen = evaluate(state)
+    dice = state.dice or ()
+    shown = [keep.dice for keep in seen.keeps]
+    assert len(set(shown)) == len(shown)
+    for keep in seen.keeps:
+        assert tuple(sorted(dice[place] for place in keep.places)) == keep.dice
+    subsets = {
+        tuple(sorted(dice[place] for place in range(5) if bits >> place & 1)) for bits in range(31)
+    }
+    assert subsets == set(shown)
+
+
+@settings(max_examples=30, deadline=None)
+@given(setups(), LUCK)
+def test_the_last_box_is_worth_the_final_total(setup: Setup, luck: Random) -> None:
+    game = Game.new(setup)
+    while sum(card.taken for card in game.state.cards) < (
+        len(setup.rules.boxes) * setup.columns * len(setup.players) - 1
+    ):
+        game = placed(one_turn(game, luck), luck)
+    state = one_turn(game, luck).state
+    for take in evaluate(state).takes:
+        after = apply(state, Score(take.offer.box, take.offer.column))
+        if not take.offer.again:
+            assert take.value == pytest.approx(total(setup, after.cards[state.player]), abs=1e-9)
+
+
+@pytest.mark.parametrize(("rules", "worth"), [("os2", 245.870775), ("official", 254.587729)])
+def test_the_empty_card_is_worth_what_is_known(rules: str, worth: float) -> None:
+    setup = set_up(RULE_SETS[rules], ["Ana"])
+    value, exact = expected(setup)
+    assert exact
+    assert round(value, 6) == worth
+    assert evaluate(start(setup)).value == pytest.approx(worth, abs=0.01)
+
+
+def test_with_a_large_straight_in_the_hand_it_is_taken() -> None:
+    seen = evaluate(Playing("official").roll(2, 3, 4, 5, 6).state)
+    assert isinstance(seen.best, Take)
+    assert seen.best.offer.box == "large_straight"
+
+
+def test_a_turn_s_last_roll_leaves_only_boxes() -> None:
+    playing = Playing("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
+    seen = evaluate(playing.roll(1, 6, 6, 6, 6).state)
+    assert seen.keeps == ()
+    assert len(seen.takes) == 13
+
+
+def test_joker_order_is_seen() -> None:
+    playing = Playing("official").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
+    seen = evaluate(playing.state)
+    assert [take.offer.box for take in seen.takes] == ["fours"]
+    assert seen.takes[0].offer.bonus == 100
+
+
+def test_another_turn_is_seen() -> None:
+    playing = Playing("winzee").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
+    best = evaluate(playing.state).best
+    assert isinstance(best, Take)
+    assert best.offer.again
+
+
+def test_values_at_the_end_of_a_game_are_its_total() -> None:
+    playing = Playing("os2")
+    for box in playing.setup.rules.boxes:
+        playing.take(box.id)
+    assert evaluate(playing.state).value == playing.total()
+    assert evaluate(playing.state).choices == ()
+
+
+def test_a_mean_over_rolls_is_what_keeping_is_worth() -> None:
+    playing = Playing("jahtzee").take("sixes", "chance").roll(2, 2, 2, 2, 5)
+    kept = evaluate(playing.state).keeping((2, 2, 2, 2))
+    playing.hold(1, 2, 3, 4)
+    after = [evaluate(apply(playing.state, Roll((2, 2, 2, 2, face)))).value for face in range(1, 7)]
+    assert kept == pytest.approx(sum(after) / 6, abs=1e-9)
+
+
+# --- odds ---------------------------------------------------------------------------------
+
+
+def chances(playing: Playing, *held: int) -> dict[str, float]:
+    found = odds(playing.state, [place - 1 for place in held])
+    return {each.box: each.chance for each in found}
+
+
+def test_odds_of_one_die_are_those_of_one_die() -> None:
+    playing = Playing("os2").roll(2, 3, 4, 5, 1).hold(1, 2, 3, 4).roll(2, 3, 4, 5, 5)
+    found = chances(playing, 1, 2, 3, 4)
+    assert found["large_straight"] == pytest.approx(2 / 6)
+    assert found["small_straight"] == pytest.approx(1)
+    assert found["sixes"] == pytest.approx(1 / 6)
+    assert found["chance"] == pytest.approx(1)
+
+
+def test_odds_of_a_five_from_nothing() -> None:
+    found = chances(Playing("os2"))
+    assert found["five_of_a_kind"] == pytest.approx(0.04603, abs=1e-5)
+
+
+def test_odds_see_jokers_and_only_open_boxes() -> None:
+    playing = Playing("official").take("five_of_a_kind", "fours").roll(4, 4, 4, 4, 4)
+    found = chances(playing, 1, 2, 3, 4, 5)
+    assert found["full_house"] == 1
+    assert "fours" not in found
+
+
+def test_upper_boxes_also_tell_their_pace() -> None:
+    playing = Playing("os2").roll(6, 6, 1, 2, 3).hold(1, 2).roll(6, 6, 1, 2, 3)
+    sixes = next(each for each in odds(playing.state, [0, 1]) if each.box == "sixes")
+    assert sixes.chance == 1
+    assert sixes.pace == pytest.approx(1 - (5 / 6) ** 3)
+
+
+def test_rules_that_no_table_is_for_are_refused_by_name() -> None:
+    for rules in (MAXI, KISMET):
+        setup = set_up(rules, ["Ana"])
+        assert not knows(setup)
+        with pytest.raises(NoCoach, match=rules.name):
+            evaluate(start(setup))
+        with pytest.raises(NoCoach, match=rules.name):
+            odds(start(setup))

@@ -1,0 +1,107 @@
+"""Looking back on a game: luck and loss add up, whoever played it."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core import RULE_SETS, Game, Setup, Undo, next_roll, set_up, total
+from core.bots import seat
+from core.coach import Grade, Keep, Mark, Take, evaluate, review
+from tests.core.random_games import one_turn, placed, setups, whole_game
+
+
+def bot_game(setup: Setup, name: str) -> Game:
+    game, bot = Game.new(setup), seat(name)
+    while not game.state.over:
+        if game.state.dice is None:
+            game = game.then(next_roll(game.state))
+            continue
+        game = game.then(bot.choose(game.state))
+        if game.state.dice is not None:
+            game = game.then(next_roll(game.state))
+    return game
+
+
+ONE_COLUMN = [
+    ("os2", None),
+    ("official", None),
+    ("jahtzee", None),
+    ("winzee", "again"),
+    ("winzee", "wild"),
+    ("custom", "triple"),
+    ("custom", "row"),
+]
+
+
+@settings(max_examples=25, deadline=None)
+@given(setups(), st.integers(0, 10**6).map(Random))
+def test_luck_and_loss_add_up_to_the_final_total(setup: Setup, luck: Random) -> None:
+    game = whole_game(setup, luck, undo=0.1)
+    for player, card in enumerate(game.state.cards):
+        seen = review(game, player)
+        assert seen.start + seen.luck - seen.loss == pytest.approx(total(setup, card), abs=1e-6)
+        assert seen.final == pytest.approx(total(setup, card), abs=1e-6)
+        assert seen.exact == (setup.columns == 1)
+        assert all(moment.loss >= 0 for moment in seen.moments)
+
+
+@pytest.mark.parametrize(("rules", "policy"), ONE_COLUMN)
+def test_perfect_play_loses_nothing(rules: str, policy: str | None) -> None:
+    game = bot_game(set_up(RULE_SETS[rules], ["Ana"], extra_fives=policy, seed="p"), "perfect")
+    seen = review(game)
+    assert seen.loss == pytest.approx(0, abs=1e-9)
+    assert seen.grade is Grade.MASTER
+    assert seen.costliest() == ()
+    assert {moment.mark for moment in seen.moments} <= {Mark.FINE, Mark.FORCED}
+
+
+def test_weak_play_loses_and_the_costliest_choices_say_what_was_better() -> None:
+    game = bot_game(set_up(RULE_SETS["official"], ["Ana"], seed="w"), "random")
+    seen = review(game)
+    worst = seen.costliest(3)
+    assert len(worst) == 3
+    assert worst[0].loss >= worst[1].loss >= worst[2].loss > 3
+    assert worst[0].mark is Mark.BLUNDER
+    assert worst[0].best.value - worst[0].chosen.value == pytest.approx(worst[0].loss)
+    assert seen.grade is Grade.LEARNER
+
+
+def test_a_moment_can_be_played_again_from_its_step() -> None:
+    game = bot_game(set_up(RULE_SETS["official"], ["Ana"], seed="w"), "random")
+    worst = review(game).costliest(1)[0]
+    state = Game.new(game.setup)
+    for action in game.actions[: worst.step]:
+        state = state.then(action)
+    assert state.state.dice == worst.dice
+    assert evaluate(state.state).value == pytest.approx(worst.best.value)
+
+
+def test_what_was_undone_is_left_out() -> None:
+    setup = set_up(RULE_SETS["os2"], ["Ana"], seed="u")
+    game = one_turn(Game.new(setup), Random(1))
+    plain = placed(game, Random(2))
+    undone = placed(placed(game, Random(3)).then(Undo()), Random(2))
+    assert review(plain).loss == review(undone).loss
+    assert len(review(plain).moments) == len(review(undone).moments)
+
+
+def test_luck_is_a_percentile_that_good_dice_raise() -> None:
+    shares = []
+    for seed in range(12):
+        setup = set_up(RULE_SETS["os2"], ["Ana"], seed=str(seed))
+        seen = review(bot_game(setup, "perfect"))
+        assert 0 < seen.percentile < 100
+        shares.append((seen.luck, seen.percentile))
+    luckiest, unluckiest = max(shares), min(shares)
+    assert unluckiest[1] < 50 < luckiest[1]
+
+
+def test_the_course_goes_from_the_empty_card_to_the_end() -> None:
+    seen = review(bot_game(set_up(RULE_SETS["triple"], ["Ana"], seed="c"), "steady"))
+    assert seen.course[0] == seen.start
+    assert seen.course[-1] == seen.final
+    assert not seen.exact
+    kinds = {type(moment.chosen) for moment in seen.moments}
+    assert kinds == {Keep, Take}

@@ -1,0 +1,79 @@
+"""The tables that are shipped: what they say, and that anyone can build them again."""
+
+import json
+import zlib
+from pathlib import Path
+
+import pytest
+
+from assets.coach.build import packed
+from assets.coach.solver import solve
+from core import POLICIES
+from core.coach.memory import blocks
+from core.coach.tables import HOME, Library, Table, from_assets
+
+# Worked out by the solver, before rounding to steps.
+WORTH = {
+    "none": 245.870775,
+    "again": 248.712240,
+    "wild": 246.012371,
+    "eligible": 254.484846,
+    "forced": 254.587729,
+    "triple": 254.487275,
+    "row": 253.628843,
+}
+
+
+def test_there_is_a_table_for_every_policy() -> None:
+    assert set(WORTH) == {policy.id for policy in POLICIES}
+
+
+@pytest.mark.parametrize("policy", WORTH)
+def test_a_table_knows_the_exact_value_of_the_empty_card(policy: str) -> None:
+    values = Library(from_assets).values(policy)
+    assert round(values.value, 6) == WORTH[policy]
+    assert values.block(0, 0)[0] == pytest.approx(WORTH[policy], abs=1 / 256)
+
+
+@pytest.mark.parametrize("policy", WORTH)
+def test_every_block_that_a_game_can_reach_is_there(policy: str) -> None:
+    values = Library(from_assets).values(policy)
+    for memory, row in enumerate(blocks(policy)):
+        for lower, number in enumerate(row):
+            if number >= 0:
+                assert len(values.block(memory, lower)) == 1640
+
+
+def test_all_tables_together_are_small() -> None:
+    assert sum(file.stat().st_size for file in Path(HOME).glob("*.bin")) < 2_500_000
+
+
+@pytest.mark.parametrize("policy", ["none", pytest.param("wild", marks=pytest.mark.soak)])
+def test_a_table_can_be_built_again_byte_for_byte(policy: str) -> None:
+    built, shipped = packed(solve(policy)), from_assets(policy)
+    assert built.partition(b"\n")[0] == shipped.partition(b"\n")[0]
+    assert zlib.decompress(built.partition(b"\n")[2]) == zlib.decompress(
+        shipped.partition(b"\n")[2]
+    )
+    if "ng" not in zlib.ZLIB_RUNTIME_VERSION:
+        assert built == shipped
+
+
+def test_what_is_no_table_is_refused() -> None:
+    strange = json.dumps({"format": "fivefold table", "version": 99}).encode() + b"\n"
+    with pytest.raises(ValueError, match="no table"):
+        Table(strange)
+
+
+def test_a_table_is_read_once_and_only_when_it_is_asked_for() -> None:
+    asked: list[str] = []
+
+    def read(name: str) -> bytes:
+        asked.append(name)
+        return from_assets(name)
+
+    library = Library(read)
+    assert asked == []
+    library.values("forced")
+    library.values("forced")
+    assert asked == ["forced"]

@@ -1,0 +1,60 @@
+"""The solver against an independent one that knows no short cuts."""
+
+from functools import cache
+
+import pytest
+
+from assets.coach.solver import Solution, solve
+from core import POLICIES
+from core.coach.classes import classes
+from core.coach.memory import blocks, remembered
+from core.coach.outlook import standings
+from tests.coach.brute import Brute, setup_of, small_card
+
+IDS = [policy.id for policy in POLICIES]
+
+TWO_OPEN: list[tuple[tuple[str, ...], dict[str, int]]] = [
+    (("ones", "five_of_a_kind"), {"sixes": 30, "fives": 25}),
+    (("sixes", "chance"), {"five_of_a_kind": 50, "fives": 20, "fours": 12, "threes": 9}),
+    (("full_house", "large_straight"), {"five_of_a_kind": 50}),
+    (("full_house", "small_straight"), {}),
+    (("fours", "fives"), {"five_of_a_kind": 50, "sixes": 24, "threes": 9}),
+    (("twos", "four_of_a_kind"), {}),
+]
+THREE_OPEN: list[tuple[tuple[str, ...], dict[str, int]]] = [
+    (("sixes", "large_straight", "five_of_a_kind"), {"fives": 20, "fours": 16, "threes": 9}),
+    (("sixes", "full_house", "chance"), {"five_of_a_kind": 50, "fives": 20, "fours": 12}),
+]
+
+
+@cache
+def small_solution(policy: str) -> Solution:
+    return solve(policy, most_open=3)
+
+
+@pytest.mark.parametrize("policy", IDS)
+@pytest.mark.parametrize(("open_boxes", "held"), TWO_OPEN + THREE_OPEN)
+def test_small_cards_are_worth_what_the_slow_way_says(
+    policy: str, open_boxes: tuple[str, ...], held: dict[str, int]
+) -> None:
+    setup = setup_of(policy)
+    brute = Brute(setup)
+    cards = [small_card(setup, open_boxes, **held)]
+    if policy == "triple":
+        # Its memory is of the first five, wherever it went.
+        other = (False,) if not held.get("five_of_a_kind") else (False, True)
+        cards.append(type(cards[0])(cards[0].columns, other))
+    five = setup.rules.index("five_of_a_kind")
+    assert five is not None
+    for card in cards:
+        at = standings(setup, card)[0]
+        memory = remembered(policy, card.columns[0].values[five], card.fives)
+        block = blocks(policy)[memory][at.lower]
+        value = small_solution(policy).values[block, classes().of[at.used][at.total]]
+        assert value == pytest.approx(brute.value(card), abs=1e-9)
+
+
+def test_there_are_as_many_classes_as_the_notes_say() -> None:
+    ways = classes()
+    assert len(ways.pairs) == 1640
+    assert sum(cls >= 0 for row in ways.of for cls in row) == 2794

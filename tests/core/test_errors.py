@@ -1,0 +1,176 @@
+"""Reasons: values that can be said anywhere, kept, copied and compared."""
+
+import copy
+import json
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from core import (
+    RULE_SETS,
+    Card,
+    FivefoldError,
+    Hold,
+    Roll,
+    Score,
+    State,
+    Trick,
+    apply,
+    load,
+    read,
+    set_up,
+    why_not,
+    write,
+)
+from core.errors import (
+    BoxTaken,
+    LowerBoxOpen,
+    NoRecord,
+    NoSuchColumn,
+    NothingToUndo,
+    NotRolledYet,
+    RecordIllegal,
+    WrongDice,
+)
+from tests.core.playing import NOTHING, Playing
+from tests.core.test_records import record, setup
+
+
+def pickled(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))
+
+
+NESTED = RecordIllegal(step=2, action="score ones", wrong=BoxTaken(box="Ones"))
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled])
+@pytest.mark.parametrize("wrong", [LowerBoxOpen(), BoxTaken(box="Zoë"), NESTED], ids=repr)
+def test_a_copy_is_equal(wrong: FivefoldError, copied: Callable[[Any], Any]) -> None:
+    again = copied(wrong)
+    assert (again, str(again), hash(again)) == (wrong, str(wrong), hash(wrong))
+
+
+def test_reasons_are_told_apart_by_cause_and_facts() -> None:
+    assert BoxTaken(box="Ones") != BoxTaken(box="Twos")
+    assert LowerBoxOpen() != NothingToUndo()
+    assert LowerBoxOpen() != "LowerBoxOpen()"
+    assert len({BoxTaken(box="Ones"), BoxTaken(box="Ones"), LowerBoxOpen()}) == 2
+
+
+def test_a_reason_can_be_printed_with_the_one_inside() -> None:
+    assert str(NESTED) == (
+        "The record breaks the rules at action 2 ('score ones'): "
+        "Ones is taken already. Choose an open box."
+    )
+    assert repr(NESTED).endswith("action='score ones', wrong=BoxTaken(box='Ones'))")
+
+
+# --- short, and fit for any file and screen ---------------------------------------------
+
+LONE = "\ud800"
+NASTY = [LONE, LONE * 50, "x" * 100_000, "\n\x00\x1b[31m", "{box}", "\U0001f3b2" * 200]
+HUGE = [10**30, -(10**30), 10**4000, 10**5000, -(10**5000)]
+ROLLED = Playing("triple").roll(*NOTHING).state
+OS2 = RULE_SETS["os2"]
+
+ATTEMPTS: list[Callable[[Any], Any]] = [
+    lambda text: apply(ROLLED, Score(text)),
+    read,
+    lambda text: read(f"score ones {text}"),
+    lambda text: read(f"{text} 1"),
+    lambda text: set_up(OS2, ["Ana"], extra_fives=text),
+    lambda text: set_up(OS2, ["Ana"], tricksters=[text]),
+    lambda text: set_up(OS2, ["Ana"], seed=LONE + text),
+    lambda text: set_up(OS2, [LONE + text]),
+    load,
+    lambda text: load(json.dumps(record(actions=[text]))),
+    lambda text: load(json.dumps(record(actions=["score " + text]))),
+    lambda text: load(json.dumps(record(**{text: 1}))),
+    lambda text: load(json.dumps(setup(rules=text))),
+    lambda text: load(json.dumps(setup(deal=text))),
+    lambda text: load(json.dumps(setup(tricksters=[text]))),
+    lambda text: load(json.dumps(setup(extra_fives=text))),
+]
+NUMBERED: list[Callable[[Any], Any]] = [
+    lambda number: apply(ROLLED, Score("ones", number)),
+    lambda number: apply(ROLLED, Hold((number,))),
+    lambda number: apply(ROLLED, Roll((number,) * 5)),
+    lambda number: set_up(OS2, ["Ana"], columns=number),
+]
+
+
+def short_and_sayable(attempt: Callable[[Any], Any], given: object) -> None:
+    with pytest.raises(FivefoldError) as caught:
+        attempt(given)
+    said = str(caught.value)
+    assert 10 < len(said.encode()) < 700
+    for fact in caught.value.facts.values():
+        assert len(str(fact).encode()) < 700
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ascii)
+@pytest.mark.parametrize("attempt", ATTEMPTS)
+def test_text_from_outside(attempt: Callable[[Any], Any], text: str) -> None:
+    short_and_sayable(attempt, text)
+
+
+@pytest.mark.parametrize("number", HUGE, ids=["30", "-30", "4000", "5000", "-5000"])
+@pytest.mark.parametrize("attempt", NUMBERED)
+def test_numbers_from_outside(attempt: Callable[[Any], Any], number: int) -> None:
+    short_and_sayable(attempt, number)
+
+
+@pytest.mark.parametrize("digits", [30, 4000, 5000])
+def test_a_version_far_in_the_future(digits: int) -> None:
+    short_and_sayable(load, f'{{"format": "fivefold game", "version": {"9" * digits}}}')
+
+
+def test_ordinary_facts_stay_what_they_are() -> None:
+    assert NoSuchColumn(column=4, columns=3).facts == {"column": 4, "columns": 3}
+    assert BoxTaken(box="Zoë 李 🎲").facts == {"box": "Zoë 李 🎲"}
+
+
+def test_what_is_no_record_says_so() -> None:
+    with pytest.raises(NoRecord, match="no record of a Fivefold game"):
+        load("{}")
+
+
+# --- what is no action at all -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("thing", [None, "roll", (1, 2, 3, 4, 5), Score, 7])
+def test_what_is_no_action_is_an_error_of_the_program(thing: Any) -> None:
+    with pytest.raises(TypeError, match="is no action"):
+        apply(ROLLED, thing)
+    with pytest.raises(TypeError, match="is no action"):
+        why_not(ROLLED, thing)
+    with pytest.raises(TypeError, match="is no action"):
+        write(thing)
+
+
+def test_lists_of_dice_become_tuples() -> None:
+    dice: Any = [1, 2, 3, 4, 5]
+    places: Any = [0, 2]
+    assert Roll(dice) == Roll((1, 2, 3, 4, 5))
+    assert Hold(places) == Hold((0, 2))
+    assert hash(Hold(places)) == hash(Hold((0, 2)))
+
+
+@pytest.mark.parametrize("things", [5, None, (1.0, 2), ("1", "2"), ["one"]])
+def test_dice_that_are_no_numbers_are_refused_at_once(things: Any) -> None:
+    for action in (Roll, Hold):
+        with pytest.raises(TypeError):
+            action(things)
+
+
+def test_a_trick_is_a_face_of_a_die() -> None:
+    state = Playing("winzee", tricksters=["Ana"]).state
+    assert why_not(state, Trick(0)) == WrongDice(dice=5, sides=6)
+
+
+def test_a_state_that_cannot_be_is_refused_rather_than_played() -> None:
+    made = set_up(OS2, ["Ana"])
+    impossible = State(made, (Card.empty(1, 13),), 0, 2, None, (0,))
+    assert why_not(impossible, Roll(NOTHING)) == NotRolledYet()

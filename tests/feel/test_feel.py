@@ -1,0 +1,121 @@
+"""What is heard and felt of everything that happens."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from app.feel.feel import LAST_KNOCK, PIECE, Feel
+
+
+class Heard:
+    """Sound and haptics, and the time, for tests."""
+
+    def __init__(self) -> None:
+        self.sounds: list[tuple[str, float]] = []
+        self.felt: list[str] = []
+        self.waiting: list[tuple[float, Callable[[], None]]] = []
+        self.feel = Feel(self, self, self.later, Random(1))
+
+    def adjust(self, *_: object, **__: object) -> None: ...
+
+    def play(self, name: str, strength: float = 1.0) -> None:
+        self.sounds.append((name, strength))
+
+    def tick(self) -> None:
+        self.felt.append("tick")
+
+    def bump(self, strength: float = 1.0) -> None:
+        self.felt.append("bump")
+
+    def five(self) -> None:
+        self.felt.append("five")
+
+    def later(self, seconds: float, action: Callable[[], None]) -> None:
+        self.waiting.append((seconds, action))
+
+    def wait(self) -> None:
+        for _, action in sorted(self.waiting, key=lambda each: each[0]):
+            action()
+        self.waiting.clear()
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name, _ in self.sounds]
+
+
+@pytest.mark.parametrize(
+    ("happens", "sound", "felt"),
+    [
+        (lambda feel: feel.held(), "hold", "tick"),
+        (lambda feel: feel.let_go(), "let_go", "tick"),
+        (lambda feel: feel.knock(0.5), "knock", "bump"),
+        (lambda feel: feel.five(), "five", "five"),
+        (lambda feel: feel.scored(25, 0), "score", "tick"),
+        (lambda feel: feel.scored(0, 0), "zero", "tick"),
+        (lambda feel: feel.scored(40, 100), "bonus", "bump"),
+        (lambda feel: feel.scored(0, 100), "bonus", "bump"),
+        (lambda feel: feel.undone(), "undo", "tick"),
+        (lambda feel: feel.refused(), "knock", "tick"),
+    ],
+)
+def test_every_event_has_its_sound(happens: Callable[[Feel], None], sound: str, felt: str) -> None:
+    heard = Heard()
+    happens(heard.feel)
+    assert heard.names == [sound]
+    assert heard.felt == [felt]
+
+
+def test_more_points_sound_fuller() -> None:
+    heard = Heard()
+    for points in (1, 30, 50):
+        heard.feel.scored(points, 0)
+    one, two, three = (strength for _, strength in heard.sounds)
+    assert 0.7 < one < two < three == 1.0
+
+
+def test_the_end_waits_for_the_last_score() -> None:
+    heard = Heard()
+    heard.feel.scored(10, 0)
+    heard.feel.won()
+    assert heard.names == ["score"]
+    heard.wait()
+    assert heard.names == ["score", "win"]
+
+
+def test_dice_that_nobody_shows_are_heard_all_the_same() -> None:
+    heard = Heard()
+    heard.feel.rolled(3, five=False)
+    assert heard.names == ["throw"]
+    assert max(seconds for seconds, _ in heard.waiting) < LAST_KNOCK + 0.2
+    heard.wait()
+    assert heard.names == ["throw", "knock", "knock", "knock"]
+    assert all(0.4 < strength < 1 for _, strength in heard.sounds[1:])
+
+
+def test_a_five_is_told_when_the_dice_lie() -> None:
+    heard = Heard()
+    heard.feel.rolled(2, five=True)
+    heard.wait()
+    assert heard.names[-1] == "five"
+    assert heard.felt[-1] == "five"
+
+
+def test_dice_that_are_shown_knock_by_themselves() -> None:
+    heard = Heard()
+    heard.feel.unseen = False
+    heard.feel.rolled(5, five=True)
+    assert heard.waiting == []
+    heard.feel.knock(0.8)
+    heard.feel.landed(five=True)
+    assert heard.sounds == [("throw", 1.0), ("knock", 0.8), ("five", 1.0)]
+
+
+def test_the_cup_rattles_in_pieces_however_often_it_is_told() -> None:
+    heard = Heard()
+    for sample in range(100):
+        heard.feel.rattle(7 + sample / 50, 0.5)
+    assert len(heard.sounds) == pytest.approx(2 / PIECE, abs=1)
+    assert heard.felt == ["tick"] * len(heard.sounds)
+    heard.feel.rattle(0.5, 1.0)  # another clock
+    assert heard.sounds[-1] == ("rattle", 1.0)

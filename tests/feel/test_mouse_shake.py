@@ -1,0 +1,90 @@
+"""The cup in the hand of a mouse."""
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+import pytest
+
+from app.feel.mouse_shake import MouseShake
+from app.feel.rhythm import COOL_DOWN
+from app.feel.shake import Sensitivity
+
+FRAME = 1 / 60
+Way = Callable[[float], tuple[float, float]]
+
+
+def to_and_fro(reach: float, frequency: float, lasts: float = 1.0) -> Way:
+    return lambda t: (200 + reach * sin(2 * pi * frequency * min(t, lasts)), 300.0)
+
+
+def drag(mouse: MouseShake, way: Way, seconds: float, start: float = 0.0) -> list[float]:
+    """Feed a way in frames; when the dice were thrown."""
+    frames = range(round(seconds / FRAME))
+    return [
+        frame * FRAME for frame in frames if mouse.feed(start + frame * FRAME, *way(frame * FRAME))
+    ]
+
+
+def test_to_and_fro_rattles_and_falls_when_the_mouse_stops() -> None:
+    mouse = MouseShake()
+    assert drag(mouse, to_and_fro(60, 4), 0.8) == []
+    assert mouse.shaking
+    assert mouse.strength > 0.4
+    mouse = MouseShake()
+    [thrown] = drag(mouse, to_and_fro(60, 4), 2)
+    assert 1.1 < thrown < 1.35
+    assert not mouse.shaking
+
+
+def test_round_and_round_is_shaking_too() -> None:
+    mouse = MouseShake()
+    drag(mouse, lambda t: (50 * cos(20 * t), 50 * sin(20 * t)), 1.2)
+    assert mouse.shaking
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        lambda t: (200.0, 300.0),
+        lambda t: (200 + 900 * t, 300 + 100 * t),
+        to_and_fro(4, 6),
+        to_and_fro(120, 0.7, lasts=9),
+        lambda t: (200 + 300 * sin(2 * pi * t) if t < 1 else 200.0, 300.0),
+    ],
+    ids=["held", "drawn away", "trembling", "slow", "once to and fro"],
+)
+def test_other_ways_of_the_mouse_are_no_shake(way: Way) -> None:
+    mouse = MouseShake()
+    assert drag(mouse, way, 4) == []
+    assert not mouse.shaking
+
+
+def test_letting_go_throws_what_is_being_shaken_and_nothing_else() -> None:
+    mouse = MouseShake()
+    drag(mouse, to_and_fro(60, 4), 0.8)
+    assert mouse.let_go(0.8)
+    mouse = MouseShake()
+    drag(mouse, to_and_fro(60, 4), 0.1)
+    assert not mouse.let_go(0.1)
+
+
+def test_after_a_throw_there_is_a_rest() -> None:
+    mouse = MouseShake()
+    drag(mouse, to_and_fro(60, 4), 0.8)
+    mouse.let_go(0.8)
+    mouse.take_up()
+    drag(mouse, to_and_fro(60, 4), 0.7, start=1.0)
+    assert not mouse.shaking
+    mouse.let_go(1.7)
+    mouse.take_up()
+    drag(mouse, to_and_fro(60, 4), 0.7, start=1.8 + COOL_DOWN)
+    assert mouse.shaking
+
+
+def test_how_far_depends_on_the_sensitivity() -> None:
+    shaken = []
+    for sensitivity in Sensitivity:
+        mouse = MouseShake(sensitivity)
+        drag(mouse, to_and_fro(18, 4, lasts=9), 1.5)
+        shaken.append(mouse.shaking)
+    assert shaken == [True, True, False]
