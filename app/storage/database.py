@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from app.storage.connection import causes_named, check_pages, transaction
 from app.storage.errors import Damaged
+from app.storage.lock import Lock
 from app.storage.news import News
 
 Answer = TypeVar("Answer")
@@ -42,6 +43,7 @@ class Database:
         clock: Clock = milliseconds,
         mend: Callable[[sqlite3.Connection, Path], Mended] | None = None,
         inspect: Callable[[sqlite3.Connection], object] | None = None,
+        lock: Lock | None = None,
     ) -> None:
         self.connection = connection
         self.path = path
@@ -50,6 +52,7 @@ class Database:
         """What happened since the opening, oldest first."""
         self._mend = mend
         self._inspect = inspect
+        self._lock = lock
 
     @property
     def kept(self) -> bool:
@@ -73,8 +76,12 @@ class Database:
         self.ask(check_pages)
 
     def close(self) -> None:
-        with causes_named():
-            self.connection.close()
+        try:
+            with causes_named():
+                self.connection.close()
+        finally:
+            if self._lock is not None:
+                self._lock.close()
 
     def _tried(self, work: Callable[[], Answer]) -> Answer:
         try:

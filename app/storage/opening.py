@@ -11,7 +11,7 @@ from shutil import copyfile
 
 from app.storage import log, news
 from app.storage.checking import check_all
-from app.storage.connection import companions, connect, create, in_memory, sync_folder
+from app.storage.connection import BUSY_SECONDS, companions, connect, create, in_memory, sync_folder
 from app.storage.database import Clock, Database, Mended, milliseconds
 from app.storage.errors import (
     Damaged,
@@ -23,6 +23,7 @@ from app.storage.errors import (
     TooNew,
 )
 from app.storage.joining import join, kept_apart
+from app.storage.lock import Lock
 from app.storage.news import Happened, News
 from app.storage.rescue import Rescued, beside, fill, finish_mending, mend, read_rows
 from app.storage.schema import STEPS, Steps
@@ -46,6 +47,7 @@ class _Opener:
         self._path = path
         self._clock = clock
         self._steps = steps
+        self._lock: Lock | None = None
 
     def opened(self) -> Opening:
         path = self._path
@@ -54,6 +56,7 @@ class _Opener:
         except OSError:
             return self._without_file(Happened.NO_FOLDER, words.NO_FOLDER)
         try:
+            self._lock = Lock(path.with_suffix(".lock"), BUSY_SECONDS)
             return self._from_file()
         except Locked:
             return self._without_file(Happened.LOCKED, words.OPEN_ALREADY)
@@ -105,7 +108,10 @@ class _Opener:
     def _mended(self, connection: sqlite3.Connection | None, path: Path) -> Mended:
         """What is whole in a fresh file, the damaged one set aside; in memory if it must be."""
         # Read before the connection is closed: closing would empty the log into the file.
-        rescued = read_rows(path)
+        try:
+            rescued = read_rows(path)
+        except OSError:
+            rescued = Rescued()
         if connection is not None:
             with suppress(sqlite3.Error):
                 connection.close()
@@ -156,17 +162,26 @@ class _Opener:
 
     def _apart(self) -> Opening:
         """A newer program's file is left alone; an older one keeps a file of its own."""
+        self._unlock()
         apart = kept_apart(self._path, len(self._steps))
         opening = open_store(apart, self._clock, self._steps)
         if not opening.store.kept:
             return opening
+        if opening.news.sentence:
+            opening.store.database.news.append(opening.news)
         return Opening(opening.store, News(Happened.FROM_NEWER, words.FROM_NEWER))
 
     # --- always ---------------------------------------------------------------------------------
 
     def _opening(self, connection: sqlite3.Connection, path: Path | None, told: News) -> Opening:
-        database = Database(connection, path, self._clock, self._mended, check_all)
+        if path is None:
+            self._unlock()
+        database = Database(connection, path, self._clock, self._mended, check_all, self._lock)
         return Opening(Store(database), told)
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
 
     def _now(self) -> datetime:
         return datetime.fromtimestamp(self._clock() / 1000)

@@ -14,7 +14,6 @@ from app.storage.tables import (
     ACTIONS,
     GAMES,
     MARKED,
-    PLAYERS,
     SEATS,
     Row,
     Table,
@@ -93,7 +92,7 @@ def fill(connection: sqlite3.Connection, rescued: Rescued) -> None:
             if table is not SEATS:
                 rows = rescued.rows[table.name].values()
                 connection.executemany(table.insert_if_new, rows)
-        people = rescued.rows[PLAYERS.name]
+        people = {id for (id,) in connection.execute("SELECT id FROM players")}
         seats: dict[Value, list[Row]] = {}
         for row in rescued.rows[SEATS.name].values():
             # A seat whose player is lost is taken again by the name in the record.

@@ -69,7 +69,8 @@ def replayed(setup: Setup, game: Game, steps: int) -> Game:
 
 
 def files(folder: Path) -> list[str]:
-    return sorted(each.name for each in folder.iterdir())
+    """Without the lock, which stays."""
+    return sorted(each.name for each in folder.iterdir() if each.suffix != ".lock")
 
 
 def contents(store: Store) -> list[str]:

@@ -10,10 +10,11 @@ from random import Random
 import pytest
 
 from app.storage import Happened, Store, open_store
-from app.storage.connection import companions
+from app.storage.connection import companions, in_memory
 from app.storage.errors import Closed, StorageError
-from app.storage.rescue import beside
+from app.storage.rescue import Rescued, beside, fill
 from app.storage.schema import APPLICATION, STEPS
+from app.storage.tables import MARKED, PLAYERS, SEATS
 from core import Game, next_roll
 from tests.storage.keeping import Ticking, a_setup, contents, files, from_the_seed, kept, some_games
 
@@ -64,8 +65,19 @@ def test_the_folder_cannot_be_made(tmp_path: Path) -> None:
 
 def test_a_second_copy_of_the_program(path: Path, saved: dict[str, Game]) -> None:
     with open_store(path).store as first:
+        before = path.read_bytes()
         with opened(path, Happened.LOCKED, "open already") as second:
             assert not second.kept
+        # Not even a log that looks damaged while it is being written is touched.
+        log = companions(path)[0]
+        uid = first.games.begin(a_setup())
+        whole = log.read_bytes()
+        log.write_bytes(b"x" + whole[1:])
+        opened(path, Happened.LOCKED, "open already").close()
+        log.write_bytes(whole)
+        assert files(path.parent) == ["fivefold.db", "fivefold.db-wal"]
+        assert path.read_bytes() == before
+        assert first.games.resume(uid).actions == ()
         assert has_all(first, saved)
         can_play(first)
     opened(path, Happened.NOTHING).close()
@@ -195,6 +207,23 @@ def test_names_and_merges_survive_a_rescue(path: Path) -> None:
         found = next(game for game in store.history.page() if game.uid == uid)
         assert [result.name for result in found.results] == ["Queen", "Queen"]
         assert set(before) <= set(contents(store))
+
+
+def test_old_names_among_the_rescued_do_no_harm(store: Store) -> None:
+    """A name that two rows have, since one of them is older than the other."""
+    rescued = Rescued()
+    kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    connection = store.database.connection
+    for table in MARKED.values():
+        for row in connection.execute(table.select):
+            rescued.rows[table.name][row[:2] if table is SEATS else row[0]] = row
+    rescued.rows["players"][2] = PLAYERS.marked(2, "Ana", 2, 1)
+    with closing(in_memory(STEPS)) as other:
+        fill(other, rescued)
+        assert other.execute("SELECT count(*) FROM seats WHERE player IS NOT NULL").fetchone() == (
+            2,
+        )
+        assert other.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
 def test_what_the_log_still_has_is_rescued_from_there(path: Path) -> None:
