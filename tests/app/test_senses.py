@@ -162,7 +162,8 @@ def test_the_table_is_heard(stage: Stage, app: FivefoldApp, body: Body) -> None:
     stage.key("space")
     stage.key("1")
     stage.key("1")
-    assert body.heard == ["throw", "hold", "let_go"]
+    # Knocks come by the clock, and how many there were by now is not the point here.
+    assert [name for name in body.heard if name != "knock"] == ["throw", "hold", "let_go"]
 
 
 def test_dice_that_are_shown_knock_on_the_felt(stage: Stage, app: FivefoldApp, body: Body) -> None:
