@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -137,10 +136,16 @@ def test_ctrl_c_prints_what_is_done_so_far() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=HOME,
+        # A shell that runs this in the background has it ignore Ctrl+C, and children inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as long_one:
-        time.sleep(3)
-        long_one.send_signal(signal.SIGINT)
-        out, complaint = long_one.communicate(timeout=30)
+        try:
+            with pytest.raises(subprocess.TimeoutExpired):
+                long_one.wait(timeout=3)
+            long_one.send_signal(signal.SIGINT)
+            out, complaint = long_one.communicate(timeout=60)
+        finally:
+            long_one.kill()
     answer = json.loads(out)
     assert 0 < answer["games"] < 1_000_000
     assert complaint == b""
