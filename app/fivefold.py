@@ -216,10 +216,9 @@ class FivefoldApp(MDApp):
         manner = session.state.setup.rules.manner if as_it_was else self.settings.manner
         shown, feel = self.settings.roll_shown, self.senses.feel
         model = TableModel(session, manner, clock_timer, shown, feel)
-        model.bind(dice=self.senses.attend, roll_view=self.senses.attend, phase=self.senses.attend)
         model.bind(on_not_saved=self._not_saved)
         self.table = TableScreen(model, self)
-        self.senses.give_cup(self.table.ids.felt.cup)
+        self.senses.sit_down(model, self.table.ids.felt)
         self.show(self.table)
 
     def _not_saved(self, model: TableModel, sentence: str) -> None:

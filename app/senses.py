@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
-from kivy.uix.widget import Widget
 
 from app.feel.feel import Feel
 from app.feel.mouse_shake import MouseShake
@@ -12,7 +11,9 @@ from app.feel.shake_to_roll import ShakeToRoll
 from app.services.haptics import Haptics, find_haptics
 from app.services.sound import Sound, find_sound
 from app.settings import Settings
+from app.table.model import TableModel
 from app.widgets.cup_shake import CupShake
+from app.widgets.felt import Felt
 
 if TYPE_CHECKING:
     from app.services.motion import Motion
@@ -65,11 +66,13 @@ class Senses:
         self._settings = settings
         self.attend()
 
-    def give_cup(self, cup: Widget) -> None:
-        """From now on this cup can be shaken by mouse or finger."""
+    def sit_down(self, model: TableModel, felt: Felt) -> None:
+        """At another table: its cup can be shaken, and its dice are heard."""
+        model.bind(dice=self.attend, roll_view=self.attend, phase=self.attend)
         mouse = MouseShake(self._settings.shake_sensitivity)
         # Kivy binds methods weakly: who listens must be kept.
-        self._cup = CupShake(cup, mouse, self.shaken, self._rattle)
+        self._cup = CupShake(felt.cup, mouse, self.shaken, self._rattle)
+        felt.row.stage.knocked = self.feel.knock
 
     def shaken(self) -> None:
         if self._may_roll():

@@ -15,15 +15,13 @@ FIRST_KNOCK, LAST_KNOCK = 0.10, 0.38
 """When dice that nobody sees falling are heard, in seconds after the throw."""
 BEFORE_WIN = 0.4
 """Seconds in which the last score is heard alone."""
+SEVERAL = 0.75
+"""Dice knock together, and must not be too loud when they do."""
 MUCH = 40
 """Points that are worth the full sound."""
 
 
 class Feel:
-    unseen = True
-    """Whether nobody shows how the dice fall: then their knocks are made up here. Who does
-    show it sets this to False, and calls `knock` for each bump and `landed` at the end."""
-
     def __init__(
         self, sound: Sound, haptics: Haptics, later: Later, luck: Random | None = None
     ) -> None:
@@ -47,7 +45,7 @@ class Feel:
 
     def knock(self, strength: float = 1.0) -> None:
         """A die bumps against the table, or another die."""
-        self._sound.play("knock", strength)
+        self._sound.play("knock", SEVERAL * strength)
         self._haptics.bump(strength)
 
     def landed(self, five: bool) -> None:
@@ -76,9 +74,10 @@ class Feel:
         self._sound.play("let_go")
         self._haptics.tick()
 
-    def rolled(self, dice: int, five: bool) -> None:
+    def rolled(self, dice: int, five: bool, shown: bool) -> None:
+        """Dice that are shown knock when they hit the felt; for others it is made up."""
         self._sound.play("throw")
-        if self.unseen:
+        if not shown:
             self._fall(dice, five)
 
     def scored(self, points: int, bonus: int) -> None:

@@ -53,7 +53,7 @@ class SampledSound:
         self._later = later
         self._luck = luck or Random()  # noqa: S311 (which of eight knocks is heard)
         self._clips: dict[str, list[Clip]] = {}
-        self._last: dict[str, Clip] = {}
+        self._recent: dict[str, list[Clip]] = {}
         self._on, self._volume = False, 1.0
         self._waiting: list[Path] | None = None
 
@@ -69,9 +69,11 @@ class SampledSound:
         clips = self._clips.get(name)
         if not self._on or not clips or not volume:
             return
-        last = self._last.get(name)
-        clip = self._luck.choice([each for each in clips if each is not last] or clips)
-        self._last[name] = clip
+        # One that was heard a moment ago may still sound, and would be cut off.
+        recent = self._recent.setdefault(name, [])
+        del recent[: max(0, len(recent) - len(clips) // 2)]
+        clip = self._luck.choice([each for each in clips if each not in recent])
+        recent.append(clip)
         try:
             clip.volume = volume
             clip.play()

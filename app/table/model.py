@@ -177,7 +177,12 @@ class TableModel(EventDispatcher):
         self._stop_waiting()
         self._look(phase=Phase.PLAYING)
         self._show()
+        self._witness.landed(self._is_five)
         return True
+
+    @property
+    def _is_five(self) -> bool:
+        return len(set(self.state.dice or ())) == 1
 
     @property
     def _throws(self) -> bool:
@@ -206,14 +211,13 @@ class TableModel(EventDispatcher):
         kept = (Hold(tuple(range(self.state.setup.rules.dice))),) if keeps else ()
         self._play(roll, *kept)
         self._stop_waiting()
-        loose = self.state.setup.rules.dice - len(held)
-        self._witness.rolled(loose, five=len(set(self.state.dice or ())) == 1)
         self._let_fly(
             tuple(place for place, die in enumerate(self._attention.order) if die not in held)
         )
 
     def _let_fly(self, places: tuple[int, ...]) -> None:
         seconds = ROLL_SECONDS[self.show_roll]
+        self._witness.rolled(len(places), self._is_five, shown=bool(seconds and places))
         if seconds and places:
             self._flights += 1
             self._look(phase=Phase.ROLLING, flight=FlightView(self._flights, places, seconds))

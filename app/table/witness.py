@@ -8,8 +8,11 @@ class Witness(Protocol):
 
     def let_go(self) -> None: ...
 
-    def rolled(self, dice: int, five: bool) -> None:
-        """So many dice left the cup; whether all at the table now show one number."""
+    def rolled(self, dice: int, five: bool, shown: bool) -> None:
+        """So many dice left the cup. Those that are shown on their way land later."""
+
+    def landed(self, five: bool) -> None:
+        """Dice that were shown lie still; whether all on the table have one number."""
 
     def scored(self, points: int, bonus: int) -> None:
         """What a box took, and every bonus that was won with it."""
@@ -27,7 +30,9 @@ class Nobody:
 
     def let_go(self) -> None: ...
 
-    def rolled(self, dice: int, five: bool) -> None: ...
+    def rolled(self, dice: int, five: bool, shown: bool) -> None: ...
+
+    def landed(self, five: bool) -> None: ...
 
     def scored(self, points: int, bonus: int) -> None: ...
 

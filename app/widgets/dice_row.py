@@ -163,6 +163,7 @@ class DiceRow(Widget):
         return self.cup.collide_point(*self.cup.to_widget(*self.to_window(*touch.pos)))
 
     def _arrange(self, *_: object) -> None:
+        self.stage.pos, self.stage.size = self.pos, self.size
         if not self.seats or self.width <= 1:
             return
         place_dice(self.seats, self.x, self.y, self.width, self.height)

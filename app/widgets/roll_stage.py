@@ -30,7 +30,8 @@ pace = Pace(SLOW_FRAME)
 
 
 class RollStage(Widget):
-    """Events: none; whoever throws says what is to be done when all dice lie still."""
+    """Events: none; whoever throws says what is to be done when all dice lie still, and who
+    wants to hear them knock sets `knocked`."""
 
     solid = BooleanProperty(True)
 
@@ -38,6 +39,7 @@ class RollStage(Widget):
         super().__init__(**kwargs)
         self._throw: Throw | None = None
         self._done: Callable[[], None] = lambda: None
+        self.knocked: Callable[[float], None] = lambda _force: None
         self._time = 0.0
         self._frames: list[float] = []
         self._clock = Clock.create_trigger(self._tick, 0, interval=True)
@@ -76,7 +78,10 @@ class RollStage(Widget):
         """Let time pass."""
         if self._throw is None:
             return
-        self._time += seconds
+        before, self._time = self._time, self._time + seconds
+        for knock in self._throw.knocks:
+            if before < knock.time <= self._time:
+                self.knocked(knock.force)
         if self._time >= self._throw.end:
             self.finish()
         else:

@@ -8,6 +8,9 @@ from app.theme import SUBTITLE, TARGET, TITLE, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.round_button import RoundButton
 
+ROOM_FOR_HINT = 330
+"""In narrower bars, in dp, the title comes first; the menu and a key give the hint too."""
+
 
 class TopBar(Widget):
     """Events: `on_back`, `on_hint`, `on_help`, `on_menu`."""
@@ -41,20 +44,23 @@ class TopBar(Widget):
     def _arrange(self, *_: object) -> None:
         side = dp(TARGET)
         middle = self.y + (self.height - side) / 2
-        for button, x in zip(
-            self.buttons.values(),
-            (
-                self.x + dp(4),
-                self.x + self.width - 3 * side - dp(4),
-                self.x + self.width - 2 * side - dp(4),
-                self.x + self.width - side - dp(4),
-            ),
-            strict=True,
-        ):
-            button.size, button.pos = (side, side), (x, middle)
+        right = self.x + self.width - dp(4)
+        for name in ("menu", "help", "hint"):
+            button = self.buttons[name]
+            shown = name != "hint" or self.width >= dp(ROOM_FOR_HINT)
+            if shown and button.parent is None:
+                self.add_widget(button)
+            elif not shown and button.parent is not None:
+                self.remove_widget(button)
+            if shown:
+                right -= side
+                button.size, button.pos = (side, side), (right, middle)
+        back = self.buttons["back"]
+        back.size, back.pos = (side, side), (self.x + dp(4), middle)
+        for button in self.buttons.values():
             button.ink = theme.soft_ink
         left = self.x + side + dp(12)
-        across = self.x + self.width - 3 * side - dp(8) - left
+        across = right - dp(4) - left
         title, below = dp(26), dp(18)
         low = self.y + (self.height - (title + below)) / 2
         self._title.pos, self._title.size = (left, low + below), (across, title)

@@ -230,6 +230,7 @@ class SeveralColumns:
             + self._manner.of_boxes(self._used, self._turns)
             + worth_of_fives(self._fives, self._turns)
         )
+        self._fives_after: dict[tuple[bool, int | None, int], float] = {}
         self._known: dict[int, tuple[float, list[float], Weighed]] = {}
 
     def _weighed(self, place: int, left: tuple[int, ...]) -> Weighed:
@@ -261,7 +262,7 @@ class SeveralColumns:
             return self.now + gained
         place = FLAT[offer.box]
         five = dice.count(dice[0]) == len(dice)
-        fives = self._fives.then(five, place == SIDES + FIVE_BOX, offer.column, offer.points)
+        in_five_box = offer.column if place == SIDES + FIVE_BOX else None
         at = self._at[offer.column]
         lower, cls = at.lower, at.cls
         if place < SIDES:
@@ -274,13 +275,22 @@ class SeveralColumns:
             + boxes[place]
             + gained
             + at.multiplier * weighed.value(self._tables, lower, cls)
-            + worth_of_fives(fives, self._turns - 1)
+            + self._further(five, in_five_box, offer.points)
         )
+
+    def _further(self, five: bool, in_five_box: int | None = None, points: int = 0) -> float:
+        """What further fives bring after a placement: of a five or not, and if in a five box."""
+        key = (five, in_five_box, points if in_five_box is not None else 0)
+        if key not in self._fives_after:
+            there = in_five_box is not None
+            fives = self._fives.then(five, there, in_five_box or 0, points)
+            self._fives_after[key] = worth_of_fives(fives, self._turns - 1)
+        return self._fives_after[key]
 
     def best(self) -> list[float]:
         net = lattice()
         rows: list[tuple[float, ...]] = []
-        idle = worth_of_fives(self._fives, self._turns - 1)
+        idle = self._further(five=False)
         for place, at in enumerate(self._at):
             if at.open:
                 rows += self._rows(net, place, at, idle)
@@ -304,8 +314,7 @@ class SeveralColumns:
                 continue
             worth = at.multiplier * weighed.value(self._tables, at.lower | 1 << box, at.cls)
             if box == FIVE_BOX:
-                zeroed = self._fives.then(False, True, place, 0)
-                worth += worth_of_fives(zeroed, self._turns - 1) - idle
+                worth += self._further(five=False, in_five_box=place) - idle
             later.append(worth)
         return spread(net, at, home, later, others + idle, boxes)
 

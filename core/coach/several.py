@@ -1,13 +1,13 @@
 """Several columns: no exact solution is known, so this is how each is judged by itself."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import comb
 
 from core.boxes import THE_THIRTEEN
 from core.coach.tables import Library
-from core.coach.tuned import TUNED, Tuned
+from core.coach.tuned import OFF, TUNED, Tuned
 
 BOXES = len(THE_THIRTEEN)
 FULL = (1 << BOXES) - 1
@@ -110,7 +110,7 @@ class Manner:
         for other, taken in enumerate(used):
             if other != place and not taken >> box & 1:
                 both = min(place, other), max(place, other)
-                worth += pairs * (tuned.pairs[both][box] + share * tuned.early_pairs[both][box])
+                worth += pairs * tuned.pairs[both][box]
         return worth
 
 
@@ -125,6 +125,7 @@ def plain(multipliers: tuple[int, ...]) -> Tuned:
     return Tuned(
         weight=tuple((-0.075 * (1 - times / most), 0.0) for times in multipliers),
         passing=((0.0, 0.0),) * len(multipliers),
+        off=OFF.get(multipliers, (0.0, 0.0, 0.0)),
     )
 
 
@@ -149,7 +150,7 @@ class Fives:
         if five_box:
             boxes = (*boxes[:column], points, *boxes[column + 1 :])
         scored = (*self.scored, five_box) if five else self.scored
-        return replace(self, five_boxes=boxes, scored=scored)
+        return Fives(self.policy, self.multipliers, boxes, scored)
 
 
 @lru_cache(maxsize=4096)

@@ -6,6 +6,7 @@ from app.screens.table import TableScreen
 from app.session import Session
 from app.settings import Settings, ShowRoll
 from app.table.model import TableModel
+from app.table.view import Phase
 from app.widgets.card_half import CardHalf
 from app.widgets.score_cell import ScoreCell
 from app.widgets.sheet import Sheet
@@ -123,7 +124,9 @@ class AtTable:
         assert shown == [str(total(state.setup, card)) for card in state.cards]
         self._cells_agree()
         dice = [seat.face.value for seat in self.felt.row.seats]
-        if state.dice is None:
+        if self.model.phase in (Phase.PAUSE, Phase.PROMPT):
+            assert tuple(dice) == state.before.dice
+        elif state.dice is None:
             assert dice == [0] * 5
         else:
             order = [view.die for view in self.model.dice]

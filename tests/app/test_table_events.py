@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from app.session import Session
+from app.settings import ShowRoll
 from app.table.model import TableModel
 from core import RULE_SETS, EndOfTurn, Manner, SecondTap, Tap, options, read, set_up
 from tests.app.timing import ManualTimer
@@ -15,15 +16,19 @@ class Listening:
     """A table, and everything it told."""
 
     def __init__(
-        self, *lines: str, rules: str = "official", manner: Manner = KEEP, players: int = 1
+        self,
+        *lines: str,
+        manner: Manner = KEEP,
+        players: int = 1,
+        show_roll: ShowRoll = ShowRoll.OFF,
     ) -> None:
         names = ["Ana", "Ben"][:players]
-        setup = set_up(RULE_SETS[rules], names, seed="table", tricksters=["Ana"])
+        setup = set_up(RULE_SETS["official"], names, seed="table", tricksters=["Ana"])
         self.session = Session.of(setup)
         self.session.play(*map(read, lines))
         self.told: list[tuple[object, ...]] = []
         self.timer = ManualTimer()
-        self.model = TableModel(self.session, manner, self.timer, self)
+        self.model = TableModel(self.session, manner, self.timer, show_roll, self)
 
     def held(self) -> None:
         self.told.append(("held",))
@@ -31,8 +36,11 @@ class Listening:
     def let_go(self) -> None:
         self.told.append(("let go",))
 
-    def rolled(self, dice: int, five: bool) -> None:
-        self.told.append(("rolled", dice, five))
+    def rolled(self, dice: int, five: bool, shown: bool) -> None:
+        self.told.append(("rolled", dice, five, *["shown"] * shown))
+
+    def landed(self, five: bool) -> None:
+        self.told.append(("landed", five))
 
     def scored(self, points: int, bonus: int) -> None:
         self.told.append(("scored", points, bonus))
@@ -79,6 +87,19 @@ def test_a_five_is_told_with_its_roll() -> None:
     assert at.since() == [("rolled", 3, True)]
 
 
+def test_dice_that_are_shown_land_later() -> None:
+    at = Listening("roll 4 4 1 2 3", "hold 1 2", show_roll=ShowRoll.BRISK)
+    at.model.trick()
+    assert at.since() == [("rolled", 3, True, "shown")]
+    assert not at.model.may_roll
+    at.timer.pass_by(2)
+    assert at.since() == [("landed", True)]
+    at = Listening(show_roll=ShowRoll.FULL)
+    at.model.roll()
+    at.model.tap_die(0)
+    assert at.since() == [("rolled", 5, False, "shown"), ("landed", False), ("held",)]
+
+
 def test_points_zeros_and_bonuses() -> None:
     at = Listening("roll 4 4 2 2 2")
     at.model.tap_cell("full_house", 0)
@@ -123,7 +144,7 @@ def test_the_end_is_told_once_and_only_when_it_has_come() -> None:
     assert ("won",) not in at.since()
     at.model.go_on()
     assert at.since() == [("won",)]
-    assert TableModel(at.session, KEEP, at.timer, at).phase == "over"
+    assert TableModel(at.session, KEEP, at.timer, witness=at).phase == "over"
     assert at.since() == []
 
 

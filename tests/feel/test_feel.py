@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.feel.feel import LAST_KNOCK, PIECE, Feel
+from app.feel.feel import LAST_KNOCK, PIECE, SEVERAL, Feel
 
 
 class Heard:
@@ -85,17 +85,17 @@ def test_the_end_waits_for_the_last_score() -> None:
 
 def test_dice_that_nobody_shows_are_heard_all_the_same() -> None:
     heard = Heard()
-    heard.feel.rolled(3, five=False)
+    heard.feel.rolled(3, five=False, shown=False)
     assert heard.names == ["throw"]
     assert max(seconds for seconds, _ in heard.waiting) < LAST_KNOCK + 0.2
     heard.wait()
     assert heard.names == ["throw", "knock", "knock", "knock"]
-    assert all(0.4 < strength < 1 for _, strength in heard.sounds[1:])
+    assert all(0.3 < strength < 0.8 for _, strength in heard.sounds[1:])
 
 
 def test_a_five_is_told_when_the_dice_lie() -> None:
     heard = Heard()
-    heard.feel.rolled(2, five=True)
+    heard.feel.rolled(2, five=True, shown=False)
     heard.wait()
     assert heard.names[-1] == "five"
     assert heard.felt[-1] == "five"
@@ -103,12 +103,11 @@ def test_a_five_is_told_when_the_dice_lie() -> None:
 
 def test_dice_that_are_shown_knock_by_themselves() -> None:
     heard = Heard()
-    heard.feel.unseen = False
-    heard.feel.rolled(5, five=True)
+    heard.feel.rolled(5, five=True, shown=True)
     assert heard.waiting == []
     heard.feel.knock(0.8)
     heard.feel.landed(five=True)
-    assert heard.sounds == [("throw", 1.0), ("knock", 0.8), ("five", 1.0)]
+    assert heard.sounds == [("throw", 1.0), ("knock", 0.8 * SEVERAL), ("five", 1.0)]
 
 
 def test_the_cup_rattles_in_pieces_however_often_it_is_told() -> None:
