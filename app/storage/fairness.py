@@ -13,6 +13,7 @@ from app.words import storage as words
 from core import Game, Roll, apply, next_roll, start
 from core.boxes import SIDES
 
+COUNTED = " FROM seats JOIN games ON games.id = seats.game WHERE " + COUNTS_FOR_FAIRNESS
 ENOUGH = 300
 """Dice before a verdict is given; below, the test has little to say."""
 
@@ -51,10 +52,10 @@ class FairnessOf:
 
     def all(self) -> Fairness:
         """Over all finished games; dice that several players met count once."""
-        return self._asked("SELECT first_faces FROM seats", "", ())
+        return self._asked("SELECT count(*), group_concat(first_faces)", "", ())
 
     def player(self, player: int) -> Fairness:
-        return self._asked("SELECT faces FROM seats", " AND player = ?", (player,))
+        return self._asked("SELECT count(*), group_concat(faces)", " AND player = ?", (player,))
 
     def recompute(self, uid: str) -> Recomputed:
         def asked(connection: sqlite3.Connection) -> Recomputed:
@@ -65,13 +66,10 @@ class FairnessOf:
 
     def _asked(self, select: str, only: str, facts: tuple[int, ...]) -> Fairness:
         def asked(connection: sqlite3.Connection) -> Fairness:
-            told = connection.execute(
-                select + " JOIN games ON games.id = seats.game WHERE " + COUNTS_FOR_FAIRNESS + only,
-                facts,
-            ).fetchall()
+            lists, told = connection.execute(select + COUNTED + only, facts).fetchone()
             try:
-                return judged(summed([text for (text,) in told], SIDES))
-            except (TypeError, ValueError):
+                return judged(summed(told, SIDES, lists) if lists else (0,) * SIDES)
+            except (AttributeError, TypeError, ValueError):
                 raise Damaged(place="a result") from None
 
         return self._database.ask(asked)

@@ -40,8 +40,9 @@ def frames(log: bytes) -> Iterator[Frame]:
 def is_whole(log: bytes) -> bool:
     """Whether SQLite will read all that was saved to it.
 
-    A last frame that does not add up is one that was being written when the program was killed;
-    any other is damage.
+    It reads up to the first frame that does not add up. There a write was killed, or a shorter
+    one went over the remains of a killed one: either way what follows never came to its end. A
+    whole transaction after it was saved once, and is damage.
     """
     if len(log) <= HEADER:
         return True
@@ -53,18 +54,29 @@ def is_whole(log: bytes) -> bool:
     sums = _sums(log[:24], (0, 0), swap)
     if sums != _said(log[24:32]):
         return False
-    broken = False
-    for frame in frames(log):
-        if broken:
-            if frame.current:
-                return False
-            continue
+    following = frames(log)
+    for frame in following:
         sums = _sums(frame.head[:8] + frame.data, sums, swap)
-        adds_up = sums == _said(frame.head[16:24])
-        if adds_up and not frame.current:
+        said = _said(frame.head[16:24])
+        if sums != said:
+            return not _ends_later(following, (sums, said), swap)
+        if not frame.current:
             return False
-        broken = not adds_up
     return True
+
+
+def _ends_later(following: Iterator[Frame], before: tuple[Sums, Sums], swap: bool) -> bool:
+    """Whether a transaction was brought to its end there, going by the frame before each."""
+    for frame in following:
+        if not frame.current:
+            continue
+        said = _said(frame.head[16:24])
+        # The sums of the frame before may themselves be what is damaged: try both.
+        given = [_sums(frame.head[:8] + frame.data, sums, swap) for sums in before]
+        if frame.commits and said in given:
+            return True
+        before = (given[1], said)
+    return False
 
 
 def _said(data: bytes) -> Sums:

@@ -1,6 +1,7 @@
 """How the finished games went, for one player or all, kind by kind."""
 
 import sqlite3
+from collections import Counter
 from dataclasses import dataclass
 
 from app.storage.database import Database
@@ -11,9 +12,14 @@ from core import RULE_SETS
 
 STEP = 25
 """Totals are counted in steps of so many points."""
+# One row for all cards: ten thousand games are added up by SQLite, not row by row here.
 CARDS = (
-    "SELECT game, total, rank, bonuses, fives, boxes,"
-    " (SELECT count(*) FROM seats AS others WHERE others.game = seats.game)"
+    "SELECT count(*), count(DISTINCT game), sum(in_company AND rank = 1), sum(in_company),"
+    " sum(total), max(total), min(total), sum(bonuses), sum(fives),"
+    " group_concat(boxes), group_concat(total)"
+    " FROM (SELECT game, rank, total, bonuses, fives, boxes, EXISTS"
+    " (SELECT 1 FROM seats AS second WHERE second.game = seats.game AND second.seat = 1)"
+    " AS in_company"
 )
 SEATED = (
     " FROM seats JOIN games ON games.id = seats.game"
@@ -66,13 +72,13 @@ class StatisticsOf:
         """None where nothing of this kind was finished."""
 
         def asked(connection: sqlite3.Connection) -> Statistics | None:
-            rows = connection.execute(
-                CARDS + SEATED + " AND kind = ?" + _only(player),
+            row = connection.execute(
+                CARDS + SEATED + " AND kind = ?" + _only(player) + ")",
                 (str(kind), *_facts(player)),
-            ).fetchall()
+            ).fetchone()
             try:
-                return _counted(kind, rows) if rows else None
-            except (TypeError, ValueError):
+                return _counted(kind, *row) if row[0] else None
+            except (AttributeError, TypeError, ValueError):
                 raise Damaged(place="a result") from None
 
         return self._database.ask(asked)
@@ -86,50 +92,54 @@ def _facts(player: int | None) -> tuple[int, ...]:
     return () if player is None else (player,)
 
 
-def _counted(kind: Kind, rows: list[tuple[int, int, int, int, int, str, int]]) -> Statistics:
-    games, totals, ranks, bonuses, fives, boxes, players = zip(*rows, strict=True)
-    cards = len(rows)
-    contests = sum(count > 1 for count in players)
+def _counted(
+    kind: Kind,
+    cards: int,
+    games: int,
+    wins: int,
+    contests: int,
+    points: int,
+    best: int,
+    worst: int,
+    bonuses: int,
+    fives: int,
+    boxes: str,
+    totals: str,
+) -> Statistics:
     return Statistics(
         kind=kind,
         cards=cards,
-        games=len(set(games)),
-        wins=sum(rank == 1 < count for rank, count in zip(ranks, players, strict=True)),
+        games=games,
+        wins=wins,
         contests=contests,
-        average=sum(totals) / cards,
-        best=max(totals),
-        worst=min(totals),
+        average=points / cards,
+        best=best,
+        worst=worst,
         distribution=_distribution(totals),
-        boxes=_boxes(kind, boxes),
-        bonus_rate=sum(bonuses) / (cards * kind.columns),
-        fives=sum(fives),
+        boxes=_boxes(kind, boxes, cards),
+        bonus_rate=bonuses / (cards * kind.columns),
+        fives=fives,
     )
 
 
-def _distribution(totals: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    steps = [total // STEP for total in totals]
-    counts = dict.fromkeys(range(min(steps), max(steps) + 1), 0)
-    for step in steps:
-        counts[step] += 1
-    return tuple((step * STEP, count) for step, count in counts.items())
+def _distribution(totals: str) -> tuple[tuple[int, int], ...]:
+    counts = Counter(int(total) // STEP for total in totals.split(","))
+    steps = range(min(counts), max(counts) + 1)
+    return tuple((step * STEP, counts[step]) for step in steps)
 
 
-def _boxes(kind: Kind, told: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
+def _boxes(kind: Kind, told: str, cards: int) -> tuple[tuple[str, float], ...]:
     rules = RULE_SETS.get(kind.rules)
     if rules is None:
         return ()
-    names = [box.id for box in rules.boxes]
-    sums = summed(told, len(names))
-    return tuple(
-        (name, points / (len(told) * kind.columns))
-        for name, points in zip(names, sums, strict=True)
-    )
+    sums = summed(told, len(rules.boxes), cards)
+    columns = cards * kind.columns
+    return tuple((box.id, points / columns) for box, points in zip(rules.boxes, sums, strict=True))
 
 
-def summed(told: tuple[str, ...] | list[str], width: int) -> tuple[int, ...]:
-    """The sum of lists that are written as `1,2,3`, all of this width, place by place."""
-    # One split for all rows: ten thousand are added up in some hundredths of a second.
-    numbers = list(map(int, ",".join(told).split(","))) if told else []
-    if len(numbers) != width * len(told):
+def summed(told: str, width: int, lists: int) -> tuple[int, ...]:
+    """So many lists written as `1,2,3`, all in one text, added up place by place."""
+    numbers = list(map(int, told.split(",")))
+    if len(numbers) != width * lists:
         raise ValueError
     return tuple(sum(numbers[place::width]) for place in range(width))

@@ -108,7 +108,7 @@ def killed(nursery: Nursery, times: int, seed: int) -> None:
     waiting: set[str] = set()
     for number in range(times):
         before = sum(map(len, nursery.saved.values()))
-        touched = nursery.kill_one(number, luck.choice((0.0, 0.01, 0.03, 0.06)) * luck.random())
+        touched = nursery.kill_one(number, luck.choice((0.0, 0.02, 0.05, 0.12)) * luck.random())
         actions += sum(map(len, nursery.saved.values())) - before
         # Mostly a copy is looked at, so that the log grows over many kills.
         look_at = path

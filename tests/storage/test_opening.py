@@ -262,6 +262,35 @@ def test_a_log_with_a_changed_byte_loses_nothing_silently(path: Path) -> None:
         assert has_all(store, {**saved, **more})
 
 
+def test_remains_of_a_killed_write_are_no_damage(path: Path, tmp_path: Path) -> None:
+    """A long write was killed, a short one followed over it: what is left of the first is there."""
+    again = tmp_path / "again.db"
+    with open_store(path, Ticking()).store as store:
+        store.settings.keep("short", 1)
+        log = companions(path)[0]
+        before = log.stat().st_size
+        some_games(store, 1)
+        frame = 4096 + 24
+        assert log.stat().st_size > before + 8 * frame
+        again.write_bytes(path.read_bytes())
+        # Killed in the middle of the first transaction with several pages.
+        companions(again)[0].write_bytes(log.read_bytes()[: before + 3 * frame + 24])
+    last = tmp_path / "last.db"
+    with opened_quietly(again) as store:
+        store.settings.keep("short", 2)
+        last.write_bytes(again.read_bytes())
+        companions(last)[0].write_bytes(companions(again)[0].read_bytes())
+        assert companions(last)[0].stat().st_size == before + 3 * frame + 24
+    with opened_quietly(last) as store:
+        assert store.settings.value("short") == 2
+
+
+def opened_quietly(path: Path) -> Store:
+    opening = open_store(path, Ticking())
+    assert opening.news.happened is Happened.NOTHING, opening.news
+    return opening.store
+
+
 @pytest.mark.parametrize("moment", ["made", "log set aside", "set aside"])
 def test_killed_while_mending(path: Path, saved: dict[str, Game], moment: str) -> None:
     """The rescue is complete, so the next start puts it in its place."""
