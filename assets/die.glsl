@@ -14,6 +14,8 @@ uniform mat4 projection_mat;
 uniform vec4 u_turns[6];   // quaternions: x, y, z, w
 uniform vec4 u_places[6];  // x, y, side, how much of it is seen
 
+const float SPARE = 0.010;
+
 varying vec3 v_local;
 varying vec3 v_seen;   // where it is drawn, and whether it looks to the eye
 varying vec3 v_right;  // the rows of the turn
@@ -31,16 +33,17 @@ void main(void) {
                 2.0 * (q.y * q.z - q.w * q.x));
     v_out = vec3(2.0 * (q.x * q.z - q.w * q.y), 2.0 * (q.y * q.z + q.w * q.x),
                  1.0 - 2.0 * (q.x * q.x + q.y * q.y));
-    // Two pixels more all round the outline: the fragments cut it smooth.
+    // A little more all round the outline, for the mesh is coarse: the fragments cut it smooth.
     vec2 sideways = vec2(dot(v_right, a_normal), dot(v_up, a_normal));
     float slant = dot(sideways, sideways);
-    sideways *= 2.0 * slant * slant / max(place.z, 1.0);
+    sideways *= slant * slant * (SPARE + 1.5 / max(place.z, 1.0));
     v_local = a_position;
     v_seen = vec3(vec2(dot(v_right, a_position), dot(v_up, a_position)) + sideways,
                   dot(v_out, a_normal));
     v_size = place.zw;
-    gl_Position = projection_mat * modelview_mat
-        * vec4(place.xy + v_seen.xy * place.z, 0.0, 1.0);
+    // What looks away is drawn as nothing, in the middle, behind what is seen.
+    vec2 spot = v_seen.z < -0.75 ? vec2(0.0) : v_seen.xy;
+    gl_Position = projection_mat * modelview_mat * vec4(place.xy + spot * place.z, 0.0, 1.0);
 }
 
 ---FRAGMENT SHADER---

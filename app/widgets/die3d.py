@@ -14,8 +14,8 @@ from app.widgets.die import CORNER
 SOURCE = Path(__file__).parent.parent.parent / "assets" / "die.glsl"
 MOST = 6
 """Dice in one drawing."""
-ROUNDS = 3
-"""Steps in which a face bends to its edge; the shader does the rest."""
+ROUNDS = 2
+"""Steps in which a face bends to its edge: few are fast, and the shader makes them round."""
 FORMAT = [(b"a_position", 3, "float"), (b"a_normal", 3, "float"), (b"a_die", 1, "float")]
 
 
