@@ -210,9 +210,11 @@ class CardHalf(Widget):
             lower = foot / 2 if split else foot
             sum_on_top = split and not two
             sum_label.size = (width - dp(2), lower)
-            second.size = (width - dp(2), foot - lower)
+            # The bar towards the bonus runs along the foot of the upper half.
+            bar = dp(6) if sum_on_top and self.upper else 0
+            second.size = (width - dp(2), foot - lower - bar)
             sum_label.pos = (left + dp(1), self.y + (foot - lower if sum_on_top else 0))
-            second.pos = (left + dp(1), self.y if sum_on_top else self.y + lower)
+            second.pos = (left + dp(1), self.y + bar if sum_on_top else self.y + lower)
             sum_label.color = theme.ink
             won = self.upper and second.text.startswith("+")
             second.color = theme.bonus if won else theme.ink if two else theme.soft_ink
