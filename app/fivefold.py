@@ -31,6 +31,7 @@ from app.table.sheets import how_to_play, notice, options_sheet, question
 from app.theme import DARK, LIGHT, theme
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
+from app.words.language import said
 from core import RULE_SETS, Game, Place, Setup, outcome, set_up
 
 ART = Path(__file__).parent.parent / "assets" / "art"
@@ -172,7 +173,7 @@ class FivefoldApp(MDApp):
         try:
             self.store.settings.keep_choices(self.choices)
         except NotSaved as wrong:
-            self.tell(str(wrong))
+            self.tell(said(wrong))
         self.start_game(setup, as_it_was)
 
     def play_as_last_time(self) -> None:
@@ -186,7 +187,7 @@ class FivefoldApp(MDApp):
             self._playing = self.store.games.begin(setup, Facts(as_it_was=as_it_was))
             journal = self.store.journal(self._playing, game)
         except StorageError as wrong:
-            trouble = words.PLAY_UNSAVED.format(why=wrong)
+            trouble = words.PLAY_UNSAVED.format(why=said(wrong))
         self._sit_down(Session(game, journal), as_it_was)
         if trouble:
             self.tell(trouble)
@@ -197,7 +198,7 @@ class FivefoldApp(MDApp):
         try:
             game = self.store.games.resume(uid)
         except Unreadable as wrong:
-            trouble = str(wrong)
+            trouble = said(wrong)
             if wrong.readable is None:
                 self.tell(trouble)
                 return
@@ -307,8 +308,8 @@ class FivefoldApp(MDApp):
         for sheet in reversed(self._sheets):
             sheet.close()
 
-    def tell(self, sentence: str, title: str = words.SAVED_GAMES) -> None:
-        self.open_sheet(notice(title, sentence))
+    def tell(self, sentence: str, title: str = "") -> None:
+        self.open_sheet(notice(title or words.SAVED_GAMES, sentence))
 
     # --- settings and data ----------------------------------------------------------------------
 
@@ -330,7 +331,7 @@ class FivefoldApp(MDApp):
         try:
             self.store.settings.keep_settings(settings)
         except NotSaved as wrong:
-            self.tell(str(wrong))
+            self.tell(said(wrong))
         self.senses.adjust(settings)
         self._wear()
         if self.table is not None:
