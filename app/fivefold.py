@@ -31,7 +31,7 @@ from app.table.sheets import how_to_play, notice, options_sheet, question
 from app.theme import DARK, LIGHT, theme
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
-from app.words.language import said
+from app.words.language import said, title
 from core import RULE_SETS, Game, Place, Setup, outcome, set_up
 
 ART = Path(__file__).parent.parent / "assets" / "art"
@@ -141,7 +141,7 @@ class FivefoldApp(MDApp):
             [
                 WaitingGame(
                     game.uid,
-                    RULE_SETS[game.kind.rules].name,
+                    title(RULE_SETS[game.kind.rules]),
                     game.players,
                     game.turn,
                     game.turns,
@@ -149,7 +149,7 @@ class FivefoldApp(MDApp):
                 for game in self.store.games.unfinished()
                 if game.kind is not None
             ],
-            LastTime(last.rules.name, last.names) if last else None,
+            LastTime(title(last.rules), last.names) if last else None,
         )
         self.show(home)
 
