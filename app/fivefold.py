@@ -4,12 +4,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
-from kivymd.app import MDApp
 
 from app.keys import key_name
 from app.looking_back import LookingBack
@@ -48,7 +48,7 @@ def by_seat(place: Place) -> int:
     return place.player
 
 
-class FivefoldApp(MDApp):
+class FivefoldApp(App):
     title = "Fivefold"
     icon = str(ART / "icon_256.png")
 
@@ -343,7 +343,6 @@ class FivefoldApp(MDApp):
     def _wear(self) -> None:
         wish = self.settings.appearance
         dark = wish is Appearance.DARK or (wish is Appearance.SYSTEM and system_is_dark())
-        self.theme_cls.theme_style = "Dark" if dark else "Light"
         theme.wear("dark" if dark else "light", DARK if dark else LIGHT)
         Window.clearcolor = theme.ground
 
