@@ -9,9 +9,11 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
 from app.keys import key_name
+from app.lifecycle import Lifecycle
 from app.looking_back import LookingBack
 from app.moving import data_sheet
 from app.screens.game_over import GameOverScreen
@@ -31,6 +33,7 @@ from app.table.sheets import how_to_play, notice, options_sheet, question
 from app.theme import DARK, LIGHT, theme
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
+from app.words.language import said, title
 from core import RULE_SETS, Game, Place, Setup, outcome, set_up
 
 ART = Path(__file__).parent.parent / "assets" / "art"
@@ -56,6 +59,7 @@ class FivefoldApp(MDApp):
         super().__init__(**kwargs)
         self._folder = folder
         self.senses = Senses(self._may_roll, self._roll)
+        self.lifecycle = Lifecycle(self)
         self.table: TableScreen | None = None
         self._playing = ""
         """The id of the game on the table."""
@@ -64,7 +68,7 @@ class FivefoldApp(MDApp):
 
     # --- coming and going ---------------------------------------------------------------------
 
-    def build(self) -> FloatLayout:
+    def build(self) -> Widget:
         folder = self._folder or data_folder(lambda: self.user_data_dir)
         opening = open_store(folder / DATABASE)
         self.store: Store = opening.store
@@ -77,13 +81,14 @@ class FivefoldApp(MDApp):
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
+        root = self.lifecycle.framed(self.floor)
         self.screens.bind(current_screen=self.senses.attend)
         self.floor.bind(children=self.senses.attend)
         self.senses.adjust(self.settings)
         self._begin()
         if opening.news.sentence:
             self.tell(opening.news.sentence)
-        return self.floor
+        return root
 
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
@@ -94,7 +99,7 @@ class FivefoldApp(MDApp):
             self.go_home()
 
     def on_pause(self) -> bool:
-        self.senses.sleep()
+        self.lifecycle.pause()
         self._pause_table()
         return True
 
@@ -105,7 +110,7 @@ class FivefoldApp(MDApp):
         self.store.close()
 
     def on_resume(self) -> None:
-        self.senses.wake()
+        self.lifecycle.resume()
 
     def _pause_table(self) -> None:
         if self.table is not None:
@@ -140,7 +145,7 @@ class FivefoldApp(MDApp):
             [
                 WaitingGame(
                     game.uid,
-                    RULE_SETS[game.kind.rules].name,
+                    title(RULE_SETS[game.kind.rules]),
                     game.players,
                     game.turn,
                     game.turns,
@@ -148,7 +153,7 @@ class FivefoldApp(MDApp):
                 for game in self.store.games.unfinished()
                 if game.kind is not None
             ],
-            LastTime(last.rules.name, last.names) if last else None,
+            LastTime(title(last.rules), last.names) if last else None,
         )
         self.show(home)
 
@@ -172,7 +177,7 @@ class FivefoldApp(MDApp):
         try:
             self.store.settings.keep_choices(self.choices)
         except NotSaved as wrong:
-            self.tell(str(wrong))
+            self.tell(said(wrong))
         self.start_game(setup, as_it_was)
 
     def play_as_last_time(self) -> None:
@@ -186,7 +191,7 @@ class FivefoldApp(MDApp):
             self._playing = self.store.games.begin(setup, Facts(as_it_was=as_it_was))
             journal = self.store.journal(self._playing, game)
         except StorageError as wrong:
-            trouble = words.PLAY_UNSAVED.format(why=wrong)
+            trouble = words.PLAY_UNSAVED.format(why=said(wrong))
         self._sit_down(Session(game, journal), as_it_was)
         if trouble:
             self.tell(trouble)
@@ -197,7 +202,7 @@ class FivefoldApp(MDApp):
         try:
             game = self.store.games.resume(uid)
         except Unreadable as wrong:
-            trouble = str(wrong)
+            trouble = said(wrong)
             if wrong.readable is None:
                 self.tell(trouble)
                 return
@@ -307,8 +312,8 @@ class FivefoldApp(MDApp):
         for sheet in reversed(self._sheets):
             sheet.close()
 
-    def tell(self, sentence: str, title: str = words.SAVED_GAMES) -> None:
-        self.open_sheet(notice(title, sentence))
+    def tell(self, sentence: str, title: str = "") -> None:
+        self.open_sheet(notice(title or words.SAVED_GAMES, sentence))
 
     # --- settings and data ----------------------------------------------------------------------
 
@@ -330,8 +335,9 @@ class FivefoldApp(MDApp):
         try:
             self.store.settings.keep_settings(settings)
         except NotSaved as wrong:
-            self.tell(str(wrong))
+            self.tell(said(wrong))
         self.senses.adjust(settings)
+        self.lifecycle.attend()
         self._wear()
         if self.table is not None:
             self.table.follow(settings)
@@ -345,6 +351,7 @@ class FivefoldApp(MDApp):
         self.theme_cls.theme_style = "Dark" if dark else "Light"
         theme.wear("dark" if dark else "light", DARK if dark else LIGHT)
         Window.clearcolor = theme.ground
+        self.lifecycle.wear(dark)
 
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 
@@ -369,7 +376,7 @@ class FivefoldApp(MDApp):
             if not self.screen.back():
                 self._leave_table(self.screen)
         elif isinstance(self.screen, HomeScreen):
-            self.quit()
+            self.lifecycle.leave()
         else:
             self.go_home()
 

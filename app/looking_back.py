@@ -20,6 +20,7 @@ from app.widgets.name_field import NameField
 from app.widgets.sheet import Sheet
 from app.words import looking_back as words
 from app.words import sheets as sheet_words
+from app.words.language import said
 
 
 class Program(House, Protocol):
@@ -92,7 +93,7 @@ class LookingBack:
         try:
             self._program.show(make())
         except StorageError as wrong:
-            self._program.open_sheet(notice(sheet_words.SAVED_GAMES, str(wrong)))
+            self._program.open_sheet(notice(sheet_words.SAVED_GAMES, said(wrong)))
 
     def _ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None:
         self._program.open_sheet(question(title, text, yes, action))
@@ -108,7 +109,7 @@ class LookingBack:
                 for each in scores.places_won(uid)
             }
         except StorageError as wrong:
-            self._program.open_sheet(notice(words.TOP_SCORES, str(wrong)))
+            self._program.open_sheet(notice(words.TOP_SCORES, said(wrong)))
             return {}
 
     def ask_name(self, uid: str, seat: int, name: str) -> None:
@@ -124,4 +125,4 @@ class LookingBack:
         try:
             self._program.store.top_scores.rename(uid, seat, name)
         except StorageError as wrong:
-            self._program.open_sheet(notice(words.NAME_ON_LIST, str(wrong)))
+            self._program.open_sheet(notice(words.NAME_ON_LIST, said(wrong)))

@@ -31,6 +31,7 @@ from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layout)
 from app.words import coach as coach_words
 from app.words import sheets as sheet_words
 from app.words import table as words
+from app.words.language import word
 
 load_layout_of(__file__)
 
@@ -161,13 +162,13 @@ class TableScreen(Screen):
             ),
             MenuItem(words.UNDO, icon="undo", enabled=model.can_undo, action=model.undo),
             MenuItem(
-                words.HELP_ON.format(box=rules.word(box)),
+                words.HELP_ON.format(box=word(rules, box)),
                 icon="help",
                 action=lambda: self._house.open_sheet(box_sheet(rules, box)),
             ),
             MenuItem(words.NEW_GAME, icon="dice", action=self._house.new_game),
         ]
-        self._house.open_sheet(MenuSheet(items, title=rules.word(box)))
+        self._house.open_sheet(MenuSheet(items, title=word(rules, box)))
 
     @property
     def _may_hint(self) -> bool:

@@ -15,6 +15,7 @@ from app.storage.errors import NotSaved
 from app.table.focus import neighbour
 from app.table.view import Attention, Cell, FlightView, Phase, TableView, table_view
 from app.table.witness import Nobody, Witness
+from app.words.language import said
 from core import (
     Action,
     EndOfTurn,
@@ -440,7 +441,7 @@ class TableModel(EventDispatcher):
         self._attention = replace(self._attention, **past)  # type: ignore[arg-type]
 
     def _say(self, reason: FivefoldError) -> None:
-        self._look(message=(str(reason), ""))
+        self._look(message=(said(reason), ""))
         self._witness.refused()
         self._show()
 
@@ -451,7 +452,7 @@ class TableModel(EventDispatcher):
             self._say(reason)
         except NotSaved as reason:
             self._say(reason)
-            self.dispatch("on_not_saved", str(reason))
+            self.dispatch("on_not_saved", said(reason))
         else:
             self._show()
 

@@ -16,6 +16,7 @@ from app.widgets.totals_table import TotalsTable
 from app.words import help as help_words
 from app.words import screens as screen_words
 from app.words import sheets as words
+from app.words.language import word
 from core import Box, Manner, RuleSet, State, Tap, Totals, card_totals, total
 
 Opener = Callable[[Sheet], None]
@@ -57,8 +58,8 @@ def totals_sheet(state: State, player: int) -> Sheet:
     rows = []
     for each in fields(Totals):
         numbers = [str(getattr(column, each.name)) for column in columns]
-        rows.append((each.name, setup.rules.word(each.name), numbers))
-    rows.append(("total", setup.rules.word("total"), [str(total(setup, card))]))
+        rows.append((each.name, word(setup.rules, each.name), numbers))
+    rows.append(("total", word(setup.rules, "total"), [str(total(setup, card))]))
     sheet = Sheet(title=words.TOTALS_OF.format(name=setup.players[player]))
     sheet.add_widget(TotalsTable(rows))
     sheet.add_button(words.CLOSE, lambda: None)
@@ -73,7 +74,7 @@ def box_sheet(rules: RuleSet, box_id: str) -> Sheet:
     box = next(each for each in rules.boxes if each.id == box_id)
     example = help_words.EXAMPLES.get(box_id, ())
     about = help_words.ABOUT_BOX.get("upper" if box.upper else box_id, "")
-    sheet = Sheet(title=rules.word(box_id))
+    sheet = Sheet(title=word(rules, box_id))
     facts = {"number": box.number or 0, "worth": box.worth(example) if example else 0}
     sheet.add_widget(Paragraph(text=about.format(**facts), type_size=16))
     if example:
@@ -100,7 +101,7 @@ def help_sheet(model: TableModel, open_sheet: Opener) -> Sheet:
         MenuItem(help_words.HOW_TO_PLAY, icon="help", action=lambda: open_sheet(how_sheet(model))),
         *(
             MenuItem(
-                rules.word(box.id),
+                word(rules, box.id),
                 icon="dice",
                 action=lambda box=box.id: open_sheet(box_sheet(rules, box)),
             )

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.words import table as words
+from app.words.language import title, word
 from core import (
     Manner,
     Offer,
@@ -221,7 +222,7 @@ def table_view(state: State, attention: Attention, manner: Manner) -> TableView:
     turns = len(setup.rules.boxes) * setup.columns
     turn = card.taken if scene.waiting and scene.in_front != state.player else card.taken + 1
     return TableView(
-        title=setup.rules.name,
+        title=title(setup.rules),
         subtitle=words.TURN_OF.format(turn=min(max(turn, 1), turns), turns=turns),
         whose=words.WHOSE_TURN.format(name=setup.players[scene.in_front]),
         seats=_seats(scene),
@@ -422,7 +423,7 @@ def _extra_five(scene: Scene) -> StatusView | None:
     rules = scene.state.setup.rules
     best = max(special, key=lambda offer: (offer.again, offer.joker, offer.bonus))
     bonus = words.AND_BONUS.format(points=best.bonus) if best.bonus else ""
-    facts = {"box": rules.word(best.box), "bonus": bonus, "points": best.bonus}
+    facts = {"box": word(rules, best.box), "bonus": bonus, "points": best.bonus}
     if best.again:
         sentence = words.EXTRA_AGAIN
     elif best.joker:
@@ -466,7 +467,7 @@ def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
     several = setup.columns > 1
     facts = {
         "points": worth(offer),
-        "box": setup.rules.word(offer.box),
+        "box": word(setup.rules, offer.box),
         "column": words.TIMES.format(multiplier=offer.column + 1)
         if setup.multiply
         else words.IN_COLUMN.format(column=offer.column + 1),
@@ -506,4 +507,4 @@ def _gain(scene: Scene) -> dict[str, object]:
         return {}
     setup, player = state.setup, before.player
     gained = total(setup, state.cards[player]) - total(setup, before.cards[player])
-    return {"points": gained, "box": setup.rules.word(cell[0])}
+    return {"points": gained, "box": word(setup.rules, cell[0])}
