@@ -10,8 +10,10 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+from kivy.uix.widget import Widget
 
 from app.keys import key_name
+from app.lifecycle import Lifecycle
 from app.looking_back import LookingBack
 from app.moving import data_sheet
 from app.screens.game_over import GameOverScreen
@@ -57,6 +59,7 @@ class FivefoldApp(App):
         super().__init__(**kwargs)
         self._folder = folder
         self.senses = Senses(self._may_roll, self._roll)
+        self.lifecycle = Lifecycle(self)
         self.table: TableScreen | None = None
         self._playing = ""
         """The id of the game on the table."""
@@ -65,7 +68,7 @@ class FivefoldApp(App):
 
     # --- coming and going ---------------------------------------------------------------------
 
-    def build(self) -> FloatLayout:
+    def build(self) -> Widget:
         folder = self._folder or data_folder(lambda: self.user_data_dir)
         opening = open_store(folder / DATABASE)
         self.store: Store = opening.store
@@ -78,13 +81,14 @@ class FivefoldApp(App):
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
+        root = self.lifecycle.framed(self.floor)
         self.screens.bind(current_screen=self.senses.attend)
         self.floor.bind(children=self.senses.attend)
         self.senses.adjust(self.settings)
         self._begin()
         if opening.news.sentence:
             self.tell(opening.news.sentence)
-        return self.floor
+        return root
 
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
@@ -95,7 +99,7 @@ class FivefoldApp(App):
             self.go_home()
 
     def on_pause(self) -> bool:
-        self.senses.sleep()
+        self.lifecycle.pause()
         self._pause_table()
         return True
 
@@ -106,7 +110,7 @@ class FivefoldApp(App):
         self.store.close()
 
     def on_resume(self) -> None:
-        self.senses.wake()
+        self.lifecycle.resume()
 
     def _pause_table(self) -> None:
         if self.table is not None:
@@ -333,6 +337,7 @@ class FivefoldApp(App):
         except NotSaved as wrong:
             self.tell(said(wrong))
         self.senses.adjust(settings)
+        self.lifecycle.attend()
         self._wear()
         if self.table is not None:
             self.table.follow(settings)
@@ -345,6 +350,7 @@ class FivefoldApp(App):
         dark = wish is Appearance.DARK or (wish is Appearance.SYSTEM and system_is_dark())
         theme.wear("dark" if dark else "light", DARK if dark else LIGHT)
         Window.clearcolor = theme.ground
+        self.lifecycle.wear(dark)
 
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 
@@ -369,7 +375,7 @@ class FivefoldApp(App):
             if not self.screen.back():
                 self._leave_table(self.screen)
         elif isinstance(self.screen, HomeScreen):
-            self.quit()
+            self.lifecycle.leave()
         else:
             self.go_home()
 
