@@ -27,6 +27,7 @@ from app.session import Session
 from app.settings import Appearance, Settings
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
+from app.storage.facts import Bots
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
 from app.table.sheets import how_to_play, notice, options_sheet, question
@@ -63,7 +64,8 @@ class FivefoldApp(App):
         self.table: TableScreen | None = None
         self._playing = ""
         """The id of the game on the table."""
-        self._as_it_was = False
+        self._facts = Facts()
+        """What else is known of it."""
         self._sheets: list[Sheet] = []
 
     # --- coming and going ---------------------------------------------------------------------
@@ -158,7 +160,7 @@ class FivefoldApp(App):
         self.show(home)
 
     def choose_game(self) -> None:
-        self.show(NewGameScreen(self.choices, self._start_chosen, self.back))
+        self.show(NewGameScreen(self.choices, self._start_chosen, self.back, self.open_sheet))
 
     def new_game(self) -> None:
         """To the new-game screen; a game that is under way asks first, once."""
@@ -178,21 +180,23 @@ class FivefoldApp(App):
             self.store.settings.keep_choices(self.choices)
         except NotSaved as wrong:
             self.tell(said(wrong))
-        self.start_game(setup, as_it_was)
+        self.start_game(setup, as_it_was, self.choices.bots)
 
     def play_as_last_time(self) -> None:
-        self.start_game(self.choices.setup(), self.choices.plays_as_it_was)
+        choices = self.choices
+        self.start_game(choices.setup(), choices.plays_as_it_was, choices.bots)
 
-    def start_game(self, setup: Setup, as_it_was: bool) -> None:
+    def start_game(self, setup: Setup, as_it_was: bool, bots: Bots = ()) -> None:
         game = Game.new(setup)
+        facts = Facts(as_it_was=as_it_was, bots=bots)
         journal: Journal = NoJournal()
         self._playing, trouble = "", ""
         try:
-            self._playing = self.store.games.begin(setup, Facts(as_it_was=as_it_was))
+            self._playing = self.store.games.begin(setup, facts)
             journal = self.store.journal(self._playing, game)
         except StorageError as wrong:
             trouble = words.PLAY_UNSAVED.format(why=said(wrong))
-        self._sit_down(Session(game, journal), as_it_was)
+        self._sit_down(Session(game, journal), facts)
         if trouble:
             self.tell(trouble)
 
@@ -209,16 +213,14 @@ class FivefoldApp(App):
             uid = self.store.games.continue_readable(uid)
             game = self.store.games.resume(uid)
         self._playing = uid
-        self._sit_down(
-            Session(game, self.store.journal(uid, game)), self.store.games.facts(uid).as_it_was
-        )
+        self._sit_down(Session(game, self.store.journal(uid, game)), self.store.games.facts(uid))
         if trouble:
             self.tell(trouble)
 
-    def _sit_down(self, session: Session, as_it_was: bool) -> None:
+    def _sit_down(self, session: Session, facts: Facts) -> None:
         self._pause_table()
-        self._as_it_was = as_it_was
-        manner = session.state.setup.rules.manner if as_it_was else self.settings.manner
+        self._facts = facts
+        manner = session.state.setup.rules.manner if facts.as_it_was else self.settings.manner
         shown, feel = self.settings.roll_shown, self.senses.feel
         model = TableModel(session, manner, clock_timer, shown, feel)
         model.bind(on_not_saved=self._not_saved)
@@ -290,7 +292,7 @@ class FivefoldApp(App):
             deal=last.deal,
             tricksters=last.tricksters,
         )
-        self.start_game(again, self._as_it_was)
+        self.start_game(again, self._facts.as_it_was, self._facts.bots)
 
     def see_cards(self) -> None:
         if self.table is not None:
@@ -342,7 +344,7 @@ class FivefoldApp(App):
         if self.table is not None:
             self.table.follow(settings)
             self.table.model.show_roll = settings.roll_shown
-            if not self._as_it_was:
+            if not self._facts.as_it_was:
                 self.table.model.change_manner(settings.manner)
 
     def _wear(self) -> None:
