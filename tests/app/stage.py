@@ -9,6 +9,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from app.theme import DARK, LIGHT, theme
+from app.words.language import ENGLISH, speak
 
 KEYS = {
     "space": 32,
@@ -55,6 +56,7 @@ class Stage:
 
     def close(self) -> None:
         theme.wear("light", LIGHT)
+        speak(ENGLISH)
         if self.app is not None:
             self.app.stop()
             App._running_app = None  # noqa: SLF001 (Kivy keeps the last one for ever)
