@@ -10,8 +10,10 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+from kivy.uix.widget import Widget
 
 from app.keys import key_name
+from app.lifecycle import Lifecycle
 from app.looking_back import LookingBack
 from app.moving import data_sheet
 from app.screens.game_over import GameOverScreen
@@ -25,6 +27,7 @@ from app.session import Session
 from app.settings import Appearance, Settings
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
+from app.storage.facts import Bots
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
 from app.table.sheets import how_to_play, notice, options_sheet, question
@@ -57,15 +60,17 @@ class FivefoldApp(App):
         super().__init__(**kwargs)
         self._folder = folder
         self.senses = Senses(self._may_roll, self._roll)
+        self.lifecycle = Lifecycle(self)
         self.table: TableScreen | None = None
         self._playing = ""
         """The id of the game on the table."""
-        self._as_it_was = False
+        self._facts = Facts()
+        """What else is known of it."""
         self._sheets: list[Sheet] = []
 
     # --- coming and going ---------------------------------------------------------------------
 
-    def build(self) -> FloatLayout:
+    def build(self) -> Widget:
         folder = self._folder or data_folder(lambda: self.user_data_dir)
         opening = open_store(folder / DATABASE)
         self.store: Store = opening.store
@@ -78,13 +83,14 @@ class FivefoldApp(App):
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
+        root = self.lifecycle.framed(self.floor)
         self.screens.bind(current_screen=self.senses.attend)
         self.floor.bind(children=self.senses.attend)
         self.senses.adjust(self.settings)
         self._begin()
         if opening.news.sentence:
             self.tell(opening.news.sentence)
-        return self.floor
+        return root
 
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
@@ -95,7 +101,7 @@ class FivefoldApp(App):
             self.go_home()
 
     def on_pause(self) -> bool:
-        self.senses.sleep()
+        self.lifecycle.pause()
         self._pause_table()
         return True
 
@@ -106,7 +112,7 @@ class FivefoldApp(App):
         self.store.close()
 
     def on_resume(self) -> None:
-        self.senses.wake()
+        self.lifecycle.resume()
 
     def _pause_table(self) -> None:
         if self.table is not None:
@@ -154,7 +160,7 @@ class FivefoldApp(App):
         self.show(home)
 
     def choose_game(self) -> None:
-        self.show(NewGameScreen(self.choices, self._start_chosen, self.back))
+        self.show(NewGameScreen(self.choices, self._start_chosen, self.back, self.open_sheet))
 
     def new_game(self) -> None:
         """To the new-game screen; a game that is under way asks first, once."""
@@ -174,21 +180,23 @@ class FivefoldApp(App):
             self.store.settings.keep_choices(self.choices)
         except NotSaved as wrong:
             self.tell(said(wrong))
-        self.start_game(setup, as_it_was)
+        self.start_game(setup, as_it_was, self.choices.bots)
 
     def play_as_last_time(self) -> None:
-        self.start_game(self.choices.setup(), self.choices.plays_as_it_was)
+        choices = self.choices
+        self.start_game(choices.setup(), choices.plays_as_it_was, choices.bots)
 
-    def start_game(self, setup: Setup, as_it_was: bool) -> None:
+    def start_game(self, setup: Setup, as_it_was: bool, bots: Bots = ()) -> None:
         game = Game.new(setup)
+        facts = Facts(as_it_was=as_it_was, bots=bots)
         journal: Journal = NoJournal()
         self._playing, trouble = "", ""
         try:
-            self._playing = self.store.games.begin(setup, Facts(as_it_was=as_it_was))
+            self._playing = self.store.games.begin(setup, facts)
             journal = self.store.journal(self._playing, game)
         except StorageError as wrong:
             trouble = words.PLAY_UNSAVED.format(why=said(wrong))
-        self._sit_down(Session(game, journal), as_it_was)
+        self._sit_down(Session(game, journal), facts)
         if trouble:
             self.tell(trouble)
 
@@ -205,16 +213,14 @@ class FivefoldApp(App):
             uid = self.store.games.continue_readable(uid)
             game = self.store.games.resume(uid)
         self._playing = uid
-        self._sit_down(
-            Session(game, self.store.journal(uid, game)), self.store.games.facts(uid).as_it_was
-        )
+        self._sit_down(Session(game, self.store.journal(uid, game)), self.store.games.facts(uid))
         if trouble:
             self.tell(trouble)
 
-    def _sit_down(self, session: Session, as_it_was: bool) -> None:
+    def _sit_down(self, session: Session, facts: Facts) -> None:
         self._pause_table()
-        self._as_it_was = as_it_was
-        manner = session.state.setup.rules.manner if as_it_was else self.settings.manner
+        self._facts = facts
+        manner = session.state.setup.rules.manner if facts.as_it_was else self.settings.manner
         shown, feel = self.settings.roll_shown, self.senses.feel
         model = TableModel(session, manner, clock_timer, shown, feel)
         model.bind(on_not_saved=self._not_saved)
@@ -286,7 +292,7 @@ class FivefoldApp(App):
             deal=last.deal,
             tricksters=last.tricksters,
         )
-        self.start_game(again, self._as_it_was)
+        self.start_game(again, self._facts.as_it_was, self._facts.bots)
 
     def see_cards(self) -> None:
         if self.table is not None:
@@ -333,11 +339,12 @@ class FivefoldApp(App):
         except NotSaved as wrong:
             self.tell(said(wrong))
         self.senses.adjust(settings)
+        self.lifecycle.attend()
         self._wear()
         if self.table is not None:
             self.table.follow(settings)
             self.table.model.show_roll = settings.roll_shown
-            if not self._as_it_was:
+            if not self._facts.as_it_was:
                 self.table.model.change_manner(settings.manner)
 
     def _wear(self) -> None:
@@ -345,6 +352,7 @@ class FivefoldApp(App):
         dark = wish is Appearance.DARK or (wish is Appearance.SYSTEM and system_is_dark())
         theme.wear("dark" if dark else "light", DARK if dark else LIGHT)
         Window.clearcolor = theme.ground
+        self.lifecycle.wear(dark)
 
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 
@@ -369,7 +377,7 @@ class FivefoldApp(App):
             if not self.screen.back():
                 self._leave_table(self.screen)
         elif isinstance(self.screen, HomeScreen):
-            self.quit()
+            self.lifecycle.leave()
         else:
             self.go_home()
 

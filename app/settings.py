@@ -34,6 +34,8 @@ class Settings:
     haptics: bool = True
     shake: bool = True
     shake_sensitivity: Sensitivity = Sensitivity.NORMAL
+    keep_screen_on: bool = True
+    """While a game is on the table."""
 
     @property
     def roll_shown(self) -> ShowRoll:

@@ -163,6 +163,7 @@ ICONS = {
     "play": "\U000f040a",
     "plus": "\U000f0415",
     "replay": "\U000f0459",
+    "robot": "\U000f06a9",
     "rescue": "\U000f006f",
     "sort": "\U000f1389",
     "tap": "\U000f0741",

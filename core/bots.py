@@ -221,6 +221,24 @@ class Profile:
     opponent: bool = True
     """Whether it is offered as an opponent."""
 
+    def average_of(self, extra_fives: str, multipliers: tuple[int, ...]) -> float | None:
+        """What it gets on average in such games, where that was measured."""
+        return MEASURED.get((extra_fives, multipliers), {}).get(self.name)
+
+
+Averages = Mapping[str, float]
+MEASURED: Mapping[tuple[str, tuple[int, ...]], Averages] = MappingProxyType(
+    {
+        ("forced", (1,)): {
+            "beginner": 197.6,
+            "greedy": 220.7,
+            "steady": 239.8,
+            "sharp": 247.0,
+            "perfect": 254.6,
+        }
+    }
+)
+
 
 def _profile(name: str, manner: str, average: float, opponent: bool = True) -> Profile:
     about = f"{manner} About {average:.0f} points on average by the official rules."

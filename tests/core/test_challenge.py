@@ -28,11 +28,14 @@ EVERY_KIND = [
     for multiply in rules.multiply
     for policy in rules.extra_fives
 ]
-challenges = st.builds(
-    lambda kind, number: Challenge(*kind, number=number),
-    st.sampled_from(EVERY_KIND),
-    st.integers(0, NUMBERS - 1),
-)
+
+
+def challenged(kind: tuple[str, int, bool, str], number: int) -> Challenge:
+    rules, columns, multiply, policy = kind
+    return Challenge(rules, columns, multiply, policy, number)
+
+
+challenges = st.builds(challenged, st.sampled_from(EVERY_KIND), st.integers(0, NUMBERS - 1))
 
 
 def code_of(packed: int) -> str:
