@@ -91,6 +91,8 @@ class FivefoldApp(App):
         self.screens.bind(current_screen=self.senses.attend)
         self.screens.bind(current_screen=self._face_the_player)
         self.floor.bind(children=self.senses.attend)
+        for place, what in ((self.screens, "current_screen"), (self.floor, "children")):
+            place.fbind(what, self._attend)
         self.senses.adjust(self.settings)
         self._begin()
         if opening.news.sentence:
@@ -119,6 +121,15 @@ class FivefoldApp(App):
 
     def on_resume(self) -> None:
         self.lifecycle.resume()
+        self._attend()
+
+    def _attend(self, *_: object) -> None:
+        """Bots play only while somebody can watch."""
+        if self.table is not None:
+            if self.screen is self.table and not self._sheets:
+                self.table.model.wake()
+            else:
+                self.table.model.rest()
 
     def _pause_table(self) -> None:
         if self.table is not None:
@@ -201,8 +212,15 @@ class FivefoldApp(App):
         self._pause_table()
         self._facts = facts
         manner = session.state.setup.rules.manner if facts.as_it_was else self.settings.manner
-        shown, feel = self.settings.roll_shown, self.senses.feel
-        model = TableModel(session, manner, clock_timer, shown, feel)
+        model = TableModel(
+            session,
+            manner,
+            clock_timer,
+            self.settings.roll_shown,
+            self.senses.feel,
+            dict(facts.bots),
+            self.settings.bot_pace,
+        )
         model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
         self._lay_table(model)
         self.trail.replace(lambda: self.table)
@@ -352,6 +370,7 @@ class FivefoldApp(App):
         if self.table is not None:
             self.table.follow(settings)
             self.table.model.show_roll = settings.roll_shown
+            self.table.model.bot_pace = settings.bot_pace
             if not self._facts.as_it_was:
                 self.table.model.change_manner(settings.manner)
         if stale:

@@ -31,6 +31,14 @@ class ShowRoll(StrEnum):
     FULL = "full"
 
 
+class BotPace(StrEnum):
+    """How fast bots play."""
+
+    CALM = "calm"
+    BRISK = "brisk"
+    AT_ONCE = "at once"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Whatever makes no sense falls back to its default, each alone."""
@@ -41,6 +49,9 @@ class Settings:
     show_roll: ShowRoll = ShowRoll.BRISK
     flat_dice: bool = False
     reduced_motion: bool = False
+    bot_pace: BotPace = BotPace.BRISK
+    warn_at: int = 0
+    """Ask once more before a box that costs more points than this; 0 never asks."""
     sound: bool = True
     volume: float = 0.8
     haptics: bool = True

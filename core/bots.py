@@ -116,7 +116,7 @@ class Rule:
             return float(bonus) + self._worth(SIDES, 30)
         return bonus + times[offer.column] * self._worth(FLAT[offer.box], offer.points)
 
-    def best(self) -> list[float]:
+    def rows(self) -> list[tuple[float, ...]]:
         net = lattice()
         rows = []
         for at in standings(self._setup, self._card):
@@ -125,7 +125,11 @@ class Rule:
                 if not used >> box & 1:
                     worth = [at.multiplier * self._worth(box, points) for points in net.worths[box]]
                     rows.append(net.scoring[box](worth))
-        best = highest(rows)
+        return rows
+
+    def best(self) -> list[float]:
+        net = lattice()
+        best = highest(self.rows())
         if self._setup.extra_fives.id != "none":
             for place, (dice, offers) in zip(
                 net.fives, five_rolls(self._setup, self._card), strict=True

@@ -19,7 +19,8 @@ from app.table.sheets import (
     notice,
     totals_sheet,
 )
-from app.table.view import Phase, worth
+from app.table.status import worth
+from app.table.view import Phase
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
@@ -80,8 +81,17 @@ class TableScreen(Screen):
         self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """While dice roll, a tap anywhere ends that, and on a die it also means the die."""
-        if self.model.phase != Phase.ROLLING or touch.is_mouse_scrolling:
+        """While dice roll, a tap anywhere ends that, and on a die it also means the die.
+
+        While a bot plays, a tap anywhere on card, dice or status line is enough of watching.
+        """
+        if touch.is_mouse_scrolling:
+            return super().on_touch_down(touch)
+        if self.model.watching:
+            return (
+                super().on_touch_down(touch) if self._is_for_people(touch) else self.model.hurry()
+            )
+        if self.model.phase != Phase.ROLLING:
             return super().on_touch_down(touch)
         place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
         if place is None:
@@ -89,6 +99,14 @@ class TableScreen(Screen):
         else:
             self.model.tap_die(place)
         return True
+
+    def _is_for_people(self, touch: MotionEvent) -> bool:
+        """Whether something is touched that is of use in a bot's turn too."""
+        places = [self.ids.bar, self.ids.strip]
+        if self.model.can_undo:
+            places.append(self.ids.felt.undo)
+        at = self.to_local(*touch.pos)
+        return any(place.collide_point(*at) for place in places)
 
     def _phase_changed(self, _model: TableModel, phase: str) -> None:
         if phase == Phase.PROMPT:
@@ -101,6 +119,8 @@ class TableScreen(Screen):
     def key(self, name: str) -> bool:
         """Take a key by its name in app.keys; whether it was of use."""
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+        if self.model.watching and name in (*arrows, "tab", "shift+tab"):
+            return True
         if name in arrows:
             self.model.move_focus(*arrows[name])
         elif name in ("tab", "shift+tab"):
@@ -179,7 +199,8 @@ class TableScreen(Screen):
     @property
     def _may_hint(self) -> bool:
         model = self.model
-        return model.state.dice is not None and model.phase in (Phase.PLAYING, Phase.ROLLING)
+        in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.watching
+        return in_turn and model.state.dice is not None
 
     def show_hint(self) -> None:
         """What the coach would do now."""
