@@ -20,14 +20,13 @@ from app.widgets.name_field import NameField
 from app.widgets.sheet import Sheet
 from app.words import looking_back as words
 from app.words import sheets as sheet_words
+from app.words.language import said
 
 
 class Program(House, Protocol):
     store: Store
 
     def show(self, screen: Screen) -> None: ...
-
-    def go_home(self) -> None: ...
 
 
 class LookingBack:
@@ -38,17 +37,17 @@ class LookingBack:
 
     def top_scores(self) -> None:
         program = self._program
-        self._show(lambda: TopScoresScreen(program.store.top_scores, self._ask, program.go_home))
+        self._show(lambda: TopScoresScreen(program.store.top_scores, self._ask, program.back))
 
     def statistics(self) -> None:
-        store, home = self._program.store, self._program.go_home
-        self._show(lambda: StatisticsScreen(store.statistics, store.fairness, store.players, home))
+        store, back = self._program.store, self._program.back
+        self._show(lambda: StatisticsScreen(store.statistics, store.fairness, store.players, back))
 
     def players(self) -> None:
         program = self._program
         self._show(
             lambda: PlayersScreen(
-                program.store.players, program.open_sheet, self._tell, program.go_home
+                program.store.players, program.open_sheet, self._tell, program.back
             )
         )
 
@@ -59,7 +58,7 @@ class LookingBack:
         program = self._program
 
         def made() -> Screen:
-            self._history = HistoryScreen(program.store.history, self.open_game, program.go_home)
+            self._history = HistoryScreen(program.store.history, self.open_game, program.back)
             return self._history
 
         self._show(made)
@@ -92,7 +91,7 @@ class LookingBack:
         try:
             self._program.show(make())
         except StorageError as wrong:
-            self._program.open_sheet(notice(sheet_words.SAVED_GAMES, str(wrong)))
+            self._program.open_sheet(notice(sheet_words.SAVED_GAMES, said(wrong)))
 
     def _ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None:
         self._program.open_sheet(question(title, text, yes, action))
@@ -108,7 +107,7 @@ class LookingBack:
                 for each in scores.places_won(uid)
             }
         except StorageError as wrong:
-            self._program.open_sheet(notice(words.TOP_SCORES, str(wrong)))
+            self._program.open_sheet(notice(words.TOP_SCORES, said(wrong)))
             return {}
 
     def ask_name(self, uid: str, seat: int, name: str) -> None:
@@ -124,4 +123,4 @@ class LookingBack:
         try:
             self._program.store.top_scores.rename(uid, seat, name)
         except StorageError as wrong:
-            self._program.open_sheet(notice(words.NAME_ON_LIST, str(wrong)))
+            self._program.open_sheet(notice(words.NAME_ON_LIST, said(wrong)))

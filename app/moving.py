@@ -10,6 +10,7 @@ from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
+from app.words.language import said
 
 LONGEST_PATH = 1000
 
@@ -30,15 +31,19 @@ def data_sheet(store: Store, tell: Callable[[str], None], taken_in: Callable[[],
 def _export(store: Store, file: str) -> str:
     try:
         exported = store.transfer.export(Path(file).expanduser())
-    except (StorageError, ValueError) as wrong:
+    except StorageError as wrong:
+        return said(wrong)
+    except ValueError as wrong:
         return str(wrong)
-    return words.EXPORTED.format(games=exported.games, file=file)
+    return words.EXPORTED.format(exported.games, file=file)
 
 
 def _import(store: Store, file: str, taken_in: Callable[[], None]) -> str:
     try:
         imported = store.transfer.take_in(Path(file).expanduser())
-    except (StorageError, ValueError) as wrong:
+    except StorageError as wrong:
+        return said(wrong)
+    except ValueError as wrong:
         return str(wrong)
     taken_in()
-    return words.IMPORTED.format(new=imported.new + imported.longer, known=imported.known)
+    return words.IMPORTED.format(imported.new + imported.longer, known=imported.known)

@@ -12,6 +12,7 @@ from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
 from app.words import looking_back as words
 from app.words import sheets as sheet_words
+from app.words.language import said
 
 
 class PlayersScreen(Page):
@@ -78,5 +79,5 @@ class PlayersScreen(Page):
         try:
             action()
         except StorageError as wrong:
-            self._tell(str(wrong))
+            self._tell(said(wrong))
         self.show()

@@ -13,6 +13,7 @@ from app.widgets.charts import BarChart, Bars
 from app.widgets.choice import Choice
 from app.widgets.result_row import ResultRow
 from app.words import looking_back as words
+from app.words.language import word
 from core import RULE_SETS
 
 CHART = 180
@@ -104,7 +105,7 @@ class StatisticsScreen(Page):
         rules = RULE_SETS.get(found.kind.rules)
         self.add_heading(words.BY_BOX)
         for box, average in found.boxes:
-            name = rules.word(box) if rules else box
+            name = word(rules, box) if rules else box
             number = words.ONE_PLACE.format(number=average)
             self.add(ResultRow(name=name, number=number))
 

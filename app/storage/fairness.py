@@ -145,7 +145,7 @@ def recomputed(game: Game, typed_in: bool = False) -> Recomputed:
 def _followed(rolls: int) -> str:
     if not rolls:
         return words.NO_ROLLS
-    return words.FOLLOWS_ONE if rolls == 1 else words.FOLLOWS.format(rolls=rolls)
+    return words.FOLLOWS.format(rolls)
 
 
 def _shown(roll: Roll) -> str:

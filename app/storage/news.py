@@ -39,10 +39,9 @@ def rescued(games: int, file: Path) -> News:
     if not games:
         sentence = words.NOTHING_RESCUED.format(file=file.name)
         return News(Happened.NOTHING_RESCUED, sentence, 0, file)
-    text = words.RESCUED_ONE if games == 1 else words.RESCUED
-    return News(Happened.RESCUED, text.format(games=games, file=file.name), games, file)
+    sentence = words.RESCUED.format(games, file=file.name)
+    return News(Happened.RESCUED, sentence, games, file)
 
 
 def joined(games: int) -> News:
-    text = words.JOINED_ONE if games == 1 else words.JOINED
-    return News(Happened.JOINED, text.format(games=games), games)
+    return News(Happened.JOINED, words.JOINED.format(games), games)

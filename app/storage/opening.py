@@ -29,6 +29,7 @@ from app.storage.rescue import Rescued, beside, fill, finish_mending, mend, read
 from app.storage.schema import STEPS, Steps
 from app.storage.store import Store
 from app.words import storage as words
+from app.words.language import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ class _Opener:
     def _mended_in_memory(self, rescued: Rescued, wrong: Exception) -> Mended:
         memory = in_memory(self._steps)
         fill(memory, rescued)
-        why = str(wrong) if isinstance(wrong, StorageError) else words.NOT_WRITABLE
+        why = said(wrong if isinstance(wrong, StorageError) else NotWritable())
         sentence = words.RESCUED_IN_MEMORY.format(why=why)
         return Mended(memory, None, News(Happened.RESCUED_IN_MEMORY, sentence, rescued.games))
 

@@ -3,11 +3,12 @@
 from typing import TYPE_CHECKING
 
 from app.table.model import TableModel
-from app.table.view import worth
+from app.table.status import worth
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import coach as words
 from app.words import table as table_words
+from app.words.language import word
 from core import Setup
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def told(choice: "Choice", setup: Setup) -> str:
         dice = " ".join(map(str, choice.dice))
         return words.HOLD.format(dice=dice) if dice else words.HOLD_NONE
     offer = choice.offer
-    facts = {"points": worth(offer), "box": setup.rules.word(offer.box)}
+    facts = {"points": worth(offer), "box": word(setup.rules, offer.box)}
     if setup.columns == 1:
         return words.TAKE.format(**facts)
     column = (

@@ -17,6 +17,7 @@ from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
 from app.widgets.score_cell import ScoreCell
 from app.words import table as words
+from app.words.language import word
 from core import Box, RuleSet
 
 FACE = 26
@@ -93,7 +94,7 @@ class CardHalf(Widget):
                 self.add_widget(label)
 
     def _label_text(self, box: Box) -> str:
-        name = self.rules.word(box.id)
+        name = word(self.rules, box.id)
         if self._names and (box.number is None or self._label >= FACE + 62):
             return name
         return "" if box.number is not None else words.SHORT.get(box.id, name)

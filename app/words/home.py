@@ -1,17 +1,18 @@
 """What the home screen says."""
 
+from app.words.language import _
+
 NAME = "Fivefold"
-SAYING = "Classic dice games, one table."
-CONTINUE = "Continue: {players}, turn {turn}"
-WAITING = "Waiting games"
-WAITING_GAME = "{rules}, turn {turn} of {turns}"
-PLAY = "Play"
-PLAY_NOW = "Play"
-NEW_GAME = "New game"
-NEW_GAME_MEANS = "Choose rules and players"
-AGAIN = "As last time"
+SAYING = _("Classic dice games, one table.")
+CONTINUE = _("Continue: {players}, turn {turn}")
+WAITING = _("Waiting games")
+WAITING_GAME = _("{rules}, turn {turn} of {turns}")
+PLAY = _("Play")
+PLAY_NOW = _("Play")
+NEW_GAME = _("New game")
+NEW_GAME_MEANS = _("Choose rules and players")
+AGAIN = _("As last time")
 AGAIN_MEANS = "{rules}: {players}"
-HELP = "Help"
-OPTIONS = "Options"
-LOOK_BACK = "Look back"
-DATA = "Export and import"
+HELP = _("Help")
+SETTINGS = _("Settings")
+LOOK_BACK = _("Look back")

@@ -3,56 +3,61 @@
 from datetime import datetime
 
 from app.storage.kind import Kind
+from app.words.language import _, title
 from app.words.screens import policy
 from core import RULE_SETS
 
-TOP_SCORES = "Top scores"
-HISTORY = "History"
-STATISTICS = "Statistics"
-NO_SCORES = "No scores yet. Finish a game, and the best of each kind appear here."
-NO_GAMES = "No finished games yet. Every game that you finish is kept here."
-CLEAR = "Clear this list"
-CLEAR_TITLE = "Clear this list?"
-CLEAR_TEXT = "This removes all scores of {kind}. You can undo it until you leave this screen."
-CLEARED = "The list of {kind} was cleared."
-UNDO = "Undo"
-MORE = "Show more"
-DELETE = "Delete this game"
-DELETED = "The game was deleted."
-SEED = "Seed {seed}"
-CHECK = "To check its dice: python -m core play --rules {rules} --players {players} --seed {seed}"
-STEP_OF = "{step} of {steps}"
-NEXT_STEP = "Next"
-LAST_STEP = "The end"
-ONE_BACK = "Back one step"
-ABOUT_GAME = "About this game"
-BEGINNING = "The beginning"
-EVERYBODY = "Everybody"
-PLAYER = "Player"
-KIND = "Game"
-GAMES = "Games"
-AVERAGE = "Average"
-BEST = "Best"
-WON = "Won"
-WON_OF = "{wins} of {contests}"
-BONUS_RATE = "Upper bonus"
-FIVES = "Fives rolled"
+TOP_SCORES = _("Top scores")
+HISTORY = _("History")
+STATISTICS = _("Statistics")
+NO_SCORES = _("No scores yet. Finish a game, and the best of each kind appear here.")
+NO_GAMES = _("No finished games yet. Every game that you finish is kept here.")
+CLEAR = _("Clear this list")
+CLEAR_TITLE = _("Clear this list?")
+CLEAR_TEXT = _("This removes all scores of {kind}. You can undo it until you leave this screen.")
+CLEARED = _("The list of {kind} was cleared.")
+UNDO = _("Undo")
+MORE = _("Show more")
+DELETE = _("Delete this game")
+DELETED = _("The game was deleted.")
+SEED = _("Seed {seed}")
+CHECK = _(
+    "To check its dice: python -m core play --rules {rules} --players {players} --seed {seed}"
+)
+STEP_OF = _("{step} of {steps}")
+NEXT_STEP = _("Next")
+LAST_STEP = _("The end")
+ONE_BACK = _("Back one step")
+ABOUT_GAME = _("About this game")
+BEGINNING = _("The beginning")
+EVERYBODY = _("Everybody")
+PLAYER = _("Player")
+KIND = _("Game")
+GAMES = _("Games")
+AVERAGE = _("Average")
+BEST = _("Best")
+WON = _("Won")
+WON_OF = _("{wins} of {contests}")
+BONUS_RATE = _("Upper bonus")
+FIVES = _("Fives rolled")
 PERCENT = "{number:.0%}"
 ONE_PLACE = "{number:.1f}"
-HOW_OFTEN = "How often each total came"
-BY_BOX = "Average of each box"
-FACES = "How often each face fell"
-NAME_ON_LIST = "Name for the list"
-ENTER = "Save the name"
-PLAYERS = "Players"
-PLAYERS_MEAN = "Everybody who has played here. Tap a name to change it, or to join it with another."
-NO_PLAYERS = "Nobody has played here yet."
-RENAME = "Change the name"
-JOIN = "Join with {name}"
-JOIN_TEXT = "All games of {name} become games of {other}. This cannot be undone."
-JOIN_THEM = "Join them"
-COLUMNS = "{columns} columns"
-MULTIPLIED = "{columns} columns, multiplied"
+HOW_OFTEN = _("How often each total came")
+BY_BOX = _("Average of each box")
+FACES = _("How often each face fell")
+NAME_ON_LIST = _("Name for the list")
+ENTER = _("Save the name")
+PLAYERS = _("Players")
+PLAYERS_MEAN = _(
+    "Everybody who has played here. Tap a name to change it, or to join it with another."
+)
+NO_PLAYERS = _("Nobody has played here yet.")
+RENAME = _("Change the name")
+JOIN = _("Join with {name}")
+JOIN_TEXT = _("All games of {name} become games of {other}. This cannot be undone.")
+JOIN_THEM = _("Join them")
+COLUMNS = _("{columns} columns")
+MULTIPLIED = _("{columns} columns, multiplied")
 
 
 def kind_name(kind: Kind) -> str:
@@ -60,7 +65,7 @@ def kind_name(kind: Kind) -> str:
     rules = RULE_SETS.get(kind.rules)
     if rules is None:
         return kind.rules
-    parts = [rules.name]
+    parts = [title(rules)]
     if len(rules.columns) > 1 and kind.columns > 1:
         columns = MULTIPLIED if kind.multiply else COLUMNS
         parts.append(columns.format(columns=kind.columns))

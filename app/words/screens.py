@@ -3,100 +3,107 @@
 Names in braces are filled in after translation.
 """
 
+from app.words.language import _, plural, title
 from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap
 
 # --- new game -----------------------------------------------------------------------------
 
-NEW_GAME = "New game"
-RULES = "Rules"
-PLAYERS = "Players"
-DICE = "Dice"
-MANNER = "Style of play"
-START = "Start"
+NEW_GAME = _("New game")
+RULES = _("Rules")
+PLAYERS = _("Players")
+DICE = _("Dice")
+MANNER = _("Style of play")
+START = _("Start")
 
 SPECIAL = {
-    "official": "Forced joker, 100 for each extra five",
-    "jahtzee": "Jokers only after you score a five",
-    "winzee": "Up to six columns; extra fives as you like",
-    "triple": "Three columns, ×1 ×2 ×3",
-    "yachtz": "Triple scoring with a bonus row",
-    "os2": "The plain game, no extras",
-    "custom": "Any columns, any extra-five rule",
+    "official": _("Forced joker, 100 for each extra five"),
+    "jahtzee": _("Jokers only after you score a five"),
+    "winzee": _("Up to six columns; extra fives as you like"),
+    "triple": _("Three columns, ×1 ×2 ×3"),
+    "yachtz": _("Triple scoring with a bonus row"),
+    "os2": _("The plain game, no extras"),
+    "custom": _("Any columns, any extra-five rule"),
 }
-FOR_PLAYERS = "For {least} to {most} players"
+FOR_PLAYERS = _("For {least} to {most} players")
 
-COLUMNS = "Columns"
-MULTIPLY = "Multiply {times}"
+COLUMNS = _("Columns")
+MULTIPLY = _("Multiply {times}")
 TIMES = "×{multiplier}"
-EXTRA_FIVES = "Extra fives"
+EXTRA_FIVES = _("Extra fives")
 POLICY = {
-    "none": "Nothing",
-    "again": "50 and another turn",
-    "wild": "Wild card",
-    "eligible": "Earned joker",
-    "forced": "Forced joker",
-    "triple": "Triple bonus",
-    "row": "Bonus row",
+    "none": _("Nothing"),
+    "again": _("50 and another turn"),
+    "wild": _("Wild card"),
+    "eligible": _("Earned joker"),
+    "forced": _("Forced joker"),
+    "triple": _("Triple bonus"),
+    "row": _("Bonus row"),
 }
 POLICY_MEANS = {
-    "none": "A further five is a roll like any other.",
-    "again": "A further five adds 50 to a five box you have scored, and you take another turn.",
-    "wild": "A further five fits any lower box at its full worth.",
-    "eligible": "Once you have scored a five, a further one earns 100, and is a joker when the"
-    " box of its number is used.",
-    "forced": "A further five must go into the box of its number, else it is a joker in a lower"
-    " box; it earns 100 if you have scored one.",
-    "triple": "Fives in the five boxes earn 100 each after the first; once every column has one,"
-    " a further five is a joker.",
-    "row": "Once every five box is scored, a further five writes 100 into a bonus row.",
+    "none": _("A further five is a roll like any other."),
+    "again": _("A further five adds 50 to a five box you have scored, and you take another turn."),
+    "wild": _("A further five fits any lower box at its full worth."),
+    "eligible": _(
+        "Once you have scored a five, a further one earns 100, and is a joker when the"
+        " box of its number is used."
+    ),
+    "forced": _(
+        "A further five must go into the box of its number, else it is a joker in a lower"
+        " box; it earns 100 if you have scored one."
+    ),
+    "triple": _(
+        "Fives in the five boxes earn 100 each after the first; once every column has one,"
+        " a further five is a joker."
+    ),
+    "row": _("Once every five box is scored, a further five writes 100 into a bonus row."),
 }
 
-NAME = "Name"
-PLAYS = "plays"
-SITS_OUT = "sits out"
-LEFT_OUT = {1: "only one plays", 2: "only {most} play"}
-ADD_PLAYER = "Add player"
+NAME = _("Name")
+PLAYS = _("plays")
+SITS_OUT = _("sits out")
+LEFT_OUT = plural("only one plays", "only {count} play")
+ADD_PLAYER = _("Add player")
 
-DEAL = {Deal.OWN: "Own dice", Deal.SAME: "Same dice"}
+DEAL = {Deal.OWN: _("Own dice"), Deal.SAME: _("Same dice")}
 DEAL_MEANS = {
-    Deal.OWN: "Each player rolls their own dice.",
-    Deal.SAME: "Everyone gets the same dice, turn by turn: only choices differ.",
+    Deal.OWN: _("Each player rolls their own dice."),
+    Deal.SAME: _("Everyone gets the same dice, turn by turn: only choices differ."),
 }
-DEAL_ALONE = "This matters with two or more players."
+DEAL_ALONE = _("This matters with two or more players.")
 
-MY_SETTINGS = "My settings"
-AS_IT_WAS = "As it was"
-MY_SETTINGS_MEAN = "Taps, hints and the end of a turn are as you have set them."
-AS_IT_WAS_MEANS = "Like {program}: {manner}."
-TAP = {Tap.KEEPS: "a tap keeps a die", Tap.THROWS: "a tap throws a die back"}
-HINTS = {True: "hints are shown", False: "no hints"}
+MY_SETTINGS = _("My settings")
+AS_IT_WAS = _("As it was")
+MY_SETTINGS_MEAN = _("Taps, hints and the end of a turn are as you have set them.")
+AS_IT_WAS_MEANS = _("Like {program}: {manner}.")
+TAP = {Tap.KEEPS: _("a tap keeps a die"), Tap.THROWS: _("a tap throws a die back")}
+HINTS = {True: _("hints are shown"), False: _("no hints")}
 SECOND_TAP = {
-    SecondTap.ALWAYS: "a second tap confirms a box",
-    SecondTap.ZEROS: "a second tap confirms a zero",
-    SecondTap.NEVER: "one tap takes a box",
+    SecondTap.ALWAYS: _("a second tap confirms a box"),
+    SecondTap.ZEROS: _("a second tap confirms a zero"),
+    SecondTap.NEVER: _("one tap takes a box"),
 }
 END_OF_TURN = {
-    EndOfTurn.PROMPT: "it asks at the end of a turn",
-    EndOfTurn.PAUSE: "a short pause after each turn",
-    EndOfTurn.NOTHING: "play goes straight on",
+    EndOfTurn.PROMPT: _("it asks at the end of a turn"),
+    EndOfTurn.PAUSE: _("a short pause after each turn"),
+    EndOfTurn.NOTHING: _("play goes straight on"),
 }
-FIRST_ROLL = "the first roll is automatic"
+FIRST_ROLL = _("the first roll is automatic")
 
 # --- game over ----------------------------------------------------------------------------
 
-WINS = "{name} wins"
-TIE = "{names} tie"
-AND = "{names} and {last}"
-POINTS = {1: "{points} point", 2: "{points} points"}
-VERDICT = {"good": "Over 200: a good game.", "pro": "Over 300: you are a pro."}
+WINS = _("{name} wins")
+TIE = _("{names} tie")
+AND = _("{names} and {last}")
+POINTS = plural("{count} point", "{count} points")
+VERDICT = {"good": _("Over 200: a good game."), "pro": _("Over 300: you are a pro.")}
 POINTS_AND_VERDICT = "{points}. {verdict}"
-BEHIND = "{points} behind"
-NEW_BEST = "New best here"
-IN_TOP_LIST = "No. {place} in the top list"
-TRICKED = "The party trick was used, so this game does not count."
-PLAY_AGAIN = "Play again"
-SEE_CARDS = "See the cards"
-UNDO_LAST_BOX = "Undo last box"
+BEHIND = _("{points} behind")
+NEW_BEST = _("New best here")
+IN_TOP_LIST = _("No. {place} in the top list")
+TRICKED = _("The party trick was used, so this game does not count.")
+PLAY_AGAIN = _("Play again")
+SEE_CARDS = _("See the cards")
+UNDO_LAST_BOX = _("Undo last box")
 
 
 def special(rules: RuleSet) -> str:
@@ -120,8 +127,7 @@ def multiply(multipliers: tuple[int, ...]) -> str:
 
 
 def left_out(rules: RuleSet) -> str:
-    most = rules.players[-1]
-    return LEFT_OUT[min(most, 2)].format(most=most)
+    return LEFT_OUT.format(rules.players[-1])
 
 
 def as_it_was(rules: RuleSet, players: int) -> str:
@@ -135,12 +141,12 @@ def as_it_was(rules: RuleSet, players: int) -> str:
     ]
     if manner.first_roll_by_itself:
         parts.append(FIRST_ROLL)
-    program = rules.origin.program if rules.origin else rules.name
+    program = rules.origin.program if rules.origin else title(rules)
     return AS_IT_WAS_MEANS.format(program=program, manner=", ".join(parts))
 
 
 def points(number: int) -> str:
-    return POINTS[1 if number == 1 else 2].format(points=number)
+    return POINTS.format(number)
 
 
 def listed(names: tuple[str, ...]) -> str:

@@ -3,117 +3,134 @@
 Names in braces are filled in after translation.
 """
 
+from app.words.language import _, marked, plural
+
 # --- when the program opens ---------------------------------------------------------------
 
-RESCUED = (
-    "The saved games were damaged. {games} games were rescued; the damaged file was kept as {file}."
+RESCUED = plural(
+    "The saved games were damaged. One game was rescued; the damaged file was kept as {file}.",
+    "The saved games were damaged. {count} games were rescued; the damaged file was kept as"
+    " {file}.",
 )
-RESCUED_ONE = (
-    "The saved games were damaged. One game was rescued; the damaged file was kept as {file}."
-)
-NOTHING_RESCUED = (
+NOTHING_RESCUED = _(
     "The saved games could not be read, so you start afresh. The unreadable file was kept "
     "as {file}."
 )
-RESCUED_IN_MEMORY = (
+RESCUED_IN_MEMORY = _(
     "The saved games are damaged and cannot be mended here ({why}) What could be read is shown; "
     "nothing new will be kept until that is mended."
 )
-OPEN_ALREADY = (
+OPEN_ALREADY = _(
     "Fivefold is open already, and only one copy can save. You can play here, but nothing of it "
     "will be kept. Close this copy to go on with your games."
 )
-READ_ONLY = (
+READ_ONLY = _(
     "The folder {folder} does not let Fivefold write. You can play and see your games, but "
     "nothing new will be kept. Allow writing there and open Fivefold again."
 )
-NO_FOLDER = (
+NO_FOLDER = _(
     "The folder {folder} cannot be made or opened. You can play, but nothing will be kept. "
     "Allow writing there and open Fivefold again."
 )
-NO_ROOM = (
+NO_ROOM = _(
     "The disk is full. You can play, but nothing new will be kept. Free some space and open "
     "Fivefold again."
 )
-DISK_TROUBLE = (
+DISK_TROUBLE = _(
     "The disk reports a fault. You can play, but nothing new will be kept. Restart the device, "
     "and make a copy of {folder} if it goes on."
 )
-FROM_NEWER = (
+FROM_NEWER = _(
     "Your games were saved by a newer Fivefold, and are left as they are. What you play now is "
     "kept apart and joins them when you update Fivefold."
 )
-JOINED = "{games} games that were kept apart have joined your others."
-JOINED_ONE = "One game that was kept apart has joined your others."
+JOINED = plural(
+    "One game that was kept apart has joined your others.",
+    "{count} games that were kept apart have joined your others.",
+)
 
 # --- while the program runs ----------------------------------------------------------------
 
-DISK_FULL = "The disk is full, so this was not saved. Free some space and try again."
-NOT_WRITABLE = (
+DISK_FULL = marked("The disk is full, so this was not saved. Free some space and try again.")
+NOT_WRITABLE = marked(
     "The saved games cannot be written to, so this was not saved. Allow it and try again."
 )
-DISK_FAILED = "The disk reports a fault, so this was not saved. Try again."
-LOCKED = "Another program is using the saved games. Close it and try again."
-DAMAGED = "The saved games are damaged at {place}."
-TOO_NEW = "The saved games have version {version}; this program knows up to {newest}. Update it."
-STORE_CLOSED = "The saved games are closed. Open Fivefold again."
-NO_SUCH_GAME = "There is no saved game {game}. It may have been deleted."
-NO_SUCH_PLAYER = "There is no such player any more. Choose another."
-NAME_IN_USE = "There is a {name} already. Choose another name, or merge the two."
-BAD_NAME = "A name needs 1 to {longest} characters of plain text."
-NOT_SAVED_IN_ORDER = (
+DISK_FAILED = marked("The disk reports a fault, so this was not saved. Try again.")
+LOCKED = marked("Another program is using the saved games. Close it and try again.")
+DAMAGED = marked("The saved games are damaged at {place}.")
+TOO_NEW = marked(
+    "The saved games have version {version}; this program knows up to {newest}. Update it."
+)
+STORE_CLOSED = marked("The saved games are closed. Open Fivefold again.")
+NO_SUCH_GAME = marked("There is no saved game {game}. It may have been deleted.")
+NO_SUCH_PLAYER = marked("There is no such player any more. Choose another.")
+NAME_IN_USE = marked("There is a {name} already. Choose another name, or merge the two.")
+BAD_NAME = marked("A name needs 1 to {longest} characters of plain text.")
+NOT_SAVED_IN_ORDER = marked(
     "{expected} actions were expected on record and {found} were found. Open the game again."
 )
-UNREADABLE_GAME = (
+UNREADABLE_GAME = marked(
     "This game cannot be read beyond action {steps}: {wrong} You can play on from there; "
     "the record itself is kept."
 )
-UNREADABLE_SETUP = "This game cannot be read: {wrong} It is kept, in case an update can."
-NO_PLACE_WON = "This score wins no place on the list."
+UNREADABLE_SETUP = marked("This game cannot be read: {wrong} It is kept, in case an update can.")
+NO_PLACE_WON = marked("This score wins no place on the list.")
 
 # --- import --------------------------------------------------------------------------------
 
-NOT_AN_EXPORT = "This file is no Fivefold export. Choose a file that Fivefold wrote."
-EXPORT_DAMAGED = "The file is cut short or damaged near byte {place}. Choose another copy of it."
-EXPORT_TOO_NEW = "The file is from a newer Fivefold (version {version}). Update Fivefold first."
-EXPORT_TOO_LARGE = "The file is larger than {most} MB; no export of Fivefold is. Choose another."
-EXPORT_WRONG = "The file is not as it should be at {place}: {wrong} Nothing was taken from it."
-EXPORT_UNREADABLE = "The file cannot be opened: {wrong}. Choose another, or allow reading it."
-EXPORT_NOT_WRITTEN = "The file could not be written: {wrong}. Choose another place."
+NOT_AN_EXPORT = marked("This file is no Fivefold export. Choose a file that Fivefold wrote.")
+EXPORT_DAMAGED = marked(
+    "The file is cut short or damaged near byte {place}. Choose another copy of it."
+)
+EXPORT_TOO_NEW = marked(
+    "The file is from a newer Fivefold (version {version}). Update Fivefold first."
+)
+EXPORT_TOO_LARGE = marked(
+    "The file is larger than {most} MB; no export of Fivefold is. Choose another."
+)
+EXPORT_WRONG = marked(
+    "The file is not as it should be at {place}: {wrong} Nothing was taken from it."
+)
+EXPORT_UNREADABLE = marked(
+    "The file cannot be opened: {wrong}. Choose another, or allow reading it."
+)
+EXPORT_NOT_WRITTEN = marked("The file could not be written: {wrong}. Choose another place.")
 
-TOO_LONG = "it is longer than anything Fivefold writes."
-MISSING = "{field} is missing."
-SHOULD_BE = "{field} should be {kind}."
-UNKNOWN_FIELD = "nothing called {field} belongs there."
-GAME_TWICE = "the same game stands there twice."
+TOO_LONG = _("it is longer than anything Fivefold writes.")
+MISSING = _("{field} is missing.")
+SHOULD_BE = _("{field} should be {kind}.")
+UNKNOWN_FIELD = _("nothing called {field} belongs there.")
+GAME_TWICE = _("the same game stands there twice.")
 KINDS = {
-    int: "a whole number",
-    bool: "true or false",
-    str: "text",
-    list: "a list",
-    dict: "an object",
+    int: _("a whole number"),
+    bool: _("true or false"),
+    str: _("text"),
+    list: _("a list"),
+    dict: _("an object"),
 }
 
 # --- fairness ------------------------------------------------------------------------------
 
-NO_DICE_YET = "No dice have been rolled yet."
-TOO_FEW_DICE = "Only {dice} dice so far: too few to tell. Look again after {enough}."
-EVEN = (
+NO_DICE_YET = _("No dice have been rolled yet.")
+TOO_FEW_DICE = _("Only {dice} dice so far: too few to tell. Look again after {enough}.")
+EVEN = _(
     "As even as dice get: chance alone gives a bigger difference {times} times in 100, "
     "over {dice} dice."
 )
-UNEVEN = (
+UNEVEN = _(
     "A little uneven, as happens: chance alone gives a bigger difference {times} times in 100, "
     "over {dice} dice."
 )
-RARE = (
+RARE = _(
     "Uneven: chance alone gives a bigger difference only {times} times in 1000, over {dice} dice. "
     "One list in {one_in} looks so; check any game's seed."
 )
-FOLLOWS = "All {rolls} rolls of this game follow from its seed."
-FOLLOWS_ONE = "The one roll of this game follows from its seed."
-NO_ROLLS = "Nothing was rolled in this game."
-DIFFERS = (
+FOLLOWS = plural(
+    "The one roll of this game follows from its seed.",
+    "All {count} rolls of this game follow from its seed.",
+)
+NO_ROLLS = _("Nothing was rolled in this game.")
+DIFFERS = _(
     "Roll {roll} of this game does not follow from its seed: {said} was recorded, {given} due."
 )
-TYPED_IN = "The dice of this game were typed in; no seed made them."
+TYPED_IN = _("The dice of this game were typed in; no seed made them.")

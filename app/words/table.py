@@ -3,71 +3,83 @@
 Names in braces are filled in after translation.
 """
 
-TURN_OF = "Turn {turn} of {turns}"
-BEGIN = "Begin"
-ROLL_OF = "roll {roll} of {rolls}, {left} left"
-NEXT_PLAYER = "{name} is next"
-DONE = "Done"
-GO_ON = "Go on"
-ROLLS_LEFT = {0: "no rolls left", 1: "1 roll left", 2: "{left} rolls left"}
+from app.words.language import _, plural
 
-TO_BEGIN = ("{name},", "roll the dice to begin")
-TO_ROLL = ("{name},", "tap dice to hold, then roll or take a box")
-TO_THROW = ("{name},", "tap dice to throw, then roll or take a box")
-ALL_KEPT = ("{name},", "take a box, or tap a die to throw it")
-MUST_SCORE = ("{name},", "no rolls left: take a box")
-JOKER_HERE = ("Joker!", "Any lower box takes this five{bonus}")
-EXTRA_GOES = ("Extra five!", "It goes into {box}{bonus}")
-EXTRA_AGAIN = ("Extra five!", "{box} takes it: +{points} and another turn")
-EXTRA_BONUS = ("Extra five!", "+{points} where it is marked")
+TURN_OF = _("Turn {turn} of {turns}")
+BEGIN = _("Begin")
+ROLL_OF = _("roll {roll} of {rolls}, {left} left")
+NEXT_PLAYER = _("{name} is next")
+DONE = _("Done")
+GO_ON = _("Go on")
+NO_ROLLS_LEFT = _("no rolls left")
+ROLLS_LEFT = plural("{count} roll left", "{count} rolls left")
+
+TO_BEGIN = ("{name},", _("roll the dice to begin"))
+TO_ROLL = ("{name},", _("tap dice to hold, then roll or take a box"))
+TO_THROW = ("{name},", _("tap dice to throw, then roll or take a box"))
+ALL_KEPT = ("{name},", _("take a box, or tap a die to throw it"))
+MUST_SCORE = ("{name},", _("no rolls left: take a box"))
+JOKER_HERE = (_("Joker!"), _("Any lower box takes this five{bonus}"))
+EXTRA_GOES = (_("Extra five!"), _("It goes into {box}{bonus}"))
+EXTRA_AGAIN = (_("Extra five!"), _("{box} takes it: +{points} and another turn"))
+EXTRA_BONUS = (_("Extra five!"), _("+{points} where it is marked"))
 AND_BONUS = ", +{points}"
-TAP_AGAIN = ("Tap again:", "{points} in {box}")
-TAP_AGAIN_COLUMN = ("Tap the cell:", "{points} in {box}, {column}")
-TAP_AGAIN_ZERO = ("Tap again", "to zero {box}")
-TAP_AGAIN_ZERO_COLUMN = ("Tap the cell", "to zero {box}, {column}")
+TAP_AGAIN = (_("Tap again:"), _("{points} in {box}"))
+TAP_AGAIN_COLUMN = (_("Tap the cell:"), _("{points} in {box}, {column}"))
+TAP_AGAIN_ZERO = (_("Tap again"), _("to zero {box}"))
+TAP_AGAIN_ZERO_COLUMN = (_("Tap the cell"), _("to zero {box}, {column}"))
 POINTS_AND_BONUS = "{points} + {bonus}"
-JOKER = "{points} as a joker"
-AND_ANOTHER_TURN = "{points} and another turn"
-TOOK = ("{name}", "took {points} in {box}")
-TOOK_AND_NEXT = ("{name}", "took {points} in {box}. {next} is next")
-TOOK_AND_AGAIN = ("{name}", "took {points} in {box}, and another turn")
-ROLLING_SOON = ("{took}.", "The dice roll in {seconds}. Undo?")
-CARD_OF = ("{name}’s card.", "Tap {current} to play on")
-GAME_OVER = ("Game over.", "{name}")
-HELD = "held"
-RESCUE = "Rescue"
-BONUS_AT = "of {goal}"
-BONUS_FOR = "of {goal} for +{bonus}"
-IN_COLUMN = "column {column}"
-BONUS_WON = "+{bonus} bonus"
-TOTAL = "Total"
+JOKER = _("{points} as a joker")
+AND_ANOTHER_TURN = _("{points} and another turn")
+TOOK = ("{name}", _("took {points} in {box}"))
+TOOK_AND_NEXT = ("{name}", _("took {points} in {box}. {next} is next"))
+TOOK_AND_AGAIN = ("{name}", _("took {points} in {box}, and another turn"))
+ROLLING_SOON = ("{took}.", _("The dice roll in {seconds}. Undo?"))
+BOT_PLAYS = _("{name} plays")
+BOT_BEGINS = ("{name}", _("is about to roll"))
+BOT_BEGINS_UNDO = ("{name}", _("is about to roll. Undo?"))
+BOT_THINKS = ("{name}", _("is thinking"))
+BOT_KEEPS = ("{name}", _("keeps {dice}"))
+BOT_KEEPS_NONE = ("{name}", _("rolls all dice again"))
+BOT_TAKES = ("{name}", _("takes {points} in {box}"))
+BOTS_BOX = _("Only your own box can be taken back, not a bot’s.")
+SKIP = _("Skip")
+CARD_OF = (_("{name}’s card."), _("Tap {current} to play on"))
+GAME_OVER = (_("Game over."), "{name}")
+HELD = _("held")
+RESCUE = _("Rescue")
+BONUS_AT = _("of {goal}")
+BONUS_FOR = _("of {goal} for +{bonus}")
+IN_COLUMN = _("column {column}")
+BONUS_WON = _("+{bonus} bonus")
+TOTAL = _("Total")
 TIMES = "×{multiplier}"
 EXTRA = "+{bonus}"
-KEYS = "1–5 hold · Space roll · arrows choose a box · F1 help"
-WHOSE_TURN = "{name}’s turn"
+KEYS = _("1–5 hold · Space roll · arrows choose a box · F1 help")
+WHOSE_TURN = _("{name}’s turn")
 
-ROLL = "Roll"
-SORT = "Sort the dice"
-UNDO = "Undo the last box"
-HOLD_DIE = "Hold or release die {die}"
-HINTS = "Show hints"
-TOTALS = "All totals"
-HELP = "Help"
-NEW_GAME = "New game"
-OPTIONS = "Table options"
-LEAVE = "Leave the table"
-GIVE_UP = "Give up this game"
-QUIT = "Quit"
-SCORE_HERE = "Score here: {points}"
-HELP_ON = "About {box}"
+ROLL = _("Roll")
+SORT = _("Sort the dice")
+UNDO = _("Undo the last box")
+HOLD_DIE = _("Hold or release die {die}")
+HINTS = _("Show hints")
+TOTALS = _("All totals")
+HELP = _("Help")
+NEW_GAME = _("New game")
+SETTINGS = _("Settings")
+LEAVE = _("Leave the table")
+GIVE_UP = _("Give up this game")
+QUIT = _("Quit")
+SCORE_HERE = _("Score here: {points}")
+HELP_ON = _("About {box}")
 KEY_NAMES = {
-    "space": "Space",
-    "f1": "F1",
-    "ctrl+z": "Ctrl+Z",
-    "ctrl+n": "Ctrl+N",
-    "ctrl+q": "Ctrl+Q",
-    "alt+x": "Alt+X",
-    "esc": "Esc",
+    "space": _("Space"),
+    "f1": _("F1"),
+    "ctrl+z": _("Ctrl+Z"),
+    "ctrl+n": _("Ctrl+N"),
+    "ctrl+q": _("Ctrl+Q"),
+    "alt+x": _("Alt+X"),
+    "esc": _("Esc"),
 }
 
 SHORT = {
@@ -79,18 +91,26 @@ SHORT = {
     "sixes": "6",
     "three_of_a_kind": "3×",
     "four_of_a_kind": "4×",
-    "full_house": "FH",
-    "small_straight": "S4",
-    "large_straight": "L5",
+    "full_house": _("FH"),
+    "small_straight": _("S4"),
+    "large_straight": _("L5"),
     "five_of_a_kind": "5×",
     "chance": "?",
 }
-UPPER = "Upper"
-LOWER = "Lower"
+UPPER = _("Upper")
+LOWER = _("Lower")
+
+
+def percent(chance: float) -> str:
+    """Never 0 % or 100 % of what is only nearly so."""
+    shown = round(100 * chance)
+    if 0 < chance < 1:
+        shown = min(max(shown, 1), 99)
+    return f"{shown}%"
 
 
 def rolls_left(left: int) -> str:
-    return ROLLS_LEFT[min(left, 2)].format(left=left)
+    return ROLLS_LEFT.format(left) if left else NO_ROLLS_LEFT
 
 
 def filled(sentence: tuple[str, str], **facts: object) -> tuple[str, str]:

@@ -1,0 +1,97 @@
+"""The language in which every sentence is said.
+
+The sentences of this package are made when their module is loaded, in the language of that
+moment; `speak` changes the language and makes them anew. So they are used as `words.TITLE`, at
+the moment they are shown, and never copied away.
+"""
+
+import gettext
+import importlib
+import struct
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from core import FivefoldError, RuleSet
+
+FOLDER = Path(__file__).parent.parent.parent / "assets" / "languages"
+DOMAIN = "fivefold"
+ENGLISH = "en"
+LANGUAGES = {
+    ENGLISH: "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "sv": "Svenska",
+}
+"""Each by the name that its speakers look for."""
+SENTENCES = "app.words."
+
+_catalogue = gettext.NullTranslations()
+_spoken = ENGLISH
+
+
+def _(text: str) -> str:
+    """This text in the language that is spoken."""
+    return _catalogue.gettext(text)
+
+
+def in_context(context: str, text: str) -> str:
+    """For a text that English says in two places and other languages in two ways."""
+    return _catalogue.pgettext(context, text)
+
+
+def marked(text: str) -> str:
+    """A text to be translated later, when it is shown."""
+    return text
+
+
+class plural:  # noqa: N801 (used as a mark, beside `_`)
+    """A sentence with a number in it: `GAMES.format(3)`."""
+
+    def __init__(self, one: str, many: str) -> None:
+        self._one, self._many = one, many
+
+    def format(self, count: int, **facts: object) -> str:
+        return _catalogue.ngettext(self._one, self._many, count).format(count=count, **facts)
+
+
+def spoken() -> str:
+    return _spoken
+
+
+def speak(language: str) -> None:
+    """From now on in this language; one that is not known, or cannot be read, is English."""
+    global _catalogue, _spoken
+    if language == _spoken:
+        return
+    _catalogue, _spoken = gettext.NullTranslations(), ENGLISH
+    if language in LANGUAGES and language != ENGLISH:
+        # A catalogue that is missing or broken leaves the program speaking English.
+        with suppress(OSError, ValueError, EOFError, LookupError, struct.error, SyntaxError):
+            _catalogue, _spoken = gettext.translation(DOMAIN, FOLDER, [language]), language
+    for name in [each for each in sys.modules if each.startswith(SENTENCES)]:
+        if name != __name__:
+            importlib.reload(sys.modules[name])
+
+
+def said(reason: FivefoldError) -> str:
+    """Why something was refused, in the language that is spoken."""
+    facts = {name: _fact(name, value) for name, value in reason.facts.items()}
+    return _(reason.text).format(**facts)
+
+
+def _fact(name: str, value: object) -> object:
+    if isinstance(value, FivefoldError):
+        return said(value)
+    return _(value) if name == "box" and isinstance(value, str) else value
+
+
+def title(rules: RuleSet) -> str:
+    """What a rule set is called; the old programs keep their own names."""
+    return _(rules.name)
+
+
+def word(rules: RuleSet, id: str) -> str:
+    """What a box or a total is called in this game."""
+    return _(rules.word(id))
