@@ -22,8 +22,10 @@ from app.screens.game_over import GameOverScreen
 from app.screens.table import TableScreen
 from app.senses import Senses
 from app.services.folders import data_folder
+from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
+from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
 from app.storage.facts import Bots
@@ -60,6 +62,7 @@ class FivefoldApp(App):
         super().__init__(**kwargs)
         self._folder = folder
         self.senses = Senses(self._may_roll, self._roll)
+        self.spoken = Spoken(find_speech())
         self.lifecycle = Lifecycle(self)
         self.table: TableScreen | None = None
         self._playing = ""
@@ -94,6 +97,7 @@ class FivefoldApp(App):
         for place, what in ((self.screens, "current_screen"), (self.floor, "children")):
             place.fbind(what, self._attend)
         self.senses.adjust(self.settings)
+        self.spoken.adjust(self.settings.spoken)
         self._begin()
         if opening.news.sentence:
             self.tell(opening.news.sentence)
@@ -231,6 +235,7 @@ class FivefoldApp(App):
             self.table.clear_away()
         self.table = TableScreen(model, self)
         self.senses.sit_down(model, self.table.ids.felt)
+        self.spoken.sit_down(model)
 
     @property
     def as_old_program(self) -> str:
@@ -363,6 +368,7 @@ class FivefoldApp(App):
         except NotSaved as wrong:
             self.tell(said(wrong))
         self.senses.adjust(settings)
+        self.spoken.adjust(settings.spoken)
         self.lifecycle.attend()
         self.floor.still = settings.reduced_motion
         stale = self.looks.put_on(settings)
