@@ -78,7 +78,7 @@ class Felt(Widget):
             self.fbind(name, self._arrange)
         for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort"):
             self.fbind(name, self._show)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def on_die(self, place: int) -> None: ...
 
