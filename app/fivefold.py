@@ -77,11 +77,11 @@ class FivefoldApp(MDApp):
         self.looking_back = LookingBack(self, clock_timer)
         self._wear()
         self.floor = FloatLayout()
-        self.screens = ScreenManager(transition=NoTransition())
+        self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
-        root = self.lifecycle.framed(self.floor)
+        root = self.lifecycle.begin(self.floor, folder)
         self.screens.bind(current_screen=self.senses.attend)
         self.floor.bind(children=self.senses.attend)
         self.senses.adjust(self.settings)
@@ -105,7 +105,7 @@ class FivefoldApp(MDApp):
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down)
-        self.senses.sleep()
+        self.lifecycle.stop()
         self._pause_table()
         self.store.close()
 
