@@ -14,6 +14,7 @@ from app.screens.table import TableScreen
 from app.services.window_place import FILE, WindowPlace, remember, remembered
 from app.storage import open_store
 from app.version import VERSION
+from tests.app.showing import until
 from tests.app.stage import Stage
 
 ROOT = Path(__file__).parents[2]
@@ -107,10 +108,10 @@ def test_closing_the_program_remembers_the_window(stage: Stage, tmp_path: Path) 
 
 
 def test_a_maximized_window_keeps_the_size_it_had(stage: Stage, tmp_path: Path) -> None:
-    stage.open(FivefoldApp(tmp_path), 412, 915)
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
     Window.size = (700, 800)
-    stage.frames(3)
-    stage.wait(1)
+    until(lambda: app.lifecycle._watch._place is not None)  # noqa: SLF001
     Window.dispatch("on_maximize")
     Window.size = (1900, 1000)
     stage.frames(3)
