@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 # Kivy would read our arguments as its own, and try clipboard programs that need not be there.
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
+# The name by which a Linux desktop finds our icon, also when Python runs us.
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "fivefold")
+os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "fivefold")
 
 
 def main() -> None:
