@@ -86,11 +86,11 @@ class FivefoldApp(App):
         self.lifecycle.wear(self.looks.is_dark(self.settings))
         self.floor = Floor(still=self.settings.reduced_motion)
         self.trail = Trail(self._put)
-        self.screens = ScreenManager(transition=NoTransition())
+        self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
-        root = self.lifecycle.framed(self.floor)
+        root = self.lifecycle.begin(self.floor, folder)
         self.screens.bind(current_screen=self.senses.attend)
         self.screens.bind(current_screen=self._face_the_player)
         self.floor.bind(children=self.senses.attend)
@@ -117,7 +117,7 @@ class FivefoldApp(App):
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down)
-        self.senses.sleep()
+        self.lifecycle.stop()
         self._pause_table()
         self.around.forget_cleared()
         self.looks.take_off()

@@ -156,7 +156,7 @@ class Felt(Widget):
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
         self._ground.add(Color(1, 1, 1, 1))
         # Where it lies at the bottom it reaches under the system's bar, if there is one.
-        under = 0 if wide else self.y
+        under = 0 if wide else self.to_window(self.x, self.y)[1]
         self._ground.add(
             RoundedRectangle(
                 pos=(self.x, self.y - under),
