@@ -8,6 +8,11 @@ os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
 
 
 def main() -> None:
+    from app.services.device import on_android  # noqa: PLC0415
+    from app.services.phone_screen import tell_kivy  # noqa: PLC0415
+
+    tell_kivy()
+
     import kivy  # noqa: PLC0415 (after the environment)
 
     # No look-up of xclip and xsel, which prints long tracebacks where they are not installed.
@@ -16,9 +21,11 @@ def main() -> None:
     from kivy.config import Config  # noqa: PLC0415
 
     Config.set("kivy", "exit_on_escape", "0")
-    Config.set("input", "mouse", "mouse,disable_multitouch")
-    Config.set("graphics", "width", "1100")
-    Config.set("graphics", "height", "760")
+    if not on_android():
+        # On a phone every touch would come twice, and the window has the size that it has.
+        Config.set("input", "mouse", "mouse,disable_multitouch")
+        Config.set("graphics", "width", "1100")
+        Config.set("graphics", "height", "760")
 
     from app.services.audio_device import open_audio  # noqa: PLC0415
     from app.services.sound import SOUNDS  # noqa: PLC0415

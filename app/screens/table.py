@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
@@ -16,7 +17,6 @@ from app.table.sheets import (
     done_sheet,
     help_sheet,
     notice,
-    options_sheet,
     totals_sheet,
 )
 from app.table.status import worth
@@ -44,7 +44,7 @@ class House(Protocol):
 
     def open_sheet(self, sheet: Sheet) -> None: ...
 
-    def change_settings(self, settings: Settings) -> None: ...
+    def open_settings(self) -> None: ...
 
     def new_game(self) -> None: ...
 
@@ -69,6 +69,12 @@ class TableScreen(Screen):
         super().__init__(model=model, **kwargs)
         self.follow(house.settings)
         model.bind(phase=self._phase_changed)
+
+    def clear_away(self) -> None:
+        """The game goes on elsewhere, or not at all: nothing here follows it any more."""
+        self.model.unbind(phase=self._phase_changed)
+        for widget in self.walk(restrict=True):
+            Builder.unbind_widget(widget.uid)
 
     def follow(self, settings: Settings) -> None:
         """Look as it is wished."""
@@ -144,7 +150,7 @@ class TableScreen(Screen):
             Command(coach_words.HINT, ("c",), self.show_hint, self._may_hint, icon="hint"),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
-            Command(words.OPTIONS, ("o",), self.show_options, icon="tune"),
+            Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
             Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
             Command(words.GIVE_UP, (), house.give_up, not self.model.state.over, icon="flag"),
@@ -211,10 +217,6 @@ class TableScreen(Screen):
     def show_totals(self, player: int | None = None) -> None:
         shown = self.model.cards[0].player if player is None else player
         self._house.open_sheet(totals_sheet(self.model.state, shown))
-
-    def show_options(self) -> None:
-        house = self._house
-        self._house.open_sheet(options_sheet(house.settings, house.change_settings))
 
     def toggle_hints(self) -> None:
         self.model.toggle_hints()

@@ -6,6 +6,7 @@ from app.table.scene import Scene
 from app.table.status import status
 from app.table.view import NOTHING_MORE, Attention, Known, TableView
 from app.words import table as words
+from app.words.language import title
 from core import Manner, State
 
 
@@ -18,7 +19,7 @@ def table_view(
     turns = len(setup.rules.boxes) * setup.columns
     turn = card.taken if scene.waiting and scene.in_front != state.player else card.taken + 1
     return TableView(
-        title=setup.rules.name,
+        title=title(setup.rules),
         subtitle=words.TURN_OF.format(turn=min(max(turn, 1), turns), turns=turns),
         whose=words.WHOSE_TURN.format(name=setup.players[scene.in_front]),
         seats=seats(scene),

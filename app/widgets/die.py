@@ -78,6 +78,11 @@ class DieFace(Widget):
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
 
+    def redraw(self) -> None:
+        """After the graphics context was lost."""
+        self._shadow.texture = soft_square()
+        self._recolor()
+
     # --- where it lies ------------------------------------------------------------------------
 
     def _place(self, *_: object) -> None:

@@ -155,10 +155,12 @@ class Felt(Widget):
         corner = dp(RADIUS_FELT)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
         self._ground.add(Color(1, 1, 1, 1))
+        # Where it lies at the bottom it reaches under the system's bar, if there is one.
+        under = 0 if wide else self.y
         self._ground.add(
             RoundedRectangle(
-                pos=self.pos,
-                size=self.size,
+                pos=(self.x, self.y - under),
+                size=(self.width, self.height + under),
                 radius=radius,
                 segments=16,
                 texture=fade(theme.felt_top, theme.felt_bottom),

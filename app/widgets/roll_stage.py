@@ -114,6 +114,13 @@ class RollStage(Widget):
                 return path.die
         return None
 
+    def redraw(self) -> None:
+        """After the graphics context was lost: all is made anew with the next throw."""
+        self.finish()
+        self._painter = None
+        self.canvas.clear()
+        self.clear_widgets()
+
     # --- drawing ------------------------------------------------------------------------------
 
     def _draw(self) -> None:

@@ -28,8 +28,8 @@ class FakeHouse:
     def open_sheet(self, sheet: Sheet) -> None:
         self.sheets.append(sheet)
 
-    def change_settings(self, settings: Settings) -> None:
-        self.settings = settings
+    def open_settings(self) -> None:
+        self.asked.append("settings")
 
     def new_game(self) -> None:
         self.asked.append("new game")
