@@ -220,6 +220,7 @@ class FivefoldApp(App):
             self.senses.feel,
             dict(facts.bots),
             self.settings.bot_pace,
+            warn_at=0 if facts.as_it_was else self.settings.warn_at,
         )
         model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
         self._lay_table(model)
@@ -372,6 +373,7 @@ class FivefoldApp(App):
             self.table.model.show_roll = settings.roll_shown
             self.table.model.bot_pace = settings.bot_pace
             if not self._facts.as_it_was:
+                self.table.model.warn_at = settings.warn_at
                 self.table.model.change_manner(settings.manner)
         if stale:
             self.say_anew()
