@@ -224,6 +224,7 @@ class FivefoldApp(App):
             self.senses.feel,
             dict(facts.bots),
             self.settings.bot_pace,
+            warn_at=0 if facts.as_it_was else self.settings.warn_at,
         )
         model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
         self._lay_table(model)
@@ -247,7 +248,7 @@ class FivefoldApp(App):
         """Turn round for the player opposite, and lie still for everybody else."""
         table = self.table
         seats = table.model.seats if table is not None and table in self.trail else ()
-        opposite = any(seat.current and seat.player % 2 for seat in seats)
+        opposite = any(seat.current and seat.player % 2 and not seat.bot for seat in seats)
         self.floor.turned = self.settings.face_to_face and opposite and not table.model.state.over
 
     def _not_saved(self, model: TableModel, sentence: str) -> None:
@@ -378,6 +379,7 @@ class FivefoldApp(App):
             self.table.model.show_roll = settings.roll_shown
             self.table.model.bot_pace = settings.bot_pace
             if not self._facts.as_it_was:
+                self.table.model.warn_at = settings.warn_at
                 self.table.model.change_manner(settings.manner)
         if stale:
             self.say_anew()

@@ -19,7 +19,6 @@ from app.table.sheets import (
     notice,
     totals_sheet,
 )
-from app.table.status import worth
 from app.table.view import Phase
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
@@ -68,11 +67,11 @@ class TableScreen(Screen):
         self._house = house
         super().__init__(model=model, **kwargs)
         self.follow(house.settings)
-        model.bind(phase=self._phase_changed)
+        model.bind(phase=self._phase_changed, on_advice=self._advised)
 
     def clear_away(self) -> None:
         """The game goes on elsewhere, or not at all: nothing here follows it any more."""
-        self.model.unbind(phase=self._phase_changed)
+        self.model.unbind(phase=self._phase_changed, on_advice=self._advised)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
 
@@ -148,6 +147,9 @@ class TableScreen(Screen):
         return (
             *play_commands(self.model),
             Command(coach_words.HINT, ("c",), self.show_hint, self._may_hint, icon="hint"),
+            Command(
+                coach_words.ODDS, ("p",), self.model.toggle_odds, checked=self.model.shows_odds
+            ),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
@@ -181,7 +183,7 @@ class TableScreen(Screen):
         offer = model.offer(box, column)
         items = [
             MenuItem(
-                words.SCORE_HERE.format(points=worth(offer)),
+                words.SCORE_HERE.format(points=words.worth(offer)),
                 icon="check",
                 enabled=offer.legal,
                 action=lambda: model.score(offer),
@@ -196,20 +198,24 @@ class TableScreen(Screen):
         ]
         self._house.open_sheet(MenuSheet(items, title=word(rules, box)))
 
+    def _advised(self, *_: object) -> None:
+        self._house.hint_given()
+
     @property
     def _may_hint(self) -> bool:
-        model = self.model
-        in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.watching
-        return in_turn and model.state.dice is not None
+        return self.model.may_ask
 
     def show_hint(self) -> None:
-        """What the coach would do now."""
-        self.model.settle()
+        """What the coach would do now: marked on the table, and told in a sheet."""
         if self._may_hint:
-            self._house.hint_given()
-            self._house.open_sheet(hint_sheet(self.model))
+            self._house.open_sheet(hint_sheet(self.model, self.model.ask()))
         else:
-            self._house.open_sheet(notice(coach_words.HINT, coach_words.NOT_YET))
+            self._house.open_sheet(notice(coach_words.HINT, self._no_hint()))
+
+    def _no_hint(self) -> str:
+        if self.model.watching:
+            return coach_words.NOT_YOURS
+        return coach_words.NOT_YET if self.model.state.dice is None else coach_words.NO_COACH
 
     def show_help(self) -> None:
         self._house.open_sheet(help_sheet(self.model, self._house.open_sheet))

@@ -57,7 +57,7 @@ class Ground(EventDispatcher):
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
     phase = StringProperty(Phase.PLAYING.value)
-    __events__ = ("on_not_saved",)
+    __events__ = ("on_not_saved", "on_advice")
 
     def __init__(
         self,
@@ -144,6 +144,9 @@ class Ground(EventDispatcher):
 
     def on_not_saved(self, sentence: str) -> None:
         """The disk took nothing, so nothing happened: somebody has to decide how to go on."""
+
+    def on_advice(self) -> None:
+        """The coach has told something, so this game is one with hints."""
 
     def _play(self, *actions: Action) -> None:
         self.session.play(*actions)

@@ -6,7 +6,7 @@ from typing import Any
 from app import theme
 from app.settings import BotPace
 from app.table.bot_turns import BotTurns
-from app.table.card_hand import CardHand
+from app.table.coached import Coached
 from app.table.ground import Timer, by_hand
 from app.table.view import Phase
 from app.words import table as words
@@ -15,7 +15,7 @@ from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals
 __all__ = ["TableModel", "Timer"]
 
 
-class TableModel(CardHand):
+class TableModel(Coached):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._bot_turns = BotTurns(self, self._timer)
