@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -28,7 +29,6 @@ from app.settings import Settings
 from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
-from app.storage.facts import Bots
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
 from app.table.sheets import notice, question
@@ -177,13 +177,13 @@ class FivefoldApp(App):
     # --- games --------------------------------------------------------------------------------
 
     def play_as_last_time(self) -> None:
-        choices = self.choices
-        self.start_game(choices.setup(), choices.plays_as_it_was, choices.bots)
+        self.start_game(self.choices.setup(), **self.choices.facts)
 
-    def start_game(self, setup: Setup, as_it_was: bool, bots: Bots = ()) -> None:
+    def start_game(self, setup: Setup, **known: Any) -> None:
+        """Besides the setup, what is known of the game: see Facts."""
         tricksters = (name for name in self.settings.tricksters if name in setup.players)
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
-        facts = Facts(as_it_was=as_it_was, bots=bots)
+        facts = Facts(**known)
         journal: Journal = NoJournal()
         self._playing, trouble = "", ""
         try:
@@ -224,6 +224,7 @@ class FivefoldApp(App):
             self.senses.feel,
             dict(facts.bots),
             self.settings.bot_pace,
+            real_dice=facts.typed_in,
             warn_at=0 if facts.as_it_was else self.settings.warn_at,
         )
         model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
@@ -321,7 +322,8 @@ class FivefoldApp(App):
             extra_fives=last.extra_fives.id,
             deal=last.deal,
         )
-        self.start_game(again, self._facts.as_it_was, self._facts.bots)
+        facts = self._facts
+        self.start_game(again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in)
 
     def see_cards(self) -> None:
         if self.table is not None:
