@@ -1,5 +1,6 @@
 """The rows of one game: written, read and completed inside somebody's transaction."""
 
+import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -162,6 +163,25 @@ def update(connection: sqlite3.Connection, id: int, **values: int | str | None) 
     named = ", ".join(f"{column} = ?" for column in values)
     connection.execute(f"UPDATE games SET {named} WHERE id = ?", (*values.values(), id))  # noqa: S608 (our own words)
     connection.execute(GAMES.seal("id = ?"), (id,))
+
+
+# --- challenges -------------------------------------------------------------------------------
+
+
+def met(connection: sqlite3.Connection, setup: Setup, challenge: str, before: int) -> set[str]:
+    """Who of these players sat at a game of this challenge, or of its seed, before that one.
+
+    Whether it was finished does not matter: the dice were seen. Deleted games count too.
+    """
+    # A quote inside a name is written with a backslash, so this is found nowhere else.
+    seed = f'"seed": {json.dumps(setup.seed, ensure_ascii=False)}'
+    found = connection.execute(
+        "SELECT DISTINCT players.name FROM players JOIN seats ON seats.player = players.id"
+        " JOIN games ON games.id = seats.game WHERE games.id < ?"
+        " AND (games.challenge = ? OR instr(games.record, ?))",
+        (before, challenge, seed),
+    )
+    return {str(name) for (name,) in found}
 
 
 # --- actions --------------------------------------------------------------------------------
