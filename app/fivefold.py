@@ -22,8 +22,10 @@ from app.screens.game_over import GameOverScreen
 from app.screens.table import TableScreen
 from app.senses import Senses
 from app.services.folders import data_folder
+from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
+from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
 from app.storage.facts import Bots
@@ -60,6 +62,7 @@ class FivefoldApp(App):
         super().__init__(**kwargs)
         self._folder = folder
         self.senses = Senses(self._may_roll, self._roll)
+        self.spoken = Spoken(find_speech())
         self.lifecycle = Lifecycle(self)
         self.table: TableScreen | None = None
         self._playing = ""
@@ -83,17 +86,18 @@ class FivefoldApp(App):
         self.lifecycle.wear(self.looks.is_dark(self.settings))
         self.floor = Floor(still=self.settings.reduced_motion)
         self.trail = Trail(self._put)
-        self.screens = ScreenManager(transition=NoTransition())
+        self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
-        root = self.lifecycle.framed(self.floor)
+        root = self.lifecycle.begin(self.floor, folder)
         self.screens.bind(current_screen=self.senses.attend)
         self.screens.bind(current_screen=self._face_the_player)
         self.floor.bind(children=self.senses.attend)
         for place, what in ((self.screens, "current_screen"), (self.floor, "children")):
             place.fbind(what, self._attend)
         self.senses.adjust(self.settings)
+        self.spoken.adjust(self.settings.spoken)
         self._begin()
         if opening.news.sentence:
             self.tell(opening.news.sentence)
@@ -113,7 +117,7 @@ class FivefoldApp(App):
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down)
-        self.senses.sleep()
+        self.lifecycle.stop()
         self._pause_table()
         self.around.forget_cleared()
         self.looks.take_off()
@@ -232,6 +236,7 @@ class FivefoldApp(App):
             self.table.clear_away()
         self.table = TableScreen(model, self)
         self.senses.sit_down(model, self.table.ids.felt)
+        self.spoken.sit_down(model)
 
     @property
     def as_old_program(self) -> str:
@@ -386,6 +391,7 @@ class FivefoldApp(App):
         except NotSaved as wrong:
             self.tell(said(wrong))
         self.senses.adjust(settings)
+        self.spoken.adjust(settings.spoken)
         self.lifecycle.attend()
         self.floor.still = settings.reduced_motion
         stale = self.looks.put_on(settings)

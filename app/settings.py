@@ -59,6 +59,8 @@ class Settings:
     haptics: bool = True
     shake: bool = True
     shake_sensitivity: Sensitivity = Sensitivity.NORMAL
+    spoken: bool = False
+    """The table is read aloud."""
     keep_screen_on: bool = True
     """While a game is on the table."""
     colours: Colours = Colours.GREEN

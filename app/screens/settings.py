@@ -262,6 +262,7 @@ class FeelSection(Section):
             settings.shake_sensitivity,
             lambda hard: self.change(shake_sensitivity=hard),
         )
+        self.spoken = self.flag(words.SPOKEN, words.SPOKEN_MEANS, "spoken")
         self.keep_screen_on = self.flag(
             words.KEEP_SCREEN_ON, words.KEEP_SCREEN_ON_MEANS, "keep_screen_on"
         )

@@ -215,7 +215,7 @@ class DieSeat(Pressable, Widget):
             self.fbind(name, self._arrange)
         self.fbind("solid", self._look)
         self.fbind("away", self._look)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def _look(self, *_: object) -> None:
         self.face.picture_of = die_picture if self.solid else None

@@ -78,7 +78,7 @@ class Felt(Widget):
             self.fbind(name, self._arrange)
         for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort"):
             self.fbind(name, self._show)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def on_die(self, place: int) -> None: ...
 
@@ -156,7 +156,7 @@ class Felt(Widget):
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
         self._ground.add(Color(1, 1, 1, 1))
         # Where it lies at the bottom it reaches under the system's bar, if there is one.
-        under = 0 if wide else self.y
+        under = 0 if wide else self.to_window(self.x, self.y)[1]
         self._ground.add(
             RoundedRectangle(
                 pos=(self.x, self.y - under),

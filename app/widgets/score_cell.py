@@ -45,7 +45,7 @@ class ScoreCell(Widget):
         self._shown = {self._number: False, self._bonus: False}
         for name in ("pos", "size", "view", "own"):
             self.fbind(name, self._draw)
-        theme.fbind("name", self._draw)
+        theme.follow(self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:

@@ -115,6 +115,8 @@ SENSITIVITIES = {
     Sensitivity.HARD: _("Hard"),
 }
 SENSITIVITY_MEANS = _("Choose a harder shake if dice roll while you walk.")
+SPOKEN = _("Read the table aloud")
+SPOKEN_MEANS = _("A voice says the roll, what is held, the box in focus and whose turn it is.")
 KEEP_SCREEN_ON = _("Keep the screen on")
 KEEP_SCREEN_ON_MEANS = _("While a game is on the table the screen does not go dark.")
 
