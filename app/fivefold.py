@@ -304,10 +304,32 @@ class FivefoldApp(App):
             on_see_cards=self.see_cards,
             on_undo=self.undo_last_box,
             on_new_game=self.new_game,
+            on_review=self._review,
             on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
-        screen.show(result, self.looking_back.enter_scores(uid) if uid else {})
+        listed = self.looking_back.enter_scores(uid) if uid else {}
+        screen.show(result, listed, self._hints(), self.table.model.can_undo)
         self.trail.replace(lambda: screen)
+
+    def _hints(self) -> int:
+        """How often advice was asked for in the game on the table."""
+        with suppress(StorageError):
+            return self.store.games.facts(self._playing).hints if self._playing else 0
+        return 0
+
+    def _review(self) -> None:
+        if self.table is not None:
+            self.looking_back.review(self.table.model.session.game, self._facts)
+
+    def play_on_from(self, game: Game, step: int, facts: Facts) -> None:
+        """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
+        known = replace(facts, known=True, imported=False, hints=0, challenge="")
+        try:
+            uid = self.store.games.begin(game.setup, known, game.actions[:step])
+        except StorageError as wrong:
+            self.tell(said(wrong))
+            return
+        self.continue_game(uid)
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""
