@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 LOCKS := requirements.txt requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench art sounds tables screenshots contact pythons lock clean
+.PHONY: help run test lint format soak bench art sounds tables languages screenshots contact pythons lock clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -48,6 +48,9 @@ sounds: $(READY)  ## make every sound anew
 
 tables: $(READY)  ## solve the coach's tables anew
 	$(PY) -m assets.coach.build
+
+languages: $(READY)  ## collect what is said, compile what is translated
+	$(PY) -m assets.languages.update
 
 screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 	$(PY) -m tests.app.screenshots

@@ -11,7 +11,7 @@ from app.storage.errors import NotSaved, StorageError
 from app.table.sheets import how_to_play, question
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
-from app.words.language import said
+from app.words.language import said, title
 from core import RULE_SETS, Setup
 
 if TYPE_CHECKING:
@@ -49,13 +49,13 @@ class Around:
             on_settings=self.open_settings,
         )
         last = self.choices if program.store.games.played_before() else None
-        home.show(self._waiting(), LastTime(last.rules.name, last.names) if last else None)
+        home.show(self._waiting(), LastTime(title(last.rules), last.names) if last else None)
         return home
 
     def _waiting(self) -> list[WaitingGame]:
         return [
             WaitingGame(
-                game.uid, RULE_SETS[game.kind.rules].name, game.players, game.turn, game.turns
+                game.uid, title(RULE_SETS[game.kind.rules]), game.players, game.turn, game.turns
             )
             for game in self._program.store.games.unfinished()
             if game.kind is not None

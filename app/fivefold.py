@@ -5,11 +5,11 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
-from kivymd.app import MDApp
 
 from app.around import Around
 from app.keys import key_name
@@ -48,7 +48,7 @@ def by_seat(place: Place) -> int:
     return place.player
 
 
-class FivefoldApp(MDApp):
+class FivefoldApp(App):
     title = "Fivefold"
     icon = str(ART / "icon_256.png")
 

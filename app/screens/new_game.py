@@ -18,7 +18,7 @@ from app.widgets.rule_options import RuleOptions
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.tile import Tile
 from app.words import screens as words
-from app.words.language import said
+from app.words.language import said, title
 from core import BadSetup, Deal, Setup
 
 load_layout_of(__file__)
@@ -78,7 +78,7 @@ class NewGameScreen(Screen):
         self.options.bind(on_change=lambda _, choices: self._take(choices))
         self.tiles = {}
         for rules in rule_sets():
-            tile = Tile(heading=rules.name, aside=words.year(rules), words=words.special(rules))
+            tile = Tile(heading=title(rules), aside=words.year(rules), words=words.special(rules))
             tile.does(partial(self.choose_rules, rules.id))
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.words import table as words
-from app.words.language import word
+from app.words.language import title, word
 from core import (
     Manner,
     Offer,
@@ -222,7 +222,7 @@ def table_view(state: State, attention: Attention, manner: Manner) -> TableView:
     turns = len(setup.rules.boxes) * setup.columns
     turn = card.taken if scene.waiting and scene.in_front != state.player else card.taken + 1
     return TableView(
-        title=setup.rules.name,
+        title=title(setup.rules),
         subtitle=words.TURN_OF.format(turn=min(max(turn, 1), turns), turns=turns),
         whose=words.WHOSE_TURN.format(name=setup.players[scene.in_front]),
         seats=_seats(scene),

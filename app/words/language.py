@@ -85,6 +85,11 @@ def _fact(name: str, value: object) -> object:
     return _(value) if name == "box" and isinstance(value, str) else value
 
 
+def title(rules: RuleSet) -> str:
+    """What a rule set is called; the old programs keep their own names."""
+    return _(rules.name)
+
+
 def word(rules: RuleSet, id: str) -> str:
     """What a box or a total is called in this game."""
     return _(rules.word(id))

@@ -191,7 +191,12 @@ def test_numbers_beside_a_chart_are_round(
 
 def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
     """Export to a file or import from it, and what was said of it."""
-    go(stage, app, "Export and import")
+    app.go_home()
+    stage.frames(2)
+    stage.tap(app.screen.ids.settings)
+    for name in ("Your data", "Export and import"):
+        stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == name))
+        stage.frames(2)
     [sheet] = app._sheets  # noqa: SLF001
     next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
     stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
@@ -207,11 +212,11 @@ def test_everything_moves_to_another_device_and_nothing_twice(
 ) -> None:
     file = tmp_path / "moved.json"
     assert moved(stage, app, file, "Export").startswith("2 games were written")
-    assert moved(stage, app, file, "Import") == "0 games were taken in, 2 were here already."
+    assert moved(stage, app, file, "Import") == "0 games were taken in; here already: 2."
     stage.close()
     other = FivefoldApp(tmp_path / "other")
     stage.open(other, 412, 915)
-    assert moved(stage, other, file, "Import") == "2 games were taken in, 0 were here already."
+    assert moved(stage, other, file, "Import") == "2 games were taken in; here already: 0."
     assert other.store.history.count() == 2
 
 
