@@ -108,6 +108,10 @@ class NewGameChoices:
             seed=seed,
         )
 
+    def with_nobody(self) -> "NewGameChoices":
+        """The same rules and options, and players without names: always something playable."""
+        return replace(self, seats=(Seat(),) * self.rules.players[0])
+
     # --- what is changed ------------------------------------------------------------------
 
     def with_rules(self, id: str) -> "NewGameChoices":

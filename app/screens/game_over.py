@@ -71,6 +71,7 @@ class GameOverScreen(Screen):
         on_see_cards: Callable[[], None],
         on_undo: Callable[[], None],
         on_new_game: Callable[[], None],
+        on_home: Callable[[], None],
         on_name: Callable[[int], None] | None = None,
         **kwargs: object,
     ) -> None:
@@ -81,6 +82,7 @@ class GameOverScreen(Screen):
         self.ids.see_cards.does(on_see_cards)
         self.ids.undo.does(on_undo)
         self.ids.new_game.does(on_new_game)
+        self.ids.home.does(on_home)
 
     def show(self, outcome: Outcome, listed: Mapping[int, int] | None = None) -> None:
         """Tell how a game ended, and who took which place in the top list."""
@@ -128,10 +130,11 @@ class GameOverScreen(Screen):
 
     def _place_lesser(self, width: float) -> None:
         """The lesser buttons below Play again, or, where they take too much, below the ranking."""
-        lesser, pair = self.ids.lesser.__self__, self.ids.pair
-        each = (width - pair.spacing) / len(pair.children)
-        self.stacked = any(pill.natural_width > each for pill in pair.children)
-        rows = [self.ids.play_again, self.ids.undo, *pair.children[: None if self.stacked else 1]]
+        lesser, pairs = self.ids.lesser.__self__, (self.ids.pair, self.ids.quiet_pair)
+        each = (width - pairs[0].spacing) / 2
+        self.stacked = any(pill.natural_width > each for pair in pairs for pill in pair.children)
+        shown = None if self.stacked else 1
+        rows = [self.ids.play_again, *(pill for pair in pairs for pill in pair.children[:shown])]
         pinned = sum(row.height + lesser.spacing for row in rows)
         crowded = pinned > self.height * MOST_PINNED and bool(self.ids.ranking.children)
         wanted = self.ids.below if crowded and not self.beside else self.ids.pinned

@@ -43,6 +43,15 @@ ROLL_SECONDS = {
 }
 
 
+NOTHING_IN_MIND = {
+    "preview": None,
+    "pointed": False,
+    "viewing": None,
+    "message": None,
+    "flight": None,
+}
+
+
 class Timer(Protocol):
     """Calls back after some seconds, unless it is cancelled first."""
 
@@ -251,12 +260,12 @@ class TableModel(EventDispatcher):
         best = self._best_column(box)
         if self.state.setup.columns == 1 or best.why_not is not None:
             return self.tap_cell(box, best.column)
-        return self._preview((box, best.column))
+        return self._preview((box, best.column), pointed=True)
 
     def show_box(self, box: str, column: int) -> None:
         """Point at a box that may be taken, as a first tap would."""
         self.settle()
-        self._preview((box, column))
+        self._preview((box, column), pointed=True)
 
     def withdraw(self) -> bool:
         """Take a preview or a look at another card back; whether there was one."""
@@ -312,8 +321,8 @@ class TableModel(EventDispatcher):
     def previewed(self) -> Cell | None:
         return self._attention.preview
 
-    def _preview(self, cell: Cell) -> None:
-        self._look(preview=cell)
+    def _preview(self, cell: Cell, pointed: bool = False) -> None:
+        self._look(preview=cell, pointed=pointed)
         self._show()
 
     def _asks(self, offer: Offer) -> bool:
@@ -437,7 +446,7 @@ class TableModel(EventDispatcher):
 
     def _look(self, **changes: object) -> None:
         """Withdraw preview, message and view, and look at something else."""
-        past = {"preview": None, "viewing": None, "message": None, "flight": None, **changes}
+        past = {**NOTHING_IN_MIND, **changes}
         self._attention = replace(self._attention, **past)  # type: ignore[arg-type]
 
     def _say(self, reason: FivefoldError) -> None:

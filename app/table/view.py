@@ -67,6 +67,8 @@ class Attention:
     """Which die lies at each place, from left to right."""
     phase: Phase = Phase.PLAYING
     preview: Cell | None = None
+    pointed: bool = False
+    """Whether the preview came from its label or the coach, and its cell is still to be tapped."""
     focus: Cell | None = None
     viewing: int | None = None
     """The player whose card is shown instead of the current one's."""
@@ -464,7 +466,8 @@ def worth(offer: Offer) -> str:
 
 def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
     setup = scene.state.setup
-    several = setup.columns > 1
+    how = "cell" if scene.attention.pointed else "again"
+    where = "several" if setup.columns > 1 else "one"
     facts = {
         "points": worth(offer),
         "box": word(setup.rules, offer.box),
@@ -473,10 +476,8 @@ def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
         else words.IN_COLUMN.format(column=offer.column + 1),
     }
     if offer.points or offer.bonus:
-        sentence = words.TAP_AGAIN_COLUMN if several else words.TAP_AGAIN
-        return StatusView("tap", *words.filled(sentence, **facts))
-    sentence = words.TAP_AGAIN_ZERO_COLUMN if several else words.TAP_AGAIN_ZERO
-    return StatusView("alert", *words.filled(sentence, **facts))
+        return StatusView("tap", words.TAP[how], words.TO_TAKE[where].format(**facts))
+    return StatusView("alert", words.TAP_TO_ZERO[how], words.TO_ZERO[where].format(**facts))
 
 
 def _after_a_turn(scene: Scene) -> StatusView:

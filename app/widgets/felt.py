@@ -108,9 +108,9 @@ class Felt(Widget):
         self._keys.text = words.KEYS
         for button in (self.undo, self.side):
             button.ground, button.ink = theme.felt_button, theme.felt_ink
-        self.undo.active = self.can_undo
+        self.undo.active, self.undo.word = self.can_undo, words.UNDO_SHORT
         self.side.icon = "rescue" if self.can_rescue else "sort"
-        self.side.word = words.RESCUE if self.can_rescue else ""
+        self.side.word = words.RESCUE if self.can_rescue else words.SORT_SHORT
         self.side.active = self.can_rescue or self.can_sort
         for label in (self._whose, self._left, self._keys):
             label.color = theme.felt_ink

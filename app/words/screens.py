@@ -104,6 +104,7 @@ TRICKED = _("The party trick was used, so this game does not count.")
 PLAY_AGAIN = _("Play again")
 SEE_CARDS = _("See the cards")
 UNDO_LAST_BOX = _("Undo last box")
+HOME = _("Home")
 
 
 def special(rules: RuleSet) -> str:

@@ -43,6 +43,7 @@ def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
         on_see_cards=lambda: done.append("cards"),
         on_undo=lambda: done.append("undo"),
         on_new_game=lambda: done.append("new"),
+        on_home=lambda: done.append("home"),
         name="game_over",
     )
     screen.show(outcome)

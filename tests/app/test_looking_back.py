@@ -13,6 +13,7 @@ from app.screens.replay import ReplayScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.top_scores import TopScoresScreen
 from app.widgets.charts import BarChart, level_scale
+from app.widgets.look_tile import LookTile
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
@@ -49,8 +50,8 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 
 
 def go(stage: Stage, app: FivefoldApp, name: str) -> None:
-    pills = [w for w in app.screen.walk() if isinstance(w, Pill) and w.text == name]
-    stage.tap(pills[0])
+    tiles = [w for w in app.screen.walk() if isinstance(w, Pill | LookTile) and w.text == name]
+    stage.tap(tiles[0])
     stage.frames(2)
 
 
