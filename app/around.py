@@ -64,11 +64,13 @@ class Around:
         ]
 
     def new_game(self) -> NewGameScreen:
-        return NewGameScreen(self.choices, self._start_chosen, self._program.back)
+        return NewGameScreen(
+            self.choices, self._start_chosen, self._program.back, self._program.open_sheet
+        )
 
     def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
         self.change_choices(self._program.screen.choices)
-        self._program.start_game(setup, as_it_was)
+        self._program.start_game(setup, as_it_was, self.choices.bots)
 
     # --- help -----------------------------------------------------------------------------------
 

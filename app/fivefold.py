@@ -10,9 +10,11 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+from kivy.uix.widget import Widget
 
 from app.around import Around
 from app.keys import key_name
+from app.lifecycle import Lifecycle
 from app.looking_back import LookingBack
 from app.looks import Looks
 from app.moving import data_sheet
@@ -20,10 +22,13 @@ from app.screens.game_over import GameOverScreen
 from app.screens.table import TableScreen
 from app.senses import Senses
 from app.services.folders import data_folder
+from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
+from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
+from app.storage.facts import Bots
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
 from app.table.sheets import notice, question
@@ -58,15 +63,18 @@ class FivefoldApp(App):
         super().__init__(**kwargs)
         self._folder = folder
         self.senses = Senses(self._may_roll, self._roll)
+        self.spoken = Spoken(find_speech())
+        self.lifecycle = Lifecycle(self)
         self.table: TableScreen | None = None
         self._playing = ""
         """The id of the game on the table."""
-        self._as_it_was = False
+        self._facts = Facts()
+        """What else is known of it."""
         self._sheets: list[Sheet] = []
 
     # --- coming and going ---------------------------------------------------------------------
 
-    def build(self) -> Floor:
+    def build(self) -> Widget:
         folder = self._folder or data_folder(lambda: self.user_data_dir)
         opening = open_store(folder / DATABASE)
         self.store: Store = opening.store
@@ -77,20 +85,25 @@ class FivefoldApp(App):
         self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
         self.looks.put_on(self.settings)
+        self.lifecycle.wear(self.looks.is_dark(self.settings))
         self.floor = Floor(still=self.settings.reduced_motion)
         self.trail = Trail(self._put)
-        self.screens = ScreenManager(transition=NoTransition())
+        self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
+        root = self.lifecycle.begin(self.floor, folder)
         self.screens.bind(current_screen=self.senses.attend)
         self.screens.bind(current_screen=self._face_the_player)
         self.floor.bind(children=self.senses.attend)
+        for place, what in ((self.screens, "current_screen"), (self.floor, "children")):
+            place.fbind(what, self._attend)
         self.senses.adjust(self.settings)
+        self.spoken.adjust(self.settings.spoken)
         self._begin()
         if opening.news.sentence:
             self.tell(opening.news.sentence)
-        return self.floor
+        return root
 
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
@@ -100,20 +113,29 @@ class FivefoldApp(App):
             self.continue_game(waiting[0].uid)
 
     def on_pause(self) -> bool:
-        self.senses.sleep()
+        self.lifecycle.pause()
         self._pause_table()
         return True
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down)
-        self.senses.sleep()
+        self.lifecycle.stop()
         self._pause_table()
         self.around.forget_cleared()
         self.looks.take_off()
         self.store.close()
 
     def on_resume(self) -> None:
-        self.senses.wake()
+        self.lifecycle.resume()
+        self._attend()
+
+    def _attend(self, *_: object) -> None:
+        """Bots play only while somebody can watch."""
+        if self.table is not None:
+            if self.screen is self.table and not self._sheets:
+                self.table.model.wake()
+            else:
+                self.table.model.rest()
 
     def _pause_table(self) -> None:
         if self.table is not None:
@@ -160,19 +182,21 @@ class FivefoldApp(App):
     # --- games --------------------------------------------------------------------------------
 
     def play_as_last_time(self) -> None:
-        self.start_game(self.choices.setup(), self.choices.plays_as_it_was)
+        choices = self.choices
+        self.start_game(choices.setup(), choices.plays_as_it_was, choices.bots)
 
-    def start_game(self, setup: Setup, as_it_was: bool) -> None:
+    def start_game(self, setup: Setup, as_it_was: bool, bots: Bots = ()) -> None:
         tricksters = (name for name in self.settings.tricksters if name in setup.players)
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
+        facts = Facts(as_it_was=as_it_was, bots=bots)
         journal: Journal = NoJournal()
         self._playing, trouble = "", ""
         try:
-            self._playing = self.store.games.begin(game.setup, Facts(as_it_was=as_it_was))
+            self._playing = self.store.games.begin(game.setup, facts)
             journal = self.store.journal(self._playing, game)
         except StorageError as wrong:
             trouble = words.PLAY_UNSAVED.format(why=said(wrong))
-        self._sit_down(Session(game, journal), as_it_was)
+        self._sit_down(Session(game, journal), facts)
         if trouble:
             self.tell(trouble)
 
@@ -189,18 +213,24 @@ class FivefoldApp(App):
             uid = self.store.games.continue_readable(uid)
             game = self.store.games.resume(uid)
         self._playing = uid
-        self._sit_down(
-            Session(game, self.store.journal(uid, game)), self.store.games.facts(uid).as_it_was
-        )
+        self._sit_down(Session(game, self.store.journal(uid, game)), self.store.games.facts(uid))
         if trouble:
             self.tell(trouble)
 
-    def _sit_down(self, session: Session, as_it_was: bool) -> None:
+    def _sit_down(self, session: Session, facts: Facts) -> None:
         self._pause_table()
-        self._as_it_was = as_it_was
-        manner = session.state.setup.rules.manner if as_it_was else self.settings.manner
-        shown, feel = self.settings.roll_shown, self.senses.feel
-        model = TableModel(session, manner, clock_timer, shown, feel)
+        self._facts = facts
+        manner = session.state.setup.rules.manner if facts.as_it_was else self.settings.manner
+        model = TableModel(
+            session,
+            manner,
+            clock_timer,
+            self.settings.roll_shown,
+            self.senses.feel,
+            dict(facts.bots),
+            self.settings.bot_pace,
+            warn_at=0 if facts.as_it_was else self.settings.warn_at,
+        )
         model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
         self._lay_table(model)
         self.trail.replace(lambda: self.table)
@@ -212,21 +242,20 @@ class FivefoldApp(App):
         self.table = TableScreen(model, self)
         self.senses.sit_down(model, self.table.ids.felt)
         self.tips.sit_down(self.table)
+        self.spoken.sit_down(model)
 
     @property
     def as_old_program(self) -> str:
         """The old program as which the game on the table is played, if it is."""
         origin = self.table.model.state.setup.rules.origin if self.table else None
-        return origin.program if origin and self._as_it_was else ""
+        return origin.program if origin and self._facts.as_it_was else ""
 
     def _face_the_player(self, *_: object) -> None:
         """Turn round for the player opposite, and lie still for everybody else."""
         table = self.table
         seats = table.model.seats if table is not None and table in self.trail else ()
-        opposite = any(seat.current and seat.player % 2 for seat in seats)
+        opposite = any(seat.current and seat.player % 2 and not seat.bot for seat in seats)
         self.floor.turned = self.settings.face_to_face and opposite and not table.model.state.over
-        in_front = table is not None and self.screen is table
-        Window.allow_screensaver = not (in_front and self.settings.keep_awake)
 
     def _not_saved(self, model: TableModel, sentence: str) -> None:
         text = words.PLAY_ON_UNSAVED.format(why=sentence)
@@ -299,7 +328,7 @@ class FivefoldApp(App):
             extra_fives=last.extra_fives.id,
             deal=last.deal,
         )
-        self.start_game(again, self._as_it_was)
+        self.start_game(again, self._facts.as_it_was, self._facts.bots)
 
     def see_cards(self) -> None:
         if self.table is not None:
@@ -348,18 +377,23 @@ class FivefoldApp(App):
             self.tell(said(wrong))
         self.senses.adjust(settings)
         self.tips.attend()
+        self.spoken.adjust(settings.spoken)
+        self.lifecycle.attend()
         self.floor.still = settings.reduced_motion
         stale = self.looks.put_on(settings)
+        self.lifecycle.wear(self.looks.is_dark(settings))
         if self.table is not None:
             self.table.follow(settings)
             self.table.model.show_roll = settings.roll_shown
-            if not self._as_it_was:
+            self.table.model.bot_pace = settings.bot_pace
+            if not self._facts.as_it_was:
+                self.table.model.warn_at = settings.warn_at
                 self.table.model.change_manner(settings.manner)
         if stale:
-            self._say_anew()
+            self.say_anew()
         self._face_the_player()
 
-    def _say_anew(self) -> None:
+    def say_anew(self) -> None:
         """In another language, or larger: whatever was made is made again."""
         if self.table is not None:
             model = self.table.model
@@ -390,7 +424,7 @@ class FivefoldApp(App):
             if not self.screen.back():
                 self._leave_table(self.screen)
         elif not self.trail.back():
-            self.quit()
+            self.lifecycle.leave()
 
     def _leave_table(self, table: TableScreen) -> None:
         if table.model.state.over:

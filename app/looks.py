@@ -20,6 +20,10 @@ class Looks:
         self._colour(settings)
         return any((self._write(settings.text_size), self._speak(settings.language)))
 
+    def system_writes(self, scale: float) -> None:
+        """The system's own size of type, which may change while the program rests."""
+        self._system_scale = scale
+
     def take_off(self) -> None:
         """Type as the system has it, as it was found."""
         Metrics.fontscale = self._system_scale

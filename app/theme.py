@@ -4,7 +4,9 @@ Colours are properties of one object, `theme`, so that KV follows a change by it
 Sizes are in dp, type in sp, times in seconds.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
+from weakref import WeakMethod
 
 from kivy.event import EventDispatcher
 from kivy.properties import ColorProperty, StringProperty
@@ -230,6 +232,10 @@ PAUSE = 2.5
 SAVE_HOLDS = 0.3
 GRACE = 2.0
 """How long Undo still works before the dice roll by themselves."""
+BOT_LOOKS = {"calm": 1.1, "brisk": 0.45, "at once": 0.0}
+"""How long each thing that a bot does can be looked at."""
+BOT_GRACE = 1.5
+"""How long the last box can be taken back before a bot rolls."""
 BRISK_ROLL = 0.5
 FULL_ROLL = 1.2
 """How long dice are on their way."""
@@ -271,6 +277,7 @@ ICONS = {
     "play": "\U000f040a",
     "plus": "\U000f0415",
     "replay": "\U000f0459",
+    "robot": "\U000f06a9",
     "rescue": "\U000f006f",
     "search": "\U000f0349",
     "settings": "\U000f08bb",
@@ -291,16 +298,43 @@ Colours = type(
 )
 
 
+Redraw = Callable[[], None]
+
+
 class Theme(Colours):  # type: ignore[misc, valid-type]
     """The colours in use now."""
 
     name = StringProperty("light")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._followers: dict[WeakMethod[Redraw], None] = {}
+
+    def follow(self, redraw: Redraw) -> None:
+        """Have a widget's method called when the colours change, for as long as it lives.
+
+        `fbind` would keep it alive for ever, and `bind` a trace of it until the next change.
+        """
+        self._followers[WeakMethod(redraw, self._forget)] = None
+
+    def _forget(self, follower: "WeakMethod[Redraw]") -> None:
+        self._followers.pop(follower, None)
+
+    @property
+    def followers(self) -> int:
+        return len(self._followers)
 
     def wear(self, name: str, palette: Palette) -> None:
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
         # Last: whoever draws by hand is told by it, and then asks for the new colours.
         self.name = name
+
+    def on_name(self, *_: object) -> None:
+        for follower in list(self._followers):
+            redraw = follower()
+            if redraw is not None:
+                redraw()
 
 
 theme = Theme()

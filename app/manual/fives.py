@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from app.manual.page import DicePicture, Heading, HelpPage, Line, Part, Text
 from app.manual.rules import EXTRA_FIVES, RULES
-from app.table.view import worth
 from app.words import help as words
 from app.words import screens as screen_words
+from app.words import table as table_words
 from app.words.language import said, word
 from core import Offer, Roll, Score, Setup, State, apply, offers, set_up, start
 from core.errors import BoxTaken
@@ -86,7 +86,7 @@ def _line(state: State, offer: Offer) -> Line:
     name = word(state.setup.rules, offer.box)
     special = bool(offer.bonus or offer.joker or offer.again)
     points = str(offer.points + offer.bonus)
-    return Line(name, points, worth(offer) if special else "", special)
+    return Line(name, points, table_words.worth(offer) if special else "", special)
 
 
 def _dice(state: State) -> DicePicture:

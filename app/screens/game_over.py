@@ -63,7 +63,8 @@ class GameOverScreen(Screen):
 
     low = BooleanProperty(False)
     stacked = BooleanProperty(False)
-    """Whether the lesser buttons stand one above the other."""
+    quiet_stacked = BooleanProperty(False)
+    """Whether the lesser buttons, and the quiet ones, stand one above the other."""
 
     def __init__(
         self,
@@ -130,11 +131,16 @@ class GameOverScreen(Screen):
 
     def _place_lesser(self, width: float) -> None:
         """The lesser buttons below Play again, or, where they take too much, below the ranking."""
-        lesser, pairs = self.ids.lesser.__self__, (self.ids.pair, self.ids.quiet_pair)
-        each = (width - pairs[0].spacing) / 2
-        self.stacked = any(pill.natural_width > each for pair in pairs for pill in pair.children)
-        shown = None if self.stacked else 1
-        rows = [self.ids.play_again, *(pill for pair in pairs for pill in pair.children[:shown])]
+        lesser, pair, quiet = self.ids.lesser.__self__, self.ids.pair, self.ids.quiet_pair
+        each = (width - pair.spacing) / len(pair.children)
+        self.stacked = any(pill.natural_width > each for pill in pair.children)
+        wanted = quiet.spacing + sum(pill.natural_width for pill in quiet.children)
+        self.quiet_stacked = wanted > width
+        rows = [
+            self.ids.play_again,
+            *pair.children[: None if self.stacked else 1],
+            *quiet.children[: None if self.quiet_stacked else 1],
+        ]
         pinned = sum(row.height + lesser.spacing for row in rows)
         crowded = pinned > self.height * MOST_PINNED and bool(self.ids.ranking.children)
         wanted = self.ids.below if crowded and not self.beside else self.ids.pinned

@@ -18,7 +18,7 @@ from app.table.sheets import (
     notice,
     totals_sheet,
 )
-from app.table.view import Phase, worth
+from app.table.view import Phase
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
@@ -68,11 +68,11 @@ class TableScreen(Screen):
         self._house = house
         super().__init__(model=model, **kwargs)
         self.follow(house.settings)
-        model.bind(phase=self._phase_changed)
+        model.bind(phase=self._phase_changed, on_advice=self._advised)
 
     def clear_away(self) -> None:
         """The game goes on elsewhere, or not at all: nothing here follows it any more."""
-        self.model.unbind(phase=self._phase_changed)
+        self.model.unbind(phase=self._phase_changed, on_advice=self._advised)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
 
@@ -81,8 +81,17 @@ class TableScreen(Screen):
         self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """While dice roll, a tap anywhere ends that, and on a die it also means the die."""
-        if self.model.phase != Phase.ROLLING or touch.is_mouse_scrolling:
+        """While dice roll, a tap anywhere ends that, and on a die it also means the die.
+
+        While a bot plays, a tap anywhere on card, dice or status line is enough of watching.
+        """
+        if touch.is_mouse_scrolling:
+            return super().on_touch_down(touch)
+        if self.model.watching:
+            return (
+                super().on_touch_down(touch) if self._is_for_people(touch) else self.model.hurry()
+            )
+        if self.model.phase != Phase.ROLLING:
             return super().on_touch_down(touch)
         place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
         if place is None:
@@ -90,6 +99,14 @@ class TableScreen(Screen):
         else:
             self.model.tap_die(place)
         return True
+
+    def _is_for_people(self, touch: MotionEvent) -> bool:
+        """Whether something is touched that is of use in a bot's turn too."""
+        places = [self.ids.bar, self.ids.strip]
+        if self.model.can_undo:
+            places.append(self.ids.felt.undo)
+        at = self.to_local(*touch.pos)
+        return any(place.collide_point(*at) for place in places)
 
     def _phase_changed(self, _model: TableModel, phase: str) -> None:
         if phase == Phase.PROMPT:
@@ -102,6 +119,8 @@ class TableScreen(Screen):
     def key(self, name: str) -> bool:
         """Take a key by its name in app.keys; whether it was of use."""
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+        if self.model.watching and name in (*arrows, "tab", "shift+tab"):
+            return True
         if name in arrows:
             self.model.move_focus(*arrows[name])
         elif name in ("tab", "shift+tab"):
@@ -129,6 +148,9 @@ class TableScreen(Screen):
         return (
             *play_commands(self.model),
             Command(coach_words.HINT, ("c",), self.show_hint, self._may_hint, icon="hint"),
+            Command(
+                coach_words.ODDS, ("p",), self.model.toggle_odds, checked=self.model.shows_odds
+            ),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
@@ -162,7 +184,7 @@ class TableScreen(Screen):
         offer = model.offer(box, column)
         items = [
             MenuItem(
-                words.SCORE_HERE.format(points=worth(offer)),
+                words.SCORE_HERE.format(points=words.worth(offer)),
                 icon="check",
                 enabled=offer.legal,
                 action=lambda: model.score(offer),
@@ -177,19 +199,24 @@ class TableScreen(Screen):
         ]
         self._house.open_sheet(MenuSheet(items, title=word(rules, box)))
 
+    def _advised(self, *_: object) -> None:
+        self._house.hint_given()
+
     @property
     def _may_hint(self) -> bool:
-        model = self.model
-        return model.state.dice is not None and model.phase in (Phase.PLAYING, Phase.ROLLING)
+        return self.model.may_ask
 
     def show_hint(self) -> None:
-        """What the coach would do now."""
-        self.model.settle()
+        """What the coach would do now: marked on the table, and told in a sheet."""
         if self._may_hint:
-            self._house.hint_given()
-            self._house.open_sheet(hint_sheet(self.model))
+            self._house.open_sheet(hint_sheet(self.model, self.model.ask()))
         else:
-            self._house.open_sheet(notice(coach_words.HINT, coach_words.NOT_YET))
+            self._house.open_sheet(notice(coach_words.HINT, self._no_hint()))
+
+    def _no_hint(self) -> str:
+        if self.model.watching:
+            return coach_words.NOT_YOURS
+        return coach_words.NOT_YET if self.model.state.dice is None else coach_words.NO_COACH
 
     def show_help(self) -> None:
         self._house.open_help()

@@ -57,7 +57,7 @@ class DieFace(Widget):
             self.fbind(name, self._place)
         for name in ("value", "framed", "picture_of"):
             self.fbind(name, self._show)
-        theme.fbind("name", self._recolor)
+        theme.follow(self._recolor)
         self._recolor()
 
     def _make(self) -> None:
@@ -77,6 +77,11 @@ class DieFace(Widget):
             self._picture = Rectangle(size=(0, 0))
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
+
+    def redraw(self) -> None:
+        """After the graphics context was lost."""
+        self._shadow.texture = soft_square()
+        self._recolor()
 
     # --- where it lies ------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ class Felt(Widget):
             self.fbind(name, self._arrange)
         for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort"):
             self.fbind(name, self._show)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def on_die(self, place: int) -> None: ...
 
@@ -155,10 +155,12 @@ class Felt(Widget):
         corner = dp(RADIUS_FELT)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
         self._ground.add(Color(1, 1, 1, 1))
+        # Where it lies at the bottom it reaches under the system's bar, if there is one.
+        under = 0 if wide else self.to_window(self.x, self.y)[1]
         self._ground.add(
             RoundedRectangle(
-                pos=self.pos,
-                size=self.size,
+                pos=(self.x, self.y - under),
+                size=(self.width, self.height + under),
                 radius=radius,
                 segments=16,
                 texture=fade(theme.felt_top, theme.felt_bottom),

@@ -62,6 +62,7 @@ class AtTable:
         manner: Manner | None = None,
         lines: tuple[str, ...] = (),
         show_roll: ShowRoll = ShowRoll.OFF,
+        bots: dict[int, str] | None = None,
         **how: object,
     ) -> None:
         rule_set = RULE_SETS[rules]
@@ -71,7 +72,7 @@ class AtTable:
         self.session.play(*map(read, lines))
         self.timer = ManualTimer()
         wanted = manner or RULE_SETS["official"].manner
-        self.model = TableModel(self.session, wanted, self.timer, show_roll)
+        self.model = TableModel(self.session, wanted, self.timer, show_roll, bots=bots)
         self.house = FakeHouse()
         self.screen = TableScreen(self.model, self.house)
 

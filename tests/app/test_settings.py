@@ -148,7 +148,8 @@ EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
     "haptics": ("feel", switched("haptics"), False),
     "shake": ("feel", switched("shake"), False),
     "shake_sensitivity": ("feel", chosen("sensitivity", Sensitivity.HARD), Sensitivity.HARD),
-    "keep_awake": ("feel", switched("keep_awake"), False),
+    "spoken": ("feel", switched("spoken"), True),
+    "keep_screen_on": ("feel", switched("keep_screen_on"), False),
     "appearance": ("look", chosen("appearance", Appearance.DARK), Appearance.DARK),
     "colours": ("look", chosen("colours", Colours.CONTRAST), Colours.CONTRAST),
     "text_size": ("look", chosen("text_size", 1.3), 1.3),
@@ -374,7 +375,7 @@ def test_the_screen_stays_on_at_the_table_only(stage: Stage, app: FivefoldApp) -
     assert not Window.allow_screensaver
     page = open_section(stage, app, "feel")
     assert Window.allow_screensaver
-    touch(stage, page.keep_awake)
+    touch(stage, page.keep_screen_on)
     stage.key("esc")
     stage.key("esc")
     assert Window.allow_screensaver
