@@ -170,6 +170,12 @@ class NewGameChoices:
         """One more seat, if there is room."""
         return replace(self, seats=(*self.seats, Seat())) if self.can_add_player else self
 
+    def with_moved(self, place: int, there: int) -> "NewGameChoices":
+        """The seat at a place moved to another; those between make room."""
+        seats = list(self.seats)
+        seats.insert(there, seats.pop(place))
+        return replace(self, seats=tuple(seats))
+
     def _with_seat(self, place: int, seat: Seat) -> "NewGameChoices":
         seats = (*self.seats[:place], seat, *self.seats[place + 1 :])
         return replace(self, seats=seats)

@@ -29,7 +29,8 @@ WIDE = 560
 LOW = 720
 """Lower windows (dp) get less confetti."""
 MOST_PINNED = 0.4
-"""The part of the window that buttons may take from the ranking."""
+MOST_PINNED_ALONE = 0.45
+"""The part of the window that buttons may take from the ranking, and where there is none."""
 HEADLINES = ((14, 32), (24, 26), (1000, 22))
 """Up to so many characters, this size in sp."""
 TOTAL = 24
@@ -142,7 +143,8 @@ class GameOverScreen(Screen):
             *quiet.children[: None if self.quiet_stacked else 1],
         ]
         pinned = sum(row.height + lesser.spacing for row in rows)
-        crowded = pinned > self.height * MOST_PINNED and bool(self.ids.ranking.children)
+        most = MOST_PINNED if self.ids.ranking.children else MOST_PINNED_ALONE
+        crowded = pinned > self.height * most
         wanted = self.ids.below if crowded and not self.beside else self.ids.pinned
         if lesser.parent is not wanted.__self__:
             if lesser.parent:

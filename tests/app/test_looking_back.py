@@ -12,7 +12,7 @@ from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.top_scores import TopScoresScreen
-from app.widgets.charts import BarChart, level_scale
+from app.widgets.charts import BarChart, LineChart, level_scale
 from app.widgets.look_tile import LookTile
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
@@ -141,6 +141,21 @@ def test_statistics_for_everybody_and_for_one(stage: Stage, app: FivefoldApp) ->
     screen._choose_kind(app.store.statistics.kinds()[1][0])  # noqa: SLF001
     stage.frames(2)
     assert flaws(screen) == []
+
+
+def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Statistics")
+    assert not any(isinstance(w, LineChart) for w in app.screen.walk()), "too few games"
+    names = ("Ana", "Ben", "Cleo", "Dan")
+    uids = [finished(app, "os2", name) for name in names]
+    totals = [app.store.history.replay(uid).steps[-1].state for uid in uids]
+    app.go_home()
+    stage.frames(2)
+    go(stage, app, "Statistics")
+    [chart] = [w for w in app.screen.walk() if isinstance(w, LineChart)]
+    assert chart.trend.values == tuple(float(total(s.setup, s.cards[0])) for s in totals)
+    assert chart.trend.level == sum(chart.trend.values) / len(names)
+    assert flaws(app.screen) == []
 
 
 def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
