@@ -32,6 +32,7 @@ from app.storage.errors import NotSaved, StorageError, Unreadable
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
 from app.table.sheets import notice, question
+from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
 from app.widgets.sheet import Sheet
@@ -81,6 +82,7 @@ class FivefoldApp(App):
         self.choices = self.store.settings.choices()
         self.looking_back = LookingBack(self, clock_timer)
         self.around = Around(self)
+        self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
         self.looks.put_on(self.settings)
         self.lifecycle.wear(self.looks.is_dark(self.settings))
@@ -161,6 +163,9 @@ class FivefoldApp(App):
     def open_settings(self) -> None:
         self.around.open_settings()
 
+    def open_help(self, page: str = "") -> None:
+        self.around.open_help(page)
+
     def choose_game(self) -> None:
         self.trail.go(self.around.new_game)
 
@@ -237,6 +242,7 @@ class FivefoldApp(App):
             self.table.clear_away()
         self.table = TableScreen(model, self)
         self.senses.sit_down(model, self.table.ids.felt)
+        self.tips.sit_down(self.table)
         self.spoken.sit_down(model)
 
     @property
@@ -305,6 +311,7 @@ class FivefoldApp(App):
             on_undo=self.undo_last_box,
             on_new_game=self.new_game,
             on_review=self._review,
+            on_home=self.go_home,
             on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
         listed = self.looking_back.enter_scores(uid) if uid else {}
@@ -393,6 +400,7 @@ class FivefoldApp(App):
         except NotSaved as wrong:
             self.tell(said(wrong))
         self.senses.adjust(settings)
+        self.tips.attend()
         self.spoken.adjust(settings.spoken)
         self.lifecycle.attend()
         self.floor.still = settings.reduced_motion

@@ -262,7 +262,6 @@ ICONS = {
     "eye": "\U000f06d0",
     "flag": "\U000f023b",
     "help": "\U000f0625",
-    "handle": "\U000f01dd",
     "history": "\U000f02da",
     "home": "\U000f06a1",
     "hint": "\U000f06e9",

@@ -8,14 +8,13 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
+from app.manual.rules import box_page_id, total_page_id
 from app.settings import Settings
 from app.table.commands import Command, play_commands
 from app.table.hint import hint_sheet
 from app.table.model import TableModel
 from app.table.sheets import (
-    box_sheet,
     done_sheet,
-    help_sheet,
     notice,
     totals_sheet,
 )
@@ -46,6 +45,8 @@ class House(Protocol):
     def open_sheet(self, sheet: Sheet) -> None: ...
 
     def open_settings(self) -> None: ...
+
+    def open_help(self, page: str = "") -> None: ...
 
     def new_game(self) -> None: ...
 
@@ -206,7 +207,7 @@ class TableScreen(Screen):
             MenuItem(
                 words.HELP_ON.format(box=word(rules, box)),
                 icon="help",
-                action=lambda: self._house.open_sheet(box_sheet(rules, box)),
+                action=lambda: self._house.open_help(box_page_id(box)),
             ),
             MenuItem(words.NEW_GAME, icon="dice", action=self._house.new_game),
         ]
@@ -245,11 +246,13 @@ class TableScreen(Screen):
         self._house.open_sheet(DicePad(typed, state.dice, state.held, count, correcting=correcting))
 
     def show_help(self) -> None:
-        self._house.open_sheet(help_sheet(self.model, self._house.open_sheet))
+        self._house.open_help()
 
     def show_totals(self, player: int | None = None) -> None:
         shown = self.model.cards[0].player if player is None else player
-        self._house.open_sheet(totals_sheet(self.model.state, shown))
+        sheet = totals_sheet(self.model.state, shown)
+        sheet.add_button(words.HELP, lambda: self._house.open_help(total_page_id("total")))
+        self._house.open_sheet(sheet)
 
     def toggle_hints(self) -> None:
         self.model.toggle_hints()

@@ -119,6 +119,7 @@ class Ground(EventDispatcher):
         """Withdraw preview, message, advice and view, and look at something else."""
         past: dict[str, Any] = {
             "preview": None,
+            "pointed": False,
             "viewing": None,
             "message": None,
             "flight": None,

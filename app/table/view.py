@@ -54,6 +54,8 @@ class Attention:
     """Which die lies at each place, from left to right."""
     phase: Phase = Phase.PLAYING
     preview: Cell | None = None
+    pointed: bool = False
+    """Whether the preview came from its label or the coach, and its cell is still to be tapped."""
     focus: Cell | None = None
     viewing: int | None = None
     """The player whose card is shown instead of the current one's."""
