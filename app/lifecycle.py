@@ -53,7 +53,10 @@ class Lifecycle:
         """The graphics card may have forgotten everything, and the system may have changed."""
         known = measure()
         if known is not None:
-            Metrics.density, Metrics.fontscale = known
+            Metrics.density, scale = known
+            self._app.looks.system_writes(scale)
+            if self._app.looks.put_on(self._app.settings):
+                self._app.say_anew()
         if self._frame is not None:
             self._frame.look()
         self.redraw()

@@ -4,7 +4,7 @@ Colours are properties of one object, `theme`, so that KV follows a change by it
 Sizes are in dp, type in sp, times in seconds.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from kivy.event import EventDispatcher
 from kivy.properties import ColorProperty, StringProperty
@@ -101,6 +101,104 @@ DARK = Palette(
     shade="#000000A6",
 )
 
+BLUE_LIGHT = replace(
+    LIGHT,
+    ground="#F1F3F6",
+    paper="#FCFDFF",
+    line="#D6DCE4",
+    foot="#EAEEF3",
+    primary="#1E4E79",
+    tint="#DAE7F3",
+    column="#E9F1F8",
+    chip="#E0E6ED",
+    felt_top="#2A6496",
+    felt_bottom="#1E4E79",
+    felt_ink="#E8F0F7",
+    felt_button="#336596",
+    die_back="#173D60",
+)
+BLUE_DARK = replace(
+    DARK,
+    ground="#10151B",
+    paper="#181F27",
+    line="#2C3744",
+    foot="#1F2731",
+    primary="#8FC3F2",
+    primary_ink="#0A2C4A",
+    tint="#1E3650",
+    column="#1A2A3B",
+    chip="#242C36",
+    felt_top="#17426B",
+    felt_bottom="#103252",
+    felt_ink="#DCE8F3",
+    felt_button="#2B5680",
+    die_back="#0C2743",
+)
+CONTRAST_LIGHT = replace(
+    LIGHT,
+    ground="#FFFFFF",
+    paper="#FFFFFF",
+    line="#5A5A5A",
+    foot="#EDEDED",
+    ink="#000000",
+    soft_ink="#1F1F1F",
+    faint_ink="#383838",
+    primary="#00352B",
+    tint="#CFE8E0",
+    column="#E4F2EE",
+    chip="#DEDEDE",
+    felt_top="#003D32",
+    felt_bottom="#002E25",
+    felt_ink="#FFFFFF",
+    felt_button="#0B5548",
+    amber="#FFD24A",
+    amber_ink="#000000",
+    bonus="#5C3600",
+    zero="#8C0009",
+    zero_ground="#FFE9E6",
+    die="#FFFFFF",
+    die_edge="#E6E6E6",
+    pip="#000000",
+    die_back="#001F19",
+)
+CONTRAST_DARK = replace(
+    DARK,
+    ground="#000000",
+    paper="#000000",
+    line="#8C8C8C",
+    foot="#1A1A1A",
+    ink="#FFFFFF",
+    soft_ink="#E6E6E6",
+    faint_ink="#CCCCCC",
+    primary="#8FF0D8",
+    primary_ink="#000000",
+    tint="#0E3B31",
+    column="#08261F",
+    chip="#262626",
+    felt_top="#00382E",
+    felt_bottom="#002720",
+    felt_ink="#FFFFFF",
+    felt_button="#0B5548",
+    amber="#FFD24A",
+    amber_ink="#000000",
+    bonus="#FFD27A",
+    zero="#FFC9C2",
+    zero_ground="#3A0D0A",
+    die="#FFFFFF",
+    die_edge="#E6E6E6",
+    pip="#000000",
+    die_back="#001F19",
+)
+PALETTES = {
+    ("green", "light"): LIGHT,
+    ("green", "dark"): DARK,
+    ("blue", "light"): BLUE_LIGHT,
+    ("blue", "dark"): BLUE_DARK,
+    ("contrast", "light"): CONTRAST_LIGHT,
+    ("contrast", "dark"): CONTRAST_DARK,
+}
+"""By the names of app.settings.Colours, in the light and in the dark."""
+
 CONFETTI = ("#79D3BB", "#E2736A", "#8DB5EE", "#F2B84B")
 """The same in the light and in the dark."""
 
@@ -132,6 +230,10 @@ PAUSE = 2.5
 SAVE_HOLDS = 0.3
 GRACE = 2.0
 """How long Undo still works before the dice roll by themselves."""
+BOT_LOOKS = {"calm": 1.1, "brisk": 0.45, "at once": 0.0}
+"""How long each thing that a bot does can be looked at."""
+BOT_GRACE = 1.5
+"""How long the last box can be taken back before a bot rolls."""
 BRISK_ROLL = 0.5
 FULL_ROLL = 1.2
 """How long dice are on their way."""
@@ -144,6 +246,8 @@ ICONS = {
     "account": "\U000f0004",
     "alert": "\U000f05d6",
     "back": "\U000f004d",
+    "book": "\U000f15d6",
+    "calendar": "\U000f09d3",
     "chart": "\U000f0128",
     "check": "\U000f012c",
     "check_circle": "\U000f05e0",
@@ -155,16 +259,28 @@ ICONS = {
     "eye": "\U000f06d0",
     "flag": "\U000f023b",
     "help": "\U000f0625",
+    "handle": "\U000f01dd",
     "history": "\U000f02da",
+    "home": "\U000f06a1",
     "hint": "\U000f06e9",
+    "keyboard": "\U000f097b",
+    "language": "\U000f05ca",
     "lock": "\U000f033e",
+    "magic": "\U000f0068",
     "menu": "\U000f01d9",
     "minus": "\U000f0374",
+    "next": "\U000f0142",
+    "old": "\U000f07c0",
+    "palette": "\U000f0e0c",
     "play": "\U000f040a",
     "plus": "\U000f0415",
     "replay": "\U000f0459",
+    "robot": "\U000f06a9",
     "rescue": "\U000f006f",
-    "sort": "\U000f1389",
+    "search": "\U000f0349",
+    "settings": "\U000f08bb",
+    "sort": "\U000f04bf",
+    "strategy": "\U000f1180",
     "tap": "\U000f0741",
     "totals": "\U000f04a0",
     "tune": "\U000f062e",

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
@@ -16,10 +17,10 @@ from app.table.sheets import (
     done_sheet,
     help_sheet,
     notice,
-    options_sheet,
     totals_sheet,
 )
-from app.table.view import Phase, worth
+from app.table.status import worth
+from app.table.view import Phase
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
@@ -43,7 +44,7 @@ class House(Protocol):
 
     def open_sheet(self, sheet: Sheet) -> None: ...
 
-    def change_settings(self, settings: Settings) -> None: ...
+    def open_settings(self) -> None: ...
 
     def new_game(self) -> None: ...
 
@@ -69,13 +70,28 @@ class TableScreen(Screen):
         self.follow(house.settings)
         model.bind(phase=self._phase_changed)
 
+    def clear_away(self) -> None:
+        """The game goes on elsewhere, or not at all: nothing here follows it any more."""
+        self.model.unbind(phase=self._phase_changed)
+        for widget in self.walk(restrict=True):
+            Builder.unbind_widget(widget.uid)
+
     def follow(self, settings: Settings) -> None:
         """Look as it is wished."""
         self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """While dice roll, a tap anywhere ends that, and on a die it also means the die."""
-        if self.model.phase != Phase.ROLLING or touch.is_mouse_scrolling:
+        """While dice roll, a tap anywhere ends that, and on a die it also means the die.
+
+        While a bot plays, a tap anywhere on card, dice or status line is enough of watching.
+        """
+        if touch.is_mouse_scrolling:
+            return super().on_touch_down(touch)
+        if self.model.watching:
+            return (
+                super().on_touch_down(touch) if self._is_for_people(touch) else self.model.hurry()
+            )
+        if self.model.phase != Phase.ROLLING:
             return super().on_touch_down(touch)
         place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
         if place is None:
@@ -83,6 +99,14 @@ class TableScreen(Screen):
         else:
             self.model.tap_die(place)
         return True
+
+    def _is_for_people(self, touch: MotionEvent) -> bool:
+        """Whether something is touched that is of use in a bot's turn too."""
+        places = [self.ids.bar, self.ids.strip]
+        if self.model.can_undo:
+            places.append(self.ids.felt.undo)
+        at = self.to_local(*touch.pos)
+        return any(place.collide_point(*at) for place in places)
 
     def _phase_changed(self, _model: TableModel, phase: str) -> None:
         if phase == Phase.PROMPT:
@@ -95,6 +119,8 @@ class TableScreen(Screen):
     def key(self, name: str) -> bool:
         """Take a key by its name in app.keys; whether it was of use."""
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+        if self.model.watching and name in (*arrows, "tab", "shift+tab"):
+            return True
         if name in arrows:
             self.model.move_focus(*arrows[name])
         elif name in ("tab", "shift+tab"):
@@ -124,7 +150,7 @@ class TableScreen(Screen):
             Command(coach_words.HINT, ("c",), self.show_hint, self._may_hint, icon="hint"),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
-            Command(words.OPTIONS, ("o",), self.show_options, icon="tune"),
+            Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
             Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
             Command(words.GIVE_UP, (), house.give_up, not self.model.state.over, icon="flag"),
@@ -173,7 +199,8 @@ class TableScreen(Screen):
     @property
     def _may_hint(self) -> bool:
         model = self.model
-        return model.state.dice is not None and model.phase in (Phase.PLAYING, Phase.ROLLING)
+        in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.watching
+        return in_turn and model.state.dice is not None
 
     def show_hint(self) -> None:
         """What the coach would do now."""
@@ -190,10 +217,6 @@ class TableScreen(Screen):
     def show_totals(self, player: int | None = None) -> None:
         shown = self.model.cards[0].player if player is None else player
         self._house.open_sheet(totals_sheet(self.model.state, shown))
-
-    def show_options(self) -> None:
-        house = self._house
-        self._house.open_sheet(options_sheet(house.settings, house.change_settings))
 
     def toggle_hints(self) -> None:
         self.model.toggle_hints()

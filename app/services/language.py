@@ -1,21 +1,28 @@
-"""Which language the system speaks, asked without starting any program."""
+"""The language that the system speaks, asked without starting any program."""
 
+import locale
 import os
-import plistlib
 import sys
 from collections.abc import Callable
-from pathlib import Path
+
+from app.services.device import on_android
+
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""In which gettext looks, in its order."""
 
 
 def system_language() -> str:
-    """Two or three letters, "de" for Austrian German too; empty where nothing can be learned."""
-    ask = _ASK.get("android" if hasattr(sys, "getandroidapilevel") else sys.platform)
-    if ask is None:
-        return ""
+    """Such as "de"; empty where nothing can be learned."""
+    ask = _android if on_android() else _ASK.get(sys.platform, _environment)
     try:
-        return ask().replace("-", "_").split("_")[0].split(".")[0].lower()
+        return ask().replace("-", "_").partition("_")[0].partition(".")[0].lower()
     except Exception:  # noqa: BLE001 (any platform's own way to fail; English is a fine answer)
         return ""
+
+
+def _environment() -> str:
+    told = (os.environ.get(name, "") for name in VARIABLES)
+    return next((each.partition(":")[0] for each in told if each), "")
 
 
 def _android() -> str:
@@ -25,30 +32,19 @@ def _android() -> str:
 
 
 def _windows() -> str:
-    import winreg  # noqa: PLC0415 (only there on Windows)
+    import ctypes  # noqa: PLC0415 (only of use on Windows)
 
-    with winreg.OpenKey(winreg.HKEY_CURRENT_USER, r"Control Panel\International") as key:  # type: ignore[attr-defined]
-        return str(winreg.QueryValueEx(key, "LocaleName")[0])  # type: ignore[attr-defined]
+    number = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+    return _environment() or locale.windows_locale.get(number, "")
 
 
 def _mac() -> str:
+    import plistlib  # noqa: PLC0415 (only of use on a Mac)
+    from pathlib import Path  # noqa: PLC0415
+
     preferences = Path.home() / "Library" / "Preferences" / ".GlobalPreferences.plist"
     with preferences.open("rb") as file:
         return str(plistlib.load(file)["AppleLanguages"][0])
 
 
-def _linux() -> str:
-    """The way gettext itself looks: a list of wishes first, then the locale."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        wish = os.environ.get(name, "").split(":")[0]
-        if wish:
-            return "" if wish in ("C", "POSIX") or wish.startswith("C.") else wish
-    return ""
-
-
-_ASK: dict[str, Callable[[], str]] = {
-    "android": _android,
-    "win32": _windows,
-    "darwin": _mac,
-    "linux": _linux,
-}
+_ASK: dict[str, Callable[[], str]] = {"win32": _windows, "darwin": _mac}

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.table.model import TableModel
-from app.table.view import worth
+from app.table.status import worth
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import coach as words

@@ -35,6 +35,15 @@ TOOK = ("{name}", _("took {points} in {box}"))
 TOOK_AND_NEXT = ("{name}", _("took {points} in {box}. {next} is next"))
 TOOK_AND_AGAIN = ("{name}", _("took {points} in {box}, and another turn"))
 ROLLING_SOON = ("{took}.", _("The dice roll in {seconds}. Undo?"))
+BOT_PLAYS = _("{name} plays")
+BOT_BEGINS = ("{name}", _("is about to roll"))
+BOT_BEGINS_UNDO = ("{name}", _("is about to roll. Undo?"))
+BOT_THINKS = ("{name}", _("is thinking"))
+BOT_KEEPS = ("{name}", _("keeps {dice}"))
+BOT_KEEPS_NONE = ("{name}", _("rolls all dice again"))
+BOT_TAKES = ("{name}", _("takes {points} in {box}"))
+BOTS_BOX = _("Only your own box can be taken back, not a bot’s.")
+SKIP = _("Skip")
 CARD_OF = (_("{name}’s card."), _("Tap {current} to play on"))
 GAME_OVER = (_("Game over."), "{name}")
 HELD = _("held")
@@ -57,7 +66,7 @@ HINTS = _("Show hints")
 TOTALS = _("All totals")
 HELP = _("Help")
 NEW_GAME = _("New game")
-OPTIONS = _("Table options")
+SETTINGS = _("Settings")
 LEAVE = _("Leave the table")
 GIVE_UP = _("Give up this game")
 QUIT = _("Quit")
@@ -90,6 +99,14 @@ SHORT = {
 }
 UPPER = _("Upper")
 LOWER = _("Lower")
+
+
+def percent(chance: float) -> str:
+    """Never 0 % or 100 % of what is only nearly so."""
+    shown = round(100 * chance)
+    if 0 < chance < 1:
+        shown = min(max(shown, 1), 99)
+    return f"{shown}%"
 
 
 def rolls_left(left: int) -> str:

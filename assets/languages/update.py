@@ -80,7 +80,8 @@ def update(language: str) -> list[Message]:
     known = translated(language) if path.exists() else Catalog(locale=language)
     catalogue = Catalog(
         locale=language, domain=DOMAIN, project="Fivefold", version=VERSION, charset="utf-8",
-        fuzzy=False, header_comment=f"# Fivefold in {LANGUAGES[language]}.\n# Same licence as the program.",
+        fuzzy=False,
+        header_comment=f"# Fivefold in {LANGUAGES[language]}.\n# Same licence as the program.",
     )  # fmt: skip
     for message in said():
         if message.id:

@@ -9,6 +9,7 @@ Exact for one column; for several the best estimate that is known.
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
 from core.coach.odds import Odds, odds
 from core.coach.outlook import knows
+from core.coach.reason import Lead, Pace, Reason, reason
 from core.coach.review import Grade, Mark, Moment, Review, review
 from core.coach.tables import Library, library
 from core.coach.value import expected
@@ -18,10 +19,13 @@ __all__ = [
     "Evaluation",
     "Grade",
     "Keep",
+    "Lead",
     "Library",
     "Mark",
     "Moment",
     "Odds",
+    "Pace",
+    "Reason",
     "Review",
     "Take",
     "evaluate",
@@ -29,5 +33,6 @@ __all__ = [
     "knows",
     "library",
     "odds",
+    "reason",
     "review",
 ]

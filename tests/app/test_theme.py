@@ -2,9 +2,12 @@
 
 import pytest
 
-from app.theme import DARK, LIGHT, Palette
+from app.settings import Colours
+from app.theme import PALETTES, Palette
 
 TEXT, MARKS = 4.5, 3.0
+HIGH = 7.0
+NAMES = [" ".join(key) for key in PALETTES]
 
 # What is written on what.
 WRITTEN = [
@@ -61,16 +64,27 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=NAMES)
 @pytest.mark.parametrize(("ink", "ground"), WRITTEN)
 def test_text_can_be_read(palette: Palette, ink: str, ground: str) -> None:
     assert contrast(getattr(palette, ink), getattr(palette, ground)) >= TEXT
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=NAMES)
 @pytest.mark.parametrize(("mark", "ground"), DRAWN)
 def test_marks_can_be_seen(palette: Palette, mark: str, ground: str) -> None:
     assert contrast(getattr(palette, mark), getattr(palette, ground)) >= MARKS
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize(("ink", "ground"), WRITTEN)
+def test_high_contrast_is_high(light: str, ink: str, ground: str) -> None:
+    palette = PALETTES["contrast", light]
+    assert contrast(getattr(palette, ink), getattr(palette, ground)) >= HIGH
+
+
+def test_all_colours_on_offer_are_there_in_the_light_and_in_the_dark() -> None:
+    assert set(PALETTES) == {(each, light) for each in Colours for light in ("light", "dark")}
 
 
 def test_black_on_white_is_twenty_one() -> None:
