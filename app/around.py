@@ -4,8 +4,6 @@ from typing import TYPE_CHECKING
 
 from app.new_game import NewGameChoices
 from app.screens.home import HomeScreen, LastTime, WaitingGame
-from app.screens.new_game import NewGameScreen
-from app.screens.settings import settings_page
 from app.storage.clearing import Cleared
 from app.storage.errors import NotSaved, StorageError
 from app.table.sheets import how_to_play, question
@@ -18,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.fivefold import FivefoldApp
+    from app.screens.new_game import NewGameScreen
     from app.screens.page import Page
     from app.settings import Settings
 
@@ -41,16 +40,24 @@ class Around:
             on_continue=program.continue_game,
             on_again=program.play_as_last_time,
             on_new_game=program.choose_game,
-            on_top_scores=program.looking_back.top_scores,
-            on_statistics=program.looking_back.statistics,
-            on_history=program.looking_back.history,
-            on_players=program.looking_back.players,
+            on_top_scores=self._look_back("top_scores"),
+            on_statistics=self._look_back("statistics"),
+            on_history=self._look_back("history"),
+            on_players=self._look_back("players"),
             on_help=lambda: program.open_sheet(how_to_play(RULE_SETS[self.choices.rules_id])),
             on_settings=self.open_settings,
         )
         last = self.choices if program.store.games.played_before() else None
         home.show(self._waiting(), LastTime(title(last.rules), last.names) if last else None)
         return home
+
+    def _look_back(self, way: str) -> "Callable[[], None]":
+        """One of the ways of LookingBack, which is not there before it is wanted."""
+
+        def go() -> None:
+            getattr(self._program.looking_back, way)()
+
+        return go
 
     def _waiting(self) -> list[WaitingGame]:
         return [
@@ -61,7 +68,9 @@ class Around:
             if game.kind is not None
         ]
 
-    def new_game(self) -> NewGameScreen:
+    def new_game(self) -> "NewGameScreen":
+        from app.screens.new_game import NewGameScreen  # noqa: PLC0415 (not before the first frame)
+
         return NewGameScreen(
             self.choices, self._start_chosen, self._program.back, self._program.open_sheet
         )
@@ -76,6 +85,8 @@ class Around:
         self._program.trail.go(lambda: self._settings_page(section))
 
     def _settings_page(self, section: str) -> "Page":
+        from app.screens.settings import settings_page  # noqa: PLC0415 (not before the first frame)
+
         return settings_page(self, section)
 
     @property
