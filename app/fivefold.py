@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -16,13 +17,11 @@ from kivy.uix.widget import Widget
 from app.around import Around
 from app.keys import key_name
 from app.lifecycle import Lifecycle
-from app.looking_back import LookingBack
 from app.looks import Looks
-from app.moving import data_sheet
-from app.screens.game_over import GameOverScreen
 from app.screens.table import TableScreen
 from app.senses import Senses
 from app.services.folders import data_folder
+from app.services.later import import_later
 from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
@@ -40,9 +39,21 @@ from app.words import sheets as words
 from app.words.language import said
 from core import Game, Place, Setup, outcome, set_up
 
+if TYPE_CHECKING:
+    from app.looking_back import LookingBack
+
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
 SMALLEST = (360, 640)
+LATER = (
+    "app.screens.new_game",
+    "app.widgets.die_pictures",
+    "app.screens.game_over",
+    "app.screens.settings",
+    "app.looking_back",
+    "app.moving",
+)
+"""What the first frame can do without, in the order in which it may be wanted."""
 
 
 def clock_timer(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
@@ -80,7 +91,6 @@ class FivefoldApp(App):
         self.store: Store = opening.store
         self.settings = self.store.settings.settings()
         self.choices = self.store.settings.choices()
-        self.looking_back = LookingBack(self, clock_timer)
         self.around = Around(self)
         self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
@@ -104,6 +114,15 @@ class FivefoldApp(App):
         if opening.news.sentence:
             self.tell(opening.news.sentence)
         return root
+
+    @cached_property
+    def looking_back(self) -> "LookingBack":
+        from app.looking_back import LookingBack  # noqa: PLC0415 (not before the first frame)
+
+        return LookingBack(self, clock_timer)
+
+    def on_start(self) -> None:
+        import_later(*LATER)
 
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
@@ -305,6 +324,8 @@ class FivefoldApp(App):
         if result is None:
             return
         uid, names = self._playing, [place.name for place in sorted(result.ranking, key=by_seat)]
+        from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
+
         screen = GameOverScreen(
             on_play_again=self.play_again,
             on_see_cards=self.see_cards,
@@ -382,6 +403,8 @@ class FivefoldApp(App):
 
     def move_data(self) -> None:
         """Export everything to a file, or take it in from one."""
+        from app.moving import data_sheet  # noqa: PLC0415 (not before the first frame)
+
         self.open_sheet(data_sheet(self.store, self._moved, self._taken_in))
 
     def _moved(self, sentence: str) -> None:
