@@ -48,6 +48,7 @@ class Around:
             on_players=self._look_back("players"),
             on_help=self.open_help,
             on_settings=self.open_settings,
+            on_challenge=program.challenges.open,
         )
         last, played = self.choices, program.store.games.played_before()
         home.show(self._waiting(), LastTime(title(last.rules), last.names, played))

@@ -15,6 +15,7 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from kivy.uix.widget import Widget
 
 from app.around import Around
+from app.challenges import Challenges
 from app.keys import key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
@@ -35,6 +36,7 @@ from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
 from app.widgets.sheet import Sheet
+from app.words import challenges as challenge_words
 from app.words import sheets as words
 from app.words.language import said
 from core import Game, Place, Setup, outcome, set_up
@@ -92,6 +94,7 @@ class FivefoldApp(App):
         self.settings = self.store.settings.settings()
         self.choices = self.store.settings.choices()
         self.around = Around(self)
+        self.challenges = Challenges(self)
         self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
         self.looks.put_on(self.settings)
@@ -333,6 +336,7 @@ class FivefoldApp(App):
             on_new_game=self.new_game,
             on_review=self._review,
             on_home=self.go_home,
+            on_share=self._share if self._facts.challenge else None,
             on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
         listed = self.looking_back.enter_scores(uid) if uid else {}
@@ -344,6 +348,15 @@ class FivefoldApp(App):
         with suppress(StorageError):
             return self.store.games.facts(self._playing).hints if self._playing else 0
         return 0
+
+    def _share(self) -> None:
+        """How a challenge ended, for somebody who meets the same dice."""
+        result = outcome(self.table.model.state) if self.table else None
+        if self.table is not None and result is not None:
+            rules = self.table.model.state.setup.rules.id
+            told = self.challenges.tell_result(self._facts.challenge, rules, result)
+            if told:
+                self.tell(told, challenge_words.SHARE)
 
     def _review(self) -> None:
         if self.table is not None:
