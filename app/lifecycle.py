@@ -1,6 +1,7 @@
 """Coming to the front and leaving it, and what the window owes to the machine it is on."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.core.window import Window
@@ -10,6 +11,7 @@ from kivy.uix.widget import Widget
 from app.screens.table import TableScreen
 from app.services.device import on_android
 from app.services.phone_screen import dress_bars, measure
+from app.services.window_watch import WindowWatch
 from app.theme import theme
 from app.widgets import lettering, textures
 from app.widgets.safe_area import SafeArea
@@ -22,9 +24,12 @@ class Lifecycle:
     def __init__(self, app: "FivefoldApp") -> None:
         self._app = app
         self._frame: SafeArea | None = None
+        self._watch: WindowWatch | None = None
 
-    def framed(self, floor: Widget) -> Widget:
+    def begin(self, floor: Widget, folder: Path) -> Widget:
         """The root of the program: its floor, clear of the system's bars."""
+        if not on_android():
+            self._watch = WindowWatch(folder)
         self._frame = SafeArea(floor)
         self._app.screens.bind(current_screen=self.attend)
         return self._frame
@@ -57,6 +62,12 @@ class Lifecycle:
         self.redraw()
         self._app.senses.wake()
         self.attend()
+
+    def stop(self) -> None:
+        """Nobody promises that this is called."""
+        self.pause()
+        if self._watch is not None:
+            self._watch.close()
 
     def leave(self) -> None:
         """Back from the first screen: a phone only puts the program aside."""

@@ -204,6 +204,11 @@ def add_lines(
     connection.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
 
 
+def cut(connection: sqlite3.Connection, row: GameRow, kept: int) -> None:
+    """Only the first so many lines stay."""
+    connection.execute("DELETE FROM actions WHERE game = ? AND step >= ?", (row.id, kept))
+
+
 def lines(connection: sqlite3.Connection, row: GameRow) -> list[tuple[str, int]]:
     """All lines and their times, each sure to be as it was written."""
     mark = chain_start(row.uid, row.record)

@@ -7,7 +7,7 @@ from secrets import token_hex
 
 from app.storage import game_rows
 from app.storage.database import Database
-from app.storage.errors import Unreadable
+from app.storage.errors import NotTypedIn, Unreadable
 from app.storage.facts import Facts
 from app.storage.kind import Kind
 from app.storage.settings_store import home
@@ -80,6 +80,12 @@ class Games:
         if after is not game:
             self._database.change(lambda connection: self._add(connection, uid, game, after))
         return after
+
+    def rewrite(self, uid: str, game: Game, kept: int) -> Game:
+        """For real dice that were typed in wrongly: from action `kept` on the record is as this
+        game has it. A game whose dice came from a seed is never written anew."""
+        self._database.change(lambda connection: self._rewrite(connection, uid, game, kept))
+        return game
 
     def resume(self, uid: str) -> Game:
         """The game exactly as it was; Unreadable holds as much of it as can be read."""
@@ -175,6 +181,15 @@ class Games:
             game_rows.unfinish(connection, row.id, uid)
         if after.state.over:
             game_rows.finish(connection, row.id, after, now)
+
+    def _rewrite(self, connection: sqlite3.Connection, uid: str, game: Game, kept: int) -> None:
+        row = game_rows.find(connection, uid)
+        if not row.facts.typed_in:
+            raise NotTypedIn
+        game_rows.cut(connection, row, kept)
+        now = self._database.clock()
+        lines = ((write(action), now) for action in game.actions[kept:])
+        game_rows.add_lines(connection, row, lines, kept)
 
     def _resumed(self, connection: sqlite3.Connection, uid: str) -> Game:
         row = game_rows.find(connection, uid)

@@ -241,7 +241,9 @@ class DieSeat(Pressable, Widget):
         self._under.clear()
         if view.thrown:
             self._draw_gap(x, y, side)
-        self._tag.opacity = 1 if view.held else 0
+        self._tag.opacity = 1 if view.held or view.advised else 0
+        self._tag.text = words.HELD if view.held else words.KEEP
+        self._tag.icon = ICONS["hint" if view.advised else "lock"]
         self._tag.size = (min(side, dp(58)), dp(TAG))
         self._tag.center = (self.face.center_x, self.face.y)
 

@@ -43,6 +43,8 @@ FIVES = _("Fives rolled")
 PERCENT = "{number:.0%}"
 ONE_PLACE = "{number:.1f}"
 HOW_OFTEN = _("How often each total came")
+TREND = _("Totals, one after the other")
+TREND_MEANS = _("The last {count} score cards, oldest first; dashed: the average of all.")
 BY_BOX = _("Average of each box")
 FACES = _("How often each face fell")
 NAME_ON_LIST = _("Name for the list")
@@ -70,7 +72,7 @@ def kind_name(kind: Kind) -> str:
         columns = MULTIPLIED if kind.multiply else COLUMNS
         parts.append(columns.format(columns=kind.columns))
     if len(rules.extra_fives) > 1:
-        parts.append(policy(kind.extra_fives).lower())
+        parts.append(policy(kind.extra_fives))
     return ", ".join(parts)
 
 

@@ -4,6 +4,7 @@ Names in braces are filled in after translation.
 """
 
 from app.words.language import _, plural
+from core import Offer, Setup
 
 TURN_OF = _("Turn {turn} of {turns}")
 BEGIN = _("Begin")
@@ -24,10 +25,10 @@ EXTRA_GOES = (_("Extra five!"), _("It goes into {box}{bonus}"))
 EXTRA_AGAIN = (_("Extra five!"), _("{box} takes it: +{points} and another turn"))
 EXTRA_BONUS = (_("Extra five!"), _("+{points} where it is marked"))
 AND_BONUS = ", +{points}"
-TAP_AGAIN = (_("Tap again:"), _("{points} in {box}"))
-TAP_AGAIN_COLUMN = (_("Tap the cell:"), _("{points} in {box}, {column}"))
-TAP_AGAIN_ZERO = (_("Tap again"), _("to zero {box}"))
-TAP_AGAIN_ZERO_COLUMN = (_("Tap the cell"), _("to zero {box}, {column}"))
+TAP = {"again": _("Tap again:"), "cell": _("Tap the cell:")}
+TAP_TO_ZERO = {"again": _("Tap again"), "cell": _("Tap the cell")}
+TO_TAKE = {"one": _("{points} in {box}"), "several": _("{points} in {box}, {column}")}
+TO_ZERO = {"one": _("to zero {box}"), "several": _("to zero {box}, {column}")}
 POINTS_AND_BONUS = "{points} + {bonus}"
 JOKER = _("{points} as a joker")
 AND_ANOTHER_TURN = _("{points} and another turn")
@@ -47,6 +48,7 @@ SKIP = _("Skip")
 CARD_OF = (_("{name}’s card."), _("Tap {current} to play on"))
 GAME_OVER = (_("Game over."), "{name}")
 HELD = _("held")
+KEEP = _("keep")
 RESCUE = _("Rescue")
 BONUS_AT = _("of {goal}")
 BONUS_FOR = _("of {goal} for +{bonus}")
@@ -60,6 +62,8 @@ WHOSE_TURN = _("{name}’s turn")
 
 ROLL = _("Roll")
 SORT = _("Sort the dice")
+SORT_SHORT = _("Sort")
+UNDO_SHORT = _("Undo")
 UNDO = _("Undo the last box")
 HOLD_DIE = _("Hold or release die {die}")
 HINTS = _("Show hints")
@@ -117,3 +121,18 @@ def filled(sentence: tuple[str, str], **facts: object) -> tuple[str, str]:
     """The strong part and the rest of a sentence with its facts."""
     strong, rest = sentence
     return strong.format(**facts), rest.format(**facts)
+
+
+def worth(offer: Offer) -> str:
+    """Points and bonus of a placement."""
+    if offer.again:
+        return AND_ANOTHER_TURN.format(points=offer.bonus)
+    points = JOKER.format(points=offer.points) if offer.joker else str(offer.points)
+    return POINTS_AND_BONUS.format(points=points, bonus=offer.bonus) if offer.bonus else points
+
+
+def column(setup: Setup, number: int) -> str:
+    """A column by what it multiplies, or by its place."""
+    if setup.multiply:
+        return TIMES.format(multiplier=setup.multipliers[number])
+    return IN_COLUMN.format(column=number + 1)

@@ -13,9 +13,9 @@ from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
 from app.settings import Appearance, Settings, ShowRoll
-from app.table.sheets import help_sheet, how_to_play, options_sheet, totals_sheet
+from app.table.sheets import totals_sheet
 from app.theme import LIGHT, theme
-from core import RULE_SETS, options
+from core import options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
 
@@ -73,24 +73,28 @@ class Visitor:
         stage.frames(2)
         stage.tap(app.screen.ids.start)
         model = app.table.model
-        for sheet in (help_sheet(model, app.open_sheet), totals_sheet(model.state, 0)):
-            self._opened(lambda sheet=sheet: app.open_sheet(sheet))
+        self._opened(lambda: app.open_sheet(totals_sheet(model.state, 0)))
         while not model.state.over:
             model.roll()
             model.score(options(model.state)[0])
             stage.frames()
         stage.frames(2)
-        back = app.looking_back
-        for screen in (back.top_scores, back.statistics, back.players, back.history):
+        back, around = app.looking_back, app.around
+        for go in (
+            back.top_scores,
+            back.statistics,
+            back.players,
+            back.history,
+            lambda: back.open_game(app.store.history.page(0, 1)[0].uid),
+            around.open_settings,
+            around.open_help,
+            app.challenges.open,
+        ):
             app.go_home()
             stage.frames()
-            screen()
+            go()
             stage.frames(2)
-        back.open_game(app.store.history.page(0, 1)[0].uid)
-        stage.frames(2)
         app.go_home()
-        self._opened(lambda: app.open_sheet(options_sheet(app.settings, app.change_settings)))
-        self._opened(lambda: app.open_sheet(how_to_play(RULE_SETS["official"])))
         self._opened(app.move_data)
 
     def _opened(self, opens: Callable[[], None]) -> None:
