@@ -11,7 +11,15 @@ from shutil import copyfile
 
 from app.storage import log, news
 from app.storage.checking import check_all
-from app.storage.connection import BUSY_SECONDS, companions, connect, create, in_memory, sync_folder
+from app.storage.connection import (
+    BUSY_SECONDS,
+    check_pages,
+    companions,
+    connect,
+    create,
+    in_memory,
+    sync_folder,
+)
 from app.storage.database import Clock, Database, Mended, milliseconds
 from app.storage.errors import (
     Damaged,
@@ -39,6 +47,9 @@ from app.storage.schema import STEPS, Steps
 from app.storage.store import Store
 from app.words import storage as words
 from app.words.language import said
+
+TRIES = 3
+LOG_HEADER = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +89,7 @@ class _Opener:
             self._lock = Lock(path.with_suffix(".lock"), BUSY_SECONDS)
             return self._from_file()
         except Locked:
-            return self._without_file(Happened.LOCKED, words.OPEN_ALREADY)
+            return self._beside_another()
         except TooNew:
             return self._apart()
         except DiskFull:
@@ -147,6 +158,38 @@ class _Opener:
         sentence = words.RESCUED_IN_MEMORY.format(why=why)
         return Mended(memory, None, News(Happened.RESCUED_IN_MEMORY, sentence, rescued.games))
 
+    def _beside_another(self) -> Opening:
+        """What another copy of the program has finished may be seen, and nothing be kept."""
+        memory = self._finished_elsewhere() or in_memory(self._steps)
+        told = words.OPEN_ALREADY.format(folder=self._path.parent)
+        return self._opening(memory, None, News(Happened.LOCKED, told))
+
+    def _finished_elsewhere(self) -> sqlite3.Connection | None:
+        for _ in range(TRIES):
+            before = self._stamp()
+            memory = self._copied()
+            # Between the two files of one moment no log was emptied: they belong together.
+            if memory is None or before != self._stamp():
+                continue
+            try:
+                check_pages(memory)
+                # A game that is being played would give away its dice here.
+                memory.execute("DELETE FROM games WHERE ended IS NULL")
+            except (StorageError, sqlite3.Error):
+                continue
+            return memory
+        return None
+
+    def _stamp(self) -> tuple[int, int, bytes]:
+        """Differs once the log was emptied into the file."""
+        log = companions(self._path)[0]
+        try:
+            now = self._path.stat()
+            with log.open("rb") as file:
+                return now.st_mtime_ns, now.st_size, file.read(LOG_HEADER)
+        except OSError:
+            return 0, 0, b""
+
     def _without_file(self, happened: Happened, sentence: str, copied: bool = False) -> Opening:
         memory = (self._copy() if copied else None) or in_memory(self._steps)
         told = sentence.format(folder=self._path.parent)
@@ -156,6 +199,19 @@ class _Opener:
         """All that was saved, in memory, from a file that cannot be written to."""
         if not self._path.is_file():
             return None
+        memory = self._copied()
+        if memory is not None:
+            return memory
+        try:
+            rescued = read_rows(self._path, self._progress)
+        except OSError:
+            return None
+        memory = in_memory(self._steps)
+        fill(memory, rescued, self._progress)
+        return memory
+
+    def _copied(self) -> sqlite3.Connection | None:
+        """The same by SQLite, from copies of its files; None if it cannot read them."""
         try:
             with tempfile.TemporaryDirectory() as folder:
                 copy = Path(folder) / self._path.name
@@ -165,14 +221,7 @@ class _Opener:
                 with closing(connect(copy, self._steps)) as source:
                     return self._poured(source)
         except (OSError, StorageError, sqlite3.Error):
-            pass
-        try:
-            rescued = read_rows(self._path, self._progress)
-        except OSError:
             return None
-        memory = in_memory(self._steps)
-        fill(memory, rescued, self._progress)
-        return memory
 
     def _poured(self, source: sqlite3.Connection) -> sqlite3.Connection:
         memory = in_memory(self._steps)

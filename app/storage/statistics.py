@@ -1,5 +1,6 @@
 """How the finished games went, for one player or all, kind by kind."""
 
+import json
 import sqlite3
 from collections import Counter
 from dataclasses import dataclass
@@ -13,18 +14,16 @@ from core import RULE_SETS
 STEP = 25
 """Totals are counted in steps of so many points."""
 # One row for all cards: ten thousand games are added up by SQLite, not row by row here.
+# Who sits at a table with a second seat plays in company.
 CARDS = (
-    "SELECT count(*), count(DISTINCT game), sum(in_company AND rank = 1), sum(in_company),"
-    " sum(total), max(total), min(total), sum(bonuses), sum(fives),"
-    " group_concat(boxes), group_concat(total)"
-    " FROM (SELECT game, rank, total, bonuses, fives, boxes, EXISTS"
-    " (SELECT 1 FROM seats AS second WHERE second.game = seats.game AND second.seat = 1)"
-    " AS in_company"
-)
-SEATED = (
+    "SELECT count(*), count(DISTINCT seats.game), sum(second.seat IS NOT NULL AND seats.rank = 1),"
+    " count(second.seat), sum(seats.total), max(seats.total), min(seats.total),"
+    " sum(seats.bonuses), sum(seats.fives), group_concat(seats.boxes), group_concat(seats.total)"
     " FROM seats JOIN games ON games.id = seats.game"
-    f" WHERE seats.player IS NOT NULL AND {COUNTS_IN_STATISTICS}"
+    " LEFT JOIN seats AS second ON second.game = games.id AND second.seat = 1"
 )
+COUNTED = f" WHERE seats.player IS NOT NULL AND {COUNTS_IN_STATISTICS}"
+SEATED = " FROM seats JOIN games ON games.id = seats.game" + COUNTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ class StatisticsOf:
 
         def asked(connection: sqlite3.Connection) -> Statistics | None:
             row = connection.execute(
-                CARDS + SEATED + " AND kind = ?" + _only(player) + ")",
+                CARDS + COUNTED + " AND kind = ?" + _only(player),
                 (str(kind), *_facts(player)),
             ).fetchone()
             try:
@@ -104,7 +103,7 @@ class StatisticsOf:
 
 
 def _only(player: int | None) -> str:
-    return "" if player is None else " AND player = ?"
+    return "" if player is None else " AND seats.player = ?"
 
 
 def _facts(player: int | None) -> tuple[int, ...]:
@@ -158,7 +157,9 @@ def _boxes(kind: Kind, told: str, cards: int) -> tuple[tuple[str, float], ...]:
 
 def summed(told: str, width: int, lists: int) -> tuple[int, ...]:
     """So many lists written as `1,2,3`, all in one text, added up place by place."""
-    numbers = list(map(int, told.split(",")))
-    if len(numbers) != width * lists:
+    # As JSON: it reads two hundred thousand numbers in half the time of `int`.
+    numbers = json.loads(f"[{told}]")
+    sums = tuple(sum(numbers[place::width]) for place in range(width))
+    if len(numbers) != width * lists or any(type(each) is not int for each in sums):
         raise ValueError
-    return tuple(sum(numbers[place::width]) for place in range(width))
+    return sums

@@ -24,8 +24,8 @@ RESCUED_IN_MEMORY = _(
     "nothing new will be kept until that is mended."
 )
 OPEN_ALREADY = _(
-    "Fivefold is open already, and only one copy can save. You can play here, but nothing of it "
-    "will be kept. Close this copy to go on with your games."
+    "Fivefold is open already, and only one copy can save. Here you can look at finished games "
+    "and play, but nothing of it will be kept. Close this copy to go on with your games."
 )
 READ_ONLY = _(
     "The folder {folder} does not let Fivefold write. You can play and see your games, but "

@@ -5,11 +5,10 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Timer
 
 import pytest
 
@@ -40,15 +39,12 @@ class Nursery:
         told.write(f"{self.path} {number}\n")
         told.flush()
         touched: set[str] = set()
-        killer = None
         for line in said:
             match line.rstrip("\n").split(" ", 3):
                 case ["pid", pid]:
-                    killer = int(pid)
                     if number % 2 == 0:
-                        time.sleep(seconds)
-                        with suppress(ProcessLookupError):
-                            os.kill(killer, signal.SIGKILL)
+                        # While it plays, and while we listen to what it says.
+                        Timer(seconds, os.kill, (int(pid), signal.SIGKILL)).start()
                 case ["begun", uid]:
                     self.saved[uid] = []
                     touched.add(uid)

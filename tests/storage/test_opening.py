@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from app.storage import Happened, Store, open_store
+from app.storage import opening as opening_module
 from app.storage.connection import companions, in_memory
 from app.storage.errors import Closed, StorageError
 from app.storage.rescue import Rescued, beside, fill
@@ -81,6 +82,52 @@ def test_a_second_copy_of_the_program(path: Path, saved: dict[str, Game]) -> Non
         assert has_all(first, saved)
         can_play(first)
     opened(path, Happened.NOTHING).close()
+
+
+def test_a_second_copy_shows_what_was_finished(path: Path) -> None:
+    """Not what is being played: its dice would be known before they are rolled."""
+    with open_store(path, Ticking()).store as first:
+        saved = some_games(first, 6)
+        solo = kept(first, from_the_seed(a_setup("Ana"), Random(1)))
+        first.top_scores.enter(solo, 0, "Ana")
+        before = contents(first)
+        with open_store(path, Ticking()).store as second:
+            assert not second.kept
+            assert second.history.page(0, 50) == first.history.page(0, 50)
+            assert second.top_scores.kinds() == first.top_scores.kinds()
+            assert second.players.all() == first.players.all()
+            assert second.games.unfinished() == ()
+            assert second.games.abandoned() == ()
+            assert len(first.games.unfinished()) == sum(not g.state.over for g in saved.values())
+            second.history.delete(solo)
+            can_play(second)
+        assert contents(first) == before
+        can_play(first)
+
+
+def test_a_second_copy_of_files_that_change_while_they_are_read(
+    path: Path, saved: dict[str, Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A log that is emptied between the two: tried again, and else left alone."""
+    with open_store(path, Ticking()).store as first:
+        copy = opening_module.copyfile
+        changes = []
+
+        def changing(source: Path, target: Path) -> None:
+            copy(source, target)
+            if len(changes) < limit:
+                changes.append(1)
+                first.games.begin(a_setup())
+                first.database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+        monkeypatch.setattr(opening_module, "copyfile", changing)
+        limit = 1
+        with opened(path, Happened.LOCKED, "open already") as second:
+            assert second.history.count() > 1
+        limit = 100
+        with opened(path, Happened.LOCKED, "open already") as second:
+            assert second.history.count() == 1
+        assert has_all(first, saved)
 
 
 def test_a_newer_programs_file_is_left_alone_and_joined_later(
