@@ -20,7 +20,8 @@ from app.keys import key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
 from app.screens.table import TableScreen
-from app.senses import Senses
+from app.senses import Senses, every
+from app.services.files import FileChooser, find_files
 from app.services.folders import data_folder
 from app.services.later import import_later
 from app.services.speech import find_speech
@@ -38,7 +39,9 @@ from app.widgets.floor import Floor
 from app.widgets.sheet import Sheet
 from app.words import challenges as challenge_words
 from app.words import sheets as words
+from app.words import storage as storage_words
 from app.words.language import said
+from app.working import Working
 from core import Game, Place, Setup, outcome, set_up
 
 if TYPE_CHECKING:
@@ -78,18 +81,20 @@ class FivefoldApp(App):
         self.senses = Senses(self._may_roll, self._roll)
         self.spoken = Spoken(find_speech())
         self.lifecycle = Lifecycle(self)
+        self.files: FileChooser = find_files(every)
         self.table: TableScreen | None = None
         self._playing = ""
         """The id of the game on the table."""
         self._facts = Facts()
         """What else is known of it."""
         self._sheets: list[Sheet] = []
+        self._working = Working()
 
     # --- coming and going ---------------------------------------------------------------------
 
     def build(self) -> Widget:
         folder = self._folder or data_folder(lambda: self.user_data_dir)
-        opening = open_store(folder / DATABASE)
+        opening = open_store(folder / DATABASE, progress=self._mending)
         self.store: Store = opening.store
         self.settings = self.store.settings.settings()
         self.choices = self.store.settings.choices()
@@ -126,6 +131,12 @@ class FivefoldApp(App):
 
     def on_start(self) -> None:
         import_later(*LATER)
+
+    def _mending(self, part: float) -> None:
+        """A rescue of thousands of games takes a while, and says so."""
+        self._working.say(storage_words.MENDING.format(percent=round(100 * part)))
+        if part >= 1:
+            self._working.done()
 
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
@@ -416,9 +427,9 @@ class FivefoldApp(App):
 
     def move_data(self) -> None:
         """Export everything to a file, or take it in from one."""
-        from app.moving import data_sheet  # noqa: PLC0415 (not before the first frame)
+        from app.moving import Moving  # noqa: PLC0415 (not before the first frame)
 
-        self.open_sheet(data_sheet(self.store, self._moved, self._taken_in))
+        self.open_sheet(Moving(self.store, self.files, self._moved, self._taken_in).sheet())
 
     def _moved(self, sentence: str) -> None:
         self.tell(sentence, words.DATA)
