@@ -152,6 +152,18 @@ def test_what_a_bot_took_stays() -> None:
     assert words.BOTS_BOX in model.status.strong
 
 
+def test_nobody_is_asked_to_take_a_bots_box_back() -> None:
+    manner = replace(STRAIGHT_ON, first_roll_by_itself=True)
+    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE, manner=manner)
+    timer.pass_by(theme.BOT_GRACE)
+    assert model.phase == Phase.GRACE
+    assert "The dice roll in 2." in model.status.rest
+    assert "Undo" not in model.status.rest
+    timer.pass_by(5)
+    assert model.state.dice is not None
+    assert model.state.player == 0
+
+
 def test_what_a_bot_took_at_once_is_told() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
     timer.pass_by(5)
