@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -15,23 +17,21 @@ from kivy.uix.widget import Widget
 from app.around import Around
 from app.keys import key_name
 from app.lifecycle import Lifecycle
-from app.looking_back import LookingBack
 from app.looks import Looks
-from app.moving import data_sheet
-from app.screens.game_over import GameOverScreen
 from app.screens.table import TableScreen
 from app.senses import Senses
 from app.services.folders import data_folder
+from app.services.later import import_later
 from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
 from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
-from app.storage.facts import Bots
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
 from app.table.sheets import notice, question
+from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
 from app.widgets.sheet import Sheet
@@ -39,9 +39,21 @@ from app.words import sheets as words
 from app.words.language import said
 from core import Game, Place, Setup, outcome, set_up
 
+if TYPE_CHECKING:
+    from app.looking_back import LookingBack
+
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
 SMALLEST = (360, 640)
+LATER = (
+    "app.screens.new_game",
+    "app.widgets.die_pictures",
+    "app.screens.game_over",
+    "app.screens.settings",
+    "app.looking_back",
+    "app.moving",
+)
+"""What the first frame can do without, in the order in which it may be wanted."""
 
 
 def clock_timer(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
@@ -79,8 +91,8 @@ class FivefoldApp(App):
         self.store: Store = opening.store
         self.settings = self.store.settings.settings()
         self.choices = self.store.settings.choices()
-        self.looking_back = LookingBack(self, clock_timer)
         self.around = Around(self)
+        self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
         self.looks.put_on(self.settings)
         self.lifecycle.wear(self.looks.is_dark(self.settings))
@@ -102,6 +114,15 @@ class FivefoldApp(App):
         if opening.news.sentence:
             self.tell(opening.news.sentence)
         return root
+
+    @cached_property
+    def looking_back(self) -> "LookingBack":
+        from app.looking_back import LookingBack  # noqa: PLC0415 (not before the first frame)
+
+        return LookingBack(self, clock_timer)
+
+    def on_start(self) -> None:
+        import_later(*LATER)
 
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
@@ -161,6 +182,9 @@ class FivefoldApp(App):
     def open_settings(self) -> None:
         self.around.open_settings()
 
+    def open_help(self, page: str = "") -> None:
+        self.around.open_help(page)
+
     def choose_game(self) -> None:
         self.trail.go(self.around.new_game)
 
@@ -177,13 +201,13 @@ class FivefoldApp(App):
     # --- games --------------------------------------------------------------------------------
 
     def play_as_last_time(self) -> None:
-        choices = self.choices
-        self.start_game(choices.setup(), choices.plays_as_it_was, choices.bots)
+        self.start_game(self.choices.setup(), **self.choices.facts)
 
-    def start_game(self, setup: Setup, as_it_was: bool, bots: Bots = ()) -> None:
+    def start_game(self, setup: Setup, **known: Any) -> None:
+        """Besides the setup, what is known of the game: see Facts."""
         tricksters = (name for name in self.settings.tricksters if name in setup.players)
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
-        facts = Facts(as_it_was=as_it_was, bots=bots)
+        facts = Facts(**known)
         journal: Journal = NoJournal()
         self._playing, trouble = "", ""
         try:
@@ -224,6 +248,7 @@ class FivefoldApp(App):
             self.senses.feel,
             dict(facts.bots),
             self.settings.bot_pace,
+            real_dice=facts.typed_in,
             warn_at=0 if facts.as_it_was else self.settings.warn_at,
         )
         model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
@@ -236,6 +261,7 @@ class FivefoldApp(App):
             self.table.clear_away()
         self.table = TableScreen(model, self)
         self.senses.sit_down(model, self.table.ids.felt)
+        self.tips.sit_down(self.table)
         self.spoken.sit_down(model)
 
     @property
@@ -298,12 +324,15 @@ class FivefoldApp(App):
         if result is None:
             return
         uid, names = self._playing, [place.name for place in sorted(result.ranking, key=by_seat)]
+        from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
+
         screen = GameOverScreen(
             on_play_again=self.play_again,
             on_see_cards=self.see_cards,
             on_undo=self.undo_last_box,
             on_new_game=self.new_game,
             on_review=self._review,
+            on_home=self.go_home,
             on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
         listed = self.looking_back.enter_scores(uid) if uid else {}
@@ -343,7 +372,8 @@ class FivefoldApp(App):
             extra_fives=last.extra_fives.id,
             deal=last.deal,
         )
-        self.start_game(again, self._facts.as_it_was, self._facts.bots)
+        facts = self._facts
+        self.start_game(again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in)
 
     def see_cards(self) -> None:
         if self.table is not None:
@@ -373,6 +403,8 @@ class FivefoldApp(App):
 
     def move_data(self) -> None:
         """Export everything to a file, or take it in from one."""
+        from app.moving import data_sheet  # noqa: PLC0415 (not before the first frame)
+
         self.open_sheet(data_sheet(self.store, self._moved, self._taken_in))
 
     def _moved(self, sentence: str) -> None:
@@ -391,6 +423,7 @@ class FivefoldApp(App):
         except NotSaved as wrong:
             self.tell(said(wrong))
         self.senses.adjust(settings)
+        self.tips.attend()
         self.spoken.adjust(settings.spoken)
         self.lifecycle.attend()
         self.floor.still = settings.reduced_motion

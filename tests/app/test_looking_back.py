@@ -12,7 +12,8 @@ from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.top_scores import TopScoresScreen
-from app.widgets.charts import BarChart, level_scale
+from app.widgets.charts import BarChart, LineChart, level_scale
+from app.widgets.look_tile import LookTile
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
@@ -50,8 +51,8 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 
 
 def go(stage: Stage, app: FivefoldApp, name: str) -> None:
-    pills = [w for w in app.screen.walk() if isinstance(w, Pill) and w.text == name]
-    stage.tap(pills[0])
+    tiles = [w for w in app.screen.walk() if isinstance(w, Pill | LookTile) and w.text == name]
+    stage.tap(tiles[0])
     stage.frames(2)
 
 
@@ -143,6 +144,21 @@ def test_statistics_for_everybody_and_for_one(stage: Stage, app: FivefoldApp) ->
     assert flaws(screen) == []
 
 
+def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Statistics")
+    assert not any(isinstance(w, LineChart) for w in app.screen.walk()), "too few games"
+    names = ("Ana", "Ben", "Cleo", "Dan")
+    uids = [finished(app, "os2", name) for name in names]
+    totals = [app.store.history.replay(uid).steps[-1].state for uid in uids]
+    app.go_home()
+    stage.frames(2)
+    go(stage, app, "Statistics")
+    [chart] = [w for w in app.screen.walk() if isinstance(w, LineChart)]
+    assert chart.trend.values == tuple(float(total(s.setup, s.cards[0])) for s in totals)
+    assert chart.trend.level == sum(chart.trend.values) / len(names)
+    assert flaws(app.screen) == []
+
+
 def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
     stage: Stage, app: FivefoldApp
 ) -> None:
@@ -192,7 +208,12 @@ def test_numbers_beside_a_chart_are_round(
 
 def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
     """Export to a file or import from it, and what was said of it."""
-    go(stage, app, "Export and import")
+    app.go_home()
+    stage.frames(2)
+    stage.tap(app.screen.ids.settings)
+    for name in ("Your data", "Export and import"):
+        stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == name))
+        stage.frames(2)
     [sheet] = app._sheets  # noqa: SLF001
     next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
     stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
