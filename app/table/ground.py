@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -14,6 +14,7 @@ from app.session import Session
 from app.settings import BotPace, ShowRoll
 from app.storage.errors import NotSaved
 from app.table.picture import table_view
+from app.table.timer import Timer
 from app.table.view import Attention, Cell, Known, Phase, TableView
 from app.table.witness import Nobody, Witness
 from app.words.language import said
@@ -21,12 +22,6 @@ from core import Action, FivefoldError, IllegalAction, Manner, State
 
 Facts = ParamSpec("Facts")
 Table = TypeVar("Table", bound="Ground")
-
-
-class Timer(Protocol):
-    """Calls back after some seconds, unless it is cancelled first."""
-
-    def __call__(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]: ...
 
 
 def by_hand(

@@ -7,7 +7,8 @@ from app import theme
 from app.settings import BotPace
 from app.table.bot_turns import BotTurns
 from app.table.coached import Coached
-from app.table.ground import Timer, by_hand
+from app.table.ground import by_hand
+from app.table.timer import Timer
 from app.table.view import Phase
 from app.words import table as words
 from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals

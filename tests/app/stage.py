@@ -135,8 +135,10 @@ class Stage:
         """Let the clock pass without waiting for it: every timer due by then is called."""
         for event in list(Clock.get_events()):
             if 0 < event.timeout <= seconds and not event.loop:
+                callback = event.get_callback()
                 event.cancel()
-                event.callback(event.timeout) if callable(event.callback) else None
+                if callback is not None:
+                    callback(event.timeout)
         self.frames(2)
 
 
