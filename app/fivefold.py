@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -28,7 +29,6 @@ from app.settings import Settings
 from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
-from app.storage.facts import Bots
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
 from app.table.sheets import notice, question
@@ -182,13 +182,13 @@ class FivefoldApp(App):
     # --- games --------------------------------------------------------------------------------
 
     def play_as_last_time(self) -> None:
-        choices = self.choices
-        self.start_game(choices.setup(), choices.plays_as_it_was, choices.bots)
+        self.start_game(self.choices.setup(), **self.choices.facts)
 
-    def start_game(self, setup: Setup, as_it_was: bool, bots: Bots = ()) -> None:
+    def start_game(self, setup: Setup, **known: Any) -> None:
+        """Besides the setup, what is known of the game: see Facts."""
         tricksters = (name for name in self.settings.tricksters if name in setup.players)
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
-        facts = Facts(as_it_was=as_it_was, bots=bots)
+        facts = Facts(**known)
         journal: Journal = NoJournal()
         self._playing, trouble = "", ""
         try:
@@ -229,6 +229,7 @@ class FivefoldApp(App):
             self.senses.feel,
             dict(facts.bots),
             self.settings.bot_pace,
+            real_dice=facts.typed_in,
             warn_at=0 if facts.as_it_was else self.settings.warn_at,
         )
         model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
@@ -309,11 +310,36 @@ class FivefoldApp(App):
             on_see_cards=self.see_cards,
             on_undo=self.undo_last_box,
             on_new_game=self.new_game,
+<<<<<<< HEAD
             on_home=self.go_home,
+=======
+            on_review=self._review,
+>>>>>>> d6a4c1c8ad4c6a5c2932fcd63269b6e15816e026
             on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
-        screen.show(result, self.looking_back.enter_scores(uid) if uid else {})
+        listed = self.looking_back.enter_scores(uid) if uid else {}
+        screen.show(result, listed, self._hints(), self.table.model.can_undo)
         self.trail.replace(lambda: screen)
+
+    def _hints(self) -> int:
+        """How often advice was asked for in the game on the table."""
+        with suppress(StorageError):
+            return self.store.games.facts(self._playing).hints if self._playing else 0
+        return 0
+
+    def _review(self) -> None:
+        if self.table is not None:
+            self.looking_back.review(self.table.model.session.game, self._facts)
+
+    def play_on_from(self, game: Game, step: int, facts: Facts) -> None:
+        """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
+        known = replace(facts, known=True, imported=False, hints=0, challenge="")
+        try:
+            uid = self.store.games.begin(game.setup, known, game.actions[:step])
+        except StorageError as wrong:
+            self.tell(said(wrong))
+            return
+        self.continue_game(uid)
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""
@@ -328,7 +354,8 @@ class FivefoldApp(App):
             extra_fives=last.extra_fives.id,
             deal=last.deal,
         )
-        self.start_game(again, self._facts.as_it_was, self._facts.bots)
+        facts = self._facts
+        self.start_game(again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in)
 
     def see_cards(self) -> None:
         if self.table is not None:

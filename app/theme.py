@@ -254,6 +254,7 @@ ICONS = {
     "check": "\U000f012c",
     "check_circle": "\U000f05e0",
     "close": "\U000f0156",
+    "correct": "\U000f03eb",
     "crown": "\U000f01a5",
     "cup": "\U000f01aa",
     "data": "\U000f01da",

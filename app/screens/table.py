@@ -19,6 +19,7 @@ from app.table.sheets import (
     totals_sheet,
 )
 from app.table.view import Phase
+from app.widgets.dice_pad import DicePad, Typed
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
@@ -28,6 +29,7 @@ from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layout
 from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layout)
 from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layout)
 from app.words import coach as coach_words
+from app.words import real_dice as real_words
 from app.words import sheets as sheet_words
 from app.words import table as words
 from app.words.language import word
@@ -68,11 +70,16 @@ class TableScreen(Screen):
         self._house = house
         super().__init__(model=model, **kwargs)
         self.follow(house.settings)
-        model.bind(phase=self._phase_changed, on_advice=self._advised)
+        self._told = {
+            "phase": self._phase_changed,
+            "on_advice": self._advised,
+            "on_dice_wanted": self.ask_for_dice,
+        }
+        model.bind(**self._told)
 
     def clear_away(self) -> None:
         """The game goes on elsewhere, or not at all: nothing here follows it any more."""
-        self.model.unbind(phase=self._phase_changed, on_advice=self._advised)
+        self.model.unbind(**self._told)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
 
@@ -151,6 +158,7 @@ class TableScreen(Screen):
             Command(
                 coach_words.ODDS, ("p",), self.model.toggle_odds, checked=self.model.shows_odds
             ),
+            *self._of_real_dice(),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
@@ -160,6 +168,12 @@ class TableScreen(Screen):
             Command(words.LEAVE, ("esc",), house.back, icon="back"),
             Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
         )
+
+    def _of_real_dice(self) -> tuple[Command, ...]:
+        if not self.model.real_dice:
+            return ()
+        may = self.model.can_correct
+        return (Command(real_words.CORRECT_DICE, ("e",), self.correct_dice, may, icon="correct"),)
 
     # --- sheets -------------------------------------------------------------------------------
 
@@ -217,6 +231,19 @@ class TableScreen(Screen):
         if self.model.watching:
             return coach_words.NOT_YOURS
         return coach_words.NOT_YET if self.model.state.dice is None else coach_words.NO_COACH
+
+    def ask_for_dice(self, *_: object) -> None:
+        """Real dice were rolled: which faces fell?"""
+        self._open_pad(self.model.type_dice, correcting=False)
+
+    def correct_dice(self) -> None:
+        if self.model.can_correct:
+            self._open_pad(self.model.correct_dice, correcting=True)
+
+    def _open_pad(self, typed: Typed, correcting: bool) -> None:
+        state = self.model.state
+        count = state.setup.rules.dice
+        self._house.open_sheet(DicePad(typed, state.dice, state.held, count, correcting=correcting))
 
     def show_help(self) -> None:
         self._house.open_help()

@@ -14,6 +14,7 @@ from app.words.language import ENGLISH, speak
 
 KEYS = {
     "space": 32,
+    "backspace": 8,
     "enter": 13,
     "esc": 27,
     "tab": 9,

@@ -79,8 +79,10 @@ def test_the_box_in_focus_is_said_with_its_worth(stage: Stage) -> None:
     stage.frames()
     assert "Twos" in ear.last()
     table.screen.key("enter")
-    table.screen.key("down")
-    table.screen.key("down")
+    table.timer.pass_until_next()
+    table.model.focus(None)
+    stage.frames()
+    table.model.focus(("twos", 0))
     stage.frames()
     assert f"Twos: taken, {twos}." in ear.heard
 
