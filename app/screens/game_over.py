@@ -29,8 +29,7 @@ WIDE = 560
 LOW = 720
 """Lower windows (dp) get less confetti."""
 MOST_PINNED = 0.4
-MOST_PINNED_ALONE = 0.45
-"""The part of the window that buttons may take from the ranking, and where there is none."""
+"""The part of the window that buttons may take from the ranking."""
 HEADLINES = ((14, 32), (24, 26), (1000, 22))
 """Up to so many characters, this size in sp."""
 TOTAL = 24
@@ -64,8 +63,7 @@ class GameOverScreen(Screen):
 
     low = BooleanProperty(False)
     stacked = BooleanProperty(False)
-    quiet_stacked = BooleanProperty(False)
-    """Whether the lesser buttons, and the quiet ones, stand one above the other."""
+    """Whether the lesser buttons stand one above the other."""
 
     def __init__(
         self,
@@ -73,11 +71,8 @@ class GameOverScreen(Screen):
         on_see_cards: Callable[[], None],
         on_undo: Callable[[], None],
         on_new_game: Callable[[], None],
-<<<<<<< HEAD
         on_home: Callable[[], None],
-=======
         on_review: Callable[[], None],
->>>>>>> d6a4c1c8ad4c6a5c2932fcd63269b6e15816e026
         on_name: Callable[[int], None] | None = None,
         **kwargs: object,
     ) -> None:
@@ -144,21 +139,6 @@ class GameOverScreen(Screen):
 
     def _place_lesser(self, width: float) -> None:
         """The lesser buttons below Play again, or, where they take too much, below the ranking."""
-<<<<<<< HEAD
-        lesser, pair, quiet = self.ids.lesser.__self__, self.ids.pair, self.ids.quiet_pair
-        each = (width - pair.spacing) / len(pair.children)
-        self.stacked = any(pill.natural_width > each for pill in pair.children)
-        wanted = quiet.spacing + sum(pill.natural_width for pill in quiet.children)
-        self.quiet_stacked = wanted > width
-        rows = [
-            self.ids.play_again,
-            *pair.children[: None if self.stacked else 1],
-            *quiet.children[: None if self.quiet_stacked else 1],
-        ]
-        pinned = sum(row.height + lesser.spacing for row in rows)
-        most = MOST_PINNED if self.ids.ranking.children else MOST_PINNED_ALONE
-        crowded = pinned > self.height * most
-=======
         lesser, pairs = self.ids.lesser.__self__, (self.ids.pair, self.ids.other_pair)
         each = (width - pairs[0].spacing) / 2
         pills = [pill for pair in pairs for pill in pair.children]
@@ -166,7 +146,6 @@ class GameOverScreen(Screen):
         rows = [self.ids.play_again, *(pills if self.stacked else pills[::2])]
         pinned = sum(row.height + lesser.spacing for row in rows)
         crowded = pinned > self.height * MOST_PINNED
->>>>>>> d6a4c1c8ad4c6a5c2932fcd63269b6e15816e026
         wanted = self.ids.below if crowded and not self.beside else self.ids.pinned
         if lesser.parent is not wanted.__self__:
             if lesser.parent:

@@ -118,15 +118,13 @@ class Felt(Widget):
         self._keys.text = words.KEYS
         for button in (self.undo, self.side):
             button.ground, button.ink = theme.felt_button, theme.felt_ink
-<<<<<<< HEAD
         self.undo.active, self.undo.word = self.can_undo, words.UNDO_SHORT
-        self.side.icon = "rescue" if self.can_rescue else "sort"
-        self.side.word = words.RESCUE if self.can_rescue else words.SORT_SHORT
-=======
-        self.undo.active = self.can_undo
         self.side.icon = self._side
-        self.side.word = {"rescue": words.RESCUE, "correct": real_words.CORRECT}.get(self._side, "")
->>>>>>> d6a4c1c8ad4c6a5c2932fcd63269b6e15816e026
+        self.side.word = {
+            "rescue": words.RESCUE,
+            "correct": real_words.CORRECT,
+            "sort": words.SORT_SHORT,
+        }[self._side]
         self.side.active = self.can_rescue or self.can_sort
         for label in (self._whose, self._left, self._keys):
             label.color = theme.felt_ink
