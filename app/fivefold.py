@@ -310,8 +310,8 @@ class FivefoldApp(App):
             on_see_cards=self.see_cards,
             on_undo=self.undo_last_box,
             on_new_game=self.new_game,
-            on_home=self.go_home,
             on_review=self._review,
+            on_home=self.go_home,
             on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
         listed = self.looking_back.enter_scores(uid) if uid else {}

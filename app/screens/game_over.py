@@ -29,7 +29,8 @@ WIDE = 560
 LOW = 720
 """Lower windows (dp) get less confetti."""
 MOST_PINNED = 0.4
-"""The part of the window that buttons may take from the ranking."""
+MOST_PINNED_ALONE = 0.45
+"""The part of the window that buttons may take from the ranking, and where there is none."""
 HEADLINES = ((14, 32), (24, 26), (1000, 22))
 """Up to so many characters, this size in sp."""
 TOTAL = 24
@@ -71,8 +72,8 @@ class GameOverScreen(Screen):
         on_see_cards: Callable[[], None],
         on_undo: Callable[[], None],
         on_new_game: Callable[[], None],
-        on_home: Callable[[], None],
         on_review: Callable[[], None],
+        on_home: Callable[[], None],
         on_name: Callable[[int], None] | None = None,
         **kwargs: object,
     ) -> None:
@@ -143,9 +144,10 @@ class GameOverScreen(Screen):
         each = (width - pairs[0].spacing) / 2
         pills = [pill for pair in pairs for pill in pair.children]
         self.stacked = any(pill.natural_width > each for pill in pills)
-        rows = [self.ids.play_again, *(pills if self.stacked else pills[::2])]
+        rows = [self.ids.play_again, self.ids.undo, *(pills if self.stacked else pills[::2])]
         pinned = sum(row.height + lesser.spacing for row in rows)
-        crowded = pinned > self.height * MOST_PINNED
+        most = MOST_PINNED if self.ids.ranking.children else MOST_PINNED_ALONE
+        crowded = pinned > self.height * most
         wanted = self.ids.below if crowded and not self.beside else self.ids.pinned
         if lesser.parent is not wanted.__self__:
             if lesser.parent:

@@ -9,7 +9,7 @@ from app.theme import DARK, LIGHT, theme
 from app.widgets.focus import bring_into_view
 from app.words import screens as words
 from core import Outcome, Place
-from tests.app.showing import PHONE, SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
+from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
 
 
 def an_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:
@@ -43,8 +43,8 @@ def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
         on_see_cards=lambda: done.append("cards"),
         on_undo=lambda: done.append("undo"),
         on_new_game=lambda: done.append("new"),
-        on_home=lambda: done.append("home"),
         on_review=lambda: done.append("review"),
+        on_home=lambda: done.append("home"),
         name="game_over",
     )
     screen.show(outcome)
@@ -156,7 +156,7 @@ def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
         frames()
         assert screen.ids.lesser.parent is screen.ids.below.__self__
         assert screen.ids.play_again.parent is screen.ids.pinned.__self__
-    with shown(size=PHONE) as floor:
+    with shown(size=(412, 915)) as floor:
         screen = a_screen(an_outcome(("Ana", 228)))
         floor.add_widget(screen)
         frames()
