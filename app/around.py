@@ -77,7 +77,7 @@ class Around:
 
     def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
         self.change_choices(self._program.screen.choices)
-        self._program.start_game(setup, as_it_was, self.choices.bots)
+        self._program.start_game(setup, **self.choices.facts | {"as_it_was": as_it_was})
 
     # --- settings -------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -22,11 +22,12 @@ from app.screens.table import TableScreen
 from app.senses import Senses
 from app.services.folders import data_folder
 from app.services.later import import_later
+from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
+from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
-from app.storage.facts import Bots
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
 from app.table.sheets import notice, question
@@ -72,6 +73,7 @@ class FivefoldApp(App):
         super().__init__(**kwargs)
         self._folder = folder
         self.senses = Senses(self._may_roll, self._roll)
+        self.spoken = Spoken(find_speech())
         self.lifecycle = Lifecycle(self)
         self.table: TableScreen | None = None
         self._playing = ""
@@ -105,6 +107,7 @@ class FivefoldApp(App):
         for place, what in ((self.screens, "current_screen"), (self.floor, "children")):
             place.fbind(what, self._attend)
         self.senses.adjust(self.settings)
+        self.spoken.adjust(self.settings.spoken)
         self._begin()
         if opening.news.sentence:
             self.tell(opening.news.sentence)
@@ -193,13 +196,13 @@ class FivefoldApp(App):
     # --- games --------------------------------------------------------------------------------
 
     def play_as_last_time(self) -> None:
-        choices = self.choices
-        self.start_game(choices.setup(), choices.plays_as_it_was, choices.bots)
+        self.start_game(self.choices.setup(), **self.choices.facts)
 
-    def start_game(self, setup: Setup, as_it_was: bool, bots: Bots = ()) -> None:
+    def start_game(self, setup: Setup, **known: Any) -> None:
+        """Besides the setup, what is known of the game: see Facts."""
         tricksters = (name for name in self.settings.tricksters if name in setup.players)
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
-        facts = Facts(as_it_was=as_it_was, bots=bots)
+        facts = Facts(**known)
         journal: Journal = NoJournal()
         self._playing, trouble = "", ""
         try:
@@ -240,6 +243,8 @@ class FivefoldApp(App):
             self.senses.feel,
             dict(facts.bots),
             self.settings.bot_pace,
+            real_dice=facts.typed_in,
+            warn_at=0 if facts.as_it_was else self.settings.warn_at,
         )
         model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
         self._lay_table(model)
@@ -251,6 +256,7 @@ class FivefoldApp(App):
             self.table.clear_away()
         self.table = TableScreen(model, self)
         self.senses.sit_down(model, self.table.ids.felt)
+        self.spoken.sit_down(model)
 
     @property
     def as_old_program(self) -> str:
@@ -262,7 +268,7 @@ class FivefoldApp(App):
         """Turn round for the player opposite, and lie still for everybody else."""
         table = self.table
         seats = table.model.seats if table is not None and table in self.trail else ()
-        opposite = any(seat.current and seat.player % 2 for seat in seats)
+        opposite = any(seat.current and seat.player % 2 and not seat.bot for seat in seats)
         self.floor.turned = self.settings.face_to_face and opposite and not table.model.state.over
 
     def _not_saved(self, model: TableModel, sentence: str) -> None:
@@ -319,10 +325,32 @@ class FivefoldApp(App):
             on_see_cards=self.see_cards,
             on_undo=self.undo_last_box,
             on_new_game=self.new_game,
+            on_review=self._review,
             on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
-        screen.show(result, self.looking_back.enter_scores(uid) if uid else {})
+        listed = self.looking_back.enter_scores(uid) if uid else {}
+        screen.show(result, listed, self._hints(), self.table.model.can_undo)
         self.trail.replace(lambda: screen)
+
+    def _hints(self) -> int:
+        """How often advice was asked for in the game on the table."""
+        with suppress(StorageError):
+            return self.store.games.facts(self._playing).hints if self._playing else 0
+        return 0
+
+    def _review(self) -> None:
+        if self.table is not None:
+            self.looking_back.review(self.table.model.session.game, self._facts)
+
+    def play_on_from(self, game: Game, step: int, facts: Facts) -> None:
+        """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
+        known = replace(facts, known=True, imported=False, hints=0, challenge="")
+        try:
+            uid = self.store.games.begin(game.setup, known, game.actions[:step])
+        except StorageError as wrong:
+            self.tell(said(wrong))
+            return
+        self.continue_game(uid)
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""
@@ -337,7 +365,8 @@ class FivefoldApp(App):
             extra_fives=last.extra_fives.id,
             deal=last.deal,
         )
-        self.start_game(again, self._facts.as_it_was, self._facts.bots)
+        facts = self._facts
+        self.start_game(again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in)
 
     def see_cards(self) -> None:
         if self.table is not None:
@@ -387,6 +416,7 @@ class FivefoldApp(App):
         except NotSaved as wrong:
             self.tell(said(wrong))
         self.senses.adjust(settings)
+        self.spoken.adjust(settings.spoken)
         self.lifecycle.attend()
         self.floor.still = settings.reduced_motion
         stale = self.looks.put_on(settings)
@@ -396,6 +426,7 @@ class FivefoldApp(App):
             self.table.model.show_roll = settings.roll_shown
             self.table.model.bot_pace = settings.bot_pace
             if not self._facts.as_it_was:
+                self.table.model.warn_at = settings.warn_at
                 self.table.model.change_manner(settings.manner)
         if stale:
             self.say_anew()

@@ -1,6 +1,7 @@
 """What a person has chosen for the next game, before it becomes a setup."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from app.words import bots
 from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
@@ -44,6 +45,7 @@ class NewGameChoices:
     seats: tuple[Seat, ...] = (Seat(), Seat(plays=False))
     deal: Deal = Deal.OWN
     as_it_was: bool = False
+    real_dice: bool = False
 
     def __post_init__(self) -> None:
         if self.rules_id not in RULE_SETS:
@@ -93,6 +95,15 @@ class NewGameChoices:
         """The seats of the game that the program plays, and who sits there."""
         seats = (self.seats[place] for place in self.playing)
         return tuple((number, seat.bot) for number, seat in enumerate(seats) if seat.bot)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What is known of the game besides its setup."""
+        return {
+            "as_it_was": self.plays_as_it_was,
+            "bots": self.bots,
+            "typed_in": self.real_dice,
+        }
 
     @property
     def multipliers(self) -> tuple[int, ...]:
@@ -146,7 +157,11 @@ class NewGameChoices:
         return replace(self, extra_fives=id)
 
     def with_deal(self, deal: Deal) -> "NewGameChoices":
-        return replace(self, deal=deal)
+        return replace(self, deal=deal, real_dice=False)
+
+    def with_real_dice(self) -> "NewGameChoices":
+        """Dice on a real table, which know no deal."""
+        return replace(self, deal=Deal.OWN, real_dice=True)
 
     def with_as_it_was(self, as_it_was: bool) -> "NewGameChoices":
         return replace(self, as_it_was=as_it_was)

@@ -9,6 +9,8 @@ from core import RULE_SETS, Manner
 
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
 """Times the system's own."""
+WARNINGS = (0, 1, 3, 5, 10)
+"""From how many points on a costly box is asked about; 0 never."""
 
 
 class Appearance(StrEnum):
@@ -57,6 +59,8 @@ class Settings:
     haptics: bool = True
     shake: bool = True
     shake_sensitivity: Sensitivity = Sensitivity.NORMAL
+    spoken: bool = False
+    """The table is read aloud."""
     keep_screen_on: bool = True
     """While a game is on the table."""
     colours: Colours = Colours.GREEN
@@ -73,6 +77,8 @@ class Settings:
             object.__setattr__(self, "volume", 0.8)
         if self.text_size not in TEXT_SIZES:
             object.__setattr__(self, "text_size", 1.0)
+        if self.warn_at not in WARNINGS:
+            object.__setattr__(self, "warn_at", 0)
         if self.language not in LANGUAGES:
             object.__setattr__(self, "language", "")
 

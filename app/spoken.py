@@ -79,11 +79,12 @@ def _news(before: Known, now: Known, state: State) -> list[str]:
     told = []
     if now.player != before.player and len(state.cards) > 1:
         told.append(words.TURN.format(name=state.setup.players[state.player]))
-    if now.dice and (now.dice, now.rolls_left) != (before.dice, before.rolls_left):
+    rolled = now.dice and (now.dice, now.rolls_left) != (before.dice, before.rolls_left)
+    if now.dice and rolled:
         left = now.rolls_left
         told.append(words.ROLLED.format(dice=words.spelled(now.dice)))
         told.append(words.LEFT.format(left) if left else words.NONE_LEFT)
-    elif now.dice and now.held != before.held:
+    if now.dice and now.held != before.held and (now.held or not rolled):
         told.append(_held(now.dice, now.held))
     if now.focus is not None and now.focus != before.focus:
         told.append(_box(state, now.focus))

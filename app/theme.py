@@ -4,7 +4,9 @@ Colours are properties of one object, `theme`, so that KV follows a change by it
 Sizes are in dp, type in sp, times in seconds.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
+from weakref import WeakMethod
 
 from kivy.event import EventDispatcher
 from kivy.properties import ColorProperty, StringProperty
@@ -252,6 +254,7 @@ ICONS = {
     "check": "\U000f012c",
     "check_circle": "\U000f05e0",
     "close": "\U000f0156",
+    "correct": "\U000f03eb",
     "crown": "\U000f01a5",
     "cup": "\U000f01aa",
     "data": "\U000f01da",
@@ -296,16 +299,43 @@ Colours = type(
 )
 
 
+Redraw = Callable[[], None]
+
+
 class Theme(Colours):  # type: ignore[misc, valid-type]
     """The colours in use now."""
 
     name = StringProperty("light")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._followers: dict[WeakMethod[Redraw], None] = {}
+
+    def follow(self, redraw: Redraw) -> None:
+        """Have a widget's method called when the colours change, for as long as it lives.
+
+        `fbind` would keep it alive for ever, and `bind` a trace of it until the next change.
+        """
+        self._followers[WeakMethod(redraw, self._forget)] = None
+
+    def _forget(self, follower: "WeakMethod[Redraw]") -> None:
+        self._followers.pop(follower, None)
+
+    @property
+    def followers(self) -> int:
+        return len(self._followers)
 
     def wear(self, name: str, palette: Palette) -> None:
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
         # Last: whoever draws by hand is told by it, and then asks for the new colours.
         self.name = name
+
+    def on_name(self, *_: object) -> None:
+        for follower in list(self._followers):
+            redraw = follower()
+            if redraw is not None:
+                redraw()
 
 
 theme = Theme()

@@ -20,11 +20,15 @@ from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
 from app.words import bots as bot_words
+from app.words import real_dice as real_words
 from app.words import screens as words
 from app.words.language import said, title
 from core import BadSetup, Deal, Setup
 
 load_layout_of(__file__)
+
+REAL = "real"
+"""Beside the deals: no dice of the program at all."""
 
 WIDEST = 600
 MARGIN = 20
@@ -88,7 +92,7 @@ class NewGameScreen(Screen):
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
         self._manner = self.ids.manner.__self__
-        self.ids.deal.options = list(words.DEAL.items())
+        self.ids.deal.options = [*words.DEAL.items(), (REAL, real_words.REAL_DICE)]
         self.ids.as_it_was.options = [(False, words.MY_SETTINGS), (True, words.AS_IT_WAS)]
 
     def _add_row(self) -> None:
@@ -109,8 +113,9 @@ class NewGameScreen(Screen):
         self.ids.scroll.hold(self.tiles[id])
         self._take(self.choices.with_rules(id))
 
-    def choose_deal(self, deal: Deal) -> None:
-        self._take(self.choices.with_deal(deal))
+    def choose_deal(self, deal: str) -> None:
+        real = deal == REAL
+        self._take(self.choices.with_real_dice() if real else self.choices.with_deal(Deal(deal)))
 
     def choose_manner(self, as_it_was: bool) -> None:
         self._take(self.choices.with_as_it_was(as_it_was))
@@ -174,12 +179,11 @@ class NewGameScreen(Screen):
         self.ids.add_player.disabled = not choices.can_add_player
 
     def _show_dice(self) -> None:
-        alone = len(self.choices.playing) < 2
-        self.ids.deal.value = self.choices.deal
-        self.ids.deal.disabled = alone
-        self.ids.deal_means.text = (
-            words.DEAL_ALONE if alone else words.DEAL_MEANS[self.choices.deal]
-        )
+        choices = self.choices
+        self.ids.deal.value = REAL if choices.real_dice else choices.deal
+        alone = len(choices.playing) < 2 and not choices.real_dice
+        means = words.DEAL_ALONE if alone else words.DEAL_MEANS[choices.deal]
+        self.ids.deal_means.text = real_words.REAL_DICE_MEANS if choices.real_dice else means
 
     def _show_manner(self) -> None:
         choices, bottom = self.choices, self.ids.content

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.new_game import NewGameChoices, rule_sets
 from app.screens.page import Page
-from app.settings import Settings
+from app.settings import WARNINGS, Settings
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.rule_options import RuleOptions
@@ -212,6 +212,20 @@ class Play(Section):
             manner.first_roll_by_itself,
             lambda on: self._manner(first_roll_by_itself=on),
         )
+        self.bot_pace = self.choice(
+            words.BOT_PACE,
+            words.BOT_PACE_MEANS,
+            words.BOT_PACES,
+            self.settings.bot_pace,
+            lambda pace: self.change(bot_pace=pace),
+        )
+        self.warn_at = self.choice(
+            words.WARN,
+            words.WARN_MEANS,
+            {points: words.warn_at(points) for points in WARNINGS},
+            self.settings.warn_at,
+            lambda points: self.change(warn_at=points),
+        )
 
     def _manner(self, **parts: Any) -> None:
         self.change(manner=replace(self.settings.manner, **parts))
@@ -248,6 +262,7 @@ class FeelSection(Section):
             settings.shake_sensitivity,
             lambda hard: self.change(shake_sensitivity=hard),
         )
+        self.spoken = self.flag(words.SPOKEN, words.SPOKEN_MEANS, "spoken")
         self.keep_screen_on = self.flag(
             words.KEEP_SCREEN_ON, words.KEEP_SCREEN_ON_MEANS, "keep_screen_on"
         )

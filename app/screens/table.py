@@ -19,8 +19,8 @@ from app.table.sheets import (
     notice,
     totals_sheet,
 )
-from app.table.status import worth
 from app.table.view import Phase
+from app.widgets.dice_pad import DicePad, Typed
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
@@ -30,6 +30,7 @@ from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layout
 from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layout)
 from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layout)
 from app.words import coach as coach_words
+from app.words import real_dice as real_words
 from app.words import sheets as sheet_words
 from app.words import table as words
 from app.words.language import word
@@ -68,11 +69,16 @@ class TableScreen(Screen):
         self._house = house
         super().__init__(model=model, **kwargs)
         self.follow(house.settings)
-        model.bind(phase=self._phase_changed)
+        self._told = {
+            "phase": self._phase_changed,
+            "on_advice": self._advised,
+            "on_dice_wanted": self.ask_for_dice,
+        }
+        model.bind(**self._told)
 
     def clear_away(self) -> None:
         """The game goes on elsewhere, or not at all: nothing here follows it any more."""
-        self.model.unbind(phase=self._phase_changed)
+        self.model.unbind(**self._told)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
 
@@ -148,6 +154,10 @@ class TableScreen(Screen):
         return (
             *play_commands(self.model),
             Command(coach_words.HINT, ("c",), self.show_hint, self._may_hint, icon="hint"),
+            Command(
+                coach_words.ODDS, ("p",), self.model.toggle_odds, checked=self.model.shows_odds
+            ),
+            *self._of_real_dice(),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
@@ -157,6 +167,12 @@ class TableScreen(Screen):
             Command(words.LEAVE, ("esc",), house.back, icon="back"),
             Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
         )
+
+    def _of_real_dice(self) -> tuple[Command, ...]:
+        if not self.model.real_dice:
+            return ()
+        may = self.model.can_correct
+        return (Command(real_words.CORRECT_DICE, ("e",), self.correct_dice, may, icon="correct"),)
 
     # --- sheets -------------------------------------------------------------------------------
 
@@ -181,7 +197,7 @@ class TableScreen(Screen):
         offer = model.offer(box, column)
         items = [
             MenuItem(
-                words.SCORE_HERE.format(points=worth(offer)),
+                words.SCORE_HERE.format(points=words.worth(offer)),
                 icon="check",
                 enabled=offer.legal,
                 action=lambda: model.score(offer),
@@ -196,20 +212,37 @@ class TableScreen(Screen):
         ]
         self._house.open_sheet(MenuSheet(items, title=word(rules, box)))
 
+    def _advised(self, *_: object) -> None:
+        self._house.hint_given()
+
     @property
     def _may_hint(self) -> bool:
-        model = self.model
-        in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.watching
-        return in_turn and model.state.dice is not None
+        return self.model.may_ask
 
     def show_hint(self) -> None:
-        """What the coach would do now."""
-        self.model.settle()
+        """What the coach would do now: marked on the table, and told in a sheet."""
         if self._may_hint:
-            self._house.hint_given()
-            self._house.open_sheet(hint_sheet(self.model))
+            self._house.open_sheet(hint_sheet(self.model, self.model.ask()))
         else:
-            self._house.open_sheet(notice(coach_words.HINT, coach_words.NOT_YET))
+            self._house.open_sheet(notice(coach_words.HINT, self._no_hint()))
+
+    def _no_hint(self) -> str:
+        if self.model.watching:
+            return coach_words.NOT_YOURS
+        return coach_words.NOT_YET if self.model.state.dice is None else coach_words.NO_COACH
+
+    def ask_for_dice(self, *_: object) -> None:
+        """Real dice were rolled: which faces fell?"""
+        self._open_pad(self.model.type_dice, correcting=False)
+
+    def correct_dice(self) -> None:
+        if self.model.can_correct:
+            self._open_pad(self.model.correct_dice, correcting=True)
+
+    def _open_pad(self, typed: Typed, correcting: bool) -> None:
+        state = self.model.state
+        count = state.setup.rules.dice
+        self._house.open_sheet(DicePad(typed, state.dice, state.held, count, correcting=correcting))
 
     def show_help(self) -> None:
         self._house.open_sheet(help_sheet(self.model, self._house.open_sheet))

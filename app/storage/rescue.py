@@ -15,6 +15,8 @@ from app.storage.tables import (
     GAMES,
     MARKED,
     SEATS,
+    TOP_SCORES,
+    TOP_SCORES_1,
     Row,
     Table,
     Value,
@@ -23,7 +25,7 @@ from app.storage.tables import (
 )
 
 BY_WIDTH: dict[int, list[Table]] = {}
-for _table in MARKED.values():
+for _table in (*MARKED.values(), TOP_SCORES_1):
     BY_WIDTH.setdefault(len(_table.columns) + 1, []).append(_table)
 
 Candidate = tuple[str, int, int]
@@ -62,7 +64,9 @@ def _sort_in(rescued: Rescued, found: Iterable[Found], newest_wins: bool) -> Non
             if values is not None:
                 key = values[:2] if table is SEATS else values[0]
                 known = rescued.rows[table.name]
-                if newest_wins or key not in known:
+                if table is TOP_SCORES_1:
+                    values = TOP_SCORES.marked(*values[:-1], 0, "")
+                if key not in known or (newest_wins and table is not TOP_SCORES_1):
                     known[key] = values
 
 

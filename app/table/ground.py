@@ -57,7 +57,9 @@ class Ground(EventDispatcher):
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
     phase = StringProperty(Phase.PLAYING.value)
-    __events__ = ("on_not_saved",)
+    can_correct = BooleanProperty(False)
+    """Whether real dice that were typed in may be put right."""
+    __events__ = ("on_not_saved", "on_advice", "on_dice_wanted")
 
     def __init__(
         self,
@@ -68,6 +70,7 @@ class Ground(EventDispatcher):
         witness: Witness | None = None,
         bots: Mapping[int, str] | None = None,
         bot_pace: BotPace = BotPace.BRISK,
+        real_dice: bool = False,
     ) -> None:
         self.session = session
         self._witness = witness or Nobody()
@@ -75,6 +78,8 @@ class Ground(EventDispatcher):
         self.show_roll = show_roll
         self.bots = dict(bots or {})
         self.bot_pace = bot_pace
+        self.real_dice = real_dice
+        """People roll dice on a real table, and tap in what fell."""
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
         self._cancel_save: Callable[[], None] | None = None
@@ -145,6 +150,12 @@ class Ground(EventDispatcher):
     def on_not_saved(self, sentence: str) -> None:
         """The disk took nothing, so nothing happened: somebody has to decide how to go on."""
 
+    def on_advice(self) -> None:
+        """The coach has told something, so this game is one with hints."""
+
+    def on_dice_wanted(self) -> None:
+        """Somebody has rolled real dice: what fell is to be tapped in."""
+
     def _play(self, *actions: Action) -> None:
         self.session.play(*actions)
         self._look(phase=Phase.PLAYING)
@@ -178,7 +189,7 @@ class Ground(EventDispatcher):
     # --- showing ------------------------------------------------------------------------------
 
     def _known(self) -> Known:
-        return Known(self.bots)
+        return Known(self.bots, real_dice=self.real_dice)
 
     def _show(self) -> None:
         """Set every property; only those that changed have anyone told."""
@@ -188,5 +199,5 @@ class Ground(EventDispatcher):
         self.flight = view.flight
         self.roll_view, self.status = view.roll, view.status
         self.can_undo, self.can_rescue = view.can_undo, view.can_rescue
-        self.can_sort = view.can_sort
+        self.can_sort, self.can_correct = view.can_sort, view.can_correct
         self.phase = self._attention.phase.value

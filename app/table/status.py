@@ -37,7 +37,7 @@ def _bot(scene: Scene) -> StatusView:
         sentence = words.BOT_BEGINS_UNDO if scene.can_undo else words.BOT_BEGINS
     elif attention.preview is not None:
         offer = scene.offers[attention.preview]
-        facts |= {"points": worth(offer), "box": word(state.setup.rules, offer.box)}
+        facts |= {"points": words.worth(offer), "box": word(state.setup.rules, offer.box)}
         sentence = words.BOT_TAKES
     elif attention.decided:
         facts["dice"] = " ".join(str(state.dice[die]) for die in state.held)
@@ -94,25 +94,13 @@ def _expected(scene: Scene) -> StatusView:
     return StatusView("", *words.filled(sentence, name=name))
 
 
-def worth(offer: Offer) -> str:
-    """Points and bonus of a placement in words."""
-    if offer.again:
-        return words.AND_ANOTHER_TURN.format(points=offer.bonus)
-    points = words.JOKER.format(points=offer.points) if offer.joker else str(offer.points)
-    return (
-        words.POINTS_AND_BONUS.format(points=points, bonus=offer.bonus) if offer.bonus else points
-    )
-
-
 def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
     setup = scene.state.setup
     several = setup.columns > 1
     facts = {
-        "points": worth(offer),
+        "points": words.worth(offer),
         "box": word(setup.rules, offer.box),
-        "column": words.TIMES.format(multiplier=offer.column + 1)
-        if setup.multiply
-        else words.IN_COLUMN.format(column=offer.column + 1),
+        "column": words.column(setup, offer.column),
     }
     if offer.points or offer.bonus:
         sentence = words.TAP_AGAIN_COLUMN if several else words.TAP_AGAIN

@@ -184,6 +184,7 @@ class TableView:
     can_undo: bool
     can_rescue: bool
     can_sort: bool
+    can_correct: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,8 @@ class Known:
     """The seats that the program plays."""
     odds: Mapping[Cell, float] = field(default_factory=dict)
     """How likely each open box is for the dice held now, where that is wished."""
+    real_dice: bool = False
+    """People roll dice on a real table, and tap in what fell."""
 
 
 NOTHING_MORE = Known()

@@ -215,7 +215,7 @@ class DieSeat(Pressable, Widget):
             self.fbind(name, self._arrange)
         self.fbind("solid", self._look)
         self.fbind("away", self._look)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def _look(self, *_: object) -> None:
         self.face.picture_of = die_picture if self.solid else None
@@ -241,7 +241,9 @@ class DieSeat(Pressable, Widget):
         self._under.clear()
         if view.thrown:
             self._draw_gap(x, y, side)
-        self._tag.opacity = 1 if view.held else 0
+        self._tag.opacity = 1 if view.held or view.advised else 0
+        self._tag.text = words.HELD if view.held else words.KEEP
+        self._tag.icon = ICONS["hint" if view.advised else "lock"]
         self._tag.size = (min(side, dp(58)), dp(TAG))
         self._tag.center = (self.face.center_x, self.face.y)
 

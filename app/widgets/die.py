@@ -57,7 +57,7 @@ class DieFace(Widget):
             self.fbind(name, self._place)
         for name in ("value", "framed", "picture_of"):
             self.fbind(name, self._show)
-        theme.fbind("name", self._recolor)
+        theme.follow(self._recolor)
         self._recolor()
 
     def _make(self) -> None:

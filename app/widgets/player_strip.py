@@ -62,7 +62,7 @@ class SeatChip(Pressable, Widget):
             self.add_widget(label)
         for name in ("pos", "size", "view"):
             self.fbind(name, self._arrange)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def on_tap(self, touch: MotionEvent) -> None: ...
 

@@ -44,7 +44,7 @@ class RollStage(Widget):
         self._frames: list[float] = []
         self._clock = Clock.create_trigger(self._tick, 0, interval=True)
         self._painter: _SolidPainter | _FlatPainter | None = None
-        theme.fbind("name", self._recolor)
+        theme.follow(self._recolor)
 
     # --- throwing -----------------------------------------------------------------------------
 

@@ -70,7 +70,7 @@ def kind_name(kind: Kind) -> str:
         columns = MULTIPLIED if kind.multiply else COLUMNS
         parts.append(columns.format(columns=kind.columns))
     if len(rules.extra_fives) > 1:
-        parts.append(policy(kind.extra_fives).lower())
+        parts.append(policy(kind.extra_fives))
     return ", ".join(parts)
 
 

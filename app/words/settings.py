@@ -1,7 +1,7 @@
 """What the settings say: each by name, with a line that explains it."""
 
 from app.feel.shake import Sensitivity
-from app.settings import TEXT_SIZES, Appearance, Colours, ShowRoll
+from app.settings import TEXT_SIZES, Appearance, BotPace, Colours, ShowRoll
 from app.words.language import _, in_context, plural
 from core import EndOfTurn, SecondTap, Tap
 
@@ -74,6 +74,20 @@ FIRST_ROLL_MEANS = _("The dice roll when a game starts and after each box; Undo 
 
 # --- feel -----------------------------------------------------------------------------------
 
+BOT_PACE = _("Bots play")
+BOT_PACES = {
+    BotPace.CALM: _("Calmly"),
+    BotPace.BRISK: _("Briskly"),
+    BotPace.AT_ONCE: _("At once"),
+}
+BOT_PACE_MEANS = _("How long you can watch each thing that a bot does. A tap anywhere skips it.")
+WARN = _("Warn me")
+WARN_MEANS = _(
+    "Asks once more before you take a box that the coach thinks costs this many points or more."
+    " A warning counts as a hint."
+)
+WARN_NEVER = _("Never")
+WARN_AT = plural("{count} point", "{count} points")
 THROWN_DICE = _("Thrown dice")
 SHOW_ROLL = {
     ShowRoll.OFF: _("Lie at once"),
@@ -101,6 +115,8 @@ SENSITIVITIES = {
     Sensitivity.HARD: _("Hard"),
 }
 SENSITIVITY_MEANS = _("Choose a harder shake if dice roll while you walk.")
+SPOKEN = _("Read the table aloud")
+SPOKEN_MEANS = _("A voice says the roll, what is held, the box in focus and whose turn it is.")
 KEEP_SCREEN_ON = _("Keep the screen on")
 KEEP_SCREEN_ON_MEANS = _("While a game is on the table the screen does not go dark.")
 
@@ -164,3 +180,7 @@ UNDO = _("Undo")
 
 def percent(part: float) -> str:
     return PERCENT.format(number=100 * part)
+
+
+def warn_at(points: int) -> str:
+    return WARN_AT.format(points) if points else WARN_NEVER

@@ -66,6 +66,7 @@ NO_SUCH_GAME = marked("There is no saved game {game}. It may have been deleted."
 NO_SUCH_PLAYER = marked("There is no such player any more. Choose another.")
 NAME_IN_USE = marked("There is a {name} already. Choose another name, or merge the two.")
 BAD_NAME = marked("A name needs 1 to {longest} characters of plain text.")
+NOT_TYPED_IN = marked("The dice of this game were rolled by Fivefold, and stay as they fell.")
 NOT_SAVED_IN_ORDER = marked(
     "{expected} actions were expected on record and {found} were found. Open the game again."
 )

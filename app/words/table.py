@@ -4,6 +4,7 @@ Names in braces are filled in after translation.
 """
 
 from app.words.language import _, plural
+from core import Offer, Setup
 
 TURN_OF = _("Turn {turn} of {turns}")
 BEGIN = _("Begin")
@@ -47,6 +48,7 @@ SKIP = _("Skip")
 CARD_OF = (_("{name}’s card."), _("Tap {current} to play on"))
 GAME_OVER = (_("Game over."), "{name}")
 HELD = _("held")
+KEEP = _("keep")
 RESCUE = _("Rescue")
 BONUS_AT = _("of {goal}")
 BONUS_FOR = _("of {goal} for +{bonus}")
@@ -117,3 +119,18 @@ def filled(sentence: tuple[str, str], **facts: object) -> tuple[str, str]:
     """The strong part and the rest of a sentence with its facts."""
     strong, rest = sentence
     return strong.format(**facts), rest.format(**facts)
+
+
+def worth(offer: Offer) -> str:
+    """Points and bonus of a placement."""
+    if offer.again:
+        return AND_ANOTHER_TURN.format(points=offer.bonus)
+    points = JOKER.format(points=offer.points) if offer.joker else str(offer.points)
+    return POINTS_AND_BONUS.format(points=points, bonus=offer.bonus) if offer.bonus else points
+
+
+def column(setup: Setup, number: int) -> str:
+    """A column by what it multiplies, or by its place."""
+    if setup.multiply:
+        return TIMES.format(multiplier=setup.multipliers[number])
+    return IN_COLUMN.format(column=number + 1)

@@ -7,14 +7,15 @@ Exact for one column; for several the best estimate that is known.
 """
 
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
-from core.coach.odds import Odds, odds
+from core.coach.odds import Chances, Odds, odds
 from core.coach.outlook import knows
 from core.coach.reason import Lead, Pace, Reason, reason
-from core.coach.review import Grade, Mark, Moment, Review, review
+from core.coach.review import Grade, Mark, Moment, Review, TurnTold, review, reviewing
 from core.coach.tables import Library, library
 from core.coach.value import expected
 
 __all__ = [
+    "Chances",
     "Choice",
     "Evaluation",
     "Grade",
@@ -28,6 +29,7 @@ __all__ = [
     "Reason",
     "Review",
     "Take",
+    "TurnTold",
     "evaluate",
     "expected",
     "knows",
@@ -35,4 +37,5 @@ __all__ = [
     "odds",
     "reason",
     "review",
+    "reviewing",
 ]

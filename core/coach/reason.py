@@ -20,6 +20,7 @@ from core.state import State
 Cell = tuple[str, int]
 ELSEWHERE = 0.15
 """Another way is one whose turns end so much more often in some other box."""
+OFTEN = 0.2
 LOOKED_AT = 6
 FEW = 3
 
@@ -57,9 +58,10 @@ class Reason:
     others: tuple[Lead, ...]
     """Where the other leads."""
     towards: Lead
-    """The box that the best reaches more often than the other."""
+    """The box from which the best has more points than the other; against taking one now, from
+    which it has most."""
     instead: Lead | None
-    """The box that the other reaches more often than the best."""
+    """The box from which the other has more points than the best."""
     pace: Pace | None
     """Of the upper half that the best adds to, while its bonus can be won and is not."""
     extra_five: float
@@ -83,8 +85,12 @@ def reasoned(state: State, turn: Turn, found: Evaluation) -> Reason:
     best, *rest = found.choices
     leads = ways.leads(best)
     other, others = _another_way(ways, leads, rest)
-    towards = _more_often(leads, others) or leads[0]
-    instead = _more_often(others, leads)
+    rolls_on = isinstance(best, Keep) and isinstance(other, Take)
+    likeliest = _mostly(leads, others if rolls_on else ())
+    towards = likeliest if rolls_on else _brings_more(leads, others) or likeliest
+    instead = _brings_more(others, leads)
+    if instead is not None and (instead.box, instead.column) == (towards.box, towards.column):
+        instead = None
     left = _open(state.setup, state.card)
     return Reason(
         best=best,
@@ -107,15 +113,22 @@ def _another_way(
     """The best choice whose turns end elsewhere; if all are of one kind, simply the next best."""
     for choice in rest[:LOOKED_AT]:
         others = ways.leads(choice)
-        more = _more_often(others, leads)
-        if more is not None and more.chance - _chance_of(leads, more) >= ELSEWHERE:
+        if max(lead.chance - _chance_of(leads, lead) for lead in others) >= ELSEWHERE:
             return choice, others
     return (rest[0], ways.leads(rest[0])) if rest else (None, ())
 
 
-def _more_often(leads: Iterable[Lead], others: tuple[Lead, ...]) -> Lead | None:
-    """The box that gains most in likelihood from one way to the other."""
-    gains = [(lead.chance - _chance_of(others, lead), lead) for lead in leads]
+def _mostly(leads: tuple[Lead, ...], now: tuple[Lead, ...]) -> Lead:
+    """The box that brings most; not the one that could be had now, if another comes often."""
+    taken = [(lead.box, lead.column) for lead in now]
+    others = [lead for lead in leads if (lead.box, lead.column) not in taken]
+    often = [lead for lead in others if lead.chance >= OFTEN]
+    return max(often or leads, key=lambda lead: lead.chance * lead.points)
+
+
+def _brings_more(leads: Iterable[Lead], others: tuple[Lead, ...]) -> Lead | None:
+    """The box that brings most points more on one way than on the other."""
+    gains = [(lead.chance * lead.points - _points_of(others, lead), lead) for lead in leads]
     gain, lead = max(gains, key=lambda each: each[0], default=(0.0, None))
     return lead if gain > 0 else None
 
@@ -123,6 +136,11 @@ def _more_often(leads: Iterable[Lead], others: tuple[Lead, ...]) -> Lead | None:
 def _chance_of(leads: Iterable[Lead], wanted: Lead) -> float:
     cell = (wanted.box, wanted.column)
     return sum(lead.chance for lead in leads if (lead.box, lead.column) == cell)
+
+
+def _points_of(leads: Iterable[Lead], wanted: Lead) -> float:
+    cell = (wanted.box, wanted.column)
+    return sum(lead.chance * lead.points for lead in leads if (lead.box, lead.column) == cell)
 
 
 def _open(setup: Setup, card: Card) -> tuple[Cell, ...]:

@@ -15,6 +15,8 @@ if sys.platform == "linux":
 # Kivy has to be imported after its environment is set.
 from app.fivefold import FivefoldApp
 from app.settings import Appearance, Settings, ShowRoll
+from app.storage import Facts
+from app.widgets.figure_tile import FigureTile
 from core import Manner, SecondTap, options, read, set_up
 from core.boxes import THE_THIRTEEN
 from core.rulesets import RULE_SETS
@@ -113,6 +115,54 @@ def half_a_triple(app: FivefoldApp) -> None:
     model.tap_cell(worthless[-1].box, worthless[-1].column)
 
 
+def with_bot(app: FivefoldApp) -> None:
+    """A bot's turn, with the dice held that it keeps."""
+    model = app.table.model
+    model.bots = {1: "sharp"}
+    model.rest()
+    model.session.play(read("roll 5 5 5 2 3"))
+    model.keep_dice({0, 1, 2})
+
+
+def ask(app: FivefoldApp) -> None:
+    app.table.model.ask()
+
+
+def open_hint(app: FivefoldApp) -> None:
+    app.table.show_hint()
+
+
+def show_odds(app: FivefoldApp) -> None:
+    app.table.model.hold_exactly((2, 3, 4))
+    app.table.model.toggle_odds()
+
+
+def warn(app: FivefoldApp) -> None:
+    app.table.model.warn_at = 1
+    for _ in range(2):
+        app.table.model.tap_cell("chance", 0)
+
+
+def reviewed(app: FivefoldApp) -> None:
+    finish(app)
+    game = app.table.model.session.game
+    app.looking_back.review(game, Facts())
+    while not any(isinstance(each, FigureTile) for each in app.screen.walk()):
+        Stage.frames()
+
+
+def asked_who(app: FivefoldApp) -> None:
+    app.choose_game()
+    app.screen.choices = app.screen.choices.with_bot(1, "steady")
+    app.screen.ask_who(1)
+
+
+def choosing_bots(app: FivefoldApp) -> None:
+    app.choose_game()
+    app.screen.choices = app.screen.choices.with_bot(1, "steady")
+    app.screen.ids.scroll.scroll_y = 0.2
+
+
 HELD = (*FOUR_TURNS, "roll 4 4 2 2 2", "hold 3 4 5", "roll 4 4 2 2 2")
 PICTURES = {
     "before-the-first-roll": Picture("official", 2),
@@ -132,6 +182,17 @@ PICTURES = {
     "totals": Picture("triple", 2, then=lambda app: (half_a_triple(app), app.table.show_totals())),
     "help": Picture("official", 2, A_JOKER, lambda app: app.table.show_help()),
     "game-over": Picture("jahtzee", 3, then=finish),
+    "bot-plays": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), with_bot),
+    "hint": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), ask),
+    "hint-box": Picture("jahtzee", 3, HELD, ask),
+    "hint-why": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), open_hint),
+    "odds": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), show_odds),
+    "odds-triple": Picture("triple", 1, ("roll 4 4 2 2 2",), show_odds),
+    "warning": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), warn),
+    "review": Picture("official", 2, then=reviewed),
+    "review-triple": Picture("triple", 1, then=reviewed),
+    "who-plays": Picture("official", 1, then=asked_who),
+    "bots-chosen": Picture("official", 1, then=choosing_bots),
     "home": Picture("jahtzee", 3, HELD, lambda app: app.go_home()),
     "new-game": Picture("official", 1, then=lambda app: app.choose_game()),
 }

@@ -4,6 +4,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import glFinish
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
@@ -13,6 +14,7 @@ from app.words.language import ENGLISH, speak
 
 KEYS = {
     "space": 32,
+    "backspace": 8,
     "enter": 13,
     "esc": 27,
     "tab": 9,
@@ -49,6 +51,8 @@ class Stage:
         """Set the window to a size in dp."""
         Clock._max_fps = 0  # noqa: SLF001 (frames that are stepped need not wait for a screen)
         EventLoop.ensure_window()
+        Window.unbind(on_flip=_drawn)
+        Window.bind(on_flip=_drawn)
         Metrics.density, Metrics.fontscale = density, font_scale
         Window.size = (int(width * density), int(height * density))
         for _ in range(3):
@@ -134,6 +138,14 @@ class Stage:
                 event.cancel()
                 event.callback(event.timeout) if callable(event.callback) else None
         self.frames(2)
+
+
+def _drawn(_window: object) -> None:
+    """Wait until a frame is drawn, as a screen would make us.
+
+    Off the screen nothing does: frames would queue up in the driver, some megabytes each.
+    """
+    glFinish()
 
 
 class _Shell(App):

@@ -43,6 +43,7 @@ def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
         on_see_cards=lambda: done.append("cards"),
         on_undo=lambda: done.append("undo"),
         on_new_game=lambda: done.append("new"),
+        on_review=lambda: done.append("review"),
         name="game_over",
     )
     screen.show(outcome)
@@ -153,7 +154,9 @@ def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
         floor.add_widget(screen)
         frames()
         assert screen.ids.lesser.parent is screen.ids.below.__self__
-        screen.show(an_outcome(("Ana", 228)))
+    with shown(size=SMALL) as floor:
+        screen = a_screen(an_outcome(("Ana", 228)))
+        floor.add_widget(screen)
         frames()
         assert screen.ids.lesser.parent is screen.ids.pinned.__self__
 

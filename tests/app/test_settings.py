@@ -148,6 +148,7 @@ EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
     "haptics": ("feel", switched("haptics"), False),
     "shake": ("feel", switched("shake"), False),
     "shake_sensitivity": ("feel", chosen("sensitivity", Sensitivity.HARD), Sensitivity.HARD),
+    "spoken": ("feel", switched("spoken"), True),
     "keep_screen_on": ("feel", switched("keep_screen_on"), False),
     "appearance": ("look", chosen("appearance", Appearance.DARK), Appearance.DARK),
     "colours": ("look", chosen("colours", Colours.CONTRAST), Colours.CONTRAST),

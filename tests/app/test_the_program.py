@@ -279,8 +279,9 @@ def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: Fiv
     model.withdraw()
     stage.key("c")
     [sheet] = app._sheets  # noqa: SLF001
-    assert sheet.title == "Hold 5 5 5"
-    assert "Expected final total 263.2" in [w.text for w in sheet.ids.body.children][-1]
+    assert sheet.title == "Hold 5-5-5"
+    told = [getattr(each, "text", "") for each in sheet.ids.body.children]
+    assert any("Expected final total 263.2" in text for text in told)
     stage.tap(sheet.ids.buttons.children[0])
     assert model.state.held == (0, 1, 2)
     assert app.store.games.facts(app._playing).hints == 1  # noqa: SLF001
