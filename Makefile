@@ -52,7 +52,7 @@ tables: $(READY)  ## solve the coach's tables anew
 screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 	$(PY) -m tests.app.screenshots
 
-contact: $(READY)  ## moments of a roll on one sheet, to docs/screenshots
+contact: $(READY)  ## moments of a roll, and every skin, on a sheet each, to docs/screenshots
 	$(PY) -m tests.app.contact_sheet
 
 pythons: $(READY)  ## the engine's tests on every Python from 3.11 to 3.14 that is here

@@ -28,7 +28,7 @@ from app.storage.errors import NotSaved, StorageError, Unreadable
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
 from app.table.sheets import how_to_play, notice, options_sheet, question
-from app.theme import DARK, LIGHT, theme
+from app.theme import SKINS, theme
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
 from app.words.language import said
@@ -344,7 +344,7 @@ class FivefoldApp(MDApp):
         wish = self.settings.appearance
         dark = wish is Appearance.DARK or (wish is Appearance.SYSTEM and system_is_dark())
         self.theme_cls.theme_style = "Dark" if dark else "Light"
-        theme.wear("dark" if dark else "light", DARK if dark else LIGHT)
+        theme.put_on(SKINS[self.settings.skin], dark)
         Window.clearcolor = theme.ground
 
     # --- keys, Esc and Android's Back -----------------------------------------------------------

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.feel.shake import Sensitivity
+from app.skins import SkinId
 from core import RULE_SETS, Manner
 
 
@@ -34,6 +35,7 @@ class Settings:
     haptics: bool = True
     shake: bool = True
     shake_sensitivity: Sensitivity = Sensitivity.NORMAL
+    skin: SkinId = SkinId.FELT
 
     @property
     def roll_shown(self) -> ShowRoll:

@@ -1,108 +1,23 @@
 """Colours, type, sizes and times, each named by its role: one place for all of them.
 
-Colours are properties of one object, `theme`, so that KV follows a change by itself.
-Sizes are in dp, type in sp, times in seconds.
+Colours are properties of one object, `theme`, so that KV follows a change by itself; what they
+are in each skin is told in `app.skins`. Sizes are in dp, type in sp, times in seconds.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from kivy.event import EventDispatcher
-from kivy.properties import ColorProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
+from app.skins import DARK, LIGHT, SKINS, Palette, Skin, SkinId
 
-@dataclass(frozen=True)
-class Palette:
-    ground: str
-    paper: str
-    line: str
-    foot: str
-    """The ground of totals."""
-    ink: str
-    soft_ink: str
-    faint_ink: str
-    primary: str
-    primary_ink: str
-    tint: str
-    column: str
-    """The ground of the column that is being played."""
-    chip: str
-    felt_top: str
-    felt_bottom: str
-    felt_ink: str
-    felt_button: str
-    amber: str
-    amber_ink: str
-    bonus: str
-    zero: str
-    zero_ground: str
-    die: str
-    die_edge: str
-    pip: str
-    die_back: str
-    shade: str
-    """Laid over everything that a sheet stands before."""
-
-
-LIGHT = Palette(
-    ground="#F6F3EC",
-    paper="#FFFEFA",
-    line="#E1DCD0",
-    foot="#F2EFE6",
-    ink="#1D2421",
-    soft_ink="#525C57",
-    faint_ink="#626C67",
-    primary="#14594C",
-    primary_ink="#FFFFFF",
-    tint="#DDEBE5",
-    column="#EBF4F0",
-    chip="#E9E5D8",
-    felt_top="#1B6D5E",
-    felt_bottom="#14594C",
-    felt_ink="#E8F3EF",
-    felt_button="#2F7264",
-    amber="#F2B84B",
-    amber_ink="#3A2500",
-    bonus="#8A5200",
-    zero="#B3261E",
-    zero_ground="#FBE3E0",
-    die="#FFFEFA",
-    die_edge="#EAE5D9",
-    pip="#26302C",
-    die_back="#0F463C",
-    shade="#00000073",
-)
-
-DARK = Palette(
-    ground="#101613",
-    paper="#18201C",
-    line="#2B3631",
-    foot="#1F2824",
-    ink="#E6EDE9",
-    soft_ink="#A9B6B0",
-    faint_ink="#8F9D96",
-    primary="#7FD6BF",
-    primary_ink="#06372D",
-    tint="#1E3A33",
-    column="#1A2C27",
-    chip="#242C28",
-    felt_top="#124A40",
-    felt_bottom="#0C3A32",
-    felt_ink="#DCEBE6",
-    felt_button="#2A5A50",
-    amber="#F2B84B",
-    amber_ink="#3A2500",
-    bonus="#FFC25C",
-    zero="#FFB4AB",
-    zero_ground="#4A1C18",
-    die="#F7F4EA",
-    die_edge="#DDD7C8",
-    pip="#26302C",
-    die_back="#08302A",
-    shade="#000000A6",
-)
+__all__ = ["DARK", "LIGHT", "SKINS", "Palette", "Skin", "SkinId", "Theme", "theme"]
 
 CONFETTI = ("#79D3BB", "#E2736A", "#8DB5EE", "#F2B84B")
 """The same in the light and in the dark."""
+BEVEL_LIGHT, BEVEL_DARK = (1.0, 1.0, 1.0, 0.85), (0.0, 0.0, 0.0, 0.55)
+"""The edges of what is raised, where everything is square."""
 
 ROLES = tuple(field.name for field in fields(Palette))
 
@@ -184,12 +99,25 @@ class Theme(Colours):  # type: ignore[misc, valid-type]
     """The colours in use now."""
 
     name = StringProperty("light")
+    bevelled = BooleanProperty(False)
+    """Square, with a light and a dark edge, as buttons once were."""
 
-    def wear(self, name: str, palette: Palette) -> None:
+    def wear(self, name: str, palette: Palette, bevelled: bool = False) -> None:
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
+        self.bevelled = bevelled
         # Last: whoever draws by hand is told by it, and then asks for the new colours.
         self.name = name
+
+    def put_on(self, skin: Skin, dark: bool) -> None:
+        """A skin, in the light or in the dark."""
+        shade = "dark" if dark else "light"
+        name = shade if skin is SKINS[SkinId.FELT] else f"{skin.id} {shade}"
+        self.wear(name, skin.dark if dark else skin.light, skin.bevelled)
+
+    def corner(self, radius: float) -> float:
+        """A radius in pixels, from dp: none where everything is square."""
+        return 0.0 if self.bevelled else dp(radius)
 
 
 theme = Theme()

@@ -221,8 +221,8 @@ class CardHalf(Widget):
             second.color = theme.bonus if won else theme.ink if two else theme.soft_ink
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
-        corner, hair = dp(RADIUS_CARD), max(1.0, dp(1))
-        inner = corner - hair
+        corner, hair = theme.corner(RADIUS_CARD), max(1.0, float(round(dp(1))))
+        inner = max(0.0, corner - hair)
         left, bottom = self.x + hair, self.y + hair
         width, height = self.width - 2 * hair, self.height - 2 * hair
         rows = self.y + self.height - hair - tops[-1]
@@ -255,11 +255,12 @@ class CardHalf(Widget):
 
     def _draw_lines(self, tops: list[float], edges: list[float], hair: float) -> None:
         """Above the cells: between rows and columns, and how far the bonus is."""
-        lines = [(self.x, top - hair / 2, self.width, hair) for top in tops[1:]]
-        lines += [(edge - hair / 2, self.y, hair, self.height - hair) for edge in edges[:-1]]
+        # On whole pixels: lines between them would be of different widths.
+        lines = [(self.x, round(top - hair / 2), self.width, hair) for top in tops[1:]]
+        lines += [(round(edge - hair / 2), self.y, hair, self.height - hair) for edge in edges[:-1]]
         if self._multiplied and not self._thin:
             middle = self.y + dp(self.foot) / 2
-            lines.append((self.x, middle - hair / 2, self.width, hair))
+            lines.append((self.x, round(middle - hair / 2), self.width, hair))
         self._lines.clear()
         self._lines.add(Color(rgba=theme.line))
         self._lines.add(rectangles(lines))

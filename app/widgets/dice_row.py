@@ -37,6 +37,7 @@ class DiceRow(Widget):
     """Dice that are on their way."""
     solid = BooleanProperty(True)
     """Whether dice look solid, where the machine can do it."""
+    lively = True
     cup = ObjectProperty(None, allownone=True)
     """The widget that dice may be dropped on."""
 
@@ -210,7 +211,6 @@ class DieSeat(Pressable, Widget):
         self.face = DieFace()
         self._tag = PillTag(text=words.HELD, icon=ICONS["lock"], type_size=SMALL)
         self.add_widget(self.face)
-        self.add_widget(self._tag)
         for name in ("pos", "size", "view"):
             self.fbind(name, self._arrange)
         self.fbind("solid", self._look)
@@ -241,9 +241,12 @@ class DieSeat(Pressable, Widget):
         self._under.clear()
         if view.thrown:
             self._draw_gap(x, y, side)
-        self._tag.opacity = 1 if view.held else 0
         self._tag.size = (min(side, dp(58)), dp(TAG))
         self._tag.center = (self.face.center_x, self.face.y)
+        if view.held and self._tag.parent is None:
+            self.add_widget(self._tag)
+        elif not view.held:
+            self.remove_widget(self._tag)
 
     def _draw_gap(self, x: float, y: float, side: float) -> None:
         self._under.add(Color(rgba=(*theme.felt_ink[:3], 0.6)))

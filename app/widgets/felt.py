@@ -1,16 +1,16 @@
 """The felt: the dice, the cup, and what belongs to the hand."""
 
-from kivy.graphics import Color, Line, RoundedRectangle
-from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics import Color, RoundedRectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from app.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
+from app.widgets.bevel import bevel
 from app.widgets.dice_row import DiceRow
 from app.widgets.fit_label import FitLabel
 from app.widgets.roll_button import RollButton
 from app.widgets.round_button import RoundButton
+from app.widgets.still import Still
 from app.widgets.textures import fade
 from app.words import table as words
 
@@ -23,7 +23,7 @@ EDGE = 14
 OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 
 
-class Felt(Widget):
+class Felt(Still):
     """Events: those of the dice, and `on_roll`, `on_trick`, `on_undo`, `on_sort`, `on_rescue`."""
 
     dice = ObjectProperty(())
@@ -35,11 +35,12 @@ class Felt(Widget):
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
     form = StringProperty("tall")
+    lively = True
+    """Dice move here: it is not kept as a picture."""
 
     def __init__(self, **kwargs: object) -> None:
         for event in (*OF_THE_DICE, "on_roll", "on_trick", "on_undo", "on_sort", "on_rescue"):
             self.register_event_type(event)
-        self._ground = InstructionGroup()
         self.cup = RollButton()
         self.row = DiceRow(cup=self.cup)
         self.undo = RoundButton(icon="undo")
@@ -48,7 +49,6 @@ class Felt(Widget):
         self._left = FitLabel(type_size=24, face="bold", halign="left")
         self._keys = FitLabel(type_size=SUBTITLE)
         super().__init__(**kwargs)
-        self.canvas.before.add(self._ground)
         for widget in (
             self._whose,
             self._left,
@@ -151,19 +151,28 @@ class Felt(Widget):
         self._keys.pos = (self.x + edge, self.y + dp(18))
 
     def _draw(self, wide: bool) -> None:
-        self._ground.clear()
-        corner = dp(RADIUS_FELT)
+        self.ground = theme.ground
+        self.below.clear()
+        corner = theme.corner(RADIUS_FELT)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
-        self._ground.add(Color(1, 1, 1, 1))
-        self._ground.add(
+        self.below.add(Color(rgba=theme.felt_top))
+        self.below.add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
+        # A hair inside, so that the smooth edge beneath stays smooth.
+        hair = max(1.0, dp(0.5))
+        inner = max(0.0, corner - hair)
+        self.below.add(Color(1, 1, 1, 1))
+        self.below.add(
             RoundedRectangle(
-                pos=self.pos,
-                size=self.size,
-                radius=radius,
+                pos=(self.x + hair, self.y + (hair if wide else 0)),
+                size=(self.width - 2 * hair, self.height - (2 * hair if wide else hair)),
+                radius=(inner,) * 4 if wide else (inner, inner, 0, 0),
                 segments=16,
                 texture=fade(theme.felt_top, theme.felt_bottom),
             )
         )
-        if wide:
-            self._ground.add(Color(rgba=theme.felt_bottom))
-            self._ground.add(Line(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(0.8)))
+        if theme.bevelled:
+            bevel(self.below, *self.pos, *self.size, pressed=True)
+        elif wide:
+            self.below.add(Color(rgba=theme.felt_bottom))
+            room = (*self.pos, *self.size, corner)
+            self.below.add(SmoothLine(rounded_rectangle=room, width=dp(0.8)))

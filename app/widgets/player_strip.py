@@ -1,6 +1,6 @@
 """The players, their totals, whose turn it is and who leads."""
 
-from kivy.graphics import Color, Line, SmoothRoundedRectangle
+from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
@@ -104,9 +104,9 @@ class SeatChip(Pressable, Widget):
         add, inset = self._drawing.add, dp(5)
         self._drawing.clear()
         room = (self.x, self.y + inset, self.width, self.height - 2 * inset)
-        corner = dp(12)
+        corner = theme.corner(12)
         add(Color(rgba=theme.primary if view.current else theme.chip))
         add(SmoothRoundedRectangle(pos=room[:2], size=room[2:], radius=(corner,) * 4))
         if view.viewed:
             add(Color(rgba=theme.primary))
-            add(Line(rounded_rectangle=(*room, corner), width=dp(1.5)))
+            add(SmoothLine(rounded_rectangle=(*room, corner), width=dp(1.5)))

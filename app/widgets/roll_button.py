@@ -1,6 +1,6 @@
 """The roll button is the cup: tap it to roll, drop a die on it to throw it in."""
 
-from kivy.graphics import Color, Line, SmoothEllipse, SmoothRoundedRectangle
+from kivy.graphics import Color, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.table.view import RollView
 from app.theme import ICONS, ROLL, SUBTITLE, theme
+from app.widgets.bevel import bevel
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
@@ -67,10 +68,12 @@ class RollButton(Pressable, Widget):
     def _draw(self, left: float, view: RollView) -> None:
         add = self._drawing.add
         self._drawing.clear()
-        corner = self.height / 2
+        corner = 0.0 if theme.bevelled else self.height / 2
         radius = (corner,) * 4
-        add(Color(0, 0, 0, 0.22))
-        add(SmoothRoundedRectangle(pos=(self.x, self.y - dp(2.5)), size=self.size, radius=radius))
+        if not theme.bevelled:
+            add(Color(0, 0, 0, 0.22))
+            below = (self.x, self.y - dp(2.5))
+            add(SmoothRoundedRectangle(pos=below, size=self.size, radius=radius))
         colour = (
             theme.amber
             if view.active
@@ -81,9 +84,11 @@ class RollButton(Pressable, Widget):
         if self.pressed or self.invited:
             add(Color(rgba=(*theme.amber_ink[:3], 0.16)))
             add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
+        if theme.bevelled:
+            bevel(self._drawing, *self.pos, *self.size, pressed=self.pressed)
         if self.invited:
             add(Color(rgba=theme.amber_ink))
-            add(Line(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
+            add(SmoothLine(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
         self._draw_pips(left, view)
 
     def _draw_pips(self, left: float, view: RollView) -> None:
@@ -99,7 +104,7 @@ class RollButton(Pressable, Widget):
             if number < view.left:
                 add(SmoothEllipse(pos=(x, middle - pip / 2), size=(pip, pip)))
             else:
-                add(Line(circle=(x + pip / 2, middle, pip / 2 - dp(0.75)), width=dp(0.9)))
+                add(SmoothLine(circle=(x + pip / 2, middle, pip / 2 - dp(0.75)), width=dp(0.9)))
 
     def _show_thrown(self, view: RollView) -> None:
         """Thrown dice, small, above the cup."""

@@ -222,7 +222,7 @@ class SectionTabs(Pressable, Widget):
             chosen = name == self.section
             left = self.x + number * half
             colour = theme.primary if chosen else theme.chip
-            corner = (dp(RADIUS_CARD),) * 4
+            corner = (theme.corner(RADIUS_CARD),) * 4
             self._drawing.add(Color(rgba=colour))
             self._drawing.add(
                 SmoothRoundedRectangle(
