@@ -13,6 +13,7 @@ from kivymd.app import MDApp
 
 from app.keys import key_name
 from app.looking_back import LookingBack
+from app.motion.motions import motions
 from app.moving import data_sheet
 from app.screens.game_over import GameOverScreen
 from app.screens.home import HomeScreen, LastTime, WaitingGame
@@ -96,6 +97,7 @@ class FivefoldApp(MDApp):
 
     def on_pause(self) -> bool:
         self.senses.sleep()
+        motions.finish()
         self._pause_table()
         return True
 
@@ -344,6 +346,7 @@ class FivefoldApp(MDApp):
         wish = self.settings.appearance
         dark = wish is Appearance.DARK or (wish is Appearance.SYSTEM and system_is_dark())
         self.theme_cls.theme_style = "Dark" if dark else "Light"
+        motions.allow(not self.settings.reduced_motion)
         theme.put_on(SKINS[self.settings.skin], dark)
         Window.clearcolor = theme.ground
 

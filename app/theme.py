@@ -50,6 +50,20 @@ GRACE = 2.0
 BRISK_ROLL = 0.5
 FULL_ROLL = 1.2
 """How long dice are on their way."""
+SLIDING = 0.16
+"""How long a preview takes to slide in,"""
+FLYING = 0.38
+"""a score to fly into its box,"""
+COUNTING = 0.5
+"""a total to count up, and the bar to fill;"""
+BURSTING = 0.9
+"""how long bits of paper fly when a bonus or a five is won,"""
+HOPPING = 0.7
+"""five dice of one kind hop,"""
+RATTLING = 0.24
+"""the cup jumps, each time it is shaken,"""
+FALLING = 2.2
+"""and confetti falls for the winner."""
 SLOW_FRAME = 0.04
 """Where frames of a roll take longer than this, dice are drawn flat."""
 

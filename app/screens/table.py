@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
+from app.motion.motions import motions
 from app.settings import Settings
 from app.table.commands import Command, play_commands
 from app.table.hint import hint_sheet
@@ -19,12 +20,13 @@ from app.table.sheets import (
     options_sheet,
     totals_sheet,
 )
-from app.table.view import Phase, worth
+from app.table.view import Phase, TakenView, worth
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
 from app.widgets.score_card import ScoreCard  # noqa: F401 (used by the layout)
 from app.widgets.sheet import Sheet
+from app.widgets.sights import Sights
 from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layout)
 from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layout)
 from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layout)
@@ -67,14 +69,18 @@ class TableScreen(Screen):
         self._house = house
         super().__init__(model=model, **kwargs)
         self.follow(house.settings)
-        model.bind(phase=self._phase_changed)
+        self.sights = Sights()
+        self.add_widget(self.sights)
+        model.bind(phase=self._phase_changed, taken=self._box_taken, fives=self._five_rolled)
 
     def follow(self, settings: Settings) -> None:
         """Look as it is wished."""
         self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """While dice roll, a tap anywhere ends that, and on a die it also means the die."""
+        """While dice roll, a tap anywhere ends that, and on a die it also means the die. Other
+        motion ends with any touch, which then means what it would mean without."""
+        motions.finish()
         if self.model.phase != Phase.ROLLING or touch.is_mouse_scrolling:
             return super().on_touch_down(touch)
         place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
@@ -89,6 +95,27 @@ class TableScreen(Screen):
             self._house.open_sheet(done_sheet(self.model))
         elif phase == Phase.OVER:
             self._house.game_over()
+
+    # --- what is seen of it -------------------------------------------------------------------
+
+    def _box_taken(self, _model: TableModel, taken: TakenView | None) -> None:
+        if taken is None:
+            return
+        felt, card, strip = self.ids.felt, self.ids.card, self.ids.strip
+        chip = strip.chips[taken.player] if taken.player < len(strip.chips) else None
+        end = card.place_of(taken.player, taken.cell) or (chip and tuple(chip.center))
+        start = tuple(felt.row.center)
+        if end:
+            worth = taken.points + taken.bonus
+            self.sights.fly(str(worth), start, end, zero=not worth)
+        if taken.upper_bonus or taken.bonus:
+            x, y = end or start
+            self.sights.burst(x, y, min(self.width, self.height) * 0.3, taken.number)
+
+    def _five_rolled(self, _model: TableModel, number: int) -> None:
+        row = self.ids.felt.row
+        row.hop()
+        self.sights.burst(*row.center, min(self.width, self.height) * 0.45, -int(number))
 
     # --- keys ---------------------------------------------------------------------------------
 

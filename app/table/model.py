@@ -6,14 +6,22 @@ from dataclasses import replace
 from typing import Protocol
 
 from kivy.event import EventDispatcher
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app import theme
 from app.session import Session
 from app.settings import ShowRoll
 from app.storage.errors import NotSaved
 from app.table.focus import neighbour
-from app.table.view import Attention, Cell, FlightView, Phase, TableView, table_view
+from app.table.view import (
+    Attention,
+    Cell,
+    FlightView,
+    Phase,
+    TableView,
+    TakenView,
+    table_view,
+)
 from app.table.witness import Nobody, Witness
 from app.words.language import said
 from core import (
@@ -58,6 +66,10 @@ class TableModel(EventDispatcher):
     dice = ObjectProperty(())
     flight = ObjectProperty(None, allownone=True)
     """The dice that are on their way, while they are."""
+    taken = ObjectProperty(None, allownone=True)
+    """The box that was taken last."""
+    fives = NumericProperty(0)
+    """How often all dice came to lie with one number."""
     roll_view = ObjectProperty(None)
     status = ObjectProperty(None)
     can_undo = BooleanProperty(False)
@@ -178,8 +190,12 @@ class TableModel(EventDispatcher):
         self._stop_waiting()
         self._look(phase=Phase.PLAYING)
         self._show()
-        self._witness.landed(self._is_five)
+        self._landed()
         return True
+
+    def _landed(self) -> None:
+        self._witness.landed(self._is_five)
+        self.fives += self._is_five
 
     @property
     def _is_five(self) -> bool:
@@ -223,6 +239,8 @@ class TableModel(EventDispatcher):
             self._flights += 1
             self._look(phase=Phase.ROLLING, flight=FlightView(self._flights, places, seconds))
             self._wait(seconds, self._settled)
+        else:
+            self.fives += self._is_five
 
     def _settled(self) -> None:
         self.settle()
@@ -353,8 +371,13 @@ class TableModel(EventDispatcher):
         player = self.state.player
         upper = self._upper_bonus(player)
         self._play(Score(offer.box, offer.column))
-        self._witness.scored(offer.points, offer.bonus + self._upper_bonus(player) - upper)
+        won = self._upper_bonus(player) - upper
+        self._witness.scored(offer.points, offer.bonus + won)
         self._end_turn()
+        self._show()
+        number = self.taken.number + 1 if self.taken else 1
+        cell = (offer.box, offer.column)
+        self.taken = TakenView(number, player, cell, offer.points, offer.bonus, won > 0)
 
     def _upper_bonus(self, player: int) -> int:
         sums = card_totals(self.state.setup, self.state.cards[player])

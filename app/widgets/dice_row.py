@@ -1,5 +1,6 @@
 """The dice on the felt: tap, long press, and drag them about; and they are thrown here."""
 
+from math import cos, pi, sin
 from secrets import randbits
 
 from kivy.clock import Clock
@@ -11,8 +12,9 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.dice.motion import Field, Landing, throw
+from app.motion.motions import motions
 from app.table.view import DieView, FlightView
-from app.theme import ICONS, SMALL, theme
+from app.theme import HOPPING, ICONS, RATTLING, SMALL, theme
 from app.widgets.die import CORNER, DieFace
 from app.widgets.die_pictures import die_picture
 from app.widgets.pill_tag import PillTag
@@ -26,6 +28,11 @@ TAG = 17
 GAP = 12
 WIDE_GAP = 22
 LARGEST = 96
+HOP = 14
+"""How high dice jump, in dp, and by how much of it the last one is behind the first."""
+HOP_LAG = 0.6
+SHIVER = 4
+SHIVERS = 2
 
 
 class DiceRow(Widget):
@@ -140,6 +147,31 @@ class DiceRow(Widget):
         if flying is not None:
             return flying
         return next((seat.place for seat in self.seats if seat.collide_point(x, y)), None)
+
+    # --- joy and shaking ----------------------------------------------------------------------
+
+    def hop(self) -> None:
+        """All dice jump, one after the other."""
+        count = max(1, len(self.seats))
+
+        def show(part: float) -> None:
+            for number, seat in enumerate(self.seats):
+                own = (part * (1 + HOP_LAG) - HOP_LAG * number / count) * (1 if part < 1 else 0)
+                seat.carry(0, dp(HOP) * sin(pi * own) if 0 < own < 1 else 0)
+
+        motions.play((self, "hop"), HOPPING, show)
+
+    def shiver(self, strength: float) -> None:
+        """The dice that are about to be thrown shake with the cup; held ones lie still."""
+
+        def show(part: float) -> None:
+            for number, seat in enumerate(self.seats):
+                if not seat.view.held:
+                    far = dp(SHIVER) * strength * (1 - part)
+                    turn = SHIVERS * 2 * pi * part + 2.4 * number
+                    seat.carry(far * sin(turn), far * cos(turn * 1.3))
+
+        motions.play((self, "shiver"), RATTLING, show)
 
     # --- dragging -----------------------------------------------------------------------------
 

@@ -100,6 +100,11 @@ class Felt(Still):
 
     def on_rescue(self) -> None: ...
 
+    def rattle(self, strength: float) -> None:
+        """The cup is shaken, and the dice in it."""
+        self.cup.rattle(strength)
+        self.row.shiver(strength)
+
     def _show(self, *_: object) -> None:
         if self.roll_view is not None:
             self.cup.view = self.roll_view

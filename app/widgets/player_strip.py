@@ -7,6 +7,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.motion.count_label import CountLabel
 from app.table.places import CHIP_GAP
 from app.table.view import SeatView
 from app.theme import ICONS, LABEL, SCORE, SMALL, theme
@@ -56,7 +57,7 @@ class SeatChip(Pressable, Widget):
         self.canvas.before.add(self._drawing)
         self._name = FitLabel(type_size=LABEL, face="medium", halign="left")
         self._crown = FitLabel(type_size=CROWN, face="icon")
-        self._total = FitLabel(type_size=SCORE, face="bold", halign="right")
+        self._total = CountLabel(type_size=SCORE, face="bold", halign="right")
         for label in (self._name, self._crown, self._total):
             self.add_widget(label)
         for name in ("pos", "size", "view"):
@@ -96,7 +97,8 @@ class SeatChip(Pressable, Widget):
                 (self.x + self.width - edge - total, low),
                 (total, high),
             )
-        self._name.text, self._total.text = view.name, view.total
+        self._name.text = view.name
+        self._total.count_to(view.total)
         self._name.color = self._total.color = ink
         self._crown.color = ink if view.current else theme.bonus
 

@@ -1,13 +1,24 @@
 """The roll button is the cup: tap it to roll, drop a die on it to throw it in."""
 
-from kivy.graphics import Color, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
+from math import pi, sin
+
+from kivy.graphics import (
+    Color,
+    PopMatrix,
+    PushMatrix,
+    Rotate,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.motion.motions import motions
 from app.table.view import RollView
-from app.theme import ICONS, ROLL, SUBTITLE, theme
+from app.theme import ICONS, RATTLING, ROLL, SUBTITLE, theme
 from app.widgets.bevel import bevel
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
@@ -15,6 +26,8 @@ from app.widgets.lettering import extent
 from app.widgets.pressable import Pressable
 
 PIP = 9
+TILT, JUMP, JUMPS = 28, 6, 1.5
+"""How far a shaken cup tilts, in degrees, how high it jumps, in dp, and how often."""
 
 
 class RollButton(Pressable, Widget):
@@ -31,6 +44,10 @@ class RollButton(Pressable, Widget):
         self._hint = FitLabel(type_size=SUBTITLE, face="medium", halign="left")
         for label in (self._cup, self._word, self._hint):
             self.add_widget(label)
+        self._tilt = Rotate()
+        self._cup.canvas.before.add(PushMatrix())
+        self._cup.canvas.before.add(self._tilt)
+        self._cup.canvas.after.add(PopMatrix())
         self._minis: list[DieFace] = []
         self._pips_at: float | None = None
         for name in ("pos", "size", "view", "pressed", "invited"):
@@ -61,6 +78,17 @@ class RollButton(Pressable, Widget):
         self._hint.pos, self._hint.size = (left, self.y + dp(8)), (text, split - dp(6))
         self._draw(left, view)
         self._show_thrown(view)
+
+    def rattle(self, strength: float) -> None:
+        """The cup jumps in the hand that shakes it."""
+
+        def show(part: float) -> None:
+            cup, left = self._cup, strength * (1 - part)
+            self._tilt.origin = (cup.x + cup.width / 2, cup.y + cup.height * 0.35)
+            self._tilt.angle = TILT * left * sin(JUMPS * 2 * pi * part)
+            cup.y = self.y + dp(JUMP) * left * abs(sin(JUMPS * 2 * pi * part))
+
+        motions.play((self, "rattle"), RATTLING, show)
 
     def _across(self, text: str, size: float, face: str) -> float:
         return extent(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0

@@ -12,4 +12,3 @@ SKINS = {
     SkinId.CONTRAST: _("High contrast"),
 }
 SHAKE_ENOUGH = _("enough to roll")
-NO_SENSOR = _("This machine has no motion sensor.")

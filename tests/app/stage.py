@@ -8,6 +8,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
+from app.motion.motions import motions
 from app.theme import DARK, LIGHT, theme
 
 KEYS = {
@@ -55,6 +56,8 @@ class Stage:
 
     def close(self) -> None:
         theme.wear("light", LIGHT)
+        motions.allow(True)
+        motions.finish()
         if self.app is not None:
             self.app.stop()
             MDApp._running_app = None  # noqa: SLF001 (Kivy keeps the last one for ever)
