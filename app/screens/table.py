@@ -21,6 +21,7 @@ from app.table.sheets import (
     totals_sheet,
 )
 from app.table.view import Phase, TakenView, worth
+from app.theme import FLYING
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
@@ -36,6 +37,9 @@ from app.words import table as words
 from app.words.language import word
 
 load_layout_of(__file__)
+
+PAPER, MUCH_PAPER = 0.3, 0.45
+"""How far paper flies for a bonus and for a five, as a part of the window's shorter side."""
 
 
 class House(Protocol):
@@ -108,14 +112,17 @@ class TableScreen(Screen):
         if end:
             worth = taken.points + taken.bonus
             self.sights.fly(str(worth), start, end, zero=not worth)
+        won = card.foot_of(taken.player, taken.cell[1]) if taken.upper_bonus else None
         if taken.upper_bonus or taken.bonus:
-            x, y = end or start
-            self.sights.burst(x, y, min(self.width, self.height) * 0.3, taken.number)
+            reach = min(self.width, self.height) * PAPER
+            # When the score has arrived.
+            self.sights.burst(*(won or end or start), reach, taken.number, after=FLYING)
 
     def _five_rolled(self, _model: TableModel, number: int) -> None:
         row = self.ids.felt.row
         row.hop()
-        self.sights.burst(*row.center, min(self.width, self.height) * 0.45, -int(number))
+        reach = min(self.width, self.height) * MUCH_PAPER
+        self.sights.burst(*row.center, reach, -int(number))
 
     # --- keys ---------------------------------------------------------------------------------
 

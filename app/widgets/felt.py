@@ -1,17 +1,16 @@
 """The felt: the dice, the cup, and what belongs to the hand."""
 
-from kivy.graphics import Color, RoundedRectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
-from app.widgets.bevel import bevel
 from app.widgets.dice_row import DiceRow
+from app.widgets.felt_ground import lay_felt
 from app.widgets.fit_label import FitLabel
 from app.widgets.roll_button import RollButton
 from app.widgets.round_button import RoundButton
 from app.widgets.still import Still
-from app.widgets.textures import fade
 from app.words import table as words
 
 BUTTON = 64
@@ -160,24 +159,8 @@ class Felt(Still):
         self.below.clear()
         corner = theme.corner(RADIUS_FELT)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
-        self.below.add(Color(rgba=theme.felt_top))
-        self.below.add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
-        # A hair inside, so that the smooth edge beneath stays smooth.
-        hair = max(1.0, dp(0.5))
-        inner = max(0.0, corner - hair)
-        self.below.add(Color(1, 1, 1, 1))
-        self.below.add(
-            RoundedRectangle(
-                pos=(self.x + hair, self.y + (hair if wide else 0)),
-                size=(self.width - 2 * hair, self.height - (2 * hair if wide else hair)),
-                radius=(inner,) * 4 if wide else (inner, inner, 0, 0),
-                segments=16,
-                texture=fade(theme.felt_top, theme.felt_bottom),
-            )
-        )
-        if theme.bevelled:
-            bevel(self.below, *self.pos, *self.size, pressed=True)
-        elif wide:
+        lay_felt(self.below, self.pos, self.size, radius)
+        if wide and not theme.bevelled:
             self.below.add(Color(rgba=theme.felt_bottom))
             room = (*self.pos, *self.size, corner)
             self.below.add(SmoothLine(rounded_rectangle=room, width=dp(0.8)))

@@ -116,6 +116,16 @@ class ScoreCard(Pressable, Widget):
                     return found.x + found.width / 2, found.y + found.height / 2
         return None
 
+    def foot_of(self, player: int, column: int) -> tuple[float, float] | None:
+        """Where the upper half of a player's column is summed up, if that is in view."""
+        for number, halves in enumerate(self._halves):
+            place = self._column_of(number, player, column)
+            for half in halves:
+                if place is not None and half.parent is not None and half.upper:
+                    found = half.sums[place]
+                    return found.x + found.width / 2, half.y + dp(half.foot) / 2
+        return None
+
     def _column_of(self, number: int, player: int, column: int) -> int | None:
         """Where on the card with this number a player's column stands."""
         if self.cards[number].player == player:

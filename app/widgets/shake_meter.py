@@ -1,7 +1,6 @@
 """How hard the hand shakes just now, and how hard is enough; it looks only while it is seen."""
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -54,7 +53,3 @@ class ShakeMeter(Widget):
             self.watching = wanted
             self.senses.watch(wanted)
             self.level, self.reached = 0, False
-
-    def part(self, level: float) -> float:
-        """How far along the bar a level is, in pixels."""
-        return (self.width - dp(4)) * min(1.0, level)

@@ -66,8 +66,8 @@ class Sights(Widget):
 
         motions.play((self, "fly"), FLYING, show)
 
-    def burst(self, x: float, y: float, reach: float, seed: int) -> None:
-        """Bits of paper fly apart from a point."""
+    def burst(self, x: float, y: float, reach: float, seed: int, after: float = 0.0) -> None:
+        """Bits of paper fly apart from a point, some seconds from now."""
         paper = Burst(BITS, seed)
         inks = [Color(rgba=get_color_from_hex(colour)) for colour in CONFETTI]
         meshes = [Mesh(mode="triangles") for _ in inks]
@@ -77,12 +77,13 @@ class Sights(Widget):
             if part >= 1:
                 self.canvas.remove(group)
                 return
+            part = max(0.0, (part * (after + BURSTING) - after) / BURSTING)
             bits = [Bit(x + reach * b.x, y + reach * b.y, b.angle) for b in paper.at(part)]
             for number, (ink, mesh) in enumerate(zip(inks, meshes, strict=True)):
-                ink.a = min(1.0, (1 - part) * 2.5)
+                ink.a = min(1.0, (1 - part) * 2.5) if part else 0.0
                 mesh.vertices, mesh.indices = _quads(bits[number :: len(inks)])
 
-        motions.play((self, "burst", seed), BURSTING, show)
+        motions.play((self, "burst", seed), after + BURSTING, show)
 
     def _group(self, *instructions: object) -> InstructionGroup:
         group = InstructionGroup()

@@ -1,6 +1,5 @@
 """Every skin as a piece of its own felt with dice on it; one of them is chosen."""
 
-from kivy.graphics import Color, RoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -9,11 +8,10 @@ from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
 from app.theme import SKINS, Skin, SkinId, Theme, theme
-from app.widgets.bevel import bevel
 from app.widgets.die import DieFace
 from app.widgets.die_pictures import die_picture
+from app.widgets.felt_ground import lay_felt
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.textures import fade
 from app.widgets.touchable import Touchable
 from app.words import feel as words
 
@@ -51,17 +49,8 @@ class FeltSample(Widget):
             die.size = (side, side)
             die.pos = (self.x + gap + number * (side + gap), low + (dp(3) if die.framed else 0))
         self._felt.clear()
-        self._felt.add(Color(1, 1, 1, 1))
-        self._felt.add(
-            RoundedRectangle(
-                pos=self.pos,
-                size=self.size,
-                radius=(self._look.corner(12),) * 4,
-                texture=fade(self._look.felt_top, self._look.felt_bottom),
-            )
-        )
-        if self._look.bevelled:
-            bevel(self._felt, *self.pos, *self.size, pressed=True)
+        corner = self._look.corner(12)
+        lay_felt(self._felt, self.pos, self.size, (corner,) * 4, self._look)
 
 
 class SkinTile(Touchable, Widget):

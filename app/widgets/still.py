@@ -18,7 +18,7 @@ class Still(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         self._picture = Fbo(size=(1, 1))
-        self._picture.add_reload_observer(self._picture.ask_update)
+        self._picture.add_reload_observer(self._redraw)
         with self._picture:
             self._moved = Translate()
             self._ink, self._floor = Color(), Rectangle()
@@ -50,6 +50,10 @@ class Still(Widget):
             action()
         finally:
             self.canvas = own
+
+    def _redraw(self, *_: object) -> None:
+        """After the graphics context was lost."""
+        self._picture.ask_update()
 
     def _paint(self, *_: object) -> None:
         self._ink.rgba = self.ground

@@ -26,7 +26,7 @@ from tests.app.stage import Stage
 SIDE = 66
 ACROSS = 80
 HIGH_FIELD = 100
-MOSTLY_PIP = 0.42
+MOSTLY_PIP = 0.32
 """Up to this part of the way from a pip's colour to the die's, a pixel is of a pip."""
 
 
@@ -136,7 +136,7 @@ def test_a_sample_of_rolls_ends_on_the_pips_of_the_game(
     stage.open(flying, 400, 200)
     theme.put_on(SKINS[skin], dark)
     places = [(ACROSS * die + 40.0, 50.0) for die in range(5)]
-    for seed in range(24 if theme.name == "light" else 5):
+    for seed in range(24 if theme.name == "light" else 3):
         values = [1 + (seed * 7 + die * (1 + seed % 5)) % 6 for die in range(5)]
         landings = [Landing(die, *places[die], values[die]) for die in range(5)]
         made = throw(landings, (200, -20), Field(33, 33, 367, 67), SIDE, 0.5, seed)
