@@ -5,12 +5,17 @@ VENV := .venv
 PY := $(VENV)/bin/python
 READY := $(VENV)/ready
 LOCKS := requirements.txt requirements-dev.txt
+# Packages are built and checked with tools of their own, which `make test` need not install.
+PACKAGES := .venv-packages
+PACKAGES_PY := $(PACKAGES)/bin/python
+PACKAGES_READY := $(PACKAGES)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench art sounds tables screenshots contact pythons lock clean
+.PHONY: help run test lint format soak bench art sounds tables languages screenshots contact pythons lock clean
+.PHONY: packages-check bundle apk aab
 
 help:  ## this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
 
 $(READY): $(LOCKS)
 	.ci/system
@@ -49,6 +54,9 @@ sounds: $(READY)  ## make every sound anew
 tables: $(READY)  ## solve the coach's tables anew
 	$(PY) -m assets.coach.build
 
+languages: $(READY)  ## collect what is said, compile what is translated
+	$(PY) -m assets.languages.update
+
 screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 	$(PY) -m tests.app.screenshots
 
@@ -62,5 +70,24 @@ lock: $(READY)  ## the pinned lists anew from pyproject.toml
 	$(PY) -m pip install -q uv
 	.ci/lock $(PY)
 
+$(PACKAGES_READY): requirements.txt requirements-packages.txt
+	.ci/system packages
+	$(PYTHON) -m venv --clear $(PACKAGES)
+	$(PACKAGES_PY) -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
+		-r requirements.txt -r requirements-packages.txt
+	touch $@
+
+packages-check: $(PACKAGES_READY)  ## all that can be known of the packages without the Android SDK
+	$(PACKAGES_PY) -m pytest tests/packages
+
+bundle: $(PACKAGES_READY)  ## a program for this kind of machine, in dist/
+	$(PACKAGES_PY) -m PyInstaller --noconfirm --log-level WARN .ci/fivefold-bundle.spec
+
+apk: $(PACKAGES_READY)  ## an Android package to try, in bin/; fetches the SDK
+	PATH="$(CURDIR)/$(PACKAGES)/bin:$$PATH" VIRTUAL_ENV="$(CURDIR)/$(PACKAGES)" $(PACKAGES_PY) -m buildozer android debug
+
+aab: $(PACKAGES_READY)  ## an Android package for the Play Store, in bin/; P4A_RELEASE_* sign it
+	PATH="$(CURDIR)/$(PACKAGES)/bin:$$PATH" VIRTUAL_ENV="$(CURDIR)/$(PACKAGES)" $(PACKAGES_PY) -m buildozer android release
+
 clean:  ## forget what was set up
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf $(VENV) $(PACKAGES) .buildozer bin build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

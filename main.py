@@ -1,14 +1,38 @@
 """Fivefold: the way in, on the desktop and on the phone."""
 
 import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.fivefold import FivefoldApp
 
 # Kivy would read our arguments as its own, and try clipboard programs that need not be there.
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
+# The name by which a Linux desktop finds our icon, also when Python runs us.
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "fivefold")
+os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "fivefold")
 
 
 def main() -> None:
-    import kivy  # noqa: PLC0415 (after the environment)
+    folder = None
+    if len(sys.argv) > 1:
+        from app.command_line import read  # noqa: PLC0415 (not where nothing is asked)
+
+        folder = read(sys.argv[1:])
+    program(folder).run()
+
+
+def program(folder: Path | None = None) -> "FivefoldApp":
+    """Ready to be run. Everything that must stand before Kivy's window is imported stands then."""
+    from app.services.device import on_android  # noqa: PLC0415 (and all below in its order)
+    from app.services.phone_screen import tell_kivy  # noqa: PLC0415
+
+    tell_kivy()
+
+    import kivy  # noqa: PLC0415
 
     # No look-up of xclip and xsel, which prints long tracebacks where they are not installed.
     kivy.kivy_options["cutbuffer"] = ()
@@ -16,20 +40,25 @@ def main() -> None:
     from kivy.config import Config  # noqa: PLC0415
 
     Config.set("kivy", "exit_on_escape", "0")
-    Config.set("input", "mouse", "mouse,disable_multitouch")
     # Everything drawn has smooth edges of its own; smoothing twice doubles the work of a frame.
     Config.set("graphics", "multisamples", "0")
-    Config.set("graphics", "width", "1100")
-    Config.set("graphics", "height", "760")
+    if not on_android():
+        # On a phone every touch would come twice, and the window has the size that it has.
+        from app.services.folders import desktop_folder  # noqa: PLC0415
+        from app.services.window_place import remembered  # noqa: PLC0415
+
+        Config.set("input", "mouse", "mouse,disable_multitouch")
+        for name, value in remembered(folder or desktop_folder()).as_config().items():
+            Config.set("graphics", name, value)
 
     from app.services.audio_device import open_audio  # noqa: PLC0415
     from app.services.sound import SOUNDS  # noqa: PLC0415
 
     open_audio(SOUNDS / "hold_1.wav")  # before the window, which comes with the next import
 
-    from app.fivefold import FivefoldApp  # noqa: PLC0415 (after the configuration)
+    from app.fivefold import FivefoldApp  # noqa: PLC0415
 
-    FivefoldApp().run()
+    return FivefoldApp(folder)
 
 
 if __name__ == "__main__":

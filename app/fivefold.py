@@ -2,38 +2,43 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
-from kivymd.app import MDApp
+from kivy.uix.widget import Widget
 
+from app.around import Around
 from app.keys import key_name
+from app.lifecycle import Lifecycle
 from app.looking_back import LookingBack
+from app.looks import Looks
 from app.motion.motions import motions
 from app.moving import data_sheet
 from app.screens.game_over import GameOverScreen
-from app.screens.home import HomeScreen, LastTime, WaitingGame
-from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
 from app.senses import Senses
-from app.services.appearance import system_is_dark
 from app.services.folders import data_folder
+from app.services.speech import find_speech
 from app.session import Session
-from app.settings import Appearance, Settings
+from app.settings import Settings
+from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
+from app.storage.facts import Bots
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
-from app.table.sheets import how_to_play, notice, options_sheet, question
-from app.theme import SKINS, theme
+from app.table.sheets import notice, question
+from app.trail import Trail
+from app.widgets.floor import Floor
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
 from app.words.language import said
-from core import RULE_SETS, Game, Place, Setup, outcome, set_up
+from core import Game, Place, Setup, outcome, set_up
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
@@ -49,7 +54,7 @@ def by_seat(place: Place) -> int:
     return place.player
 
 
-class FivefoldApp(MDApp):
+class FivefoldApp(App):
     title = "Fivefold"
     icon = str(ART / "icon_256.png")
 
@@ -58,57 +63,79 @@ class FivefoldApp(MDApp):
         super().__init__(**kwargs)
         self._folder = folder
         self.senses = Senses(self._may_roll, self._roll)
+        self.spoken = Spoken(find_speech())
+        self.lifecycle = Lifecycle(self)
         self.table: TableScreen | None = None
         self._playing = ""
         """The id of the game on the table."""
-        self._as_it_was = False
+        self._facts = Facts()
+        """What else is known of it."""
         self._sheets: list[Sheet] = []
 
     # --- coming and going ---------------------------------------------------------------------
 
-    def build(self) -> FloatLayout:
+    def build(self) -> Widget:
         folder = self._folder or data_folder(lambda: self.user_data_dir)
         opening = open_store(folder / DATABASE)
         self.store: Store = opening.store
         self.settings = self.store.settings.settings()
         self.choices = self.store.settings.choices()
         self.looking_back = LookingBack(self, clock_timer)
-        self._wear()
-        self.floor = FloatLayout()
-        self.screens = ScreenManager(transition=NoTransition())
+        self.around = Around(self)
+        self.looks = Looks()
+        self.looks.put_on(self.settings)
+        self.lifecycle.wear(self.looks.is_dark(self.settings))
+        self.floor = Floor(still=self.settings.reduced_motion)
+        self.trail = Trail(self._put)
+        self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
+        root = self.lifecycle.begin(self.floor, folder)
         self.screens.bind(current_screen=self.senses.attend)
+        self.screens.bind(current_screen=self._face_the_player)
         self.floor.bind(children=self.senses.attend)
+        for place, what in ((self.screens, "current_screen"), (self.floor, "children")):
+            place.fbind(what, self._attend)
         self.senses.adjust(self.settings)
+        self.spoken.adjust(self.settings.spoken)
         self._begin()
         if opening.news.sentence:
             self.tell(opening.news.sentence)
-        return self.floor
+        return root
 
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
+        self.trail.begin(self.around.home)
         waiting = self.store.games.unfinished()
         if waiting and not waiting[0].unreadable:
             self.continue_game(waiting[0].uid)
-        else:
-            self.go_home()
 
     def on_pause(self) -> bool:
-        self.senses.sleep()
         motions.finish()
+        self.lifecycle.pause()
         self._pause_table()
         return True
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down)
-        self.senses.sleep()
+        self.lifecycle.stop()
         self._pause_table()
+        self.around.forget_cleared()
+        self.looks.take_off()
         self.store.close()
 
     def on_resume(self) -> None:
-        self.senses.wake()
+        self.lifecycle.resume()
+        self._attend()
+
+    def _attend(self, *_: object) -> None:
+        """Bots play only while somebody can watch."""
+        if self.table is not None:
+            if self.screen is self.table and not self._sheets:
+                self.table.model.wake()
+            else:
+                self.table.model.rest()
 
     def _pause_table(self) -> None:
         if self.table is not None:
@@ -117,8 +144,13 @@ class FivefoldApp(MDApp):
     # --- screens ------------------------------------------------------------------------------
 
     def show(self, screen: Screen) -> None:
+        """One step on, or back to it where it lies behind."""
+        self.trail.show(screen)
+
+    def _put(self, screen: Screen) -> None:
         self.close_sheets()
-        self.screens.switch_to(screen)
+        if screen is not self.screens.current_screen:
+            self.screens.switch_to(screen)
 
     @property
     def screen(self) -> Screen:
@@ -126,37 +158,13 @@ class FivefoldApp(MDApp):
 
     def go_home(self) -> None:
         self._pause_table()
-        home = HomeScreen(
-            on_continue=self.continue_game,
-            on_again=self.play_as_last_time,
-            on_new_game=self.choose_game,
-            on_top_scores=self.looking_back.top_scores,
-            on_statistics=self.looking_back.statistics,
-            on_history=self.looking_back.history,
-            on_players=self.looking_back.players,
-            on_help=lambda: self.open_sheet(how_to_play(RULE_SETS[self.choices.rules_id])),
-            on_options=lambda: self.open_sheet(options_sheet(self.settings, self.change_settings)),
-            on_data=self.move_data,
-        )
-        last = self.choices if self.store.games.played_before() else None
-        home.show(
-            [
-                WaitingGame(
-                    game.uid,
-                    RULE_SETS[game.kind.rules].name,
-                    game.players,
-                    game.turn,
-                    game.turns,
-                )
-                for game in self.store.games.unfinished()
-                if game.kind is not None
-            ],
-            LastTime(last.rules.name, last.names) if last else None,
-        )
-        self.show(home)
+        self.trail.begin(self.around.home)
+
+    def open_settings(self) -> None:
+        self.around.open_settings()
 
     def choose_game(self) -> None:
-        self.show(NewGameScreen(self.choices, self._start_chosen, self.back))
+        self.trail.go(self.around.new_game)
 
     def new_game(self) -> None:
         """To the new-game screen; a game that is under way asks first, once."""
@@ -170,27 +178,22 @@ class FivefoldApp(MDApp):
 
     # --- games --------------------------------------------------------------------------------
 
-    def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
-        self.choices = self.screen.choices
-        try:
-            self.store.settings.keep_choices(self.choices)
-        except NotSaved as wrong:
-            self.tell(said(wrong))
-        self.start_game(setup, as_it_was)
-
     def play_as_last_time(self) -> None:
-        self.start_game(self.choices.setup(), self.choices.plays_as_it_was)
+        choices = self.choices
+        self.start_game(choices.setup(), choices.plays_as_it_was, choices.bots)
 
-    def start_game(self, setup: Setup, as_it_was: bool) -> None:
-        game = Game.new(setup)
+    def start_game(self, setup: Setup, as_it_was: bool, bots: Bots = ()) -> None:
+        tricksters = (name for name in self.settings.tricksters if name in setup.players)
+        game = Game.new(replace(setup, tricksters=tuple(tricksters)))
+        facts = Facts(as_it_was=as_it_was, bots=bots)
         journal: Journal = NoJournal()
         self._playing, trouble = "", ""
         try:
-            self._playing = self.store.games.begin(setup, Facts(as_it_was=as_it_was))
+            self._playing = self.store.games.begin(game.setup, facts)
             journal = self.store.journal(self._playing, game)
         except StorageError as wrong:
             trouble = words.PLAY_UNSAVED.format(why=said(wrong))
-        self._sit_down(Session(game, journal), as_it_was)
+        self._sit_down(Session(game, journal), facts)
         if trouble:
             self.tell(trouble)
 
@@ -207,22 +210,48 @@ class FivefoldApp(MDApp):
             uid = self.store.games.continue_readable(uid)
             game = self.store.games.resume(uid)
         self._playing = uid
-        self._sit_down(
-            Session(game, self.store.journal(uid, game)), self.store.games.facts(uid).as_it_was
-        )
+        self._sit_down(Session(game, self.store.journal(uid, game)), self.store.games.facts(uid))
         if trouble:
             self.tell(trouble)
 
-    def _sit_down(self, session: Session, as_it_was: bool) -> None:
+    def _sit_down(self, session: Session, facts: Facts) -> None:
         self._pause_table()
-        self._as_it_was = as_it_was
-        manner = session.state.setup.rules.manner if as_it_was else self.settings.manner
-        shown, feel = self.settings.roll_shown, self.senses.feel
-        model = TableModel(session, manner, clock_timer, shown, feel)
-        model.bind(on_not_saved=self._not_saved)
+        self._facts = facts
+        manner = session.state.setup.rules.manner if facts.as_it_was else self.settings.manner
+        model = TableModel(
+            session,
+            manner,
+            clock_timer,
+            self.settings.roll_shown,
+            self.senses.feel,
+            dict(facts.bots),
+            self.settings.bot_pace,
+            warn_at=0 if facts.as_it_was else self.settings.warn_at,
+        )
+        model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
+        self._lay_table(model)
+        self.trail.replace(lambda: self.table)
+
+    def _lay_table(self, model: TableModel) -> None:
+        """For this game; a table that stood there before is cleared away."""
+        if self.table is not None:
+            self.table.clear_away()
         self.table = TableScreen(model, self)
         self.senses.sit_down(model, self.table.ids.felt)
-        self.show(self.table)
+        self.spoken.sit_down(model)
+
+    @property
+    def as_old_program(self) -> str:
+        """The old program as which the game on the table is played, if it is."""
+        origin = self.table.model.state.setup.rules.origin if self.table else None
+        return origin.program if origin and self._facts.as_it_was else ""
+
+    def _face_the_player(self, *_: object) -> None:
+        """Turn round for the player opposite, and lie still for everybody else."""
+        table = self.table
+        seats = table.model.seats if table is not None and table in self.trail else ()
+        opposite = any(seat.current and seat.player % 2 and not seat.bot for seat in seats)
+        self.floor.turned = self.settings.face_to_face and opposite and not table.model.state.over
 
     def _not_saved(self, model: TableModel, sentence: str) -> None:
         text = words.PLAY_ON_UNSAVED.format(why=sentence)
@@ -239,8 +268,15 @@ class FivefoldApp(MDApp):
         if self._playing:
             self._pause_table()
             self.store.games.abandon(self._playing)
-        self.table = None
+        self.leave_for_good()
         self.go_home()
+
+    def leave_for_good(self) -> None:
+        """The game on the table is not there any more."""
+        if self.table is not None:
+            self.trail.forget(self.table)
+            self.table.clear_away()
+            self.table, self._playing = None, ""
 
     def _may_roll(self) -> bool:
         """Not under a sheet, and not while another screen is in front."""
@@ -271,8 +307,8 @@ class FivefoldApp(MDApp):
             on_new_game=self.new_game,
             on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
-        self.show(screen)
         screen.show(result, self.looking_back.enter_scores(uid) if uid else {})
+        self.trail.replace(lambda: screen)
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""
@@ -286,23 +322,23 @@ class FivefoldApp(MDApp):
             multiply=last.multiply,
             extra_fives=last.extra_fives.id,
             deal=last.deal,
-            tricksters=last.tricksters,
         )
-        self.start_game(again, self._as_it_was)
+        self.start_game(again, self._facts.as_it_was, self._facts.bots)
 
     def see_cards(self) -> None:
         if self.table is not None:
-            self.show(self.table)
+            self.trail.go(lambda: self.table)
 
     def undo_last_box(self) -> None:
         if self.table is not None:
             self.table.model.undo()
-            self.show(self.table)
+            self.trail.replace(lambda: self.table)
 
     # --- sheets -------------------------------------------------------------------------------
 
     def open_sheet(self, sheet: Sheet) -> None:
         sheet.bind(on_close=self._sheets.remove)
+        sheet.still = self.settings.reduced_motion
         self._sheets.append(sheet)
         sheet.open(self.floor)
 
@@ -335,20 +371,29 @@ class FivefoldApp(MDApp):
         except NotSaved as wrong:
             self.tell(said(wrong))
         self.senses.adjust(settings)
-        self._wear()
+        self.spoken.adjust(settings.spoken)
+        self.lifecycle.attend()
+        self.floor.still = settings.reduced_motion
+        stale = self.looks.put_on(settings)
+        self.lifecycle.wear(self.looks.is_dark(settings))
         if self.table is not None:
             self.table.follow(settings)
             self.table.model.show_roll = settings.roll_shown
-            if not self._as_it_was:
+            self.table.model.bot_pace = settings.bot_pace
+            if not self._facts.as_it_was:
+                self.table.model.warn_at = settings.warn_at
                 self.table.model.change_manner(settings.manner)
+        if stale:
+            self.say_anew()
+        self._face_the_player()
 
-    def _wear(self) -> None:
-        wish = self.settings.appearance
-        dark = wish is Appearance.DARK or (wish is Appearance.SYSTEM and system_is_dark())
-        self.theme_cls.theme_style = "Dark" if dark else "Light"
-        motions.allow(not self.settings.reduced_motion)
-        theme.put_on(SKINS[self.settings.skin], dark)
-        Window.clearcolor = theme.ground
+    def say_anew(self) -> None:
+        """In another language, or larger: whatever was made is made again."""
+        if self.table is not None:
+            model = self.table.model
+            model.change_manner(model.manner)
+            self._lay_table(model)
+        self.trail.remake()
 
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 
@@ -372,14 +417,12 @@ class FivefoldApp(MDApp):
         elif isinstance(self.screen, TableScreen):
             if not self.screen.back():
                 self._leave_table(self.screen)
-        elif isinstance(self.screen, HomeScreen):
-            self.quit()
-        else:
-            self.go_home()
+        elif not self.trail.back():
+            self.lifecycle.leave()
 
     def _leave_table(self, table: TableScreen) -> None:
         if table.model.state.over:
-            self.game_over()
+            self.trail.back()
         else:
             kept = words.LEAVE_TEXT if self.store.kept and self._playing else words.LEAVE_UNSAVED
             self.open_sheet(question(words.LEAVE_TITLE, kept, words.LEAVE, self.go_home))

@@ -28,8 +28,6 @@ class Program(House, Protocol):
 
     def show(self, screen: Screen) -> None: ...
 
-    def go_home(self) -> None: ...
-
 
 class LookingBack:
     def __init__(self, program: Program, timer: Timer) -> None:
@@ -39,17 +37,17 @@ class LookingBack:
 
     def top_scores(self) -> None:
         program = self._program
-        self._show(lambda: TopScoresScreen(program.store.top_scores, self._ask, program.go_home))
+        self._show(lambda: TopScoresScreen(program.store.top_scores, self._ask, program.back))
 
     def statistics(self) -> None:
-        store, home = self._program.store, self._program.go_home
-        self._show(lambda: StatisticsScreen(store.statistics, store.fairness, store.players, home))
+        store, back = self._program.store, self._program.back
+        self._show(lambda: StatisticsScreen(store.statistics, store.fairness, store.players, back))
 
     def players(self) -> None:
         program = self._program
         self._show(
             lambda: PlayersScreen(
-                program.store.players, program.open_sheet, self._tell, program.go_home
+                program.store.players, program.open_sheet, self._tell, program.back
             )
         )
 
@@ -60,7 +58,7 @@ class LookingBack:
         program = self._program
 
         def made() -> Screen:
-            self._history = HistoryScreen(program.store.history, self.open_game, program.go_home)
+            self._history = HistoryScreen(program.store.history, self.open_game, program.back)
             return self._history
 
         self._show(made)

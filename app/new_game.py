@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from app.words import bots
 from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
 
 ORDER = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
@@ -24,6 +25,12 @@ class Seat:
     name: str = ""
     plays: bool = True
     """False for somebody who sits this game out; the name is kept."""
+    bot: str = ""
+    """Which of the bots plays here; nothing for a person."""
+
+    def __post_init__(self) -> None:
+        if self.bot not in bots.NAME:
+            object.__setattr__(self, "bot", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +80,19 @@ class NewGameChoices:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of those who play, as the game will call them."""
-        return with_names([self.seats[place].name for place in self.playing])
+        """Of those who play, as the game will call them; a bot without a name has its own."""
+        given = [self.seats[place].name.strip() for place in self.playing]
+        for number, place in enumerate(self.playing):
+            bot = self.seats[place].bot
+            if bot and not given[number]:
+                given[number] = _not_among(given, bots.NAME[bot])
+        return with_names(given)
+
+    @property
+    def bots(self) -> tuple[tuple[int, str], ...]:
+        """The seats of the game that the program plays, and who sits there."""
+        seats = (self.seats[place] for place in self.playing)
+        return tuple((number, seat.bot) for number, seat in enumerate(seats) if seat.bot)
 
     @property
     def multipliers(self) -> tuple[int, ...]:
@@ -82,6 +100,11 @@ class NewGameChoices:
         anybody = with_names([""] * self.rules.players[0])
         multiply = max(self.rules.multiply)
         return set_up(self.rules, anybody, columns=self.columns, multiply=multiply).multipliers
+
+    @property
+    def played_multipliers(self) -> tuple[int, ...]:
+        """What the columns are multiplied by as it is chosen."""
+        return self.multipliers if self.multiply else (1,) * (self.columns or 1)
 
     @property
     def can_add_player(self) -> bool:
@@ -134,6 +157,11 @@ class NewGameChoices:
     def with_plays(self, place: int, plays: bool) -> "NewGameChoices":
         return self._with_seat(place, replace(self.seats[place], plays=plays))
 
+    def with_bot(self, place: int, bot: str) -> "NewGameChoices":
+        """A bot in this seat, who plays; or a person again, if it is nobody."""
+        seat = self.seats[place]
+        return self._with_seat(place, replace(seat, bot=bot, plays=seat.plays or bool(bot)))
+
     def with_player(self) -> "NewGameChoices":
         """One more seat, if there is room."""
         return replace(self, seats=(*self.seats, Seat())) if self.can_add_player else self
@@ -141,3 +169,9 @@ class NewGameChoices:
     def _with_seat(self, place: int, seat: Seat) -> "NewGameChoices":
         seats = (*self.seats[:place], seat, *self.seats[place + 1 :])
         return replace(self, seats=seats)
+
+
+def _not_among(names: list[str], name: str) -> str:
+    """This name, with a number if somebody has it."""
+    numbered = (f"{name} {number}" for number in range(2, len(names) + 2))
+    return next(each for each in (name, *numbered) if each not in names)

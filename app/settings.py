@@ -5,7 +5,13 @@ from enum import StrEnum
 
 from app.feel.shake import Sensitivity
 from app.skins import SkinId
+from app.words.language import LANGUAGES
 from core import RULE_SETS, Manner
+
+TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
+"""Times the system's own."""
+WARNINGS = (0, 1, 3, 5, 10)
+"""From how many points on a costly box is asked about; 0 never."""
 
 
 class Appearance(StrEnum):
@@ -22,20 +28,54 @@ class ShowRoll(StrEnum):
     FULL = "full"
 
 
+class BotPace(StrEnum):
+    """How fast bots play."""
+
+    CALM = "calm"
+    BRISK = "brisk"
+    AT_ONCE = "at once"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
+    """Whatever makes no sense falls back to its default, each alone."""
+
     manner: Manner = field(default_factory=lambda: RULE_SETS["official"].manner)
     appearance: Appearance = Appearance.SYSTEM
     left_handed: bool = False
     show_roll: ShowRoll = ShowRoll.BRISK
     flat_dice: bool = False
     reduced_motion: bool = False
+    bot_pace: BotPace = BotPace.BRISK
+    warn_at: int = 0
+    """Ask once more before a box that costs more points than this; 0 never asks."""
     sound: bool = True
     volume: float = 0.8
     haptics: bool = True
     shake: bool = True
     shake_sensitivity: Sensitivity = Sensitivity.NORMAL
     skin: SkinId = SkinId.FELT
+    spoken: bool = False
+    """The table is read aloud."""
+    keep_screen_on: bool = True
+    """While a game is on the table."""
+    text_size: float = 1.0
+    face_to_face: bool = False
+    """The table turns round for the player opposite."""
+    tricksters: tuple[str, ...] = ()
+    """The names of those who may use the party trick."""
+    language: str = ""
+    """One of LANGUAGES; empty for the system's."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.volume <= 1:
+            object.__setattr__(self, "volume", 0.8)
+        if self.text_size not in TEXT_SIZES:
+            object.__setattr__(self, "text_size", 1.0)
+        if self.warn_at not in WARNINGS:
+            object.__setattr__(self, "warn_at", 0)
+        if self.language not in LANGUAGES:
+            object.__setattr__(self, "language", "")
 
     @property
     def roll_shown(self) -> ShowRoll:

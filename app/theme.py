@@ -4,7 +4,9 @@ Colours are properties of one object, `theme`, so that KV follows a change by it
 are in each skin is told in `app.skins`. Sizes are in dp, type in sp, times in seconds.
 """
 
+from collections.abc import Callable
 from dataclasses import fields
+from weakref import WeakMethod
 
 from kivy.event import EventDispatcher
 from kivy.metrics import dp
@@ -47,6 +49,10 @@ PAUSE = 2.5
 SAVE_HOLDS = 0.3
 GRACE = 2.0
 """How long Undo still works before the dice roll by themselves."""
+BOT_LOOKS = {"calm": 1.1, "brisk": 0.45, "at once": 0.0}
+"""How long each thing that a bot does can be looked at."""
+BOT_GRACE = 1.5
+"""How long the last box can be taken back before a bot rolls."""
 BRISK_ROLL = 0.5
 FULL_ROLL = 1.2
 """How long dice are on their way."""
@@ -73,6 +79,8 @@ ICONS = {
     "account": "\U000f0004",
     "alert": "\U000f05d6",
     "back": "\U000f004d",
+    "book": "\U000f15d6",
+    "calendar": "\U000f09d3",
     "chart": "\U000f0128",
     "check": "\U000f012c",
     "check_circle": "\U000f05e0",
@@ -84,16 +92,28 @@ ICONS = {
     "eye": "\U000f06d0",
     "flag": "\U000f023b",
     "help": "\U000f0625",
+    "handle": "\U000f01dd",
     "history": "\U000f02da",
+    "home": "\U000f06a1",
     "hint": "\U000f06e9",
+    "keyboard": "\U000f097b",
+    "language": "\U000f05ca",
     "lock": "\U000f033e",
+    "magic": "\U000f0068",
     "menu": "\U000f01d9",
     "minus": "\U000f0374",
+    "next": "\U000f0142",
+    "old": "\U000f07c0",
+    "palette": "\U000f0e0c",
     "play": "\U000f040a",
     "plus": "\U000f0415",
     "replay": "\U000f0459",
+    "robot": "\U000f06a9",
     "rescue": "\U000f006f",
-    "sort": "\U000f1389",
+    "search": "\U000f0349",
+    "settings": "\U000f08bb",
+    "sort": "\U000f04bf",
+    "strategy": "\U000f1180",
     "tap": "\U000f0741",
     "totals": "\U000f04a0",
     "tune": "\U000f062e",
@@ -109,12 +129,33 @@ Colours = type(
 )
 
 
+Redraw = Callable[[], None]
+
+
 class Theme(Colours):  # type: ignore[misc, valid-type]
     """The colours in use now."""
 
     name = StringProperty("light")
     bevelled = BooleanProperty(False)
     """Square, with a light and a dark edge, as buttons once were."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._followers: dict[WeakMethod[Redraw], None] = {}
+
+    def follow(self, redraw: Redraw) -> None:
+        """Have a widget's method called when the colours change, for as long as it lives.
+
+        `fbind` would keep it alive for ever, and `bind` a trace of it until the next change.
+        """
+        self._followers[WeakMethod(redraw, self._forget)] = None
+
+    def _forget(self, follower: "WeakMethod[Redraw]") -> None:
+        self._followers.pop(follower, None)
+
+    @property
+    def followers(self) -> int:
+        return len(self._followers)
 
     def wear(self, name: str, palette: Palette, bevelled: bool = False) -> None:
         for role in ROLES:
@@ -132,6 +173,12 @@ class Theme(Colours):  # type: ignore[misc, valid-type]
     def corner(self, radius: float) -> float:
         """A radius in pixels, from dp: none where everything is square."""
         return 0.0 if self.bevelled else dp(radius)
+
+    def on_name(self, *_: object) -> None:
+        for follower in list(self._followers):
+            redraw = follower()
+            if redraw is not None:
+                redraw()
 
 
 theme = Theme()

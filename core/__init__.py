@@ -12,9 +12,10 @@ A game goes round like this:
 from core.actions import Action, Hold, Roll, Score, Trick, Undo, read, write
 from core.boxes import Box, Dice
 from core.card import Card, Column, Offer
+from core.challenge import Challenge, challenge_for, challenge_of, read_challenge
 from core.dice import Deal, fresh_seed
 from core.engine import apply, legal_actions, next_roll, next_trick, why_not
-from core.errors import BadNotation, BadRecord, BadSetup, FivefoldError, IllegalAction
+from core.errors import BadChallenge, BadNotation, BadRecord, BadSetup, FivefoldError, IllegalAction
 from core.fives import POLICIES, ExtraFives
 from core.offers import offers, options
 from core.outcome import Outcome, Place, outcome, ranking
@@ -29,11 +30,13 @@ __all__ = [
     "POLICIES",
     "RULE_SETS",
     "Action",
+    "BadChallenge",
     "BadNotation",
     "BadRecord",
     "BadSetup",
     "Box",
     "Card",
+    "Challenge",
     "Column",
     "Deal",
     "Dice",
@@ -60,6 +63,8 @@ __all__ = [
     "Undo",
     "apply",
     "card_totals",
+    "challenge_for",
+    "challenge_of",
     "fresh_seed",
     "legal_actions",
     "load",
@@ -70,6 +75,7 @@ __all__ = [
     "outcome",
     "ranking",
     "read",
+    "read_challenge",
     "replay",
     "save",
     "set_up",

@@ -116,7 +116,7 @@ class Rule:
             return float(bonus) + self._worth(SIDES, 30)
         return bonus + times[offer.column] * self._worth(FLAT[offer.box], offer.points)
 
-    def best(self) -> list[float]:
+    def rows(self) -> list[tuple[float, ...]]:
         net = lattice()
         rows = []
         for at in standings(self._setup, self._card):
@@ -125,7 +125,11 @@ class Rule:
                 if not used >> box & 1:
                     worth = [at.multiplier * self._worth(box, points) for points in net.worths[box]]
                     rows.append(net.scoring[box](worth))
-        best = highest(rows)
+        return rows
+
+    def best(self) -> list[float]:
+        net = lattice()
+        best = highest(self.rows())
         if self._setup.extra_fives.id != "none":
             for place, (dice, offers) in zip(
                 net.fives, five_rolls(self._setup, self._card), strict=True
@@ -220,6 +224,24 @@ class Profile:
     """Measured under the official rules."""
     opponent: bool = True
     """Whether it is offered as an opponent."""
+
+    def average_of(self, extra_fives: str, multipliers: tuple[int, ...]) -> float | None:
+        """What it gets on average in such games, where that was measured."""
+        return MEASURED.get((extra_fives, multipliers), {}).get(self.name)
+
+
+Averages = Mapping[str, float]
+MEASURED: Mapping[tuple[str, tuple[int, ...]], Averages] = MappingProxyType(
+    {
+        ("forced", (1,)): {
+            "beginner": 197.6,
+            "greedy": 220.7,
+            "steady": 239.8,
+            "sharp": 247.0,
+            "perfect": 254.6,
+        }
+    }
+)
 
 
 def _profile(name: str, manner: str, average: float, opponent: bool = True) -> Profile:

@@ -326,3 +326,34 @@ class RecordIllegal(BadRecord):
 
 class RecordWrongTotals(BadRecord):
     text = "The record says the totals are {said}, but its actions give {given}."
+
+
+# --- codes of challenges -------------------------------------------------------------------
+
+
+class BadChallenge(FivefoldError):
+    """A code that starts no challenge."""
+
+
+class ChallengeTooShort(BadChallenge):
+    text = "This code is too short: it has {signs} of {right} letters and digits."
+
+
+class ChallengeTooLong(BadChallenge):
+    text = "This code is too long: it has {signs} letters and digits instead of {right}."
+
+
+class NoSuchSign(BadChallenge):
+    text = "There is no {sign} in these codes. Look again."
+
+
+class ChallengeMistyped(BadChallenge):
+    text = "There is a slip in this code. Compare it sign by sign."
+
+
+class ChallengeNotKnown(BadChallenge):
+    text = "This code is for a game that this version does not know. Update Fivefold."
+
+
+class NotInChallenges(BadChallenge):
+    text = "{rules} cannot be played as a challenge."

@@ -59,8 +59,7 @@ class HomeScreen(Screen):
         on_history: Callable[[], None],
         on_players: Callable[[], None],
         on_help: Callable[[], None],
-        on_options: Callable[[], None],
-        on_data: Callable[[], None],
+        on_settings: Callable[[], None],
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -68,7 +67,7 @@ class HomeScreen(Screen):
         self._focus = KeyboardFocus(self)
         self.ids.dice.add_widget(DiceExample((1, 2, 3, 4, 5)))
         self.ids.help.does(on_help)
-        self.ids.options.does(on_options)
+        self.ids.settings.does(on_settings)
         self._again = Tile(icon="replay", heading=words.AGAIN)
         self._again.does(on_again)
         self._new = Tile(icon="dice", heading=words.NEW_GAME, words=words.NEW_GAME_MEANS)
@@ -78,7 +77,6 @@ class HomeScreen(Screen):
             ("chart", looking_back.STATISTICS, on_statistics),
             ("history", looking_back.HISTORY, on_history),
             ("account", looking_back.PLAYERS, on_players),
-            ("data", words.DATA, on_data),
         ):
             pill = Pill(kind="quiet", icon=icon, text=name, type_size=15)
             pill.does(action)

@@ -9,6 +9,7 @@ from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
 from app.new_game import NewGameChoices, rule_sets
+from app.screens.who_plays import who_sheet
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
 from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
@@ -16,9 +17,11 @@ from app.widgets.form import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.player_row import PlayerRow
 from app.widgets.rule_options import RuleOptions
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
+from app.words import bots as bot_words
 from app.words import screens as words
-from app.words.language import said
+from app.words.language import said, title
 from core import BadSetup, Deal, Setup
 
 load_layout_of(__file__)
@@ -41,10 +44,12 @@ class NewGameScreen(Screen):
         choices: NewGameChoices,
         on_start: Callable[[Setup, bool], None],
         on_back: Callable[[], None],
+        open_sheet: Callable[[Sheet], None],
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self._on_start, self._on_back = on_start, on_back
+        self._open_sheet = open_sheet
         self._focus = KeyboardFocus(self)
         self.rows: list[PlayerRow] = []
         self._build()
@@ -78,7 +83,7 @@ class NewGameScreen(Screen):
         self.options.bind(on_change=lambda _, choices: self._take(choices))
         self.tiles = {}
         for rules in rule_sets():
-            tile = Tile(heading=rules.name, aside=words.year(rules), words=words.special(rules))
+            tile = Tile(heading=title(rules), aside=words.year(rules), words=words.special(rules))
             tile.does(partial(self.choose_rules, rules.id))
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
@@ -92,6 +97,7 @@ class NewGameScreen(Screen):
         row.bind(
             on_rename=lambda _, name: self._take(self.choices.with_name(place, name)),
             on_turn=lambda _, plays: self._take(self.choices.with_plays(place, plays)),
+            on_who=lambda _: self.ask_who(place),
         )
         self.rows.append(row)
         self.ids.players.add_widget(row)
@@ -108,6 +114,16 @@ class NewGameScreen(Screen):
 
     def choose_manner(self, as_it_was: bool) -> None:
         self._take(self.choices.with_as_it_was(as_it_was))
+
+    def ask_who(self, place: int) -> None:
+        """A person, or which of the bots, sits here."""
+        chosen = self.choices.seats[place].bot
+        take = self._take
+
+        def choose(bot: str) -> None:
+            take(self.choices.with_bot(place, bot))
+
+        self._open_sheet(who_sheet(self.choices, chosen, choose))
 
     def add_player(self) -> None:
         self._take(self.choices.with_player())
@@ -151,6 +167,10 @@ class NewGameScreen(Screen):
             row.seated = place not in choices.left_out
             playing = words.PLAYS if row.seated else words.left_out(choices.rules)
             row.word = playing if seat.plays else words.SITS_OUT
+            row.bot = bool(seat.bot)
+            row.note = bot_words.ABOUT[seat.bot] if seat.bot and seat.plays else ""
+            if seat.bot and place not in called:
+                row.hint = bot_words.NAME[seat.bot]
         self.ids.add_player.disabled = not choices.can_add_player
 
     def _show_dice(self) -> None:

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
@@ -17,10 +18,9 @@ from app.table.sheets import (
     done_sheet,
     help_sheet,
     notice,
-    options_sheet,
     totals_sheet,
 )
-from app.table.view import Phase, TakenView, worth
+from app.table.view import Phase, TakenView
 from app.theme import FLYING
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
@@ -49,7 +49,7 @@ class House(Protocol):
 
     def open_sheet(self, sheet: Sheet) -> None: ...
 
-    def change_settings(self, settings: Settings) -> None: ...
+    def open_settings(self) -> None: ...
 
     def new_game(self) -> None: ...
 
@@ -75,17 +75,35 @@ class TableScreen(Screen):
         self.follow(house.settings)
         self.sights = Sights()
         self.add_widget(self.sights)
-        model.bind(phase=self._phase_changed, taken=self._box_taken, fives=self._five_rolled)
+        model.bind(phase=self._phase_changed, on_advice=self._advised)
+        model.bind(taken=self._box_taken, fives=self._five_rolled)
+
+    def clear_away(self) -> None:
+        """The game goes on elsewhere, or not at all: nothing here follows it any more."""
+        motions.finish()
+        self.model.unbind(phase=self._phase_changed, on_advice=self._advised)
+        self.model.unbind(taken=self._box_taken, fives=self._five_rolled)
+        for widget in self.walk(restrict=True):
+            Builder.unbind_widget(widget.uid)
 
     def follow(self, settings: Settings) -> None:
         """Look as it is wished."""
         self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """While dice roll, a tap anywhere ends that, and on a die it also means the die. Other
-        motion ends with any touch, which then means what it would mean without."""
+        """While dice roll, a tap anywhere ends that, and on a die it also means the die.
+
+        While a bot plays, a tap anywhere on card, dice or status line is enough of watching.
+        Other motion ends with any touch, which then means what it would mean without.
+        """
         motions.finish()
-        if self.model.phase != Phase.ROLLING or touch.is_mouse_scrolling:
+        if touch.is_mouse_scrolling:
+            return super().on_touch_down(touch)
+        if self.model.watching:
+            return (
+                super().on_touch_down(touch) if self._is_for_people(touch) else self.model.hurry()
+            )
+        if self.model.phase != Phase.ROLLING:
             return super().on_touch_down(touch)
         place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
         if place is None:
@@ -93,6 +111,14 @@ class TableScreen(Screen):
         else:
             self.model.tap_die(place)
         return True
+
+    def _is_for_people(self, touch: MotionEvent) -> bool:
+        """Whether something is touched that is of use in a bot's turn too."""
+        places = [self.ids.bar, self.ids.strip]
+        if self.model.can_undo:
+            places.append(self.ids.felt.undo)
+        at = self.to_local(*touch.pos)
+        return any(place.collide_point(*at) for place in places)
 
     def _phase_changed(self, _model: TableModel, phase: str) -> None:
         if phase == Phase.PROMPT:
@@ -129,6 +155,8 @@ class TableScreen(Screen):
     def key(self, name: str) -> bool:
         """Take a key by its name in app.keys; whether it was of use."""
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+        if self.model.watching and name in (*arrows, "tab", "shift+tab"):
+            return True
         if name in arrows:
             self.model.move_focus(*arrows[name])
         elif name in ("tab", "shift+tab"):
@@ -156,9 +184,12 @@ class TableScreen(Screen):
         return (
             *play_commands(self.model),
             Command(coach_words.HINT, ("c",), self.show_hint, self._may_hint, icon="hint"),
+            Command(
+                coach_words.ODDS, ("p",), self.model.toggle_odds, checked=self.model.shows_odds
+            ),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
-            Command(words.OPTIONS, ("o",), self.show_options, icon="tune"),
+            Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
             Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
             Command(words.GIVE_UP, (), house.give_up, not self.model.state.over, icon="flag"),
@@ -189,7 +220,7 @@ class TableScreen(Screen):
         offer = model.offer(box, column)
         items = [
             MenuItem(
-                words.SCORE_HERE.format(points=worth(offer)),
+                words.SCORE_HERE.format(points=words.worth(offer)),
                 icon="check",
                 enabled=offer.legal,
                 action=lambda: model.score(offer),
@@ -204,19 +235,24 @@ class TableScreen(Screen):
         ]
         self._house.open_sheet(MenuSheet(items, title=word(rules, box)))
 
+    def _advised(self, *_: object) -> None:
+        self._house.hint_given()
+
     @property
     def _may_hint(self) -> bool:
-        model = self.model
-        return model.state.dice is not None and model.phase in (Phase.PLAYING, Phase.ROLLING)
+        return self.model.may_ask
 
     def show_hint(self) -> None:
-        """What the coach would do now."""
-        self.model.settle()
+        """What the coach would do now: marked on the table, and told in a sheet."""
         if self._may_hint:
-            self._house.hint_given()
-            self._house.open_sheet(hint_sheet(self.model))
+            self._house.open_sheet(hint_sheet(self.model, self.model.ask()))
         else:
-            self._house.open_sheet(notice(coach_words.HINT, coach_words.NOT_YET))
+            self._house.open_sheet(notice(coach_words.HINT, self._no_hint()))
+
+    def _no_hint(self) -> str:
+        if self.model.watching:
+            return coach_words.NOT_YOURS
+        return coach_words.NOT_YET if self.model.state.dice is None else coach_words.NO_COACH
 
     def show_help(self) -> None:
         self._house.open_sheet(help_sheet(self.model, self._house.open_sheet))
@@ -224,10 +260,6 @@ class TableScreen(Screen):
     def show_totals(self, player: int | None = None) -> None:
         shown = self.model.cards[0].player if player is None else player
         self._house.open_sheet(totals_sheet(self.model.state, shown))
-
-    def show_options(self) -> None:
-        house = self._house
-        self._house.open_sheet(options_sheet(house.settings, house.change_settings))
 
     def toggle_hints(self) -> None:
         self.model.toggle_hints()

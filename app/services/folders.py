@@ -5,17 +5,29 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from app.services.device import on_android
 
-def data_folder(of_the_app: Callable[[], str], name: str = "fivefold") -> Path:
+NAME = "fivefold"
+
+
+def data_folder(of_the_app: Callable[[], str], name: str = NAME) -> Path:
     """The folder that Kivy means for a program's data; asked so that it cannot fail.
 
     Kivy makes only the last folder of the path and stumbles over a home without the others.
     The store makes what is missing, and says so in plain words where it cannot.
     """
-    if sys.platform == "linux" and "ANDROID_ARGUMENT" not in os.environ:
-        home = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
-        return Path(home).expanduser() / name
+    if sys.platform == "linux" and not on_android():
+        return desktop_folder(name)
     try:
         return Path(of_the_app())
     except OSError:
         return Path.home() / f".{name}"
+
+
+def desktop_folder(name: str = NAME) -> Path:
+    """The same on a desktop, before there is an app to ask."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or Path.home()) / name
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / name
+    return Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser() / name

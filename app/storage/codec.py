@@ -25,21 +25,26 @@ def to_json(value: object) -> Json:
     raise TypeError(f"{value!r} has no JSON form")
 
 
-def from_json(kind: type[Kind], told: object) -> Kind:
-    """A value of a dataclass, with defaults for whatever is missing or makes no sense."""
+def from_json(kind: type[Kind], told: object, like: Kind | None = None) -> Kind:
+    """A value of a dataclass, with defaults for whatever is missing or makes no sense.
+
+    The defaults are those of the dataclass, or what stands in `like`.
+    """
     hints = get_type_hints(kind)
     given = told if isinstance(told, dict) else {}
     values: dict[str, object] = {}
     for each in fields(kind):  # type: ignore[arg-type] # a dataclass, by contract
+        default = _default(each) if like is None else getattr(like, each.name)
         try:
-            values[each.name] = _value(hints[each.name], given[each.name])
+            values[each.name] = _value(hints[each.name], given[each.name], default)
         except (NotThat, KeyError):
-            if _is_required(each):
+            if default is MISSING:
                 raise NotThat from None
+            values[each.name] = default
     return kind(**values)
 
 
-def _value(hint: Any, told: object) -> object:
+def _value(hint: Any, told: object, default: object = MISSING) -> object:
     origin = get_origin(hint)
     if origin in (Union, UnionType):
         return _first_that_fits(get_args(hint), told)
@@ -51,7 +56,7 @@ def _value(hint: Any, told: object) -> object:
     if is_dataclass(hint) and isinstance(hint, type):
         if not isinstance(told, dict):
             raise NotThat
-        return from_json(hint, told)
+        return from_json(hint, told, None if default is MISSING else default)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _member(hint, told)
     if hint is NoneType and told is None:
@@ -78,5 +83,6 @@ def _first_that_fits(hints: tuple[Any, ...], told: object) -> object:
     raise NotThat
 
 
-def _is_required(each: "Field[Any]") -> bool:
-    return each.default is MISSING and each.default_factory is MISSING
+def _default(each: "Field[Any]") -> object:
+    """MISSING where there is none."""
+    return each.default if each.default_factory is MISSING else each.default_factory()

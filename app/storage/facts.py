@@ -2,6 +2,23 @@
 
 from dataclasses import dataclass
 
+ANY_BOT = "steady"
+"""Who plays a bot's seat of which no more is known."""
+
+
+Bots = tuple[tuple[int, str], ...]
+"""Seats that the program plays, and who of the bots sits there."""
+
+
+def bots_written(bots: Bots) -> str:
+    return ",".join(f"{seat}:{name}" for seat, name in bots)
+
+
+def bots_read(text: str) -> Bots:
+    """As they are written; where only the seat is told, any bot will do."""
+    told = (each.partition(":") for each in text.split(",") if each)
+    return tuple((int(seat), name or ANY_BOT) for seat, _, name in told)
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -14,10 +31,13 @@ class Facts:
     """Played elsewhere and taken in."""
     hints: int = 0
     """How often advice was asked for."""
-    bots: tuple[int, ...] = ()
-    """Seats that the program plays."""
+    bots: Bots = ()
     challenge: str = ""
     """The code of the challenge, if this is one."""
+
+    @property
+    def bot_seats(self) -> frozenset[int]:
+        return frozenset(seat for seat, _name in self.bots)
 
 
 def may_enter_top_list(facts: Facts, tricked: bool) -> bool:

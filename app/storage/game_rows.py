@@ -12,7 +12,7 @@ from app.storage.errors import (
     UnreadableGame,
     UnreadableSetup,
 )
-from app.storage.facts import Facts
+from app.storage.facts import Facts, bots_read, bots_written
 from app.storage.kind import Kind
 from app.storage.players import player_called
 from app.storage.summary import summaries
@@ -76,11 +76,11 @@ def insert_game(
         int(facts.imported),
         0,
         facts.hints,
-        ",".join(map(str, facts.bots)),
+        bots_written(facts.bots),
         facts.challenge,
     )
     connection.execute(GAMES.insert, row)
-    _seat_players(connection, id, names or setup.players, facts.bots)
+    _seat_players(connection, id, names or setup.players, facts.bot_seats)
     return int(id)
 
 
@@ -90,7 +90,7 @@ def record_of(setup: Setup) -> str:
 
 
 def _seat_players(
-    connection: sqlite3.Connection, id: int, names: Sequence[str | None], bots: tuple[int, ...]
+    connection: sqlite3.Connection, id: int, names: Sequence[str | None], bots: frozenset[int]
 ) -> None:
     """Who is not seated yet."""
     for seat, name in enumerate(names):
@@ -138,7 +138,7 @@ def game_row(row: tuple[object, ...]) -> GameRow:
                 known=bool(known),
                 imported=bool(imported),
                 hints=hints,
-                bots=tuple(int(seat) for seat in bots.split(",") if seat),
+                bots=bots_read(bots),
                 challenge=challenge,
             )
             return GameRow(
@@ -292,7 +292,7 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
     except Unreadable:
         update(connection, id, steps=None)
         return
-    _seat_players(connection, id, setup.players, row.facts.bots)
+    _seat_players(connection, id, setup.players, row.facts.bot_seats)
     if row.ended is None:
         return
     told = connection.execute("SELECT line FROM actions WHERE game = ? ORDER BY step", (id,))

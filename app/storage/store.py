@@ -3,6 +3,7 @@
 from typing import Self
 
 from app.storage.checking import check
+from app.storage.clearing import Clearing
 from app.storage.database import Database
 from app.storage.fairness import FairnessOf
 from app.storage.games import Games
@@ -28,6 +29,7 @@ class Store:
         self.statistics = StatisticsOf(database)
         self.fairness = FairnessOf(database)
         self.transfer = Transfer(database)
+        self.clearing = Clearing(database)
 
     @property
     def kept(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from app.storage import game_rows
 from app.storage.errors import BadPlayerName, ExportWrong
-from app.storage.facts import Facts
+from app.storage.facts import ANY_BOT, Bots, Facts
 from app.storage.game_rows import GameRow
 from app.storage.players import checked_name
 from app.words import storage as words
@@ -18,6 +18,7 @@ from core.errors import quoted
 Kind = TypeVar("Kind")
 
 UID = re.compile(r"[0-9a-f]{32}")
+BOT = re.compile(r"[a-z_]{1,20}")
 LONGEST_CHALLENGE = 200
 MOST_ACTIONS = 20_000
 LATEST = 2**53
@@ -52,7 +53,7 @@ def told(connection: sqlite3.Connection, row: GameRow) -> Told:
         ).fetchall()
     )
     names = tuple(
-        None if seat in row.facts.bots else seated.get(seat) or name
+        None if seat in row.facts.bot_seats else seated.get(seat) or name
         for seat, name in enumerate(game.setup.players)
     )
     times = tuple(at for _line, at in lines)
@@ -71,7 +72,7 @@ def as_json(told: Told) -> dict[str, Any]:
         "abandoned": told.abandoned,
         **{flag: getattr(facts, flag) for flag in FLAGS},
         "hints": facts.hints,
-        "bots": list(facts.bots),
+        "bots": [list(each) for each in facts.bots],
         "challenge": facts.challenge,
         "players": list(told.names),
         "times": list(told.times),
@@ -117,7 +118,7 @@ class _Check:
             ended,
             self._time_or_none("abandoned"),
             facts,
-            self._names(game, facts.bots),
+            self._names(game, facts.bot_seats),
             times,
             game,
         )
@@ -132,7 +133,7 @@ class _Check:
         except BadRecord as wrong:
             raise self._wrong(str(wrong)) from None
 
-    def _names(self, game: Game, bots: tuple[int, ...]) -> tuple[str | None, ...]:
+    def _names(self, game: Game, bots: frozenset[int]) -> tuple[str | None, ...]:
         names = self._field("players", list)
         if len(names) != len(game.setup.players):
             raise self._should_be("players", list)
@@ -146,11 +147,16 @@ class _Check:
         except BadPlayerName as wrong:
             raise self._wrong(str(wrong)) from None
 
-    def _bots(self, players: int) -> tuple[int, ...]:
-        bots = self._field("bots", list)
-        if any(type(seat) is not int or not 0 <= seat < players for seat in bots):
-            raise self._should_be("bots", int)
-        return tuple(sorted(set(bots)))
+    def _bots(self, players: int) -> Bots:
+        """Pairs of a seat and a bot; older exports have only the seats."""
+        found = {}
+        for bot in self._field("bots", list):
+            match bot if isinstance(bot, list) else [bot, ANY_BOT]:
+                case [int(seat), str(name)] if is_seat(seat, players) and BOT.fullmatch(name):
+                    found[seat] = name
+                case _:
+                    raise self._should_be("bots", int)
+        return tuple(sorted(found.items()))
 
     def _challenge(self) -> str:
         code = self._field("challenge", str)
@@ -192,6 +198,10 @@ class _Check:
 
     def _wrong(self, why: str) -> ExportWrong:
         return ExportWrong(place=self._place, wrong=why)
+
+
+def is_seat(value: object, players: int) -> bool:
+    return type(value) is int and 0 <= value < players
 
 
 def is_time(value: object) -> bool:

@@ -38,7 +38,9 @@ def play_commands(model: TableModel) -> tuple[Command, ...]:
         for place in dice
     ]
     return (
-        Command(words.ROLL, ("space",), model.roll, rolls, icon="cup"),
+        Command(
+            words.SKIP if model.watching else words.ROLL, ("space",), model.roll, rolls, icon="cup"
+        ),
         *holds,
         Command(words.SORT, ("s",), model.sort_dice, model.can_sort, icon="sort"),
         Command(words.RESCUE, ("r",), model.rescue, model.can_rescue, icon="rescue"),

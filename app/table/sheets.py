@@ -1,17 +1,13 @@
 """The sheets that open over the table."""
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import fields
 
-from app.settings import Settings
 from app.table.model import TableModel
-from app.theme import LABEL
-from app.widgets.choice import Choice
 from app.widgets.dice_example import DiceExample
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
-from app.widgets.switch import SwitchLine
 from app.widgets.totals_table import TotalsTable
 from app.words import help as help_words
 from app.words import screens as screen_words
@@ -32,13 +28,11 @@ def done_sheet(model: TableModel) -> Sheet:
     return sheet
 
 
-def question(
-    title: str, text: str, yes: str, action: Callable[[], None], no: str = words.STAY
-) -> Sheet:
+def question(title: str, text: str, yes: str, action: Callable[[], None], no: str = "") -> Sheet:
     """A question that is asked once before something ends."""
     sheet = Sheet(title=title)
     sheet.add_widget(Paragraph(text=text, type_size=16))
-    sheet.add_button(no, lambda: None)
+    sheet.add_button(no or words.STAY, lambda: None)
     sheet.add_button(yes, action, kind="primary")
     return sheet
 
@@ -131,57 +125,5 @@ def how_to_play(
         help_words.KEYS,
     ):
         sheet.add_widget(Paragraph(text=text, type_size=15))
-    sheet.add_button(words.CLOSE, lambda: None)
-    return sheet
-
-
-# --- options ----------------------------------------------------------------------------------
-
-
-def options_sheet(settings: Settings, change: Callable[[Settings], None]) -> Sheet:
-    """How this player likes the table; every change applies at once."""
-    sheet = Sheet(title=words.OPTIONS)
-    now = {"settings": settings}
-
-    def changed(**parts: object) -> None:
-        now["settings"] = replace(now["settings"], **parts)  # type: ignore[arg-type]
-        change(now["settings"])
-
-    def manner_changed(**parts: object) -> None:
-        changed(manner=replace(now["settings"].manner, **parts))  # type: ignore[arg-type]
-
-    manner = settings.manner
-    choices = (
-        (words.A_TAP, words.TAP, manner.tap, lambda v: manner_changed(tap=v)),
-        (words.SECOND, words.SECOND_TAP, manner.second_tap, lambda v: manner_changed(second_tap=v)),
-        (
-            words.TURN_END,
-            words.END_OF_TURN,
-            manner.end_of_turn_in_company or manner.end_of_turn,
-            lambda v: manner_changed(end_of_turn=v, end_of_turn_in_company=None),
-        ),
-        (words.THROWN_DICE, words.SHOW_ROLL, settings.show_roll, lambda v: changed(show_roll=v)),
-        (words.LOOK, words.APPEARANCE, settings.appearance, lambda v: changed(appearance=v)),
-    )
-    for text, options, value, action in choices:
-        sheet.add_widget(Paragraph(text=text, type_size=LABEL, kind="quiet"))
-        choice = Choice(options=list(options.items()), value=value)
-        choice.bind(on_choose=lambda _, value, action=action: action(value))
-        sheet.add_widget(choice)
-    switches = (
-        (words.HINTS, manner.hints, lambda on: manner_changed(hints=on)),
-        (
-            words.FIRST_ROLL,
-            manner.first_roll_by_itself,
-            lambda on: manner_changed(first_roll_by_itself=on),
-        ),
-        (words.LEFT_HANDED, settings.left_handed, lambda on: changed(left_handed=on)),
-        (words.FLAT_DICE, settings.flat_dice, lambda on: changed(flat_dice=on)),
-        (words.REDUCED_MOTION, settings.reduced_motion, lambda on: changed(reduced_motion=on)),
-    )
-    for text, on, action in switches:
-        line = SwitchLine(text=text, on=on)
-        line.bind(on_turn=lambda _, on, action=action: action(on))
-        sheet.add_widget(line)
     sheet.add_button(words.CLOSE, lambda: None)
     return sheet

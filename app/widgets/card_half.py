@@ -80,7 +80,7 @@ class CardHalf(Widget):
         self._make_foot()
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     # --- making ---------------------------------------------------------------------------
 

@@ -60,7 +60,7 @@ class Chart(Widget):
         self.canvas.add(self._drawing)
         for name in ("pos", "size"):
             self.fbind(name, self._draw)
-        theme.fbind("name", self._draw)
+        theme.follow(self._draw)
 
     def _plot(self) -> tuple[float, float, float, float]:
         """x, y, width, height of the drawing itself."""

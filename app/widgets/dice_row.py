@@ -247,7 +247,7 @@ class DieSeat(Pressable, Widget):
             self.fbind(name, self._arrange)
         self.fbind("solid", self._look)
         self.fbind("away", self._look)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def _look(self, *_: object) -> None:
         self.face.picture_of = die_picture if self.solid else None
@@ -273,11 +273,14 @@ class DieSeat(Pressable, Widget):
         self._under.clear()
         if view.thrown:
             self._draw_gap(x, y, side)
+        marked = view.held or view.advised
+        self._tag.text = words.HELD if view.held else words.KEEP
+        self._tag.icon = ICONS["hint" if view.advised else "lock"]
         self._tag.size = (min(side, dp(58)), dp(TAG))
         self._tag.center = (self.face.center_x, self.face.y)
-        if view.held and self._tag.parent is None:
+        if marked and self._tag.parent is None:
             self.add_widget(self._tag)
-        elif not view.held:
+        elif not marked:
             self.remove_widget(self._tag)
 
     def _draw_gap(self, x: float, y: float, side: float) -> None:

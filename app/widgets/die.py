@@ -58,7 +58,7 @@ class DieFace(Widget):
             self.fbind(name, self._place)
         for name in ("value", "framed", "picture_of", "opacity"):
             self.fbind(name, self._show)
-        self.look.fbind("name", self._recolor)
+        self.look.follow(self._recolor)
         self._recolor()
 
     def _make(self) -> None:
@@ -72,6 +72,11 @@ class DieFace(Widget):
         )
         for group in (self._below, self._frame, self._flat, self._pictured, self._marks):
             self.canvas.add(group)
+
+    def redraw(self) -> None:
+        """After the graphics context was lost."""
+        self._shadow.texture = soft_square()
+        self._recolor()
 
     # --- where it lies ------------------------------------------------------------------------
 

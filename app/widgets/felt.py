@@ -77,7 +77,7 @@ class Felt(Still):
             self.fbind(name, self._arrange)
         for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort"):
             self.fbind(name, self._show)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def on_die(self, place: int) -> None: ...
 
@@ -159,8 +159,10 @@ class Felt(Still):
         self.below.clear()
         corner = theme.corner(RADIUS_FELT)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
-        lay_felt(self.below, self.pos, self.size, radius)
+        # Where it lies at the bottom it reaches under the system's bar, if there is one.
+        self.under = 0 if wide else self.to_window(self.x, self.y)[1]
+        room = (self.x, self.y - self.under, self.width, self.height + self.under)
+        lay_felt(self.below, room[:2], room[2:], radius)
         if wide and not theme.bevelled:
             self.below.add(Color(rgba=theme.felt_bottom))
-            room = (*self.pos, *self.size, corner)
-            self.below.add(SmoothLine(rounded_rectangle=room, width=dp(0.8)))
+            self.below.add(SmoothLine(rounded_rectangle=(*room, corner), width=dp(0.8)))

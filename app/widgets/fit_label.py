@@ -42,6 +42,10 @@ class FitLabel(Widget):
     def _recolor(self, *_: object) -> None:
         self._ink.rgba = self.color
 
+    def redraw(self) -> None:
+        """After the graphics context was lost."""
+        self._draw()
+
     def _draw(self, *_: object) -> None:
         room = int(self.width), int(self.height)
         texture = None

@@ -26,7 +26,7 @@ class PillTag(Widget):
         self.add_widget(self._word)
         for name in ("pos", "size", "text", "icon", "type_size"):
             self.fbind(name, self._arrange)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def _arrange(self, *_: object) -> None:
         self._colour.rgba = theme.held

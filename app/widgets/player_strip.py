@@ -57,12 +57,13 @@ class SeatChip(Pressable, Widget):
         self.canvas.before.add(self._drawing)
         self._name = FitLabel(type_size=LABEL, face="medium", halign="left")
         self._crown = FitLabel(type_size=CROWN, face="icon")
+        self._robot = FitLabel(type_size=CROWN, face="icon")
         self._total = CountLabel(type_size=SCORE, face="bold", halign="right")
-        for label in (self._name, self._crown, self._total):
+        for label in (self._robot, self._name, self._crown, self._total):
             self.add_widget(label)
         for name in ("pos", "size", "view"):
             self.fbind(name, self._arrange)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def on_tap(self, touch: MotionEvent) -> None: ...
 
@@ -80,6 +81,10 @@ class SeatChip(Pressable, Widget):
         self._total.halign = "center" if narrow else "right"
         self._name.type_size = SMALL if narrow else LABEL
         self._total.type_size = LABEL + 2 if narrow else SCORE
+        robot = dp(CROWN + 4) if view.bot and not narrow else 0
+        self._robot.text = ICONS["robot"] if robot else ""
+        self._robot.pos, self._robot.size = (self.x + edge, low), (dp(CROWN) if robot else 0, high)
+        self._robot.color = ink
         if narrow:
             room, middle = self.width - 2 * edge, low + high * 0.56
             self._name.pos, self._name.size = (self.x + edge, middle), (room, high * 0.36)
@@ -89,10 +94,11 @@ class SeatChip(Pressable, Widget):
             self._crown.size = (crown, high * 0.5)
         else:
             total = min(self.width * 0.5, dp(30 + 12 * max(0, len(view.total) - 1)))
-            room = self.width - 2 * edge - total - crown - dp(4)
+            room = self.width - 2 * edge - robot - total - crown - dp(4)
             name = min(room, extent(view.name or " ", round(sp(LABEL)), "medium")[0] + dp(2))
-            self._name.pos, self._name.size = (self.x + edge, low), (name, high)
-            self._crown.pos, self._crown.size = (self.x + edge + name + dp(4), low), (crown, high)
+            left = self.x + edge + robot
+            self._name.pos, self._name.size = (left, low), (name, high)
+            self._crown.pos, self._crown.size = (left + name + dp(4), low), (crown, high)
             self._total.pos, self._total.size = (
                 (self.x + self.width - edge - total, low),
                 (total, high),

@@ -52,7 +52,7 @@ class RollButton(Pressable, Widget):
         self._pips_at: float | None = None
         for name in ("pos", "size", "view", "pressed", "invited"):
             self.fbind(name, self._arrange)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def _arrange(self, *_: object) -> None:
         if self.width <= 1:

@@ -44,7 +44,7 @@ class RollStage(Widget):
         self._frames: list[float] = []
         self._clock = Clock.create_trigger(self._tick, 0, interval=True)
         self._painter: _SolidPainter | _FlatPainter | None = None
-        theme.fbind("name", self._recolor)
+        theme.follow(self._recolor)
 
     # --- throwing -----------------------------------------------------------------------------
 
@@ -113,6 +113,13 @@ class RollStage(Widget):
             if pose.grown and max(abs(x - pose.x), abs(y - pose.y)) <= reach:
                 return path.die
         return None
+
+    def redraw(self) -> None:
+        """After the graphics context was lost: all is made anew with the next throw."""
+        self.finish()
+        self._painter = None
+        self.canvas.clear()
+        self.clear_widgets()
 
     # --- drawing ------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ class RoundButton(Pressable, Widget):
         self.add_widget(self._word)
         for name in ("pos", "size", "icon", "word", "ground", "ink", "sign", "active", "pressed"):
             self.fbind(name, self._arrange)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:

@@ -236,7 +236,7 @@ class SectionTabs(Pressable, Widget):
             self.add_widget(label)
         for name in ("pos", "size", "section"):
             self.fbind(name, self._arrange)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def show(self, card: CardView) -> None:
         upper, lower = card.sums

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.motion.motions import eased, motions
 from app.table.view import CellView, Mark
-from app.theme import SCORE, SLIDING, SMALL, theme
+from app.theme import ICONS, SCORE, SLIDING, SMALL, theme
 from app.widgets.lettering import fitted, lettering
 
 CLEAR = (0, 0, 0, 0)
@@ -53,7 +53,7 @@ class ScoreCell(Widget):
         for name in ("pos", "size", "own"):
             self.fbind(name, self._draw)
         self.fbind("view", self._view_changed)
-        theme.fbind("name", self._draw)
+        theme.follow(self._draw)
         self._draw()
 
     def _view_changed(self, *_: object) -> None:
@@ -75,6 +75,10 @@ class ScoreCell(Widget):
         """The thick outline of the keyboard's focus, and round it the preview's."""
         mark, focused = self.view.mark, self.view.focused
         self._frames.clear()
+        if self.view.advised and mark not in OUTLINED:
+            self._frame(theme.amber, 2, 8)
+            self._frame(theme.column, 4.5, 6)
+            self._draw_sign()
         if focused:
             self._frame(theme.bonus, 0, 9)
         if mark in OUTLINED:
@@ -83,6 +87,13 @@ class ScoreCell(Widget):
             self._frame(theme.zero_ground if zero else theme.tint, 4.5 if focused else 4, 6.5)
         elif focused:
             self._frame(theme.column, 3.5, 7)
+
+    def _draw_sign(self) -> None:
+        """The coach's mark, in the upper corner."""
+        sign = lettering(ICONS["hint"], round(dp(SMALL)), "icon")
+        self._frames.add(Color(rgba=theme.bonus))
+        at = (self.x + dp(6), self.y + self.height - dp(6) - sign.height)
+        self._frames.add(Rectangle(texture=sign, size=sign.size, pos=at))
 
     def _frame(self, colour: list[float], inset: float, corner: float) -> None:
         edge = dp(inset)
@@ -101,10 +112,10 @@ class ScoreCell(Widget):
         if not self.own:
             face, part, colour = "regular", 0.85, "soft_ink"
         self._ink.rgba = getattr(theme, colour)
-        corner = self.view.corner
+        corner = self.view.corner or self.view.odds
         low = self.height * 0.42 if corner else 0
         self._set(self._ink, self._number, self.view.text, SCORE * part * self._scale, face, low)
-        self._bonus_ink.rgba = theme.bonus
+        self._bonus_ink.rgba = theme.bonus if self.view.corner else theme.soft_ink
         self._set(
             self._bonus_ink, self._bonus, corner, SMALL * self._scale, "bold", 0, self.height * 0.42
         )

@@ -1,10 +1,13 @@
 """How hard the hand shakes just now, and how hard is enough; it looks only while it is seen."""
 
+from typing import Protocol
+
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.feel.shake import ENOUGH
+from app.feel.shake_to_roll import ShakeToRoll
 from app.layouts import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
@@ -14,6 +17,14 @@ LOOK = 1 / 30
 """Seconds between two looks at the sensor."""
 STEPS = 50
 """Levels that are told apart: a hand that is almost still draws nothing anew."""
+
+
+class Watched(Protocol):
+    """What the meter needs of the program's senses."""
+
+    shake: ShakeToRoll
+
+    def watch(self, watched: bool) -> None: ...
 
 
 class ShakeMeter(Widget):

@@ -148,7 +148,9 @@ class Sheet(FloatLayout):
         card.x = self.x + (self.width - card.width) / 2
         card.y = self.y + (self.height - card.height) / 2 if centred else self.y
         over = 0 if centred else dp(2)
-        self.paper = [card.x - over, card.y - over, card.width + 2 * over, card.height + over]
+        # At the bottom it reaches under the system's bar, if there is one.
+        low = card.y if centred else -over
+        self.paper = [card.x - over, low, card.width + 2 * over, card.y + card.height - low]
         self.corners = [radius] * 4 if centred else [radius, radius, 0, 0]
 
     def _arrange_buttons(self, width: float) -> None:

@@ -39,7 +39,7 @@ class FeltSample(Widget):
             self.add_widget(die)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
-        look.fbind("name", self._arrange)
+        look.follow(self._arrange)
 
     def _arrange(self, *_: object) -> None:
         side = min(dp(DIE), self.height * 0.5, self.width / (len(SHOWN) + 1.2))
@@ -69,7 +69,7 @@ class SkinTile(Touchable, Widget):
         self.add_widget(self.sample)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
-        theme.fbind("name", self._dress)
+        theme.follow(self._dress)
 
     def _dress(self, *_: object) -> None:
         """As dark as everything else is."""

@@ -22,7 +22,7 @@ class StatusLine(Widget):
             self.add_widget(label)
         for name in ("pos", "size", "view"):
             self.fbind(name, self._arrange)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     @property
     def sentence(self) -> str:

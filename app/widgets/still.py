@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.graphics import Color, Fbo, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
-from kivy.properties import ColorProperty
+from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 
@@ -16,9 +16,12 @@ class Still(Widget):
     ground = ColorProperty("#FFFFFF")
     """Behind everything; it must be opaque."""
 
+    under = NumericProperty(0)
+    """How far the picture reaches below the widget, in pixels."""
+
     def __init__(self, **kwargs: object) -> None:
         self._picture = Fbo(size=(1, 1))
-        self._picture.add_reload_observer(self._redraw)
+        self._picture.add_reload_observer(self.redraw)
         with self._picture:
             self._moved = Translate()
             self._ink, self._floor = Color(), Rectangle()
@@ -30,7 +33,7 @@ class Still(Widget):
         self.canvas.add(self._picture)
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._shown)
-        for name in ("pos", "size"):
+        for name in ("pos", "size", "under"):
             self.fbind(name, self._cut)
         self.fbind("ground", self._paint)
         self._paint()
@@ -51,7 +54,7 @@ class Still(Widget):
         finally:
             self.canvas = own
 
-    def _redraw(self, *_: object) -> None:
+    def redraw(self, *_: object) -> None:
         """After the graphics context was lost."""
         self._picture.ask_update()
 
@@ -59,12 +62,13 @@ class Still(Widget):
         self._ink.rgba = self.ground
 
     def _cut(self, *_: object) -> None:
-        size = max(1, round(self.width)), max(1, round(self.height))
+        size = max(1, round(self.width)), max(1, round(self.height + self.under))
+        pos = self.x, self.y - self.under
         if tuple(self._picture.size) != size:
             self._picture.size = size
             # Pixel for pixel: nothing is smoothed that was sharp.
             self._picture.texture.min_filter = self._picture.texture.mag_filter = "nearest"
             self._shown.texture = self._picture.texture
-        self._moved.xy = (-self.x, -self.y)
-        self._floor.pos, self._floor.size = self.pos, size
-        self._shown.pos, self._shown.size = self.pos, size
+        self._moved.xy = (-pos[0], -pos[1])
+        self._floor.pos, self._floor.size = pos, size
+        self._shown.pos, self._shown.size = pos, size

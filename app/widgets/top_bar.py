@@ -31,7 +31,7 @@ class TopBar(Widget):
             button.bind(on_tap=lambda *_, event=f"on_{name}": self.dispatch(event))
         for name in ("pos", "size", "title", "subtitle"):
             self.fbind(name, self._arrange)
-        theme.fbind("name", self._arrange)
+        theme.follow(self._arrange)
 
     def on_back(self) -> None: ...
 

@@ -1,17 +1,193 @@
-"""What the coach says."""
+"""What the coach says: hints, why, warnings, odds, and the review of a game."""
 
-from app.words.language import _
+from typing import TYPE_CHECKING
+
+from app.words import table
+from app.words.language import _, plural, word
+from core import Offer, Setup
+
+if TYPE_CHECKING:
+    from core.coach import Choice, Lead, Reason
 
 HINT = _("Hint")
 HOLD = _("Hold {dice}")
 HOLD_NONE = _("Roll all dice again")
 TAKE = _("Take {points} in {box}")
-TAKE_COLUMN = _("Take {points} in {box}, {column}")
 EXPECTED = _("Expected final total {value:.1f}, by best play from here.")
 ESTIMATE = _("Estimated final total {value:.0f}: with several columns nobody knows exactly.")
+EXPECTED_SHORT = _("{value:.1f} expected")
+ESTIMATE_SHORT = _("about {value:.0f} expected")
 COSTS = _("{choice}: {loss:.1f} less")
 AS_GOOD = _("{choice}: as good")
 NEXT_BEST = _("Next best")
 DO_IT = _("Do it")
 CLOSE = _("Close")
 NOT_YET = _("Roll first: then the coach can tell you what to hold.")
+NOT_YOURS = _("The coach helps people. Wait for your turn.")
+NO_COACH = _("The coach does not know these rules.")
+ONLY_CHOICE = _("There is nothing else to do, so it costs nothing.")
+SLIGHT = 0.05
+"""Differences that no player would ever notice."""
+
+# --- why --------------------------------------------------------------------------------------
+
+IN_COLUMN = _("{box} ({column})")
+KEEPING = _("Keeping {dice}")
+KEEPING_NONE = _("Rolling all dice again")
+TAKING = _("Taking {points} in {box}")
+THAN_KEEPING = _("keeping {dice}")
+THAN_KEEPING_NONE = _("rolling all dice again")
+THAN_GOING = _("going for {box} with {dice}")
+THAN_GOING_NONE = _("going for {box} with all dice")
+THAN_TAKING = _("taking {points} in {box}")
+RATHER = _("{best} is worth {gain:.1f} more than {other}: {because}.")
+AS_WELL = _("{best} is as good as {other}: {because}.")
+LAST_BOXES = _("only {boxes} left to fill")
+EXTRA_FIVE = _("{chance} of these turns end in a further five that earns extra")
+PACE_BEHIND = plural(
+    "with {box} still open, you are {count} point short of the bonus pace",
+    "with {box} still open, you are {count} points short of the bonus pace",
+)
+PACE_AHEAD = plural(
+    "with {box} still open, you are {count} point ahead of the bonus pace",
+    "with {box} still open, you are {count} points ahead of the bonus pace",
+)
+PACE_EVEN = _("with {box} still open, you are just on the bonus pace")
+ENDS_IN = _("it ends in {box} {chance} of the time, the other way {less}")
+ENDS_THERE = _("it still ends there {chance} of the time, with {points:.1f} points on average")
+ENDS_WITH = _("it ends in {box} {chance} of the time, with {points:.1f} points on average")
+ENDS_ALONE = _("it ends in {box} {chance} of the time")
+ROLLING_ON = _("rolling on would end in {box} only {chance} of the time")
+WORTH_OPEN = _("{box} can bring more if left open")
+BRINGS_MORE = plural("it brings {count} point more now", "it brings {count} points more now")
+
+# --- warnings and odds ------------------------------------------------------------------------
+
+WARNING = (_("That costs {loss:.1f}."), _("{better} is better. Tap again to take it"))
+WARNING_ESTIMATE = (
+    _("That costs about {loss:.0f}."),
+    _("{better} is better. Tap again to take it"),
+)
+ODDS = _("Odds")
+ODDS_SHOWN = (
+    _("Odds:"),
+    _("how likely each box is with the dice you hold; Ones to Sixes, three or more"),
+)
+
+
+def told(choice: "Choice", setup: Setup) -> str:
+    """A choice in words."""
+    offer = getattr(choice, "offer", None)
+    if offer is None:
+        return HOLD.format(dice=dice(choice)) if dice(choice) else HOLD_NONE
+    return TAKE.format(**_taken(offer, setup))
+
+
+def value(expected: float, exact: bool) -> str:
+    return (EXPECTED if exact else ESTIMATE).format(value=expected)
+
+
+def value_in_short(expected: float, exact: bool) -> str:
+    return (EXPECTED_SHORT if exact else ESTIMATE_SHORT).format(value=expected)
+
+
+def cost(choice: "Choice", loss: float, setup: Setup) -> str:
+    return (COSTS if loss > SLIGHT else AS_GOOD).format(choice=told(choice, setup), loss=loss)
+
+
+def dice(choice: "Choice") -> str:
+    return "-".join(map(str, getattr(choice, "dice", ())))
+
+
+def cell(setup: Setup, box: str, column: int) -> str:
+    """A box by its name, with its column where there are several."""
+    name = word(setup.rules, box)
+    if setup.columns == 1:
+        return name
+    return IN_COLUMN.format(box=name, column=table.column(setup, column))
+
+
+def why(reason: "Reason", setup: Setup) -> str:
+    """Why the best choice is the best, in one sentence."""
+    if reason.other is None:
+        return ONLY_CHOICE
+    sentence = RATHER if reason.gain > SLIGHT else AS_WELL
+    return sentence.format(
+        best=_first(reason.best, setup),
+        other=_second(reason, setup),
+        gain=reason.gain,
+        because=_because(reason, setup),
+    )
+
+
+def _taken(offer: Offer, setup: Setup) -> dict[str, str]:
+    return {"points": table.worth(offer), "box": cell(setup, offer.box, offer.column)}
+
+
+def _first(choice: "Choice", setup: Setup) -> str:
+    offer = getattr(choice, "offer", None)
+    if offer is not None:
+        return TAKING.format(**_taken(offer, setup))
+    return KEEPING.format(dice=dice(choice)) if dice(choice) else KEEPING_NONE
+
+
+def _second(reason: "Reason", setup: Setup) -> str:
+    other, instead = reason.other, reason.instead
+    offer = getattr(other, "offer", None)
+    if other is None or offer is not None:
+        return THAN_TAKING.format(**_taken(offer, setup)) if offer else ""
+    kept = dice(other)
+    if instead is None:
+        return THAN_KEEPING.format(dice=kept) if kept else THAN_KEEPING_NONE
+    box = cell(setup, instead.box, instead.column)
+    return THAN_GOING.format(box=box, dice=kept) if kept else THAN_GOING_NONE.format(box=box)
+
+
+def _because(reason: "Reason", setup: Setup) -> str:
+    if getattr(reason.best, "offer", None) is not None:
+        return _because_taken(reason, setup)
+    towards = reason.towards
+    box = cell(setup, towards.box, towards.column)
+    if reason.extra_five >= 0.05:
+        return EXTRA_FIVE.format(chance=table.percent(reason.extra_five))
+    if len(reason.open) == 1:
+        return LAST_BOXES.format(boxes=cell(setup, *reason.open[0]))
+    if reason.pace is not None:
+        return _pace(reason.pace.ahead, box)
+    less = _chance(reason.others, towards)
+    chance = table.percent(towards.chance)
+    if getattr(reason.other, "offer", None) is not None:
+        return (ENDS_THERE if less else ENDS_WITH).format(
+            box=box, chance=chance, points=towards.points
+        )
+    if less < towards.chance:
+        return ENDS_IN.format(box=box, chance=chance, less=table.percent(less))
+    return ENDS_ALONE.format(box=box, chance=chance)
+
+
+def _pace(ahead: int, box: str) -> str:
+    if not ahead:
+        return PACE_EVEN.format(box=box)
+    return (PACE_AHEAD if ahead > 0 else PACE_BEHIND).format(abs(ahead), box=box)
+
+
+def _because_taken(reason: "Reason", setup: Setup) -> str:
+    offer = getattr(reason.best, "offer")  # noqa: B009 (a Take, as was asked)
+    other = getattr(reason.other, "offer", None)
+    if other is None:
+        chance = table.percent(_chance(reason.others, reason.towards))
+        return ROLLING_ON.format(box=cell(setup, offer.box, offer.column), chance=chance)
+    more = _gained(offer, setup) - _gained(other, setup)
+    if more > 0:
+        return BRINGS_MORE.format(more)
+    return WORTH_OPEN.format(box=cell(setup, other.box, other.column))
+
+
+def _gained(offer: Offer, setup: Setup) -> int:
+    times = setup.multipliers
+    return offer.points * times[offer.column] + offer.bonus * times[offer.bonus_column]
+
+
+def _chance(leads: "tuple[Lead, ...]", wanted: "Lead") -> float:
+    cells = ((lead, (lead.box, lead.column)) for lead in leads)
+    return sum(lead.chance for lead, at in cells if at == (wanted.box, wanted.column))

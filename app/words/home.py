@@ -14,6 +14,5 @@ NEW_GAME_MEANS = _("Choose rules and players")
 AGAIN = _("As last time")
 AGAIN_MEANS = "{rules}: {players}"
 HELP = _("Help")
-OPTIONS = _("Options")
+SETTINGS = _("Settings")
 LOOK_BACK = _("Look back")
-DATA = _("Export and import")

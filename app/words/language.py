@@ -7,7 +7,9 @@ the moment they are shown, and never copied away.
 
 import gettext
 import importlib
+import struct
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from core import FivefoldError, RuleSet
@@ -60,14 +62,14 @@ def spoken() -> str:
 
 def speak(language: str) -> None:
     """From now on in this language; one that is not known, or cannot be read, is English."""
-    global _catalogue, _spoken  # noqa: PLW0603 (there is one program, and it speaks one language)
+    global _catalogue, _spoken
     if language == _spoken:
         return
-    try:
-        _catalogue = gettext.translation(DOMAIN, FOLDER, [language])
-        _spoken = language
-    except (OSError, UnicodeError, ValueError, EOFError):
-        _catalogue, _spoken = gettext.NullTranslations(), ENGLISH
+    _catalogue, _spoken = gettext.NullTranslations(), ENGLISH
+    if language in LANGUAGES and language != ENGLISH:
+        # A catalogue that is missing or broken leaves the program speaking English.
+        with suppress(OSError, ValueError, EOFError, LookupError, struct.error, SyntaxError):
+            _catalogue, _spoken = gettext.translation(DOMAIN, FOLDER, [language]), language
     for name in [each for each in sys.modules if each.startswith(SENTENCES)]:
         if name != __name__:
             importlib.reload(sys.modules[name])
@@ -83,6 +85,11 @@ def _fact(name: str, value: object) -> object:
     if isinstance(value, FivefoldError):
         return said(value)
     return _(value) if name == "box" and isinstance(value, str) else value
+
+
+def title(rules: RuleSet) -> str:
+    """What a rule set is called; the old programs keep their own names."""
+    return _(rules.name)
 
 
 def word(rules: RuleSet, id: str) -> str:

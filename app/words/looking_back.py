@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from app.storage.kind import Kind
-from app.words.language import _
+from app.words.language import _, title
 from app.words.screens import policy
 from core import RULE_SETS
 
@@ -65,12 +65,12 @@ def kind_name(kind: Kind) -> str:
     rules = RULE_SETS.get(kind.rules)
     if rules is None:
         return kind.rules
-    parts = [rules.name]
+    parts = [title(rules)]
     if len(rules.columns) > 1 and kind.columns > 1:
         columns = MULTIPLIED if kind.multiply else COLUMNS
         parts.append(columns.format(columns=kind.columns))
     if len(rules.extra_fives) > 1:
-        parts.append(policy(kind.extra_fives).lower())
+        parts.append(policy(kind.extra_fives))
     return ", ".join(parts)
 
 

@@ -3,7 +3,7 @@
 Names in braces are filled in after translation.
 """
 
-from app.words.language import _, plural
+from app.words.language import _, plural, title
 from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap
 
 # --- new game -----------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def as_it_was(rules: RuleSet, players: int) -> str:
     ]
     if manner.first_roll_by_itself:
         parts.append(FIRST_ROLL)
-    program = rules.origin.program if rules.origin else rules.name
+    program = rules.origin.program if rules.origin else title(rules)
     return AS_IT_WAS_MEANS.format(program=program, manner=", ".join(parts))
 
 

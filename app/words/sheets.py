@@ -1,8 +1,6 @@
 """What the sheets over the table say."""
 
-from app.settings import Appearance, ShowRoll
 from app.words.language import _, plural
-from core import EndOfTurn, SecondTap, Tap
 
 ALL_DONE = _("All done?")
 CANCEL = _("Cancel")
@@ -31,39 +29,6 @@ PLAY_UNSAVED = _("{why} You can play, but this game is not kept.")
 PLAY_ON_UNSAVED = _("{why} You can also play on, and what you play is saved as soon as it can be.")
 TRY_AGAIN = _("Try again")
 UNSAVED = _("Play on")
-
-OPTIONS = _("Table options")
-A_TAP = _("Tapping a die")
-TAP = {Tap.KEEPS: _("Holds it"), Tap.THROWS: _("Throws it back")}
-SECOND = _("Confirm a box with a second tap")
-SECOND_TAP = {
-    SecondTap.ALWAYS: _("Always"),
-    SecondTap.ZEROS: _("Only zeros"),
-    SecondTap.NEVER: _("Never"),
-}
-TURN_END = _("After a turn")
-END_OF_TURN = {
-    EndOfTurn.NOTHING: _("Go on"),
-    EndOfTurn.PAUSE: _("Pause"),
-    EndOfTurn.PROMPT: _("Ask"),
-}
-HINTS = _("Show what boxes would score")
-FIRST_ROLL = _("The first roll is automatic")
-LOOK = _("Theme")
-APPEARANCE = {
-    Appearance.SYSTEM: _("System"),
-    Appearance.LIGHT: _("Light"),
-    Appearance.DARK: _("Dark"),
-}
-THROWN_DICE = _("Thrown dice")
-SHOW_ROLL = {
-    ShowRoll.OFF: _("lie at once"),
-    ShowRoll.BRISK: _("roll briskly"),
-    ShowRoll.FULL: _("roll long"),
-}
-FLAT_DICE = _("Flat dice")
-REDUCED_MOTION = _("Reduced motion: nothing moves by itself")
-LEFT_HANDED = _("Left-handed: dice on the left")
 
 DATA = _("Your data")
 DATA_TEXT = _(

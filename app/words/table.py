@@ -4,6 +4,7 @@ Names in braces are filled in after translation.
 """
 
 from app.words.language import _, plural
+from core import Offer, Setup
 
 TURN_OF = _("Turn {turn} of {turns}")
 BEGIN = _("Begin")
@@ -35,9 +36,19 @@ TOOK = ("{name}", _("took {points} in {box}"))
 TOOK_AND_NEXT = ("{name}", _("took {points} in {box}. {next} is next"))
 TOOK_AND_AGAIN = ("{name}", _("took {points} in {box}, and another turn"))
 ROLLING_SOON = ("{took}.", _("The dice roll in {seconds}. Undo?"))
+BOT_PLAYS = _("{name} plays")
+BOT_BEGINS = ("{name}", _("is about to roll"))
+BOT_BEGINS_UNDO = ("{name}", _("is about to roll. Undo?"))
+BOT_THINKS = ("{name}", _("is thinking"))
+BOT_KEEPS = ("{name}", _("keeps {dice}"))
+BOT_KEEPS_NONE = ("{name}", _("rolls all dice again"))
+BOT_TAKES = ("{name}", _("takes {points} in {box}"))
+BOTS_BOX = _("Only your own box can be taken back, not a bot’s.")
+SKIP = _("Skip")
 CARD_OF = (_("{name}’s card."), _("Tap {current} to play on"))
 GAME_OVER = (_("Game over."), "{name}")
 HELD = _("held")
+KEEP = _("keep")
 RESCUE = _("Rescue")
 BONUS_AT = _("of {goal}")
 BONUS_FOR = _("of {goal} for +{bonus}")
@@ -57,7 +68,7 @@ HINTS = _("Show hints")
 TOTALS = _("All totals")
 HELP = _("Help")
 NEW_GAME = _("New game")
-OPTIONS = _("Table options")
+SETTINGS = _("Settings")
 LEAVE = _("Leave the table")
 GIVE_UP = _("Give up this game")
 QUIT = _("Quit")
@@ -92,6 +103,14 @@ UPPER = _("Upper")
 LOWER = _("Lower")
 
 
+def percent(chance: float) -> str:
+    """Never 0 % or 100 % of what is only nearly so."""
+    shown = round(100 * chance)
+    if 0 < chance < 1:
+        shown = min(max(shown, 1), 99)
+    return f"{shown}%"
+
+
 def rolls_left(left: int) -> str:
     return ROLLS_LEFT.format(left) if left else NO_ROLLS_LEFT
 
@@ -100,3 +119,18 @@ def filled(sentence: tuple[str, str], **facts: object) -> tuple[str, str]:
     """The strong part and the rest of a sentence with its facts."""
     strong, rest = sentence
     return strong.format(**facts), rest.format(**facts)
+
+
+def worth(offer: Offer) -> str:
+    """Points and bonus of a placement."""
+    if offer.again:
+        return AND_ANOTHER_TURN.format(points=offer.bonus)
+    points = JOKER.format(points=offer.points) if offer.joker else str(offer.points)
+    return POINTS_AND_BONUS.format(points=points, bonus=offer.bonus) if offer.bonus else points
+
+
+def column(setup: Setup, number: int) -> str:
+    """A column by what it multiplies, or by its place."""
+    if setup.multiply:
+        return TIMES.format(multiplier=setup.multipliers[number])
+    return IN_COLUMN.format(column=number + 1)

@@ -7,21 +7,26 @@ Exact for one column; for several the best estimate that is known.
 """
 
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
-from core.coach.odds import Odds, odds
+from core.coach.odds import Chances, Odds, odds
 from core.coach.outlook import knows
+from core.coach.reason import Lead, Pace, Reason, reason
 from core.coach.review import Grade, Mark, Moment, Review, review
 from core.coach.tables import Library, library
 from core.coach.value import expected
 
 __all__ = [
+    "Chances",
     "Choice",
     "Evaluation",
     "Grade",
     "Keep",
+    "Lead",
     "Library",
     "Mark",
     "Moment",
     "Odds",
+    "Pace",
+    "Reason",
     "Review",
     "Take",
     "evaluate",
@@ -29,5 +34,6 @@ __all__ = [
     "knows",
     "library",
     "odds",
+    "reason",
     "review",
 ]

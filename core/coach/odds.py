@@ -26,35 +26,52 @@ class Odds:
     pace: float | None = None
     """Of an upper box, that it gives three of its number or more."""
 
+    @property
+    def worth_having(self) -> float:
+        """Of an upper box, to be on pace; of any other, to give points."""
+        return self.chance if self.pace is None else self.pace
+
 
 def odds(state: State, held: Iterable[int] = ()) -> tuple[Odds, ...]:
     """With exactly these places held for the next roll; none before a turn's first."""
-    if not knows(state.setup):
-        raise NoCoach(rules=state.setup.rules.name)
-    if state.over:
-        return ()
-    dice = state.dice
-    kept = tuple(sorted(dice[place] for place in held)) if dice is not None else ()
-    if dice is not None and not state.rolls_left:
-        kept = tuple(sorted(dice))
-    fives = five_rolls(state.setup, state.card)
-    known: dict[tuple[float, ...], float] = {}
+    return Chances(state).with_held(held)
 
-    def chance(hits: tuple[float, ...]) -> float:
-        if hits not in known:
-            known[hits] = _chance(hits, kept, state.rolls_left)
-        return known[hits]
 
-    found = []
-    places = order(state.setup.rules)
-    for column, held_values in enumerate(state.card.columns):
-        for place, value in zip(places, held_values.values, strict=True):
-            if value is None:
-                least = PACE * (place + 1)
-                pace = chance(_hits(place, column, fives, least)) if place < SIDES else None
-                any_points = chance(_hits(place, column, fives, 1))
-                found.append(Odds(THE_THIRTEEN[place].id, column, any_points, pace))
-    return tuple(found)
+class Chances:
+    """The odds of one roll, worked out once for whatever is held of it."""
+
+    def __init__(self, state: State) -> None:
+        if not knows(state.setup):
+            raise NoCoach(rules=state.setup.rules.name)
+        self._state = state
+        self._known: dict[tuple[float, ...], list[float]] = {}
+        self._fives = five_rolls(state.setup, state.card)
+
+    def with_held(self, held: Iterable[int]) -> tuple[Odds, ...]:
+        state = self._state
+        if state.over:
+            return ()
+        dice = state.dice
+        kept = tuple(sorted(dice[place] for place in held)) if dice is not None else ()
+        if dice is not None and not state.rolls_left:
+            kept = tuple(sorted(dice))
+        place = lattice().index[kept]
+        found = []
+        for column, held_values in enumerate(state.card.columns):
+            for box, value in zip(order(state.setup.rules), held_values.values, strict=True):
+                if value is None:
+                    least = PACE * (box + 1)
+                    pace = self._of(box, column, least)[place] if box < SIDES else None
+                    chance = self._of(box, column, 1)[place]
+                    found.append(Odds(THE_THIRTEEN[box].id, column, chance, pace))
+        return tuple(found)
+
+    def _of(self, box: int, column: int, least: int) -> list[float]:
+        """For each set of dice that is kept, how likely the box gives so many points."""
+        hits = _hits(box, column, self._fives, least)
+        if hits not in self._known:
+            self._known[hits] = _chances(hits, self._state.rolls_left)
+        return self._known[hits]
 
 
 def _hits(
@@ -78,12 +95,10 @@ def _hits(
     return tuple(hits)
 
 
-def _chance(hits: tuple[float, ...], kept: tuple[int, ...], rolls_left: int) -> float:
+def _chances(hits: tuple[float, ...], rolls_left: int) -> list[float]:
     net = lattice()
-    place = net.index[kept]
-    if len(kept) == DICE:
-        return hits[place - net.starts[DICE]]
     best = list(hits)
     for _ in range(rolls_left - 1):
         best = shrunk(net, grown(net, best))
-    return grown(net, best)[place]
+    # Who keeps a whole roll takes it as it is.
+    return grown(net, best)[: net.starts[DICE]] + list(hits)

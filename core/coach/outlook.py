@@ -51,6 +51,9 @@ class Outlook(Protocol):
     def best(self) -> list[float]:
         """The same for each of the 252 rolls, if the best box is taken."""
 
+    def rows(self) -> list[tuple[float, ...]]:
+        """The same for each open box of each column by itself, as if no roll were a joker."""
+
 
 @cache
 def order(rules: RuleSet) -> tuple[int, ...]:
@@ -182,7 +185,7 @@ class OneColumn:
             return gained + self._values.block(memory, at.lower)[cls]
         return gained + self._values.block(memory, at.lower | 1 << place - SIDES)[at.cls]
 
-    def best(self) -> list[float]:
+    def rows(self) -> list[tuple[float, ...]]:
         net, at = lattice(), self._at
         later: list[float | None] = []
         for box in ALL_LOWER:
@@ -192,7 +195,11 @@ class OneColumn:
             memory = then(self._policy, self._memory, False, box == FIVE_BOX, 0)
             later.append(self._values.block(memory, at.lower | 1 << box)[at.cls])
         home = self._values.block(self._memory, at.lower)
-        best = highest(spread(net, at, home, later, self._scored))
+        return spread(net, at, home, later, self._scored)
+
+    def best(self) -> list[float]:
+        net = lattice()
+        best = highest(self.rows())
         if self._policy != "none":
             for place, (dice, offers) in zip(
                 net.fives, five_rolls(self._setup, self._card), strict=True
@@ -287,14 +294,17 @@ class SeveralColumns:
             self._fives_after[key] = worth_of_fives(fives, self._turns - 1)
         return self._fives_after[key]
 
-    def best(self) -> list[float]:
-        net = lattice()
+    def rows(self) -> list[tuple[float, ...]]:
         rows: list[tuple[float, ...]] = []
         idle = self._further(five=False)
         for place, at in enumerate(self._at):
             if at.open:
-                rows += self._rows(net, place, at, idle)
-        best = highest(rows)
+                rows += self._rows(lattice(), place, at, idle)
+        return rows
+
+    def best(self) -> list[float]:
+        net = lattice()
+        best = highest(self.rows())
         if self._policy != "none":
             for place, (dice, offers) in zip(
                 net.fives, five_rolls(self._setup, self._card), strict=True

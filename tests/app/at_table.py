@@ -28,8 +28,8 @@ class FakeHouse:
     def open_sheet(self, sheet: Sheet) -> None:
         self.sheets.append(sheet)
 
-    def change_settings(self, settings: Settings) -> None:
-        self.settings = settings
+    def open_settings(self) -> None:
+        self.asked.append("settings")
 
     def new_game(self) -> None:
         self.asked.append("new game")
@@ -59,6 +59,7 @@ class AtTable:
         manner: Manner | None = None,
         lines: tuple[str, ...] = (),
         show_roll: ShowRoll = ShowRoll.OFF,
+        bots: dict[int, str] | None = None,
         **how: object,
     ) -> None:
         rule_set = RULE_SETS[rules]
@@ -68,7 +69,7 @@ class AtTable:
         self.session.play(*map(read, lines))
         self.timer = ManualTimer()
         wanted = manner or RULE_SETS["official"].manner
-        self.model = TableModel(self.session, wanted, self.timer, show_roll)
+        self.model = TableModel(self.session, wanted, self.timer, show_roll, bots=bots)
         self.house = FakeHouse()
         self.screen = TableScreen(self.model, self.house)
 

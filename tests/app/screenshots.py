@@ -123,7 +123,6 @@ PICTURES = {
     "menu": Picture("official", 2, A_JOKER, lambda app: app.table.show_menu()),
     "totals": Picture("triple", 2, then=lambda app: (half_a_triple(app), app.table.show_totals())),
     "help": Picture("official", 2, A_JOKER, lambda app: app.table.show_help()),
-    "options": Picture("official", 2, A_JOKER, lambda app: app.table.show_options()),
     "game-over": Picture("jahtzee", 3, then=finish),
     "home": Picture("jahtzee", 3, HELD, lambda app: app.go_home()),
     "new-game": Picture("official", 1, then=lambda app: app.choose_game()),

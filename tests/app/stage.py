@@ -1,15 +1,17 @@
 """Drives the program as a person would: fingers and keys in a real window, frames stepped."""
 
+from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import glFinish
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
-from kivymd.app import MDApp
 
 from app.motion.motions import motions
 from app.theme import DARK, LIGHT, theme
+from app.words.language import ENGLISH, speak
 
 KEYS = {
     "space": 32,
@@ -28,18 +30,18 @@ class Stage:
     """A window of some size with one widget, or the whole program, in it."""
 
     def __init__(self) -> None:
-        self.app: MDApp | None = None
+        self.app: App | None = None
 
     def open(
         self,
-        root: "Widget | MDApp",
+        root: "Widget | App",
         width: int = 412,
         height: int = 915,
         density: float = 1,
         font_scale: float = 1,
     ) -> None:
         self.size(width, height, density, font_scale)
-        app = root if isinstance(root, MDApp) else _Shell(root)
+        app = root if isinstance(root, App) else _Shell(root)
         self.app = app
         app._run_prepare()  # noqa: SLF001 (what App.run does before it gives the loop away)
         self.frames(3)
@@ -49,6 +51,8 @@ class Stage:
         """Set the window to a size in dp."""
         Clock._max_fps = 0  # noqa: SLF001 (frames that are stepped need not wait for a screen)
         EventLoop.ensure_window()
+        Window.unbind(on_flip=_drawn)
+        Window.bind(on_flip=_drawn)
         Metrics.density, Metrics.fontscale = density, font_scale
         Window.size = (int(width * density), int(height * density))
         for _ in range(3):
@@ -58,9 +62,10 @@ class Stage:
         theme.wear("light", LIGHT)
         motions.allow(True)
         motions.finish()
+        speak(ENGLISH)
         if self.app is not None:
             self.app.stop()
-            MDApp._running_app = None  # noqa: SLF001 (Kivy keeps the last one for ever)
+            App._running_app = None  # noqa: SLF001 (Kivy keeps the last one for ever)
         for child in list(Window.children):
             Window.remove_widget(child)
         self.size(412, 915)
@@ -137,7 +142,15 @@ class Stage:
         self.frames(2)
 
 
-class _Shell(MDApp):
+def _drawn(_window: object) -> None:
+    """Wait until a frame is drawn, as a screen would make us.
+
+    Off the screen nothing does: frames would queue up in the driver, some megabytes each.
+    """
+    glFinish()
+
+
+class _Shell(App):
     def __init__(self, root: Widget) -> None:
         super().__init__()
         self._root = root

@@ -207,11 +207,11 @@ def test_everything_moves_to_another_device_and_nothing_twice(
 ) -> None:
     file = tmp_path / "moved.json"
     assert moved(stage, app, file, "Export").startswith("2 games were written")
-    assert moved(stage, app, file, "Import") == "0 games were taken in, 2 were here already."
+    assert moved(stage, app, file, "Import") == "0 games were taken in; here already: 2."
     stage.close()
     other = FivefoldApp(tmp_path / "other")
     stage.open(other, 412, 915)
-    assert moved(stage, other, file, "Import") == "2 games were taken in, 0 were here already."
+    assert moved(stage, other, file, "Import") == "2 games were taken in; here already: 0."
     assert other.store.history.count() == 2
 
 

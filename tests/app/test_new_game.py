@@ -1,16 +1,24 @@
 """Setting up a game: first the choices alone, then on the screen."""
 
+from dataclasses import replace
+
 import pytest
 from kivy.metrics import dp
 
 from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
 from app.screens.new_game import NewGameScreen
+from app.storage.codec import from_json, to_json
 from app.widgets.focus import bring_into_view
+from app.widgets.sheet import Sheet
+from app.widgets.tile import Tile
+from app.words import bots as bot_words
 from app.words import screens as words
 from core import RULE_SETS, BadSetup, Deal, Setup
-from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, until
+from core.bots import PROFILES
+from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
 
 FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
+WITH_BOTS = (*FOUR[:3], Seat(bot="perfect"), Seat("Bartholomäus von der", bot="beginner"))
 
 # --- the choices, without a window --------------------------------------------------------
 
@@ -99,6 +107,42 @@ def test_everything_on_offer_has_its_words() -> None:
             assert policy.id in words.POLICY_MEANS
 
 
+# --- bots in seats --------------------------------------------------------------------------
+
+
+def test_every_bot_that_is_an_opponent_can_be_chosen_and_random_cannot() -> None:
+    assert list(bot_words.NAME) == [each.name for each in PROFILES.values() if each.opponent]
+    assert set(bot_words.ABOUT) == set(bot_words.NAME)
+    assert Seat(bot="random").bot == ""
+
+
+def test_a_bot_is_called_by_its_own_name_unless_it_is_given_one() -> None:
+    seats = (Seat("Ana"), Seat(bot="steady"), Seat(bot="steady"), Seat("Botty", bot="perfect"))
+    choices = NewGameChoices(seats=seats)
+    assert choices.names == ("Ana", "Steady", "Steady 2", "Botty")
+    assert choices.bots == ((1, "steady"), (2, "steady"), (3, "perfect"))
+
+
+def test_a_person_may_be_called_like_a_bot() -> None:
+    choices = NewGameChoices(seats=(Seat(bot="steady"), Seat("Steady")))
+    assert choices.setup().players == ("Steady 2", "Steady")
+
+
+def test_seats_of_bots_are_counted_among_those_who_play() -> None:
+    seats = (Seat("Ana", plays=False), Seat(bot="greedy"), Seat("", bot="sharp", plays=False))
+    choices = NewGameChoices(seats=seats)
+    assert choices.bots == ((0, "greedy"),)
+    assert choices.with_bot(2, "perfect").bots == ((0, "greedy"), (1, "perfect"))
+    assert choices.with_bot(1, "").bots == ()
+
+
+def test_choices_without_bots_from_an_older_program_are_still_read() -> None:
+    older = {"seats": [{"name": "Ana", "plays": True}, {"name": "Ben", "plays": False}]}
+    assert from_json(NewGameChoices, older).seats == (Seat("Ana"), Seat("Ben", plays=False))
+    choices = NewGameChoices(seats=(Seat("Ana"), Seat(bot="sharp")))
+    assert from_json(NewGameChoices, to_json(choices)) == choices
+
+
 # --- on the screen ------------------------------------------------------------------------
 
 
@@ -106,6 +150,7 @@ class Told:
     def __init__(self) -> None:
         self.started: list[tuple[Setup, bool]] = []
         self.backs = 0
+        self.sheets: list[Sheet] = []
 
     def start(self, setup: Setup, as_it_was: bool) -> None:
         self.started.append((setup, as_it_was))
@@ -116,7 +161,7 @@ class Told:
 
 def a_screen(choices: NewGameChoices, told: Told | None = None) -> NewGameScreen:
     told = told or Told()
-    return NewGameScreen(choices, told.start, told.back, name="new_game")
+    return NewGameScreen(choices, told.start, told.back, told.sheets.append, name="new_game")
 
 
 def reach_and_tap(widget: object) -> None:
@@ -255,6 +300,33 @@ def test_the_screen_by_keyboard() -> None:
         until(lambda: told.started)
 
 
+def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
+    told = Told()
+    screen = a_screen(NewGameChoices(seats=(Seat("Ana"), Seat("", plays=False))), told)
+    with shown(screen) as floor:
+        reach_and_tap(screen.rows[1].ids.who)
+        sheet = told.sheets.pop()
+        sheet.open(floor)
+        frames()
+        tiles = {tile.heading: tile for tile in under(sheet, Tile)}
+        assert [tile.heading for tile in tiles.values() if tile.chosen] == [bot_words.PERSON]
+        assert "About 240 points on average by these rules." in tiles["Steady"].words
+        reach_and_tap(tiles["Steady"])
+        until(lambda: screen.rows[1].bot)
+        assert not sheet.is_open
+        assert (screen.rows[1].hint, screen.rows[1].plays) == ("Steady", True)
+        tap(screen.ids.start)
+        assert told.started[0][0].players == ("Ana", "Steady")
+        assert screen.choices.bots == ((1, "steady"),)
+        reach_and_tap(screen.rows[1].ids.who)
+        sheet = told.sheets.pop()
+        sheet.open(floor)
+        frames()
+        reach_and_tap(next(tile for tile in under(sheet, Tile) if tile.icon == "account"))
+        until(lambda: not screen.rows[1].bot)
+        assert screen.choices.bots == ()
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> None:
@@ -262,7 +334,8 @@ def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> Non
         screen = a_screen(NewGameChoices(seats=FOUR, as_it_was=True))
         floor.add_widget(screen)
         frames()
-        for rules in rule_sets():
+        for number, rules in enumerate(rule_sets()):
+            screen.choices = replace(screen.choices, seats=WITH_BOTS if number % 2 else FOUR)
             screen.choose_rules(rules.id)
             frames(4)
             assert flaws(screen) == []

@@ -24,6 +24,16 @@ class ManualTimer:
             action()
         self._now = end
 
+    def pass_until_next(self) -> None:
+        """Until the next thing happens that waits, if any does."""
+        if self._waiting:
+            self.pass_by(min(at for at, _ in self._waiting.values()) - self._now)
+
+    @property
+    def waiting(self) -> int:
+        """For how many things it is waited."""
+        return len(self._waiting)
+
     @property
     def idle(self) -> bool:
         return not self._waiting

@@ -8,6 +8,7 @@ import tempfile
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ["LANGUAGE"] = "en"
 os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="fivefold-tests-")
 os.environ["KIVY_METRICS_DENSITY"] = "1"
 os.environ["KIVY_METRICS_FONTSCALE"] = "1"

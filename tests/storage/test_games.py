@@ -10,6 +10,7 @@ from app.storage import Facts, Store, game_rows, open_store
 from app.storage.connection import in_memory
 from app.storage.database import Database
 from app.storage.errors import NoSuchGame, NotSavedInOrder, UnreadableGame, UnreadableSetup
+from app.storage.facts import bots_read
 from app.storage.schema import STEPS
 from core import Game, Hold, IllegalAction, Roll, Score, Setup, Undo, next_roll, save
 from tests.core.random_games import setups, whole_game
@@ -108,8 +109,15 @@ def test_an_abandoned_game_does_not_wait_but_can_be_taken_up(store: Store) -> No
     assert [each.uid for each in store.games.unfinished()] == [uid]
 
 
+def test_which_bot_sits_where_is_kept_and_older_rows_have_any(store: Store) -> None:
+    bots = ((0, "perfect"), (2, "beginner"))
+    uid = store.games.begin(a_setup("Botty", "Ana", "Betty"), Facts(bots=bots))
+    assert store.games.facts(uid).bots == bots
+    assert bots_read("0,2") == ((0, "steady"), (2, "steady"))
+
+
 def test_facts_are_kept(store: Store) -> None:
-    told = Facts(as_it_was=True, hints=2, bots=(1,), challenge="ABC")
+    told = Facts(as_it_was=True, hints=2, bots=((1, "steady"),), challenge="ABC")
     uid = store.games.begin(a_setup(), told)
     assert store.games.facts(uid) == told
     store.games.note(uid, typed_in=True, hints=3)

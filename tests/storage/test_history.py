@@ -83,7 +83,7 @@ def test_what_counts_in_statistics(store: Store) -> None:
     game = from_the_seed(a_setup("Ana"), Random(1))
     for facts in (Facts(), Facts(typed_in=True), Facts(imported=True), Facts(hints=3)):
         kept(store, game, facts)
-    for facts in (Facts(known=True), Facts(bots=(0,))):
+    for facts in (Facts(known=True), Facts(bots=((0, "steady"),))):
         kept(store, game, facts)
     found = store.statistics.of(Kind.of(game.setup))
     assert found is not None

@@ -33,7 +33,7 @@ def test_whoever_plays_is_remembered_in_order(store: Store) -> None:
 
 
 def test_bots_are_not_people(store: Store) -> None:
-    store.games.begin(a_setup("Ana", "Botty"), Facts(bots=(1,)))
+    store.games.begin(a_setup("Ana", "Botty"), Facts(bots=((1, "steady"),)))
     assert names(store) == ["Ana"]
 
 

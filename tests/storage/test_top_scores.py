@@ -109,7 +109,7 @@ def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> No
         Facts(known=True),
         Facts(imported=True),
         Facts(challenge="ABC"),
-        Facts(bots=(0,)),
+        Facts(bots=((0, "steady"),)),
     ],
 )
 def test_who_never_enters(store: Store, facts: Facts) -> None:
@@ -120,7 +120,7 @@ def test_who_never_enters(store: Store, facts: Facts) -> None:
 
 
 def test_people_at_a_table_with_bots_enter(store: Store) -> None:
-    uid = kept(store, scoring(a_setup("Botty", "Ana"), (0, 2)), Facts(bots=(0,)))
+    uid = kept(store, scoring(a_setup("Botty", "Ana"), (0, 2)), Facts(bots=((0, "steady"),)))
     assert [each.name for each in store.top_scores.places_won(uid)] == ["Ana"]
 
 

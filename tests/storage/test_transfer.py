@@ -59,7 +59,11 @@ def fill(store: Store) -> None:
     some_games(store, 8, seed=4)
     solo = kept(store, from_the_seed(a_setup("Zoë"), Random(1)))
     store.top_scores.enter(solo, 0, "Zoë!")
-    kept(store, from_the_seed(a_setup("Ana", "Botty"), Random(2)), Facts(bots=(1,), hints=2))
+    kept(
+        store,
+        from_the_seed(a_setup("Ana", "Botty"), Random(2)),
+        Facts(bots=((1, "steady"),), hints=2),
+    )
     store.games.abandon(store.games.begin(a_setup()))
     store.players.sit_out(store.players.all()[0].id)
     store.settings.keep_settings(Settings(appearance=Appearance.DARK))
@@ -262,6 +266,9 @@ def changed(whole: bytes, *path: Any, to: object) -> bytes:
         (("games", 2, "began"), 10**30, "began"),
         (("games", 2, "known"), 1, "known should be true or false"),
         (("games", 2, "bots"), [7], "bots"),
+        (("games", 2, "bots"), [[True, "steady"]], "bots"),
+        (("games", 2, "bots"), [[1, "x" * 50]], "bots"),
+        (("games", 2, "bots"), [[1]], "bots"),
         (("games", 2, "players"), ["", "", ""], "game 3"),
         (("games", 2, "times"), [], "times"),
         (("games", 2, "challenge"), "x" * 500, "longer"),

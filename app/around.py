@@ -1,0 +1,145 @@
+"""The ways to the screens around the table: home, a new game, the settings."""
+
+from typing import TYPE_CHECKING
+
+from app.new_game import NewGameChoices
+from app.screens.home import HomeScreen, LastTime, WaitingGame
+from app.screens.new_game import NewGameScreen
+from app.screens.settings import settings_page
+from app.storage.clearing import Cleared
+from app.storage.errors import NotSaved, StorageError
+from app.table.sheets import how_to_play, question
+from app.widgets.sheet import Sheet
+from app.words import sheets as words
+from app.words.language import said, title
+from core import RULE_SETS, Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.fivefold import FivefoldApp
+    from app.screens.page import Page
+    from app.settings import Settings
+    from app.widgets.shake_meter import Watched
+
+
+class Around:
+    """Also keeps what is chosen there."""
+
+    def __init__(self, program: "FivefoldApp") -> None:
+        self._program = program
+        self._cleared: Cleared | None = None
+        self._before_clearing: NewGameChoices | None = None
+        self.back = program.back
+        self.move_data = program.move_data
+        self.change_settings = program.change_settings
+
+    @property
+    def senses(self) -> "Watched":
+        return self._program.senses
+
+    # --- home and new game ----------------------------------------------------------------------
+
+    def home(self) -> HomeScreen:
+        program = self._program
+        home = HomeScreen(
+            on_continue=program.continue_game,
+            on_again=program.play_as_last_time,
+            on_new_game=program.choose_game,
+            on_top_scores=program.looking_back.top_scores,
+            on_statistics=program.looking_back.statistics,
+            on_history=program.looking_back.history,
+            on_players=program.looking_back.players,
+            on_help=lambda: program.open_sheet(how_to_play(RULE_SETS[self.choices.rules_id])),
+            on_settings=self.open_settings,
+        )
+        last = self.choices if program.store.games.played_before() else None
+        home.show(self._waiting(), LastTime(title(last.rules), last.names) if last else None)
+        return home
+
+    def _waiting(self) -> list[WaitingGame]:
+        return [
+            WaitingGame(
+                game.uid, title(RULE_SETS[game.kind.rules]), game.players, game.turn, game.turns
+            )
+            for game in self._program.store.games.unfinished()
+            if game.kind is not None
+        ]
+
+    def new_game(self) -> NewGameScreen:
+        return NewGameScreen(
+            self.choices, self._start_chosen, self._program.back, self._program.open_sheet
+        )
+
+    def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
+        self.change_choices(self._program.screen.choices)
+        self._program.start_game(setup, as_it_was, self.choices.bots)
+
+    # --- settings -------------------------------------------------------------------------------
+
+    def open_settings(self, section: str = "") -> None:
+        self._program.trail.go(lambda: self._settings_page(section))
+
+    def _settings_page(self, section: str) -> "Page":
+        return settings_page(self, section)
+
+    @property
+    def settings(self) -> "Settings":
+        return self._program.settings
+
+    @property
+    def choices(self) -> NewGameChoices:
+        return self._program.choices
+
+    def change_choices(self, choices: NewGameChoices) -> None:
+        """What the next game starts with."""
+        self._program.choices = choices
+        try:
+            self._program.store.settings.keep_choices(choices)
+        except NotSaved as wrong:
+            self._program.tell(said(wrong))
+
+    @property
+    def at_the_table(self) -> bool:
+        table = self._program.table
+        return table is not None and table in self._program.trail
+
+    @property
+    def old_program(self) -> str:
+        return self._program.as_old_program if self.at_the_table else ""
+
+    def names(self) -> tuple[str, ...]:
+        seated = [seat.name.strip() for seat in self.choices.seats]
+        known = [player.name for player in self._program.store.players.all()]
+        allowed = self.settings.tricksters
+        return tuple(sorted({*known, *allowed, *filter(None, seated)}, key=str.casefold))
+
+    # --- everything cleared ---------------------------------------------------------------------
+
+    def ask(self, title: str, text: str, yes: str, action: "Callable[[], None]") -> None:
+        sheet: Sheet = question(title, text, yes, action, words.CANCEL)
+        self._program.open_sheet(sheet)
+
+    def clear_everything(self) -> int:
+        """The game on the table is no longer there either."""
+        program = self._program
+        try:
+            self._cleared = program.store.clearing.clear()
+        except StorageError as wrong:
+            program.tell(said(wrong))
+            return 0
+        program.leave_for_good()
+        self._before_clearing = self.choices
+        self.change_choices(NewGameChoices())
+        return self._cleared.games
+
+    def undo_clearing(self) -> None:
+        if self._cleared is not None and self._before_clearing is not None:
+            self._program.store.clearing.undo(self._cleared)
+            self.change_choices(self._before_clearing)
+            self._cleared = None
+
+    def forget_cleared(self) -> None:
+        if self._cleared is not None:
+            cleared, self._cleared = self._cleared, None
+            self._program.store.clearing.forget(cleared)

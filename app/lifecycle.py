@@ -1,0 +1,95 @@
+"""Coming to the front and leaving it, and what the window owes to the machine it is on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.uix.widget import Widget
+
+from app.screens.table import TableScreen
+from app.services.device import on_android
+from app.services.phone_screen import dress_bars, measure
+from app.services.window_watch import WindowWatch
+from app.theme import theme
+from app.widgets import lettering, textures
+from app.widgets.safe_area import SafeArea
+
+if TYPE_CHECKING:
+    from app.fivefold import FivefoldApp
+
+
+class Lifecycle:
+    def __init__(self, app: "FivefoldApp") -> None:
+        self._app = app
+        self._frame: SafeArea | None = None
+        self._watch: WindowWatch | None = None
+
+    def begin(self, floor: Widget, folder: Path) -> Widget:
+        """The root of the program: its floor, clear of the system's bars."""
+        if not on_android():
+            self._watch = WindowWatch(folder)
+        self._frame = SafeArea(floor)
+        self._app.screens.bind(current_screen=self.attend)
+        return self._frame
+
+    def attend(self, *_: object) -> None:
+        """The screen stays on while a game is on it, if that is wished."""
+        app = self._app
+        screen = app.screens.current_screen
+        playing = isinstance(screen, TableScreen) and not screen.model.state.over
+        Window.allow_screensaver = not (playing and app.settings.keep_screen_on)
+
+    def wear(self, dark: bool) -> None:
+        dress_bars(dark)
+
+    def pause(self) -> None:
+        """At once, for there may be no next frame. Every action is saved already."""
+        self._app.senses.sleep()
+        Window.allow_screensaver = True
+
+    def resume(self) -> None:
+        """The graphics card may have forgotten everything, and the system may have changed."""
+        known = measure()
+        if known is not None:
+            Metrics.density, scale = known
+            self._app.looks.system_writes(scale)
+            if self._app.looks.put_on(self._app.settings):
+                self._app.say_anew()
+        if self._frame is not None:
+            self._frame.look()
+        self.redraw()
+        self._app.senses.wake()
+        self.attend()
+
+    def stop(self) -> None:
+        """Nobody promises that this is called."""
+        self.pause()
+        if self._watch is not None:
+            self._watch.close()
+
+    def leave(self) -> None:
+        """Back from the first screen: a phone only puts the program aside."""
+        if on_android():
+            self._app.pause()
+        else:
+            self._app.quit()
+
+    def redraw(self) -> None:
+        """Every picture anew, on what is seen and on a table that waits behind it."""
+        from app.widgets import die_pictures  # noqa: PLC0415 (not before the first frame)
+
+        for kept in (textures, lettering, die_pictures):
+            kept.forget()
+        for widget in self._widgets():
+            if hasattr(widget, "redraw"):
+                widget.redraw()
+        # Whatever draws itself follows the theme, also one that comes as it was.
+        theme.property("name").dispatch(theme)
+        Window.canvas.ask_update()
+
+    def _widgets(self) -> Iterator[Widget]:
+        for root in (self._frame, self._app.table):
+            if root is not None:
+                yield from root.walk(restrict=True)

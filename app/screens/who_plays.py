@@ -1,0 +1,29 @@
+"""The question who plays in a seat: a person, or which of the bots."""
+
+from collections.abc import Callable
+
+from app.new_game import NewGameChoices
+from app.widgets.sheet import Sheet
+from app.widgets.tile import Tile
+from app.words import bots as words
+
+
+def who_sheet(choices: NewGameChoices, chosen: str, choose: Callable[[str], None]) -> Sheet:
+    """`choose` gets the name of a bot, or nothing for a person."""
+    # Not before it is wanted: the coach takes a moment.
+    from core.bots import PROFILES  # noqa: PLC0415
+
+    sheet = Sheet(title=words.WHO_PLAYS)
+
+    def add(icon: str, heading: str, text: str, bot: str) -> None:
+        tile = Tile(icon=icon, heading=heading, words=text, chosen=bot == chosen)
+        tile.does(lambda: (sheet.close(), choose(bot)))
+        sheet.add_widget(tile)
+
+    add("account", words.PERSON, words.PERSON_MEANS, "")
+    for bot, name in words.NAME.items():
+        profile = PROFILES[bot]
+        average = profile.average_of(choices.extra_fives or "", choices.played_multipliers)
+        add("robot", name, words.about(bot, average, profile.average), bot)
+    sheet.add_button(words.CLOSE, lambda: None)
+    return sheet

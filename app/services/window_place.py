@@ -1,0 +1,72 @@
+"""Where the window stood when the program was last closed, on machines that have windows."""
+
+import json
+import sys
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+FILE = "window.json"
+SMALLEST, LARGEST = (360, 640), (16384, 16384)
+TITLE_BAR = 48
+"""So much of the window must be on a screen to be taken hold of."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPlace:
+    width: int = 1100
+    height: int = 760
+    left: int | None = None
+    top: int | None = None
+    """None lets the system choose."""
+    maximized: bool = False
+
+    def as_config(self) -> dict[str, str]:
+        """In the words of Kivy's configuration."""
+        config = {"width": str(self.width), "height": str(self.height)}
+        if self.left is not None and self.top is not None:
+            config |= {"position": "custom", "left": str(self.left), "top": str(self.top)}
+        if self.maximized:
+            config["window_state"] = "maximized"
+        return config
+
+
+def remembered(folder: Path) -> WindowPlace:
+    """The usual one where nothing sensible is known."""
+    try:
+        told = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        numbers = {name: told[name] for name in ("width", "height", "left", "top")}
+        maximized = told["maximized"] is True
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return WindowPlace()
+    size, place = (numbers["width"], numbers["height"]), (numbers["left"], numbers["top"])
+    if not all(type(number) is int for number in (*size, *filter(None, place))):
+        return WindowPlace()
+    return _on_a_screen(_sensible(WindowPlace(maximized=maximized, **numbers)))
+
+
+def remember(folder: Path, place: WindowPlace) -> None:
+    """Not worth a word where it cannot be written."""
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        new = folder / f"{FILE}.new"
+        new.write_text(json.dumps(asdict(place)), encoding="utf-8")
+        new.replace(folder / FILE)
+
+
+def _sensible(place: WindowPlace) -> WindowPlace:
+    width = min(max(place.width, SMALLEST[0]), LARGEST[0])
+    height = min(max(place.height, SMALLEST[1]), LARGEST[1])
+    return replace(place, width=width, height=height)
+
+
+def _on_a_screen(place: WindowPlace) -> WindowPlace:
+    """Windows would open it where a screen was that is gone; other systems know better."""
+    if sys.platform != "win32" or place.left is None or place.top is None:
+        return place
+    import ctypes  # noqa: PLC0415 (only of use there)
+
+    x, y, across, down = (ctypes.windll.user32.GetSystemMetrics(each) for each in (76, 77, 78, 79))
+    within_x = x - place.width + TITLE_BAR <= place.left <= x + across - TITLE_BAR
+    within_y = y <= place.top <= y + down - TITLE_BAR
+    return place if within_x and within_y else replace(place, left=None, top=None)

@@ -1,0 +1,68 @@
+"""Everything cleared at once: out of sight first, and gone for good when nobody wants it back."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from app.storage.database import Database
+from app.storage.tables import GAMES, TOP_SCORES
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """What one clearing took, to be had back by it."""
+
+    at: int
+    games: int
+
+
+class Clearing:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def clear(self) -> Cleared:
+        """All games and scores that are in sight."""
+
+        def cleared(connection: sqlite3.Connection) -> Cleared:
+            # A moment of its own, so that what was deleted before stays deleted.
+            last = connection.execute(
+                "SELECT max(coalesce(max(deleted), 0),"
+                " (SELECT coalesce(max(cleared), 0) FROM top_scores)) FROM games"
+            ).fetchone()[0]
+            at = max(self._database.clock(), last + 1)
+            games = connection.execute(
+                "UPDATE games SET deleted = ? WHERE deleted IS NULL", (at,)
+            ).rowcount
+            connection.execute(GAMES.seal("deleted = ?"), (at,))
+            connection.execute("UPDATE top_scores SET cleared = ? WHERE cleared IS NULL", (at,))
+            connection.execute(TOP_SCORES.seal("cleared = ?"), (at,))
+            return Cleared(at, games)
+
+        return self._database.change(cleared)
+
+    def undo(self, cleared: Cleared) -> None:
+        """All of it back as it was."""
+
+        def back(connection: sqlite3.Connection) -> None:
+            for table, column in ((GAMES, "deleted"), (TOP_SCORES, "cleared")):
+                named = f"SELECT id FROM {table.name} WHERE {column} = ?"  # noqa: S608 (our own words)
+                ids = connection.execute(named, (cleared.at,)).fetchall()
+                connection.executemany(
+                    f"UPDATE {table.name} SET {column} = NULL WHERE id = ?",  # noqa: S608
+                    ids,
+                )
+                connection.executemany(table.seal("id = ?"), ids)
+
+        self._database.change(back)
+
+    def forget(self, cleared: Cleared) -> None:
+        """Gone for good, and with it everybody who is in no game any more."""
+
+        def forgotten(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM games WHERE deleted = ?", (cleared.at,))
+            connection.execute("DELETE FROM top_scores WHERE cleared = ?", (cleared.at,))
+            connection.execute(
+                "DELETE FROM players WHERE id NOT IN"
+                " (SELECT player FROM seats WHERE player IS NOT NULL)"
+            )
+
+        self._database.change(forgotten)

@@ -1,0 +1,139 @@
+"""Plays the turns of bots: a gesture at a time, so that people can follow."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from app import theme
+from app.settings import BotPace
+from app.storage.facts import ANY_BOT
+from app.table.ground import Timer
+from app.table.view import Cell
+from core import Hold, Offer, State
+
+if TYPE_CHECKING:
+    from core.bots import Bot
+
+
+class Table(Protocol):
+    """What a bot can do at the table: the same as a person, and nothing more."""
+
+    bots: dict[int, str]
+    bot_pace: BotPace
+
+    @property
+    def state(self) -> State: ...
+
+    @property
+    def previewed(self) -> Cell | None: ...
+
+    @property
+    def bot_plays(self) -> bool: ...
+
+    @property
+    def seen(self) -> bool:
+        """Whether people see how the dice of the one who plays lie."""
+
+    @property
+    def just_placed(self) -> bool:
+        """Whether a person who has just taken a box was given no time yet to take it back."""
+
+    def settle(self) -> bool: ...
+
+    def throw_dice(self) -> None: ...
+
+    def keep_dice(self, dice: set[int]) -> None: ...
+
+    def point_at(self, cell: Cell) -> None: ...
+
+    def take_box(self, offer: Offer) -> None: ...
+
+    def offer(self, box: str, column: int | None) -> Offer: ...
+
+
+class BotTurns:
+    def __init__(self, table: Table, timer: Timer) -> None:
+        self._table = table
+        self._timer = timer
+        self._awake = True
+        self._cancel: Callable[[], None] | None = None
+        self._players: dict[int, Bot] = {}
+
+    # --- when -----------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Something has changed at the table: is it a bot's turn to do something?"""
+        table = self._table
+        due = self._awake and table.bot_plays and table.seen
+        if not due:
+            self._stop()
+        elif self._cancel is None:
+            self._cancel = self._timer(self._seconds(), self._due)
+
+    def rest(self) -> None:
+        self._awake = False
+        self._stop()
+
+    def wake(self) -> None:
+        self._awake = True
+        self.look()
+
+    def _stop(self) -> None:
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
+
+    def _seconds(self) -> float:
+        looks = theme.BOT_LOOKS[self._table.bot_pace]
+        waits = self._table.state.dice is None and self._table.just_placed
+        return max(looks, theme.BOT_GRACE) if waits else looks
+
+    def _due(self) -> None:
+        self._cancel = None
+        if self._table.bot_pace is BotPace.AT_ONCE:
+            self.finish()
+            return
+        self._step()
+        self.look()
+
+    # --- what -----------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        """The rest of this turn at once."""
+        self._awake = True
+        table, player = self._table, self._table.state.player
+        turns = table.state.card.turns
+        while table.bot_plays and (table.state.player, table.state.card.turns) == (player, turns):
+            table.settle()
+            self._stop()
+            if not self._step():
+                return
+
+    def _step(self) -> bool:
+        """One gesture; whether it was possible."""
+        table = self._table
+        state, pointed = table.state, table.previewed
+        if state.dice is None:
+            table.throw_dice()
+            return table.state is not state
+        move = self._player().choose(state)
+        if isinstance(move, Hold):
+            if set(move.places) != set(state.held):
+                table.keep_dice(set(move.places))
+            else:
+                table.throw_dice()
+        elif pointed != (move.box, move.column):
+            table.point_at((move.box, move.column))
+        else:
+            table.take_box(table.offer(move.box, move.column))
+        return table.state is not state or table.previewed != pointed
+
+    def _player(self) -> "Bot":
+        seat = self._table.state.player
+        if seat not in self._players:
+            # Not before it is wanted: the coach takes a moment.
+            from core.bots import PROFILES  # noqa: PLC0415
+            from core.bots import seat as seated  # noqa: PLC0415
+
+            name = self._table.bots[seat]
+            self._players[seat] = seated(name if name in PROFILES else ANY_BOT)
+        return self._players[seat]

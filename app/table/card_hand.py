@@ -1,0 +1,141 @@
+"""The gestures on the card: look at a box, point at it, take it."""
+
+from dataclasses import replace
+
+from app.table.dice_hand import DiceHand
+from app.table.focus import neighbour
+from app.table.ground import by_hand
+from app.table.view import Cell, Costly, Phase
+from core import Offer, SecondTap, offers, options
+
+
+class CardHand(DiceHand):
+    @by_hand
+    def tap_cell(self, box: str, column: int) -> None:
+        """The first tap shows what a box would take, the second takes it, as it is set."""
+        if self.settle():
+            return None
+        if self._attention.viewing is not None:
+            return self.view_card(None)
+        if self.phase in (Phase.PROMPT, Phase.PAUSE):
+            return self.go_on() if self.phase == Phase.PAUSE else None
+        offer = self.offer(box, column)
+        if offer.why_not is not None:
+            return self._say(offer.why_not)
+        if self._attention.preview != (box, column) and self._asks(offer):
+            return self.point_at((box, column))
+        costly = self._too_costly(offer)
+        if costly is not None and self._attention.costly != costly:
+            return self._ask_again(costly)
+        return self.score(offer)
+
+    @by_hand
+    def tap_label(self, box: str) -> None:
+        """As a tap on the cell; with several columns it only shows the one that gains most."""
+        if self.settle():
+            return None
+        best = self._best_column(box)
+        if self.state.setup.columns == 1 or best.why_not is not None:
+            return self.tap_cell(box, best.column)
+        return self.point_at((box, best.column))
+
+    @by_hand
+    def show_box(self, box: str, column: int) -> None:
+        """Point at a box that may be taken, as a first tap would."""
+        self.settle()
+        self.point_at((box, column))
+
+    def withdraw(self) -> bool:
+        """Take a preview or a look at another card back; whether there was one."""
+        if self.settle():
+            return True
+        attention = self._attention
+        shown = (attention.preview, attention.viewing, attention.message, attention.advice)
+        if self.bot_plays or shown == (None,) * len(shown):
+            return False
+        self._look()
+        self._show()
+        return True
+
+    def view_card(self, player: int | None) -> None:
+        """Show a player's card; None or the current player goes back to the game."""
+        self.settle()
+        shown = None if player in (None, self.state.player, self._attention.viewing) else player
+        self._look(viewing=shown)
+        self._show()
+
+    def focus(self, cell: Cell | None) -> None:
+        """Point at a cell, by keyboard."""
+        self.settle()
+        self._attention = replace(self._attention, focus=cell)
+        self._show()
+
+    def move_focus(self, across: int, down: int) -> None:
+        """To the next cell in a direction; the halves lie beside each other."""
+        self.focus(neighbour(self.state.setup, self.focused, across, down))
+
+    def next_open(self, step: int) -> None:
+        """To the next cell that may be taken, or back to the one before."""
+        cells = [(each.box, each.column) for each in options(self.state)]
+        if not cells:
+            return self.move_focus(0, step)
+        if self.focused not in cells:
+            return self.focus(cells[0 if step > 0 else -1])
+        return self.focus(cells[(cells.index(self.focused) + step) % len(cells)])
+
+    @by_hand
+    def choose(self) -> None:
+        """Enter: the cell in focus, or a roll where none is."""
+        if self.settle():
+            return
+        if self.focused is None:
+            self.roll()
+        else:
+            self.tap_cell(*self.focused)
+
+    @property
+    def focused(self) -> Cell | None:
+        return self._attention.focus
+
+    def point_at(self, cell: Cell) -> None:
+        """Show what a box would take."""
+        self._look(preview=cell)
+        self._show()
+
+    def score(self, offer: Offer) -> None:
+        """Take a box that was offered, without another question."""
+
+    def _too_costly(self, offer: Offer) -> Costly | None:  # noqa: ARG002 (for who knows better)
+        """What to say if this box costs more than somebody wants to lose unasked."""
+        return None
+
+    def _ask_again(self, costly: Costly) -> None:
+        self._look(preview=costly.cell, costly=costly)
+        self._witness.refused()
+        self._show()
+
+    def _asks(self, offer: Offer) -> bool:
+        worthless = not offer.points and not offer.bonus
+        return self.manner.second_tap is SecondTap.ALWAYS or (
+            self.manner.second_tap is SecondTap.ZEROS and worthless
+        )
+
+    def offer(self, box: str, column: int | None) -> Offer:
+        """What a box would take now; without a column, in the one that gains most."""
+        if column is None:
+            return self._best_column(box)
+        return next(each for each in offers(self.state) if (each.box, each.column) == (box, column))
+
+    def _best_column(self, box: str) -> Offer:
+        """The open column in which a box gains most; a zero goes where it costs least."""
+        times = self.state.setup.multipliers
+        legal = [each for each in options(self.state) if each.box == box]
+        if not legal:
+            return self.offer(box, 0)
+        return max(
+            legal,
+            key=lambda each: (
+                each.points * times[each.column] + each.bonus * times[each.bonus_column],
+                -each.column,
+            ),
+        )

@@ -1,0 +1,127 @@
+"""The players and their cards, as they are shown."""
+
+from dataclasses import replace
+
+from app.table.scene import Scene
+from app.table.view import CardView, CellView, ColumnView, Mark, SeatView
+from app.words import table as words
+from core import Offer, card_totals, ranking
+
+INITIALS = 3
+
+
+# --- players --------------------------------------------------------------------------------
+
+
+def seats(scene: Scene) -> tuple[SeatView, ...]:
+    setup = scene.state.setup
+    places = {place.player: place for place in ranking(scene.state)}
+    best = max(place.total for place in places.values())
+    shown = scene.attention.viewing
+    return tuple(
+        SeatView(
+            player=player,
+            name=name,
+            total=str(places[player].total),
+            current=player == scene.in_front,
+            leader=len(setup.players) > 1 and best > 0 and places[player].total == best,
+            viewed=player == shown,
+            bot=player in scene.known.bots,
+        )
+        for player, name in enumerate(setup.players)
+    )
+
+
+# --- cards ----------------------------------------------------------------------------------
+
+
+def cards(scene: Scene) -> tuple[CardView, ...]:
+    count = len(scene.state.cards)
+    viewing = scene.attention.viewing
+    first = scene.in_front if viewing is None else viewing
+    return tuple(_card(scene, (first + step) % count) for step in range(count))
+
+
+def _card(scene: Scene, player: int) -> CardView:
+    setup, card = scene.state.setup, scene.state.cards[player]
+    in_play = player == scene.state.player and not scene.waiting
+    playing = in_play or (player == scene.in_front and scene.waiting)
+    sums = card_totals(setup, card)
+    upper = sum(each.upper_total * each.multiplier for each in sums)
+    return CardView(
+        player=player,
+        name=setup.players[player],
+        playing=playing,
+        columns=tuple(_column(scene, player, number, playing) for number in range(len(sums))),
+        sums=(str(upper), str(sum(each.column_total for each in sums) - upper)),
+    )
+
+
+def _column(scene: Scene, player: int, column: int, playing: bool) -> ColumnView:
+    setup, card = scene.state.setup, scene.state.cards[player]
+    sums = card_totals(setup, card)[column]
+    goal, most = min(setup.rules.upper_bonus)
+    won = words.BONUS_WON.format(bonus=sums.upper_bonus) if sums.upper_bonus else ""
+    return ColumnView(
+        column=column,
+        name=setup.players[player][:INITIALS],
+        multiplier=words.TIMES.format(multiplier=sums.multiplier),
+        cells=tuple(
+            _cell(scene, player, index, column, playing) for index in range(len(setup.rules.boxes))
+        ),
+        upper=str(sums.upper_subtotal),
+        bonus=won or words.BONUS_AT.format(goal=goal),
+        bonus_long=won or words.BONUS_FOR.format(goal=goal, bonus=most),
+        progress=min(1.0, sums.upper_subtotal / goal),
+        total=str(sums.column_total),
+    )
+
+
+def _cell(scene: Scene, player: int, index: int, column: int, playing: bool) -> CellView:
+    """The cell, with what the coach has to say about it."""
+    plain = _plain_cell(scene, player, index, column, playing)
+    here = (scene.state.setup.rules.boxes[index].id, column)
+    advice, chance = scene.attention.advice, scene.known.odds.get(here)
+    advised = advice is not None and advice.cell == here
+    if not playing or not (advised or chance is not None):
+        return plain
+    odds = "" if chance is None else words.percent(chance)
+    return replace(plain, advised=advised, odds=odds)
+
+
+def _plain_cell(scene: Scene, player: int, index: int, column: int, playing: bool) -> CellView:
+    box, card = scene.state.setup.rules.boxes[index], scene.state.cards[player]
+    value = card.columns[column].values[index]
+    extra = card.columns[column].extra_fives if box.five else 0
+    corner = words.EXTRA.format(bonus=extra) if extra else ""
+    if scene.handing_over and player == scene.in_front and scene.just_taken == (box.id, column):
+        return CellView(Mark.JUST_TAKEN, _text(value), corner)
+    if not playing:
+        return CellView(Mark.OPEN if value is None else Mark.TAKEN, _text(value), corner)
+    here = (box.id, column)
+    focused = scene.attention.focus == here
+    offer = scene.offers.get(here)
+    previewed = scene.attention.preview == here
+    if offer is None or (value is not None and not offer.legal):
+        return CellView(Mark.OPEN if value is None else Mark.TAKEN, _text(value), corner, focused)
+    if not offer.legal:
+        mark = Mark.CLOSED if scene.manner.hints else Mark.OPEN
+        return CellView(mark, "–" if scene.manner.hints else "", corner, focused)
+    if not previewed and not scene.manner.hints:
+        return CellView(Mark.OPEN if value is None else Mark.TAKEN, _text(value), corner, focused)
+    coming = words.EXTRA.format(bonus=offer.bonus) if offer.bonus else corner
+    points = value if offer.again else offer.points
+    return CellView(_mark(offer, previewed), str(points), coming, focused)
+
+
+def _mark(offer: Offer, previewed: bool) -> Mark:
+    worthless = not offer.points and not offer.bonus
+    if previewed:
+        return Mark.PREVIEW_ZERO if worthless else Mark.PREVIEW
+    if offer.again:
+        return Mark.TAKEN
+    return Mark.HINT_ZERO if worthless else Mark.HINT
+
+
+def _text(value: int | None) -> str:
+    return "" if value is None else str(value)

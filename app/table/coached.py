@@ -1,0 +1,160 @@
+"""The coach at the table: hints marked on dice and card, warnings, and odds."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from app.table.card_hand import CardHand
+from app.table.view import Advice, Cell, Costly, Known, Phase
+from app.words import coach as words
+from app.words import table as table_words
+from core import Card, Dice, Offer, State
+
+if TYPE_CHECKING:
+    from core.coach import Chances, Evaluation, Reason
+    from core.coach.evaluation import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """All that the coach has to say about a moment."""
+
+    found: "Evaluation"
+    reason: "Reason"
+
+
+class Coach:
+    """Asked only when somebody wants to know: the tables take a moment. Each turn is worked out
+    once, whatever is asked about it."""
+
+    def __init__(self) -> None:
+        self._turn: Turn | None = None
+        self._card: Card | None = None
+        self._chances: tuple[State, Chances] | None = None
+
+    def knows(self, state: State) -> bool:
+        from core.coach import knows  # noqa: PLC0415
+
+        return knows(state.setup)
+
+    def evaluation(self, state: State) -> "Evaluation":
+        from core.coach.evaluation import evaluated  # noqa: PLC0415
+
+        return evaluated(state, self._worked_out(state))
+
+    def hint(self, state: State) -> Hint:
+        from core.coach.reason import reasoned  # noqa: PLC0415
+
+        found = self.evaluation(state)
+        return Hint(found, reasoned(state, self._worked_out(state), found))
+
+    def odds(self, state: State) -> dict[Cell, float]:
+        """For the dice held now; of upper boxes, that they give three or more of their number."""
+        from core.coach import Chances  # noqa: PLC0415
+
+        if self._chances is None or not _same_roll(self._chances[0], state):
+            self._chances = (state, Chances(state))
+        found = self._chances[1].with_held(state.held)
+        return {(each.box, each.column): each.worth_having for each in found}
+
+    def _worked_out(self, state: State) -> "Turn":
+        from core.coach.evaluation import Turn  # noqa: PLC0415
+        from core.coach.outlook import outlook  # noqa: PLC0415
+
+        if self._turn is None or self._card is not state.card:
+            self._turn, self._card = Turn(outlook(state.setup, state.card)), state.card
+        return self._turn
+
+
+def _same_roll(one: State, other: State) -> bool:
+    return one.card is other.card and (one.dice, one.rolls_left) == (other.dice, other.rolls_left)
+
+
+class Coached(CardHand):
+    def __init__(self, *args: Any, warn_at: int = 0, **kwargs: Any) -> None:
+        self.warn_at = warn_at
+        self.shows_odds = False
+        self._coach = Coach()
+        super().__init__(*args, **kwargs)
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether there is something to decide that the coach knows about."""
+        state = self.state
+        in_turn = self._attention.phase in (Phase.PLAYING, Phase.ROLLING) and not self.bot_plays
+        return in_turn and state.dice is not None and self._coach.knows(state)
+
+    # --- hints --------------------------------------------------------------------------------
+
+    def ask(self) -> Hint:
+        """What the coach would do now, marked on the table until something is done."""
+        self.settle()
+        hint = self._coach.hint(self.state)
+        best, setup = hint.found.choices[0], self.state.setup
+        strong = words.told(best, setup) + ":"
+        rest = words.value_in_short(hint.found.value, hint.found.exact)
+        offer: Offer | None = getattr(best, "offer", None)
+        if offer is None:
+            advice = Advice(dice=self._dice_of(best.dice), strong=strong, rest=rest)
+        else:
+            advice = Advice(cell=(offer.box, offer.column), strong=strong, rest=rest)
+        self._look(advice=advice)
+        self._show()
+        self.dispatch("on_advice")
+        return hint
+
+    def _dice_of(self, shown: Dice) -> tuple[int, ...]:
+        """Which dice to keep to show this: of equal ones those that are held already."""
+        dice, wanted = self.state.dice or (), list(shown)
+        held = self.state.held
+        found = []
+        for die in sorted(range(len(dice)), key=lambda die: die not in held):
+            if dice[die] in wanted:
+                wanted.remove(dice[die])
+                found.append(die)
+        return tuple(sorted(found))
+
+    def follow(self, hint: Hint) -> None:
+        """Hold these dice, or look at that box: the last word stays with the player."""
+        best = hint.found.choices[0]
+        offer: Offer | None = getattr(best, "offer", None)
+        if offer is None:
+            self.hold_exactly(self._dice_of(best.dice))
+        else:
+            self.show_box(offer.box, offer.column)
+
+    # --- warnings -----------------------------------------------------------------------------
+
+    def _too_costly(self, offer: Offer) -> Costly | None:
+        state = self.state
+        if not self.warn_at or not self._coach.knows(state):
+            return None
+        found = self._coach.evaluation(state)
+        loss = found.value - found.taking(offer.box, offer.column)
+        if loss < self.warn_at:
+            return None
+        better = words.told(found.choices[0], state.setup)
+        sentence = words.WARNING if found.exact else words.WARNING_ESTIMATE
+        strong, rest = table_words.filled(sentence, loss=loss, better=better)
+        return Costly((offer.box, offer.column), strong, rest)
+
+    def _ask_again(self, costly: Costly) -> None:
+        super()._ask_again(costly)
+        self.dispatch("on_advice")
+
+    # --- odds ---------------------------------------------------------------------------------
+
+    def toggle_odds(self) -> None:
+        """Show in each open box how likely it is, or no longer."""
+        self.settle()
+        self.shows_odds = not self.shows_odds and self._coach.knows(self.state)
+        self._look(message=words.ODDS_SHOWN if self.shows_odds else None)
+        self._show()
+        if self.shows_odds:
+            self.dispatch("on_advice")
+
+    def _known(self) -> Known:
+        known = super()._known()
+        chooses = self.seen and not self.bot_plays and self.state.rolls_left
+        if not (self.shows_odds and chooses and self.state.dice):
+            return known
+        return replace(known, odds=self._coach.odds(self.state))

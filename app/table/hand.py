@@ -1,0 +1,48 @@
+"""The dice and the roll button, as they are shown."""
+
+from app.table.scene import Scene
+from app.table.view import DieView, Phase, RollView
+from app.words import table as words
+from core import Tap
+
+
+def dice(scene: Scene) -> tuple[DieView, ...]:
+    before = scene.state.before
+    if scene.handing_over and before is not None and before.dice is not None:
+        # What was scored can still be checked against the dice.
+        return tuple(DieView(die, before.dice[die], False, False) for die in scene.attention.order)
+    state, thrown = scene.state, scene.thrown
+    advised = scene.attention.advice.dice if scene.attention.advice else ()
+    # Where a tap throws, every die in view is kept, so the mark would tell nothing.
+    marked = state.held if scene.manner.tap is Tap.KEEPS else ()
+    choosing = state.rolls_left > 0 or scene.attention.phase is Phase.ROLLING
+    return tuple(
+        DieView(
+            die=die,
+            value=state.dice[die] if state.dice else 0,
+            held=die in marked and choosing,
+            thrown=die in thrown,
+            advised=die in advised,
+        )
+        for die in scene.attention.order
+    )
+
+
+def roll(scene: Scene) -> RollView:
+    state = scene.state
+    rolls, left = state.setup.rules.rolls, state.rolls_left
+    thrown = tuple(state.dice[die] for die in scene.thrown) if state.dice else ()
+    if scene.bot_plays:
+        name = state.setup.players[state.player]
+        return RollView(words.SKIP, rolls, left, words.BOT_PLAYS.format(name=name), True, thrown)
+    if scene.attention.phase is Phase.PAUSE:
+        next_player = words.NEXT_PLAYER.format(name=state.setup.players[state.player])
+        return RollView(words.GO_ON, 0, 0, next_player, True)
+    if scene.attention.phase is Phase.PROMPT or state.over:
+        return RollView(words.DONE, 0, 0, "", False)
+    if not left:
+        return RollView(words.DONE, rolls, left, words.rolls_left(left), False)
+    if state.dice is None:
+        return RollView(words.BEGIN, rolls, left, words.rolls_left(left), True, thrown)
+    hint = words.ROLL_OF.format(roll=state.roll, rolls=rolls, left=left)
+    return RollView(words.ROLL, rolls, left, hint, True, thrown)

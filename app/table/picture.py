@@ -1,0 +1,34 @@
+"""The whole table as one value, made from the game and how it is looked at."""
+
+from app.table.cards import cards, seats
+from app.table.hand import dice, roll
+from app.table.scene import Scene
+from app.table.status import status
+from app.table.view import NOTHING_MORE, Attention, Known, TableView
+from app.words import table as words
+from app.words.language import title
+from core import Manner, State
+
+
+def table_view(
+    state: State, attention: Attention, manner: Manner, known: Known = NOTHING_MORE
+) -> TableView:
+    scene = Scene.of(state, attention, manner, known)
+    setup = state.setup
+    card = state.cards[scene.in_front]
+    turns = len(setup.rules.boxes) * setup.columns
+    turn = card.taken if scene.waiting and scene.in_front != state.player else card.taken + 1
+    return TableView(
+        title=title(setup.rules),
+        subtitle=words.TURN_OF.format(turn=min(max(turn, 1), turns), turns=turns),
+        whose=words.WHOSE_TURN.format(name=setup.players[scene.in_front]),
+        seats=seats(scene),
+        cards=cards(scene),
+        dice=dice(scene),
+        flight=attention.flight,
+        roll=roll(scene),
+        status=status(scene),
+        can_undo=scene.can_undo,
+        can_rescue=scene.thrown != () and not scene.bot_plays,
+        can_sort=state.dice is not None and not scene.bot_plays,
+    )

@@ -1,0 +1,140 @@
+"""The one sentence that is most useful now."""
+
+from app.table.scene import Scene
+from app.table.view import Phase, StatusView
+from app.words import table as words
+from app.words.language import word
+from core import Offer, Tap, ranking, total
+
+
+def status(scene: Scene) -> StatusView:
+    attention = scene.attention
+    if attention.message is not None:
+        return StatusView("alert", *attention.message)
+    if attention.viewing is not None:
+        return _viewing(scene, attention.viewing)
+    if scene.waiting:
+        return _after_a_turn(scene)
+    if scene.state.over:
+        best = ranking(scene.state)[0]
+        return StatusView("trophy", *words.filled(words.GAME_OVER, name=best.name))
+    if scene.bot_plays:
+        return _bot(scene)
+    if attention.costly is not None and attention.costly.cell == attention.preview:
+        return StatusView("alert", attention.costly.strong, attention.costly.rest)
+    if attention.preview is not None:
+        return _before_scoring(scene, scene.offers[attention.preview])
+    if attention.advice is not None:
+        return StatusView("hint", attention.advice.strong, attention.advice.rest)
+    return _expected(scene)
+
+
+def _bot(scene: Scene) -> StatusView:
+    """What a bot is about to do."""
+    state, attention = scene.state, scene.attention
+    facts: dict[str, object] = {"name": state.setup.players[state.player]}
+    if state.dice is None:
+        sentence = words.BOT_BEGINS_UNDO if scene.can_undo else words.BOT_BEGINS
+    elif attention.preview is not None:
+        offer = scene.offers[attention.preview]
+        facts |= {"points": words.worth(offer), "box": word(state.setup.rules, offer.box)}
+        sentence = words.BOT_TAKES
+    elif attention.decided:
+        facts["dice"] = " ".join(str(state.dice[die]) for die in state.held)
+        sentence = words.BOT_KEEPS if state.held else words.BOT_KEEPS_NONE
+    else:
+        sentence = words.BOT_THINKS
+    return StatusView("robot", *words.filled(sentence, **facts))
+
+
+def _viewing(scene: Scene, player: int) -> StatusView:
+    names = scene.state.setup.players
+    current = names[scene.in_front]
+    return StatusView("eye", *words.filled(words.CARD_OF, name=names[player], current=current))
+
+
+def _extra_five(scene: Scene) -> StatusView | None:
+    """What an extra five is good for: the best moment of a game should not pass unsaid."""
+    legal = [offer for offer in scene.offers.values() if offer.legal]
+    special = [offer for offer in legal if offer.joker or offer.bonus or offer.again]
+    if not special or scene.attention.phase is Phase.ROLLING:
+        return None
+    rules = scene.state.setup.rules
+    best = max(special, key=lambda offer: (offer.again, offer.joker, offer.bonus))
+    bonus = words.AND_BONUS.format(points=best.bonus) if best.bonus else ""
+    facts = {"box": word(rules, best.box), "bonus": bonus, "points": best.bonus}
+    if best.again:
+        sentence = words.EXTRA_AGAIN
+    elif best.joker:
+        sentence = words.JOKER_HERE
+    elif {offer.box for offer in legal} == {best.box}:
+        sentence = words.EXTRA_GOES
+    else:
+        sentence = words.EXTRA_BONUS
+    return StatusView("crown", *words.filled(sentence, **facts))
+
+
+def _expected(scene: Scene) -> StatusView:
+    state = scene.state
+    extra = _extra_five(scene)
+    if extra is not None:
+        return extra
+    name = state.setup.players[state.player]
+    if state.dice is None and state.before and state.before.player in scene.known.bots:
+        # What a bot did at once would be gone unseen.
+        return _after_a_turn(scene)
+    if state.dice is None:
+        sentence = words.TO_BEGIN
+    elif not state.rolls_left:
+        sentence = words.MUST_SCORE
+    elif scene.manner.tap is Tap.KEEPS:
+        sentence = words.TO_ROLL
+    else:
+        sentence = words.TO_THROW if scene.thrown else words.ALL_KEPT
+    return StatusView("", *words.filled(sentence, name=name))
+
+
+def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
+    setup = scene.state.setup
+    several = setup.columns > 1
+    facts = {
+        "points": words.worth(offer),
+        "box": word(setup.rules, offer.box),
+        "column": words.column(setup, offer.column),
+    }
+    if offer.points or offer.bonus:
+        sentence = words.TAP_AGAIN_COLUMN if several else words.TAP_AGAIN
+        return StatusView("tap", *words.filled(sentence, **facts))
+    sentence = words.TAP_AGAIN_ZERO_COLUMN if several else words.TAP_AGAIN_ZERO
+    return StatusView("alert", *words.filled(sentence, **facts))
+
+
+def _after_a_turn(scene: Scene) -> StatusView:
+    state = scene.state
+    before = state.before
+    if before is None:
+        return _expected(scene)
+    names, gained = state.setup.players, _gain(scene)
+    facts = {"name": names[before.player], "next": names[state.player], **gained}
+    if state.player == before.player:
+        again = len(state.setup.players) > 1 and not state.over
+        sentence = words.TOOK_AND_AGAIN if again else words.TOOK
+    else:
+        sentence = words.TOOK_AND_NEXT
+    strong, rest = words.filled(sentence, **facts)
+    if scene.attention.phase is Phase.GRACE:
+        seconds = scene.attention.seconds
+        return StatusView(
+            "undo", *words.filled(words.ROLLING_SOON, took=f"{strong} {rest}", seconds=seconds)
+        )
+    return StatusView("check", strong, rest)
+
+
+def _gain(scene: Scene) -> dict[str, object]:
+    """Which box the last placement took, and what the player's total gained by it."""
+    state, before, cell = scene.state, scene.state.before, scene.just_taken
+    if before is None or cell is None:
+        return {}
+    setup, player = state.setup, before.player
+    gained = total(setup, state.cards[player]) - total(setup, before.cards[player])
+    return {"points": gained, "box": word(setup.rules, cell[0])}

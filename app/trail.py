@@ -1,0 +1,77 @@
+"""The way back: the screens that lie behind the one that is shown."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kivy.uix.screenmanager import Screen
+
+Maker = Callable[[], Screen]
+
+
+@dataclass(slots=True)
+class Step:
+    make: Maker
+    screen: Screen | None = None
+    """As it was left; None where it has to be made first."""
+    lasts: bool = True
+    """False for a screen that is made anew whenever it is come back to."""
+
+
+class Trail:
+    """The first step is where Back ends; `put` shows a screen."""
+
+    def __init__(self, put: Callable[[Screen], None]) -> None:
+        self._put = put
+        self._steps: list[Step] = []
+
+    def __contains__(self, screen: object) -> bool:
+        return any(step.screen is screen for step in self._steps)
+
+    def begin(self, make: Maker) -> None:
+        """From here on nothing lies behind."""
+        self._steps = [Step(make, lasts=False)]
+        self._show()
+
+    def go(self, make: Maker) -> None:
+        """One step on, to a screen that can be made anew."""
+        self._steps.append(Step(make))
+        self._show()
+
+    def show(self, screen: Screen) -> None:
+        """To this very screen: back to it if it lies behind, else one step on."""
+        for place, step in enumerate(self._steps):
+            if step.screen is screen:
+                del self._steps[place + 1 :]
+                break
+        else:
+            self._steps.append(Step(lambda: screen, screen))
+        self._show()
+
+    def replace(self, make: Maker) -> None:
+        """In place of everything but the first step: a game, or the end of one."""
+        del self._steps[1:]
+        self.go(make)
+
+    def forget(self, screen: Screen) -> None:
+        """Nothing leads back to this one any more."""
+        self._steps = [step for step in self._steps if step.screen is not screen]
+
+    def back(self) -> bool:
+        """One step back; whether there was one."""
+        if len(self._steps) < 2:
+            return False
+        self._steps.pop()
+        self._show()
+        return True
+
+    def remake(self) -> None:
+        """Every screen anew: they are said in another language, or written larger."""
+        for step in self._steps:
+            step.screen = None
+        self._show()
+
+    def _show(self) -> None:
+        step = self._steps[-1]
+        if step.screen is None or not step.lasts:
+            step.screen = step.make()
+        self._put(step.screen)

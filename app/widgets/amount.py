@@ -1,0 +1,77 @@
+"""How much of something: less, a track to drag on, more."""
+
+from typing import Any
+
+from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.layouts import load_layout_of
+from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
+from app.words import settings as words
+
+load_layout_of(__file__)
+
+STEP = 0.1
+
+
+class AmountTrack(Widget):
+    """`on_slide(part)` tells where a finger is, `on_rest` that it left."""
+
+    part = NumericProperty(0)
+    __events__ = ("on_slide", "on_rest")
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self._slide(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self._slide(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self.dispatch("on_rest")
+        return True
+
+    def on_slide(self, part: float) -> None: ...
+
+    def on_rest(self) -> None: ...
+
+    def _slide(self, touch: Any) -> None:
+        inside = max(self.width - self.height, 1)
+        part = (touch.x - self.x - self.height / 2) / inside
+        self.dispatch("on_slide", min(1.0, max(0.0, part)))
+
+
+class Amount(BoxLayout):
+    """`on_choose(value)` tells of a person's choice, when the finger rests."""
+
+    value = NumericProperty(0)
+    __events__ = ("on_choose",)
+
+    def on_choose(self, value: float) -> None: ...
+
+    def step(self, up: int) -> None:
+        """What the two buttons do."""
+        self.slide(self.value + up * STEP)
+        self.rest()
+
+    def slide(self, value: float) -> None:
+        self.value = round(min(1.0, max(0.0, value)) / STEP) * STEP
+
+    def rest(self) -> None:
+        self.value = round(self.value, 2)
+        self.dispatch("on_choose", self.value)
+
+    @staticmethod
+    def told(value: float) -> str:
+        return words.percent(value)

@@ -1,0 +1,31 @@
+"""Keeps what is inside clear of the system's bars and the camera."""
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.services.phone_screen import insets
+
+AGAIN = 0.3
+"""Seconds after a turn of the phone by which the system has moved its bars."""
+
+
+class SafeArea(BoxLayout):
+    """Fills the window with one child, but for what is covered there."""
+
+    def __init__(self, inside: Widget, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.add_widget(inside)
+        self._look_again = Clock.create_trigger(self.look, AGAIN)
+        Window.bind(on_resize=self._turned)
+        self.look()
+
+    def look(self, *_: object) -> None:
+        """Ask how much is covered now."""
+        left, top, right, bottom = insets()
+        self.padding = [left, top, right, bottom]
+
+    def _turned(self, *_: object) -> None:
+        self.look()
+        self._look_again()

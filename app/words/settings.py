@@ -1,0 +1,180 @@
+"""What the settings say: each by name, with a line that explains it."""
+
+from app.feel.shake import Sensitivity
+from app.settings import TEXT_SIZES, Appearance, BotPace, ShowRoll
+from app.words.language import _, in_context, plural
+from core import EndOfTurn, SecondTap, Tap
+
+SETTINGS = _("Settings")
+SECTIONS = {
+    "variants": _("Variants"),
+    "play": in_context("settings", "Play"),
+    "feel": _("Dice, sound and touch"),
+    "look": _("Look"),
+    "trick": _("Party trick"),
+    "language": _("Language"),
+    "data": _("Your data"),
+}
+SECTIONS_MEAN = {
+    "variants": _("What a new game starts with"),
+    "play": _("Taps, hints, the end of a turn"),
+    "feel": _("How dice roll, sound and shake"),
+    "look": _("Light or dark, dice and felt, text size"),
+    "trick": _("Who may use it"),
+    "language": _("What Fivefold speaks"),
+    "data": _("Export, import, clear everything"),
+}
+AT_THE_TABLE = _("The game on the table keeps what it was started with.")
+AS_IT_WAS_AT_THE_TABLE = _(
+    "The game on the table is played as {program} was. What you set here counts for other games."
+)
+
+# --- variants -------------------------------------------------------------------------------
+
+RULES = _("Rule set")
+RULES_MEAN = _("Chosen already when you open New game.")
+OPTIONS_OF = _("Options of {rules}")
+NO_OPTIONS = _("These rules leave nothing open.")
+DEAL = _("Dice for several players")
+
+# --- play -----------------------------------------------------------------------------------
+
+TAP = _("Tapping a die")
+TAPS = {Tap.KEEPS: _("Holds it"), Tap.THROWS: _("Throws it back")}
+TAP_MEANS = {
+    Tap.KEEPS: _("A tapped die stays on the table when you roll."),
+    Tap.THROWS: _("A tapped die goes into the cup and is rolled again; all others stay."),
+}
+SECOND = _("Confirm a box with a second tap")
+SECOND_TAPS = {
+    SecondTap.ALWAYS: _("Always"),
+    SecondTap.ZEROS: _("Only zeros"),
+    SecondTap.NEVER: _("Never"),
+}
+SECOND_MEANS = {
+    SecondTap.ALWAYS: _("The first tap shows what a box would score, the second takes it."),
+    SecondTap.ZEROS: _("One tap takes a box; only a zero asks first."),
+    SecondTap.NEVER: _("One tap takes a box. Undo brings it back until you roll."),
+}
+TURN_END = _("After a turn")
+END_OF_TURN = {
+    EndOfTurn.NOTHING: _("Go on"),
+    EndOfTurn.PAUSE: _("Pause"),
+    EndOfTurn.PROMPT: _("Ask"),
+}
+TURN_END_MEANS = {
+    EndOfTurn.NOTHING: _("Play passes on at once."),
+    EndOfTurn.PAUSE: _("With two or more players the card stays in view for a moment."),
+    EndOfTurn.PROMPT: _("It asks whether you are done, so you can think again."),
+}
+HINTS = _("Show what boxes would score")
+HINTS_MEAN = _("After a roll every open box shows its points in a quiet colour.")
+FIRST_ROLL = _("First roll by itself")
+FIRST_ROLL_MEANS = _("The dice roll when a game starts and after each box; Undo works until then.")
+
+# --- feel -----------------------------------------------------------------------------------
+
+BOT_PACE = _("Bots play")
+BOT_PACES = {
+    BotPace.CALM: _("Calmly"),
+    BotPace.BRISK: _("Briskly"),
+    BotPace.AT_ONCE: _("At once"),
+}
+BOT_PACE_MEANS = _("How long you can watch each thing that a bot does. A tap anywhere skips it.")
+WARN = _("Warn me")
+WARN_MEANS = _(
+    "Asks once more before you take a box that the coach thinks costs this many points or more."
+    " A warning counts as a hint."
+)
+WARN_NEVER = _("Never")
+WARN_AT = plural("{count} point", "{count} points")
+THROWN_DICE = _("Thrown dice")
+SHOW_ROLL = {
+    ShowRoll.OFF: _("Lie at once"),
+    ShowRoll.BRISK: _("Roll briskly"),
+    ShowRoll.FULL: _("Roll long"),
+}
+SHOW_ROLL_MEANS = _("How long dice are on their way. A tap anywhere ends it.")
+FLAT_DICE = _("Flat dice")
+FLAT_DICE_MEANS = _("Dice drawn as plain squares: easier to read, and quicker on a slow machine.")
+REDUCED_MOTION = _("Reduced motion")
+REDUCED_MOTION_MEANS = _("Nothing moves by itself: dice lie at once, and sheets are there at once.")
+SOUND = _("Sound")
+SOUND_MEANS = _("Dice, cup and boxes can be heard.")
+VOLUME = _("Volume")
+VOLUME_MEANS = _("Beside what the device itself is set to.")
+PERCENT = "{number:.0f} %"
+HAPTICS = _("Vibration")
+HAPTICS_MEAN = _("The phone answers to holds, rolls and boxes.")
+SHAKE = _("Shake to roll")
+SHAKE_MEANS = _("Shake the phone, or the cup with the mouse, and the dice fall when you stop.")
+SENSITIVITY = _("How hard to shake")
+SENSITIVITIES = {
+    Sensitivity.LIGHT: _("Gently"),
+    Sensitivity.NORMAL: in_context("shake", "Normal"),
+    Sensitivity.HARD: _("Hard"),
+}
+SENSITIVITY_MEANS = _("Choose a harder shake if dice roll while you walk.")
+SPOKEN = _("Read the table aloud")
+SPOKEN_MEANS = _("A voice says the roll, what is held, the box in focus and whose turn it is.")
+KEEP_SCREEN_ON = _("Keep the screen on")
+KEEP_SCREEN_ON_MEANS = _("While a game is on the table the screen does not go dark.")
+
+# --- look -----------------------------------------------------------------------------------
+
+APPEARANCE = _("Light or dark")
+APPEARANCES = {
+    Appearance.SYSTEM: _("System"),
+    Appearance.LIGHT: _("Light"),
+    Appearance.DARK: _("Dark"),
+}
+APPEARANCE_MEANS = _("System follows what this device is set to.")
+SKIN = _("Dice and felt")
+TEXT_SIZE = _("Text size")
+TEXT_SIZE_MEANS = _("On top of the text size of this device.")
+SIZES = {size: PERCENT.format(number=100 * size) for size in TEXT_SIZES}
+LEFT_HANDED = _("Left-handed")
+LEFT_HANDED_MEANS = _("In a wide window the dice lie on the left.")
+FACE_TO_FACE = _("Turn for the player opposite")
+FACE_TO_FACE_MEANS = _(
+    "With the device between you, the table turns round on every second player’s turn."
+)
+
+# --- party trick ----------------------------------------------------------------------------
+
+TRICK_MEANS = _(
+    "A long press on the cup spends a roll and turns all dice that are not held to one number. The"
+    " table shows nothing of it. Such a game is marked at its end, and counts nowhere."
+)
+TRICK_FOR = _("Allowed to")
+NO_NAMES = _("Give the players of a game names; then you can choose among them here.")
+
+# --- language -------------------------------------------------------------------------------
+
+SYSTEM_LANGUAGE = _("As the system")
+LANGUAGE_MEANS = _("Boxes of the old programs keep the names they had.")
+
+# --- data -----------------------------------------------------------------------------------
+
+MOVE = _("Export and import")
+MOVE_MEANS = _("Everything in one file, to another device or into safe keeping.")
+RESET = _("Settings as they came")
+RESET_MEANS = _("All settings go back to what they were at first; games and scores stay.")
+RESET_DONE = _("All settings are as they came.")
+CLEAR = _("Clear everything")
+CLEAR_MEANS = _("Removes all games, scores, statistics and players from this device.")
+CLEAR_TITLE = _("Clear everything?")
+CLEAR_TEXT = _(
+    "All games, also those that wait, all scores and all players are removed. You can undo it until"
+    " you leave this screen."
+)
+CLEARED = plural("{count} game was removed.", "{count} games were removed.")
+UNDO = _("Undo")
+
+
+def percent(part: float) -> str:
+    return PERCENT.format(number=100 * part)
+
+
+def warn_at(points: int) -> str:
+    return WARN_AT.format(points) if points else WARN_NEVER

@@ -1,0 +1,114 @@
+"""Brings every catalogue up to date with what the program says, and compiles it.
+
+`make languages` collects all sentences from `app/words`, the reasons of refusals and the words on
+the score cards, writes new ones into `<language>/LC_MESSAGES/fivefold.po` to be translated, drops
+those that are no longer said, and compiles each catalogue. Both files belong into the project: the
+phone reads the compiled one.
+"""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from app.storage import errors as _storage_errors  # noqa: F401 (its reasons are counted below)
+from app.version import VERSION
+from app.words.language import DOMAIN, ENGLISH, FOLDER, LANGUAGES
+from core import RULE_SETS, FivefoldError
+
+ROOT = Path(__file__).parent.parent.parent
+KEYWORDS = {"_": None, "marked": None, "plural": (1, 2), "in_context": ((1, "c"), 2)}
+WIDTH = 100
+
+
+def said() -> Catalog:
+    """Everything that the program says, in English."""
+    catalogue = Catalog(project="Fivefold", version=VERSION, charset="utf-8")
+    for path in sorted((ROOT / "app" / "words").glob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        for _line, text, comments, context in extract_from_file(
+            "python",
+            path,
+            keywords=KEYWORDS,
+            comment_tags=["Translators:"],
+            strip_comment_tags=True,
+        ):
+            catalogue.add(text, locations=[(place, 0)], auto_comments=comments, context=context)
+    for reason in sorted(_reasons(FivefoldError), key=lambda each: each.text):
+        if reason.__module__.startswith("core"):
+            catalogue.add(reason.text, locations=[("core/errors.py", 0)])
+    for rules in RULE_SETS.values():
+        if rules.origin is None:
+            catalogue.add(rules.name, locations=[("core/rulesets.py", 0)])
+        for word in rules.words.values():
+            catalogue.add(word, locations=[("core/rulesets.py", 0)])
+    return catalogue
+
+
+def _reasons(kind: type[FivefoldError]) -> Iterator[type[FivefoldError]]:
+    for each in kind.__subclasses__():
+        if hasattr(each, "text"):
+            yield each
+        yield from _reasons(each)
+
+
+def path_of(language: str, ending: str) -> Path:
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.{ending}"
+
+
+def translated(language: str) -> Catalog:
+    """The catalogue of a language as it lies in the project."""
+    with path_of(language, "po").open("rb") as file:
+        return read_po(file, locale=language, domain=DOMAIN, charset="utf-8")
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """What the phone reads."""
+    into = io.BytesIO()
+    write_mo(into, catalogue)
+    return into.getvalue()
+
+
+def update(language: str) -> list[Message]:
+    """Bring one catalogue up to date; the messages that still want a translation."""
+    path = path_of(language, "po")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    known = translated(language) if path.exists() else Catalog(locale=language)
+    catalogue = Catalog(
+        locale=language, domain=DOMAIN, project="Fivefold", version=VERSION, charset="utf-8",
+        fuzzy=False,
+        header_comment=f"# Fivefold in {LANGUAGES[language]}.\n# Same licence as the program.",
+    )  # fmt: skip
+    for message in said():
+        if message.id:
+            before = known.get(message.id, message.context)
+            catalogue.add(
+                message.id, before.string if before else None, message.locations,
+                auto_comments=message.auto_comments, context=message.context,
+            )  # fmt: skip
+    for stamp in ("creation_date", "revision_date"):
+        setattr(catalogue, stamp, getattr(known, stamp))  # so that nothing changes by itself
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=WIDTH, omit_header=False, include_lineno=False)
+    path_of(language, "mo").write_bytes(compiled(catalogue))
+    return [message for message in catalogue if message.id and not filled(message)]
+
+
+def filled(message: Message) -> bool:
+    strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return all(strings)
+
+
+def main() -> None:
+    for language in LANGUAGES:
+        if language != ENGLISH:
+            missing = update(language)
+            print(f"{language}: {len(missing)} to translate")
+
+
+if __name__ == "__main__":
+    main()

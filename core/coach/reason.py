@@ -1,0 +1,260 @@
+"""Why a choice is the best: where it leads by best play, and where the next best would lead.
+
+Facts only; how they are worded is for others.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from core.boxes import SIDES, THE_THIRTEEN, Dice
+from core.card import Card
+from core.coach.classes import BONUS, GOAL
+from core.coach.evaluation import Choice, Evaluation, Keep, Take, Turn, evaluated, holds
+from core.coach.lattice import DICE, lattice
+from core.coach.odds import PACE
+from core.coach.outlook import FLAT, five_rolls, order, outlook
+from core.coach.tables import Library
+from core.setup import Setup
+from core.state import State
+
+Cell = tuple[str, int]
+ELSEWHERE = 0.15
+"""Another way is one whose turns end so much more often in some other box."""
+LOOKED_AT = 6
+FEW = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """A box in which the turn may end."""
+
+    box: str
+    column: int
+    chance: float
+    points: float
+    """What the box then takes on average, bonus of an extra five and all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Three of each number make the upper bonus: how far a column is before or behind that."""
+
+    column: int
+    ahead: int
+    """In points; below 0 if it is behind."""
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    best: Choice
+    other: Choice | None
+    """The best of those that go another way; None where there is nothing to choose."""
+    gain: float
+    """How much less the other is worth."""
+    leads: tuple[Lead, ...]
+    """Where the best leads, the most likely first."""
+    others: tuple[Lead, ...]
+    """Where the other leads."""
+    towards: Lead
+    """The box from which the best has more points than the other; against taking one now, from
+    which it has most."""
+    instead: Lead | None
+    """The box from which the other has more points than the best."""
+    pace: Pace | None
+    """Of the upper half that the best adds to, while its bonus can be won and is not."""
+    extra_five: float
+    """How likely the best ends in a five that earns something."""
+    open: tuple[Cell, ...]
+    """The last open boxes, if they are few."""
+    exact: bool
+
+
+def reason(state: State, tables: Library | None = None) -> Reason | None:
+    """Why the best choice is the best; None before the first roll and after the game."""
+    if state.over or state.dice is None:
+        return None
+    turn = Turn(outlook(state.setup, state.card, tables))
+    return reasoned(state, turn, evaluated(state, turn))
+
+
+def reasoned(state: State, turn: Turn, found: Evaluation) -> Reason:
+    """As `reason`, with what was found out already."""
+    ways = _Ways(state, turn)
+    best, *rest = found.choices
+    leads = ways.leads(best)
+    other, others = _another_way(ways, leads, rest)
+    rolls_on = isinstance(best, Keep) and isinstance(other, Take)
+    likeliest = max(leads, key=lambda lead: lead.chance * lead.points)
+    towards = likeliest if rolls_on else _brings_more(leads, others) or likeliest
+    instead = _brings_more(others, leads)
+    if instead is not None and (instead.box, instead.column) == (towards.box, towards.column):
+        instead = None
+    left = _open(state.setup, state.card)
+    return Reason(
+        best=best,
+        other=other,
+        gain=best.value - other.value if other else 0.0,
+        leads=leads,
+        others=others,
+        towards=towards,
+        instead=instead,
+        pace=_pace(state, towards),
+        extra_five=ways.extra_five(best),
+        open=left if len(left) <= FEW else (),
+        exact=found.exact,
+    )
+
+
+def _another_way(
+    ways: "_Ways", leads: tuple[Lead, ...], rest: list[Choice]
+) -> tuple[Choice | None, tuple[Lead, ...]]:
+    """The best choice whose turns end elsewhere; if all are of one kind, simply the next best."""
+    for choice in rest[:LOOKED_AT]:
+        others = ways.leads(choice)
+        if max(lead.chance - _chance_of(leads, lead) for lead in others) >= ELSEWHERE:
+            return choice, others
+    return (rest[0], ways.leads(rest[0])) if rest else (None, ())
+
+
+def _brings_more(leads: Iterable[Lead], others: tuple[Lead, ...]) -> Lead | None:
+    """The box that brings most points more on one way than on the other."""
+    gains = [(lead.chance * lead.points - _points_of(others, lead), lead) for lead in leads]
+    gain, lead = max(gains, key=lambda each: each[0], default=(0.0, None))
+    return lead if gain > 0 else None
+
+
+def _chance_of(leads: Iterable[Lead], wanted: Lead) -> float:
+    cell = (wanted.box, wanted.column)
+    return sum(lead.chance for lead in leads if (lead.box, lead.column) == cell)
+
+
+def _points_of(leads: Iterable[Lead], wanted: Lead) -> float:
+    cell = (wanted.box, wanted.column)
+    return sum(lead.chance * lead.points for lead in leads if (lead.box, lead.column) == cell)
+
+
+def _open(setup: Setup, card: Card) -> tuple[Cell, ...]:
+    places = order(setup.rules)
+    return tuple(
+        (THE_THIRTEEN[place].id, column)
+        for column, held in enumerate(card.columns)
+        for place, value in zip(places, held.values, strict=True)
+        if value is None
+    )
+
+
+def _pace(state: State, towards: Lead) -> Pace | None:
+    if FLAT[towards.box] >= SIDES:
+        return None
+    values = state.card.columns[towards.column].values
+    ahead = total = most = 0
+    for place, value in zip(order(state.setup.rules), values, strict=True):
+        number = place + 1
+        if place < SIDES and value is None:
+            most += DICE * number
+        elif place < SIDES and value is not None:
+            ahead += value - PACE * number
+            total += value
+    won, lost = total >= GOAL, total + most < GOAL
+    return None if won or lost else Pace(towards.column, ahead, BONUS)
+
+
+class _Ways:
+    """Where choices lead by best play, for one state."""
+
+    def __init__(self, state: State, turn: Turn) -> None:
+        self._state, self._turn = state, turn
+        self._net = lattice()
+        self._boxes: list[tuple[Cell, int, bool]] | None = None
+
+    def leads(self, choice: Choice) -> tuple[Lead, ...]:
+        if isinstance(choice, Take):
+            offer = choice.offer
+            return (Lead(offer.box, offer.column, 1.0, offer.points + offer.bonus),)
+        sums: dict[Cell, tuple[float, float]] = {}
+        boxes = self._taken()
+        for roll, chance in enumerate(self._ends(choice)):
+            if chance:
+                cell, points, _ = boxes[roll]
+                had, scored = sums.get(cell, (0.0, 0.0))
+                sums[cell] = (had + chance, scored + chance * points)
+        found = [Lead(*cell, chance, scored / chance) for cell, (chance, scored) in sums.items()]
+        return tuple(sorted(found, key=lambda lead: -lead.chance))
+
+    def extra_five(self, choice: Choice) -> float:
+        if isinstance(choice, Take):
+            offer = choice.offer
+            return float(bool(offer.bonus or offer.joker or offer.again))
+        ends = self._ends(choice)
+        boxes = self._taken()
+        return sum(ends[roll] for roll in self._net.fives if boxes[roll][2])
+
+    def _ends(self, keep: Keep) -> list[float]:
+        """For each of the 252 rolls, how likely the turn ends with it."""
+        net = self._net
+        ends = [0.0] * len(net.weights)
+        now = {net.index[keep.dice]: 1.0}
+        for rolls_left in range(self._state.rolls_left - 1, -1, -1):
+            rolls = self._rolled(now)
+            now = {}
+            for roll, chance in rolls.items():
+                kept = self._kept(roll, rolls_left)
+                if kept is None:
+                    ends[roll] += chance
+                else:
+                    now[kept] = now.get(kept, 0.0) + chance
+        return ends
+
+    def _rolled(self, kept: dict[int, float]) -> dict[int, float]:
+        """From sets of dice to whole rolls: a die at a time."""
+        net = self._net
+        for size in range(DICE):
+            begin, end = net.starts[size], net.starts[size + 1]
+            for place in [each for each in kept if begin <= each < end]:
+                share = kept.pop(place) / SIDES
+                for grown in net.grown[place]:
+                    kept[grown] = kept.get(grown, 0.0) + share
+        return {place - net.starts[DICE]: chance for place, chance in kept.items()}
+
+    def _kept(self, roll: int, rolls_left: int) -> int | None:
+        """What is best kept of a roll for another; None if a box is better now."""
+        if not rolls_left:
+            return None
+        net = self._net
+        dice: Dice = net.keeps[net.starts[DICE] + roll]
+        worth = self._turn.keeping(rolls_left)
+        best = max((net.index[kept] for kept in holds(dice)), key=worth.__getitem__)
+        return best if worth[best] > self._turn.best(0)[roll] else None
+
+    def _taken(self) -> list[tuple[Cell, int, bool]]:
+        """For each roll, the box that is best for it, its points, and if it is an extra five."""
+        if self._boxes is None:
+            net, view = self._net, self._turn.view
+            cells = self._in_order()
+            rows = view.rows()
+            best = [
+                max(range(len(rows)), key=column.__getitem__) for column in zip(*rows, strict=True)
+            ]
+            self._boxes = [
+                (cells[row], THE_THIRTEEN[FLAT[cells[row][0]]].points(dice), False)
+                for row, dice in zip(best, net.keeps[net.starts[DICE] :], strict=True)
+            ]
+            fives = five_rolls(self._state.setup, self._state.card)
+            for roll, (dice, offers) in zip(net.fives, fives, strict=True):
+                worths = [view.after(each, dice) for each in offers]
+                offer = offers[worths.index(max(worths))]
+                special = bool(offer.bonus or offer.joker or offer.again)
+                points = offer.points + offer.bonus
+                self._boxes[roll] = ((offer.box, offer.column), points, special)
+        return self._boxes
+
+    def _in_order(self) -> list[Cell]:
+        """The open boxes in the order in which an outlook has its rows."""
+        places = order(self._state.setup.rules)
+        return [
+            (THE_THIRTEEN[place].id, column)
+            for column, held in enumerate(self._state.card.columns)
+            for place in range(len(THE_THIRTEEN))
+            if held.values[places.index(place)] is None
+        ]

@@ -1,0 +1,332 @@
+"""What happens on the phone, frame by frame. Without `assert`: the phone runs -OO, and so do we."""
+
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator
+from math import pi, sin
+from pathlib import Path
+from typing import Any
+
+Story = Iterator[None]
+"""Goes on with the next frame at each yield."""
+PHONE = (618, 1372)
+"""Pixels, at one and a half to a dp: a usual phone, that software can draw quickly."""
+LONG = 900
+"""Frames after which something that should happen has not."""
+
+
+class Fault(Exception):
+    """Something is not as it should be."""
+
+
+def check(holds: object, what: str) -> None:
+    if not holds:
+        raise Fault(what)
+
+
+def play(name: str, phone: Any) -> int:
+    import main  # noqa: PLC0415 (the one that is on trial)
+
+    program = main.program()
+    from kivy.base import EventLoop  # noqa: PLC0415 (not before the program did)
+    from kivy.clock import Clock  # noqa: PLC0415
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    faults: list[BaseException] = []
+    hand = Hand(program, phone, Window)
+    story = STORIES[name](hand)
+
+    def go_on(_seconds: float) -> None:
+        try:
+            next(story)
+        except StopIteration:
+            EventLoop.quit = True
+        except BaseException as fault:  # noqa: BLE001 (told when the loop has ended)
+            faults.append(fault)
+            EventLoop.quit = True
+
+    Window.fullscreen = False
+    Window.size = PHONE
+    Clock.schedule_interval(go_on, 0)
+    program.run()
+    if phone.unknown:
+        raise Fault(f"asked for what this phone has not: {phone.unknown}")
+    if faults:
+        raise faults[0]
+    print("OK")
+    return 0
+
+
+class Hand:
+    """Holds the phone and plays on it."""
+
+    def __init__(self, app: Any, phone: Any, window: Any) -> None:
+        self.app, self.phone, self.window = app, phone, window
+        self._time = 0.0
+
+    # --- fingers, keys and the system -------------------------------------------------------
+
+    def tap(self, widget: Any) -> Story:
+        """By the way that SDL's fingers take on a phone."""
+        from kivy.core.window.window_sdl2 import SDL2MotionEventProvider  # noqa: PLC0415
+
+        x, y = widget.to_window(widget.x + widget.width / 2, widget.y + widget.height / 2)
+        place = (x / self.window.width, 1 - y / self.window.height, 0.5)
+        for action in ("fingerdown", "fingerup"):
+            SDL2MotionEventProvider.q.appendleft((action, 7, *place))
+            yield
+        yield
+
+    def back(self) -> Story:
+        """Android's Back, as Kivy hands it on."""
+        if not self.window.dispatch("on_key_down", 27, 0, None, []):
+            self.window.dispatch("on_keyboard", 27, 0, None, [])
+        yield
+        yield
+
+    def pause(self) -> None:
+        self.window._event_filter("app_willenterbackground")  # noqa: SLF001 (what SDL calls)
+
+    def resume(self) -> None:
+        self.window._event_filter("app_didenterforeground")  # noqa: SLF001
+
+    def turn_to(self, width: int, height: int) -> Story:
+        self.window.size = (width, height)
+        yield from frames(30)
+
+    def shake(self) -> Story:
+        """Two seconds of it, told in pieces as they would come, then stillness."""
+        for _frame in range(60):
+            piece = []
+            for _ in range(3):
+                self._time += 0.02
+                swing = 25 * sin(2 * pi * 4.5 * self._time) if self._time % 10 < 1.8 else 0
+                piece.append((self._time, 0.6 + swing, 6.6, 7.2))
+            self.phone.shake(piece)
+            yield
+        self._time += 10 - self._time % 10
+
+    # --- what is seen -----------------------------------------------------------------------
+
+    @property
+    def table(self) -> Any:
+        return self.app.table
+
+    @property
+    def state(self) -> Any:
+        return self.app.table.model.state
+
+    def screen(self) -> str:
+        return type(self.app.screen).__name__
+
+    def corners(self, part: str) -> tuple[float, float, float, float]:
+        """Where a part of the table lies in the window: left, bottom, right, top."""
+        widget = self.table.ids[part]
+        return (*widget.to_window(*widget.pos), *widget.to_window(widget.right, widget.top))
+
+    def begin_game(self) -> Story:
+        yield from until(lambda: self.screen() == "HomeScreen", "home at the first start")
+        self.app.choose_game()
+        yield from frames(3)
+        yield from self.tap(self.app.screen.ids.start)
+        yield from until(lambda: self.screen() == "TableScreen", "the table")
+        yield from frames(3)
+
+    def textures(self) -> dict[int, Any]:
+        """Every picture that something is drawn with, by its number on the graphics card.
+
+        While they are kept here, no other can be given their numbers.
+        """
+        found: dict[int, Any] = {}
+        for widget in self.window.children[-1].walk():
+            for canvas in (widget.canvas, widget.canvas.before, widget.canvas.after):
+                _textures(canvas, found)
+        return found
+
+
+def _textures(group: Any, found: dict[int, Any]) -> None:
+    for each in group.children:
+        if hasattr(each, "children"):
+            _textures(each, found)
+        texture = getattr(each, "texture", None)
+        # Kivy brings back its own: the plain one, and the edges of smooth lines.
+        if texture is not None and "default.png" not in str(texture) and texture.size != (3, 1):
+            found[texture.id] = texture
+
+
+def frames(count: int) -> Story:
+    for _ in range(count):
+        yield
+
+
+def until(so: Callable[[], object], what: str) -> Story:
+    for _ in range(LONG):
+        if so():
+            return
+        yield
+    raise Fault(f"waited in vain for {what}")
+
+
+# --- stories ----------------------------------------------------------------------------------
+
+
+def a_day(hand: Hand) -> Story:
+    """Start, play, be interrupted in every way, and be killed in the end."""
+    phone, app, window = hand.phone, hand.app, hand.window
+    phone.covered = (0, 110, 0, 63)
+    yield from hand.begin_game()
+    check(not phone.splash, "the presplash is still there")
+    check(window.allow_screensaver is False, "the screen would go dark in a game")
+    check(phone.dark_signs is True, "light signs on a light ground")
+
+    # The sensor, the motor and the loudspeaker.
+    yield from until(lambda: phone.listeners, "the sensor")
+    check(phone.listeners[0][1] == 1, "the sensor is too slow for a shake")
+    yield from hand.shake()
+    yield from until(lambda: hand.state.rolls_left == 2, "the roll after a shake")
+    yield from until(lambda: phone.buzzed, "the motor")
+    yield from until(lambda: any(each[0] == "play" for each in phone.heard), "sounds")
+    yield from until(lambda: hand.table.model.phase == "playing", "dice that lie still")
+
+    # Bars and camera.
+    app.lifecycle._frame.look()  # noqa: SLF001
+    yield from frames(3)
+    check(hand.corners("bar")[3] <= window.height - 110 + 0.5, "the bar lies under the system's")
+    check(hand.corners("felt")[1] >= 63 - 0.5, "the felt lies under the gesture strip")
+
+    # Fingers: hold a die, look at a box.
+    yield from hand.tap(hand.table.ids.felt.row.seats[1])
+    check(len(hand.state.held) == 1, f"one tap held {len(hand.state.held)} dice")
+    hand.table.model.tap_cell("chance", 0)
+    yield from frames(2)
+    before = hand.state, hand.table.model.previewed
+    check(before[1] is not None, "no preview")
+
+    # Away and back: the sensor sleeps, nothing is lost, every picture is made anew.
+    old = hand.textures()
+    hand.pause()
+    check(not phone.listeners, "the sensor runs on in the background")
+    check(window.allow_screensaver, "the screen is kept on in the background")
+    hand.resume()
+    yield from frames(3)
+    check(window.allow_screensaver is False, "the screen would go dark after a break")
+    check((hand.state, hand.table.model.previewed) == before, "a break changed the game")
+    check(phone.listeners, "the sensor sleeps on")
+    check(hand.textures(), "nothing is drawn with pictures")
+    kept = old.keys() & hand.textures().keys()
+    check(not kept, f"{len(kept)} of {len(old)} pictures are those of before the break")
+
+    # The phone is turned, with a sheet open.
+    hand.table.show_help()
+    yield from frames(3)
+    phone.covered = (110, 0, 0, 63)
+    yield from hand.turn_to(PHONE[1], PHONE[0])
+    yield from until(lambda: hand.corners("bar")[0] >= 110 - 0.5, "room for the camera")
+    check((hand.state, hand.table.model.previewed) == before, "turning changed the game")
+    check(len(app._sheets) == 1, "turning closed a sheet")  # noqa: SLF001
+    phone.covered = (0, 110, 0, 63)
+    yield from hand.turn_to(*PHONE)
+
+    # Back, one step at a time.
+    yield from hand.back()
+    check(not app._sheets, "Back left the sheet open")  # noqa: SLF001
+    yield from hand.back()
+    check(hand.table.model.previewed is None, "Back left the preview")
+    yield from hand.back()
+    check(len(app._sheets) == 1, "Back from a game does not ask")  # noqa: SLF001
+    yield from hand.back()
+    check(phone.put_aside == 0, "Back went too far")
+    app.go_home()
+    yield from frames(3)
+    check(window.allow_screensaver, "the screen is kept on at home")
+    check(not phone.listeners, "the sensor is on at home")
+    yield from hand.back()
+    check(phone.put_aside == 1, "Back at home does not put the program aside")
+    check(not phone.finished, "Back at home ended the program")
+
+    # Larger text, set while the program was away.
+    hand.pause()
+    phone.font_scale = 1.3
+    phone.night = True
+    hand.resume()
+    yield from frames(3)
+    from kivy.metrics import Metrics, dp, sp  # noqa: PLC0415
+
+    check(abs(dp(100) - 150) < 0.01, f"text size changed the measure: dp(100) is {dp(100)}")
+    check(abs(sp(100) - 150 * 1.3) < 0.01, f"text is not 1.3 times as large: {sp(100)}")
+    check(Metrics.fontscale == 1.3, "Kivy does not know the text size")
+
+    # On with the game, and killed in the middle of it.
+    app.continue_game(app.store.games.unfinished()[0].uid)
+    yield from frames(3)
+    check(hand.state == before[0], "the game is not as it was left")
+    hand.table.model.tap_die(0)
+    hand.table.model.roll()
+    check(hand.state.rolls_left == 1, "no second roll")
+    told = {"dice": hand.state.dice, "rolls_left": hand.state.rolls_left}
+    Path(phone.files, "told.json").write_text(json.dumps(told), encoding="utf-8")
+    check(phone.unknown == [], f"asked for what this phone has not: {phone.unknown}")
+    os.kill(os.getpid(), signal.SIGKILL)
+    yield
+
+
+def the_day_after(hand: Hand) -> Story:
+    """After the kill: back at the table, larger text from the start, and a proper end."""
+    told = json.loads(Path(hand.phone.files, "told.json").read_text(encoding="utf-8"))
+    yield from until(lambda: hand.screen() == "TableScreen", "the table")
+    check(list(hand.state.dice) == told["dice"], "other dice than before the kill")
+    check(hand.state.rolls_left == told["rolls_left"], "other rolls than before the kill")
+    from kivy.metrics import dp, sp  # noqa: PLC0415
+
+    check(abs(dp(100) - 150) < 0.01, f"dp(100) is {dp(100)}")
+    check(abs(sp(100) - 150 * 1.3) < 0.01, f"sp(100) is {sp(100)}")
+    check(hand.phone.dark_signs is False, "dark signs on a dark ground")
+    hand.window.dispatch("on_memorywarning")
+    hand.app.quit()
+    check(hand.phone.finished, "Quit does not end the task")
+    # What Android then does.
+    hand.window._event_filter("app_terminating")  # noqa: SLF001
+    yield
+
+
+def an_old_phone(hand: Hand) -> Story:
+    """Android 7: no edge to edge, no strength of vibration."""
+    yield from hand.begin_game()
+    yield from hand.tap(hand.table.ids.felt.cup)
+    check(hand.state.rolls_left == 2, "one tap did not make one roll")
+    check(list(hand.app.root.padding) == [0, 0, 0, 0], "room for bars that cover nothing")
+
+
+def a_hint(hand: Hand) -> Story:
+    """Layouts, the shader of the dice and the coach's tables are all needed for this."""
+    yield from hand.begin_game()
+    hand.table.model.roll()
+    hand.table.model.settle()
+    yield from frames(3)
+    hand.table.show_hint()
+    yield from frames(3)
+    check(len(hand.app._sheets) == 1, "the coach says nothing")  # noqa: SLF001
+
+
+def everything(hand: Hand) -> Story:
+    """Each module of the program is imported, also those that wait for their moment."""
+    import importlib  # noqa: PLC0415
+    import pkgutil  # noqa: PLC0415
+    import sys  # noqa: PLC0415
+
+    yield
+    for package in ("app", "core"):
+        for found in pkgutil.walk_packages([package], f"{package}."):
+            if not found.name.endswith("__main__"):
+                importlib.import_module(found.name)
+    check("kivymd.uix.loadingindicator" not in sys.modules, "the one widget that needs cairo")
+
+
+STORIES = {
+    "a day": a_day,
+    "the day after": the_day_after,
+    "an old phone": an_old_phone,
+    "a hint": a_hint,
+    "everything": everything,
+}

@@ -1,0 +1,97 @@
+"""The real program on a phone that is not there: see `stories.py` for what happens to it."""
+
+import shutil
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.android.package import drive, packed, to_byte_code
+from tests.android.phone import JavaException, Phone
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return packed(tmp_path_factory.mktemp("phone") / "app")
+
+
+def test_a_day_with_every_interruption_and_the_day_after(program: Path, tmp_path: Path) -> None:
+    ran = drive(program, tmp_path / "files", "a day")
+    assert ran.returncode == -signal.SIGKILL, ran.stderr
+    ran = drive(program, tmp_path / "files", "the day after", "font_scale=1.3", "night=1")
+    assert ran.stdout == "OK\n", ran.stderr
+
+
+def test_an_old_phone(program: Path, tmp_path: Path) -> None:
+    ran = drive(program, tmp_path / "files", "an old phone", "api=24")
+    assert ran.stdout == "OK\n", ran.stderr
+
+
+def test_every_module_is_at_home_on_a_phone(program: Path, tmp_path: Path) -> None:
+    ran = drive(program, tmp_path / "files", "everything")
+    assert ran.stdout == "OK\n", ran.stderr
+
+
+# --- and every way to spoil it ------------------------------------------------------------------
+
+
+def spoilt(program: Path, folder: Path, module: str) -> Path:
+    """The program with one more module."""
+    shutil.copytree(program, folder)
+    (folder / "app" / "spoilt.py").write_text(module, encoding="utf-8")
+    return to_byte_code(folder)
+
+
+@pytest.mark.parametrize(
+    ("module", "fault"),
+    [
+        ("import tkinter", "No module named 'tkinter' on a phone"),
+        ("import imghdr", "No module named 'imghdr' on a phone"),
+        ("from kivymd.uix.loadingindicator import MDLoadingIndicator", "on a phone"),
+        (
+            "from jnius import autoclass\n"
+            "try: autoclass('android.net.wifi.WifiManager')\n"
+            "except Exception: pass",
+            "asked for what this phone has not: ['android.net.wifi.WifiManager']",
+        ),
+        ("if not __doc__: raise SystemExit('no words')\n", "no words"),
+    ],
+    ids=["no tkinter", "removed from Python", "the widget with cairo", "unknown Java", "no docs"],
+)
+def test_what_no_phone_has_is_caught(
+    program: Path, tmp_path: Path, module: str, fault: str
+) -> None:
+    ran = drive(spoilt(program, tmp_path / "app", module), tmp_path / "files", "everything")
+    assert ran.returncode == 1
+    assert fault in ran.stderr
+
+
+@pytest.mark.parametrize("part", ["kv", "assets/coach", "assets/die.glsl"])
+def test_a_part_left_out_is_caught(program: Path, tmp_path: Path, part: str) -> None:
+    shutil.copytree(program, tmp_path / "app")
+    left_out = tmp_path / "app" / part
+    if left_out.is_dir():
+        shutil.rmtree(left_out)
+    else:
+        left_out.unlink()
+    ran = drive(tmp_path / "app", tmp_path / "files", "a hint")
+    assert ran.returncode == 1
+    assert "OK" not in ran.stdout
+
+
+def test_all_parts_are_used(program: Path, tmp_path: Path) -> None:
+    ran = drive(program, tmp_path / "files", "a hint")
+    assert ran.stdout == "OK\n", ran.stderr
+
+
+def test_the_phone_is_strict(tmp_path: Path) -> None:
+    phone = Phone(tmp_path)
+    jnius = phone.modules()["jnius"]
+    with pytest.raises(JavaException):
+        jnius.autoclass("android.hardware.Camera")
+    activity = jnius.autoclass("org.kivy.android.PythonActivity").mActivity
+    with pytest.raises(AttributeError):
+        activity.getCamera()
+    with pytest.raises(JavaException):
+        activity.getWindow().getInsetsController().setSystemBarsAppearance(8, 8)
+    assert phone.unknown == ["android.hardware.Camera", "PythonActivity.getCamera"]

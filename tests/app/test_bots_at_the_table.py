@@ -1,0 +1,303 @@
+"""Bots at the table: they play by themselves, and people watch, hurry them, or take a box back."""
+
+from dataclasses import replace
+
+import pytest
+
+from app import theme
+from app.session import Session
+from app.settings import BotPace, ShowRoll
+from app.storage import Facts, open_store
+from app.storage.errors import DiskFull
+from app.table.model import TableModel
+from app.table.view import Phase
+from app.words import table as words
+from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, outcome, read, set_up
+from core.bots import PROFILES, seat
+from tests.app.at_table import AtTable
+from tests.app.stage import Stage
+from tests.app.timing import ManualTimer
+
+TODAY = RULE_SETS["official"].manner
+STRAIGHT_ON = replace(TODAY, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_company=None)
+ANA_PLAYED = ("roll 1 1 1 2 3", "score ones 1")
+
+
+def a_table(
+    *bots: str,
+    rules: str = "official",
+    lines: tuple[str, ...] = (),
+    pace: BotPace = BotPace.BRISK,
+    people: int = 1,
+    manner: object = STRAIGHT_ON,
+    show_roll: ShowRoll = ShowRoll.OFF,
+) -> tuple[TableModel, ManualTimer]:
+    """People first, then these bots."""
+    names = ("Ana", "Ben")[:people] + tuple(f"{bot} {n}" for n, bot in enumerate(bots))
+    session = Session.of(set_up(RULE_SETS[rules], names, seed="bots"))
+    session.play(*map(read, lines))
+    timer = ManualTimer()
+    seats = dict(enumerate(bots, people))
+    return TableModel(session, manner, timer, show_roll, bots=seats, bot_pace=pace), timer
+
+
+def played(model: TableModel) -> tuple[object, ...]:
+    return model.session.game.actions
+
+
+# --- by itself --------------------------------------------------------------------------------
+
+
+def test_a_bot_rolls_holds_shows_the_box_and_takes_it_one_thing_at_a_time() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED)
+    assert model.bot_plays
+    assert model.status.rest == words.BOT_BEGINS_UNDO[1]
+    assert model.roll_view.word == words.SKIP
+    seen = []
+    while model.state.player == 1 and model.phase != Phase.PAUSE:
+        before = len(played(model))
+        timer.pass_until_next()
+        assert len(played(model)) - before <= 1, "never two things at once"
+        seen.append((type(played(model)[-1]), model.previewed, model.status.rest))
+    kinds = [kind for kind, _, _ in seen]
+    assert kinds[0] is Roll
+    assert kinds[-1] is Score
+    assert seen[-2][1] is not None, "the box was shown before it was taken"
+    assert any(rest.startswith("takes ") for _, _, rest in seen)
+    for kind, preview, rest in seen:
+        if kind is Hold and preview is None and rest != words.BOT_THINKS[1]:
+            assert rest.startswith(("keeps ", "rolls all"))
+
+
+def test_what_a_bot_does_is_what_the_bot_of_that_name_would_do() -> None:
+    for name in (each.name for each in PROFILES.values() if each.opponent):
+        model, timer = a_table(name, people=0)
+        timer.pass_by(60)
+        game = Game.new(model.state.setup)
+        bot = seat(name)
+        for action in played(model):
+            if not isinstance(action, Roll):
+                wanted = bot.choose(game.state)
+                if isinstance(wanted, Hold):
+                    wanted = Hold(tuple(sorted(wanted.places)))
+                assert action == wanted
+            game = game.then(action)
+        assert len(game.actions) > 10
+
+
+@pytest.mark.parametrize("rules", ["official", "winzee", "triple", "yachtz"])
+@pytest.mark.parametrize("pace", BotPace)
+def test_a_game_of_bots_alone_plays_itself_to_its_end(rules: str, pace: BotPace) -> None:
+    # With the manner of each: prompts, throwing instead of keeping, a first roll by itself.
+    manner = RULE_SETS[rules].manner
+    model, timer = a_table("beginner", "greedy", rules=rules, people=0, pace=pace, manner=manner)
+    while not timer.idle:
+        assert model.phase not in (Phase.PROMPT, Phase.GRACE)
+        timer.pass_until_next()
+    assert model.state.over
+    assert outcome(model.state) is not None
+
+
+def test_with_an_extra_turn_the_bot_plays_on() -> None:
+    lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 6 6 6 6 6")
+    model, timer = a_table("perfect", people=0, rules="winzee", lines=lines)
+    while not isinstance(played(model)[-1], Score):
+        timer.pass_until_next()
+    assert model.state.card.columns[0].extra_fives == 50
+    timer.pass_by(2)
+    assert isinstance(played(model)[-1], Roll | Hold)
+
+
+def test_dice_that_are_shown_rolling_are_waited_for() -> None:
+    model, timer = a_table("perfect", people=0, show_roll=ShowRoll.FULL)
+    timer.pass_by(0.5)
+    assert model.phase == Phase.ROLLING
+    assert timer.waiting == 1, "only the dice"
+    timer.pass_by(theme.FULL_ROLL)
+    assert model.phase == Phase.PLAYING
+    assert timer.waiting == 1
+
+
+# --- people -----------------------------------------------------------------------------------
+
+
+def test_the_last_box_of_a_person_can_be_taken_back_until_the_bot_rolls() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
+    timer.pass_by(theme.BOT_GRACE - 0.1)
+    assert model.can_undo
+    model.undo()
+    assert model.state.player == 0
+    assert not model.bot_plays
+    timer.pass_by(10)
+    assert model.state.player == 0, "the bot does not play in Ana's turn"
+    model.score(model.offer("ones", 0))
+    timer.pass_by(theme.BOT_GRACE + 0.1)
+    assert model.state.cards[1].taken == 1
+
+
+def test_what_a_bot_took_stays() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
+    timer.pass_by(5)
+    assert model.state.player == 0
+    assert model.state.before is not None
+    assert not model.can_undo
+    taken = played(model)
+    model.undo()
+    assert played(model) == taken
+    assert words.BOTS_BOX in model.status.strong
+
+
+def test_what_a_bot_took_at_once_is_told() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
+    timer.pass_by(5)
+    assert model.phase == Phase.PLAYING
+    assert model.status.strong == "perfect 0"
+    assert "took" in model.status.rest
+    assert "Ana is next" in model.status.rest
+
+
+@pytest.mark.parametrize(
+    "gesture",
+    [
+        lambda model: model.tap_die(0),
+        lambda model: model.hold_number(0),
+        lambda model: model.swap_dice(0, 1),
+        lambda model: model.drop_in_cup(0),
+        lambda model: model.rescue(),
+        lambda model: model.sort_dice(),
+        lambda model: model.roll(),
+        lambda model: model.trick(),
+        lambda model: model.tap_cell("sixes", 0),
+        lambda model: model.tap_label("sixes"),
+        lambda model: model.choose(),
+    ],
+)
+def test_people_cannot_touch_a_bots_dice_but_hurry_it(gesture: object) -> None:
+    model, timer = a_table("perfect", lines=(*ANA_PLAYED, "roll 1 2 2 5 6"))
+    bot, state = seat("perfect"), model.state
+    gesture(model)  # type: ignore[operator]
+    assert model.state.cards[1].taken == 1, "the rest of the turn was played"
+    assert played(model)[3] == bot.choose(state), "by the bot"
+    assert model.phase == Phase.PAUSE, "and can be looked at"
+    gesture(model)  # type: ignore[operator]
+    assert (model.phase, model.state.player) == (Phase.PLAYING, 0)
+    timer.pass_by(1)
+    assert timer.idle
+
+
+def test_a_shake_does_nothing_in_a_bots_turn() -> None:
+    model, _ = a_table("perfect", lines=ANA_PLAYED)
+    assert not model.may_roll
+
+
+def test_while_somebody_looks_at_another_card_the_bot_waits() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED)
+    model.view_card(0)
+    timer.pass_by(20)
+    assert model.state.dice is None
+    model.view_card(None)
+    timer.pass_by(2)
+    assert model.state.dice is not None
+
+
+def test_resting_bots_wait_until_they_are_woken() -> None:
+    model, timer = a_table("perfect", "steady", lines=ANA_PLAYED)
+    for _ in range(100):
+        model.pause()
+        assert timer.waiting == 0
+        timer.pass_by(60)
+        model.wake()
+        timer.pass_by(3)
+        if model.state.player == 0:
+            break
+    assert [card.taken for card in model.state.cards] == [1, 1, 1]
+
+
+def test_a_disk_that_takes_nothing_stops_the_bot_until_somebody_decides() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED)
+    told: list[str] = []
+    model.bind(on_not_saved=lambda _, sentence: told.append(sentence))
+    works, model.session.play = model.session.play, refuses
+    timer.pass_by(2)
+    assert len(told) == 1
+    timer.pass_by(60)
+    assert len(told) == 1, "once is enough"
+    model.session.play = works
+    model.wake()
+    timer.pass_by(2)
+    assert model.state.dice is not None
+
+
+def refuses(*_: object) -> None:
+    raise DiskFull
+
+
+# --- kept -------------------------------------------------------------------------------------
+
+
+def test_a_game_left_in_a_bots_turn_goes_on_with_the_same_bot(tmp_path: object) -> None:
+    """Cut off after every single action, it ends as if nothing had happened."""
+    setup = set_up(RULE_SETS["official"], ["Sharp", "Steady"], seed="kill")
+    timer = ManualTimer()
+    bots = {0: "sharp", 1: "steady"}
+    whole = TableModel(Session.of(setup), STRAIGHT_ON, timer, bots=bots)
+    timer.pass_by(40)
+    store = open_store(tmp_path / "games.db").store  # type: ignore[operator]
+    uid = store.games.begin(setup, Facts(bots=((0, "sharp"), (1, "steady"))))
+    while len(store.games.resume(uid).actions) < len(played(whole)):
+        game = store.games.resume(uid)
+        timer = ManualTimer()
+        bots = dict(store.games.facts(uid).bots)
+        model = TableModel(Session(game, store.journal(uid, game)), STRAIGHT_ON, timer, bots=bots)
+        count = len(played(model))
+        while len(played(model)) == count:
+            timer.pass_until_next()
+        model.pause()
+    assert store.games.resume(uid).actions[: len(played(whole))] == played(whole)
+    store.close()
+
+
+# --- by touch ---------------------------------------------------------------------------------
+
+
+def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
+    table = AtTable(stage, players=2, manner=STRAIGHT_ON, bots={1: "steady"})
+    stage.open(table.screen)
+    stage.tap(table.felt.cup)
+    stage.tap(table.cell("chance"))
+    stage.tap(table.cell("chance"))
+    assert table.model.bot_plays
+    assert [chip.view.bot for chip in table.screen.ids.strip.chips] == [False, True]
+    stage.tap(table.felt.undo)
+    assert table.session.state.player == 0, "taken back before the bot rolled"
+    stage.tap(table.cell("chance"))
+    stage.tap(table.cell("chance"))
+    table.timer.pass_by(2)
+    assert table.session.state.dice is not None
+    dice = [seat.face.value for seat in table.felt.row.seats]
+    assert tuple(dice) == table.session.state.dice
+    stage.tap(table.screen.ids.strip.chips[0])
+    assert table.model.cards[0].player == 0, "cards can be looked at"
+    stage.tap(table.screen.ids.strip.chips[1])
+    stage.tap(table.screen.ids.status)
+    assert table.session.state.cards[1].taken == 1
+    table.agrees()
+    stage.tap(table.die(0))
+    assert table.model.phase == Phase.PLAYING
+    assert table.session.state.player == 0
+    stage.tap(table.felt.cup)
+    assert table.session.state.dice is not None, "Ana plays again"
+
+
+def test_a_bot_is_hurried_by_space_and_the_menu_stays_open_to_people(stage: Stage) -> None:
+    table = AtTable(stage, players=2, manner=STRAIGHT_ON, bots={1: "steady"}, lines=ANA_PLAYED)
+    stage.open(table.screen)
+    table.screen.key("down")
+    assert table.model.focused is None
+    stage.tap(table.screen.ids.bar.buttons["menu"])
+    assert len(table.house.sheets) == 1
+    assert table.session.state.dice is None
+    table.screen.key("space")
+    assert table.session.state.cards[1].taken == 1
+    table.screen.key("space")
+    assert table.model.phase == Phase.PLAYING

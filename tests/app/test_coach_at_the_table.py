@@ -1,0 +1,223 @@
+"""The coach at the table: hints on dice and card, warnings before a costly box, odds."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from app.table.view import Mark
+from app.widgets.menu import MenuRow
+from app.widgets.paragraph import Paragraph
+from app.widgets.pill import Pill
+from app.widgets.sheet import Sheet
+from app.words import coach as words
+from app.words.language import word
+from core import RULE_SETS, SecondTap
+from core.coach import evaluate, odds, reason
+from tests.app.at_table import AtTable
+from tests.app.showing import under
+from tests.app.stage import Stage
+from tests.coach.test_reason import all_states, open_cells
+
+TODAY = RULE_SETS["official"].manner
+THREE_FIVES = ("roll 5 5 5 2 3",)
+ONE_BOX_LEFT = tuple(
+    line
+    for box in RULE_SETS["official"].boxes
+    if box.id != "chance"
+    for line in ("roll 1 2 2 4 6", f"score {box.id} 1")
+)
+
+
+def sentences(sheet: Sheet) -> str:
+    return " ".join(each.text for each in under(sheet, Paragraph))
+
+
+def pressed(sheet: Sheet, text: str) -> None:
+    next(pill for pill in under(sheet, Pill) if pill.text == text).trigger_action(0)
+
+
+# --- hints ------------------------------------------------------------------------------------
+
+
+def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
+    table = AtTable(stage, lines=THREE_FIVES)
+    stage.open(table.screen)
+    stage.tap(table.screen.ids.bar.buttons["hint"])
+    assert [die.advised for die in table.model.dice] == [True, True, True, False, False]
+    assert table.felt.row.seats[0]._tag.opacity == 1  # noqa: SLF001
+    assert table.house.asked == ["hint"]
+    found = evaluate(table.session.state)
+    assert f"{found.value:.1f} expected" in table.says
+    [sheet] = table.house.sheets
+    told = sentences(sheet)
+    assert sheet.title == "Hold 5-5-5"
+    assert f"Expected final total {found.value:.1f}" in told
+    for other in found.choices[1:3]:
+        assert words.cost(other, found.value - other.value, table.session.state.setup) in told
+    assert "Keeping 5-5-5 is worth" in told
+    assert "you are just on the bonus pace" in told
+
+
+def test_a_hint_marks_the_box_to_take_until_something_is_done(stage: Stage) -> None:
+    table = AtTable(stage, lines=("roll 1 2 3 4 5",))
+    stage.open(table.screen)
+    table.screen.key("c")
+    assert table.cell("large_straight").view.advised
+    assert not any(die.advised for die in table.model.dice)
+    stage.tap(table.die(0))
+    assert not table.cell("large_straight").view.advised
+
+
+def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
+    table = AtTable(stage, lines=(*THREE_FIVES, "hold 4"))
+    stage.open(table.screen)
+    table.screen.key("c")
+    sheet = table.house.sheets.pop()
+    sheet.open(table.screen)
+    stage.frames(3)
+    pressed(sheet, words.DO_IT)
+    stage.frames(3)
+    assert table.session.state.held == (0, 1, 2)
+    stage.tap(table.felt.cup)
+    stage.tap(table.felt.cup)
+    table.screen.key("c")
+    table.model.follow(table.model.ask())
+    assert table.model.previewed is not None, "to take it is for the player"
+
+
+def test_where_there_is_one_choice_the_hint_says_that_it_costs_nothing() -> None:
+    table = AtTable(Stage(), lines=(*ONE_BOX_LEFT, *["roll 1 2 3 4 6"] * 3))
+    hint = table.model.ask()
+    assert words.why(hint.reason, table.session.state.setup) == words.ONLY_CHOICE
+
+
+def test_with_several_columns_the_value_is_called_an_estimate(stage: Stage) -> None:
+    table = AtTable(stage, "triple", lines=("roll 5 5 5 2 3",))
+    stage.open(table.screen)
+    table.screen.key("c")
+    assert "Estimated final total" in sentences(table.house.sheets[0])
+    assert "about" in table.says
+
+
+def test_before_a_roll_and_in_a_bots_turn_there_is_no_hint(stage: Stage) -> None:
+    table = AtTable(stage, players=2, bots={1: "steady"})
+    stage.open(table.screen)
+    stage.tap(table.screen.ids.bar.buttons["hint"])
+    assert words.NOT_YET in sentences(table.house.sheets.pop())
+    table.session.play(
+        *AtTable(stage, lines=("roll 1 1 1 2 3", "score ones 1")).session.game.actions
+    )
+    table.model.withdraw()
+    table.screen.show_hint()
+    assert words.NOT_YOURS in sentences(table.house.sheets.pop())
+    assert table.house.asked == []
+
+
+def test_what_the_coach_says_is_true_of_any_state() -> None:
+    """Boxes that it names as open are, and the figures are those of the evaluation."""
+    luck = Random(5)
+    for state in luck.sample(all_states(0.3), 60):
+        why = reason(state)
+        assert why is not None
+        said = words.why(why, state.setup)
+        still_open = open_cells(state)
+        assert said.endswith(".")
+        assert "{" not in said
+        if why.gain > words.SLIGHT:
+            assert f"worth {why.gain:.1f} more" in said
+        if "still open" in said:
+            name = said.split("with ")[-1].split(" still open")[0]
+            names = {words.cell(state.setup, *cell) for cell in still_open}
+            assert name in names
+        if "left to fill" in said:
+            assert len(still_open) == 1
+        if "if left open" in said:
+            [box] = {o.offer.box for o in [why.other]}  # type: ignore[union-attr]
+            assert word(state.setup.rules, box) in said
+
+
+# --- warnings ---------------------------------------------------------------------------------
+
+STRAIGHT = ("roll 1 2 3 4 5",)
+
+
+@pytest.mark.parametrize("second", SecondTap)
+def test_a_costly_box_is_asked_about_once_more(stage: Stage, second: SecondTap) -> None:
+    table = AtTable(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=second))
+    table.model.warn_at = 3
+    stage.open(table.screen)
+    loss = evaluate(table.session.state)
+    cost = loss.value - loss.taking("fives")
+    if second is SecondTap.ALWAYS:
+        stage.tap(table.cell("fives"))
+        assert "costs" not in table.says
+    stage.tap(table.cell("fives"))
+    assert f"That costs {cost:.1f}." in table.says
+    assert "Take 40 in Large Straight is better" in table.says
+    assert table.session.state.card.taken == 0
+    assert table.cell("fives").view.mark is Mark.PREVIEW
+    assert table.house.asked == ["hint"], "who is told what is better had a hint"
+    stage.tap(table.cell("fives"))
+    assert table.session.state.card.taken == 1
+
+
+def test_another_box_is_asked_about_anew_and_a_good_one_is_not(stage: Stage) -> None:
+    table = AtTable(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
+    table.model.warn_at = 1
+    stage.open(table.screen)
+    stage.tap(table.cell("fives"))
+    stage.tap(table.cell("fours"))
+    assert "costs" in table.says
+    assert table.session.state.card.taken == 0
+    stage.tap(table.cell("large_straight"))
+    assert table.session.state.card.taken == 1
+
+
+def test_below_the_threshold_or_without_one_nothing_is_asked() -> None:
+    for warn_at, taken in ((0, 1), (1, 0), (10, 0)):
+        manner = replace(TODAY, second_tap=SecondTap.NEVER)
+        table = AtTable(Stage(), lines=STRAIGHT, manner=manner)
+        table.model.warn_at = warn_at
+        table.model.tap_cell("fives", 0)
+        assert table.session.state.card.taken == taken
+
+
+# --- odds -------------------------------------------------------------------------------------
+
+
+def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> None:
+    table = AtTable(stage, lines=("roll 1 1 1 2 3", "score ones 1", "roll 5 5 5 2 3"))
+    stage.open(table.screen)
+    table.screen.key("p")
+    assert table.says.startswith("Odds:")
+    assert table.house.asked == ["hint"]
+    state = table.session.state
+    known = {each.box: each for each in odds(state)}
+    shown = float(table.cell("full_house").view.odds.rstrip("%"))
+    assert shown == pytest.approx(100 * known["full_house"].chance, abs=0.5)
+    fives = float(table.cell("fives").view.odds.rstrip("%"))
+    assert fives == pytest.approx(100 * (known["fives"].pace or 0), abs=0.5)
+    assert table.cell("ones").view.odds == "", "it is taken"
+    for place in range(3):
+        stage.tap(table.die(place))
+    assert table.cell("fives").view.odds == "100%"
+    held = {each.box: each for each in odds(table.session.state, (0, 1, 2))}
+    straight = float(table.cell("large_straight").view.odds.rstrip("%"))
+    assert straight == pytest.approx(100 * held["large_straight"].chance, abs=0.5)
+    stage.tap(table.screen.ids.bar.buttons["menu"])
+    [sheet] = table.house.sheets
+    row = next(row for row in under(sheet, MenuRow) if row.text == words.ODDS)
+    assert row.checked
+    table.screen.key("p")
+    assert table.cell("fives").view.odds == ""
+
+
+def test_odds_are_gone_where_there_is_nothing_to_roll(stage: Stage) -> None:
+    table = AtTable(stage, lines=THREE_FIVES)
+    stage.open(table.screen)
+    table.screen.key("p")
+    stage.tap(table.felt.cup)
+    assert table.cell("sixes").view.odds
+    stage.tap(table.felt.cup)
+    assert table.cell("sixes").view.odds == ""

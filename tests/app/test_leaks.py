@@ -1,0 +1,184 @@
+"""Nothing is kept that nobody needs: widgets, callbacks, textures and memory level off."""
+
+import gc
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+from kivy.event import EventDispatcher
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from app.fivefold import FivefoldApp
+from app.settings import Appearance, Settings, ShowRoll
+from app.table.sheets import help_sheet, how_to_play, totals_sheet
+from app.theme import LIGHT, theme
+from core import RULE_SETS, options
+from tests.app.at_table import AtTable
+from tests.app.stage import Stage
+
+STATUS = Path("/proc/self/status")
+MEGABYTE = 1024
+"""In the unit of the kernel's own report."""
+
+needs_proc = pytest.mark.skipif(not STATUS.exists(), reason="memory is read from /proc")
+
+
+def memory() -> float:
+    """What this process has in memory, in megabytes; freed and reused parts included."""
+    lines = STATUS.read_text(encoding="utf-8").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / MEGABYTE
+
+
+@dataclass(frozen=True)
+class Kept:
+    widgets: int
+    callbacks: int
+    textures: int
+    memory: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.widgets:6} widgets  {self.callbacks:6} callbacks"
+            f"  {self.textures:5} textures  {self.memory:7.1f} MB"
+        )
+
+
+def kept() -> Kept:
+    for _ in range(3):
+        gc.collect()
+    widgets = textures = callbacks = 0
+    # By the type: asking the object itself would ask through a dead proxy.
+    for each in gc.get_objects():
+        widgets += issubclass(type(each), Widget)
+        textures += issubclass(type(each), Texture)
+        callbacks += type(each).__name__ == "BoundCallback"
+    return Kept(widgets, callbacks + theme.followers, textures, memory())
+
+
+class Visitor:
+    """Plays a game and looks at every screen and sheet there is."""
+
+    def __init__(self, stage: Stage, folder: Path) -> None:
+        self.stage = stage
+        self.app = FivefoldApp(folder)
+        stage.open(self.app, 412, 915)
+        self.app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
+
+    def round(self) -> None:
+        app, stage = self.app, self.stage
+        app.choose_game()
+        stage.frames(2)
+        stage.tap(app.screen.ids.start)
+        model = app.table.model
+        for sheet in (help_sheet(model, app.open_sheet), totals_sheet(model.state, 0)):
+            self._opened(lambda sheet=sheet: app.open_sheet(sheet))
+        while not model.state.over:
+            model.roll()
+            model.score(options(model.state)[0])
+            stage.frames()
+        stage.frames(2)
+        back = app.looking_back
+        for screen in (back.top_scores, back.statistics, back.players, back.history):
+            app.go_home()
+            stage.frames()
+            screen()
+            stage.frames(2)
+        back.open_game(app.store.history.page(0, 1)[0].uid)
+        stage.frames(2)
+        app.go_home()
+        for section in ("feel", "look"):
+            app.around.open_settings(section)
+            stage.frames(2)
+            app.go_home()
+        self._opened(lambda: app.open_sheet(how_to_play(RULE_SETS["official"])))
+        self._opened(app.move_data)
+
+    def _opened(self, opens: Callable[[], None]) -> None:
+        opens()
+        self.stage.frames(2)
+        self.app.close_sheets()
+        self.stage.frames()
+
+
+@needs_proc
+def test_a_frame_that_was_drawn_is_gone(stage: Stage) -> None:
+    """Off the screen nobody waits for a frame: they would pile up, six megabytes each."""
+    table = AtTable(stage, players=2)
+    stage.open(table.screen)
+    stage.tap(table.felt.cup)
+    stage.frames(10)
+    before = memory()
+    for _ in range(50):
+        Window.canvas.ask_update()
+        stage.frames()
+    assert memory() - before < 20
+
+
+def test_a_table_that_was_left_is_gone(stage: Stage) -> None:
+    """The colours' own list of whom to tell must not keep it."""
+    counts = []
+    for _ in range(3):
+        table = AtTable(stage, players=2)
+        stage.open(table.screen)
+        stage.tap(table.felt.cup)
+        stage.close()
+        del table
+        counts.append(kept())
+    assert counts[-1].widgets <= counts[0].widgets + 5, counts
+    assert counts[-1].callbacks <= counts[0].callbacks * 1.05, counts
+
+
+def test_a_follower_of_the_colours_is_told_and_let_go() -> None:
+    class Follower(EventDispatcher):
+        def redraw(self) -> None:
+            told.append(theme.name)
+
+    told: list[str] = []
+    follower = Follower()
+    gc.collect()
+    before = theme.followers
+    theme.follow(follower.redraw)
+    Stage.dark()
+    assert told == ["dark"]
+    del follower
+    gc.collect()
+    assert theme.followers == before
+    theme.wear("light", LIGHT)
+    assert told == ["dark"]
+
+
+@needs_proc
+def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
+    visitor = Visitor(stage, tmp_path)
+    for _ in range(2):
+        visitor.round()
+    first = kept()
+    for _ in range(2):
+        visitor.round()
+    last = kept()
+    # Two more games stand in the history and on the list, and nothing else.
+    assert last.widgets - first.widgets < 60, (first, last)
+    assert last.callbacks - first.callbacks < 3000, (first, last)
+    assert last.memory - first.memory < 30, (first, last)
+
+
+@pytest.mark.soak
+@needs_proc
+def test_two_hundred_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
+    visitor = Visitor(stage, tmp_path)
+    level: Kept | None = None
+    print()
+    for number in range(1, 201):
+        visitor.round()
+        if number % 20 == 0:
+            now = kept()
+            print(f"  {number:4} games  {now}")
+            # By now the lists are as long as they get on one page.
+            level = level or now
+    assert level is not None
+    assert now.widgets - level.widgets <= 20
+    assert now.callbacks - level.callbacks <= 1000
+    assert now.memory - level.memory < 5

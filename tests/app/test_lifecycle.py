@@ -1,0 +1,164 @@
+"""Coming and going on the desktop: the window, the screen that stays on, a second copy."""
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from app.fivefold import FivefoldApp
+from app.screens.table import TableScreen
+from app.services.window_place import FILE, WindowPlace, remember, remembered
+from app.storage import open_store
+from app.version import VERSION
+from tests.app.showing import until
+from tests.app.stage import Stage
+
+ROOT = Path(__file__).parents[2]
+
+
+def asked(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "main.py", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+# --- the command line ---------------------------------------------------------------------------
+
+
+def test_the_version_is_told_without_a_window() -> None:
+    ran = asked("--version")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"Fivefold {VERSION}\n", "")
+
+
+def test_help_names_every_option() -> None:
+    ran = asked("--help")
+    assert ran.returncode == 0
+    assert all(option in ran.stdout for option in ("--help", "--version", "--data-dir"))
+
+
+def test_an_answer_needs_no_kivy() -> None:
+    code = (
+        "import sys, main; sys.argv[1:] = ['--version']\n"
+        "try: main.main()\n"
+        "except SystemExit: print('kivy' in sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert ran.stdout.splitlines()[-1] == "False", ran.stderr
+
+
+def test_an_unknown_option_is_one_plain_line() -> None:
+    ran = asked("--datadir-of-mine")
+    assert ran.returncode == 2
+    assert "unrecognized" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+# --- the window ---------------------------------------------------------------------------------
+
+
+def test_the_window_comes_back_where_it_was(tmp_path: Path) -> None:
+    assert remembered(tmp_path) == WindowPlace()
+    place = WindowPlace(900, 700, 40, -20, maximized=True)
+    remember(tmp_path / "new", place)
+    assert remembered(tmp_path / "new") == place
+    assert place.as_config() == {
+        "width": "900",
+        "height": "700",
+        "position": "custom",
+        "left": "40",
+        "top": "-20",
+        "window_state": "maximized",
+    }
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["", "{", "[]", "null", '{"width": 800}', '{"width": "wide"}', "[" * 100_000, "\ud800"],
+)
+def test_nonsense_gives_the_usual_window(tmp_path: Path, told: str) -> None:
+    (tmp_path / FILE).write_text(told, encoding="utf-8", errors="surrogatepass")
+    assert remembered(tmp_path) == WindowPlace()
+
+
+def test_a_window_too_small_to_play_in_is_made_larger(tmp_path: Path) -> None:
+    remember(tmp_path, WindowPlace(10, 10, 0, 0))
+    assert remembered(tmp_path) == WindowPlace(360, 640, 0, 0)
+
+
+def test_a_window_that_cannot_be_remembered_is_no_trouble(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    remember(tmp_path / "file" / "folder", WindowPlace())
+
+
+def test_closing_the_program_remembers_the_window(stage: Stage, tmp_path: Path) -> None:
+    stage.open(FivefoldApp(tmp_path), 412, 915)
+    Window.size = (700, 800)
+    stage.frames(3)
+    stage.close()
+    told = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
+    assert (told["width"], told["height"], told["maximized"]) == (700, 800, False)
+
+
+def test_a_maximized_window_keeps_the_size_it_had(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    Window.size = (700, 800)
+    until(lambda: app.lifecycle._watch._place is not None)  # noqa: SLF001
+    Window.dispatch("on_maximize")
+    Window.size = (1900, 1000)
+    stage.frames(3)
+    stage.close()
+    assert replace(remembered(tmp_path), left=0, top=0) == WindowPlace(700, 800, 0, 0, True)
+
+
+# --- the screen that stays on --------------------------------------------------------------------
+
+
+def test_the_screen_stays_on_during_a_game_if_that_is_wished(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    assert Window.allow_screensaver
+    app.play_as_last_time()
+    stage.frames(2)
+    assert isinstance(app.screen, TableScreen)
+    assert not Window.allow_screensaver
+    app.change_settings(replace(app.settings, keep_screen_on=False))
+    assert Window.allow_screensaver
+    app.change_settings(replace(app.settings, keep_screen_on=True))
+    assert not Window.allow_screensaver
+    app.go_home()
+    stage.frames(2)
+    assert Window.allow_screensaver
+
+
+# --- a second copy -------------------------------------------------------------------------------
+
+
+def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
+    stage: Stage, tmp_path: Path
+) -> None:
+    first = open_store(tmp_path / "fivefold.db").store
+    kept = first.settings.settings()
+    second = FivefoldApp(tmp_path)
+    stage.open(second, 412, 915)
+    [sheet] = second._sheets  # noqa: SLF001
+    sheet.close()
+    second.play_as_last_time()
+    stage.frames(2)
+    second.table.model.roll()
+    second.change_settings(replace(second.settings, left_handed=not kept.left_handed))
+    stage.close()
+    assert first.games.unfinished() == ()
+    assert first.settings.settings() == kept
+    first.close()
+    again = open_store(tmp_path / "fivefold.db")
+    assert again.news.sentence == ""
+    again.store.close()

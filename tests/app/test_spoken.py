@@ -1,0 +1,170 @@
+"""The table read aloud: the roll, what is held, the box in focus, whose turn."""
+
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from app.fivefold import FivefoldApp
+from app.services import speech
+from app.services.speech import AndroidSpeech, SpokenAside
+from app.settings import Settings
+from app.spoken import Spoken
+from tests.app.at_table import AtTable
+from tests.app.stage import Stage
+
+
+class Ear:
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def say(self, sentence: str, language: str) -> None:
+        self.heard.append(sentence)
+
+    def last(self) -> str:
+        return self.heard[-1]
+
+
+def listening(stage: Stage, **how: object) -> tuple[AtTable, Ear]:
+    table = AtTable(stage, **how)
+    stage.open(table.screen, 412, 915)
+    ear = Ear()
+    # Kept by the table, as the program keeps it: Kivy binds methods weakly.
+    table.voice = spoken = Spoken(ear)
+    spoken.adjust(True)
+    spoken.sit_down(table.model)
+    stage.frames(2)
+    return table, ear
+
+
+def test_a_roll_is_said_with_the_rolls_left(stage: Stage) -> None:
+    table, ear = listening(stage)
+    stage.tap(table.felt.cup)
+    stage.frames()
+    dice = ", ".join(map(str, table.session.state.dice))
+    assert ear.last() == f"{dice}. 2 rolls left."
+    stage.tap(table.felt.cup)
+    stage.tap(table.felt.cup)
+    stage.frames()
+    assert ear.last().endswith("No rolls left.")
+
+
+def test_what_is_held_is_said(stage: Stage) -> None:
+    table, ear = listening(stage)
+    stage.tap(table.felt.cup)
+    stage.tap(table.die(0))
+    stage.frames()
+    dice = table.session.state.dice
+    assert ear.last() == f"Held: {dice[0]}."
+    stage.tap(table.die(2))
+    stage.frames()
+    assert ear.last() == f"Held: {dice[0]}, {dice[2]}."
+    stage.tap(table.die(0))
+    stage.tap(table.die(2))
+    stage.frames()
+    assert ear.last() == "Nothing held."
+
+
+def test_the_box_in_focus_is_said_with_its_worth(stage: Stage) -> None:
+    table, ear = listening(stage)
+    table.screen.key("down")
+    stage.frames()
+    assert ear.last() == "Ones: open."
+    table.screen.key("space")
+    table.screen.key("down")
+    stage.frames()
+    twos = 2 * table.session.state.dice.count(2)
+    assert ear.last().endswith(f"Twos: {twos} points.")
+    table.screen.key("enter")
+    stage.frames()
+    assert "Twos" in ear.last()
+    table.screen.key("enter")
+    table.timer.pass_until_next()
+    table.model.focus(None)
+    stage.frames()
+    table.model.focus(("twos", 0))
+    stage.frames()
+    assert f"Twos: taken, {twos}." in ear.heard
+
+
+def test_whose_turn_it_is_and_the_column(stage: Stage) -> None:
+    table, ear = listening(stage, rules="triple", players=2)
+    table.screen.key("space")
+    table.screen.key("down")
+    stage.frames()
+    assert ", column 1: " in ear.last()
+    table.model.tap_cell("chance", 0)
+    table.model.tap_cell("chance", 0)
+    table.timer.pass_until_next()
+    stage.frames(2)
+    assert any("Ben’s turn." in heard for heard in ear.heard)
+
+
+def test_nothing_is_said_twice_nor_while_dice_roll(stage: Stage) -> None:
+    table, ear = listening(stage)
+    stage.tap(table.felt.cup)
+    stage.frames(10)
+    assert len(ear.heard) == len(set(ear.heard))
+
+
+def test_it_is_silent_until_it_is_wished_for(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ear = Ear()
+    monkeypatch.setattr("app.fivefold.find_speech", lambda: ear)
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    app.play_as_last_time()
+    stage.frames(2)
+    stage.key("space")
+    stage.frames(2)
+    assert ear.heard == []
+    app.change_settings(Settings(spoken=True))
+    stage.key("1")
+    stage.frames(2)
+    assert "Held: " in ear.last()
+
+
+# --- voices -------------------------------------------------------------------------------------
+
+
+def test_a_slow_voice_says_only_the_newest() -> None:
+    said: list[str] = []
+    begun, go_on, done = Event(), Event(), Event()
+
+    def voice(sentence: str, language: str) -> None:
+        said.append(f"{language} {sentence}")
+        begun.set()
+        go_on.wait(5)
+        if sentence == "three":
+            done.set()
+
+    aside = SpokenAside(lambda: voice)
+    aside.say("one", "en")
+    assert begun.wait(5)
+    aside.say("two", "en")
+    aside.say("three", "de")
+    go_on.set()
+    assert done.wait(5)
+    assert said == ["en one", "de three"]
+
+
+def test_a_machine_without_a_voice_stays_silent() -> None:
+    asked, again = Event(), Event()
+
+    def no_voice() -> speech.Voice:
+        (again if asked.is_set() else asked).set()
+        raise NotImplementedError
+
+    aside = SpokenAside(no_voice)
+    aside.say("one", "en")
+    assert asked.wait(5)
+    aside.say("two", "en")
+    assert again.wait(5)
+
+
+def test_a_phone_without_a_voice_is_asked_once() -> None:
+    phone = AndroidSpeech()
+    phone.say("one", "en")  # there is no Java here
+    phone.say("two", "en")
+    assert isinstance(speech.find_speech(), SpokenAside)

@@ -1,0 +1,109 @@
+"""Why the coach says what it says: true of every state, in figures that match the evaluation."""
+
+from random import Random
+
+import pytest
+
+from core import RULE_SETS, State, apply, next_roll, options, set_up
+from core.actions import Hold, Score
+from core.bots import seat
+from core.coach import Keep, evaluate, reason
+from core.coach.evaluation import Turn, evaluated
+from core.coach.outlook import outlook
+from core.coach.reason import _Ways
+from core.state import start
+
+KINDS = ("official", "jahtzee", "os2", "winzee", "triple", "yachtz")
+
+
+def states(rules: str, seed: str, luck: Random, part: float) -> list[State]:
+    """Moments with dice from a game of a player who errs now and then."""
+    state = start(set_up(RULE_SETS[rules], ["Ana"], seed=seed))
+    bot, found = seat("greedy"), []
+    while not state.over:
+        if state.dice is None:
+            state = apply(state, next_roll(state))
+            continue
+        if luck.random() < part:
+            found.append(state)
+        move = bot.choose(state)
+        if luck.random() < 0.2:
+            offer = luck.choice(options(state))
+            move = Score(offer.box, offer.column)
+        state = apply(state, move)
+        if isinstance(move, Hold):
+            state = apply(state, next_roll(state))
+    return found
+
+
+def all_states(part: float) -> list[State]:
+    luck = Random("reasons")
+    found = []
+    for kind in KINDS:
+        share = part / 4 if kind in ("triple", "yachtz") else part
+        for game in range(2):
+            found += states(kind, f"{kind}/{game}", luck, share)
+    return found
+
+
+def open_cells(state: State) -> set[tuple[str, int]]:
+    return {
+        (box.id, column)
+        for column, held in enumerate(state.card.columns)
+        for box, value in zip(state.setup.rules.boxes, held.values, strict=True)
+        if value is None
+    }
+
+
+def test_of_every_state_a_reason_says_nothing_wrong() -> None:
+    for state in all_states(0.5):
+        found, why = evaluate(state), reason(state)
+        assert why is not None
+        assert why.best == found.best
+        assert why.exact == found.exact
+        if why.other is None:
+            assert len(found.choices) == 1
+        else:
+            assert why.other in found.choices
+            assert why.gain == pytest.approx(found.value - why.other.value)
+            assert why.gain >= 0
+        for leads in (why.leads, why.others):
+            assert not leads or sum(lead.chance for lead in leads) == pytest.approx(1)
+            # Where a five may be written into a box again, that one is not open.
+            legal = open_cells(state) | {(o.box, o.column) for o in options(state) if o.again}
+            for lead in leads:
+                assert (lead.box, lead.column) in legal or lead.points >= 50
+                assert 0 < lead.chance <= 1 + 1e-9
+        assert why.towards in why.leads
+        assert why.instead is None or why.instead in why.others
+        if why.pace is not None:
+            boxes = state.setup.rules.boxes
+            column = state.card.columns[why.pace.column].values
+            pairs = [
+                (box.number, value)
+                for box, value in zip(boxes, column, strict=True)
+                if box.upper and value is not None
+            ]
+            assert why.pace.ahead == sum(value - 3 * (number or 0) for number, value in pairs)
+            assert sum(value for _, value in pairs) < 63
+        if why.open:
+            assert set(why.open) == open_cells(state)
+            assert len(why.open) <= 3
+
+
+def test_where_choices_lead_adds_up_to_what_they_are_worth() -> None:
+    """Followed to its ends by best play, each way of keeping dice is worth what it was given."""
+    for state in all_states(0.12):
+        turn = Turn(outlook(state.setup, state.card))
+        ways = _Ways(state, turn)
+        ends = turn.best(0)
+        for choice in evaluated(state, turn).choices[:8]:
+            if isinstance(choice, Keep):
+                chances = ways._ends(choice)  # noqa: SLF001 (the figures behind the sentence)
+                worth = sum(map(float.__mul__, chances, ends))
+                assert worth == pytest.approx(choice.value, abs=1e-6)
+
+
+def test_before_a_roll_and_after_the_game_there_is_nothing_to_say() -> None:
+    state = start(set_up(RULE_SETS["official"], ["Ana"], seed="x"))
+    assert reason(state) is None

@@ -1,0 +1,173 @@
+"""The same dice on any device, from a code that survives being read aloud."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core import (
+    RULE_SETS,
+    BadChallenge,
+    Challenge,
+    challenge_for,
+    challenge_of,
+    next_roll,
+    read_challenge,
+    set_up,
+    start,
+)
+from core.challenge import FIVES, LOOKS_LIKE, NUMBERS, RULES, SIGNS, WEEK
+
+EVERY_KIND = [
+    (rules.id, columns, multiply, policy.id)
+    for rules in RULE_SETS.values()
+    for columns in rules.columns
+    for multiply in rules.multiply
+    for policy in rules.extra_fives
+]
+
+
+def challenged(kind: tuple[str, int, bool, str], number: int) -> Challenge:
+    rules, columns, multiply, policy = kind
+    return Challenge(rules, columns, multiply, policy, number)
+
+
+challenges = st.builds(challenged, st.sampled_from(EVERY_KIND), st.integers(0, NUMBERS - 1))
+
+
+def code_of(packed: int) -> str:
+    """Any ten signs with their check, in our own arithmetic: the two signs are tried out."""
+    values: list[int] = []
+    for _ in range(10):
+        packed, value = divmod(packed, 23)
+        values.insert(0, value)
+    for last in product(range(23), repeat=2):
+        signs = [*values, *last]
+        if sum(signs) % 23 == 0 == sum(at * sign for at, sign in enumerate(signs, 1)) % 23:
+            return "".join(SIGNS[value] for value in signs)
+    raise AssertionError
+
+
+@given(challenges)
+def test_a_code_of_twelve_signs_brings_the_challenge_back(challenge: Challenge) -> None:
+    code = challenge.code
+    assert len(code.replace("-", "")) == 12
+    assert set(code) <= {*SIGNS, "-"}
+    assert read_challenge(code) == challenge
+
+
+@given(challenges)
+def test_it_may_be_typed_as_people_type(challenge: Challenge) -> None:
+    code = challenge.code
+    spaced = " ".join(code.replace("-", "").lower())
+    mistaken = code.replace("0", "O").replace("1", "l").replace("5", "s").replace("M", "n")
+    assert read_challenge(f"  {spaced}\n") == read_challenge(mistaken) == challenge
+
+
+@given(challenges, st.data())
+def test_one_or_two_wrong_signs_and_any_swap_are_noticed(
+    challenge: Challenge, data: st.DataObject
+) -> None:
+    right = list(challenge.code.replace("-", ""))
+    first, second = data.draw(st.sampled_from(list(combinations(range(12), 2))))
+    swapped = right.copy()
+    swapped[first], swapped[second] = right[second], right[first]
+    wrong = right.copy()
+    wrong[first] = data.draw(st.sampled_from(SIGNS))
+    wrong[second] = data.draw(st.sampled_from(SIGNS))
+    for typed in (swapped, wrong):
+        if typed != right:
+            with pytest.raises(BadChallenge, match="slip"):
+                read_challenge("".join(typed))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "too short: it has 0 of 12"),
+        ("7K3M-W2PX-09T", "too short: it has 11 of 12"),
+        ("7K3M-W2PX-09TDD", "too long: it has 13"),
+        ("7K3A-W2PX-09TD", "There is no A in"),
+        ("7K3M-W2PX-09T★", "There is no ★ in"),
+        ("x" * 100_000, "too long"),
+    ],
+)
+def test_a_slip_is_named(typed: str, said: str) -> None:
+    with pytest.raises(BadChallenge, match=said.replace("★", ".*")):
+        read_challenge(typed)
+
+
+@given(st.text(max_size=11))
+def test_nonsense_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadChallenge, match=r"\.$"):
+        read_challenge(text)
+
+
+def test_a_code_from_a_later_version_says_so() -> None:
+    later = Challenge("official", 6, True, "row", 1)  # nothing offers this today
+    with pytest.raises(BadChallenge, match="Update"):
+        read_challenge(later.code)
+
+
+@given(st.integers(0, 23**10 - 1))
+def test_every_number_is_a_challenge_or_refused(packed: int) -> None:
+    code = code_of(packed)
+    try:
+        challenge = read_challenge(code)
+    except BadChallenge:
+        return
+    assert challenge.code.replace("-", "") == code
+    rules = RULE_SETS[challenge.rules]
+    challenge.setup([f"Player {number}" for number in range(rules.players[0])])
+
+
+def test_everyone_meets_the_same_dice_on_every_device_and_in_every_seat() -> None:
+    code = challenge_of(set_up(RULE_SETS["official"], ["Ana"])).code
+    alone = start(read_challenge(code).setup(["Ana"]))
+    together = start(read_challenge(code.lower()).setup(["Ben", "Cleo", "Dan"]))
+    assert next_roll(alone) == next_roll(together)
+    assert together.setup.deal == "same"
+
+
+def test_two_fresh_ones_differ() -> None:
+    setup = set_up(RULE_SETS["winzee"], ["Ana"], columns=4)
+    first, second = challenge_of(setup), challenge_of(setup)
+    assert first != second
+    assert (first.rules, first.columns) == (second.rules, second.columns) == ("winzee", 4)
+
+
+def test_codes_that_went_from_hand_to_hand_stay_good() -> None:
+    """If this fails, old codes deal other dice: mend the program, not the test."""
+    days = [challenge_for(date(2026, 11, day)).code for day in (16, 22)]
+    assert days == ["160R-6096-J4KH", "6CX4-9P69-1MJ2"]
+    assert Challenge("custom", 6, True, "row", NUMBERS - 1).code == "P16D-5K39-2D93"
+
+
+def test_today_has_one_challenge_for_everyone() -> None:
+    monday = date(2026, 11, 16)
+    week = [challenge_for(monday + timedelta(days=days)) for days in range(7)]
+    assert tuple(each.rules for each in week) == WEEK
+    assert challenge_for(date(2026, 11, 16)) == week[0]
+    year = {challenge_for(monday + timedelta(days=days)).code for days in range(366)}
+    assert len(year) == 366
+
+
+def test_every_rule_set_and_policy_has_its_place() -> None:
+    assert set(RULES) == set(RULE_SETS)
+    offered = {each.id for rules in RULE_SETS.values() for each in rules.extra_fives}
+    assert offered <= set(FIVES)
+
+
+def test_signs_cannot_be_taken_for_each_other() -> None:
+    left_out = {chr(sign) for sign in LOOKS_LIKE}
+    assert not left_out & set(SIGNS)
+    assert {chr(sign) for sign in LOOKS_LIKE.values()} <= set(SIGNS)
+
+
+def test_foreign_rules_are_no_challenge() -> None:
+    rules = replace(RULE_SETS["official"], id="house", name="House rules")
+    with pytest.raises(BadChallenge, match="House rules cannot"):
+        challenge_of(set_up(rules, ["Ana"]))

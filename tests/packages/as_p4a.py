@@ -1,0 +1,52 @@
+"""python-for-android up to where Gradle would take over, in a dist that holds no compiled thing.
+
+Buildozer calls this in place of `pythonforandroid.toolchain`, with the very same arguments. They
+are read by python-for-android's own parser and packed by its own `build.py`.
+"""
+
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pythonforandroid
+from pythonforandroid.toolchain import ToolchainCL
+from pythonforandroid.util import load_source
+
+BOOTSTRAPS = Path(pythonforandroid.__file__).parent / "bootstraps"
+
+
+class UntilGradle(ToolchainCL):
+    def apk(self, args):  # type: ignore[no-untyped-def] (as in the class above)
+        self._fix_args(args)
+        dist = Path(args.storage_dir) / "dists" / args.dist_name
+        lay_out(dist, args.arch, args.ndk_api)
+        os.chdir(dist)
+        load_source("build", str(dist / "build.py")).parse_args_and_make_package(args.unknown_args)
+
+    aab = apk
+
+
+def lay_out(dist: Path, archs: list[str], ndk_api: int) -> None:
+    """What a dist has before an application is packed into it, but for compiled libraries."""
+    for part in ("common", "_sdl_common", "sdl2"):
+        shutil.copytree(BOOTSTRAPS / part / "build", dist, dirs_exist_ok=True)
+    for arch in archs:
+        (dist / "libs" / arch).mkdir(parents=True, exist_ok=True)
+        (dist / f"_python_bundle__{arch}").mkdir(exist_ok=True)
+    sdk = dist / "sdk"
+    (sdk / "build-tools" / "36.0.0").mkdir(parents=True, exist_ok=True)
+    (dist / "local.properties").write_text(f"sdk.dir={sdk}", encoding="utf-8")
+    told = {
+        "hostpython": sys.executable,
+        "bootstrap": "sdl2",
+        "archs": archs,
+        "ndk_api": ndk_api,
+        "use_setup_py": False,
+    }
+    (dist / "dist_info.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    UntilGradle()

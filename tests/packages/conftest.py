@@ -1,0 +1,16 @@
+"""These tests need buildozer, python-for-android and PyInstaller: `make packages-check`."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+collect_ignore_glob = [] if find_spec("buildozer") else ["test_*.py"]
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the project, to be broken."""
+    from tests.packages.project import copied  # noqa: PLC0415 (needs buildozer)
+
+    return copied(tmp_path / "project")

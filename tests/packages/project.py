@@ -1,0 +1,108 @@
+"""The project as buildozer sees it: a copy that a test may break, and what would be built of it."""
+
+import os
+import shutil
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from unittest import mock
+
+from buildozer import Buildozer
+from buildozer.targets import android
+
+ROOT = Path(__file__).parents[2]
+LEFT_OUT = (".*", "__pycache__", "screenshots", "bin", "build", "dist")
+
+
+class NotPacked(Exception):
+    """python-for-android refused, and said this."""
+
+
+class Packed(Exception):
+    """Raised where Gradle would begin."""
+
+
+@dataclass(frozen=True)
+class Dist:
+    """What python-for-android made ready for Gradle."""
+
+    folder: Path
+
+    @property
+    def archive(self) -> Path:
+        return self.folder / "src" / "main" / "assets" / "private.tar"
+
+    @property
+    def manifest(self) -> Path:
+        return self.folder / "src" / "main" / "AndroidManifest.xml"
+
+    @property
+    def resources(self) -> Path:
+        return self.folder / "src" / "main" / "res"
+
+
+def copied(folder: Path) -> Path:
+    """A copy of the project, without what no package holds."""
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    shutil.copytree(ROOT / ".ci", folder / ".ci")
+    return folder
+
+
+def edit(project: Path, old: str, new: str, file: str = "buildozer.spec") -> None:
+    """Break something: the old text must be there, or the test that breaks it tests nothing."""
+    text = (project / file).read_text(encoding="utf-8")
+    if old not in text:
+        raise LookupError(f"{old!r} is not in {file}")
+    (project / file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+@contextmanager
+def buildozer(project: Path, target: str | None = None) -> Iterator[Buildozer]:
+    """Buildozer in that project, at home nowhere else."""
+    homely = {"HOME": str(project / ".home"), "PYTHONPATH": str(ROOT), "BUILDOZER_LOG_LEVEL": "0"}
+    before = Path.cwd()
+    with mock.patch.dict(os.environ, homely):
+        os.chdir(project)
+        try:
+            yield Buildozer("buildozer.spec", target)
+        finally:
+            os.chdir(before)
+
+
+def pack(project: Path, byte_code: bool = True) -> Dist:
+    """All that `buildozer android debug` does before Gradle; quicker without byte code."""
+
+    def until_gradle(
+        target: android.TargetAndroid, cmd: list[str], env: object, **_: object
+    ) -> None:
+        ours = [sys.executable, "-m", "tests.packages.as_p4a", *cmd, *target.extra_p4a_args]
+        if not byte_code:
+            ours.append("--no-byte-compile-python")
+        ran = subprocess.run(ours, cwd=ROOT, capture_output=True, text=True)
+        if ran.returncode:
+            raise NotPacked(ran.stdout[-2000:] + ran.stderr[-2000:])
+        raise Packed
+
+    with (
+        buildozer(project, "android") as built,
+        mock.patch.object(android.TargetAndroid, "_p4a", until_gradle),
+    ):
+        target = built.target
+        target.build_mode = "debug"
+        dist = Path(target.get_dist_dir(built.config.get("app", "package.name")))
+        dist.mkdir(parents=True)
+        # As python-for-android writes it when it makes a dist.
+        (dist / "project.properties").write_text(f"target=android-{target.android_api}\n")
+        built.build_application()
+        try:
+            with warnings.catch_warnings():
+                # Buildozer leaves it to Python to close our files.
+                warnings.simplefilter("ignore", ResourceWarning)
+                target.build_package()
+        except Packed:
+            return Dist(dist)
+    raise AssertionError("buildozer never called python-for-android")

@@ -1,0 +1,75 @@
+"""A screen that nobody sees, with a keyboard: for programs that know nothing of tests."""
+
+import os
+import struct
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+WIDTH, HEIGHT = 1280, 900
+LONG = 60.0
+
+
+class Screen:
+    """Xvfb, which keeps its picture in a file that can be looked at."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        ours, theirs = os.pipe()
+        self._server = subprocess.Popen(
+            [
+                *("Xvfb", "-displayfd", str(theirs), "-fbdir", str(folder), "-nolisten", "tcp"),
+                *("-screen", "0", f"{WIDTH}x{HEIGHT}x24"),
+            ],
+            pass_fds=(theirs,),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(theirs)
+        with os.fdopen(ours) as told:
+            self.display = f":{told.readline().strip()}"
+        self._picture = folder / "Xvfb_screen0"
+
+    def close(self) -> None:
+        self._server.terminate()
+        self._server.wait()
+
+    @property
+    def environ(self) -> dict[str, str]:
+        return {**os.environ, "DISPLAY": self.display, "SDL_VIDEODRIVER": "x11"}
+
+    def colours(self) -> set[bytes]:
+        """Some of the colours that are seen now, as blue, green, red."""
+        seen = self._picture.read_bytes()
+        # An XWD file: a header that tells its own length, a table of colours, the pixels.
+        (header,), (colours,) = struct.unpack(">I", seen[:4]), struct.unpack(">I", seen[76:80])
+        pixels = seen[header + 12 * colours :][: 4 * WIDTH * HEIGHT]
+        return {pixels[at : at + 3] for at in range(0, len(pixels), 4 * 97)}
+
+    def wait(self, so: Callable[[], object], what: str, seconds: float = LONG) -> float:
+        """Until something is so; the seconds that it took."""
+        began = time.perf_counter()
+        while not so():
+            if time.perf_counter() - began > seconds:
+                raise TimeoutError(what)
+            time.sleep(0.01)
+        return time.perf_counter() - began
+
+    def keys(self, *names: str) -> None:
+        """Pressed one after the other, in whatever window there is."""
+        for name in names:
+            subprocess.run(
+                ["xdotool", "key", name], env=self.environ, check=True, capture_output=True
+            )
+            time.sleep(0.3)
+
+    def focus(self) -> None:
+        """Give the keyboard to the program: there is nobody else here to do it."""
+        subprocess.run(
+            ["xdotool", "search", "--sync", "--class", "^fivefold$", "windowfocus"],
+            env=self.environ,
+            check=True,
+            capture_output=True,
+            timeout=LONG,
+        )

@@ -1,0 +1,140 @@
+"""The Android package as far as it can be made without the SDK, and every way to spoil it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.packages.checks import archive_faults, manifest_faults, recipe_faults, spec_faults
+from tests.packages.project import ROOT, Dist, copied, edit, pack
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Dist]:
+    """The project as it is, packed as it would be."""
+    project = copied(tmp_path_factory.mktemp("packed") / "project")
+    return project, pack(project, byte_code=False)
+
+
+def test_the_spec_is_as_it_must_be(project: Path) -> None:
+    assert spec_faults(project) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("android.api = 36", "android.api = 35", "android.api"),
+        ("android.ndk_api = 24", "android.ndk_api = 21", "android.ndk_api"),
+        ("android.ndk = 28c", "android.ndk = 25b", "android.ndk"),
+        (",x86_64", "", "android.archs"),
+        (".VIBRATE", ".VIBRATE,android.permission.INTERNET", "android.permissions"),
+        ("p4a.commit = v2026.05.09", "p4a.commit = HEAD", "p4a.commit"),
+        ("materialyoucolor==3.0.4", "materialyoucolor", "materialyoucolor is ''"),
+        ("asynckivy==0.6.4,", "", "asynckivy is None"),
+        ("kivy==2.3.1", "kivy==2.3.0", "kivy is '2.3.0'"),
+        (",sqlite3", "", "sqlite3 is missing"),
+        (",pyjnius", ",pyjnius,requests", "requests is in no list"),
+        ("fullscreen = 0", "fullscren = 0", "knows no fullscren"),
+        ("android.ndk = ", "android.features = a\nandroid.ndk = ", "android.features breaks"),
+        ("icon_foreground.png", "icon_front.png", "icon.adaptive_foreground.filename"),
+    ],
+)
+def test_a_spoilt_spec_is_caught(project: Path, old: str, new: str, fault: str) -> None:
+    edit(project, old, new)
+    assert any(fault in each for each in spec_faults(project))
+
+
+def test_a_version_that_android_cannot_count_is_caught(project: Path) -> None:
+    version = (project / "app" / "version.py").read_text(encoding="utf-8").split('"')[-2]
+    edit(project, f'"{version}"', '"1.0"', "app/version.py")
+    assert any("version code" in each for each in spec_faults(project))
+
+
+def test_the_recipes_fit_together(project: Path) -> None:
+    assert recipe_faults(project) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (",sqlite3", ",sqlite3,pycairo", "pycairo would be built"),
+        ("plyer==2.1.0", "plyer==2.1.0,materialshapes", "materialshapes would be built"),
+        ("materialyoucolor==3.0.4", "materialyoucolor", "materialyoucolor would come unpinned"),
+        (",pyjnius", ",pyjnius,sdl3", "bootstrap"),
+    ],
+)
+def test_spoilt_requirements_are_caught(project: Path, old: str, new: str, fault: str) -> None:
+    edit(project, old, new)
+    assert any(fault in each for each in recipe_faults(project))
+
+
+def test_the_archive_holds_what_the_program_needs_and_no_more(sound: tuple[Path, Dist]) -> None:
+    assert archive_faults(*sound, ending=".py") == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("source.exclude_dirs = ", "source.exclude_dirs = kv,", "kv/screens/table.kv is missing"),
+        ("py,kv,glsl", "py,kv", "assets/die.glsl is missing"),
+        ("png,bin,wav", "png,wav", "assets/coach/forced.bin is missing"),
+        ("bin,wav,mo", "bin,mo", "assets/sound/hold_1.wav is missing"),
+        (
+            "source.exclude_dirs = tests,",
+            "source.exclude_dirs = ",
+            "tests/smoke.py has no business",
+        ),
+        (",assets/coach/*.py", "", "assets/coach/solver.py has no business"),
+        ("wav,mo", "wav", "assets/languages/de/LC_MESSAGES/fivefold.mo is missing"),
+    ],
+)
+def test_a_spoilt_archive_is_caught(project: Path, old: str, new: str, fault: str) -> None:
+    catalogue = project / "assets" / "languages" / "de" / "LC_MESSAGES" / "fivefold.mo"
+    catalogue.parent.mkdir(parents=True, exist_ok=True)
+    catalogue.touch()
+    edit(project, old, new)
+    assert any(fault in each for each in archive_faults(project, pack(project, False), ".py"))
+
+
+def test_the_manifest_asks_for_little_and_says_what_it_must(sound: tuple[Path, Dist]) -> None:
+    assert manifest_faults(sound[1]) == []
+
+
+BACK = 'android:enableOnBackInvokedCallback="false"'
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "fault"),
+    [
+        ("buildozer.spec", ".VIBRATE", ".VIBRATE,CAMERA", "permissions"),
+        ("buildozer.spec", "# Nothing else", "android.wakelock = True\n# Nothing", "WAKE_LOCK"),
+        ("buildozer.spec", "android.api = 36", "android.api = 34", "sdks"),
+        ("buildozer.spec", "fullscreen = 0", "fullscreen = 1", "fullscreen"),
+        (
+            "buildozer.spec",
+            "portrait,landscape,portrait-reverse,landscape-reverse",
+            "portrait",
+            "or",
+        ),
+        (".ci/android/application.xml", BACK, "", "back"),
+        (".ci/android/application.xml", "@xml/backup", "@xml/save", "there is no @xml/save"),
+        (".ci/android/features.xml", "accelerometer", "gyroscope", "accelerometer"),
+        (".ci/android/features.xml", 'required="false"', 'required="true"', "needed features"),
+        (
+            "buildozer.spec",
+            "assets/art/icon_monochrome.png:mipmap/icon_monochrome.png,",
+            "",
+            "mono",
+        ),
+        ("buildozer.spec", "icon.adaptive_background", "#icon.adaptive_background", "for api 26"),
+    ],
+)
+def test_a_spoilt_manifest_is_caught(
+    project: Path, file: str, old: str, new: str, fault: str
+) -> None:
+    edit(project, old, new, file)
+    assert any(fault in each for each in manifest_faults(pack(project, byte_code=False)))
+
+
+def test_breaking_needs_something_to_break() -> None:
+    with pytest.raises(LookupError):
+        edit(ROOT, "android.api = 99", "")

@@ -1,0 +1,156 @@
+"""The desktop bundle of this machine: built, started, played, closed, and started again."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from app.storage import open_store
+from app.theme import DARK, LIGHT
+from app.version import VERSION
+from tests.packages.project import copied
+from tests.packages.screen import Screen
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Xvfb is for Linux")
+SPEC = ".ci/fivefold-bundle.spec"
+GROUNDS = {bytes.fromhex(look.ground[1:])[::-1] for look in (LIGHT, DARK)}
+"""What the program paints first, light or dark, as blue, green, red."""
+LARGEST = 80
+"""Megabytes: more would mean that something came along that nobody asked for."""
+
+
+def build(project: Path) -> Path:
+    ran = subprocess.run(
+        [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", SPEC],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "SDL_VIDEODRIVER": "offscreen"},
+    )
+    assert ran.returncode == 0, ran.stderr[-3000:]
+    return project / "dist" / "fivefold"
+
+
+@pytest.fixture(scope="module")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(copied(tmp_path_factory.mktemp("bundle") / "project"))
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    screen = Screen(tmp_path / "screen")
+    yield screen
+    screen.close()
+
+
+@dataclass
+class Running:
+    """The bundle on a screen, with its data in a folder of its own."""
+
+    screen: Screen
+    process: "subprocess.Popen[bytes]"
+    seconds: float
+
+    def quit(self) -> None:
+        self.screen.keys("ctrl+q")
+        assert self.process.wait(timeout=30) == 0
+
+
+def start(bundle: Path, data: Path, screen: Screen) -> Running:
+    began = time.perf_counter()
+    environ = {**screen.environ, "HOME": str(data), "KIVY_HOME": str(data / "kivy")}
+    data.mkdir(exist_ok=True)
+    process = subprocess.Popen(
+        [bundle / "fivefold", "--data-dir", data], env=environ, stderr=subprocess.DEVNULL
+    )
+
+    def painted() -> bool:
+        if process.poll() is not None:
+            raise RuntimeError(f"the bundle ended with {process.returncode}")
+        return bool(GROUNDS & screen.colours())
+
+    try:
+        screen.wait(painted, "the first frame")
+        seconds = time.perf_counter() - began
+        screen.focus()
+    except BaseException:
+        process.kill()
+        process.wait()
+        raise
+    return Running(screen, process, seconds)
+
+
+def saved(data: Path) -> list[tuple[int, int | None]]:
+    """Of each game that waits: its turn, and what is left to roll."""
+    opening = open_store(data / "fivefold.db")
+    games = opening.store.games
+    found = [(game.turn, games.resume(game.uid).state.rolls_left) for game in games.unfinished()]
+    opening.store.close()
+    return found
+
+
+def test_it_is_played_saved_and_started_again(
+    bundle: Path, screen: Screen, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "data"
+    first = start(bundle, data, screen)
+    # New game, start it, roll, take the first box, roll again.
+    screen.keys("Tab", "Return", "shift+Tab", "Return", "space", "Tab", "Return", "Return", "space")
+    first.quit()
+    assert saved(data) == [(2, 2)]
+    second = start(bundle, data, screen)
+    screen.keys("space")
+    second.quit()
+    assert saved(data) == [(2, 1)]
+    size = sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file()) / 1e6
+    with capsys.disabled():
+        print(
+            f"\nBundle: {size:.0f} MB, first frame after {first.seconds:.2f} s,"
+            f" started again {second.seconds:.2f} s"
+        )
+    assert size < LARGEST
+
+
+def test_a_second_copy_harms_nothing(bundle: Path, screen: Screen, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    first = start(bundle, data, screen)
+    screen.keys("Tab", "Return", "shift+Tab", "Return", "space")
+    other = Screen(tmp_path / "other")
+    try:
+        second = start(bundle, data, other)
+        other.keys("Escape", "Tab", "Return", "shift+Tab", "Return", "space", "space")
+        second.quit()
+    finally:
+        other.close()
+    screen.keys("space")
+    first.quit()
+    assert saved(data) == [(1, 1)]
+
+
+def test_it_answers_without_a_window(bundle: Path) -> None:
+    ran = subprocess.run(
+        [bundle / "fivefold", "--version"],
+        capture_output=True,
+        text=True,
+        env={"HOME": "/nonexistent"},
+    )
+    assert (ran.returncode, ran.stdout) == (0, f"Fivefold {VERSION}\n")
+
+
+@pytest.mark.parametrize("part", ["kv", "assets/sound", "assets/coach", "kivymd/fonts"])
+def test_all_that_the_program_reads_is_in_it(bundle: Path, part: str) -> None:
+    assert any((bundle / "_internal" / part).rglob("*.*"))
+
+
+def test_a_bundle_without_layouts_is_caught(bundle: Path, screen: Screen, tmp_path: Path) -> None:
+    spoilt = tmp_path / "spoilt"
+    shutil.copytree(bundle, spoilt, symlinks=True)
+    shutil.rmtree(spoilt / "_internal" / "kv")
+    with pytest.raises(RuntimeError, match="ended with"):
+        start(spoilt, tmp_path / "data", screen)
