@@ -28,7 +28,7 @@ run: $(READY)  ## set up, and open the game
 	$(PY) main.py
 
 test: $(READY)  ## set up, and run every test (without a screen if there is none)
-	$(PY) -m pytest -m "not soak" --cov=core --cov=app --cov-branch --cov-report=term:skip-covered
+	$(PY) -m pytest -n auto --dist worksteal -m "not soak" --cov=core --cov=app --cov-branch --cov-report=term:skip-covered
 
 lint: $(READY)  ## ruff and mypy
 	$(PY) -m ruff check
