@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from app.screens.new_game import NewGameScreen
     from app.screens.page import Page
     from app.settings import Settings
+    from app.widgets.shake_meter import Watched
 
 
 class Around:
@@ -33,6 +34,10 @@ class Around:
         self.back = program.back
         self.move_data = program.move_data
         self.change_settings = program.change_settings
+
+    @property
+    def senses(self) -> "Watched":
+        return self._program.senses
 
     # --- home and new game ----------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from app.challenges import Challenges
 from app.keys import key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
+from app.motion.motions import motions
 from app.screens.table import TableScreen
 from app.senses import Senses, every
 from app.services.folders import data_folder
@@ -151,6 +152,7 @@ class FivefoldApp(App):
             self.continue_game(waiting[0].uid)
 
     def on_pause(self) -> bool:
+        motions.finish()
         self.lifecycle.pause()
         self._pause_table()
         return True

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.screens.page import Page
@@ -91,10 +92,13 @@ class ChallengesScreen(Page):
         self.compared = self.add(Results())
         self.paste = Pill(kind="quiet", text=words.PASTE, icon="paste")
         self.paste.does(self._paste)
-        self.add(self.paste)
-        self.play_typed = Pill(kind="quiet", icon="play", text=words.PLAY_CODE, disabled=True)
+        self.play_typed = Pill(kind="quiet", icon="play", text=words.PLAY, disabled=True)
         self.play_typed.does(self.play_code)
-        self.add(self.play_typed)
+        beside = BoxLayout(size_hint_y=None, height=self.paste.height, spacing=dp(8))
+        self.paste.bind(height=beside.setter("height"))
+        beside.add_widget(self.paste)
+        beside.add_widget(self.play_typed)
+        self.add(beside)
 
     def _paste(self) -> None:
         """A message may hold results besides its code."""

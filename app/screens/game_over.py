@@ -128,6 +128,7 @@ class GameOverScreen(Screen):
                 ranking.add_widget(tile)
         self._arrange()
         self.ids.scroll.scroll_y = 1
+        self.ids.confetti.fall()
 
     def key(self, name: str) -> bool:
         """Tab and arrows move the focus, Enter and Space press; whether it was of use."""

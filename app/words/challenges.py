@@ -2,7 +2,7 @@
 
 import re
 
-from app.words.language import _, plural
+from app.words.language import _
 
 CHALLENGES = _("Challenges")
 MEANS = _("A code deals the same dice on any device, without a network: only choices differ.")
@@ -10,27 +10,22 @@ TODAY = _("Today’s challenge")
 TODAYS_RULES = _("{rules}, for {players}")
 NOT_PLAYED = _("Not played here yet")
 BEST = _("Best here: {name}, {score}")
-MET = _("{players} has met these dice already, so this counts in no list.")
+MET = _("Played before by {players}, so it counts in no list.")
 PLAY_TODAY = _("Play today’s challenge")
 HAVE_CODE = _("You have a code?")
 CODE = _("Code, or the message you were sent")
 PASTE = _("Paste")
-PLAY_CODE = _("Play this code")
 MAKE = _("Challenge somebody")
 MAKE_MEANS = _("{rules}: send the code, and you both meet the same dice.")
 MAKE_NEW = _("Make a new code")
-COPY = _("Copy")
 SHARE = _("Share")
 PLAY = _("Play")
 PLAYED = _("Played here")
-RESULTS = plural("{count} result", "{count} results")
 COPIED = _("Copied. Paste it into a message.")
 INVITATION = _("Fivefold challenge {code}\n{rules}. Who makes more of the same dice?")
 RESULT = _("Fivefold challenge {code}\n{rules}")
 SCORE_LINE = "{name}: {score}"
 FROM_ELSEWHERE = _("from the message")
-NEXT_TO = _("Results of {code}")
-CLOSE = _("Close")
 
 A_CODE = re.compile(r"(?<![\w-])\w{4}-\w{4}-\w{4}(?![\w-])")
 A_SCORE = re.compile(r"^\s*(.{1,20}?):\s*(\d{1,5})\s*$", re.MULTILINE)

@@ -95,6 +95,10 @@ class Visitor:
             go()
             stage.frames(2)
         app.go_home()
+        for section in ("feel", "look"):
+            around.open_settings(section)
+            stage.frames(2)
+            app.go_home()
         self._opened(app.move_data)
 
     def _opened(self, opens: Callable[[], None]) -> None:

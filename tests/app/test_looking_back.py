@@ -20,6 +20,7 @@ from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
+from app.words import looking_back as words
 from app.working import Working
 from core import RULE_SETS, Game, Score, next_roll, options, set_up, total
 from tests.app.showing import flaws
@@ -345,3 +346,8 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
     stage.tap(app._sheets[0].ids.buttons.children[0])  # noqa: SLF001
     assert [each.name for each in app.store.players.all()] == ["Ana"]
     assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}
+
+
+def test_scores_made_with_hints_say_so() -> None:
+    assert words.day_and_hints(0, 0) == words.day(0)
+    assert words.day_and_hints(0, 2) == f"{words.day(0)}, with 2 hints"
