@@ -15,6 +15,7 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from kivy.uix.widget import Widget
 
 from app.around import Around
+from app.care import Care
 from app.challenges import Challenges
 from app.keys import key_name
 from app.lifecycle import Lifecycle
@@ -121,7 +122,11 @@ class FivefoldApp(App):
         self._begin()
         if opening.news.sentence:
             self.tell(opening.news.sentence)
+        self.care = Care(self.store, self.tell, self._is_busy, every)
         return root
+
+    def _is_busy(self) -> bool:
+        return self.screen is self.table or bool(self._sheets)
 
     def _mending(self, part: float) -> None:
         """A rescue of thousands of games takes a while, and says so."""
@@ -163,6 +168,7 @@ class FivefoldApp(App):
         self._pause_table()
         self.around.forget_cleared()
         self.looks.take_off()
+        self.care.end()
         self.store.close()
 
     def on_resume(self) -> None:

@@ -1,0 +1,49 @@
+"""Looks after the saved games in idle moments, and passes on what a person should hear of them."""
+
+from collections.abc import Callable
+
+from app.services.motion import Every
+from app.storage import Store
+from app.storage.errors import StorageError
+from app.words.language import said
+
+PACE = 0.25
+"""Seconds between two looks."""
+GAMES = 5
+"""Looked at in one go: a few milliseconds."""
+
+
+class Care:
+    """Damage is found before somebody needs the game it struck, and mended at once.
+
+    What was deleted in an earlier run can no longer be wanted back, and goes.
+    """
+
+    def __init__(
+        self, store: Store, tell: Callable[[str], None], busy: Callable[[], bool], every: Every
+    ) -> None:
+        self._store, self._tell, self._busy = store, tell, busy
+        self._after: int | None = 0
+        self._tidy = False
+        self._stop = every(PACE, self.look)
+
+    def look(self) -> None:
+        if not self._busy():
+            try:
+                self._work()
+            except StorageError as wrong:
+                self._after = None
+                self._tell(said(wrong))
+        for news in self._store.take_news():
+            if news.sentence:
+                self._tell(news.sentence)
+
+    def _work(self) -> None:
+        if not self._tidy:
+            self._tidy = True
+            self._store.purge()
+        elif self._after is not None:
+            self._after = self._store.check(self._after, GAMES)
+
+    def end(self) -> None:
+        self._stop()
