@@ -165,12 +165,10 @@ class Felt(Widget):
         corner = dp(RADIUS_FELT)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
         self._ground.add(Color(1, 1, 1, 1))
-        # Where it lies at the bottom it reaches under the system's bar, if there is one.
-        under = 0 if wide else self.to_window(self.x, self.y)[1]
         self._ground.add(
             RoundedRectangle(
-                pos=(self.x, self.y - under),
-                size=(self.width, self.height + under),
+                pos=self.pos,
+                size=self.size,
                 radius=radius,
                 segments=16,
                 texture=fade(theme.felt_top, theme.felt_bottom),

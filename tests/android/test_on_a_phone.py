@@ -11,7 +11,7 @@ from tests.android.package import drive, packed, to_byte_code
 from tests.android.phone import JavaException, Phone
 
 pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="the fake phone needs Linux under it"
+    sys.platform != "linux", reason="it needs Linux under it"
 )
 
 
