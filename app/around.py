@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from app.manual.manual import Manual
 from app.new_game import NewGameChoices
+from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen, LastTime, WaitingGame
 from app.storage.clearing import Cleared
 from app.storage.errors import NotSaved, StorageError
-from app.table.sheets import how_to_play, question
+from app.table.sheets import question
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
 from app.words.language import said, title
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from app.screens.new_game import NewGameScreen
     from app.screens.page import Page
     from app.settings import Settings
+    from app.widgets.shake_meter import Watched
 
 
 class Around:
@@ -32,6 +35,10 @@ class Around:
         self.move_data = program.move_data
         self.change_settings = program.change_settings
 
+    @property
+    def senses(self) -> "Watched":
+        return self._program.senses
+
     # --- home and new game ----------------------------------------------------------------------
 
     def home(self) -> HomeScreen:
@@ -44,11 +51,12 @@ class Around:
             on_statistics=self._look_back("statistics"),
             on_history=self._look_back("history"),
             on_players=self._look_back("players"),
-            on_help=lambda: program.open_sheet(how_to_play(RULE_SETS[self.choices.rules_id])),
+            on_help=self.open_help,
             on_settings=self.open_settings,
+            on_challenge=program.challenges.open,
         )
-        last = self.choices if program.store.games.played_before() else None
-        home.show(self._waiting(), LastTime(title(last.rules), last.names) if last else None)
+        last, played = self.choices, program.store.games.played_before()
+        home.show(self._waiting(), LastTime(title(last.rules), last.names, played))
         return home
 
     def _look_back(self, way: str) -> "Callable[[], None]":
@@ -78,6 +86,28 @@ class Around:
     def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
         self.change_choices(self._program.screen.choices)
         self._program.start_game(setup, **self.choices.facts | {"as_it_was": as_it_was})
+
+    # --- help -----------------------------------------------------------------------------------
+
+    def open_help(self, page: str = "") -> None:
+        """All pages, or one of them."""
+        self._program.trail.go(lambda: self._help(page))
+
+    def _turn_to(self, page: str) -> None:
+        self._program.trail.turn(lambda: self._help(page))
+
+    def _help(self, page: str) -> "Page":
+        manual, back = self._manual(), self._program.back
+        if not page:
+            return HelpScreen(manual, self.open_help, back)
+        return HelpPageScreen(manual, manual.page(page), self.open_help, self._turn_to, back)
+
+    def _manual(self) -> Manual:
+        """For the game on the table, else for the one that was played last."""
+        table = self._program.table
+        if table is not None and self.at_the_table:
+            return Manual(table.model.state.setup, table.model.manner)
+        return Manual(self.choices.with_nobody().setup(), self.settings.manner)
 
     # --- settings -------------------------------------------------------------------------------
 

@@ -142,6 +142,10 @@ class NewGameChoices:
             seed=seed,
         )
 
+    def with_nobody(self) -> "NewGameChoices":
+        """The same rules and options, and players without names: always something playable."""
+        return replace(self, seats=(Seat(),) * self.rules.players[0])
+
     # --- what is changed ------------------------------------------------------------------
 
     def with_rules(self, id: str) -> "NewGameChoices":
@@ -180,6 +184,12 @@ class NewGameChoices:
     def with_player(self) -> "NewGameChoices":
         """One more seat, if there is room."""
         return replace(self, seats=(*self.seats, Seat())) if self.can_add_player else self
+
+    def with_moved(self, place: int, there: int) -> "NewGameChoices":
+        """The seat at a place moved to another; those between make room."""
+        seats = list(self.seats)
+        seats.insert(there, seats.pop(place))
+        return replace(self, seats=tuple(seats))
 
     def _with_seat(self, place: int, seat: Seat) -> "NewGameChoices":
         seats = (*self.seats[:place], seat, *self.seats[place + 1 :])

@@ -14,10 +14,12 @@ from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.rule_options import RuleOptions
 from app.widgets.setting import AmountSetting, ChoiceSetting, SwitchSetting
+from app.widgets.shake_meter import ShakeMeter, Watched
+from app.widgets.skin_picker import SkinPicker
 from app.widgets.tile import Tile
 from app.words import screens as screen_words
 from app.words import settings as words
-from app.words.language import LANGUAGES
+from app.words.language import LANGUAGES, title
 
 ICONS = {
     "variants": "dice",
@@ -35,6 +37,7 @@ class Keeper(Protocol):
 
     settings: Settings
     choices: NewGameChoices
+    senses: Watched
 
     def change_settings(self, settings: Settings) -> None: ...
 
@@ -145,7 +148,7 @@ class Variants(Section):
         keeper = self._keeper
         if keeper.at_the_table:
             self.add_text(words.AT_THE_TABLE, quiet=True)
-        names = {rules.id: rules.name for rules in rule_sets()}
+        names = {rules.id: title(rules) for rules in rule_sets()}
         self.rules = self.choice(
             words.RULES, words.RULES_MEAN, names, keeper.choices.rules_id, self._choose_rules
         )
@@ -174,7 +177,7 @@ class Variants(Section):
     def _show_options(self) -> None:
         choices = self._keeper.choices
         self.options.show(choices)
-        self.options_of.text = words.OPTIONS_OF.format(rules=choices.rules.name)
+        self.options_of.text = words.OPTIONS_OF.format(rules=title(choices.rules))
         self.nothing_open.text = "" if self.options.children else words.NO_OPTIONS
 
 
@@ -262,6 +265,8 @@ class FeelSection(Section):
             settings.shake_sensitivity,
             lambda hard: self.change(shake_sensitivity=hard),
         )
+        self.meter = ShakeMeter(senses=self._keeper.senses)
+        self.add(self.meter)
         self.spoken = self.flag(words.SPOKEN, words.SPOKEN_MEANS, "spoken")
         self.keep_screen_on = self.flag(
             words.KEEP_SCREEN_ON, words.KEEP_SCREEN_ON_MEANS, "keep_screen_on"
@@ -280,13 +285,10 @@ class Look(Section):
             settings.appearance,
             lambda wish: self.change(appearance=wish),
         )
-        self.colours = self.choice(
-            words.COLOURS,
-            words.COLOURS_MEAN,
-            words.COLOUR_NAMES,
-            settings.colours,
-            lambda colours: self.change(colours=colours),
-        )
+        self.add_heading(words.SKIN)
+        self.skin = SkinPicker(skin=settings.skin)
+        self.skin.bind(on_choose=lambda _, skin: self.change(skin=skin))
+        self.add(self.skin)
         self.text_size = self.choice(
             words.TEXT_SIZE,
             words.TEXT_SIZE_MEANS,

@@ -63,6 +63,7 @@ PLAYS = _("plays")
 SITS_OUT = _("sits out")
 LEFT_OUT = plural("only one plays", "only {count} play")
 ADD_PLAYER = _("Add player")
+ORDER = _("Drag a sign up or down to change the order, or press Shift and an arrow key.")
 
 DEAL = {Deal.OWN: _("Own dice"), Deal.SAME: _("Same dice")}
 DEAL_MEANS = {
@@ -106,6 +107,7 @@ REVIEW = _("Review")
 PLAY_AGAIN = _("Play again")
 SEE_CARDS = _("See the cards")
 UNDO_LAST_BOX = _("Undo last box")
+HOME = _("Home")
 
 
 def special(rules: RuleSet) -> str:
