@@ -32,6 +32,7 @@ class Lifecycle:
             self._watch = WindowWatch(folder)
         self._frame = SafeArea(floor)
         self._app.screens.bind(current_screen=self.attend)
+        theme.bind(name=self._paint_below)
         return self._frame
 
     def attend(self, *_: object) -> None:
@@ -40,6 +41,17 @@ class Lifecycle:
         screen = app.screens.current_screen
         playing = isinstance(screen, TableScreen) and not screen.model.state.over
         Window.allow_screensaver = not (playing and app.settings.keep_screen_on)
+        if isinstance(screen, TableScreen):
+            screen.ids.felt.bind(form=self._paint_below)
+        self._paint_below()
+
+    def _paint_below(self, *_: object) -> None:
+        """Where the felt ends at the bottom bar, it seems to go on under it."""
+        if self._frame is not None:
+            screen = self._app.screens.current_screen
+            tall = isinstance(screen, TableScreen) and screen.ids.felt.form == "tall"
+            # The lighter of its two colours is what lies there.
+            self._frame.below = theme.felt_top if tall else theme.ground
 
     def wear(self, dark: bool) -> None:
         dress_bars(dark)

@@ -55,6 +55,8 @@ class Phone:
         self.listeners: list[tuple[Any, int]] = []
         self.buzzed: list[Any] = []
         self.heard: list[tuple[Any, ...]] = []
+        self.asked: list[Callable[..., None]] = []
+        """Who waits for what another program answers."""
         self.put_aside = 0
         self.finished = False
         self.splash = True
@@ -202,6 +204,21 @@ class Phone:
                 setAudioAttributes={"attributes": None}.__getitem__,
                 build=self._pool,
             ),
+            # The file chooser can be asked for; nobody is here to choose.
+            "android.content.Intent": Made(
+                self,
+                "Intent",
+                new=lambda action: java(
+                    f"Intent {action}",
+                    putExtra=lambda _name, _value: None,
+                    addCategory=lambda _name: None,
+                    setType=lambda _kind: None,
+                ),
+                ACTION_CREATE_DOCUMENT="android.intent.action.CREATE_DOCUMENT",
+                ACTION_OPEN_DOCUMENT="android.intent.action.OPEN_DOCUMENT",
+                EXTRA_TITLE="android.intent.extra.TITLE",
+                CATEGORY_OPENABLE="android.intent.category.OPENABLE",
+            ),
             "java.util.Locale": Made(
                 self,
                 "Locale",
@@ -271,8 +288,18 @@ class Phone:
 
             return later
 
+        def bind(on_activity_result: Callable[..., None]) -> None:
+            self.asked.append(on_activity_result)
+
+        activity = _module("android.activity", bind=bind)
+        android.activity = activity  # type: ignore[attr-defined]
         runnable = _module("android.runnable", run_on_ui_thread=run_on_ui_thread)
-        return {"jnius": jnius, "android": android, "android.runnable": runnable}
+        return {
+            "jnius": jnius,
+            "android": android,
+            "android.activity": activity,
+            "android.runnable": runnable,
+        }
 
     def plug_in(self) -> None:
         sys.modules.update(self.modules())

@@ -148,13 +148,24 @@ class Hand:
 
 
 def _textures(group: Any, found: dict[int, Any]) -> None:
+    from kivy.graphics import Fbo  # noqa: PLC0415
+
     for each in group.children:
         if hasattr(each, "children"):
             _textures(each, found)
         texture = getattr(each, "texture", None)
-        # Kivy brings back its own: the plain one, and the edges of smooth lines.
-        if texture is not None and "default.png" not in str(texture) and texture.size != (3, 1):
+        if texture is not None and not isinstance(each, Fbo) and not _comes_back(each, texture):
             found[texture.id] = texture
+    for each in group.children:
+        # What is drawn on a surface of its own is drawn there again by Kivy.
+        if isinstance(each, Fbo):
+            found.pop(each.texture.id, None)
+
+
+def _comes_back(drawing: Any, texture: Any) -> bool:
+    """Whether Kivy brings it back itself: its own, and whatever has asked to be told."""
+    kivys = "default.png" in str(texture) or "Smooth" in type(drawing).__name__
+    return kivys or "AntiAliasing" in type(drawing).__name__ or "observers=0" not in str(texture)
 
 
 def frames(count: int) -> Story:
@@ -220,7 +231,7 @@ def a_day(hand: Hand) -> Story:
     check(not kept, f"{len(kept)} of {len(old)} pictures are those of before the break")
 
     # The phone is turned, with a sheet open.
-    hand.table.show_help()
+    hand.table.show_menu()
     yield from frames(3)
     phone.covered = (110, 0, 0, 63)
     yield from hand.turn_to(PHONE[1], PHONE[0])
