@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -13,36 +15,51 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from kivy.uix.widget import Widget
 
 from app.around import Around
+from app.challenges import Challenges
 from app.keys import key_name
 from app.lifecycle import Lifecycle
-from app.looking_back import LookingBack
 from app.looks import Looks
 from app.motion.motions import motions
-from app.moving import data_sheet
-from app.screens.game_over import GameOverScreen
 from app.screens.table import TableScreen
-from app.senses import Senses
+from app.senses import Senses, every
+from app.services.files import FileChooser, find_files
 from app.services.folders import data_folder
+from app.services.later import import_later
 from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
 from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
-from app.storage.facts import Bots
 from app.storage.journal import Journal, NoJournal
 from app.table.model import TableModel
 from app.table.sheets import notice, question
+from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
 from app.widgets.sheet import Sheet
+from app.words import challenges as challenge_words
 from app.words import sheets as words
+from app.words import storage as storage_words
 from app.words.language import said
+from app.working import Working
 from core import Game, Place, Setup, outcome, set_up
+
+if TYPE_CHECKING:
+    from app.looking_back import LookingBack
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
 SMALLEST = (360, 640)
+LATER = (
+    "app.screens.new_game",
+    "app.widgets.die_pictures",
+    "app.screens.game_over",
+    "app.screens.settings",
+    "app.looking_back",
+    "app.moving",
+)
+"""What the first frame can do without, in the order in which it may be wanted."""
 
 
 def clock_timer(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
@@ -65,23 +82,26 @@ class FivefoldApp(App):
         self.senses = Senses(self._may_roll, self._roll)
         self.spoken = Spoken(find_speech())
         self.lifecycle = Lifecycle(self)
+        self.files: FileChooser = find_files(every)
         self.table: TableScreen | None = None
         self._playing = ""
         """The id of the game on the table."""
         self._facts = Facts()
         """What else is known of it."""
         self._sheets: list[Sheet] = []
+        self._working = Working()
 
     # --- coming and going ---------------------------------------------------------------------
 
     def build(self) -> Widget:
         folder = self._folder or data_folder(lambda: self.user_data_dir)
-        opening = open_store(folder / DATABASE)
+        opening = open_store(folder / DATABASE, progress=self._mending)
         self.store: Store = opening.store
         self.settings = self.store.settings.settings()
         self.choices = self.store.settings.choices()
-        self.looking_back = LookingBack(self, clock_timer)
         self.around = Around(self)
+        self.challenges = Challenges(self)
+        self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
         self.looks.put_on(self.settings)
         self.lifecycle.wear(self.looks.is_dark(self.settings))
@@ -103,6 +123,21 @@ class FivefoldApp(App):
         if opening.news.sentence:
             self.tell(opening.news.sentence)
         return root
+
+    @cached_property
+    def looking_back(self) -> "LookingBack":
+        from app.looking_back import LookingBack  # noqa: PLC0415 (not before the first frame)
+
+        return LookingBack(self, clock_timer)
+
+    def on_start(self) -> None:
+        import_later(*LATER)
+
+    def _mending(self, part: float) -> None:
+        """A rescue of thousands of games takes a while, and says so."""
+        self._working.say(storage_words.MENDING.format(percent=round(100 * part)))
+        if part >= 1:
+            self._working.done()
 
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
@@ -163,6 +198,9 @@ class FivefoldApp(App):
     def open_settings(self) -> None:
         self.around.open_settings()
 
+    def open_help(self, page: str = "") -> None:
+        self.around.open_help(page)
+
     def choose_game(self) -> None:
         self.trail.go(self.around.new_game)
 
@@ -179,13 +217,13 @@ class FivefoldApp(App):
     # --- games --------------------------------------------------------------------------------
 
     def play_as_last_time(self) -> None:
-        choices = self.choices
-        self.start_game(choices.setup(), choices.plays_as_it_was, choices.bots)
+        self.start_game(self.choices.setup(), **self.choices.facts)
 
-    def start_game(self, setup: Setup, as_it_was: bool, bots: Bots = ()) -> None:
+    def start_game(self, setup: Setup, **known: Any) -> None:
+        """Besides the setup, what is known of the game: see Facts."""
         tricksters = (name for name in self.settings.tricksters if name in setup.players)
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
-        facts = Facts(as_it_was=as_it_was, bots=bots)
+        facts = Facts(**known)
         journal: Journal = NoJournal()
         self._playing, trouble = "", ""
         try:
@@ -226,6 +264,7 @@ class FivefoldApp(App):
             self.senses.feel,
             dict(facts.bots),
             self.settings.bot_pace,
+            real_dice=facts.typed_in,
             warn_at=0 if facts.as_it_was else self.settings.warn_at,
         )
         model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
@@ -238,6 +277,7 @@ class FivefoldApp(App):
             self.table.clear_away()
         self.table = TableScreen(model, self)
         self.senses.sit_down(model, self.table.ids.felt)
+        self.tips.sit_down(self.table)
         self.spoken.sit_down(model)
 
     @property
@@ -300,15 +340,50 @@ class FivefoldApp(App):
         if result is None:
             return
         uid, names = self._playing, [place.name for place in sorted(result.ranking, key=by_seat)]
+        from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
+
         screen = GameOverScreen(
             on_play_again=self.play_again,
             on_see_cards=self.see_cards,
             on_undo=self.undo_last_box,
             on_new_game=self.new_game,
+            on_review=self._review,
+            on_home=self.go_home,
+            on_share=self._share if self._facts.challenge else None,
             on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
-        screen.show(result, self.looking_back.enter_scores(uid) if uid else {})
+        listed = self.looking_back.enter_scores(uid) if uid else {}
+        screen.show(result, listed, self._hints(), self.table.model.can_undo)
         self.trail.replace(lambda: screen)
+
+    def _hints(self) -> int:
+        """How often advice was asked for in the game on the table."""
+        with suppress(StorageError):
+            return self.store.games.facts(self._playing).hints if self._playing else 0
+        return 0
+
+    def _share(self) -> None:
+        """How a challenge ended, for somebody who meets the same dice."""
+        result = outcome(self.table.model.state) if self.table else None
+        if self.table is not None and result is not None:
+            rules = self.table.model.state.setup.rules.id
+            told = self.challenges.tell_result(self._facts.challenge, rules, result)
+            if told:
+                self.tell(told, challenge_words.SHARE)
+
+    def _review(self) -> None:
+        if self.table is not None:
+            self.looking_back.review(self.table.model.session.game, self._facts)
+
+    def play_on_from(self, game: Game, step: int, facts: Facts) -> None:
+        """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
+        known = replace(facts, known=True, imported=False, hints=0, challenge="")
+        try:
+            uid = self.store.games.begin(game.setup, known, game.actions[:step])
+        except StorageError as wrong:
+            self.tell(said(wrong))
+            return
+        self.continue_game(uid)
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""
@@ -323,7 +398,8 @@ class FivefoldApp(App):
             extra_fives=last.extra_fives.id,
             deal=last.deal,
         )
-        self.start_game(again, self._facts.as_it_was, self._facts.bots)
+        facts = self._facts
+        self.start_game(again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in)
 
     def see_cards(self) -> None:
         if self.table is not None:
@@ -353,7 +429,9 @@ class FivefoldApp(App):
 
     def move_data(self) -> None:
         """Export everything to a file, or take it in from one."""
-        self.open_sheet(data_sheet(self.store, self._moved, self._taken_in))
+        from app.moving import Moving  # noqa: PLC0415 (not before the first frame)
+
+        self.open_sheet(Moving(self.store, self.files, self._moved, self._taken_in).sheet())
 
     def _moved(self, sentence: str) -> None:
         self.tell(sentence, words.DATA)
@@ -371,6 +449,7 @@ class FivefoldApp(App):
         except NotSaved as wrong:
             self.tell(said(wrong))
         self.senses.adjust(settings)
+        self.tips.attend()
         self.spoken.adjust(settings.spoken)
         self.lifecycle.attend()
         self.floor.still = settings.reduced_motion

@@ -8,10 +8,11 @@ from kivy.uix.screenmanager import Screen
 from app.screens.history import HistoryScreen
 from app.screens.players import PlayersScreen
 from app.screens.replay import ReplayScreen
+from app.screens.review import ReviewScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.table import House
 from app.screens.top_scores import TopScoresScreen
-from app.storage import Store
+from app.storage import Facts, Store
 from app.storage.errors import StorageError
 from app.table.model import Timer
 from app.table.replay import ReplayModel
@@ -21,12 +22,15 @@ from app.widgets.sheet import Sheet
 from app.words import looking_back as words
 from app.words import sheets as sheet_words
 from app.words.language import said
+from core import Game
 
 
 class Program(House, Protocol):
     store: Store
 
     def show(self, screen: Screen) -> None: ...
+
+    def play_on_from(self, game: Game, step: int, facts: Facts) -> None: ...
 
 
 class LookingBack:
@@ -76,7 +80,28 @@ class LookingBack:
         verdict = program.store.fairness.recompute(uid).verdict
         about = "\n\n".join((words.SEED.format(seed=setup.seed), verdict, check))
         model = ReplayModel(replay, self._timer)
-        return ReplayScreen(model, program, about, lambda: self._delete(uid), self._back_to_list)
+        return ReplayScreen(
+            model,
+            program,
+            about,
+            on_review=lambda: self.review(replay.game, replay.facts),
+            on_delete=lambda: self._delete(uid),
+            on_leave=self._back_to_list,
+        )
+
+    def review(self, game: Game, facts: Facts) -> None:
+        """How a game was played, by each who played it."""
+        program = self._program
+        seats = facts.bot_seats
+
+        def play_on(step: int) -> None:
+            program.play_on_from(game, step, facts)
+
+        self._show(
+            lambda: ReviewScreen(
+                game, seats, self._timer, program.open_sheet, play_on, program.back
+            )
+        )
 
     def _delete(self, uid: str) -> None:
         self._back_to_list()

@@ -1,6 +1,7 @@
 """What a person has chosen for the next game, before it becomes a setup."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from app.words import bots
 from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
@@ -44,6 +45,7 @@ class NewGameChoices:
     seats: tuple[Seat, ...] = (Seat(), Seat(plays=False))
     deal: Deal = Deal.OWN
     as_it_was: bool = False
+    real_dice: bool = False
 
     def __post_init__(self) -> None:
         if self.rules_id not in RULE_SETS:
@@ -95,6 +97,15 @@ class NewGameChoices:
         return tuple((number, seat.bot) for number, seat in enumerate(seats) if seat.bot)
 
     @property
+    def facts(self) -> dict[str, Any]:
+        """What is known of the game besides its setup."""
+        return {
+            "as_it_was": self.plays_as_it_was,
+            "bots": self.bots,
+            "typed_in": self.real_dice,
+        }
+
+    @property
     def multipliers(self) -> tuple[int, ...]:
         """What the columns would be multiplied by, if the rules multiply at all."""
         anybody = with_names([""] * self.rules.players[0])
@@ -131,6 +142,10 @@ class NewGameChoices:
             seed=seed,
         )
 
+    def with_nobody(self) -> "NewGameChoices":
+        """The same rules and options, and players without names: always something playable."""
+        return replace(self, seats=(Seat(),) * self.rules.players[0])
+
     # --- what is changed ------------------------------------------------------------------
 
     def with_rules(self, id: str) -> "NewGameChoices":
@@ -146,7 +161,11 @@ class NewGameChoices:
         return replace(self, extra_fives=id)
 
     def with_deal(self, deal: Deal) -> "NewGameChoices":
-        return replace(self, deal=deal)
+        return replace(self, deal=deal, real_dice=False)
+
+    def with_real_dice(self) -> "NewGameChoices":
+        """Dice on a real table, which know no deal."""
+        return replace(self, deal=Deal.OWN, real_dice=True)
 
     def with_as_it_was(self, as_it_was: bool) -> "NewGameChoices":
         return replace(self, as_it_was=as_it_was)
@@ -165,6 +184,12 @@ class NewGameChoices:
     def with_player(self) -> "NewGameChoices":
         """One more seat, if there is room."""
         return replace(self, seats=(*self.seats, Seat())) if self.can_add_player else self
+
+    def with_moved(self, place: int, there: int) -> "NewGameChoices":
+        """The seat at a place moved to another; those between make room."""
+        seats = list(self.seats)
+        seats.insert(there, seats.pop(place))
+        return replace(self, seats=tuple(seats))
 
     def _with_seat(self, place: int, seat: Seat) -> "NewGameChoices":
         seats = (*self.seats[:place], seat, *self.seats[place + 1 :])

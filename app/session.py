@@ -1,7 +1,7 @@
 """The one object that changes a game: what happens is saved first, then it may be seen."""
 
 from app.storage.journal import Journal, NoJournal
-from core import Action, Game, Hold, Setup, State
+from core import Action, Dice, Game, Hold, Setup, State, corrected
 
 
 class Session:
@@ -31,6 +31,12 @@ class Session:
             self._journal.write_soon(actions)
         else:
             self._journal.write(actions)
+        self.game = game
+
+    def correct(self, dice: Dice) -> None:
+        """Real dice were typed in wrongly: the last roll shows these, on record too."""
+        game, kept = corrected(self.game, dice)
+        self._journal.write_anew(game, kept)
         self.game = game
 
     def save(self) -> None:

@@ -52,6 +52,11 @@ class Trail:
         del self._steps[1:]
         self.go(make)
 
+    def turn(self, make: Maker) -> None:
+        """Another screen in place of this one: the next page of a book."""
+        self._steps.pop()
+        self.go(make)
+
     def forget(self, screen: Screen) -> None:
         """Nothing leads back to this one any more."""
         self._steps = [step for step in self._steps if step.screen is not screen]

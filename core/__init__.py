@@ -13,6 +13,7 @@ from core.actions import Action, Hold, Roll, Score, Trick, Undo, read, write
 from core.boxes import Box, Dice
 from core.card import Card, Column, Offer
 from core.challenge import Challenge, challenge_for, challenge_of, read_challenge
+from core.correction import corrected
 from core.dice import Deal, fresh_seed
 from core.engine import apply, legal_actions, next_roll, next_trick, why_not
 from core.errors import BadChallenge, BadNotation, BadRecord, BadSetup, FivefoldError, IllegalAction
@@ -65,6 +66,7 @@ __all__ = [
     "card_totals",
     "challenge_for",
     "challenge_of",
+    "corrected",
     "fresh_seed",
     "legal_actions",
     "load",

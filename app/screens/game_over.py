@@ -13,9 +13,10 @@ from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
+from app.widgets.pill import Pill
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.touchable import Touchable
+from app.words import challenges as challenge_words
 from app.words import screens as words
 from core import Outcome
 
@@ -29,7 +30,8 @@ WIDE = 560
 LOW = 720
 """Lower windows (dp) get less confetti."""
 MOST_PINNED = 0.4
-"""The part of the window that buttons may take from the ranking."""
+MOST_PINNED_ALONE = 0.45
+"""The part of the window that buttons may take from the ranking, and where there is none."""
 HEADLINES = ((14, 32), (24, 26), (1000, 22))
 """Up to so many characters, this size in sp."""
 TOTAL = 24
@@ -71,6 +73,9 @@ class GameOverScreen(Screen):
         on_see_cards: Callable[[], None],
         on_undo: Callable[[], None],
         on_new_game: Callable[[], None],
+        on_review: Callable[[], None],
+        on_home: Callable[[], None],
+        on_share: Callable[[], None] | None = None,
         on_name: Callable[[int], None] | None = None,
         **kwargs: object,
     ) -> None:
@@ -80,17 +85,31 @@ class GameOverScreen(Screen):
         self.ids.play_again.does(on_play_again)
         self.ids.see_cards.does(on_see_cards)
         self.ids.undo.does(on_undo)
+        self.ids.review.does(on_review)
         self.ids.new_game.does(on_new_game)
+        self.ids.home.does(on_home)
+        if on_share is not None:
+            # Above everything else that is not the next game: the others wait for the result.
+            self.share = Pill(icon="share", text=challenge_words.SHARE)
+            self.share.does(on_share)
+            self.ids.lesser.add_widget(self.share, len(self.ids.lesser.children))
 
-    def show(self, outcome: Outcome, listed: Mapping[int, int] | None = None) -> None:
-        """Tell how a game ended, and who took which place in the top list."""
+    def show(
+        self,
+        outcome: Outcome,
+        listed: Mapping[int, int] | None = None,
+        hints: int = 0,
+        can_undo: bool = True,
+    ) -> None:
+        """Tell how a game ended, who took which place in the top list, and if hints were used."""
         listed = listed or {}
+        self.ids.undo.disabled = not can_undo
         self.headline = words.headline(outcome)
         self.headline_type = next(
             size for longest, size in HEADLINES if len(self.headline) <= longest
         )
         self.subtitle = words.subtitle(outcome)
-        self.note = words.TRICKED if outcome.tricked else ""
+        self.note = words.note(outcome.tricked, hints)
         ranking = self.ids.ranking
         ranking.clear_widgets()
         if len(outcome.ranking) > 1 or listed:
@@ -129,12 +148,14 @@ class GameOverScreen(Screen):
 
     def _place_lesser(self, width: float) -> None:
         """The lesser buttons below Play again, or, where they take too much, below the ranking."""
-        lesser, pair = self.ids.lesser.__self__, self.ids.pair
-        each = (width - pair.spacing) / len(pair.children)
-        self.stacked = any(pill.natural_width > each for pill in pair.children)
-        rows = [self.ids.play_again, self.ids.undo, *pair.children[: None if self.stacked else 1]]
+        lesser, pairs = self.ids.lesser.__self__, (self.ids.pair, self.ids.other_pair)
+        each = (width - pairs[0].spacing) / 2
+        pills = [pill for pair in pairs for pill in pair.children]
+        self.stacked = any(pill.natural_width > each for pill in pills)
+        rows = [self.ids.play_again, self.ids.undo, *(pills if self.stacked else pills[::2])]
         pinned = sum(row.height + lesser.spacing for row in rows)
-        crowded = pinned > self.height * MOST_PINNED and bool(self.ids.ranking.children)
+        most = MOST_PINNED if self.ids.ranking.children else MOST_PINNED_ALONE
+        crowded = pinned > self.height * most
         wanted = self.ids.below if crowded and not self.beside else self.ids.pinned
         if lesser.parent is not wanted.__self__:
             if lesser.parent:

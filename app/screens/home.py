@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
@@ -13,9 +14,11 @@ from app.widgets.dice_example import DiceExample
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.form import Paragraph  # noqa: F401 (used by the layout)
+from app.widgets.look_tile import LookTile
 from app.widgets.pill import Pill
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.tile import Tile
+from app.widgets.touchable import Touchable
 from app.words import home as words
 from app.words import looking_back
 from app.words.screens import listed
@@ -23,8 +26,12 @@ from app.words.screens import listed
 load_layout_of(__file__)
 
 WIDEST = 560
+WIDE = 840
+WIDEST_PAIR = 1040
 MARGIN = 20
-"""In dp."""
+"""All in dp: windows from WIDE on have two columns beside each other."""
+SHOWN = 2
+"""So many waiting games stand at home; the others come when asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +47,25 @@ class WaitingGame:
 
 @dataclass(frozen=True, slots=True)
 class LastTime:
+    """What Play would start: as last time, or the official rules for one at first."""
+
     rules: str
     players: tuple[str, ...]
+    played: bool = True
+    """False before the very first game."""
+
+
+class GreatTile(Touchable, BoxLayout):
+    """The one thing most people come for."""
+
+    above = StringProperty("")
+    heading = StringProperty("")
+    words = StringProperty("")
 
 
 class HomeScreen(Screen):
     side = NumericProperty(dp(MARGIN))
-    go_on = StringProperty("")
-    """What the great button says."""
+    wide = BooleanProperty(False)
 
     def __init__(
         self,
@@ -60,6 +78,7 @@ class HomeScreen(Screen):
         on_players: Callable[[], None],
         on_help: Callable[[], None],
         on_settings: Callable[[], None],
+        on_challenge: Callable[[], None] | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -68,56 +87,91 @@ class HomeScreen(Screen):
         self.ids.dice.add_widget(DiceExample((1, 2, 3, 4, 5)))
         self.ids.help.does(on_help)
         self.ids.settings.does(on_settings)
+        self.ids.go_on.does(self.go_on_playing)
         self._again = Tile(icon="replay", heading=words.AGAIN)
         self._again.does(on_again)
-        self._new = Tile(icon="dice", heading=words.NEW_GAME, words=words.NEW_GAME_MEANS)
-        self._new.does(on_new_game)
+        new = Tile(icon="dice", heading=words.NEW_GAME, words=words.NEW_GAME_MEANS)
+        new.does(on_new_game)
+        self._play = [new]
+        if on_challenge is not None:
+            challenge = Tile(icon="calendar", heading=words.CHALLENGE, words=words.CHALLENGE_MEANS)
+            challenge.does(on_challenge)
+            self._play.append(challenge)
         for icon, name, action in (
             ("trophy", looking_back.TOP_SCORES, on_top_scores),
             ("chart", looking_back.STATISTICS, on_statistics),
             ("history", looking_back.HISTORY, on_history),
             ("account", looking_back.PLAYERS, on_players),
         ):
-            pill = Pill(kind="quiet", icon=icon, text=name, type_size=15)
-            pill.does(action)
-            self.ids.look_back.add_widget(pill)
+            tile = LookTile(icon=icon, text=name)
+            tile.does(action)
+            self.ids.look_back.add_widget(tile)
         self._waiting: tuple[WaitingGame, ...] = ()
 
     def on_width(self, *_: object) -> None:
-        self.side = max(dp(MARGIN), (self.width - dp(WIDEST)) / 2)
+        self.wide = self.width >= dp(WIDE)
+        widest = WIDEST_PAIR if self.wide else WIDEST
+        self.side = max(dp(MARGIN), (self.width - dp(widest)) / 2)
+        self._arrange_look_back()
 
-    def show(self, waiting: Sequence[WaitingGame], last: LastTime | None) -> None:
+    def _arrange_look_back(self) -> None:
+        """All beside each other, if no word has to shrink for it."""
+        grid = self.ids.look_back
+        inside = self.width - 2 * self.side
+        inside = (inside - dp(MARGIN) * 2) / 2 if self.wide else inside
+        tiles = grid.children
+        each = (inside - grid.spacing[0] * (len(tiles) - 1)) / max(len(tiles), 1)
+        room = all(tile.natural_width <= each for tile in tiles)
+        grid.cols = len(tiles) if room else 2
+
+    def show(self, waiting: Sequence[WaitingGame], last: LastTime) -> None:
         """Tell which games wait, the latest first, and what was played last."""
         self._waiting = tuple(waiting)
-        self._show_great_button()
-        others = self.ids.waiting
-        others.clear_widgets()
-        for game in self._waiting[1:]:
-            tile = Tile(icon="play", heading=listed(game.players), words=self._about(game))
-            tile.does(partial(self._on_continue, game.id))
-            others.add_widget(tile)
+        self._show_great_tile(last)
+        self._show_waiting(SHOWN)
         play = self.ids.play
         play.clear_widgets()
-        if last is not None:
+        if self._waiting:
             self._again.words = words.AGAIN_MEANS.format(
                 rules=last.rules, players=listed(last.players)
             )
             play.add_widget(self._again)
-        play.add_widget(self._new)
+        for tile in self._play:
+            play.add_widget(tile)
 
-    def _show_great_button(self) -> None:
-        if not self._waiting:
-            self.go_on = words.PLAY_NOW
-            return
-        latest = self._waiting[0]
-        self.go_on = words.CONTINUE.format(players=", ".join(latest.players), turn=latest.turn)
+    def _show_great_tile(self, last: LastTime) -> None:
+        great = self.ids.go_on
+        if self._waiting:
+            latest = self._waiting[0]
+            great.above, great.heading = words.CONTINUE, listed(latest.players)
+            great.words = self._about(latest)
+        else:
+            great.above = words.AGAIN if last.played else ""
+            great.heading = words.PLAY_NOW
+            great.words = words.AGAIN_MEANS.format(rules=last.rules, players=listed(last.players))
+
+    def _show_waiting(self, most: int) -> None:
+        others = self._waiting[1:]
+        section = self.ids.waiting
+        for child in section.children[:-1]:
+            section.remove_widget(child)
+        self.ids.waiting_title.text = words.WAITING if others else ""
+        for game in others[:most]:
+            tile = Tile(icon="play", heading=listed(game.players), words=self._about(game))
+            tile.does(partial(self._on_continue, game.id))
+            section.add_widget(tile)
+        left = len(others) - most
+        if left > 0:
+            more = Pill(kind="quiet", text=words.SHOW_ALL.format(left), type_size=15)
+            more.does(lambda: self._show_waiting(len(others)))
+            section.add_widget(more)
 
     @staticmethod
     def _about(game: WaitingGame) -> str:
         return words.WAITING_GAME.format(rules=game.rules, turn=game.turn, turns=game.turns)
 
     def go_on_playing(self) -> None:
-        """What the great button does."""
+        """What the great tile does."""
         if self._waiting:
             self._on_continue(self._waiting[0].id)
         else:

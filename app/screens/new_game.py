@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
@@ -12,23 +13,29 @@ from app.new_game import NewGameChoices, rule_sets
 from app.screens.who_plays import who_sheet
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
 from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
-from app.widgets.focus import KeyboardFocus
+from app.widgets.focus import KeyboardFocus, bring_into_view
 from app.widgets.form import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.player_row import PlayerRow
+from app.widgets.pressable import SLOP
 from app.widgets.rule_options import RuleOptions
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
 from app.words import bots as bot_words
+from app.words import real_dice as real_words
 from app.words import screens as words
 from app.words.language import said, title
 from core import BadSetup, Deal, Setup
 
 load_layout_of(__file__)
 
+REAL = "real"
+"""Beside the deals: no dice of the program at all."""
+
 WIDEST = 600
 MARGIN = 20
 """In dp."""
+STEPS = {"shift+up": -1, "shift+down": 1}
 
 
 class NewGameScreen(Screen):
@@ -52,6 +59,7 @@ class NewGameScreen(Screen):
         self._open_sheet = open_sheet
         self._focus = KeyboardFocus(self)
         self.rows: list[PlayerRow] = []
+        self._dragged, self._moved = 0, False
         self._build()
         self.fbind("choices", self._show)
         self.choices = choices
@@ -73,7 +81,12 @@ class NewGameScreen(Screen):
         self._on_back()
 
     def key(self, name: str) -> bool:
-        """Tab and arrows move the focus, Enter and Space press; whether it was of use."""
+        """Tab and arrows move the focus, Enter and Space press; whether it was of use.
+
+        Shift and an arrow move the seat whose sign is in focus.
+        """
+        if name in STEPS:
+            return self._move_by_key(STEPS[name])
         return self._focus.key(name)
 
     # --- building, once -------------------------------------------------------------------
@@ -88,7 +101,7 @@ class NewGameScreen(Screen):
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
         self._manner = self.ids.manner.__self__
-        self.ids.deal.options = list(words.DEAL.items())
+        self.ids.deal.options = [*words.DEAL.items(), (REAL, real_words.REAL_DICE)]
         self.ids.as_it_was.options = [(False, words.MY_SETTINGS), (True, words.AS_IT_WAS)]
 
     def _add_row(self) -> None:
@@ -109,8 +122,9 @@ class NewGameScreen(Screen):
         self.ids.scroll.hold(self.tiles[id])
         self._take(self.choices.with_rules(id))
 
-    def choose_deal(self, deal: Deal) -> None:
-        self._take(self.choices.with_deal(deal))
+    def choose_deal(self, deal: str) -> None:
+        real = deal == REAL
+        self._take(self.choices.with_real_dice() if real else self.choices.with_deal(Deal(deal)))
 
     def choose_manner(self, as_it_was: bool) -> None:
         self._take(self.choices.with_as_it_was(as_it_was))
@@ -132,6 +146,70 @@ class NewGameScreen(Screen):
         if choices != self.choices:
             self.refusal = ""
             self.choices = choices
+
+    # --- the order of the players ---------------------------------------------------------
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A seat is dragged by its sign, which must not wait for the page to scroll."""
+        place = self._sign_at(touch)
+        if place is None:
+            return super().on_touch_down(touch)
+        touch.grab(self)
+        self._dragged, self._moved = place, False
+        self.rows[place].ids.who.state = "down"
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return super().on_touch_move(touch)
+        there = self._row_at(touch)
+        self._moved = self._moved or abs(touch.y - touch.oy) > dp(SLOP)
+        if self._moved:
+            self.rows[self._dragged].lifted = True
+            if there is not None and there != self._dragged:
+                self._dragged = self._move(self._dragged, there)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        for row in self.rows:
+            row.lifted, row.ids.who.state = False, "normal"
+        if not self._moved:
+            self.rows[self._dragged].dispatch("on_who")
+        return True
+
+    def _sign_at(self, touch: MotionEvent) -> int | None:
+        if touch.is_mouse_scrolling or not self.ids.scroll.collide_point(*touch.pos):
+            return None
+        for place, row in enumerate(self.rows):
+            sign = row.ids.who
+            if sign.collide_point(*sign.parent.to_widget(*touch.pos)):
+                return place
+        return None
+
+    def _row_at(self, touch: MotionEvent) -> int | None:
+        _, y = self.ids.players.to_widget(*touch.pos)
+        return next((place for place, row in enumerate(self.rows) if row.y <= y <= row.top), None)
+
+    def _move(self, place: int, there: int) -> int:
+        """Where the seat is afterwards."""
+        if not 0 <= there < len(self.rows):
+            return place
+        self._take(self.choices.with_moved(place, there))
+        self.rows[there].lifted, self.rows[place].lifted = self.rows[place].lifted, False
+        return there
+
+    def _move_by_key(self, step: int) -> bool:
+        for place, row in enumerate(self.rows):
+            if row.ids.who.focused:
+                there = self._move(place, place + step)
+                row.ids.who.focused = False
+                self.rows[there].ids.who.focused = True
+                bring_into_view(self.rows[there])
+                return True
+        return False
 
     # --- showing --------------------------------------------------------------------------
 
@@ -172,14 +250,14 @@ class NewGameScreen(Screen):
             if seat.bot and place not in called:
                 row.hint = bot_words.NAME[seat.bot]
         self.ids.add_player.disabled = not choices.can_add_player
+        self.ids.order.text = words.ORDER if len(choices.seats) > 1 else ""
 
     def _show_dice(self) -> None:
-        alone = len(self.choices.playing) < 2
-        self.ids.deal.value = self.choices.deal
-        self.ids.deal.disabled = alone
-        self.ids.deal_means.text = (
-            words.DEAL_ALONE if alone else words.DEAL_MEANS[self.choices.deal]
-        )
+        choices = self.choices
+        self.ids.deal.value = REAL if choices.real_dice else choices.deal
+        alone = len(choices.playing) < 2 and not choices.real_dice
+        means = words.DEAL_ALONE if alone else words.DEAL_MEANS[choices.deal]
+        self.ids.deal_means.text = real_words.REAL_DICE_MEANS if choices.real_dice else means
 
     def _show_manner(self) -> None:
         choices, bottom = self.choices, self.ids.content

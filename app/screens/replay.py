@@ -7,6 +7,7 @@ from app.table.commands import Command
 from app.table.replay import ReplayModel
 from app.table.sheets import notice
 from app.words import looking_back as words
+from app.words import review as review_words
 from app.words import table as table_words
 
 
@@ -16,11 +17,13 @@ class ReplayScreen(TableScreen):
         model: ReplayModel,
         house: House,
         about: str,
+        on_review: Callable[[], None],
         on_delete: Callable[[], None],
         on_leave: Callable[[], None],
     ) -> None:
         super().__init__(model, house)
-        self._about, self._on_delete, self._on_leave = about, on_delete, on_leave
+        self._about, self._on_review = about, on_review
+        self._on_delete, self._on_leave = on_delete, on_leave
 
     def key(self, name: str) -> bool:
         steps = {"right": 1, "left": -1, "enter": 1}
@@ -34,6 +37,7 @@ class ReplayScreen(TableScreen):
         return (
             Command(words.NEXT_STEP, ("space",), model.roll, model.roll_view.active, icon="play"),
             Command(words.ONE_BACK, ("ctrl+z",), model.undo, model.can_undo, icon="undo"),
+            Command(review_words.REVIEW, ("v",), self._on_review, icon="chart"),
             Command(table_words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.ABOUT_GAME, ("f1",), self.show_help, icon="help"),
             Command(words.DELETE, (), self._on_delete, icon="close"),

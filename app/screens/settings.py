@@ -19,7 +19,7 @@ from app.widgets.skin_picker import SkinPicker
 from app.widgets.tile import Tile
 from app.words import screens as screen_words
 from app.words import settings as words
-from app.words.language import LANGUAGES
+from app.words.language import LANGUAGES, title
 
 ICONS = {
     "variants": "dice",
@@ -148,7 +148,7 @@ class Variants(Section):
         keeper = self._keeper
         if keeper.at_the_table:
             self.add_text(words.AT_THE_TABLE, quiet=True)
-        names = {rules.id: rules.name for rules in rule_sets()}
+        names = {rules.id: title(rules) for rules in rule_sets()}
         self.rules = self.choice(
             words.RULES, words.RULES_MEAN, names, keeper.choices.rules_id, self._choose_rules
         )
@@ -177,7 +177,7 @@ class Variants(Section):
     def _show_options(self) -> None:
         choices = self._keeper.choices
         self.options.show(choices)
-        self.options_of.text = words.OPTIONS_OF.format(rules=choices.rules.name)
+        self.options_of.text = words.OPTIONS_OF.format(rules=title(choices.rules))
         self.nothing_open.text = "" if self.options.children else words.NO_OPTIONS
 
 

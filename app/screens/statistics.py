@@ -9,7 +9,7 @@ from app.storage.fairness import FairnessOf
 from app.storage.kind import Kind
 from app.storage.players import Players
 from app.storage.statistics import Statistics, StatisticsOf
-from app.widgets.charts import BarChart, Bars
+from app.widgets.charts import BarChart, Bars, LineChart, Trend
 from app.widgets.choice import Choice
 from app.widgets.result_row import ResultRow
 from app.words import looking_back as words
@@ -18,6 +18,8 @@ from core import RULE_SETS
 
 CHART = 180
 """In dp."""
+FEWEST = 3
+"""A trend needs so many cards."""
 
 
 class StatisticsScreen(Page):
@@ -48,6 +50,7 @@ class StatisticsScreen(Page):
             if found is not None:
                 self._add_numbers(found)
                 self._add_distribution(found)
+                self._add_trend(found)
                 self._add_boxes(found)
         self._add_faces()
 
@@ -100,6 +103,15 @@ class StatisticsScreen(Page):
         starts = tuple(str(start) for start, _ in found.distribution)
         counts = tuple(float(count) for _, count in found.distribution)
         self._add_bars(Bars(starts, counts))
+
+    def _add_trend(self, found: Statistics) -> None:
+        totals = self._statistics.trend(found.kind, self._player)
+        if len(totals) < FEWEST:
+            return
+        self.add_heading(words.TREND)
+        trend = Trend(tuple(map(float, totals)), level=found.average)
+        self.add(LineChart(trend=trend, size_hint_y=None, height=dp(CHART)))
+        self.add_text(words.TREND_MEANS.format(count=len(totals)), quiet=True)
 
     def _add_boxes(self, found: Statistics) -> None:
         rules = RULE_SETS.get(found.kind.rules)

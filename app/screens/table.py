@@ -8,20 +8,20 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
+from app.manual.rules import box_page_id, total_page_id
 from app.motion.motions import motions
 from app.settings import Settings
 from app.table.commands import Command, play_commands
 from app.table.hint import hint_sheet
 from app.table.model import TableModel
 from app.table.sheets import (
-    box_sheet,
     done_sheet,
-    help_sheet,
     notice,
     totals_sheet,
 )
 from app.table.view import Phase, TakenView
 from app.theme import FLYING
+from app.widgets.dice_pad import DicePad, Typed
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
@@ -32,6 +32,7 @@ from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layout
 from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layout)
 from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layout)
 from app.words import coach as coach_words
+from app.words import real_dice as real_words
 from app.words import sheets as sheet_words
 from app.words import table as words
 from app.words.language import word
@@ -50,6 +51,8 @@ class House(Protocol):
     def open_sheet(self, sheet: Sheet) -> None: ...
 
     def open_settings(self) -> None: ...
+
+    def open_help(self, page: str = "") -> None: ...
 
     def new_game(self) -> None: ...
 
@@ -75,14 +78,19 @@ class TableScreen(Screen):
         self.follow(house.settings)
         self.sights = Sights()
         self.add_widget(self.sights)
-        model.bind(phase=self._phase_changed, on_advice=self._advised)
-        model.bind(taken=self._box_taken, fives=self._five_rolled)
+        self._told = {
+            "phase": self._phase_changed,
+            "on_advice": self._advised,
+            "on_dice_wanted": self.ask_for_dice,
+            "taken": self._box_taken,
+            "fives": self._five_rolled,
+        }
+        model.bind(**self._told)
 
     def clear_away(self) -> None:
         """The game goes on elsewhere, or not at all: nothing here follows it any more."""
         motions.finish()
-        self.model.unbind(phase=self._phase_changed, on_advice=self._advised)
-        self.model.unbind(taken=self._box_taken, fives=self._five_rolled)
+        self.model.unbind(**self._told)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
 
@@ -187,6 +195,7 @@ class TableScreen(Screen):
             Command(
                 coach_words.ODDS, ("p",), self.model.toggle_odds, checked=self.model.shows_odds
             ),
+            *self._of_real_dice(),
             Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
@@ -196,6 +205,12 @@ class TableScreen(Screen):
             Command(words.LEAVE, ("esc",), house.back, icon="back"),
             Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
         )
+
+    def _of_real_dice(self) -> tuple[Command, ...]:
+        if not self.model.real_dice:
+            return ()
+        may = self.model.can_correct
+        return (Command(real_words.CORRECT_DICE, ("e",), self.correct_dice, may, icon="correct"),)
 
     # --- sheets -------------------------------------------------------------------------------
 
@@ -229,7 +244,7 @@ class TableScreen(Screen):
             MenuItem(
                 words.HELP_ON.format(box=word(rules, box)),
                 icon="help",
-                action=lambda: self._house.open_sheet(box_sheet(rules, box)),
+                action=lambda: self._house.open_help(box_page_id(box)),
             ),
             MenuItem(words.NEW_GAME, icon="dice", action=self._house.new_game),
         ]
@@ -254,12 +269,27 @@ class TableScreen(Screen):
             return coach_words.NOT_YOURS
         return coach_words.NOT_YET if self.model.state.dice is None else coach_words.NO_COACH
 
+    def ask_for_dice(self, *_: object) -> None:
+        """Real dice were rolled: which faces fell?"""
+        self._open_pad(self.model.type_dice, correcting=False)
+
+    def correct_dice(self) -> None:
+        if self.model.can_correct:
+            self._open_pad(self.model.correct_dice, correcting=True)
+
+    def _open_pad(self, typed: Typed, correcting: bool) -> None:
+        state = self.model.state
+        count = state.setup.rules.dice
+        self._house.open_sheet(DicePad(typed, state.dice, state.held, count, correcting=correcting))
+
     def show_help(self) -> None:
-        self._house.open_sheet(help_sheet(self.model, self._house.open_sheet))
+        self._house.open_help()
 
     def show_totals(self, player: int | None = None) -> None:
         shown = self.model.cards[0].player if player is None else player
-        self._house.open_sheet(totals_sheet(self.model.state, shown))
+        sheet = totals_sheet(self.model.state, shown)
+        sheet.add_button(words.HELP, lambda: self._house.open_help(total_page_id("total")))
+        self._house.open_sheet(sheet)
 
     def toggle_hints(self) -> None:
         self.model.toggle_hints()

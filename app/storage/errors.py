@@ -56,6 +56,10 @@ class BadPlayerName(StorageError):
     text = words.BAD_NAME
 
 
+class NotTypedIn(StorageError):
+    text = words.NOT_TYPED_IN
+
+
 class NotSavedInOrder(StorageError):
     text = words.NOT_SAVED_IN_ORDER
 

@@ -41,9 +41,8 @@ class Facts:
 
 
 def may_enter_top_list(facts: Facts, tricked: bool) -> bool:
-    """Only dice that nobody chose or knew. Challenges have lists of their own."""
-    odd = tricked or facts.typed_in or facts.known or facts.imported
-    return not odd and not facts.challenge
+    """Only dice that nobody chose or knew: on the list of its kind, or of its challenge."""
+    return not (tricked or facts.typed_in or facts.known or facts.imported)
 
 
 def counts_in_statistics(facts: Facts, tricked: bool) -> bool:
@@ -56,11 +55,15 @@ def counts_for_fairness(facts: Facts) -> bool:
     return not facts.typed_in and not facts.known and not facts.imported
 
 
-# The same two as conditions on the table `games`.
+# The same two as conditions on the table `games`. Whoever plays a challenge meets the same dice:
+# they count with the first game of it that was finished.
 COUNTS_IN_STATISTICS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL AND games.tricked = 0 AND games.known = 0"
 )
 COUNTS_FOR_FAIRNESS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL"
     " AND games.typed_in = 0 AND games.known = 0 AND games.imported = 0"
+    " AND NOT (games.challenge <> '' AND EXISTS (SELECT 1 FROM games AS earlier"
+    " WHERE earlier.challenge <> '' AND earlier.challenge = games.challenge"
+    " AND earlier.id < games.id AND earlier.ended IS NOT NULL AND earlier.deleted IS NULL))"
 )

@@ -1,5 +1,6 @@
 """The rows of one game: written, read and completed inside somebody's transaction."""
 
+import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -164,6 +165,25 @@ def update(connection: sqlite3.Connection, id: int, **values: int | str | None) 
     connection.execute(GAMES.seal("id = ?"), (id,))
 
 
+# --- challenges -------------------------------------------------------------------------------
+
+
+def met(connection: sqlite3.Connection, setup: Setup, challenge: str, before: int) -> set[str]:
+    """Who of these players sat at a game of this challenge, or of its seed, before that one.
+
+    Whether it was finished does not matter: the dice were seen. Deleted games count too.
+    """
+    # A quote inside a name is written with a backslash, so this is found nowhere else.
+    seed = f'"seed": {json.dumps(setup.seed, ensure_ascii=False)}'
+    found = connection.execute(
+        "SELECT DISTINCT players.name FROM players JOIN seats ON seats.player = players.id"
+        " JOIN games ON games.id = seats.game WHERE games.id < ?"
+        " AND (games.challenge = ? OR instr(games.record, ?))",
+        (before, challenge, seed),
+    )
+    return {str(name) for (name,) in found}
+
+
 # --- actions --------------------------------------------------------------------------------
 
 
@@ -182,6 +202,11 @@ def add_lines(
         mark = chain(mark, step, line, at)
         rows.append((row.id, step, line, at, mark))
     connection.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def cut(connection: sqlite3.Connection, row: GameRow, kept: int) -> None:
+    """Only the first so many lines stay."""
+    connection.execute("DELETE FROM actions WHERE game = ? AND step >= ?", (row.id, kept))
 
 
 def lines(connection: sqlite3.Connection, row: GameRow) -> list[tuple[str, int]]:

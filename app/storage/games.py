@@ -7,7 +7,7 @@ from secrets import token_hex
 
 from app.storage import game_rows
 from app.storage.database import Database
-from app.storage.errors import Unreadable
+from app.storage.errors import NotTypedIn, Unreadable
 from app.storage.facts import Facts
 from app.storage.kind import Kind
 from app.storage.settings_store import home
@@ -15,6 +15,7 @@ from app.storage.tables import GAMES
 from core import Action, BadSetup, Game, Setup, write
 
 MOST_LISTED = 100
+EVERY = 2**62
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +44,31 @@ class Games:
     def begin(
         self, setup: Setup, facts: Facts | None = None, actions: Sequence[Action] = ()
     ) -> str:
-        """A new game, on record at once; its id is good for ever and everywhere."""
+        """A new game, on record at once; its id is good for ever and everywhere.
+
+        A challenge that all who sit down have met before is `known`, and wins no place.
+        """
         uid = token_hex(16)
         game = Game.new(setup)
 
         def begun(connection: sqlite3.Connection) -> None:
             now = self._database.clock()
-            game_rows.insert_game(connection, uid, setup, facts or Facts(), now, home(connection))
+            told = facts or Facts()
+            if told.challenge and not _strangers(connection, setup, told):
+                told = replace(told, known=True)
+            game_rows.insert_game(connection, uid, setup, told, now, home(connection))
             if actions:
                 self._add(connection, uid, game, _after(game, actions))
 
         self._database.change(begun)
         return uid
+
+    def have_met(self, setup: Setup, challenge: str) -> tuple[str, ...]:
+        """Who of these players has seen the dice of this challenge already."""
+        met = self._database.ask(
+            lambda connection: game_rows.met(connection, setup, challenge, EVERY)
+        )
+        return tuple(name for name in setup.players if name in met)
 
     def append(self, uid: str, game: Game, actions: Iterable[Action]) -> Game:
         """The game after these actions, which are saved, all or none.
@@ -66,6 +80,12 @@ class Games:
         if after is not game:
             self._database.change(lambda connection: self._add(connection, uid, game, after))
         return after
+
+    def rewrite(self, uid: str, game: Game, kept: int) -> Game:
+        """For real dice that were typed in wrongly: from action `kept` on the record is as this
+        game has it. A game whose dice came from a seed is never written anew."""
+        self._database.change(lambda connection: self._rewrite(connection, uid, game, kept))
+        return game
 
     def resume(self, uid: str) -> Game:
         """The game exactly as it was; Unreadable holds as much of it as can be read."""
@@ -137,10 +157,15 @@ class Games:
         self._update(uid, deleted=None)
 
     def purge(self) -> int:
-        """Deleted games are gone for good; says how many."""
+        """Deleted games are gone for good; says how many.
+
+        All but challenges: deleting one must not make its dice new again.
+        """
         return self._database.change(
             lambda connection: (
-                connection.execute("DELETE FROM games WHERE deleted IS NOT NULL").rowcount
+                connection.execute(
+                    "DELETE FROM games WHERE deleted IS NOT NULL AND challenge = ''"
+                ).rowcount
             )
         )
 
@@ -156,6 +181,15 @@ class Games:
             game_rows.unfinish(connection, row.id, uid)
         if after.state.over:
             game_rows.finish(connection, row.id, after, now)
+
+    def _rewrite(self, connection: sqlite3.Connection, uid: str, game: Game, kept: int) -> None:
+        row = game_rows.find(connection, uid)
+        if not row.facts.typed_in:
+            raise NotTypedIn
+        game_rows.cut(connection, row, kept)
+        now = self._database.clock()
+        lines = ((write(action), now) for action in game.actions[kept:])
+        game_rows.add_lines(connection, row, lines, kept)
 
     def _resumed(self, connection: sqlite3.Connection, uid: str) -> Game:
         row = game_rows.find(connection, uid)
@@ -211,6 +245,12 @@ def _after(game: Game, actions: Iterable[Action]) -> Game:
     for action in actions:
         game = game.then(action)
     return game
+
+
+def _strangers(connection: sqlite3.Connection, setup: Setup, facts: Facts) -> set[str]:
+    """The people at this table who have not met its challenge."""
+    people = {name for seat, name in enumerate(setup.players) if seat not in facts.bot_seats}
+    return people - game_rows.met(connection, setup, facts.challenge, EVERY)
 
 
 def named_anew(connection: sqlite3.Connection, id: int, setup: Setup) -> Setup:

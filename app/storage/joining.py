@@ -42,10 +42,10 @@ def _take_all(connection: sqlite3.Connection, source: sqlite3.Connection) -> int
             continue
         taken += told.take_in(connection, replace(game, home=here), here) == "new"
     for row in source.execute(TOP_SCORES.select + " WHERE cleared IS NULL"):
-        _id, kind, score, at, name, uid, seat, *_ = row
+        _id, kind, score, at, name, uid, seat, _cleared, hints, challenge, _mark = row
         known = connection.execute(
             "SELECT 1 FROM top_scores WHERE game = ? AND seat = ?", (uid, seat)
         ).fetchone()
         if TOP_SCORES.is_whole(row) and not known:
-            insert(connection, kind, score, at, name, uid, seat)
+            insert(connection, kind, score, at, name, uid, seat, hints, challenge)
     return taken

@@ -16,6 +16,9 @@ class Journal(Protocol):
     def write_soon(self, actions: Sequence[Action]) -> None:
         """For holds, which nobody gains by: saved by the next `flush` or `write`."""
 
+    def write_anew(self, game: Game, kept: int) -> None:
+        """For real dice: from action `kept` on, the record is as this game has it."""
+
     def flush(self) -> None:
         """Save what was left for later."""
 
@@ -30,6 +33,9 @@ class NoJournal:
         pass
 
     def write_soon(self, actions: Sequence[Action]) -> None:
+        pass
+
+    def write_anew(self, game: Game, kept: int) -> None:
         pass
 
     def flush(self) -> None:
@@ -70,6 +76,10 @@ class GameJournal:
     def write_soon(self, actions: Sequence[Action]) -> None:
         """For holds, which nobody gains by: saved by the next `flush` or `write`."""
         self._owed.extend(actions)
+
+    def write_anew(self, game: Game, kept: int) -> None:
+        self.flush()
+        self._saved = self._games.rewrite(self.uid, game, kept)
 
     def flush(self) -> None:
         if self._owed:

@@ -86,8 +86,39 @@ VERSION_1 = (
     "CREATE INDEX top_scores_of_kind ON top_scores (kind, score DESC, at, id)",
 )
 
+# Places won with hints are marked, and challenges have lists of their own. A row that was damaged
+# before gets no new mark, so it is noticed as before.
+VERSION_2 = (
+    "ALTER TABLE top_scores RENAME TO top_scores_1",
+    """CREATE TABLE top_scores (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL,
+        score INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        game TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        cleared INTEGER,
+        hints INTEGER NOT NULL,
+        challenge TEXT NOT NULL,
+        mark INTEGER NOT NULL
+    )""",
+    """INSERT INTO top_scores
+        SELECT old.id, old.kind, old.score, old.at, old.name, old.game, old.seat, old.cleared,
+        coalesce(games.hints, 0), '', old.mark
+        FROM top_scores_1 AS old LEFT JOIN games ON games.uid = old.game""",
+    """UPDATE top_scores SET
+        mark = seal('top_scores', id, kind, score, at, name, game, seat, cleared, hints, challenge)
+        WHERE mark = seal('top_scores', id, kind, score, at, name, game, seat, cleared)""",
+    "DROP TABLE top_scores_1",
+    "CREATE INDEX top_scores_of_kind ON top_scores (kind, score DESC, at, id)",
+    """CREATE INDEX top_scores_of_challenge ON top_scores (challenge, score DESC, at, id)
+        WHERE challenge <> ''""",
+    "CREATE INDEX games_of_challenge ON games (challenge, id) WHERE challenge <> ''",
+)
+
 Steps = Sequence[Sequence[str]]
-STEPS: Steps = (VERSION_1,)
+STEPS: Steps = (VERSION_1, VERSION_2)
 """Step n leads from version n to n + 1."""
 
 

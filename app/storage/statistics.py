@@ -83,6 +83,25 @@ class StatisticsOf:
 
         return self._database.ask(asked)
 
+    def trend(self, kind: Kind, player: int | None = None, most: int = 60) -> tuple[int, ...]:
+        """The totals of the last cards of a kind, the oldest of them first."""
+
+        def asked(connection: sqlite3.Connection) -> tuple[int, ...]:
+            told = connection.execute(
+                "SELECT total"
+                + SEATED
+                + " AND kind = ?"
+                + _only(player)
+                + " ORDER BY games.ended DESC, games.id DESC, seats.seat DESC LIMIT ?",
+                (str(kind), *_facts(player), most),
+            ).fetchall()
+            try:
+                return tuple(int(total) for (total,) in reversed(told))
+            except (TypeError, ValueError):
+                raise Damaged(place="a result") from None
+
+        return self._database.ask(asked)
+
 
 def _only(player: int | None) -> str:
     return "" if player is None else " AND player = ?"

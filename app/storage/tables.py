@@ -100,11 +100,13 @@ SEATS = Table(
 )
 PLAYERS = Table("players", ("id", "name", "place", "plays"), rowid=True)
 SETTINGS = Table("settings", ("key", "value"), rowid=False)
-TOP_SCORES = Table(
+TOP_SCORES_1 = Table(
     "top_scores",
     ("id", "kind", "score", "at", "name", "game", "seat", "cleared"),
     rowid=True,
 )
+"""As version 1 of the tables had it; a rescue may still find such rows."""
+TOP_SCORES = Table("top_scores", (*TOP_SCORES_1.columns, "hints", "challenge"), rowid=True)
 ACTIONS = ("game", "step", "line", "at")
 
 MARKED = {table.name: table for table in (GAMES, SEATS, PLAYERS, SETTINGS, TOP_SCORES)}

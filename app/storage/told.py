@@ -4,7 +4,7 @@ import json
 import re
 import sqlite3
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from app.storage import game_rows
 from app.storage.errors import BadPlayerName, ExportWrong
@@ -160,7 +160,7 @@ class _Check:
 
     def _challenge(self) -> str:
         code = self._field("challenge", str)
-        if len(code) > LONGEST_CHALLENGE or not _is_text(code):
+        if not is_challenge(code):
             raise self._wrong(words.TOO_LONG)
         return code
 
@@ -200,11 +200,15 @@ class _Check:
         return ExportWrong(place=self._place, wrong=why)
 
 
+def is_challenge(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and len(value) <= LONGEST_CHALLENGE and _is_text(value)
+
+
 def is_seat(value: object, players: int) -> bool:
     return type(value) is int and 0 <= value < players
 
 
-def is_time(value: object) -> bool:
+def is_time(value: object) -> TypeGuard[int]:
     return type(value) is int and 0 <= value < LATEST
 
 

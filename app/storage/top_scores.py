@@ -1,8 +1,8 @@
-"""The lists of top scores: one for each kind of game."""
+"""The lists of top scores: one for each kind of game, and one for each challenge."""
 
 import sqlite3
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from app.storage import game_rows
 from app.storage.database import Database
@@ -11,6 +11,8 @@ from app.storage.facts import may_enter_top_list
 from app.storage.kind import Kind
 from app.storage.players import checked_name
 from app.storage.tables import TOP_SCORES
+
+PLACES_OF_CHALLENGE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,21 @@ class TopScore:
     at: int
     game: str
     seat: int
+    hints: int = 0
+    """How often advice was asked for in that game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A challenge that was played here."""
+
+    code: str
+    kind: Kind
+    players: int
+    """Who entered its list."""
+    best: TopScore
+    played: int
+    """When somebody last entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +56,40 @@ class TopScores:
         self._database = database
 
     def top(self, kind: Kind) -> tuple[TopScore, ...]:
-        return self._database.ask(lambda connection: _top(connection, kind))
+        return self._database.ask(lambda connection: _top(connection, _List.of_kind(kind)))
 
     def kinds(self) -> tuple[Kind, ...]:
         """Those that have a list."""
 
         def asked(connection: sqlite3.Connection) -> tuple[Kind, ...]:
             told = connection.execute(
-                "SELECT DISTINCT kind FROM top_scores WHERE cleared IS NULL ORDER BY kind"
+                "SELECT DISTINCT kind FROM top_scores WHERE cleared IS NULL AND challenge = ''"
+                " ORDER BY kind"
             )
             read = [Kind.read(str(text)) for (text,) in told]
             return tuple(kind for kind in read if kind is not None)
+
+        return self._database.ask(asked)
+
+    def of_challenge(self, code: str) -> tuple[TopScore, ...]:
+        """Everybody's first play of it, the best first."""
+        return self._database.ask(lambda connection: _top(connection, _List.of_challenge(code)))
+
+    def challenges(self, most: int = 50) -> tuple[Challenge, ...]:
+        """Those that have a list, the one last played first."""
+
+        def asked(connection: sqlite3.Connection) -> tuple[Challenge, ...]:
+            told = connection.execute(
+                "SELECT challenge, count(*), max(at) FROM top_scores"
+                " WHERE challenge <> '' AND cleared IS NULL"
+                " GROUP BY challenge ORDER BY max(at) DESC, challenge LIMIT ?",
+                (most,),
+            ).fetchall()
+            return tuple(
+                Challenge(str(code), kind, players, best, played)
+                for code, players, played in told
+                for kind, best in _best(connection, str(code))
+            )
 
         return self._database.ask(asked)
 
@@ -71,10 +111,11 @@ class TopScores:
             if seat not in won:
                 raise NoPlaceWon
             row = game_rows.find(connection, uid)
-            insert(connection, row.kind, won[seat].score, row.ended or 0, name, uid, seat)
+            facts, score, at = row.facts, won[seat].score, row.ended or 0
+            insert(connection, row.kind, score, at, name, uid, seat, facts.hints, facts.challenge)
             # An earlier game's name may be entered late, so the place is looked up.
-            kind = Kind.read(row.kind)
-            listed = _top(connection, kind) if kind else ()
+            on = _List.of_game(row)
+            listed = _top(connection, on) if on else ()
             places = [each.place for each in listed if (each.game, each.seat) == (uid, seat)]
             return places[0] if places else won[seat].place
 
@@ -97,21 +138,34 @@ class TopScores:
 
     def clear(self, kind: Kind) -> None:
         """To be had back by `unclear` until `purge`."""
-        now = self._database.clock()
-        self._database.change(
-            lambda connection: _mark_cleared(
-                connection, "kind = ? AND cleared IS NULL", (str(kind),), now
-            )
-        )
+        self._clear(_List.of_kind(kind))
 
     def unclear(self, kind: Kind) -> None:
         """What the last clearing took is back."""
+        self._unclear(_List.of_kind(kind))
 
+    def clear_challenge(self, code: str) -> None:
+        """The list alone: whoever played it still knows its dice."""
+        self._clear(_List.of_challenge(code))
+
+    def unclear_challenge(self, code: str) -> None:
+        self._unclear(_List.of_challenge(code))
+
+    def _clear(self, on: "_List") -> None:
+        now = self._database.clock()
+        self._database.change(
+            lambda connection: _mark_cleared(
+                connection, f"{on.where} AND cleared IS NULL", (on.name,), now
+            )
+        )
+
+    def _unclear(self, on: "_List") -> None:
         def back(connection: sqlite3.Connection) -> None:
             when = connection.execute(
-                "SELECT max(cleared) FROM top_scores WHERE kind = ?", (str(kind),)
+                f"SELECT max(cleared) FROM top_scores WHERE {on.where}",  # noqa: S608 (our own words)
+                (on.name,),
             ).fetchone()[0]
-            _mark_cleared(connection, "kind = ? AND cleared = ?", (str(kind), when), None)
+            _mark_cleared(connection, f"{on.where} AND cleared = ?", (on.name, when), None)
 
         self._database.change(back)
 
@@ -124,6 +178,31 @@ class TopScores:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _List:
+    where: str
+    """Its rows, given its name."""
+    name: str
+    places: int
+
+    @classmethod
+    def of_kind(cls, kind: Kind) -> "_List":
+        return cls("kind = ? AND challenge = ''", str(kind), kind.top)
+
+    @classmethod
+    def of_challenge(cls, code: str) -> "_List":
+        return cls("challenge <> '' AND challenge = ?", code, PLACES_OF_CHALLENGE)
+
+    @classmethod
+    def of_game(cls, row: game_rows.GameRow) -> "_List | None":
+        """None for a game of which nobody can enter any list."""
+        kind = Kind.read(row.kind)
+        if row.ended is None or kind is None or not may_enter_top_list(row.facts, row.tricked):
+            return None
+        code = row.facts.challenge
+        return cls.of_challenge(code) if code else cls.of_kind(kind)
+
+
 def insert(
     connection: sqlite3.Connection,
     kind: str,
@@ -132,9 +211,11 @@ def insert(
     name: str,
     uid: str,
     seat: int,
+    hints: int,
+    challenge: str,
 ) -> None:
     last = connection.execute("SELECT max(id) FROM top_scores").fetchone()[0] or 0
-    row = TOP_SCORES.marked(last + 1, kind, score, at, name, uid, seat, None)
+    row = TOP_SCORES.marked(last + 1, kind, score, at, name, uid, seat, None, hints, challenge)
     connection.execute(TOP_SCORES.insert, row)
 
 
@@ -147,18 +228,32 @@ def _mark_cleared(
         connection.execute(TOP_SCORES.seal("id = ?"), (id,))
 
 
-def _top(connection: sqlite3.Connection, kind: Kind) -> tuple[TopScore, ...]:
+def _top(connection: sqlite3.Connection, on: _List) -> tuple[TopScore, ...]:
     rows = connection.execute(
-        TOP_SCORES.select
-        + " WHERE kind = ? AND cleared IS NULL ORDER BY score DESC, at, id LIMIT ?",
-        (str(kind), kind.top),
+        f"{TOP_SCORES.select} WHERE {on.where} AND cleared IS NULL"
+        " ORDER BY score DESC, at, id LIMIT ?",
+        (on.name, on.places),
     ).fetchall()
     if not all(map(TOP_SCORES.is_whole, rows)):
         raise Damaged(place="a top score")
     return tuple(
-        TopScore(place, name, score, at, game, seat)
-        for place, (_id, _kind, score, at, name, game, seat, *_) in enumerate(rows, 1)
+        TopScore(place, name, score, at, game, seat, hints)
+        for place, (_id, _kind, score, at, name, game, seat, _, hints, *_) in enumerate(rows, 1)
     )
+
+
+def _best(connection: sqlite3.Connection, code: str) -> Iterator[tuple[Kind, TopScore]]:
+    """The first of a challenge's list and its kind of game; nothing if that cannot be read."""
+    best = _top(connection, replace(_List.of_challenge(code), places=1))
+    told = connection.execute(
+        "SELECT kind FROM top_scores WHERE challenge <> '' AND challenge = ?"
+        " AND cleared IS NULL ORDER BY score DESC, at, id LIMIT 1",
+        (code,),
+    )
+    for entry, (text,) in zip(best, told, strict=True):
+        kind = Kind.read(str(text))
+        if kind is not None:
+            yield kind, entry
 
 
 def _place(scores: Iterable[int], score: int, places: int) -> int | None:
@@ -168,9 +263,11 @@ def _place(scores: Iterable[int], score: int, places: int) -> int | None:
 
 def _places_won(connection: sqlite3.Connection, uid: str) -> tuple[PlaceWon, ...]:
     row = game_rows.find(connection, uid)
-    kind = Kind.read(row.kind)
-    if row.ended is None or kind is None or not may_enter_top_list(row.facts, row.tricked):
+    on = _List.of_game(row)
+    if on is None:
         return ()
+    code = row.facts.challenge
+    met = game_rows.met(connection, row.setup, code, row.id) if code else set()
     seated = connection.execute(
         "SELECT seat, players.name, total FROM seats JOIN players ON players.id = seats.player"
         " WHERE game = ? ORDER BY total DESC, seat",
@@ -179,11 +276,11 @@ def _places_won(connection: sqlite3.Connection, uid: str) -> tuple[PlaceWon, ...
     entered = connection.execute(
         "SELECT seat FROM top_scores WHERE game = ? AND cleared IS NULL", (uid,)
     ).fetchall()
-    scores = [each.score for each in _top(connection, kind)]
+    scores = [each.score for each in _top(connection, on)]
     won = []
     for seat, name, score in seated:
-        place = _place(scores, score, kind.top)
-        if (seat,) not in entered and place is not None:
+        place = _place(scores, score, on.places)
+        if (seat,) not in entered and name not in met and place is not None:
             won.append(PlaceWon(seat, name, score, place))
             scores.append(score)
     return tuple(won)

@@ -44,6 +44,9 @@ LONGEST_KEY = 100
 LONGEST_SETTING = 20_000
 LARGEST_SCORE = 1_000_000
 
+LISTED = ("kind", "score", "at", "name", "game", "seat", "hints", "challenge")
+"""What an export tells of a top score; the last two are missing in the first exports."""
+
 Progress = Callable[[int], None]
 """Is told how many games are done."""
 
@@ -169,8 +172,9 @@ def _players(connection: sqlite3.Connection) -> list[dict[str, Any]]:
 
 def _top_scores(connection: sqlite3.Connection) -> list[dict[str, Any]]:
     rows = connection.execute(TOP_SCORES.select + " WHERE cleared IS NULL ORDER BY id")
-    names = ("kind", "score", "at", "name", "game", "seat")
-    return [dict(zip(names, row[1:7], strict=True)) for row in rows if TOP_SCORES.is_whole(row)]
+    whole = (row[:-1] for row in rows if TOP_SCORES.is_whole(row))
+    facts = (dict(zip(TOP_SCORES.columns, row, strict=True)) for row in whole)
+    return [{name: row[name] for name in LISTED} for row in facts]
 
 
 # --- in -----------------------------------------------------------------------------------------
@@ -287,25 +291,32 @@ class _Import:
                 "name": str(name),
                 "game": str(uid),
                 "seat": int(seat),
+                **more,
             } if Kind.read(kind) and told.UID.fullmatch(uid) and told.is_time(at):
                 pass
             case _:
                 raise ExportWrong(place="top_scores", wrong=_should_be("top_scores", dict))
         if not 0 <= score <= LARGEST_SCORE or not 0 <= seat < 100:
             raise ExportWrong(place="top_scores", wrong=_should_be("score", int))
+        hints, challenge = more.get("hints", 0), more.get("challenge", "")
+        if not told.is_time(hints):
+            raise ExportWrong(place="top_scores", wrong=_should_be("hints", int))
+        if not told.is_challenge(challenge):
+            raise ExportWrong(place="top_scores", wrong=_should_be("challenge", str))
         try:
             name = checked_name(name)
         except BadPlayerName as wrong:
             raise ExportWrong(place="top_scores", wrong=str(wrong)) from None
-        if self._from_home and self._is_news(uid, seat) and self._is_earned(uid, seat, kind, score):
-            insert(self._connection, kind, score, at, name, uid, seat)
+        earned = self._is_earned(uid, seat, (kind, challenge), score)
+        if self._from_home and self._is_news(uid, seat) and earned:
+            insert(self._connection, kind, score, at, name, uid, seat, hints, challenge)
 
     def _is_news(self, uid: str, seat: int) -> bool:
         return not self._connection.execute(
             "SELECT 1 FROM top_scores WHERE game = ? AND seat = ?", (uid, seat)
         ).fetchone()
 
-    def _is_earned(self, uid: str, seat: int, kind: str, score: int) -> bool:
+    def _is_earned(self, uid: str, seat: int, where: tuple[str, str], score: int) -> bool:
         """A game that was deleted since cannot be asked, and is taken at its word."""
         found = self._connection.execute(
             "SELECT total, player FROM games JOIN seats ON seats.game = games.id"
@@ -317,7 +328,8 @@ class _Import:
                 "SELECT 1 FROM games WHERE uid = ?", (uid,)
             ).fetchone()
         row = game_rows.find(self._connection, uid)
-        allowed = may_enter_top_list(row.facts, row.tricked) and row.kind == kind
+        here = (row.kind, row.facts.challenge) == where
+        allowed = may_enter_top_list(row.facts, row.tricked) and here
         return allowed and found[0] == score and found[1] is not None
 
 

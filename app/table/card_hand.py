@@ -37,13 +37,13 @@ class CardHand(DiceHand):
         best = self._best_column(box)
         if self.state.setup.columns == 1 or best.why_not is not None:
             return self.tap_cell(box, best.column)
-        return self.point_at((box, best.column))
+        return self.point_at((box, best.column), tapped=False)
 
     @by_hand
     def show_box(self, box: str, column: int) -> None:
         """Point at a box that may be taken, as a first tap would."""
         self.settle()
-        self.point_at((box, column))
+        self.point_at((box, column), tapped=False)
 
     def withdraw(self) -> bool:
         """Take a preview or a look at another card back; whether there was one."""
@@ -97,9 +97,9 @@ class CardHand(DiceHand):
     def focused(self) -> Cell | None:
         return self._attention.focus
 
-    def point_at(self, cell: Cell) -> None:
-        """Show what a box would take."""
-        self._look(preview=cell)
+    def point_at(self, cell: Cell, tapped: bool = True) -> None:
+        """Show what a box would take; `tapped` if it was this cell that was touched."""
+        self._look(preview=cell, pointed=not tapped)
         self._show()
 
     def score(self, offer: Offer) -> None:

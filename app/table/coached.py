@@ -147,7 +147,8 @@ class Coached(CardHand):
         """Show in each open box how likely it is, or no longer."""
         self.settle()
         self.shows_odds = not self.shows_odds and self._coach.knows(self.state)
-        self._look(message=words.ODDS_SHOWN if self.shows_odds else None)
+        strong, rest = words.ODDS_SHOWN
+        self._look(advice=Advice(strong=strong, rest=rest) if self.shows_odds else None)
         self._show()
         if self.shows_odds:
             self.dispatch("on_advice")

@@ -7,7 +7,7 @@ from app import theme
 from app.settings import ShowRoll
 from app.table.ground import Ground, by_hand
 from app.table.view import FlightView, Phase
-from core import Action, Hold, IllegalAction, Tap, next_roll, next_trick
+from core import Action, Hold, IllegalAction, Roll, Tap, next_roll, next_trick
 
 ROLL_SECONDS = {
     ShowRoll.OFF: 0.0,
@@ -94,6 +94,8 @@ class DiceHand(Ground):
         """Whether `roll` would throw dice now."""
         if self.phase not in (Phase.PLAYING, Phase.GRACE) or self.state.over or self.bot_plays:
             return False
+        if self.real_dice:
+            return False  # a shake of the phone rolls no dice on the table
         return bool(self.state.rolls_left) and len(self.state.held) < len(self.dice)
 
     @by_hand
@@ -140,8 +142,29 @@ class DiceHand(Ground):
     # --- what they are made of ----------------------------------------------------------------
 
     def throw_dice(self) -> None:
-        """Roll, whoever does it."""
-        self._try(self._roll_dice)
+        """Roll, whoever does it; real dice are rolled by people, and then asked for."""
+        if self._asks_for_dice and not self.bot_plays:
+            self.dispatch("on_dice_wanted")
+        else:
+            self._try(self._roll_dice)
+
+    @property
+    def _asks_for_dice(self) -> bool:
+        return self.real_dice and bool(self.state.rolls_left) and not self.state.over
+
+    @by_hand
+    def type_dice(self, dice: tuple[int, ...]) -> None:
+        """Real dice fell like this."""
+        self._try(lambda: self._rolled(Roll(dice)))
+
+    @by_hand
+    def correct_dice(self, dice: tuple[int, ...]) -> None:
+        """Real dice were typed in wrongly: this is how they lie."""
+        self._try(lambda: self._correct(dice))
+
+    def _correct(self, dice: tuple[int, ...]) -> None:
+        self.session.correct(dice)
+        self._look(phase=Phase.PLAYING)
 
     def keep_dice(self, dice: set[int]) -> None:
         """Hold these and no others, and let people see that it was decided."""
@@ -165,7 +188,8 @@ class DiceHand(Ground):
         )
 
     def _let_fly(self, places: tuple[int, ...]) -> None:
-        seconds = ROLL_SECONDS[self.show_roll]
+        seen = not self.real_dice or self.bot_plays
+        seconds = ROLL_SECONDS[self.show_roll] if seen else 0.0
         self._witness.rolled(len(places), self._is_five, shown=bool(seconds and places))
         if seconds and places:
             self._flights += 1

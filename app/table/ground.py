@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -14,6 +14,7 @@ from app.session import Session
 from app.settings import BotPace, ShowRoll
 from app.storage.errors import NotSaved
 from app.table.picture import table_view
+from app.table.timer import Timer
 from app.table.view import Attention, Cell, Known, Phase, TableView
 from app.table.witness import Nobody, Witness
 from app.words.language import said
@@ -21,12 +22,6 @@ from core import Action, FivefoldError, IllegalAction, Manner, State
 
 Facts = ParamSpec("Facts")
 Table = TypeVar("Table", bound="Ground")
-
-
-class Timer(Protocol):
-    """Calls back after some seconds, unless it is cancelled first."""
-
-    def __call__(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]: ...
 
 
 def by_hand(
@@ -61,7 +56,9 @@ class Ground(EventDispatcher):
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
     phase = StringProperty(Phase.PLAYING.value)
-    __events__ = ("on_not_saved", "on_advice")
+    can_correct = BooleanProperty(False)
+    """Whether real dice that were typed in may be put right."""
+    __events__ = ("on_not_saved", "on_advice", "on_dice_wanted")
 
     def __init__(
         self,
@@ -72,6 +69,7 @@ class Ground(EventDispatcher):
         witness: Witness | None = None,
         bots: Mapping[int, str] | None = None,
         bot_pace: BotPace = BotPace.BRISK,
+        real_dice: bool = False,
     ) -> None:
         self.session = session
         self._witness = witness or Nobody()
@@ -79,6 +77,8 @@ class Ground(EventDispatcher):
         self.show_roll = show_roll
         self.bots = dict(bots or {})
         self.bot_pace = bot_pace
+        self.real_dice = real_dice
+        """People roll dice on a real table, and tap in what fell."""
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
         self._cancel_save: Callable[[], None] | None = None
@@ -118,6 +118,7 @@ class Ground(EventDispatcher):
         """Withdraw preview, message, advice and view, and look at something else."""
         past: dict[str, Any] = {
             "preview": None,
+            "pointed": False,
             "viewing": None,
             "message": None,
             "flight": None,
@@ -152,6 +153,9 @@ class Ground(EventDispatcher):
     def on_advice(self) -> None:
         """The coach has told something, so this game is one with hints."""
 
+    def on_dice_wanted(self) -> None:
+        """Somebody has rolled real dice: what fell is to be tapped in."""
+
     def _play(self, *actions: Action) -> None:
         self.session.play(*actions)
         self._look(phase=Phase.PLAYING)
@@ -185,7 +189,7 @@ class Ground(EventDispatcher):
     # --- showing ------------------------------------------------------------------------------
 
     def _known(self) -> Known:
-        return Known(self.bots)
+        return Known(self.bots, real_dice=self.real_dice)
 
     def _show(self) -> None:
         """Set every property; only those that changed have anyone told."""
@@ -195,5 +199,5 @@ class Ground(EventDispatcher):
         self.flight = view.flight
         self.roll_view, self.status = view.roll, view.status
         self.can_undo, self.can_rescue = view.can_undo, view.can_rescue
-        self.can_sort = view.can_sort
+        self.can_sort, self.can_correct = view.can_sort, view.can_correct
         self.phase = self._attention.phase.value

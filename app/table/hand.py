@@ -2,6 +2,7 @@
 
 from app.table.scene import Scene
 from app.table.view import DieView, Phase, RollView
+from app.words import real_dice as real_words
 from app.words import table as words
 from core import Tap
 
@@ -42,6 +43,8 @@ def roll(scene: Scene) -> RollView:
         return RollView(words.DONE, 0, 0, "", False)
     if not left:
         return RollView(words.DONE, rolls, left, words.rolls_left(left), False)
+    if scene.known.real_dice:
+        return RollView(real_words.ENTER, rolls, left, words.rolls_left(left), True, thrown)
     if state.dice is None:
         return RollView(words.BEGIN, rolls, left, words.rolls_left(left), True, thrown)
     hint = words.ROLL_OF.format(roll=state.roll, rolls=rolls, left=left)

@@ -7,7 +7,8 @@ from app import theme
 from app.settings import BotPace
 from app.table.bot_turns import BotTurns
 from app.table.coached import Coached
-from app.table.ground import Timer, by_hand
+from app.table.ground import by_hand
+from app.table.timer import Timer
 from app.table.view import Phase, TakenView
 from app.words import table as words
 from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals
@@ -20,7 +21,7 @@ class TableModel(Coached):
         super().__init__(*args, **kwargs)
         self._bot_turns = BotTurns(self, self._timer)
         begins = self.state.dice is None and not self.state.over and not self.bot_plays
-        if begins and self.manner.first_roll_by_itself:
+        if begins and self._rolls_by_itself:
             self._roll_dice()
         if self.state.over:
             self._look(phase=Phase.OVER)
@@ -100,8 +101,13 @@ class TableModel(Coached):
 
     def _begin_turn(self) -> None:
         self._look(phase=Phase.PLAYING, order=self._fresh().order, focus=None)
-        if self.manner.first_roll_by_itself and self.state.player not in self.bots:
+        if self._rolls_by_itself and self.state.player not in self.bots:
             self._count_down(int(theme.GRACE))
+
+    @property
+    def _rolls_by_itself(self) -> bool:
+        """Real dice never do."""
+        return self.manner.first_roll_by_itself and not self.real_dice
 
     def _count_down(self, seconds: int) -> None:
         """Seconds in which Undo still works, before the dice roll by themselves."""

@@ -31,4 +31,5 @@ def table_view(
         can_undo=scene.can_undo,
         can_rescue=scene.thrown != () and not scene.bot_plays,
         can_sort=state.dice is not None and not scene.bot_plays,
+        can_correct=scene.can_correct,
     )

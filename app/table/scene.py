@@ -62,6 +62,12 @@ class Scene:
         return not self.waiting and not self.state.over and self.state.player in self.known.bots
 
     @property
+    def can_correct(self) -> bool:
+        """Real dice may be put right until a box is taken."""
+        typed = self.known.real_dice and self.state.dice is not None
+        return typed and not self.waiting and not self.bot_plays
+
+    @property
     def can_undo(self) -> bool:
         """Only what a person did: a bot would do the same again."""
         before = self.state.before

@@ -96,17 +96,16 @@ def _expected(scene: Scene) -> StatusView:
 
 def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
     setup = scene.state.setup
-    several = setup.columns > 1
+    how = "cell" if scene.attention.pointed else "again"
+    where = "several" if setup.columns > 1 else "one"
     facts = {
         "points": words.worth(offer),
         "box": word(setup.rules, offer.box),
         "column": words.column(setup, offer.column),
     }
     if offer.points or offer.bonus:
-        sentence = words.TAP_AGAIN_COLUMN if several else words.TAP_AGAIN
-        return StatusView("tap", *words.filled(sentence, **facts))
-    sentence = words.TAP_AGAIN_ZERO_COLUMN if several else words.TAP_AGAIN_ZERO
-    return StatusView("alert", *words.filled(sentence, **facts))
+        return StatusView("tap", words.TAP[how], words.TO_TAKE[where].format(**facts))
+    return StatusView("alert", words.TAP_TO_ZERO[how], words.TO_ZERO[where].format(**facts))
 
 
 def _after_a_turn(scene: Scene) -> StatusView:
@@ -123,10 +122,9 @@ def _after_a_turn(scene: Scene) -> StatusView:
         sentence = words.TOOK_AND_NEXT
     strong, rest = words.filled(sentence, **facts)
     if scene.attention.phase is Phase.GRACE:
-        seconds = scene.attention.seconds
-        return StatusView(
-            "undo", *words.filled(words.ROLLING_SOON, took=f"{strong} {rest}", seconds=seconds)
-        )
+        soon = words.ROLLING_SOON if scene.can_undo else words.ROLLING_SOON_ONLY
+        facts = {"took": f"{strong} {rest}", "seconds": scene.attention.seconds}
+        return StatusView("undo" if scene.can_undo else "check", *words.filled(soon, **facts))
     return StatusView("check", strong, rest)
 
 

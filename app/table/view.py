@@ -68,6 +68,8 @@ class Attention:
     """Which die lies at each place, from left to right."""
     phase: Phase = Phase.PLAYING
     preview: Cell | None = None
+    pointed: bool = False
+    """Whether the preview came from its label or the coach, and its cell is still to be tapped."""
     focus: Cell | None = None
     viewing: int | None = None
     """The player whose card is shown instead of the current one's."""
@@ -198,6 +200,7 @@ class TableView:
     can_undo: bool
     can_rescue: bool
     can_sort: bool
+    can_correct: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +211,8 @@ class Known:
     """The seats that the program plays."""
     odds: Mapping[Cell, float] = field(default_factory=dict)
     """How likely each open box is for the dice held now, where that is wished."""
+    real_dice: bool = False
+    """People roll dice on a real table, and tap in what fell."""
 
 
 NOTHING_MORE = Known()

@@ -36,6 +36,12 @@ class Trend:
 
     values: tuple[float, ...]
     level: float | None = None
+    dots: bool = False
+    """Whether each value is marked, not only the last."""
+    flagged: tuple[int, ...] = ()
+    """The values that stand out for the worse."""
+    first: int = 1
+    """What the first value is called."""
 
 
 def level_scale(low: float, high: float) -> tuple[float, float]:
@@ -179,10 +185,21 @@ class LineChart(Chart):
         self._drawing.add(Color(rgba=theme.primary))
         if len(values) > 1:
             self._drawing.add(SmoothLine(points=points, width=dp(1.2)))
-        dot = dp(7)
-        last_x, last_y = points[-2:]
+        places = list(zip(points[::2], points[1::2], strict=True))
+        if self.trend.dots:
+            for place in places:
+                self._draw_dot(place, 5)
+        self._drawing.add(Color(rgba=theme.zero))
+        for number in self.trend.flagged:
+            self._draw_dot(places[number], 10)
         self._drawing.add(Color(rgba=theme.amber))
-        self._drawing.add(SmoothEllipse(pos=(last_x - dot / 2, last_y - dot / 2), size=(dot, dot)))
-        self._write("1", x - dp(20), self.y, dp(40), "center")
+        self._draw_dot(places[-1], 7)
+        first = self.trend.first
+        self._write(str(first), x - dp(20), self.y, dp(40), "center")
         if len(values) > 1:
-            self._write(str(len(values)), x + width - dp(20), self.y, dp(28), "right")
+            last = str(first + len(values) - 1)
+            self._write(last, x + width - dp(20), self.y, dp(28), "right")
+
+    def _draw_dot(self, place: tuple[float, float], size: float) -> None:
+        dot, (x, y) = dp(size), place
+        self._drawing.add(SmoothEllipse(pos=(x - dot / 2, y - dot / 2), size=(dot, dot)))

@@ -10,8 +10,9 @@ GAP = 8
 
 
 class DiceExample(Widget):
-    def __init__(self, dice: tuple[int, ...], **kwargs: object) -> None:
-        super().__init__(size_hint_y=None, height=dp(SIDE + 12), **kwargs)
+    def __init__(self, dice: tuple[int, ...], side: float = SIDE, **kwargs: object) -> None:
+        super().__init__(size_hint_y=None, height=dp(side + 12), **kwargs)
+        self._side = side
         self._faces = [DieFace(value=value, small=True) for value in dice]
         for face in self._faces:
             self.add_widget(face)
@@ -19,7 +20,7 @@ class DiceExample(Widget):
             self.fbind(name, self._arrange)
 
     def _arrange(self, *_: object) -> None:
-        side = min(dp(SIDE), self.width / max(len(self._faces), 1) - dp(GAP))
+        side = min(dp(self._side), self.width / max(len(self._faces), 1) - dp(GAP))
         for number, face in enumerate(self._faces):
             face.size = (side, side)
             face.pos = (self.x + number * (side + dp(GAP)), self.y + (self.height - side) / 2)

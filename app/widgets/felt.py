@@ -11,6 +11,7 @@ from app.widgets.fit_label import FitLabel
 from app.widgets.roll_button import RollButton
 from app.widgets.round_button import RoundButton
 from app.widgets.still import Still
+from app.words import real_dice as real_words
 from app.words import table as words
 
 BUTTON = 64
@@ -19,11 +20,12 @@ WIDEST = 360
 EDGE = 14
 
 
+OF_THE_HAND = ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue", "on_correct")
 OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 
 
 class Felt(Still):
-    """Events: those of the dice, and `on_roll`, `on_trick`, `on_undo`, `on_sort`, `on_rescue`."""
+    """Events: those of the dice, and those of the hand, which lies beside them."""
 
     dice = ObjectProperty(())
     flight = ObjectProperty(None, allownone=True)
@@ -33,12 +35,13 @@ class Felt(Still):
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
+    can_correct = BooleanProperty(False)
     form = StringProperty("tall")
     lively = True
     """Dice move here: it is not kept as a picture."""
 
     def __init__(self, **kwargs: object) -> None:
-        for event in (*OF_THE_DICE, "on_roll", "on_trick", "on_undo", "on_sort", "on_rescue"):
+        for event in (*OF_THE_DICE, *OF_THE_HAND):
             self.register_event_type(event)
         self.cup = RollButton()
         self.row = DiceRow(cup=self.cup)
@@ -68,14 +71,12 @@ class Felt(Still):
         for event in OF_THE_DICE:
             self.row.bind(**{event: lambda _, *places, event=event: self.dispatch(event, *places)})
         self.undo.bind(on_tap=lambda *_: self.dispatch("on_undo"))
-        self.side.bind(
-            on_tap=lambda *_: self.dispatch("on_rescue" if self.can_rescue else "on_sort")
-        )
+        self.side.bind(on_tap=lambda *_: self.dispatch(f"on_{self._side}"))
         for name in ("dice", "flight", "solid"):
             self.bind(**{name: self.row.setter(name)})
         for name in ("pos", "size", "form"):
             self.fbind(name, self._arrange)
-        for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort"):
+        for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort", "can_correct"):
             self.fbind(name, self._show)
         theme.follow(self._arrange)
 
@@ -99,6 +100,15 @@ class Felt(Still):
 
     def on_rescue(self) -> None: ...
 
+    def on_correct(self) -> None: ...
+
+    @property
+    def _side(self) -> str:
+        """What the button beside the cup is for now."""
+        if self.can_rescue:
+            return "rescue"
+        return "correct" if self.can_correct else "sort"
+
     def rattle(self, strength: float) -> None:
         """The cup is shaken, and the dice in it."""
         self.cup.rattle(strength)
@@ -112,9 +122,13 @@ class Felt(Still):
         self._keys.text = words.KEYS
         for button in (self.undo, self.side):
             button.ground, button.ink = theme.felt_button, theme.felt_ink
-        self.undo.active = self.can_undo
-        self.side.icon = "rescue" if self.can_rescue else "sort"
-        self.side.word = words.RESCUE if self.can_rescue else ""
+        self.undo.active, self.undo.word = self.can_undo, words.UNDO_SHORT
+        self.side.icon = self._side
+        self.side.word = {
+            "rescue": words.RESCUE,
+            "correct": real_words.CORRECT,
+            "sort": words.SORT_SHORT,
+        }[self._side]
         self.side.active = self.can_rescue or self.can_sort
         for label in (self._whose, self._left, self._keys):
             label.color = theme.felt_ink

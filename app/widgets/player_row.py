@@ -30,6 +30,8 @@ class PlayerRow(BoxLayout):
     """Whether there is room for them under these rules."""
     word = StringProperty("")
     """What the switch says."""
+    lifted = BooleanProperty(False)
+    """Whether it is being dragged to another place."""
     bot = BooleanProperty(False)
     note = StringProperty("")
     """How the bot plays, if it is one."""

@@ -1,13 +1,18 @@
 """A line of a list: a place, a name with a quiet word below, a number."""
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.layouts import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
+
+NUMBER = 18
+"""In sp."""
 
 
 class ResultRow(BoxLayout):
@@ -16,3 +21,10 @@ class ResultRow(BoxLayout):
     words = StringProperty("")
     number = StringProperty("")
     first = BooleanProperty(False)
+
+    def _get_number_width(self) -> float:
+        """As wide as it is written, but never more than half of the line."""
+        wide = extent(self.number, round(sp(NUMBER)), "medium")[0] + dp(2) if self.number else 0
+        return min(wide, self.width / 2)
+
+    number_width = AliasProperty(_get_number_width, bind=("number", "width"))

@@ -11,19 +11,26 @@ from app.widgets.fit_label import FitLabel
 ROW = 32
 NAMES = 1.9
 """How much wider the names are than a column."""
+HEADINGS = "headings"
 STRONG = ("grand_total", "column_total", "total")
 
 
 class TotalsTable(GridLayout):
-    """Rows of a name and a number for each column."""
+    """Rows of a name and a number for each column; headings say which column is which."""
 
-    def __init__(self, rows: Sequence[tuple[str, str, Sequence[str]]], **kwargs: object) -> None:
+    def __init__(
+        self,
+        rows: Sequence[tuple[str, str, Sequence[str]]],
+        headings: Sequence[str] = (),
+        **kwargs: object,
+    ) -> None:
+        rows = [(HEADINGS, "", headings), *rows] if headings else rows
         across = max(len(numbers) for _, _, numbers in rows)
         super().__init__(cols=across + 1, size_hint_y=None, spacing=(dp(4), 0), **kwargs)
         row = max(dp(ROW), sp(LABEL) * 1.8)
         self.height = row * len(rows)
         for id, name, numbers in rows:
-            face = "bold" if id in STRONG else "regular"
+            face = "bold" if id in STRONG else ("medium" if id == HEADINGS else "regular")
             self.add_widget(self._cell(name, "left", face, row, NAMES))
             blank = across - len(numbers)
             for number in (*[""] * blank, *numbers):

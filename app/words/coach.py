@@ -70,8 +70,8 @@ WARNING_ESTIMATE = (
 )
 ODDS = _("Odds")
 ODDS_SHOWN = (
-    _("Odds:"),
-    _("how likely each box is with the dice you hold; Ones to Sixes, three or more"),
+    _("Odds"),
+    _("for the dice you hold. Ones to Sixes: for three or more"),
 )
 
 

@@ -1,58 +1,238 @@
-"""What help says of boxes, totals and the program."""
+"""What help says of the rules and the program."""
 
-from app.words.language import _
+from app.words.language import _, plural
 
 HELP = _("Help")
-HOW_TO_PLAY = _("How to play")
+GROUPS = {
+    "rules": _("Rules of this game"),
+    "boxes": _("Boxes"),
+    "totals": _("Totals"),
+    "program": _("Using Fivefold"),
+    "strategy": _("Playing well"),
+    "classics": _("The old programs"),
+}
+SEARCH = _("Search help")
+FOUND = plural("{count} page", "{count} pages")
+NOTHING_FOUND = _("Nothing found. Try another word.")
+SEE_ALSO = _("See also: {page}")
+PREVIOUS = _("Previous: {page}")
+NEXT = _("Next: {page}")
+
+# --- the game -------------------------------------------------------------------------------
+
+THE_GAME_MEANS = _("The whole game on one page")
+PLAYING = _(
+    "{dice} dice, up to {rolls} rolls a turn. Between rolls hold what you like. After any roll you"
+    " may take a box; after the last you must. A roll that does not fit scores 0. Each box is used"
+    " once; after {turns} turns all are full, and the most points win."
+)
+THIS_GAME = _("In this game")
+PLAYERS = _("Players")
+COLUMNS = _("Columns")
+MULTIPLIERS = _("Columns count")
 EXTRA_FIVES = _("Extra fives")
+TOP_LIST = _("Top scores")
+PLACES = plural("{count} place", "{count} places")
+BOXES = _("Boxes, and what they score")
+UP_TO = _("up to {points}")
+BONUS_STEP = _("{bonus} from {goal} on")
+VERDICTS = _("What a total is called")
+OVER = _("Over {points}")
+
+# --- boxes ----------------------------------------------------------------------------------
+
 ABOUT_BOX = {
     "upper": _("Counts the dice that show {number}, and only those. Any roll may go here."),
-    "three_of_a_kind": _("Three or more equal dice. Scores the sum of all five."),
-    "four_of_a_kind": _("Four or more equal dice. Scores the sum of all five."),
+    "three_of_a_kind": _("Three or more equal dice. Scores the sum of all dice."),
+    "four_of_a_kind": _("Four or more equal dice. Scores the sum of all dice."),
     "full_house": _(
         "Three of one number and two of another. Scores {worth}. Five of a kind"
         " is not one by itself."
     ),
     "small_straight": _("Four numbers in a row; the fifth die can be anything. Scores {worth}."),
     "large_straight": _("Five numbers in a row. Scores {worth}."),
-    "five_of_a_kind": _("Five equal dice. Scores {worth}."),
-    "chance": _("Any dice. Scores the sum of all five."),
+    "five_of_a_kind": _("All {dice} dice equal. Scores {worth}."),
+    "chance": _("Any dice. Scores the sum of all dice."),
 }
+ABOUT_ANY_BOX = _("Scores up to {most}.")
 EXAMPLE = _("These dice score {points}.")
+EXAMPLE_ZERO = _("These dice score nothing here.")
 ELSE_ZERO = _("Any other roll scores 0 here.")
 UPPER_BONUS = _(
     "Reach {goal} in the upper boxes of a column for {bonus} extra. Three of each number is enough."
 )
-PLAYING = _(
-    "Five dice, up to {rolls} rolls a turn. Between rolls hold what you like. After any roll you"
-    " may take a box; after the last you must. Each box is used once. When all are full, the most"
-    " points win."
-)
+MULTIPLIED = _("In the column that counts ×{times}, {points} become {product}.")
+EXAMPLES: dict[str, tuple[tuple[int, ...], ...]] = {
+    "ones": ((1, 1, 1, 4, 6),),
+    "twos": ((2, 2, 2, 3, 5),),
+    "threes": ((3, 3, 3, 1, 6), (1, 2, 4, 5, 6)),
+    "fours": ((4, 4, 4, 2, 5),),
+    "fives": ((5, 5, 5, 1, 3),),
+    "sixes": ((6, 6, 6, 2, 4),),
+    "three_of_a_kind": ((5, 5, 5, 1, 3), (6, 6, 4, 4, 2)),
+    "four_of_a_kind": ((4, 4, 4, 4, 6), (5, 5, 5, 2, 2)),
+    "full_house": ((3, 3, 3, 6, 6), (2, 2, 5, 5, 6), (4, 4, 4, 4, 4)),
+    "small_straight": ((2, 3, 4, 5, 5), (1, 2, 3, 4, 5), (1, 2, 3, 5, 6)),
+    "large_straight": ((2, 3, 4, 5, 6), (1, 2, 3, 4, 6)),
+    "five_of_a_kind": ((6, 6, 6, 6, 6), (6, 6, 6, 6, 5)),
+    "chance": ((2, 3, 5, 6, 6),),
+}
+
+# --- totals ---------------------------------------------------------------------------------
+
+AN_EXAMPLE = _("An example")
+THREE_OF_EACH = _("More of a high number makes up for less of a low one.")
+ABOUT_TOTAL = {
+    "upper_subtotal": _("The sum of the upper boxes of a column, before the bonus."),
+    "upper_bonus": _(
+        "{bonus} points for a column whose upper boxes reach {goal}. Extra fives do not count"
+        " towards it."
+    ),
+    "upper_total": _("The upper boxes of a column and their bonus."),
+    "lower_total": _("The sum of the lower boxes of a column, without what extra fives earned."),
+    "extra_fives": _("What extra fives have earned in a column, over and above the boxes."),
+    "grand_total": _("Everything in a column: upper total, lower total and extra fives."),
+    "multiplier": _("How many times a column counts."),
+    "column_total": _("The grand total of a column times its multiplier."),
+    "total": _("Your score: all columns together. The highest wins."),
+}
+ABOUT_TOTAL_SHORT = {
+    "upper_subtotal": _("Upper boxes"),
+    "upper_bonus": _("For good upper boxes"),
+    "upper_total": _("Upper boxes and bonus"),
+    "lower_total": _("Lower boxes"),
+    "extra_fives": _("Earned by extra fives"),
+    "grand_total": _("A whole column"),
+    "multiplier": _("How often a column counts"),
+    "column_total": _("Multiplied"),
+    "total": _("What counts in the end"),
+}
+
+# --- extra fives ----------------------------------------------------------------------------
+
+FIVES_EXACTLY = {
+    "none": _("It can go wherever its dice fit, at their plain worth."),
+    "again": _(
+        "This needs points in a five box and no zero in any. The extra points are written into the"
+        " five box; no box is used up, and you take a whole turn more. You may also score it as an"
+        " ordinary roll."
+    ),
+    "wild": _(
+        "This needs points in a five box and no zero in any. It earns no bonus, and no order is"
+        " forced: any open box may take it."
+    ),
+    "eligible": _(
+        "While the box of its number is open, only that box earns the bonus. When it is used, any"
+        " lower box takes the five at full worth with the bonus; when those are full too, any upper"
+        " box takes it for 0 with the bonus."
+    ),
+    "forced": _(
+        "As soon as the five box is filled, even by a zero, the order is fixed: the box of its"
+        " number, else a lower box as a joker, else any upper box for 0. The bonus comes only if"
+        " the five box holds points."
+    ),
+    "triple": _(
+        "The first five earns nothing extra. Those that follow into five boxes earn the bonus,"
+        " times their column. After one for each column the order is fixed: the box of its number"
+        " in any column, else a lower box as a joker, else any upper box for 0."
+    ),
+    "row": _(
+        "It must score something in the box you choose. The bonuses are written from left to right,"
+        " one column after the other, and count with their column. It is never a joker."
+    ),
+}
+THEN_YOU_ROLL = _("You roll these. What each open box would do:")
+SITUATIONS = {
+    "open": _("Your first five"),
+    "scored": _("{five_box} holds points, {matching} is open"),
+    "used": _("{five_box} holds points, {matching} is used"),
+    "zeroed": _("{five_box} was given a zero"),
+}
+SITUATIONS_IN_COLUMNS = {
+    "open": _("Your first five"),
+    "scored": _("{five_box} holds points in every column, {matching} is open"),
+    "used": _("{five_box} holds points and {matching} is used in every column"),
+    "zeroed": _("{five_box} was given a zero in every column"),
+}
+CLOSED = "–"
+ALL_OTHERS = _("All other open boxes")
+FIRST_COLUMN = _("All examples show the first column, before it is multiplied.")
+
+# --- using the program ----------------------------------------------------------------------
+
+GESTURES_TITLE = _("Taps and other gestures")
 GESTURES = {
     "keeps": _("Tap a die to hold it, tap again to let it go."),
     "throws": _("Tap a die to throw it into the cup, tap the gap to take it back."),
 }
-MORE_GESTURES = _(
-    "Long-press a die to hold all dice of its number. Drag a die onto another to swap them, or onto"
-    " the cup to let it go. Tap a box to see what it would score, tap it again to take it. A long"
-    " press on the card opens a menu."
+MORE_GESTURES = (
+    (_("Tap the cup"), _("Rolls the dice.")),
+    (_("Shake the phone, or the cup with the mouse"), _("Rolls the dice, too.")),
+    (_("Long press on a die"), _("Holds all dice of its number.")),
+    (_("Drag a die onto another"), _("The two change places.")),
+    (_("Drag a die onto the cup"), _("Lets it go, to be rolled again.")),
+    (_("Tap a box"), _("Shows what it would score; a second tap takes it.")),
+    (_("Long press on a box, or right click"), _("Score here, undo, or read about this box.")),
+    (_("Tap a player’s name"), _("Shows that player’s card.")),
+    (_("Tap the foot of the card"), _("All totals, column by column.")),
+    (_("A tap while dice roll"), _("They lie still at once.")),
 )
-KEYS = _(
-    "Keys: 1 to 5 hold, Space rolls, arrows and Tab choose a box, Enter takes it, Ctrl+Z undoes,"
-    " Esc goes back."
+KEYS_TITLE = _("Keys")
+KEYS = (
+    ("1–5", _("Hold or release a die")),
+    (_("Space"), _("Roll the dice")),
+    (_("Arrows"), _("Point at a box")),
+    ("Tab", _("The next box that may be taken")),
+    (_("Enter"), _("Take the box, or roll")),
+    ("Ctrl+Z", _("Undo the last box")),
+    ("S", _("Sort the dice")),
+    ("R", _("Rescue thrown dice")),
+    ("C", _("Ask the coach")),
+    ("H", _("Show or hide what boxes would score")),
+    ("T", _("All totals")),
+    ("O", _("Settings")),
+    ("F1", _("Help")),
+    ("Ctrl+N", _("New game")),
+    ("Esc", _("One step back")),
+    ("Ctrl+Q", _("Quit")),
 )
-EXAMPLES: dict[str, tuple[int, ...]] = {
-    "ones": (1, 1, 1, 4, 6),
-    "twos": (2, 2, 2, 3, 5),
-    "threes": (3, 3, 3, 1, 6),
-    "fours": (4, 4, 4, 2, 5),
-    "fives": (5, 5, 5, 1, 3),
-    "sixes": (6, 6, 6, 2, 4),
-    "three_of_a_kind": (5, 5, 5, 1, 3),
-    "four_of_a_kind": (4, 4, 4, 4, 6),
-    "full_house": (3, 3, 3, 6, 6),
-    "small_straight": (2, 3, 4, 5, 5),
-    "large_straight": (2, 3, 4, 5, 6),
-    "five_of_a_kind": (6, 6, 6, 6, 6),
-    "chance": (2, 3, 5, 6, 6),
-}
+AROUND_TITLE = _("Around the table")
+AROUND = (
+    (
+        _("Nothing is lost"),
+        _(
+            "Every roll and every box is saved at once. Leave whenever you like: the game waits at"
+            " home, exactly as it was."
+        ),
+    ),
+    (
+        _("Undo"),
+        _("A box can be taken back until the next roll, with the dice and rolls you had."),
+    ),
+    (
+        _("Several players"),
+        _(
+            "Hand the device on after each turn. Names and order are remembered; who sits out keeps"
+            " the name. With the same dice for everyone only choices differ."
+        ),
+    ),
+    (
+        _("As it was"),
+        _(
+            "A classic can be played by your settings, or the way its old program played: what a"
+            " tap means, hints, and the end of a turn."
+        ),
+    ),
+    (
+        _("Fair dice"),
+        _(
+            "Dice come from a seed that is written down with each game. Open a game in the history"
+            " to see it, and Statistics for how often each face fell."
+        ),
+    ),
+)
+
+
+def bonus_steps(steps: tuple[tuple[int, int], ...]) -> str:
+    """All upper bonuses of a rule set in a line."""
+    return ", ".join(BONUS_STEP.format(bonus=bonus, goal=goal) for goal, bonus in steps)

@@ -63,6 +63,7 @@ PLAYS = _("plays")
 SITS_OUT = _("sits out")
 LEFT_OUT = plural("only one plays", "only {count} play")
 ADD_PLAYER = _("Add player")
+ORDER = _("Drag a sign up or down to change the order, or press Shift and an arrow key.")
 
 DEAL = {Deal.OWN: _("Own dice"), Deal.SAME: _("Same dice")}
 DEAL_MEANS = {
@@ -101,9 +102,12 @@ BEHIND = _("{points} behind")
 NEW_BEST = _("New best here")
 IN_TOP_LIST = _("No. {place} in the top list")
 TRICKED = _("The party trick was used, so this game does not count.")
+HINTED = plural("Played with {count} hint.", "Played with {count} hints.")
+REVIEW = _("Review")
 PLAY_AGAIN = _("Play again")
 SEE_CARDS = _("See the cards")
 UNDO_LAST_BOX = _("Undo last box")
+HOME = _("Home")
 
 
 def special(rules: RuleSet) -> str:
@@ -172,6 +176,13 @@ def subtitle(outcome: Outcome) -> str:
         return verdict
     score = points(best.total)
     return POINTS_AND_VERDICT.format(points=score, verdict=verdict) if verdict else score
+
+
+def note(tricked: bool, hints: int) -> str:
+    """What has to be said about how a game was played."""
+    if tricked:
+        return TRICKED
+    return HINTED.format(hints) if hints else ""
 
 
 def standing(place: Place, best: Place, listed: int | None) -> str:

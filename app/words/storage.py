@@ -12,6 +12,9 @@ RESCUED = plural(
     "The saved games were damaged. {count} games were rescued; the damaged file was kept as"
     " {file}.",
 )
+MENDING = _(
+    "The saved games are damaged. What is whole in them is being rescued: {percent} % done."
+)
 NOTHING_RESCUED = _(
     "The saved games could not be read, so you start afresh. The unreadable file was kept "
     "as {file}."
@@ -66,6 +69,7 @@ NO_SUCH_GAME = marked("There is no saved game {game}. It may have been deleted."
 NO_SUCH_PLAYER = marked("There is no such player any more. Choose another.")
 NAME_IN_USE = marked("There is a {name} already. Choose another name, or merge the two.")
 BAD_NAME = marked("A name needs 1 to {longest} characters of plain text.")
+NOT_TYPED_IN = marked("The dice of this game were rolled by Fivefold, and stay as they fell.")
 NOT_SAVED_IN_ORDER = marked(
     "{expected} actions were expected on record and {found} were found. Open the game again."
 )

@@ -10,7 +10,7 @@ from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
 from core.coach.odds import Chances, Odds, odds
 from core.coach.outlook import knows
 from core.coach.reason import Lead, Pace, Reason, reason
-from core.coach.review import Grade, Mark, Moment, Review, review
+from core.coach.review import Grade, Mark, Moment, Review, TurnTold, review, reviewing
 from core.coach.tables import Library, library
 from core.coach.value import expected
 
@@ -29,6 +29,7 @@ __all__ = [
     "Reason",
     "Review",
     "Take",
+    "TurnTold",
     "evaluate",
     "expected",
     "knows",
@@ -36,4 +37,5 @@ __all__ = [
     "odds",
     "reason",
     "review",
+    "reviewing",
 ]

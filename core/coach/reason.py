@@ -20,6 +20,7 @@ from core.state import State
 Cell = tuple[str, int]
 ELSEWHERE = 0.15
 """Another way is one whose turns end so much more often in some other box."""
+OFTEN = 0.2
 LOOKED_AT = 6
 FEW = 3
 
@@ -85,7 +86,7 @@ def reasoned(state: State, turn: Turn, found: Evaluation) -> Reason:
     leads = ways.leads(best)
     other, others = _another_way(ways, leads, rest)
     rolls_on = isinstance(best, Keep) and isinstance(other, Take)
-    likeliest = max(leads, key=lambda lead: lead.chance * lead.points)
+    likeliest = _mostly(leads, others if rolls_on else ())
     towards = likeliest if rolls_on else _brings_more(leads, others) or likeliest
     instead = _brings_more(others, leads)
     if instead is not None and (instead.box, instead.column) == (towards.box, towards.column):
@@ -115,6 +116,14 @@ def _another_way(
         if max(lead.chance - _chance_of(leads, lead) for lead in others) >= ELSEWHERE:
             return choice, others
     return (rest[0], ways.leads(rest[0])) if rest else (None, ())
+
+
+def _mostly(leads: tuple[Lead, ...], now: tuple[Lead, ...]) -> Lead:
+    """The box that brings most; not the one that could be had now, if another comes often."""
+    taken = [(lead.box, lead.column) for lead in now]
+    others = [lead for lead in leads if (lead.box, lead.column) not in taken]
+    often = [lead for lead in others if lead.chance >= OFTEN]
+    return max(often or leads, key=lambda lead: lead.chance * lead.points)
 
 
 def _brings_more(leads: Iterable[Lead], others: tuple[Lead, ...]) -> Lead | None:

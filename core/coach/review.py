@@ -7,6 +7,7 @@ They add up: the value of the empty card, plus all luck, minus all loss, is the 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 from math import erf, sqrt
 
 from core.actions import Action, Hold, Roll, Score, Trick, Undo
@@ -80,6 +81,17 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnTold:
+    """What a turn brought by luck, and what its choices lost."""
+
+    turn: int
+    luck: float
+    loss: float
+    value: float
+    """The expected final total after it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     player: int
     exact: bool
@@ -123,6 +135,17 @@ class Review:
         return tuple(sorted(lossy, key=lambda moment: -moment.loss)[:most])
 
     @property
+    def turns(self) -> tuple[TurnTold, ...]:
+        """Turn by turn; luck and loss add up to those of the game."""
+        found: list[TurnTold] = []
+        for turn, each in groupby(self.moments, key=lambda moment: moment.turn):
+            moments = list(each)
+            luck = sum(moment.luck for moment in moments)
+            loss = sum(moment.loss for moment in moments)
+            found.append(TurnTold(turn, luck, loss, moments[-1].value))
+        return tuple(found)
+
+    @property
     def course(self) -> tuple[float, ...]:
         """The expected final total from the empty card on, after each roll and each choice."""
         values = [self.start]
@@ -133,6 +156,12 @@ class Review:
 
 def review(game: Game, player: int = 0, tables: Library | None = None) -> Review:
     """How a player played a game, as far as it goes; what was undone is left out."""
+    *_, last = reviewing(game, player, tables)
+    return last
+
+
+def reviewing(game: Game, player: int = 0, tables: Library | None = None) -> Iterator[Review]:
+    """As `review`, turn by turn as it grows: a long game takes longer than a frame."""
     empty = outlook(game.setup, start(game.setup).cards[player], tables)
     moments: list[Moment] = []
     value = empty.now
@@ -154,7 +183,9 @@ def review(game: Game, player: int = 0, tables: Library | None = None) -> Review
         value = chosen.value
         if isinstance(chosen, Keep):
             before = (value, _spread(turn, chosen.dice, state.rolls_left))
-    return Review(player, empty.exact, empty.now, value, tuple(moments))
+        else:
+            yield Review(player, empty.exact, empty.now, value, tuple(moments))
+    yield Review(player, empty.exact, empty.now, value, tuple(moments))
 
 
 def _lasting(setup: Setup, actions: Iterable[Action]) -> Iterator[tuple[int, State, Action]]:

@@ -28,6 +28,9 @@ class FakeHouse:
     def open_sheet(self, sheet: Sheet) -> None:
         self.sheets.append(sheet)
 
+    def open_help(self, page: str = "") -> None:
+        self.asked.append(f"help {page}".strip())
+
     def open_settings(self) -> None:
         self.asked.append("settings")
 

@@ -3,10 +3,16 @@
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices
+from app.screens.home import LastTime
 from app.settings import Appearance, Settings, ShowRoll
+from app.storage import Facts
+from app.tips import ALL
+from app.widgets.figure_tile import FigureTile
 from core import Manner, SecondTap, options, read, set_up
 from core.boxes import THE_THIRTEEN
 from core.rulesets import RULE_SETS
@@ -56,6 +62,8 @@ class Picture:
 
     def show(self, app: FivefoldApp) -> None:
         app.settings = Settings(self._manner, app.settings.appearance, show_roll=ShowRoll.OFF)
+        app.floor.turned, app.floor.angle = False, 0
+        app.tips.shown.update(ALL)
         app.start_game(self._setup, as_it_was=False)
         model = app.table.model
         model.session.play(*map(read, self._lines))
@@ -105,6 +113,96 @@ def half_a_triple(app: FivefoldApp) -> None:
     model.tap_cell(worthless[-1].box, worthless[-1].column)
 
 
+def with_bot(app: FivefoldApp) -> None:
+    """A bot's turn, with the dice held that it keeps."""
+    model = app.table.model
+    model.bots = {1: "sharp"}
+    model.rest()
+    model.session.play(read("roll 5 5 5 2 3"))
+    model.keep_dice({0, 1, 2})
+
+
+def ask(app: FivefoldApp) -> None:
+    app.table.model.ask()
+
+
+def open_hint(app: FivefoldApp) -> None:
+    app.table.show_hint()
+
+
+def show_odds(app: FivefoldApp) -> None:
+    app.table.model.hold_exactly((2, 3, 4))
+    app.table.model.toggle_odds()
+
+
+def warn(app: FivefoldApp) -> None:
+    app.table.model.warn_at = 1
+    for _ in range(2):
+        app.table.model.tap_cell("chance", 0)
+
+
+def reviewed(app: FivefoldApp) -> None:
+    finish(app)
+    game = app.table.model.session.game
+    app.looking_back.review(game, Facts())
+    while not any(isinstance(each, FigureTile) for each in app.screen.walk()):
+        Stage.frames()
+
+
+def asked_who(app: FivefoldApp) -> None:
+    app.choose_game()
+    app.screen.choices = app.screen.choices.with_bot(1, "steady")
+    app.screen.ask_who(1)
+
+
+def choosing_bots(app: FivefoldApp) -> None:
+    app.choose_game()
+    app.screen.choices = app.screen.choices.with_bot(1, "steady")
+    app.screen.ids.scroll.scroll_y = 0.2
+
+
+def first_roll(app: FivefoldApp) -> None:
+    """The first roll of all, with its tip."""
+    app.tips.shown.clear()
+    app.table.model.roll()
+
+
+def at_first(app: FivefoldApp) -> None:
+    """Home as it is before the first game."""
+    app.around.change_choices(NewGameChoices())
+    home = app.around.home()
+    home.show((), LastTime("Official rules", ("Player 1",), played=False))
+    app.show(home)
+
+
+def settings_of(section: str) -> Callable[[FivefoldApp], None]:
+    return lambda app: app.around.open_settings(section)
+
+
+def help_on(page: str) -> Callable[[FivefoldApp], None]:
+    return lambda app: app.open_help(page)
+
+
+def search_help(app: FivefoldApp) -> None:
+    app.open_help()
+    app.screen.search.text = "joker"
+
+
+def statistics(app: FivefoldApp) -> None:
+    """After a few games of people who take what brings most."""
+    for _ in range(4):
+        finish(app)
+        app.play_again()
+    app.looking_back.statistics()
+
+
+def face_to_face(app: FivefoldApp) -> None:
+    """The second player sits opposite."""
+    app.floor.still = True
+    app.change_settings(replace(app.settings, face_to_face=True, reduced_motion=True))
+    app.table.model.roll()
+
+
 HELD = (*FOUR_TURNS, "roll 4 4 2 2 2", "hold 3 4 5", "roll 4 4 2 2 2")
 PICTURES = {
     "before-the-first-roll": Picture("official", 2),
@@ -124,10 +222,41 @@ PICTURES = {
     "totals": Picture("triple", 2, then=lambda app: (half_a_triple(app), app.table.show_totals())),
     "help": Picture("official", 2, A_JOKER, lambda app: app.table.show_help()),
     "game-over": Picture("jahtzee", 3, then=finish),
+    "bot-plays": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), with_bot),
+    "hint": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), ask),
+    "hint-box": Picture("jahtzee", 3, HELD, ask),
+    "hint-why": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), open_hint),
+    "odds": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), show_odds),
+    "odds-triple": Picture("triple", 1, ("roll 4 4 2 2 2",), show_odds),
+    "warning": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), warn),
+    "review": Picture("official", 2, then=reviewed),
+    "review-triple": Picture("triple", 1, then=reviewed),
+    "who-plays": Picture("official", 1, then=asked_who),
+    "bots-chosen": Picture("official", 1, then=choosing_bots),
     "home": Picture("jahtzee", 3, HELD, lambda app: app.go_home()),
+    "tip": Picture("official", 1, then=first_roll),
+    "home-first": Picture("official", 1, then=at_first),
+    "settings": Picture("official", 2, A_JOKER, lambda app: app.open_settings()),
+    "settings-play": Picture("official", 2, A_JOKER, settings_of("play")),
+    "settings-feel": Picture("official", 2, A_JOKER, settings_of("feel")),
+    "settings-look": Picture("official", 2, A_JOKER, settings_of("look")),
+    "settings-variants": Picture("official", 2, A_JOKER, settings_of("variants")),
+    "settings-trick": Picture("official", 2, A_JOKER, settings_of("trick")),
+    "settings-language": Picture("official", 2, A_JOKER, settings_of("language")),
+    "settings-data": Picture("official", 2, A_JOKER, settings_of("data")),
+    "help-the-game": Picture("triple", 2, then=help_on("the game")),
+    "help-extra-fives": Picture("official", 2, then=help_on("extra fives")),
+    "help-box": Picture("official", 2, then=help_on("box full_house")),
+    "help-total": Picture("triple", 2, then=help_on("total upper_bonus")),
+    "help-strategy": Picture("triple", 2, then=help_on("strategy")),
+    "help-classic": Picture("winzee", 2, then=help_on("classic winzee")),
+    "help-search": Picture("official", 2, then=search_help),
+    "statistics": Picture("official", 2, then=statistics),
+    "face-to-face": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), face_to_face),
     "new-game": Picture("official", 1, then=lambda app: app.choose_game()),
 }
 
+AROUND = ("home", "new-game", "settings", "settings-look", "help", "help-box", "statistics")
 OF_A_TURN = (
     "before-the-first-roll",
     "held",
@@ -151,6 +280,7 @@ def take(folder: Path, wanted: list[str]) -> None:
             for name, picture in PICTURES.items():
                 file = f"{name}-{screen}-{look}"
                 kept = screen == "phone" or (screen in KEPT and name in OF_A_TURN)
+                kept = kept or (screen == "desktop" and name in AROUND)
                 if not (any(each in file for each in wanted) if wanted else kept):
                     continue
                 picture.show(app)

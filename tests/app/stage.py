@@ -15,6 +15,7 @@ from app.words.language import ENGLISH, speak
 
 KEYS = {
     "space": 32,
+    "backspace": 8,
     "enter": 13,
     "esc": 27,
     "tab": 9,
@@ -137,8 +138,10 @@ class Stage:
         """Let the clock pass without waiting for it: every timer due by then is called."""
         for event in list(Clock.get_events()):
             if 0 < event.timeout <= seconds and not event.loop:
+                callback = event.get_callback()
                 event.cancel()
-                event.callback(event.timeout) if callable(event.callback) else None
+                if callback is not None:
+                    callback(event.timeout)
         self.frames(2)
 
 

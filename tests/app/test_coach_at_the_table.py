@@ -190,7 +190,7 @@ def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> 
     table = AtTable(stage, lines=("roll 1 1 1 2 3", "score ones 1", "roll 5 5 5 2 3"))
     stage.open(table.screen)
     table.screen.key("p")
-    assert table.says.startswith("Odds:")
+    assert table.says.startswith("Odds for the dice you hold")
     assert table.house.asked == ["hint"]
     state = table.session.state
     known = {each.box: each for each in odds(state)}

@@ -43,6 +43,8 @@ def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
         on_see_cards=lambda: done.append("cards"),
         on_undo=lambda: done.append("undo"),
         on_new_game=lambda: done.append("new"),
+        on_review=lambda: done.append("review"),
+        on_home=lambda: done.append("home"),
         name="game_over",
     )
     screen.show(outcome)
@@ -153,9 +155,21 @@ def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
         floor.add_widget(screen)
         frames()
         assert screen.ids.lesser.parent is screen.ids.below.__self__
-        screen.show(an_outcome(("Ana", 228)))
+        assert screen.ids.play_again.parent is screen.ids.pinned.__self__
+    with shown(size=(412, 915)) as floor:
+        screen = a_screen(an_outcome(("Ana", 228)))
+        floor.add_widget(screen)
         frames()
         assert screen.ids.lesser.parent is screen.ids.pinned.__self__
+
+
+def test_hints_and_a_last_box_that_stays_are_told() -> None:
+    screen = a_screen(THREE)
+    with shown(screen):
+        screen.show(THREE, hints=2, can_undo=False)
+        frames()
+        assert "Played with 2 hints." in seen(screen)
+        assert screen.ids.undo.disabled
 
 
 def test_it_follows_the_theme() -> None:

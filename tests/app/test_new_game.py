@@ -16,6 +16,7 @@ from app.words import screens as words
 from core import RULE_SETS, BadSetup, Deal, Setup
 from core.bots import PROFILES
 from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
+from tests.app.stage import Stage
 
 FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
 WITH_BOTS = (*FOUR[:3], Seat(bot="perfect"), Seat("Bartholomäus von der", bot="beginner"))
@@ -325,6 +326,34 @@ def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
         reach_and_tap(next(tile for tile in under(sheet, Tile) if tile.icon == "account"))
         until(lambda: not screen.rows[1].bot)
         assert screen.choices.bots == ()
+
+
+def test_the_order_of_players_by_drag() -> None:
+    screen = a_screen(NewGameChoices(seats=FOUR))
+    with shown(screen):
+        bring_into_view(screen.rows[3])
+        frames()
+        Stage().drag(screen.rows[0].ids.who, screen.rows[2].ids.who)
+        frames(3)
+        assert screen.choices.seats == (FOUR[1], FOUR[2], FOUR[0], FOUR[3])
+        assert screen.rows[2].ids.field.text == "Ana"
+        Stage().drag(screen.rows[3].ids.who, screen.rows[0].ids.who)
+        assert screen.choices.seats == (FOUR[3], FOUR[1], FOUR[2], FOUR[0])
+        assert not any(row.lifted for row in screen.rows)
+
+
+def test_the_order_of_players_by_keyboard() -> None:
+    screen = a_screen(NewGameChoices(seats=FOUR))
+    with shown(screen):
+        while not screen.rows[1].ids.who.focused:
+            screen.key("tab")
+        assert screen.key("shift+down")
+        assert screen.choices.seats == (FOUR[0], FOUR[2], FOUR[1], FOUR[3])
+        assert screen.rows[2].ids.who.focused
+        screen.key("shift+up")
+        screen.key("shift+up")
+        screen.key("shift+up")
+        assert screen.choices.seats == (FOUR[1], FOUR[0], FOUR[2], FOUR[3])
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -202,6 +202,13 @@ def test_the_last_box_can_be_undone_from_the_end(stage: Stage, app: FivefoldApp)
     assert not table.model.state.over
 
 
+def test_home_is_in_view_at_the_end(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    finish(stage, app)
+    stage.tap(app.screen.ids.home)
+    assert isinstance(app.screen, HomeScreen)
+
+
 def test_the_cards_can_be_seen_after_the_end(stage: Stage, app: FivefoldApp) -> None:
     table = start(stage, app)
     finish(stage, app)
@@ -239,24 +246,24 @@ def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp)
     assert table.model.state.cards[0].taken == 1
 
 
-def test_totals_and_help_open_and_close(stage: Stage, app: FivefoldApp) -> None:
+def test_totals_open_and_close_and_lead_to_their_help(stage: Stage, app: FivefoldApp) -> None:
     table = start(stage, app)
     half = table.ids.card.children[0]
     stage.tap_at(half.x + half.width / 2, half.y + 10)
     assert len(app._sheets) == 1  # noqa: SLF001
     stage.key("esc")
-    stage.key("f1")
-    [sheet] = app._sheets  # noqa: SLF001
-    assert len(sheet.ids.body.children) == 14
-    stage.tap(sheet.ids.body.children[-1])
-    assert app._sheets[0].title == "How to play"  # noqa: SLF001
-    stage.key("esc")
     assert app._sheets == []  # noqa: SLF001
+    stage.key("t")
+    [sheet] = app._sheets  # noqa: SLF001
+    stage.tap(sheet.ids.buttons.children[0])
+    assert app.screen.title == "Total score"
+    stage.key("esc")
+    assert app.screen is table
 
 
 def test_nothing_under_a_sheet_can_be_touched(stage: Stage, app: FivefoldApp) -> None:
     table = start(stage, app)
-    stage.key("f1")
+    stage.key("t")
     stage.tap_at(206, 905)
     assert table.model.state.dice is None
 

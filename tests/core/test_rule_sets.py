@@ -1,8 +1,21 @@
 """The seven rule sets: their limits, their words, and how the old programs played."""
 
+from dataclasses import fields
+
 import pytest
 
-from core import RULE_SETS, EndOfTurn, Manner, SecondTap, Setup, Tap, set_up, with_names
+from core import (
+    RULE_SETS,
+    EndOfTurn,
+    Manner,
+    RuleSet,
+    SecondTap,
+    Setup,
+    Tap,
+    Totals,
+    set_up,
+    with_names,
+)
 from core.errors import (
     BadName,
     BadSeed,
@@ -16,6 +29,7 @@ from core.errors import (
 )
 from tests.core.playing import NAMES
 
+TOTALS = (*(each.name for each in fields(Totals)), "total")
 EVERY_POLICY = {"none", "again", "wild", "eligible", "forced", "triple", "row"}
 
 # id: players, columns, multiply, extra fives (the default first), places on the top list
@@ -236,3 +250,9 @@ def test_rule_sets_can_be_printed_and_compared() -> None:
     assert repr(RULE_SETS["triple"]) == "RuleSet('triple')"
     assert RULE_SETS["triple"] != RULE_SETS["yachtz"]
     assert len(set(RULE_SETS.values())) == len(RULE_SETS)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=lambda rules: rules.id)
+def test_no_two_boxes_or_totals_have_one_name(rules: RuleSet) -> None:
+    names = [rules.word(id).casefold() for id in (*(box.id for box in rules.boxes), *TOTALS)]
+    assert len(set(names)) == len(names)

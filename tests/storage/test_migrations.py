@@ -57,6 +57,30 @@ def test_from_every_version(path: Path, number: int) -> None:
         assert version(store.database.connection) == len(STEPS)
 
 
+def test_a_damaged_row_of_an_older_version_is_still_noticed(path: Path) -> None:
+    made_by(FIXTURES / "version_1.sql", path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE top_scores SET score = 999")
+    with open_store(path).store as store:
+        assert store.check() is None
+        assert [each.happened for each in store.take_news()] == [Happened.RESCUED]
+        assert store.top_scores.kinds() == ()
+
+
+def test_an_older_version_is_rescued_too(path: Path) -> None:
+    """Rows as they were before a table grew."""
+    made_by(FIXTURES / "version_1.sql", path)
+    data = path.read_bytes()
+    path.write_bytes(bytes(4096) + data[4096:])
+    opening = open_store(path)
+    with opening.store as store:
+        assert opening.news.happened is Happened.RESCUED
+        assert opening.news.games == 2
+        (kind,) = store.top_scores.kinds()
+        assert [each.name for each in store.top_scores.top(kind)] == ["Queen Ana"]
+        assert store.check() is None
+
+
 def test_a_step_that_fails_changes_nothing(path: Path) -> None:
     open_store(path).store.close()
     before = path.read_bytes()

@@ -108,7 +108,7 @@ def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> No
         Facts(typed_in=True),
         Facts(known=True),
         Facts(imported=True),
-        Facts(challenge="ABC"),
+        Facts(challenge="ABC", known=True),
         Facts(bots=((0, "steady"),)),
     ],
 )
@@ -136,9 +136,12 @@ def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
     assert store.history.page()[0].tricked
 
 
-def test_as_it_was_and_hints_do_enter(store: Store) -> None:
-    uid = kept(store, scoring(a_setup("Ana"), (0,)), Facts(as_it_was=True, hints=5))
-    assert store.top_scores.places_won(uid)
+def test_as_it_was_and_hints_do_enter_and_hints_are_marked(store: Store) -> None:
+    setup = a_setup("Ana")
+    uid = enter_all(store, scoring(setup, (0,)), Facts(as_it_was=True, hints=5))
+    without = enter_all(store, scoring(setup, (1,)))
+    marked = {each.game: each.hints for each in store.top_scores.top(Kind.of(setup))}
+    assert marked == {uid: 5, without: 0}
 
 
 def test_an_unfinished_game_wins_nothing(store: Store) -> None:

@@ -1,0 +1,114 @@
+"""Extra fives, worked out: the same few situations, and what the engine offers in each."""
+
+from dataclasses import dataclass
+
+from app.manual.page import DicePicture, Heading, HelpPage, Line, Part, Text
+from app.manual.rules import EXTRA_FIVES, RULES
+from app.words import help as words
+from app.words import screens as screen_words
+from app.words import table as table_words
+from app.words.language import said, word
+from core import Offer, Roll, Score, Setup, State, apply, offers, set_up, start
+from core.errors import BoxTaken
+
+NUMBER = 4
+"""The fives of the examples are fours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    told: str
+    state: State
+
+
+def fives_page(setup: Setup) -> HelpPage:
+    policy = setup.extra_fives.id
+    parts: list[Part] = [
+        Text(screen_words.POLICY_MEANS.get(policy, "")),
+        Text(words.FIVES_EXACTLY.get(policy, "")),
+    ]
+    for situation in situations(setup):
+        parts += [Heading(situation.told), _dice(situation.state)]
+        parts += offered(situation.state)
+    if setup.columns > 1:
+        parts.append(Text(words.FIRST_COLUMN, quiet=True))
+    name = screen_words.policy(policy)
+    kept = tuple(part for part in parts if not (isinstance(part, Text) and not part.text))
+    return HelpPage(EXTRA_FIVES, words.EXTRA_FIVES, RULES, kept, "crown", name)
+
+
+def situations(setup: Setup) -> list[Situation]:
+    """From the first five to one that comes late."""
+    rules = setup.rules
+    alone = set_up(
+        rules,
+        ["Ana"],
+        columns=setup.columns,
+        multiply=setup.multiply,
+        extra_fives=setup.extra_fives.id,
+        seed="help",
+    )
+    fresh = start(alone)
+    facts = {
+        "five_box": word(rules, _five_box(setup)),
+        "matching": word(rules, _matching(setup)),
+    }
+    scored = _taken(fresh, _five_box(setup), 6)
+    used = _taken(scored, _matching(setup), 1)
+    zeroed = _taken(fresh, _five_box(setup), 0)
+    told = words.SITUATIONS if setup.columns == 1 else words.SITUATIONS_IN_COLUMNS
+    return [
+        Situation(told[name].format(**facts), _rolled(state))
+        for name, state in (
+            ("open", fresh),
+            ("scored", scored),
+            ("used", used),
+            ("zeroed", zeroed),
+        )
+    ]
+
+
+def offered(state: State) -> list[Line]:
+    """What every open box of the first column would do with this five."""
+    first = [offer for offer in offers(state) if offer.column == 0]
+    open_boxes = [offer for offer in first if not isinstance(offer.why_not, BoxTaken)]
+    gaining = [offer for offer in open_boxes if offer.points or offer.bonus]
+    lines = [_line(state, offer) for offer in gaining]
+    refused = [offer.why_not for offer in open_boxes if offer.why_not is not None]
+    if refused:
+        lines.append(Line(words.ALL_OTHERS, words.CLOSED, said(refused[0])))
+    elif len(gaining) < len(open_boxes):
+        lines.append(Line(words.ALL_OTHERS, "0"))
+    return lines
+
+
+def _line(state: State, offer: Offer) -> Line:
+    name = word(state.setup.rules, offer.box)
+    special = bool(offer.bonus or offer.joker or offer.again)
+    points = str(offer.points + offer.bonus)
+    return Line(name, points, table_words.worth(offer) if special else "", special)
+
+
+def _dice(state: State) -> DicePicture:
+    return DicePicture(state.dice or (), words.THEN_YOU_ROLL)
+
+
+def _rolled(state: State) -> State:
+    return apply(state, Roll((NUMBER,) * state.setup.rules.dice))
+
+
+def _taken(state: State, box: str, number: int) -> State:
+    """This box taken in every column: with fives of a number, or with dice that give 0."""
+    rules = state.setup.rules
+    dice = (number,) * rules.dice if number > 1 else (1, 2, 3, 5, 6, 6)[: rules.dice]
+    for column in range(state.setup.columns):
+        state = apply(apply(state, Roll(dice)), Score(box, column))
+    return state
+
+
+def _five_box(setup: Setup) -> str:
+    return next(box.id for box in setup.rules.boxes if box.five)
+
+
+def _matching(setup: Setup) -> str:
+    return next(box.id for box in setup.rules.boxes if box.number == NUMBER)

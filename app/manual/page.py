@@ -1,0 +1,66 @@
+"""What a page of help is made of."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    text: str
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DicePicture:
+    dice: tuple[int, ...]
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A name, a number, and perhaps a quiet word below the name."""
+
+    name: str
+    number: str = ""
+    words: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The way to another page."""
+
+    page: str
+
+
+SEPARATOR = " · "
+Part = Text | Heading | DicePicture | Line | Link
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPage:
+    id: str
+    title: str
+    group: str
+    parts: tuple[Part, ...]
+    icon: str = "book"
+    about: str = ""
+    """A quiet line below the title in lists."""
+
+    @property
+    def text(self) -> str:
+        """Everything on it that can be read."""
+        return SEPARATOR.join(part for each in self.parts for part in _read(each) if part)
+
+
+def _read(part: Part) -> tuple[str, ...]:
+    match part:
+        case Text(text) | Heading(text) | DicePicture(_, text):
+            return (text,)
+        case Line(name, number, words):
+            return (name, number, words)
+    return ()

@@ -1,0 +1,60 @@
+"""Pages on the program: gestures, keys, what lies around the table, and how to play well."""
+
+from app.manual.page import Heading, HelpPage, Line, Part, Text
+from app.new_game import rule_sets
+from app.words import classics, strategy
+from app.words import help as words
+from app.words import screens as screen_words
+from app.words.language import title
+from core import Manner, RuleSet, Setup
+
+PROGRAM, STRATEGY, CLASSICS = "program", "strategy", "classics"
+
+
+def program_pages(manner: Manner) -> list[HelpPage]:
+    gestures: list[Part] = [Text(words.GESTURES[manner.tap])]
+    gestures += [Line(gesture, "", does) for gesture, does in words.MORE_GESTURES]
+    keys: list[Part] = [Line(does, key) for key, does in words.KEYS]
+    around: list[Part] = []
+    for heading, text in words.AROUND:
+        around += [Heading(heading), Text(text)]
+    return [
+        HelpPage("gestures", words.GESTURES_TITLE, PROGRAM, tuple(gestures), "tap"),
+        HelpPage("keys", words.KEYS_TITLE, PROGRAM, tuple(keys), "keyboard"),
+        HelpPage("around", words.AROUND_TITLE, PROGRAM, tuple(around), "home"),
+    ]
+
+
+def strategy_pages(setup: Setup) -> list[HelpPage]:
+    parts: list[Part] = []
+    tips = [*strategy.TIPS]
+    if setup.columns > 1:
+        tips += strategy.TIPS_FOR_COLUMNS
+    if max(setup.multipliers) > 1:
+        tips += strategy.TIPS_FOR_MULTIPLIERS
+    if setup.extra_fives.id in strategy.TIPS_FOR_FIVES:
+        tips.append(strategy.TIPS_FOR_FIVES[setup.extra_fives.id])
+    for heading, text in tips:
+        parts += [Heading(heading), Text(text)]
+    return [HelpPage("strategy", strategy.TITLE, STRATEGY, tuple(parts), "strategy")]
+
+
+def classic_pages() -> list[HelpPage]:
+    """One for each old program."""
+    return [classic_page(rules) for rules in rule_sets() if rules.origin]
+
+
+def classic_page(rules: RuleSet) -> HelpPage:
+    origin = rules.origin
+    unknown = classics.UNKNOWN
+    year = str(origin.year) if origin and origin.year else unknown
+    parts: list[Part] = [
+        Line(classics.PROGRAM, origin.program if origin else ""),
+        Line(classics.AUTHOR, (origin.author if origin else "") or unknown),
+        Line(classics.YEAR, year),
+    ]
+    parts += [Text(text) for text in classics.ABOUT.get(rules.id, ())]
+    parts += [Heading(classics.HOW_IT_PLAYED), Text(screen_words.as_it_was(rules, 1))]
+    known = (origin.author if origin else "", year if year != unknown else "")
+    about = ", ".join(part for part in known if part)
+    return HelpPage(f"classic {rules.id}", title(rules), CLASSICS, tuple(parts), "old", about)

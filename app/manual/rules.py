@@ -1,0 +1,167 @@
+"""Pages on the rules: the game, each box, each total, all of it computed by the engine."""
+
+from dataclasses import fields
+from itertools import combinations_with_replacement
+
+from app.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
+from app.words import help as words
+from app.words import screens as screen_words
+from app.words.language import title, word
+from core import Box, Card, Column, Dice, RuleSet, Setup, Totals, card_totals, total
+from core.boxes import SIDES
+
+RULES, BOXES, TOTALS = "rules", "boxes", "totals"
+THE_GAME, EXTRA_FIVES = "the game", "extra fives"
+
+
+def box_page_id(box: str) -> str:
+    return f"box {box}"
+
+
+def total_page_id(total: str) -> str:
+    return f"total {total}"
+
+
+# --- the game -----------------------------------------------------------------------------------
+
+
+def game_page(setup: Setup) -> HelpPage:
+    rules = setup.rules
+    turns = len(rules.boxes) * setup.columns
+    parts: list[Part] = [
+        Text(words.PLAYING.format(dice=rules.dice, rolls=rules.rolls, turns=turns)),
+        Heading(words.THIS_GAME),
+        Line(words.PLAYERS, _range(rules.players)),
+        Line(words.COLUMNS, str(setup.columns)),
+    ]
+    if setup.columns > 1:
+        times = " ".join(f"×{each}" for each in setup.multipliers)
+        parts.append(Line(words.MULTIPLIERS, times))
+    parts += [
+        Line(word(rules, "upper_bonus"), words.bonus_steps(rules.upper_bonus)),
+        Line(words.EXTRA_FIVES, screen_words.policy(setup.extra_fives.id)),
+        Line(words.TOP_LIST, words.PLACES.format(rules.top)),
+        Heading(words.BOXES),
+    ]
+    parts += [Line(word(rules, box.id), _worth(box, rules)) for box in rules.boxes]
+    if rules.verdicts and setup.columns == 1:
+        parts.append(Heading(words.VERDICTS))
+        parts += [
+            Line(words.OVER.format(points=over), "", screen_words.VERDICT.get(verdict, ""))
+            for over, verdict in rules.verdicts
+        ]
+    return HelpPage(THE_GAME, title(rules), RULES, tuple(parts), "dice", words.THE_GAME_MEANS)
+
+
+def _range(numbers: tuple[int, ...]) -> str:
+    first, last = numbers[0], numbers[-1]
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _worth(box: Box, rules: RuleSet) -> str:
+    """What a box brings at best: one number where it is always the same."""
+    worths = {box.points(roll) for roll in rolls(rules)} - {0}
+    return str(worths.pop()) if len(worths) == 1 else words.UP_TO.format(points=max(worths))
+
+
+def rolls(rules: RuleSet) -> list[Dice]:
+    return list(combinations_with_replacement(range(1, SIDES + 1), rules.dice))
+
+
+# --- boxes --------------------------------------------------------------------------------------
+
+
+def box_pages(setup: Setup) -> list[HelpPage]:
+    return [box_page(setup, box) for box in setup.rules.boxes]
+
+
+def box_page(setup: Setup, box: Box) -> HelpPage:
+    rules = setup.rules
+    parts: list[Part] = [Text(about(rules, box))]
+    parts += [_example(box, dice) for dice in examples(rules, box)]
+    if box.upper:
+        goal, bonus = min(rules.upper_bonus)
+        parts.append(Text(words.UPPER_BONUS.format(goal=goal, bonus=bonus), quiet=True))
+    elif any(not box.fits(roll) for roll in rolls(rules)):
+        parts.append(Text(words.ELSE_ZERO, quiet=True))
+    if max(setup.multipliers) > 1:
+        most = max(setup.multipliers)
+        best = box.points(examples(rules, box)[0])
+        parts.append(Text(words.MULTIPLIED.format(times=most, points=best, product=best * most)))
+    if box.five:
+        parts.append(Link(EXTRA_FIVES))
+    if box.upper:
+        parts.append(Link(total_page_id("upper_bonus")))
+    name = word(rules, box.id)
+    worth = _worth(box, rules)
+    return HelpPage(box_page_id(box.id), name, BOXES, tuple(parts), "dice", worth)
+
+
+def about(rules: RuleSet, box: Box) -> str:
+    """What a box wants; one that nobody has described is told by what it can score."""
+    told = words.ABOUT_BOX.get("upper" if box.upper else box.id)
+    best = max(rolls(rules), key=box.points)
+    if told is None:
+        return words.ABOUT_ANY_BOX.format(most=box.points(best))
+    return told.format(number=box.number or 0, worth=box.points(best), dice=rules.dice)
+
+
+def examples(rules: RuleSet, box: Box) -> tuple[Dice, ...]:
+    """Some rolls worth looking at, a good one first."""
+    known = words.EXAMPLES.get(box.id, ())
+    fitting = tuple(dice for dice in known if len(dice) == rules.dice)
+    if fitting:
+        return fitting
+    ordered = sorted(rolls(rules), key=box.points)
+    return (ordered[-1],) if box.points(ordered[0]) else (ordered[-1], ordered[0])
+
+
+def _example(box: Box, dice: Dice) -> DicePicture:
+    points = box.points(dice)
+    said = words.EXAMPLE if points else words.EXAMPLE_ZERO
+    return DicePicture(dice, said.format(points=points))
+
+
+# --- totals -------------------------------------------------------------------------------------
+
+
+def total_pages(setup: Setup) -> list[HelpPage]:
+    ids = [each.name for each in fields(Totals)] + ["total"]
+    shown = [id for id in ids if _is_of_use(setup, id)]
+    return [total_page(setup, id, shown) for id in shown]
+
+
+def _is_of_use(setup: Setup, id: str) -> bool:
+    """One column is its own total, and rules without extra fives have no row for them."""
+    several = setup.columns > 1
+    if id in ("multiplier", "column_total"):
+        return several
+    return id != "extra_fives" or setup.extra_fives.id not in ("none", "wild")
+
+
+def total_page(setup: Setup, id: str, shown: list[str]) -> HelpPage:
+    rules = setup.rules
+    goal, bonus = min(rules.upper_bonus)
+    said = words.ABOUT_TOTAL[id].format(goal=goal, bonus=bonus, columns=setup.columns)
+    card = example_card(setup)
+    sums = card_totals(setup, card)[-1]
+    upper = [box for box in rules.boxes if box.upper]
+    boxes = upper if id.startswith("upper") else [box for box in rules.boxes if not box.upper]
+    parts: list[Part] = [Text(said), Heading(words.AN_EXAMPLE)]
+    if id.startswith(("upper", "lower")):
+        values = dict(zip((box.id for box in rules.boxes), card.columns[-1].values, strict=True))
+        parts += [Line(word(rules, box.id), str(values[box.id])) for box in boxes]
+    numbers = {each: getattr(sums, each, total(setup, card)) for each in shown}
+    parts += [Line(word(rules, each), str(numbers[each]), strong=each == id) for each in shown]
+    if id == "upper_bonus":
+        parts.append(Text(words.THREE_OF_EACH, quiet=True))
+    if id == "extra_fives":
+        parts.append(Link(EXTRA_FIVES))
+    about_it = words.ABOUT_TOTAL_SHORT.get(id, "")
+    return HelpPage(total_page_id(id), word(rules, id), TOTALS, tuple(parts), "totals", about_it)
+
+
+def example_card(setup: Setup) -> Card:
+    """Every box filled with the example on its own page."""
+    values = tuple(box.points(examples(setup.rules, box)[0]) for box in setup.rules.boxes)
+    return Card((Column(values),) * setup.columns)

@@ -1,0 +1,208 @@
+"""A game looked back on: what was luck, what was lost, and what would have been better."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from app.reviewing import Figures, Reviewing, figures
+from app.screens.page import Page
+from app.table.timer import Timer
+from app.widgets.charts import LineChart, Trend
+from app.widgets.choice import Choice
+from app.widgets.decision_row import DecisionRow
+from app.widgets.figure_tile import FigureRow, FigureTile
+from app.widgets.paragraph import Paragraph
+from app.widgets.sheet import Sheet
+from app.words import coach as coach_words
+from app.words import review as words
+from app.words.language import title
+from core import Game
+
+if TYPE_CHECKING:
+    from core.coach import Moment, Review
+
+CHART = 200
+"""In dp."""
+MOST = 3
+NOTICED = 0.05
+
+
+class ReviewScreen(Page):
+    """`play_on(step)` begins a new game before that action; bots' seats are only looked at."""
+
+    def __init__(
+        self,
+        game: Game,
+        bots: frozenset[int],
+        timer: Timer,
+        open_sheet: Callable[[Sheet], None],
+        play_on: Callable[[int], None],
+        on_back: Callable[[], None],
+    ) -> None:
+        super().__init__(words.REVIEW, on_back)
+        self._game, self._bots, self._timer = game, bots, timer
+        self._open_sheet, self._play_on = open_sheet, play_on
+        self._known: dict[int, Review] = {}
+        self._work: Reviewing | None = None
+        self._progress: Paragraph | None = None
+        people = [seat for seat in range(len(game.setup.players)) if seat not in bots]
+        self.player = people[0] if people else 0
+        self.show()
+
+    # --- whose --------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        from core.coach import knows  # noqa: PLC0415 (not before it is wanted)
+
+        self._stop()
+        self.clear()
+        names = self._game.setup.players
+        if len(names) > 1:
+            choice = Choice(options=list(enumerate(names)), value=self.player)
+            choice.bind(on_choose=lambda _, player: self.choose(player))
+            self.add(choice)
+        if not knows(self._game.setup):
+            self.add_text(words.NO_COACH)
+        elif self.player in self._known:
+            self._tell(self._known[self.player])
+        else:
+            self._progress = self.add(Paragraph(text="", kind="quiet", type_size=15))
+            self._work = Reviewing(self._game, self.player, self._timer, self._stage)
+
+    def choose(self, player: int) -> None:
+        self.player = player
+        self.show()
+
+    def on_leave(self, *_: object) -> None:
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._work is not None:
+            self._work.stop()
+            self._work = None
+
+    def _stage(self, review: "Review", ready: bool) -> None:
+        if ready:
+            self._known[self.player] = review
+            self.show()
+        elif self._progress is not None:
+            setup = self._game.setup
+            turns = len(setup.rules.boxes) * setup.columns
+            self._progress.text = words.WORKING.format(
+                turn=min(len(review.turns) + 1, turns), turns=turns
+            )
+
+    # --- telling ------------------------------------------------------------------------------
+
+    def _tell(self, review: "Review") -> None:
+        told = figures(review)
+        self._add_figures(review, told)
+        self._add_course(review)
+        self._add_costliest(review)
+        self._add_turns(review, told)
+
+    def _add_figures(self, review: "Review", told: Figures) -> None:
+        percent = min(max(round(review.percentile), 1), 99)
+        row = FigureRow()
+        for figure, text in (
+            (words.signed(told.luck), words.LUCK.format(percent=percent)),
+            (words.signed(-told.loss), words.LOST),
+            (words.GRADES[review.grade], words.SKILL),
+        ):
+            row.add_widget(FigureTile(figure=figure, words=text))
+        self.add(row)
+        setup = self._game.setup
+        name = words.OF_PLAYER.format(name=setup.players[self.player], rules=title(setup.rules))
+        self.add_text(
+            name
+            + "\n"
+            + words.SUM.format(
+                start=f"{told.start / 10:.1f}",
+                luck=words.with_sign(told.luck),
+                loss=words.with_sign(-told.loss),
+                final=f"{told.final / 10:g}",
+            ),
+            quiet=True,
+        )
+        if not review.exact:
+            self.add_text(words.ESTIMATES)
+
+    def _add_course(self, review: "Review") -> None:
+        turns = review.turns
+        flagged = {moment.turn for moment in review.costliest(MOST)}
+        self.add_heading(words.COURSE)
+        trend = Trend(
+            values=(review.start, *(turn.value for turn in turns)),
+            level=review.start,
+            dots=len(turns) < MOST * 13,
+            flagged=tuple(number for number, turn in enumerate(turns, 1) if turn.turn in flagged),
+            first=0,
+        )
+        self.add(LineChart(trend=trend, size_hint_y=None, height=dp(CHART)))
+
+    def _add_costliest(self, review: "Review") -> None:
+        self.add_heading(words.COSTLIEST)
+        costly = [moment for moment in review.costliest(MOST) if moment.loss > NOTICED]
+        if not costly:
+            self.add_text(words.NOTHING_LOST)
+        for moment in costly:
+            row = self._row(moment, str(moment.turn))
+            row.does(lambda moment=moment: self.ask_to_play_on(moment))
+            self.add(row)
+
+    def _add_turns(self, review: "Review", told: Figures) -> None:
+        self.add_heading(words.TURNS)
+        self.add_text(words.TURNS_MEAN, quiet=True)
+        self.turns = {}
+        for turn in told.turns:
+            row = DecisionRow(
+                place=str(turn.turn),
+                heading=words.LUCK_AND_LOSS.format(
+                    luck=words.signed(turn.luck), loss=words.signed(-turn.loss)
+                ),
+            )
+            moments = [moment for moment in review.moments if moment.turn == turn.turn]
+            row.does(lambda moments=moments: self.open_turn(moments))
+            self.turns[turn.turn] = self.add(row)
+
+    def _row(self, moment: "Moment", place: str) -> DecisionRow:
+        setup = self._game.setup
+        lossy = moment.loss > NOTICED
+        if lossy:
+            better = coach_words.told(moment.best, setup)
+            text = words.BETTER.format(better=better, loss=moment.loss)
+        else:
+            text = words.NO_CHOICE if moment.mark == "forced" else words.BEST
+        return DecisionRow(
+            place=place,
+            heading=words.did(moment.chosen, setup),
+            words=text,
+            number=words.signed(-round(10 * moment.loss)) if lossy else "",
+            dice=list(moment.dice),
+        )
+
+    # --- from there ---------------------------------------------------------------------------
+
+    def open_turn(self, moments: list["Moment"]) -> None:
+        """Every choice of a turn."""
+        sheet = Sheet(title=words.TURN.format(turn=moments[0].turn))
+        for moment in moments:
+            row = self._row(moment, str(moment.roll))
+            row.does(lambda moment=moment: (sheet.close(), self.ask_to_play_on(moment)))
+            sheet.add_widget(row)
+        sheet.add_button(words.CLOSE, lambda: None)
+        self._open_sheet(sheet)
+
+    def ask_to_play_on(self, moment: "Moment") -> None:
+        """What was better there, and a new game from that moment if it is wished."""
+        sheet = Sheet(title=words.did(moment.chosen, self._game.setup))
+        sheet.add_widget(self._row(moment, str(moment.turn)))
+        if self.player in self._bots:
+            sheet.add_button(words.CLOSE, lambda: None, kind="primary")
+        else:
+            text = words.PLAY_ON_TEXT.format(turn=moment.turn, roll=moment.roll)
+            sheet.add_widget(Paragraph(text=text, type_size=15))
+            sheet.add_button(words.CANCEL, lambda: None)
+            sheet.add_button(words.PLAY_ON, lambda: self._play_on(moment.step), kind="primary")
+        self._open_sheet(sheet)

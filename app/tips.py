@@ -1,0 +1,106 @@
+"""Three tips for the first game: to hold, to tap twice, to shake. Each is shown once."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from kivy.clock import Clock
+
+from app.screens.table import TableScreen
+from app.settings import Settings
+from app.storage.errors import StorageError
+from app.storage.settings_store import SettingsStore
+from app.table.model import TableModel
+from app.table.view import Phase
+from app.widgets.tip import Tip
+from app.words import tips as words
+
+HOLD, SECOND_TAP, SHAKE = "hold", "second tap", "shake"
+ALL = (HOLD, SECOND_TAP, SHAKE)
+KEY = "tips"
+"""Under which those that were shown are remembered."""
+
+
+def moment(model: TableModel, settings: Settings) -> str:
+    """The tip that would be of use now; empty where none would."""
+    state = model.state
+    if model.phase != Phase.PLAYING or state.over or model.bot_plays:
+        return ""
+    if model.previewed is not None:
+        return SECOND_TAP
+    if state.dice is not None:
+        fresh = state.rolls_left == state.setup.rules.rolls - 1
+        chosen = model.can_rescue or (state.held and len(state.held) < len(state.dice))
+        return HOLD if fresh and not chosen else ""
+    return SHAKE if state.card.taken and settings.shake else ""
+
+
+class Tips:
+    def __init__(self, store: SettingsStore, settings: Callable[[], Settings]) -> None:
+        self._store, self._settings = store, settings
+        shown = store.value(KEY, [])
+        self.shown = set(shown) if isinstance(shown, list) else set()
+        self._table: TableScreen | None = None
+        self.tip: Tip | None = None
+        self.shows = ""
+        """Which tip is in view."""
+        self.attend = Clock.create_trigger(self._look)
+        """Something changed that decides which tip is of use: all of it is known a frame later."""
+
+    def sit_down(self, table: TableScreen) -> None:
+        """At another table."""
+        self._clear()
+        self._table = table
+        if set(ALL) - self.shown:
+            table.model.bind(dice=self.attend, status=self.attend, phase=self.attend)
+            table.bind(size=self._place)
+            self.attend()
+
+    def no_more(self) -> None:
+        """None of them, ever."""
+        self._clear()
+        self._remember(*ALL)
+
+    def _look(self, *_: object) -> None:
+        if self._table is None:
+            return
+        wanted = moment(self._table.model, self._settings())
+        if self.shows and wanted != self.shows:
+            self._served()
+        if wanted and not self.shows and wanted not in self.shown:
+            self._show(wanted, self._table)
+
+    def _show(self, name: str, table: TableScreen) -> None:
+        texts = {
+            HOLD: words.HOLD[table.model.manner.tap],
+            SECOND_TAP: words.SECOND_TAP,
+            SHAKE: words.SHAKE,
+        }
+        self.shows, self.tip = name, Tip(text=texts[name])
+        self.tip.bind(
+            on_got_it=lambda _: self._served(),
+            on_no_more=lambda _: self.no_more(),
+            height=self._place,
+        )
+        table.add_widget(self.tip)
+        self._place()
+
+    def _place(self, *_: object) -> None:
+        if self.tip is not None and self._table is not None:
+            self.tip.lie_over(*self._table.size)
+
+    def _served(self) -> None:
+        name = self.shows
+        self._clear()
+        if name:
+            self._remember(name)
+
+    def _clear(self) -> None:
+        if self.tip is not None and self.tip.parent is not None:
+            self.tip.parent.remove_widget(self.tip)
+        self.tip, self.shows = None, ""
+
+    def _remember(self, *names: str) -> None:
+        self.shown.update(names)
+        # Where it cannot be kept, a tip is shown once more, which is no harm.
+        with suppress(StorageError):
+            self._store.keep(KEY, sorted(self.shown))

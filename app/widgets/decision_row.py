@@ -1,0 +1,25 @@
+"""A choice that was made: where, with which dice, what it was, and what it lost."""
+
+from kivy.properties import ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.layouts import load_layout_of
+from app.widgets.dice_example import DiceExample
+from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
+from app.widgets.touchable import Touchable
+
+load_layout_of(__file__)
+
+
+class DecisionRow(Touchable, BoxLayout):
+    place = StringProperty("")
+    heading = StringProperty("")
+    words = StringProperty("")
+    number = StringProperty("")
+    dice = ListProperty([])
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        if self.dice:
+            self.ids.text.add_widget(DiceExample(tuple(self.dice), side=26))

@@ -1,0 +1,149 @@
+"""A sheet to tap in what real dice show."""
+
+from collections.abc import Callable
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.theme import TARGET
+from app.widgets.die import DieFace
+from app.widgets.paragraph import Paragraph
+from app.widgets.sheet import Sheet
+from app.widgets.touchable import Touchable
+from app.words import real_dice as words
+
+SLOT = 52
+FACE = 72
+GAP = 10
+ACROSS = 3
+FACES = (1, 2, 3, 4, 5, 6)
+
+Typed = Callable[[tuple[int, ...]], None]
+
+
+class PadDie(Touchable, DieFace):
+    """A die to be pressed."""
+
+
+class Row(Widget):
+    """Dice side by side, smaller where there is no room, in as many lines as it takes."""
+
+    def __init__(self, dice: list[PadDie], side: float, across: int, **kwargs: object) -> None:
+        self._dice, self._side, self._across = dice, side, across
+        lines = -(-len(dice) // across)
+        super().__init__(size_hint_y=None, height=dp((side + GAP) * lines), **kwargs)
+        for die in dice:
+            die.corners = [dp(12)] * 4
+            self.add_widget(die)
+        for name in ("pos", "size"):
+            self.fbind(name, self._arrange)
+
+    def _arrange(self, *_: object) -> None:
+        gap = dp(GAP)
+        side = min(dp(self._side), (self.width - gap * (self._across - 1)) / self._across)
+        whole = side * self._across + gap * (self._across - 1)
+        left, top = self.x + (self.width - whole) / 2, self.y + self.height - gap / 2
+        for number, die in enumerate(self._dice):
+            line, place = divmod(number, self._across)
+            die.size = (side, side)
+            die.pos = (left + place * (side + gap), top - (line + 1) * side - line * gap)
+
+
+class DicePad(Sheet):
+    """Asks for the dice that are not held, one face after the other.
+
+    A new roll is taken as soon as it is whole. A correction begins with all dice as they are,
+    and waits for Done.
+    """
+
+    def __init__(
+        self,
+        typed: Typed,
+        dice: tuple[int, ...] | None,
+        held: tuple[int, ...],
+        count: int,
+        *,
+        correcting: bool = False,
+        **kwargs: object,
+    ) -> None:
+        super().__init__(title=words.CORRECT_DICE if correcting else words.WHICH_FELL, **kwargs)
+        self._typed, self._correcting = typed, correcting
+        known = range(count) if correcting else held
+        self._values = [dice[place] if dice and place in known else 0 for place in range(count)]
+        self._locked = () if correcting else held
+        self._at: int | None = None
+        self.slots = [PadDie(small=True) for _ in range(count)]
+        self.faces = [PadDie(value=face) for face in FACES]
+        for place, slot in enumerate(self.slots):
+            slot.disabled = place in self._locked
+            slot.does(lambda place=place: self._choose(place))
+        for face in self.faces:
+            face.does(lambda face=face: self.type_face(int(face.value)))
+        self.add_widget(Paragraph(text=self._means(), kind="quiet"))
+        self.add_widget(Row(self.slots, max(SLOT, TARGET), count))
+        self.add_widget(Row(self.faces, FACE, ACROSS))
+        self.add_button(words.CANCEL, lambda: None)
+        if correcting:
+            self.add_button(words.DONE, self._done, kind="primary")
+        else:
+            self._at = self._next_empty()
+        self._show()
+
+    def _means(self) -> str:
+        if self._correcting:
+            return words.CORRECT_MEANS
+        return words.HELD_STAY if self._locked else words.ONE_BY_ONE
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The dice so far; 0 where nothing was tapped in yet."""
+        return tuple(self._values)
+
+    def type_face(self, face: int) -> None:
+        """This face, for the die that is asked for."""
+        if self._at is None:
+            return
+        self._values[self._at] = face
+        self._at = self._next_empty()
+        self._show()
+        if self._at is None and not self._correcting:
+            self.close()
+            self._done()
+
+    def key(self, name: str) -> bool:
+        if name in map(str, FACES):
+            if self._at is None and self._correcting:
+                self._at = 0
+            self.type_face(int(name))
+            return True
+        if name == "backspace":
+            self._wipe()
+            return True
+        return super().key(name)
+
+    def _wipe(self) -> None:
+        """The last one typed in is asked for again."""
+        free = [place for place in range(len(self._values)) if place not in self._locked]
+        full = [place for place in free if self._values[place]]
+        if full:
+            self._values[full[-1]] = 0
+            self._at = full[-1]
+            self._show()
+
+    def _choose(self, place: int) -> None:
+        """Another face for this die."""
+        self._at = place
+        self._show()
+
+    def _next_empty(self) -> int | None:
+        return next((place for place, value in enumerate(self._values) if not value), None)
+
+    def _show(self) -> None:
+        for place, slot in enumerate(self.slots):
+            slot.value = self._values[place]
+            slot.framed = place == self._at
+            slot.opacity = 0.55 if place in self._locked else 1
+
+    def _done(self) -> None:
+        if all(self._values):
+            self._typed(self.values)

@@ -1,0 +1,73 @@
+"""What the review of a game says."""
+
+from typing import TYPE_CHECKING
+
+from app.words import coach, table
+from app.words.language import _, plural
+from core import Setup
+
+if TYPE_CHECKING:
+    from core.coach import Choice
+
+REVIEW = _("Review")
+WORKING = _("Looking at turn {turn} of {turns} …")
+NO_COACH = _("The coach does not know these rules, so this game cannot be reviewed.")
+OF_PLAYER = _("{name}, {rules}")
+POINTS = plural("{count} point", "{count} points")
+LUCK = _("luck: better than {percent} of 100 games")
+LOST = _("lost by choices")
+SKILL = _("skill")
+GRADES = {
+    "master": _("Master"),
+    "expert": _("Expert"),
+    "strong": _("Strong"),
+    "good": _("Good"),
+    "casual": _("Casual"),
+    "learner": _("Learner"),
+}
+SUM = _("{start} expected {luck} luck {loss} lost = {final}")
+ESTIMATES = _("With several columns nobody knows exact values: luck and loss are estimates.")
+COURSE = _("Expected final total after each turn")
+COSTLIEST = _("Costliest choices")
+NOTHING_LOST = _("Every choice was the best there was.")
+TURNS = _("Turn by turn")
+TURNS_MEAN = _("Tap a turn to see its choices, or to play on from one.")
+TURN = _("Turn {turn}")
+LUCK_AND_LOSS = _("luck {luck}, choices {loss}")
+KEPT = _("Kept {dice}")
+KEPT_NONE = _("Rolled all dice again")
+TOOK = _("Took {points} in {box}")
+BETTER = _("{better}: worth {loss:.1f} more")
+BEST = _("The best choice")
+NO_CHOICE = _("There was nothing else to do")
+ROLL = _("Roll {roll}")
+PLAY_ON = _("Play on from here")
+PLAY_ON_TITLE = _("Play on from here?")
+PLAY_ON_TEXT = _(
+    "A new game begins at this moment: turn {turn}, roll {roll}. The dice to come can be known"
+    " already, so it counts nowhere. The game you look at stays as it is."
+)
+CANCEL = _("Cancel")
+CLOSE = _("Close")
+HINTS_USED = plural("With {count} hint", "With {count} hints")
+
+
+def signed(tenths: int) -> str:
+    """A number of tenths with its sign; none for nothing."""
+    sign = "+" if tenths > 0 else "−" if tenths < 0 else "±"
+    return f"{sign}{abs(tenths) / 10:.1f}"
+
+
+def with_sign(tenths: int) -> str:
+    """As part of a sum."""
+    return f"{'−' if tenths < 0 else '+'} {abs(tenths) / 10:.1f}"
+
+
+def did(choice: "Choice", setup: Setup) -> str:
+    """A choice that was made."""
+    offer = getattr(choice, "offer", None)
+    if offer is None:
+        dice = coach.dice(choice)
+        return KEPT.format(dice=dice) if dice else KEPT_NONE
+    box = coach.cell(setup, offer.box, offer.column)
+    return TOOK.format(points=table.worth(offer), box=box)

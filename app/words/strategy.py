@@ -1,0 +1,103 @@
+"""How to play well, in a few words."""
+
+from app.words.language import _
+
+TITLE = _("Tips for good play")
+TIPS = (
+    (
+        _("The upper bonus first"),
+        _(
+            "Three of each number win it, so three of a number is par. Take four sixes or fives"
+            " when they come: they make up for a weak number elsewhere."
+        ),
+    ),
+    (
+        _("Zero where it hurts least"),
+        _(
+            "When nothing fits, the Ones or a box you will hardly fill cost less than a good number"
+            " wasted."
+        ),
+    ),
+    (
+        _("Keep Chance for later"),
+        _("It saves one bad turn. Spent early on a middling roll, it is missed at the end."),
+    ),
+    (
+        _("Count your ways"),
+        _(
+            "A straight open at both ends is filled twice as often as one with a gap inside. Hold 2"
+            " 3 4 rather than 1 2 4."
+        ),
+    ),
+    (
+        _("Pairs are a good start"),
+        _(
+            "After a first roll with nothing special, hold the highest pair whose upper box is"
+            " open."
+        ),
+    ),
+    (
+        _("A full house is not much"),
+        _(
+            "Two pairs are worth holding for it only when the boxes of their numbers are used or"
+            " low."
+        ),
+    ),
+    (
+        _("Ask the coach"),
+        _(
+            "The lamp, or the key C, tells the best choice now and what the next best would cost."
+            " Guess first, then look."
+        ),
+    ),
+)
+TIPS_FOR_COLUMNS = (
+    (
+        _("One box, several columns"),
+        _(
+            "Do not fill a column to its end before the others: as long as a box is open in some"
+            " column, a roll that fits it is never lost."
+        ),
+    ),
+)
+TIPS_FOR_MULTIPLIERS = (
+    (
+        _("The best into the last column"),
+        _(
+            "It counts most: put great rolls there, and zeros and small numbers into the first. Its"
+            " upper bonus counts as many times, too."
+        ),
+    ),
+)
+TIPS_FOR_FIVES = {
+    "forced": (
+        _("After the first five"),
+        _(
+            "Each further one earns a bonus, so four of a kind is worth another roll even when its"
+            " box is used."
+        ),
+    ),
+    "eligible": (
+        _("Score the five itself"),
+        _("Jokers and bonuses come only once the five box holds points: do not give it a zero."),
+    ),
+    "again": (
+        _("No zero in a five box"),
+        _("One zero there ends all extra turns."),
+    ),
+    "wild": (
+        _("No zero in a five box"),
+        _("One zero there, and a further five is an ordinary roll."),
+    ),
+    "triple": (
+        _("Fives into five boxes"),
+        _(
+            "The first must go there, or the later ones earn nothing. Keep the five box of the last"
+            " column open as long as you can."
+        ),
+    ),
+    "row": (
+        _("Fill all five boxes"),
+        _("The bonus row opens only when each of them holds points."),
+    ),
+}

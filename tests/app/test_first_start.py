@@ -1,0 +1,201 @@
+"""The first minutes: taps to the first roll, and tips that come once, at their moment."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.fivefold import FivefoldApp
+from app.screens.game_over import GameOverScreen
+from app.screens.home import HomeScreen
+from app.screens.table import TableScreen
+from app.settings import Appearance, Settings, ShowRoll
+from app.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
+from app.widgets.tile import Tile
+from core import options
+from tests.app.showing import SIZES, flaws
+from tests.app.stage import Stage
+
+
+class Counting(Stage):
+    """Counts the taps of a person."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taps = 0
+
+    def tap_at(self, x: float, y: float) -> None:
+        self.taps += 1
+        super().tap_at(x, y)
+        self.frames(2)
+
+
+@pytest.fixture
+def counting() -> Counting:
+    stage = Counting()
+    yield stage
+    stage.close()
+
+
+def opened(stage: Stage, folder: Path, **how: object) -> FivefoldApp:
+    app = FivefoldApp(folder)
+    stage.open(app, 412, 915)
+    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF, **how))
+    return app
+
+
+def finish(app: FivefoldApp) -> None:
+    model = app.table.model
+    while not model.state.over:
+        model.roll()
+        model.score(options(model.state)[0])
+
+
+def test_two_taps_from_the_first_start_to_the_first_roll(
+    counting: Counting, tmp_path: Path
+) -> None:
+    app = opened(counting, tmp_path)
+    counting.tap(app.screen.ids.go_on)
+    counting.tap(app.screen.ids.felt.cup)
+    state = app.table.model.state
+    assert counting.taps == 2
+    assert state.rolls_left == 2
+    assert state.setup.rules.id == "official"
+    assert state.setup.players == ("Player 1",)
+
+
+def test_one_tap_from_game_over_to_the_next_game(counting: Counting, tmp_path: Path) -> None:
+    app = opened(counting, tmp_path)
+    app.play_as_last_time()
+    finish(app)
+    counting.frames(3)
+    assert isinstance(app.screen, GameOverScreen)
+    counting.tap(app.screen.ids.play_again)
+    assert counting.taps == 1
+    assert isinstance(app.screen, TableScreen)
+    assert app.screen.model.state.card.taken == 0
+
+
+def test_four_taps_to_change_the_rules_and_start(counting: Counting, tmp_path: Path) -> None:
+    """From game over: New game, the rule set, Start; one is to spare."""
+    app = opened(counting, tmp_path)
+    app.play_as_last_time()
+    finish(app)
+    counting.frames(3)
+    counting.tap(app.screen.ids.new_game)
+    counting.tap(app.screen.tiles["jahtzee"])
+    counting.tap(app.screen.ids.start)
+    counting.tap(app.screen.ids.felt.cup)
+    assert counting.taps == 4
+    assert app.table.model.state.setup.rules.id == "jahtzee"
+    assert app.table.model.state.rolls_left == 2
+
+
+def test_from_home_the_rules_change_in_three(counting: Counting, tmp_path: Path) -> None:
+    app = opened(counting, tmp_path)
+    tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == "New game")
+    counting.tap(tile)
+    counting.tap(app.screen.tiles["triple"])
+    counting.tap(app.screen.ids.start)
+    assert counting.taps == 3
+    assert app.table.model.state.setup.rules.id == "triple"
+
+
+# --- tips -------------------------------------------------------------------------------------
+
+
+def test_each_tip_comes_at_its_moment_and_goes_when_it_has_served(
+    stage: Stage, tmp_path: Path
+) -> None:
+    app = opened(stage, tmp_path)
+    stage.tap(app.screen.ids.go_on)
+    table, felt = app.table, app.table.ids.felt
+    assert app.tips.shows == ""
+    stage.tap(felt.cup)
+    stage.frames(2)
+    assert app.tips.shows == HOLD
+    assert app.tips.tip.parent is table
+    assert app.tips.tip.y > table.ids.card.y + table.ids.card.height / 2
+    stage.tap(felt.row.seats[0])
+    assert app.tips.shows == ""
+    stage.tap(felt.cup)
+    assert app.tips.shows == "", "once"
+    table.model.tap_cell("chance", 0)
+    stage.frames(2)
+    assert app.tips.shows == SECOND_TAP
+    table.model.tap_cell("chance", 0)
+    stage.frames(2)
+    assert app.tips.shows == SHAKE
+    stage.tap(felt.cup)
+    assert app.tips.shows == ""
+    assert app.store.settings.value(KEY) == sorted(ALL)
+
+
+def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> None:
+    app = opened(stage, tmp_path)
+    stage.tap(app.screen.ids.go_on)
+    stage.tap(app.table.ids.felt.cup)
+    stage.frames(3)
+    stage.tap(app.tips.tip.ids.got_it)
+    stage.frames(2)
+    assert app.tips.tip is None
+    app.table.model.tap_cell("chance", 0)
+    stage.frames(3)
+    assert app.tips.shows == SECOND_TAP
+    stage.tap(app.tips.tip.ids.no_more)
+    stage.frames(2)
+    app.table.model.tap_cell("chance", 0)
+    stage.frames(2)
+    assert app.tips.shows == ""
+    stage.close()
+    again = FivefoldApp(tmp_path)
+    stage.open(again, 412, 915)
+    stage.tap(again.table.ids.felt.cup)
+    stage.frames(2)
+    assert again.tips.shows == ""
+
+
+def test_without_shaking_there_is_no_tip_about_it(stage: Stage, tmp_path: Path) -> None:
+    app = opened(stage, tmp_path, shake=False)
+    stage.tap(app.screen.ids.go_on)
+    model = app.table.model
+    model.roll()
+    model.score(options(model.state)[0])
+    stage.frames(2)
+    assert app.tips.shows == ""
+    app.change_settings(replace(app.settings, shake=True))
+    stage.frames(2)
+    assert app.tips.shows == SHAKE
+
+
+def test_later_starts_are_back_at_the_table(stage: Stage, tmp_path: Path) -> None:
+    app = opened(stage, tmp_path)
+    assert isinstance(app.screen, HomeScreen)
+    stage.tap(app.screen.ids.go_on)
+    stage.close()
+    again = FivefoldApp(tmp_path)
+    stage.open(again, 412, 915)
+    assert isinstance(again.screen, TableScreen)
+    stage.key("esc")
+    [sheet] = again._sheets  # noqa: SLF001
+    stage.tap(sheet.ids.buttons.children[0])
+    assert isinstance(again.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_tips_and_home_cut_nothing(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size, font_scale=scale)
+    stage.frames(3)
+    assert flaws(app.screen) == []
+    app.play_as_last_time()
+    app.table.model.roll()
+    app.table.model.settle()
+    stage.frames(4)
+    assert app.tips.shows == HOLD
+    assert flaws(app.tips.tip) == []
+    tip, felt = app.tips.tip, app.table.ids.felt
+    assert not tip.collide_widget(felt.cup)

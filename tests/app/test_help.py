@@ -1,0 +1,262 @@
+"""Help: made from the rules that are played, found by searching, and never a dead end."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from app.fivefold import FivefoldApp
+from app.manual.fives import situations
+from app.manual.manual import Manual, plain
+from app.manual.page import DicePicture, Line, Link
+from app.manual.rules import EXTRA_FIVES, box_page_id, total_page_id
+from app.new_game import NewGameChoices, Seat
+from app.screens.help import HelpPageScreen, HelpScreen
+from app.screens.home import HomeScreen
+from app.settings import Appearance, Settings, ShowRoll
+from app.widgets.dice_example import DiceExample
+from app.widgets.focus import bring_into_view
+from app.widgets.tile import Tile
+from app.words import classics
+from app.words import help as words
+from app.words.language import word
+from core import RULE_SETS, RuleSet, Setup, Totals, offers, set_up
+from core.boxes import OfAKind
+from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen
+from tests.app.stage import Stage
+
+
+def every_game() -> list[Setup]:
+    """Each rule set with each of its ways with extra fives, in one column and in most."""
+    return [
+        set_up(rules, ["Ana"], columns=columns, multiply=max(rules.multiply), extra_fives=each.id)
+        for rules in RULE_SETS.values()
+        for each in rules.extra_fives
+        for columns in {rules.columns[0], rules.columns[-1]}
+    ]
+
+
+def manual(setup: Setup) -> Manual:
+    return Manual(setup, setup.rules.manner)
+
+
+def named(setup: Setup) -> str:
+    return f"{setup.rules.id}-{setup.extra_fives.id}-{setup.columns}"
+
+
+# --- the pages, without a window --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("setup", every_game(), ids=named)
+def test_every_box_has_a_page_whose_examples_are_right(setup: Setup) -> None:
+    help = manual(setup)
+    for box in setup.rules.boxes:
+        page = help.page(box_page_id(box.id))
+        assert page.title == word(setup.rules, box.id)
+        pictures = [part for part in page.parts if isinstance(part, DicePicture)]
+        assert pictures
+        for picture in pictures:
+            points = box.points(picture.dice)
+            wanted = words.EXAMPLE if points else words.EXAMPLE_ZERO
+            assert picture.caption == wanted.format(points=points)
+        assert box.points(pictures[0].dice) > 0
+
+
+@pytest.mark.parametrize("setup", every_game(), ids=named)
+def test_every_total_on_the_card_has_a_page_and_its_sums_are_right(setup: Setup) -> None:
+    help = manual(setup)
+    ids = {page.id for page in help.pages}
+    for id in (*(each.name for each in fields(Totals)), "total"):
+        if setup.columns > 1 and id != "extra_fives":
+            assert total_page_id(id) in ids
+    page = help.page(total_page_id("upper_total"))
+    numbers = {part.name: part.number for part in page.parts if isinstance(part, Line)}
+    upper = [int(numbers[word(setup.rules, box.id)]) for box in setup.rules.boxes if box.upper]
+    bonus = int(numbers[word(setup.rules, "upper_bonus")])
+    assert sum(upper) + bonus == int(numbers[word(setup.rules, "upper_total")])
+    assert [part.name for part in page.parts if isinstance(part, Line) and part.strong] == [
+        word(setup.rules, "upper_total")
+    ]
+
+
+@pytest.mark.parametrize("setup", every_game(), ids=named)
+def test_extra_fives_are_worked_out_by_the_engine(setup: Setup) -> None:
+    page = manual(setup).page(EXTRA_FIVES)
+    lines = [part for part in page.parts if isinstance(part, Line)]
+    for situation in situations(setup):
+        for offer in offers(situation.state):
+            if offer.column == 0 and offer.legal and (offer.points or offer.bonus):
+                told = (word(setup.rules, offer.box), str(offer.points + offer.bonus))
+                assert told in [(line.name, line.number) for line in lines]
+
+
+def test_what_the_examples_say_of_two_policies() -> None:
+    def told(policy: str) -> list[tuple[str, str, str]]:
+        setup = set_up(RULE_SETS["custom"], ["Ana"], extra_fives=policy)
+        page = manual(setup).page(EXTRA_FIVES)
+        parts = [part for part in page.parts if isinstance(part, Line)]
+        return [(part.name, part.number, part.words) for part in parts]
+
+    assert ("Full House", "125", "25 as a joker + 100") in told("forced")
+    assert ("All other open boxes", "–", "Fours is still open, so this five must go there.") in (
+        told("forced")
+    )
+    assert ("Five of a Kind", "50", "50 and another turn") in told("again")
+    assert not any("joker" in line[2] for line in told("row"))
+
+
+@pytest.mark.parametrize("setup", every_game(), ids=named)
+def test_no_link_leads_nowhere_and_no_page_is_empty(setup: Setup) -> None:
+    help = manual(setup)
+    assert len({page.id for page in help.pages}) == len(help.pages)
+    for page in help.pages:
+        assert page.text
+        assert page.group in words.GROUPS
+        for part in page.parts:
+            if isinstance(part, Link):
+                help.page(part.page)
+
+
+def test_every_old_program_has_a_page_with_what_is_known_of_it() -> None:
+    help = manual(set_up(RULE_SETS["official"], ["Ana"]))
+    for rules in RULE_SETS.values():
+        if rules.origin is None:
+            continue
+        page = help.page(f"classic {rules.id}")
+        lines = {part.name: part.number for part in page.parts if isinstance(part, Line)}
+        assert lines[classics.PROGRAM] == rules.origin.program
+        assert lines[classics.AUTHOR] == (rules.origin.author or classics.UNKNOWN)
+        assert lines[classics.YEAR] == str(rules.origin.year or classics.UNKNOWN)
+        assert classics.ABOUT[rules.id]
+
+
+def test_a_box_that_nobody_has_described_is_told_by_the_engine() -> None:
+    official = RULE_SETS["official"]
+    pair = official.boxes[0].__class__("pair", OfAKind(2), sum)
+    rules = RuleSet(
+        id="pairs",
+        name="Pairs",
+        players=(1,),
+        extra_fives=official.extra_fives,
+        boxes=(*official.boxes, pair),
+    )
+    page = manual(set_up(rules, ["Ana"])).page(box_page_id("pair"))
+    assert "30" in page.text
+    assert isinstance(page.parts[1], DicePicture)
+
+
+def test_searching_finds_titles_first_then_text_without_accents_or_case() -> None:
+    help = manual(set_up(RULE_SETS["jahtzee"], ["Ana"]))
+    assert [found.page.title for found in help.find("JAHTZEE")][:2] == ["Jahtzee", "Jahtzee"]
+    found = help.find("joker worth")
+    assert found == () or all("joker" in plain(each.page.text) for each in found)
+    assert "Gifford" in next(
+        each.excerpt for each in help.find("gifford") if each.page.id == "classic winzee"
+    )
+    assert help.find("") == help.find("   ") == ()
+    assert help.find("xylophone") == ()
+
+
+# --- on the screen ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
+    return app
+
+
+def touch(stage: Stage, widget: object) -> None:
+    bring_into_view(widget)
+    stage.frames(3)
+    stage.tap(widget)
+    stage.frames(2)
+
+
+def tile(app: FivefoldApp, heading: str) -> Tile:
+    return next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == heading)
+
+
+def test_from_home_to_a_page_and_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
+    stage.tap(app.screen.ids.help)
+    assert isinstance(app.screen, HelpScreen)
+    list_screen = app.screen
+    touch(stage, tile(app, "Full House"))
+    assert isinstance(app.screen, HelpPageScreen)
+    assert any(isinstance(w, DiceExample) for w in app.screen.walk())
+    touch(stage, app.screen.turning[box_page_id("small_straight")])
+    assert app.screen.title == "Small Straight"
+    stage.key("esc")
+    assert app.screen is list_screen, "turning a page is no step"
+    stage.tap(app.screen.ids.bar.ids.back)
+    assert isinstance(app.screen, HomeScreen)
+
+
+def test_a_link_is_a_step(stage: Stage, app: FivefoldApp) -> None:
+    app.open_help(box_page_id("five_of_a_kind"))
+    stage.frames(3)
+    link = next(w for w in app.screen.walk() if getattr(w, "text", "") == "See also: Extra fives")
+    touch(stage, link)
+    assert app.screen.title == "Extra fives"
+    stage.key("esc")
+    assert app.screen.title == "Five of a Kind"
+
+
+def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
+    app.start_game(NewGameChoices("triple", seats=(Seat("Ana"),)).setup(), as_it_was=False)
+    stage.frames(3)
+    table = app.table
+    half = table.ids.card.children[-1]
+    stage.long_press(half.cells[0]["ones"])
+    [sheet] = app._sheets  # noqa: SLF001
+    assert sheet.title == "Aces"
+    touch(stage, next(r for r in sheet.ids.body.children if r.text == "About Aces"))
+    assert app.screen.title == "Aces"
+    assert any("×3" in text for text in seen(app.screen))
+    stage.key("esc")
+    assert app.screen is table
+    stage.tap(table.ids.bar.buttons["help"])
+    assert isinstance(app.screen, HelpScreen)
+    assert "Triple Yahtzee" in seen(app.screen)
+    stage.key("esc")
+    assert app.screen is table
+
+
+def test_searching_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
+    stage.tap(app.screen.ids.help)
+    stage.key("/")
+    assert app.screen.search.focus
+    app.screen.search.insert_text("gesture")
+    stage.frames(3)
+    tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    assert [each.heading for each in tiles] == [words.GESTURES_TITLE]
+    stage.key("enter")
+    assert tiles[0].focused
+    stage.key("enter")
+    stage.frames(3)
+    assert app.screen.title == words.GESTURES_TITLE
+    stage.key("esc")
+    app.screen.search.text = "nothing like this"
+    assert words.NOTHING_FOUND in seen(app.screen)
+    app.screen.search.text = ""
+    assert tile(app, "Full House")
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, LANDSCAPE])
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_nothing_is_cut_or_too_small(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size, font_scale=scale)
+    app.around.change_choices(NewGameChoices("winzee", columns=6, multiply=True))
+    app.open_help()
+    stage.frames(4)
+    assert flaws(app.screen) == []
+    ids = (EXTRA_FIVES, "the game", "total upper_bonus", "gestures", "keys", "classic winzee")
+    for id in (*ids, box_page_id("full_house")):
+        app.open_help(id)
+        stage.frames(4)
+        assert flaws(app.screen) == [], id

@@ -1,0 +1,187 @@
+"""Real dice: rolled on a real table, tapped in, put right, scored."""
+
+from pathlib import Path
+
+import pytest
+
+from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices
+from app.settings import Settings, ShowRoll
+from app.storage.errors import NotTypedIn
+from app.widgets.dice_pad import DicePad
+from core import Roll, corrected
+from tests.app.stage import Stage
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    app.change_settings(Settings(show_roll=ShowRoll.OFF))
+    app.choices = NewGameChoices().with_real_dice()
+    app.play_as_last_time()
+    stage.frames(2)
+    return app
+
+
+def pad(app: FivefoldApp) -> DicePad:
+    [sheet] = app._sheets  # noqa: SLF001
+    assert isinstance(sheet, DicePad)
+    return sheet
+
+
+def tap_in(stage: Stage, app: FivefoldApp, *faces: int) -> None:
+    """Roll on the table, then tap the cup and the faces that fell."""
+    stage.tap(app.table.ids.felt.cup)
+    stage.frames(2)
+    for face in faces:
+        stage.tap(pad(app).faces[face - 1])
+
+
+def test_what_fell_is_tapped_in_and_scored(stage: Stage, app: FivefoldApp) -> None:
+    tap_in(stage, app, 5, 5, 5, 2, 1)
+    state = app.table.model.state
+    assert (state.dice, state.rolls_left) == ((5, 5, 5, 2, 1), 2)
+    for place in range(3):
+        stage.tap(app.table.ids.felt.row.seats[place])
+    tap_in(stage, app, 6, 6)
+    assert app.table.model.state.dice == (5, 5, 5, 6, 6)
+    app.table.model.tap_cell("full_house", 0)
+    app.table.model.tap_cell("full_house", 0)
+    assert app.table.model.state.card.taken == 1
+
+
+def test_held_dice_are_not_asked_for_and_cannot_be_changed(stage: Stage, app: FivefoldApp) -> None:
+    tap_in(stage, app, 5, 5, 5, 2, 1)
+    stage.tap(app.table.ids.felt.row.seats[3])
+    stage.tap(app.table.ids.felt.cup)
+    stage.frames(2)
+    assert pad(app).values == (0, 0, 0, 2, 0)
+    stage.tap(pad(app).slots[3])
+    for face in (1, 2, 3, 4):
+        stage.tap(pad(app).faces[face - 1])
+    assert app.table.model.state.dice == (1, 2, 3, 2, 4)
+
+
+def test_a_slip_is_mended_before_the_roll_is_whole(stage: Stage, app: FivefoldApp) -> None:
+    tap_in(stage, app, 1, 2, 3)
+    stage.tap(pad(app).slots[0])
+    stage.tap(pad(app).faces[5])
+    assert pad(app).values == (6, 2, 3, 0, 0)
+    stage.tap(pad(app).faces[3])
+    stage.tap(pad(app).faces[4])
+    assert app.table.model.state.dice == (6, 2, 3, 4, 5)
+
+
+def test_a_slip_is_mended_before_scoring_and_the_record_is_right(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    tap_in(stage, app, 6, 6, 1, 1, 2)
+    stage.tap(app.table.ids.felt.row.seats[0])
+    tap_in(stage, app, 6, 6, 6, 6)
+    stage.tap(app.table.ids.felt.side)
+    stage.frames(2)
+    stage.tap(pad(app).slots[0])
+    stage.tap(pad(app).faces[4])
+    assert app.table.model.state.dice[0] == 6, "not before Done"
+    stage.tap(pad(app).ids.buttons.children[0])
+    assert app.table.model.state.dice == (5, 6, 6, 6, 6)
+    assert app.table.model.state.rolls_left == 1
+    saved = app.store.games.resume(app._playing)  # noqa: SLF001
+    assert saved == app.table.model.session.game
+    assert [action.dice for action in saved.actions if isinstance(action, Roll)] == [
+        (5, 6, 1, 1, 2),
+        (5, 6, 6, 6, 6),
+    ]
+
+
+def test_all_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
+    stage.key("space")
+    for key in "34":
+        stage.key(key)
+    stage.key("backspace")
+    for key in "2165":
+        stage.key(key)
+    assert app.table.model.state.dice == (3, 2, 1, 6, 5)
+    stage.key("e")
+    stage.key("4")
+    stage.key("esc")
+    assert app.table.model.state.dice == (3, 2, 1, 6, 5), "given up"
+
+
+def test_no_box_and_no_roll_waits_unseen(stage: Stage, app: FivefoldApp) -> None:
+    assert not app.table.model.can_correct
+    stage.tap(app.table.ids.felt.cup)
+    stage.key("esc")
+    assert app.table.model.state.dice is None
+    tap_in(stage, app, 1, 1, 1, 1, 1)
+    app.table.model.tap_cell("ones", 0)
+    app.table.model.tap_cell("ones", 0)
+    assert not app.table.model.can_correct
+
+
+def test_a_shake_rolls_nothing_and_nothing_rolls_by_itself(stage: Stage, app: FivefoldApp) -> None:
+    app.senses.shaken()
+    assert app._sheets == []  # noqa: SLF001
+    app.choices = NewGameChoices("triple", as_it_was=True).with_real_dice()
+    app.play_as_last_time()
+    stage.frames(2)
+    assert app.table.model.state.dice is None
+
+
+def test_it_comes_back_as_real_dice_and_counts_in_no_list(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    tap_in(stage, app, 5, 5, 5, 2, 1)
+    stage.close()
+    again = FivefoldApp(tmp_path)
+    stage.open(again, 412, 915)
+    assert again.table.model.real_dice
+    assert again.table.model.state.dice == (5, 5, 5, 2, 1)
+    assert again.store.games.facts(again._playing).typed_in  # noqa: SLF001
+
+
+def test_bots_roll_their_own(stage: Stage, app: FivefoldApp) -> None:
+    choices = NewGameChoices().with_plays(1, plays=True).with_bot(1, "steady")
+    app.choices = choices.with_real_dice()
+    app.play_as_last_time()
+    stage.frames(2)
+    tap_in(stage, app, 1, 1, 1, 1, 1)
+    app.table.model.tap_cell("ones", 0)
+    app.table.model.tap_cell("ones", 0)
+    app.table.model.go_on()
+    app.table.model.hurry()
+    app.table.model.hurry()
+    assert app.table.model.state.cards[1].taken == 1
+    assert app._sheets == []  # noqa: SLF001
+
+
+def test_dice_that_the_program_rolled_are_never_written_anew(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.choices = NewGameChoices()
+    app.play_as_last_time()
+    stage.frames(2)
+    stage.key("space")
+    session = app.table.model.session
+    before = session.game
+    with pytest.raises(NotTypedIn):
+        session.correct((6, 6, 6, 6, 6))
+    assert session.game is before
+    assert app.store.games.resume(app._playing) == before  # noqa: SLF001
+    assert corrected(before, (6, 6, 6, 6, 6))[0].state.dice == (6, 6, 6, 6, 6)
+
+
+def test_real_dice_are_chosen_with_the_other_kinds(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path / "chosen")
+    stage.open(app, 412, 915)
+    app.choose_game()
+    stage.frames(2)
+    screen = app.screen
+    screen.choose_deal("real")
+    stage.frames(2)
+    assert screen.ids.deal.value == "real"
+    assert "tap in what fell" in screen.ids.deal_means.text
+    stage.tap(screen.ids.start)
+    assert app.table.model.real_dice
+    assert app.store.settings.choices().real_dice

@@ -1,0 +1,271 @@
+"""The review of a game: figures that add up, told without stopping the program, by real touches."""
+
+from pathlib import Path
+
+import pytest
+
+from app.fivefold import FivefoldApp
+from app.reviewing import Reviewing, figures
+from app.screens.game_over import GameOverScreen
+from app.screens.replay import ReplayScreen
+from app.screens.review import ReviewScreen
+from app.screens.table import TableScreen
+from app.settings import Appearance, BotPace, Settings, ShowRoll
+from app.widgets.charts import LineChart
+from app.widgets.decision_row import DecisionRow
+from app.widgets.figure_tile import FigureTile
+from app.widgets.focus import bring_into_view
+from app.widgets.paragraph import Paragraph
+from app.widgets.pill import Pill
+from app.words import review as words
+from core import RULE_SETS, Game, Hold, next_roll, set_up, total
+from core.bots import seat
+from core.coach import review
+from tests.app.showing import SIZES, flaws, frames, shown, under, until
+from tests.app.stage import Stage
+from tests.app.timing import ManualTimer
+
+
+def a_game(rules: str, *bots: str, **how: object) -> Game:
+    """A whole game, played by these bots."""
+    names = [f"{bot} {n}" for n, bot in enumerate(bots)]
+    game = Game.new(set_up(RULE_SETS[rules], names, seed="review", **how))  # type: ignore[arg-type]
+    players = [seat(bot) for bot in bots]
+    while not game.state.over:
+        if game.state.dice is None:
+            game = game.then(next_roll(game.state))
+            continue
+        move = players[game.state.player].choose(game.state)
+        game = game.then(move)
+        if isinstance(move, Hold):
+            game = game.then(next_roll(game.state))
+    return game
+
+
+# --- figures ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["official", "jahtzee", "os2", "winzee"])
+def test_what_people_read_adds_up_to_the_last_tenth(rules: str) -> None:
+    game = a_game(rules, "greedy", "beginner")
+    for player in (0, 1):
+        told = figures(review(game, player))
+        assert told.final == 10 * total(game.setup, game.state.cards[player])
+        assert told.start + told.luck - told.loss == told.final
+        assert sum(turn.luck for turn in told.turns) == told.luck
+        assert sum(turn.loss for turn in told.turns) == told.loss
+        assert [turn.turn for turn in told.turns] == sorted({turn.turn for turn in told.turns})
+
+
+def test_no_figure_is_further_from_the_truth_than_rounding_needs() -> None:
+    found = review(a_game("official", "greedy"))
+    told = figures(found)
+    for turn, true in zip(told.turns, found.turns, strict=True):
+        assert turn.luck == pytest.approx(10 * true.luck, abs=2)
+        assert turn.loss == pytest.approx(10 * true.loss, abs=1)
+
+
+def test_a_review_is_worked_out_a_little_at_a_time() -> None:
+    game = a_game("triple", "beginner")
+    timer, stages = ManualTimer(), []
+    Reviewing(game, 0, timer, lambda review, ready: stages.append((len(review.turns), ready)))
+    steps = 0
+    while not timer.idle:
+        timer.pass_until_next()
+        steps += 1
+    assert steps > 3, "39 turns take more than one frame"
+    assert [ready for _, ready in stages] == [False] * (len(stages) - 1) + [True]
+    assert stages[-1][0] == 39
+    turns = [count for count, _ in stages]
+    assert turns == sorted(turns)
+
+
+# --- the screen -------------------------------------------------------------------------------
+
+
+class Around:
+    def __init__(self) -> None:
+        self.sheets: list[object] = []
+        self.steps: list[int] = []
+
+
+def a_review(game: Game, bots: frozenset[int] = frozenset()) -> tuple[ReviewScreen, Around]:
+    around, timer = Around(), ManualTimer()
+    screen = ReviewScreen(
+        game, bots, timer, around.sheets.append, around.steps.append, lambda: None
+    )
+    screen.name = "review"
+    screen.timer = timer
+    return screen, around
+
+
+def told(screen: ReviewScreen) -> None:
+    while not screen.timer.idle:
+        screen.timer.pass_until_next()
+    frames(3)
+
+
+def text(root: object) -> str:
+    return "\n".join(each.text for each in under(root, Paragraph))
+
+
+def test_progress_is_shown_and_then_the_review() -> None:
+    game = a_game("triple", "greedy", "beginner")
+    screen, _ = a_review(game)
+    with shown(screen):
+        screen.timer.pass_until_next()
+        assert "Looking at turn" in text(screen)
+        told(screen)
+        assert "Looking at turn" not in text(screen)
+        assert words.ESTIMATES in text(screen)
+        screen.choose(1)
+        told(screen)
+        found = figures(review(game, 1))
+        assert f"= {found.final / 10:g}" in text(screen)
+
+
+def test_a_perfect_game_lost_nothing() -> None:
+    screen, _ = a_review(a_game("official", "perfect"))
+    with shown(screen):
+        told(screen)
+        tiles = under(screen, FigureTile)
+        assert tiles[1].figure == "±0.0"
+        assert words.GRADES["master"] in [tile.figure for tile in tiles]
+        assert words.NOTHING_LOST in text(screen)
+
+
+def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None:
+    game = a_game("official", "beginner")
+    found = review(game)
+    screen, around = a_review(game)
+    with shown(screen) as floor:
+        told(screen)
+        worst = found.costliest(1)[0]
+        row = next(row for row in under(screen, DecisionRow) if row.number)
+        assert row.place == str(worst.turn)
+        assert row.dice == list(worst.dice)
+        assert f"worth {worst.loss:.1f} more" in row.words
+        chart = under(screen, LineChart)[0]
+        assert len(chart.trend.values) == 14
+        assert worst.turn in chart.trend.flagged
+        row.trigger_action(0)
+        frames(3)
+        [sheet] = around.sheets
+        sheet.open(floor)
+        frames()
+        assert "counts nowhere" in text(sheet)
+        next(pill for pill in under(sheet, Pill) if pill.text == words.PLAY_ON).trigger_action(0)
+        frames(3)
+        assert around.steps == [worst.step]
+
+
+def test_every_choice_of_every_turn_can_be_looked_at_and_bots_choices_only_that() -> None:
+    game = a_game("official", "steady", "greedy")
+    screen, around = a_review(game, frozenset({1}))
+    with shown(screen) as floor:
+        told(screen)
+        assert screen.player == 0, "people first"
+        screen.choose(1)
+        told(screen)
+        assert len(screen.turns) == 13
+        screen.turns[4].trigger_action(0)
+        frames(3)
+        sheet = around.sheets.pop()
+        sheet.open(floor)
+        frames()
+        moments = [each for each in review(game, 1).moments if each.turn == 4]
+        assert len(under(sheet, DecisionRow)) == len(moments)
+        under(sheet, DecisionRow)[0].trigger_action(0)
+        frames(3)
+        asked = around.sheets.pop()
+        assert words.PLAY_ON not in [pill.text for pill in under(asked, Pill)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_nothing_is_cut(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        screen, around = a_review(a_game("official", "beginner", "greedy"))
+        floor.add_widget(screen)
+        told(screen)
+        assert flaws(screen) == []
+        screen.ask_to_play_on(review(screen._game).costliest(1)[0])  # noqa: SLF001
+        around.sheets[0].open(floor)
+        frames(4)
+        assert flaws(around.sheets[0]) == []
+
+
+# --- in the program ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    app.change_settings(
+        Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF, bot_pace=BotPace.AT_ONCE)
+    )
+    return app
+
+
+def tap(stage: Stage, app: FivefoldApp, kind: type, so: object) -> None:
+    widget = next(w for w in app.floor.walk() if isinstance(w, kind) and so(w))  # type: ignore[operator]
+    bring_into_view(widget)
+    stage.frames(2)
+    stage.tap(widget)
+    stage.frames(2)
+
+
+def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    names = ["Ana", "Greedy"]
+    app.start_game(
+        set_up(RULE_SETS["official"], names, seed="end"), as_it_was=False, bots=((1, "greedy"),)
+    )
+    model, ana = app.table.model, seat("beginner")
+    while not model.state.over:
+        model.go_on()
+        if model.bot_plays:
+            model.hurry()
+        elif model.state.dice is None:
+            model.throw_dice()
+        else:
+            move = ana.choose(model.state)
+            if isinstance(move, Hold):
+                model.keep_dice(set(move.places))
+                model.throw_dice()
+            else:
+                model.take_box(model.offer(move.box, move.column))
+    stage.frames(3)
+    assert isinstance(app.screen, GameOverScreen)
+    assert app.screen.ids.undo.disabled, "the last box was the bot's"
+    played = model.session.game
+    stage.tap(app.screen.ids.review)
+    assert isinstance(app.screen, ReviewScreen)
+    until(lambda: under(app.screen, FigureTile))
+    stage.frames(3)
+    tap(stage, app, DecisionRow, lambda row: row.number)
+    tap(stage, app, Pill, lambda pill: pill.text == words.PLAY_ON)
+    assert isinstance(app.screen, TableScreen)
+    game = app.table.model.session.game
+    assert game.actions == played.actions[: len(game.actions)]
+    assert 0 < len(game.actions) < len(played.actions)
+    facts = app.store.games.facts(app._playing)  # noqa: SLF001
+    assert facts.known
+    assert facts.bots == ((1, "greedy"),)
+
+
+def test_a_game_of_the_history_is_reviewed_from_its_replay(stage: Stage, app: FivefoldApp) -> None:
+    game = a_game("official", "beginner")
+    uid = app.store.games.begin(game.setup, actions=game.actions)
+    app.looking_back.history()
+    app.looking_back.open_game(uid)
+    stage.frames(2)
+    assert isinstance(app.screen, ReplayScreen)
+    stage.key("v")
+    stage.frames(2)
+    assert isinstance(app.screen, ReviewScreen)
+    until(lambda: under(app.screen, FigureTile))
+    stage.key("esc")
+    assert isinstance(app.screen, ReplayScreen)

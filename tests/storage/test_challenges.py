@@ -1,0 +1,151 @@
+"""Challenges: one list for each code, and everybody's first play of it."""
+
+import io
+from random import Random
+
+import pytest
+
+from app.storage import Facts, Kind, Store
+from app.storage.connection import in_memory
+from app.storage.database import Database
+from app.storage.errors import NoPlaceWon
+from app.storage.schema import STEPS
+from core import Game, Setup, Undo, next_roll
+from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
+from tests.storage.test_top_scores import enter_all, scoring, totals
+
+CODE = Facts(challenge="FIVE-1234")
+
+
+def challenge(*names: str, seed: str = "challenge 1234") -> Setup:
+    return a_setup(*names, seed=seed)
+
+
+def played(store: Store, *names: str, zeros: int = 0, facts: Facts = CODE) -> str:
+    game = scoring(challenge(*names), tuple(zeros + seat for seat in range(len(names))))
+    return enter_all(store, game, facts)
+
+
+def listed(store: Store, code: str = CODE.challenge) -> list[tuple[int, str]]:
+    return [(each.place, each.name) for each in store.top_scores.of_challenge(code)]
+
+
+def test_the_same_code_is_the_same_list(store: Store) -> None:
+    played(store, "Ana", zeros=2)
+    played(store, "Ben")
+    assert listed(store) == [(1, "Ben"), (2, "Ana")]
+    played(store, "Ana", facts=Facts(challenge="OTHER"), zeros=1)
+    assert listed(store) == [(1, "Ben"), (2, "Ana")]
+
+
+def test_challenges_do_not_stand_on_the_list_of_their_kind(store: Store) -> None:
+    uid = played(store, "Ana")
+    assert store.top_scores.kinds() == ()
+    assert store.top_scores.top(Kind.of(challenge("Ana"))) == ()
+    assert [each.game for each in store.top_scores.of_challenge(CODE.challenge)] == [uid]
+
+
+def test_a_second_play_is_known_and_wins_nothing(store: Store) -> None:
+    played(store, "Ana", zeros=3)
+    assert store.games.have_met(challenge("Ana", "Ben"), CODE.challenge) == ("Ana",)
+    again = kept(store, scoring(challenge("Ana"), (0,)), CODE)
+    assert store.games.facts(again).known
+    assert store.top_scores.places_won(again) == ()
+    with pytest.raises(NoPlaceWon):
+        store.top_scores.enter(again, 0, "Anna")
+    assert len(listed(store)) == 1
+
+
+def test_at_one_table_only_those_enter_who_had_not_played_it(store: Store) -> None:
+    played(store, "Ana", zeros=3)
+    uid = kept(store, scoring(challenge("Ana", "Ben"), (0, 1)), CODE)
+    assert [each.name for each in store.top_scores.places_won(uid)] == ["Ben"]
+
+
+def test_dice_that_were_seen_once_are_known_though_nobody_finished(store: Store) -> None:
+    setup = challenge("Ana")
+    uid = store.games.begin(setup, CODE)
+    game = Game.new(setup)
+    store.games.append(uid, game, [next_roll(game.state)])
+    assert not store.games.facts(uid).known
+    store.history.delete(uid)
+    store.purge()
+    assert store.games.facts(store.games.begin(setup, CODE)).known
+
+
+def test_a_game_that_became_a_challenge_is_known_to_who_played_it(store: Store) -> None:
+    """The code was made from the seed of a game that was played without one."""
+    kept(store, from_the_seed(challenge("Ana"), Random(1)))
+    assert store.games.facts(store.games.begin(challenge("Ana"), CODE)).known
+    assert not store.games.facts(store.games.begin(challenge("Ben"), CODE)).known
+
+
+def test_bots_neither_enter_nor_make_it_known(store: Store) -> None:
+    table = Facts(challenge=CODE.challenge, bots=((0, "steady"),))
+    uid = enter_all(store, scoring(challenge("Botty", "Ana"), (0, 1)), table)
+    assert listed(store) == [(1, "Ana")]
+    assert not store.games.facts(uid).known
+    assert store.games.facts(store.games.begin(challenge("Botty", "Ana"), table)).known
+
+
+def test_undo_takes_the_entry_back_and_the_last_box_gives_it_again(store: Store) -> None:
+    game = scoring(challenge("Ana"), (0,))
+    uid = enter_all(store, game, CODE)
+    undone = store.games.append(uid, game, [Undo()])
+    assert listed(store) == []
+    store.games.append(uid, undone, [game.actions[-1]])
+    assert len(store.top_scores.places_won(uid)) == 1
+
+
+def test_what_was_played_with_the_best_of_each(store: Store) -> None:
+    played(store, "Ana", zeros=1)
+    best = played(store, "Ben")
+    other = Facts(challenge="OTHER", hints=2)
+    enter_all(store, scoring(challenge("Ana", seed="other"), (0,)), other)
+    newest, older = store.top_scores.challenges()
+    assert (newest.code, newest.players, newest.best.name) == ("OTHER", 1, "Ana")
+    assert newest.best.hints == 2
+    assert (older.code, older.players, older.best.name) == ("FIVE-1234", 2, "Ben")
+    assert older.best.game == best
+    assert older.best.score == totals(scoring(challenge("Ben"), (0,)))[0]
+    assert older.kind == Kind.of(challenge("Ana"))
+    assert older.played < newest.played
+    assert store.top_scores.challenges(most=1) == (newest,)
+
+
+def test_clearing_a_challenge_can_be_undone_and_makes_no_dice_new(store: Store) -> None:
+    played(store, "Ana")
+    enter_all(store, scoring(a_setup("Ana", seed="x"), (0,)))
+    store.top_scores.clear_challenge(CODE.challenge)
+    assert store.top_scores.challenges() == ()
+    assert len(store.top_scores.kinds()) == 1
+    assert store.games.facts(store.games.begin(challenge("Ana"), CODE)).known
+    store.top_scores.unclear_challenge(CODE.challenge)
+    assert listed(store) == [(1, "Ana")]
+    assert store.check() is None
+
+
+def test_clearing_a_kind_leaves_challenges_alone(store: Store) -> None:
+    played(store, "Ana")
+    store.top_scores.clear(Kind.of(challenge("Ana")))
+    assert listed(store) == [(1, "Ana")]
+
+
+def test_the_same_dice_count_once_for_fairness(store: Store) -> None:
+    for name in ("Ana", "Ben"):
+        kept(store, from_the_seed(challenge(name), Random(1)), CODE)
+        if name == "Ana":
+            once = store.fairness.all()
+    assert store.fairness.all() == once
+    assert store.statistics.kinds() == ((Kind.of(challenge("Ana")), 2),)
+
+
+def test_lists_of_challenges_move_to_a_new_phone(store: Store) -> None:
+    played(store, "Ana", facts=Facts(challenge=CODE.challenge, hints=3))
+    file = io.BytesIO()
+    store.transfer.export(file)
+    with Store(Database(in_memory(STEPS), None, Ticking())) as new:
+        new.transfer.take_in(io.BytesIO(file.getvalue()))
+        assert new.top_scores.challenges() == store.top_scores.challenges()
+        assert new.top_scores.of_challenge(CODE.challenge)[0].hints == 3
+        assert new.games.facts(new.games.begin(challenge("Ana"), CODE)).known
