@@ -1,11 +1,15 @@
 """What is kept as a picture: it looks the same, and is drawn only when something in it changed."""
 
+import pytest
 from kivy.base import EventLoop
 from kivy.graphics import Callback
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.settings import ShowRoll
+from app.theme import SKINS, SkinId, theme
 from app.widgets.fit_label import FitLabel
+from app.widgets.floor import Floor
 from app.widgets.still import Still
 from tests.app.at_table import AtTable
 from tests.app.showing import frames, shown
@@ -84,6 +88,20 @@ def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> No
     flying.finish()
     stage.frames(2)
     assert len(card) > before[0], "now the card says what the roll is worth"
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_felt_reaches_to_the_edge_and_no_further(stage: Stage, turned: bool) -> None:
+    floor, table = Floor(still=True), AtTable(stage)
+    table.screen.pos_hint = {"x": 0, "y": 0}
+    floor.add_widget(table.screen)
+    frame = BoxLayout(padding=[0, 30, 0, 24])
+    frame.add_widget(floor)
+    stage.open(frame)
+    floor.turned = turned
+    theme.put_on(SKINS[SkinId.TAVERN], dark=False)
+    stage.frames(2)
+    assert table.felt.under == (30 if turned else 24)
 
 
 def test_a_picture_follows_the_window(stage: Stage) -> None:
