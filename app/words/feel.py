@@ -6,9 +6,9 @@ from app.words.language import _
 SKINS = {
     SkinId.FELT: _("Green felt"),
     SkinId.TAVERN: _("Tavern"),
-    SkinId.FLAT: "2013",
-    SkinId.GLOSS: "2003",
-    SkinId.GREY: "1993",
+    SkinId.FLAT: _("2013"),
+    SkinId.GLOSS: _("2003"),
+    SkinId.GREY: _("1993"),
     SkinId.CONTRAST: _("High contrast"),
 }
 SHAKE_ENOUGH = _("enough to roll")
