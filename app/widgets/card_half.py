@@ -72,6 +72,8 @@ class CardHalf(Widget):
         self._filled: list[float] = []
         """How full each bar is drawn, which may still be growing."""
         self._player = -1
+        self._shape: tuple[object, ...] = ()
+        """What of the views decides where things stand."""
         self.faces: dict[str, DieFace] = {}
         self.labels: dict[str, FitLabel] = {}
         self.cells: list[dict[str, ScoreCell]] = []
@@ -141,9 +143,18 @@ class CardHalf(Widget):
             self.sums[number].count_to(self._sum(view), counting=same)
             self._seconds[number].text = self._second(view, len(views))
         self._foot_label.text = self._foot_text(views) if self.upper else words.TOTAL
-        self._arrange()
+        self._arrange_if_needed()
         if self.upper and same and before != [view.progress for view in views]:
             self._fill(before)
+
+    def _arrange_if_needed(self) -> None:
+        """Most of what changes leaves everything in its place."""
+        shape = (self._playing, tuple(label.text for label in self._seconds))
+        if shape != self._shape:
+            self._shape = shape
+            self._arrange()
+        else:
+            self._fill_bar()
 
     def _sum(self, view: ColumnView) -> str:
         times = f"{view.multiplier} " if self._thin and self._multiplied else ""
@@ -251,11 +262,12 @@ class CardHalf(Widget):
         corner, hair = theme.corner(RADIUS_CARD), max(1.0, float(round(dp(1))))
         inner = max(0.0, corner - hair)
         left, bottom = self.x + hair, self.y + hair
-        width, height = self.width - 2 * hair, self.height - 2 * hair
+        width = self.width - 2 * hair
         rows = self.y + self.height - hair - tops[-1]
         self._paper.clear()
         self._sheet(theme.line, self.x, self.y, self.width, self.height, (corner,) * 4)
-        self._sheet(theme.foot, left, bottom, width, height, (inner,) * 4)
+        low = tops[-1] - bottom
+        self._sheet(theme.foot, left, bottom, width, low, (0, 0, inner, inner))
         self._sheet(theme.paper, left, tops[-1], width, rows, (inner, inner, 0, 0))
         for number, column in enumerate(self.columns):
             if column.own and self._playing:
@@ -297,7 +309,11 @@ class CardHalf(Widget):
                 for left, right in pairwise(edges)
             ]
             self._lines.add(rectangles(self._bar))
-            motions.stop((self, "bar"))
+        self._fill_bar()
+
+    def _fill_bar(self) -> None:
+        motions.stop((self, "bar"))
+        if self._bar:
             self._filled = [view.progress for view in self._views]
             self._draw_bar()
 

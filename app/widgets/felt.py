@@ -1,5 +1,6 @@
 """The felt: the dice, the cup, and what belongs to the hand."""
 
+from kivy.core.window import Window
 from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -168,13 +169,18 @@ class Felt(Still):
         self._keys.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
         self._keys.pos = (self.x + edge, self.y + dp(18))
 
+    def _to_edge(self) -> float:
+        """How far the window's edge is, which is the upper one where the table is turned round."""
+        foot = self.to_window(self.x, self.y)[1]
+        return max(0, min(foot, Window.height - foot))
+
     def _draw(self, wide: bool) -> None:
         self.ground = theme.ground
         self.below.clear()
         corner = theme.corner(RADIUS_FELT)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
         # Where it lies at the bottom it reaches under the system's bar, if there is one.
-        self.under = 0 if wide else self.to_window(self.x, self.y)[1]
+        self.under = 0 if wide else self._to_edge()
         room = (self.x, self.y - self.under, self.width, self.height + self.under)
         lay_felt(self.below, room[:2], room[2:], radius)
         if wide and not theme.bevelled:

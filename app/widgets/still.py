@@ -3,7 +3,7 @@ the felt and the dice."""
 
 from typing import Any
 
-from kivy.graphics import Color, Fbo, Rectangle, Translate
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
 from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -23,8 +23,9 @@ class Still(Widget):
         self._picture = Fbo(size=(1, 1))
         self._picture.add_reload_observer(self.redraw)
         with self._picture:
+            self._ink = ClearColor(1, 1, 1, 1)
+            ClearBuffers()
             self._moved = Translate()
-            self._ink, self._floor = Color(), Rectangle()
         self.below = InstructionGroup()
         """For what is drawn beneath the children, and kept with them."""
         self._picture.add(self.below)
@@ -60,6 +61,7 @@ class Still(Widget):
 
     def _paint(self, *_: object) -> None:
         self._ink.rgba = self.ground
+        self._picture.ask_update()
 
     def _cut(self, *_: object) -> None:
         size = max(1, round(self.width)), max(1, round(self.height + self.under))
@@ -70,5 +72,4 @@ class Still(Widget):
             self._picture.texture.min_filter = self._picture.texture.mag_filter = "nearest"
             self._shown.texture = self._picture.texture
         self._moved.xy = (-pos[0], -pos[1])
-        self._floor.pos, self._floor.size = pos, size
         self._shown.pos, self._shown.size = pos, size

@@ -14,7 +14,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from app.settings import ShowRoll
-from app.table.model import ROLL_SECONDS
+from app.table.dice_hand import ROLL_SECONDS
 from app.theme import SKINS, theme
 from tests.app.at_table import AtTable
 from tests.app.screenshots import FOLDER

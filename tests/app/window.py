@@ -6,7 +6,8 @@ import sys
 import tempfile
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+# Kivy keeps its own words to itself, and leaves what goes wrong to be seen.
+os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ["LANGUAGE"] = "en"
 os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="fivefold-tests-")

@@ -1,7 +1,10 @@
 """How long frames take while five dice roll, beside the same screen at rest."""
 
+import gc
 import statistics
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from time import perf_counter, process_time
 from typing import NamedTuple
 
@@ -83,6 +86,43 @@ def measure(name: str, solid: bool) -> None:
     pace.forget()
 
 
+def growth(rolls: int = 1000) -> tuple[int, float]:
+    """Pieces of memory, and megabytes, that so many rolls at the table leave behind."""
+    stage = Stage()
+    table = AtTable(stage, players=1, show_roll=ShowRoll.BRISK)
+    stage.open(table.screen)
+
+    def roll() -> None:
+        table.session.game = type(table.session.game).new(table.session.game.setup)
+        table.model.change_manner(table.model.manner)
+        table.model.roll()
+        stage.frames()
+        for _ in range(3):
+            table.felt.row.stage.step(0.1)
+        table.model.settle()
+
+    # Text of every size that comes up is kept, so the first rolls do leave something.
+    for _ in range(300):
+        roll()
+    gc.collect()
+    pieces, megabytes = sys.getallocatedblocks(), _resident()
+    for _ in range(rolls):
+        roll()
+    gc.collect()
+    grown = sys.getallocatedblocks() - pieces, _resident() - megabytes
+    stage.close()
+    return grown
+
+
+def _resident() -> float:
+    """Megabytes of this program in memory, where the system tells."""
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return 0.0
+    lines = status.read_text(encoding="utf-8").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
 def thinking() -> float:
     """Milliseconds to work out the ways of five dice."""
     landings = [Landing(die, 50 + 78 * die, 130, die + 1) for die in range(5)]
@@ -99,6 +139,8 @@ def main() -> None:
     measure("solid", solid=True)
     measure("flat", solid=False)
     print(f"  working out a throw {thinking():5.2f} ms")
+    pieces, megabytes = growth()
+    print(f"  after 1000 more rolls {pieces:+d} pieces of memory, {megabytes:+.1f} MB")
 
 
 if __name__ == "__main__":
