@@ -22,6 +22,8 @@ SETTING = {
     Mark.CLOSED: ("regular", 0.9, "faint_ink"),
     Mark.JUST_TAKEN: ("medium", 1.0, "ink"),
 }
+SIGN = 0.2
+"""How high the coach's mark is, as a part of the cell."""
 OUTLINED = (Mark.PREVIEW, Mark.PREVIEW_ZERO, Mark.JUST_TAKEN)
 
 
@@ -71,7 +73,7 @@ class ScoreCell(Widget):
 
     def _draw_sign(self) -> None:
         """The coach's mark, in the upper corner."""
-        sign = lettering(ICONS["hint"], round(dp(SMALL)), "icon")
+        sign = lettering(ICONS["hint"], round(max(dp(SMALL), self.height * SIGN)), "icon")
         self._frames.add(Color(rgba=theme.bonus))
         at = (self.x + dp(6), self.y + self.height - dp(6) - sign.height)
         self._frames.add(Rectangle(texture=sign, size=sign.size, pos=at))
