@@ -28,7 +28,7 @@ run: $(READY)  ## set up, and open the game
 	$(PY) main.py
 
 test: $(READY)  ## set up, and run every test (without a screen if there is none)
-	$(PY) -m pytest -m "not soak" --cov=core --cov=app --cov-branch --cov-report=term:skip-covered
+	$(PY) -m pytest -n auto --dist worksteal -m "not soak" --cov=core --cov=app --cov-branch --cov-report=term:skip-covered
 
 lint: $(READY)  ## ruff and mypy
 	$(PY) -m ruff check
@@ -63,7 +63,7 @@ screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 store-pictures: $(READY)  ## screenshots for the stores, to fastlane
 	$(PY) -m tests.app.store_pictures
 
-contact: $(READY)  ## moments of a roll on one sheet, to docs/screenshots
+contact: $(READY)  ## moments of a roll, and every skin, on a sheet each, to docs/screenshots
 	$(PY) -m tests.app.contact_sheet
 
 pythons: $(READY)  ## the engine's tests on every Python from 3.11 to 3.14 that is here

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from app.screens.new_game import NewGameScreen
     from app.screens.page import Page
     from app.settings import Settings
+    from app.widgets.shake_meter import Watched
 
 
 class Around:
@@ -33,6 +34,10 @@ class Around:
         self.back = program.back
         self.move_data = program.move_data
         self.change_settings = program.change_settings
+
+    @property
+    def senses(self) -> "Watched":
+        return self._program.senses
 
     # --- home and new game ----------------------------------------------------------------------
 
@@ -48,6 +53,7 @@ class Around:
             on_players=self._look_back("players"),
             on_help=self.open_help,
             on_settings=self.open_settings,
+            on_challenge=program.challenges.open,
         )
         last, played = self.choices, program.store.games.played_before()
         home.show(self._waiting(), LastTime(title(last.rules), last.names, played))

@@ -15,11 +15,14 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from kivy.uix.widget import Widget
 
 from app.around import Around
+from app.challenges import Challenges
 from app.keys import key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
+from app.motion.motions import motions
 from app.screens.table import TableScreen
-from app.senses import Senses
+from app.senses import Senses, every
+from app.services.files import FileChooser, find_files
 from app.services.folders import data_folder
 from app.services.later import import_later
 from app.services.speech import find_speech
@@ -35,8 +38,11 @@ from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
 from app.widgets.sheet import Sheet
+from app.words import challenges as challenge_words
 from app.words import sheets as words
+from app.words import storage as storage_words
 from app.words.language import said
+from app.working import Working
 from core import Game, Place, Setup, outcome, set_up
 
 if TYPE_CHECKING:
@@ -80,22 +86,25 @@ class FivefoldApp(App):
         self.senses = Senses(self._may_roll, self._roll)
         self.spoken = Spoken(find_speech())
         self.lifecycle = Lifecycle(self)
+        self.files: FileChooser = find_files(every)
         self.table: TableScreen | None = None
         self._playing = ""
         """The id of the game on the table."""
         self._facts = Facts()
         """What else is known of it."""
         self._sheets: list[Sheet] = []
+        self._working = Working()
 
     # --- coming and going ---------------------------------------------------------------------
 
     def build(self) -> Widget:
         folder = self._folder or data_folder(lambda: self.user_data_dir)
-        opening = open_store(folder / DATABASE)
+        opening = open_store(folder / DATABASE, progress=self._mending)
         self.store: Store = opening.store
         self.settings = self.store.settings.settings()
         self.choices = self.store.settings.choices()
         self.around = Around(self)
+        self.challenges = Challenges(self)
         self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
         self.looks.put_on(self.settings)
@@ -128,6 +137,12 @@ class FivefoldApp(App):
     def on_start(self) -> None:
         import_later(*LATER)
 
+    def _mending(self, part: float) -> None:
+        """A rescue of thousands of games takes a while, and says so."""
+        self._working.say(storage_words.MENDING.format(percent=round(100 * part)))
+        if part >= 1:
+            self._working.done()
+
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
         self.trail.begin(self.around.home)
@@ -136,6 +151,7 @@ class FivefoldApp(App):
             self.continue_game(waiting[0].uid)
 
     def on_pause(self) -> bool:
+        motions.finish()
         self.lifecycle.pause()
         self._pause_table()
         return True
@@ -337,6 +353,7 @@ class FivefoldApp(App):
             on_new_game=self.new_game,
             on_review=self._review,
             on_home=self.go_home,
+            on_share=self._share if self._facts.challenge else None,
             on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
         )
         listed = self.looking_back.enter_scores(uid) if uid else {}
@@ -348,6 +365,15 @@ class FivefoldApp(App):
         with suppress(StorageError):
             return self.store.games.facts(self._playing).hints if self._playing else 0
         return 0
+
+    def _share(self) -> None:
+        """How a challenge ended, for somebody who meets the same dice."""
+        result = outcome(self.table.model.state) if self.table else None
+        if self.table is not None and result is not None:
+            rules = self.table.model.state.setup.rules.id
+            told = self.challenges.tell_result(self._facts.challenge, rules, result)
+            if told:
+                self.tell(told, challenge_words.SHARE)
 
     def _review(self) -> None:
         if self.table is not None:
@@ -407,9 +433,9 @@ class FivefoldApp(App):
 
     def move_data(self) -> None:
         """Export everything to a file, or take it in from one."""
-        from app.moving import data_sheet  # noqa: PLC0415 (not before the first frame)
+        from app.moving import Moving  # noqa: PLC0415 (not before the first frame)
 
-        self.open_sheet(data_sheet(self.store, self._moved, self._taken_in))
+        self.open_sheet(Moving(self.store, self.files, self._moved, self._taken_in).sheet())
 
     def _moved(self, sentence: str) -> None:
         self.tell(sentence, words.DATA)

@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from kivy.event import EventDispatcher
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app import theme
 from app.session import Session
@@ -46,6 +46,10 @@ class Ground(EventDispatcher):
     dice = ObjectProperty(())
     flight = ObjectProperty(None, allownone=True)
     """The dice that are on their way, while they are."""
+    taken = ObjectProperty(None, allownone=True)
+    """The box that was taken last."""
+    fives = NumericProperty(0)
+    """How often all dice came to lie with one number."""
     roll_view = ObjectProperty(None)
     status = ObjectProperty(None)
     can_undo = BooleanProperty(False)

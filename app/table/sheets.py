@@ -8,7 +8,6 @@ from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.widgets.totals_table import TotalsTable
 from app.words import sheets as words
-from app.words import table as table_words
 from app.words.language import word
 from core import State, Totals, card_totals, total
 
@@ -50,7 +49,7 @@ def totals_sheet(state: State, player: int) -> Sheet:
         rows.append((each.name, word(setup.rules, each.name), numbers))
     rows.append(("total", word(setup.rules, "total"), [str(total(setup, card))]))
     sheet = Sheet(title=words.TOTALS_OF.format(name=setup.players[player]))
-    headings = [table_words.IN_COLUMN.format(column=n + 1) for n in range(len(columns))]
+    headings = [words.COLUMN.format(number=n + 1) for n in range(len(columns))]
     sheet.add_widget(TotalsTable(rows, headings if len(columns) > 1 else ()))
     sheet.add_button(words.CLOSE, lambda: None)
     return sheet

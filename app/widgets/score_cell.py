@@ -6,8 +6,9 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from app.motion.motions import eased, motions
 from app.table.view import CellView, Mark
-from app.theme import ICONS, SCORE, SMALL, theme
+from app.theme import ICONS, SCORE, SLIDING, SMALL, theme
 from app.widgets.lettering import fitted, lettering
 
 CLEAR = (0, 0, 0, 0)
@@ -24,6 +25,9 @@ SETTING = {
 }
 SIGN = 0.2
 """How high the coach's mark is, as a part of the cell."""
+PREVIEWED = (Mark.PREVIEW, Mark.PREVIEW_ZERO)
+FROM = 0.4
+"""How far below its place a previewed number begins, as a part of the cell's height."""
 OUTLINED = (Mark.PREVIEW, Mark.PREVIEW_ZERO, Mark.JUST_TAKEN)
 
 
@@ -45,29 +49,46 @@ class ScoreCell(Widget):
         self._ink, self._number = Color(rgba=CLEAR), Rectangle()
         self._bonus_ink, self._bonus = Color(rgba=CLEAR), Rectangle()
         self._shown = {self._number: False, self._bonus: False}
-        for name in ("pos", "size", "view", "own"):
+        self._marked = self.view.mark
+        self._slid = 0.0
+        """How far the number is from its place, in pixels."""
+        for name in ("pos", "size", "own"):
             self.fbind(name, self._draw)
+        self.fbind("view", self._view_changed)
         theme.follow(self._draw)
         self._draw()
+
+    def _view_changed(self, *_: object) -> None:
+        before, self._marked = self._marked, self.view.mark
+        self._draw()
+        if self._marked in PREVIEWED and before not in PREVIEWED:
+            motions.play(self, SLIDING, self._slide)
+
+    def _slide(self, part: float) -> None:
+        """The number comes in from the side of the dice."""
+        self._slid = -self.height * FROM * (1 - eased(part))
+        self._draw_text()
 
     def _draw(self, *_: object) -> None:
         self._draw_frames()
         self._draw_text()
 
     def _draw_frames(self) -> None:
-        """The thick outline of the keyboard's focus, and round it the preview's."""
+        """The thick outline of the keyboard's focus, and in it the preview's or the coach's."""
         mark, focused = self.view.mark, self.view.focused
         self._frames.clear()
-        if self.view.advised and mark not in OUTLINED:
-            self._frame(theme.amber, 2, 8)
-            self._frame(theme.column, 4.5, 6)
-            self._draw_sign()
         if focused:
             self._frame(theme.bonus, 0, 9)
         if mark in OUTLINED:
             zero = mark is Mark.PREVIEW_ZERO
             self._frame(theme.zero if zero else theme.primary, 2.5 if focused else 2, 8)
             self._frame(theme.zero_ground if zero else theme.tint, 4.5 if focused else 4, 6.5)
+        elif self.view.advised:
+            if focused:
+                self._frame(theme.column, 2.5, 8)
+            self._frame(theme.amber, 4 if focused else 2, 7)
+            self._frame(theme.column, 6.5 if focused else 4.5, 5)
+            self._draw_sign()
         elif focused:
             self._frame(theme.column, 3.5, 7)
 
@@ -126,7 +147,7 @@ class ScoreCell(Widget):
             rectangle.texture, rectangle.size = texture, texture.size
             rectangle.pos = (
                 round(self.x + (self.width - texture.width) / 2),
-                round(self.y + low + (height - texture.height) / 2),
+                round(self.y + low + (height - texture.height) / 2 + self._slid),
             )
 
     def _put(self, ink: Color, rectangle: Rectangle, shown: bool) -> None:

@@ -9,6 +9,7 @@ DONE = _("Done")
 CLOSE = _("Close")
 MENU = _("Menu")
 TOTALS_OF = _("{name}’s totals")
+COLUMN = _("Column {number}")
 LEAVE_TITLE = _("Leave the table?")
 LEAVE_TEXT = _("Your game is saved. You can continue it from the home screen.")
 LEAVE_UNSAVED = _("This game cannot be saved. It will be lost when you close Fivefold.")
@@ -38,6 +39,8 @@ DATA_TEXT = _(
 FILE = _("File")
 EXPORT = _("Export")
 IMPORT = _("Import")
+EXPORTING = plural("{count} game written so far …", "{count} games written so far …")
+IMPORTING = plural("{count} game read so far …", "{count} games read so far …")
 EXPORTED = plural("{count} game was written to {file}.", "{count} games were written to {file}.")
 IMPORTED = plural(
     "{count} game was taken in; here already: {known}.",

@@ -1,21 +1,17 @@
 """Pictures of every state of the table: `make screenshots` writes them to docs/screenshots."""
 
-import os
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_FILELOG", "1")
-os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="fivefold-pictures-")
-if sys.platform == "linux":
-    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-
-# Kivy has to be imported after its environment is set.
 from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices
+from app.screens.home import LastTime
 from app.settings import Appearance, Settings, ShowRoll
 from app.storage import Facts
+from app.tips import ALL
 from app.widgets.figure_tile import FigureTile
 from core import Manner, SecondTap, options, read, set_up
 from core.boxes import THE_THIRTEEN
@@ -66,6 +62,8 @@ class Picture:
 
     def show(self, app: FivefoldApp) -> None:
         app.settings = Settings(self._manner, app.settings.appearance, show_roll=ShowRoll.OFF)
+        app.floor.turned, app.floor.angle = False, 0
+        app.tips.shown.update(ALL)
         app.start_game(self._setup, as_it_was=False)
         model = app.table.model
         model.session.play(*map(read, self._lines))
@@ -163,6 +161,48 @@ def choosing_bots(app: FivefoldApp) -> None:
     app.screen.ids.scroll.scroll_y = 0.2
 
 
+def first_roll(app: FivefoldApp) -> None:
+    """The first roll of all, with its tip."""
+    app.tips.shown.clear()
+    app.table.model.roll()
+
+
+def at_first(app: FivefoldApp) -> None:
+    """Home as it is before the first game."""
+    app.around.change_choices(NewGameChoices())
+    home = app.around.home()
+    home.show((), LastTime("Official rules", ("Player 1",), played=False))
+    app.show(home)
+
+
+def settings_of(section: str) -> Callable[[FivefoldApp], None]:
+    return lambda app: app.around.open_settings(section)
+
+
+def help_on(page: str) -> Callable[[FivefoldApp], None]:
+    return lambda app: app.open_help(page)
+
+
+def search_help(app: FivefoldApp) -> None:
+    app.open_help()
+    app.screen.search.text = "joker"
+
+
+def statistics(app: FivefoldApp) -> None:
+    """After a few games of people who take what brings most."""
+    for _ in range(4):
+        finish(app)
+        app.play_again()
+    app.looking_back.statistics()
+
+
+def face_to_face(app: FivefoldApp) -> None:
+    """The second player sits opposite."""
+    app.floor.still = True
+    app.change_settings(replace(app.settings, face_to_face=True, reduced_motion=True))
+    app.table.model.roll()
+
+
 HELD = (*FOUR_TURNS, "roll 4 4 2 2 2", "hold 3 4 5", "roll 4 4 2 2 2")
 PICTURES = {
     "before-the-first-roll": Picture("official", 2),
@@ -194,9 +234,29 @@ PICTURES = {
     "who-plays": Picture("official", 1, then=asked_who),
     "bots-chosen": Picture("official", 1, then=choosing_bots),
     "home": Picture("jahtzee", 3, HELD, lambda app: app.go_home()),
+    "tip": Picture("official", 1, then=first_roll),
+    "home-first": Picture("official", 1, then=at_first),
+    "settings": Picture("official", 2, A_JOKER, lambda app: app.open_settings()),
+    "settings-play": Picture("official", 2, A_JOKER, settings_of("play")),
+    "settings-feel": Picture("official", 2, A_JOKER, settings_of("feel")),
+    "settings-look": Picture("official", 2, A_JOKER, settings_of("look")),
+    "settings-variants": Picture("official", 2, A_JOKER, settings_of("variants")),
+    "settings-trick": Picture("official", 2, A_JOKER, settings_of("trick")),
+    "settings-language": Picture("official", 2, A_JOKER, settings_of("language")),
+    "settings-data": Picture("official", 2, A_JOKER, settings_of("data")),
+    "help-the-game": Picture("triple", 2, then=help_on("the game")),
+    "help-extra-fives": Picture("official", 2, then=help_on("extra fives")),
+    "help-box": Picture("official", 2, then=help_on("box full_house")),
+    "help-total": Picture("triple", 2, then=help_on("total upper_bonus")),
+    "help-strategy": Picture("triple", 2, then=help_on("strategy")),
+    "help-classic": Picture("winzee", 2, then=help_on("classic winzee")),
+    "help-search": Picture("official", 2, then=search_help),
+    "statistics": Picture("official", 2, then=statistics),
+    "face-to-face": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), face_to_face),
     "new-game": Picture("official", 1, then=lambda app: app.choose_game()),
 }
 
+AROUND = ("home", "new-game", "settings", "settings-look", "help", "help-box", "statistics")
 OF_A_TURN = (
     "before-the-first-roll",
     "held",
@@ -220,6 +280,7 @@ def take(folder: Path, wanted: list[str]) -> None:
             for name, picture in PICTURES.items():
                 file = f"{name}-{screen}-{look}"
                 kept = screen == "phone" or (screen in KEPT and name in OF_A_TURN)
+                kept = kept or (screen == "desktop" and name in AROUND)
                 if not (any(each in file for each in wanted) if wanted else kept):
                     continue
                 picture.show(app)

@@ -9,6 +9,7 @@ from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
+from app.motion.motions import motions
 from app.theme import DARK, LIGHT, theme
 from app.words.language import ENGLISH, speak
 
@@ -60,6 +61,8 @@ class Stage:
 
     def close(self) -> None:
         theme.wear("light", LIGHT)
+        motions.allow(True)
+        motions.finish()
         speak(ENGLISH)
         if self.app is not None:
             self.app.stop()

@@ -16,9 +16,9 @@ from app.new_game import NewGameChoices, Seat
 from app.screens.home import HomeScreen
 from app.screens.settings import PAGES, Section, SettingsScreen
 from app.screens.table import TableScreen
-from app.settings import Appearance, BotPace, Colours, Settings, ShowRoll
+from app.settings import Appearance, BotPace, Settings, ShowRoll
 from app.storage.settings_store import SETTING
-from app.theme import PALETTES, theme
+from app.theme import SKINS, SkinId, theme
 from app.widgets.focus import bring_into_view
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
@@ -130,6 +130,11 @@ def switched(part: str) -> Callable[[Stage, Section], None]:
     return lambda stage, page: touch(stage, getattr(page, part))
 
 
+def dressed(stage: Stage, page: Section) -> None:
+    tile = next(each for each in page.skin.tiles if each.skin.id is SkinId.CONTRAST)
+    touch(stage, tile)
+
+
 def quieter(stage: Stage, page: Section) -> None:
     touch(stage, page.volume.ids.amount.ids.less)
 
@@ -153,7 +158,7 @@ EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
     "spoken": ("feel", switched("spoken"), True),
     "keep_screen_on": ("feel", switched("keep_screen_on"), False),
     "appearance": ("look", chosen("appearance", Appearance.DARK), Appearance.DARK),
-    "colours": ("look", chosen("colours", Colours.CONTRAST), Colours.CONTRAST),
+    "skin": ("look", dressed, SkinId.CONTRAST),
     "text_size": ("look", chosen("text_size", 1.3), 1.3),
     "left_handed": ("look", switched("left_handed"), True),
     "face_to_face": ("look", switched("face_to_face"), True),
@@ -201,7 +206,7 @@ def test_a_broken_row_falls_back_to_its_default(
     app_store: object, name: str, nonsense: object
 ) -> None:
     store = app_store
-    mine = replace(Settings(), left_handed=True, colours=Colours.BLUE, tricksters=("Ana",))
+    mine = replace(Settings(), left_handed=True, skin=SkinId.TAVERN, tricksters=("Ana",))
     store.settings.keep_settings(mine)
     store.settings.keep(SETTING + name, nonsense)
     read = store.settings.settings()
@@ -217,13 +222,12 @@ def app_store(tmp_path: Path):
         yield store
 
 
-def test_colours_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> None:
+def test_skins_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> None:
     open_section(stage, app, "look")
     for light in (Appearance.LIGHT, Appearance.DARK):
-        for colours in Colours:
-            app.change_settings(replace(app.settings, appearance=light, colours=colours))
-            palette = PALETTES[colours, light]
-            assert theme.name == f"{light} {colours}"
+        for skin in SKINS.values():
+            app.change_settings(replace(app.settings, appearance=light, skin=skin.id))
+            palette = skin.dark if light is Appearance.DARK else skin.light
             assert list(theme.primary) == get_color_from_hex(palette.primary)
             assert list(Window.clearcolor) == get_color_from_hex(palette.ground)
 
