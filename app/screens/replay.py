@@ -44,11 +44,6 @@ class ReplayScreen(TableScreen):
             Command(table_words.LEAVE, ("esc",), house.back, icon="back"),
         )
 
-    @property
-    def _may_hint(self) -> bool:
-        """What would have been best, wherever there was something to decide."""
-        return self.model.state.dice is not None
-
     def show_help(self) -> None:
         """When it was played, and how anyone can check its dice."""
         self._house.open_sheet(notice(words.ABOUT_GAME, self._about))

@@ -70,6 +70,9 @@ def _same_roll(one: State, other: State) -> bool:
 
 
 class Coached(CardHand):
+    can_follow = True
+    """Whether what the coach says can be done here, and not only be looked at."""
+
     def __init__(self, *args: Any, warn_at: int = 0, **kwargs: Any) -> None:
         self.warn_at = warn_at
         self.shows_odds = False

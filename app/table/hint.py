@@ -24,5 +24,6 @@ def hint_sheet(model: TableModel, hint: Hint) -> Sheet:
         text = words.cost(other, best.value - other.value, setup)
         sheet.add_widget(Paragraph(text=text))
     sheet.add_button(words.CLOSE, lambda: None)
-    sheet.add_button(words.DO_IT, lambda: model.follow(hint), kind="primary")
+    if model.can_follow:
+        sheet.add_button(words.DO_IT, lambda: model.follow(hint), kind="primary")
     return sheet

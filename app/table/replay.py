@@ -11,6 +11,8 @@ from core import Game, Manner, Offer, write
 class ReplayModel(TableModel):
     """The table's model for a game that is over: it can be looked at, and not touched."""
 
+    can_follow = False
+
     def __init__(self, replay: Replay, timer: Timer) -> None:
         self._steps = replay.steps
         self._step = 0

@@ -23,6 +23,8 @@ SETTING = {
     Mark.CLOSED: ("regular", 0.9, "faint_ink"),
     Mark.JUST_TAKEN: ("medium", 1.0, "ink"),
 }
+SIGN = 0.2
+"""How high the coach's mark is, as a part of the cell."""
 PREVIEWED = (Mark.PREVIEW, Mark.PREVIEW_ZERO)
 FROM = 0.4
 """How far below its place a previewed number begins, as a part of the cell's height."""
@@ -72,25 +74,27 @@ class ScoreCell(Widget):
         self._draw_text()
 
     def _draw_frames(self) -> None:
-        """The thick outline of the keyboard's focus, and round it the preview's."""
+        """The thick outline of the keyboard's focus, and in it the preview's or the coach's."""
         mark, focused = self.view.mark, self.view.focused
         self._frames.clear()
-        if self.view.advised and mark not in OUTLINED:
-            self._frame(theme.amber, 2, 8)
-            self._frame(theme.column, 4.5, 6)
-            self._draw_sign()
         if focused:
             self._frame(theme.bonus, 0, 9)
         if mark in OUTLINED:
             zero = mark is Mark.PREVIEW_ZERO
             self._frame(theme.zero if zero else theme.primary, 2.5 if focused else 2, 8)
             self._frame(theme.zero_ground if zero else theme.tint, 4.5 if focused else 4, 6.5)
+        elif self.view.advised:
+            if focused:
+                self._frame(theme.column, 2.5, 8)
+            self._frame(theme.amber, 4 if focused else 2, 7)
+            self._frame(theme.column, 6.5 if focused else 4.5, 5)
+            self._draw_sign()
         elif focused:
             self._frame(theme.column, 3.5, 7)
 
     def _draw_sign(self) -> None:
         """The coach's mark, in the upper corner."""
-        sign = lettering(ICONS["hint"], round(dp(SMALL)), "icon")
+        sign = lettering(ICONS["hint"], round(max(dp(SMALL), self.height * SIGN)), "icon")
         self._frames.add(Color(rgba=theme.bonus))
         at = (self.x + dp(6), self.y + self.height - dp(6) - sign.height)
         self._frames.add(Rectangle(texture=sign, size=sign.size, pos=at))

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.words import coach, table
-from app.words.language import _, number, plural
+from app.words.language import _, number
 from core import Setup
 
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ REVIEW = _("Review")
 WORKING = _("Looking at turn {turn} of {turns} …")
 NO_COACH = _("The coach does not know these rules, so this game cannot be reviewed.")
 OF_PLAYER = _("{name}, {rules}")
-POINTS = plural("{count} point", "{count} points")
 LUCK = _("luck: better than {percent} of 100 games")
 LOST = _("lost by choices")
 SKILL = _("skill")
@@ -40,16 +39,13 @@ TOOK = _("Took {points} in {box}")
 BETTER = _("{better}: worth {loss:.1f} more")
 BEST = _("The best choice")
 NO_CHOICE = _("There was nothing else to do")
-ROLL = _("Roll {roll}")
 PLAY_ON = _("Play on from here")
-PLAY_ON_TITLE = _("Play on from here?")
 PLAY_ON_TEXT = _(
     "A new game begins at this moment: turn {turn}, roll {roll}. The dice to come can be known"
     " already, so it counts nowhere. The game you look at stays as it is."
 )
 CANCEL = _("Cancel")
 CLOSE = _("Close")
-HINTS_USED = plural("With {count} hint", "With {count} hints")
 
 
 def signed(tenths: int) -> str:

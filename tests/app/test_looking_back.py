@@ -20,7 +20,6 @@ from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
-from app.words import looking_back as words
 from app.working import Working
 from core import RULE_SETS, Game, Score, next_roll, options, set_up, total
 from tests.app.showing import flaws
@@ -348,6 +347,27 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
     assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}
 
 
-def test_scores_made_with_hints_say_so() -> None:
-    assert words.day_and_hints(0, 0) == words.day(0)
-    assert words.day_and_hints(0, 2) == f"{words.day(0)}, with 2 hints"
+def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
+    uid = finished(app, "os2", "Ana")
+    app.store.games.note(uid, hints=2)
+    for won in app.store.top_scores.places_won(uid):
+        app.store.top_scores.enter(uid, won.seat, won.name)
+    go(stage, app, "Top scores")
+    told = [w.words for w in app.screen.walk() if isinstance(w, ResultRow)]
+    assert sum("with 2 hints" in each for each in told) == 1
+    assert sum("hint" in each for each in told) == 1
+
+
+def test_a_hint_in_a_replay_is_only_looked_at(stage: Stage, app: FivefoldApp) -> None:
+    uid = finished(app, "os2", "Ana")
+    app.looking_back.open_game(uid)
+    stage.frames(2)
+    stage.tap(app.screen.ids.felt.cup)
+    stage.tap(app.screen.ids.bar.buttons["hint"])
+    [sheet] = app._sheets  # noqa: SLF001
+    assert [pill.text for pill in sheet.ids.buttons.children] == ["Close"]
+    advised = [die for die in app.screen.model.dice if die.advised]
+    assert advised or any(
+        cell.advised for column in app.screen.model.cards[0].columns for cell in column.cells
+    )
+    assert app.store.games.facts(uid).hints == 0

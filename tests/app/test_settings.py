@@ -16,7 +16,7 @@ from app.new_game import NewGameChoices, Seat
 from app.screens.home import HomeScreen
 from app.screens.settings import PAGES, Section, SettingsScreen
 from app.screens.table import TableScreen
-from app.settings import Appearance, Settings, ShowRoll
+from app.settings import Appearance, BotPace, Settings, ShowRoll
 from app.storage.settings_store import SETTING
 from app.theme import SKINS, SkinId, theme
 from app.widgets.focus import bring_into_view
@@ -145,6 +145,8 @@ EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
     "manner.hints": ("play", switched("hints"), False),
     "manner.end_of_turn": ("play", chosen("end", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
     "manner.first_roll_by_itself": ("play", switched("first_roll"), True),
+    "bot_pace": ("play", chosen("bot_pace", BotPace.CALM), BotPace.CALM),
+    "warn_at": ("play", chosen("warn_at", 5), 5),
     "show_roll": ("feel", chosen("show_roll", ShowRoll.FULL), ShowRoll.FULL),
     "flat_dice": ("feel", switched("flat_dice"), True),
     "reduced_motion": ("feel", switched("reduced_motion"), True),
