@@ -12,7 +12,7 @@ PACKAGES_READY := $(PACKAGES)/ready
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint format soak bench art sounds tables languages screenshots contact pythons lock clean
-.PHONY: packages-check bundle apk aab
+.PHONY: store-pictures packages-check bundle apk aab
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
@@ -28,7 +28,7 @@ run: $(READY)  ## set up, and open the game
 	$(PY) main.py
 
 test: $(READY)  ## set up, and run every test (without a screen if there is none)
-	$(PY) -m pytest -m "not soak" --cov=core --cov=app --cov-branch --cov-report=term:skip-covered
+	$(PY) -m pytest -n auto --dist worksteal -m "not soak" --cov=core --cov=app --cov-branch --cov-report=term:skip-covered
 
 lint: $(READY)  ## ruff and mypy
 	$(PY) -m ruff check
@@ -60,7 +60,10 @@ languages: $(READY)  ## collect what is said, compile what is translated
 screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 	$(PY) -m tests.app.screenshots
 
-contact: $(READY)  ## moments of a roll on one sheet, to docs/screenshots
+store-pictures: $(READY)  ## screenshots for the stores, to fastlane
+	$(PY) -m tests.app.store_pictures
+
+contact: $(READY)  ## moments of a roll, and every skin, on a sheet each, to docs/screenshots
 	$(PY) -m tests.app.contact_sheet
 
 pythons: $(READY)  ## the engine's tests on every Python from 3.11 to 3.14 that is here
@@ -82,6 +85,8 @@ packages-check: $(PACKAGES_READY)  ## all that can be known of the packages with
 
 bundle: $(PACKAGES_READY)  ## a program for this kind of machine, in dist/
 	$(PACKAGES_PY) -m PyInstaller --noconfirm --log-level WARN .ci/fivefold-bundle.spec
+	[ "$$(uname)" != Linux ] || cp .ci/linux/* assets/art/icon_256.png LICENSE dist/fivefold/
+	[ "$$(uname)" != Linux ] || mv dist/fivefold/icon_256.png dist/fivefold/fivefold.png
 
 apk: $(PACKAGES_READY)  ## an Android package to try, in bin/; fetches the SDK
 	PATH="$(CURDIR)/$(PACKAGES)/bin:$$PATH" VIRTUAL_ENV="$(CURDIR)/$(PACKAGES)" $(PACKAGES_PY) -m buildozer android debug

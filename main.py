@@ -40,6 +40,8 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     from kivy.config import Config  # noqa: PLC0415
 
     Config.set("kivy", "exit_on_escape", "0")
+    # Everything drawn has smooth edges of its own; smoothing twice doubles the work of a frame.
+    Config.set("graphics", "multisamples", "0")
     if not on_android():
         # On a phone every touch would come twice, and the window has the size that it has.
         from app.services.folders import desktop_folder  # noqa: PLC0415

@@ -2,12 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from app.manual.manual import Manual
 from app.new_game import NewGameChoices
-from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen, LastTime, WaitingGame
-from app.screens.new_game import NewGameScreen
-from app.screens.settings import settings_page
 from app.storage.clearing import Cleared
 from app.storage.errors import NotSaved, StorageError
 from app.table.sheets import question
@@ -20,8 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.fivefold import FivefoldApp
+    from app.manual.manual import Manual
+    from app.screens.new_game import NewGameScreen
     from app.screens.page import Page
     from app.settings import Settings
+    from app.widgets.shake_meter import Watched
 
 
 class Around:
@@ -35,6 +34,10 @@ class Around:
         self.move_data = program.move_data
         self.change_settings = program.change_settings
 
+    @property
+    def senses(self) -> "Watched":
+        return self._program.senses
+
     # --- home and new game ----------------------------------------------------------------------
 
     def home(self) -> HomeScreen:
@@ -43,16 +46,25 @@ class Around:
             on_continue=program.continue_game,
             on_again=program.play_as_last_time,
             on_new_game=program.choose_game,
-            on_top_scores=program.looking_back.top_scores,
-            on_statistics=program.looking_back.statistics,
-            on_history=program.looking_back.history,
-            on_players=program.looking_back.players,
+            on_top_scores=self._look_back("top_scores"),
+            on_statistics=self._look_back("statistics"),
+            on_history=self._look_back("history"),
+            on_players=self._look_back("players"),
             on_help=self.open_help,
             on_settings=self.open_settings,
+            on_challenge=program.challenges.open,
         )
         last, played = self.choices, program.store.games.played_before()
         home.show(self._waiting(), LastTime(title(last.rules), last.names, played))
         return home
+
+    def _look_back(self, way: str) -> "Callable[[], None]":
+        """One of the ways of LookingBack, which is not there before it is wanted."""
+
+        def go() -> None:
+            getattr(self._program.looking_back, way)()
+
+        return go
 
     def _waiting(self) -> list[WaitingGame]:
         return [
@@ -63,7 +75,9 @@ class Around:
             if game.kind is not None
         ]
 
-    def new_game(self) -> NewGameScreen:
+    def new_game(self) -> "NewGameScreen":
+        from app.screens.new_game import NewGameScreen  # noqa: PLC0415 (not before the first frame)
+
         return NewGameScreen(
             self.choices, self._start_chosen, self._program.back, self._program.open_sheet
         )
@@ -82,13 +96,20 @@ class Around:
         self._program.trail.turn(lambda: self._help(page))
 
     def _help(self, page: str) -> "Page":
+        from app.screens.help import (  # noqa: PLC0415 (not before the first frame)
+            HelpPageScreen,
+            HelpScreen,
+        )
+
         manual, back = self._manual(), self._program.back
         if not page:
             return HelpScreen(manual, self.open_help, back)
         return HelpPageScreen(manual, manual.page(page), self.open_help, self._turn_to, back)
 
-    def _manual(self) -> Manual:
+    def _manual(self) -> "Manual":
         """For the game on the table, else for the one that was played last."""
+        from app.manual.manual import Manual  # noqa: PLC0415 (not before the first frame)
+
         table = self._program.table
         if table is not None and self.at_the_table:
             return Manual(table.model.state.setup, table.model.manner)
@@ -100,6 +121,8 @@ class Around:
         self._program.trail.go(lambda: self._settings_page(section))
 
     def _settings_page(self, section: str) -> "Page":
+        from app.screens.settings import settings_page  # noqa: PLC0415 (not before the first frame)
+
         return settings_page(self, section)
 
     @property

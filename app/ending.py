@@ -3,8 +3,8 @@
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from app.screens.game_over import GameOverScreen
 from app.storage.errors import StorageError
+from app.words import challenges as words
 from core import outcome, set_up
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ class Ending:
         result = outcome(table.model.state) if table is not None else None
         if table is None or result is None:
             return
+        from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
+
         uid, names = program.playing, table.model.state.setup.players
         screen = GameOverScreen(
             on_play_again=self.play_again,
@@ -29,6 +31,7 @@ class Ending:
             on_new_game=program.new_game,
             on_review=self.review,
             on_home=program.go_home,
+            on_share=self.share if program.facts.challenge else None,
             on_name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
         )
         listed = program.looking_back.enter_scores(uid) if uid else {}
@@ -69,6 +72,17 @@ class Ending:
         if program.table is not None:
             program.table.model.undo()
             program.trail.replace(lambda: program.table)
+
+    def share(self) -> None:
+        """How a challenge ended, for somebody who meets the same dice."""
+        program, table = self._program, self._program.table
+        result = outcome(table.model.state) if table is not None else None
+        if table is None or result is None:
+            return
+        rules = table.model.state.setup.rules.id
+        told = program.challenges.tell_result(program.facts.challenge, rules, result)
+        if told:
+            program.tell(told, words.SHARE)
 
     def review(self) -> None:
         program = self._program

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -14,15 +15,17 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from kivy.uix.widget import Widget
 
 from app.around import Around
+from app.challenges import Challenges
 from app.ending import Ending
 from app.keys import key_name
 from app.lifecycle import Lifecycle
-from app.looking_back import LookingBack
 from app.looks import Looks
-from app.moving import data_sheet
+from app.motion.motions import motions
 from app.screens.table import TableScreen
-from app.senses import Senses
+from app.senses import Senses, every
+from app.services.files import FileChooser, find_files
 from app.services.folders import data_folder
+from app.services.later import import_later
 from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
@@ -37,12 +40,27 @@ from app.trail import Trail
 from app.widgets.floor import Floor
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
+from app.words import storage as storage_words
 from app.words.language import said
+from app.working import Working
 from core import Game, Setup
+
+if TYPE_CHECKING:
+    from app.looking_back import LookingBack
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
 SMALLEST = (360, 640)
+LATER = (
+    "app.screens.new_game",
+    "app.widgets.die_pictures",
+    "app.screens.game_over",
+    "app.screens.settings",
+    "app.screens.help",
+    "app.looking_back",
+    "app.moving",
+)
+"""What the first frame can do without, in the order in which it may be wanted."""
 
 
 def clock_timer(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
@@ -61,24 +79,26 @@ class FivefoldApp(App):
         self.senses = Senses(self._may_roll, self._roll)
         self.spoken = Spoken(find_speech())
         self.lifecycle = Lifecycle(self)
+        self.files: FileChooser = find_files(every)
         self.table: TableScreen | None = None
         self.playing = ""
         """The id of the game on the table."""
         self.facts = Facts()
         """What else is known of it."""
         self._sheets: list[Sheet] = []
+        self._working = Working()
 
     # --- coming and going ---------------------------------------------------------------------
 
     def build(self) -> Widget:
         folder = self._folder or data_folder(lambda: self.user_data_dir)
-        opening = open_store(folder / DATABASE)
+        opening = open_store(folder / DATABASE, progress=self._mending)
         self.store: Store = opening.store
         self.settings = self.store.settings.settings()
         self.choices = self.store.settings.choices()
-        self.looking_back = LookingBack(self, clock_timer)
         self.around = Around(self)
         self.ending = Ending(self)
+        self.challenges = Challenges(self)
         self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
         self.looks.put_on(self.settings)
@@ -102,14 +122,32 @@ class FivefoldApp(App):
             self.tell(opening.news.sentence)
         return root
 
+    @cached_property
+    def looking_back(self) -> "LookingBack":
+        from app.looking_back import LookingBack  # noqa: PLC0415 (not before the first frame)
+
+        return LookingBack(self, clock_timer)
+
+    def on_start(self) -> None:
+        import_later(*LATER)
+
+    def _mending(self, part: float) -> None:
+        """A rescue of thousands of games takes a while, and says so."""
+        self._working.say(storage_words.MENDING.format(percent=round(100 * part)))
+        if part >= 1:
+            self._working.done()
+
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
-        self.trail.begin(self.around.home)
+        self.trail.lay(self.around.home)
         waiting = self.store.games.unfinished()
         if waiting and not waiting[0].unreadable:
             self.continue_game(waiting[0].uid)
+        if self.screen is None:
+            self.trail.begin(self.around.home)
 
     def on_pause(self) -> bool:
+        motions.finish()
         self.lifecycle.pause()
         self._pause_table()
         return True
@@ -329,7 +367,9 @@ class FivefoldApp(App):
 
     def move_data(self) -> None:
         """Export everything to a file, or take it in from one."""
-        self.open_sheet(data_sheet(self.store, self._moved, self._taken_in))
+        from app.moving import Moving  # noqa: PLC0415 (not before the first frame)
+
+        self.open_sheet(Moving(self.store, self.files, self._moved, self._taken_in).sheet())
 
     def _moved(self, sentence: str) -> None:
         self.tell(sentence, words.DATA)

@@ -3,10 +3,11 @@
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
+from app.motion.motions import motions
 from app.services.appearance import system_is_dark
 from app.services.language import system_language
 from app.settings import Appearance, Settings
-from app.theme import PALETTES, theme
+from app.theme import SKINS, theme
 from app.words.language import ENGLISH, speak, spoken
 
 
@@ -34,8 +35,8 @@ class Looks:
         return wish is Appearance.DARK or (wish is Appearance.SYSTEM and system_is_dark())
 
     def _colour(self, settings: Settings) -> None:
-        light = "dark" if self.is_dark(settings) else "light"
-        theme.wear(f"{light} {settings.colours}", PALETTES[settings.colours, light])
+        motions.allow(not settings.reduced_motion)
+        theme.put_on(SKINS[settings.skin], self.is_dark(settings))
         Window.clearcolor = theme.ground
 
     def _write(self, text_size: float) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from core import Game
 
 if TYPE_CHECKING:
-    from app.table.ground import Timer
+    from app.table.timer import Timer
     from core.coach import Review
 
 BUDGET = 0.008

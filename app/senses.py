@@ -53,6 +53,8 @@ class Senses:
         self._settings = Settings()
         self._awake = True
         self._cup: CupShake | None = None
+        self._felt: Felt | None = None
+        self._watched = False
         self.attend = Clock.create_trigger(self._attend)
         """Something changed that decides whether a shake is of use."""
 
@@ -72,7 +74,13 @@ class Senses:
         mouse = MouseShake(self._settings.shake_sensitivity)
         # Kivy binds methods weakly: who listens must be kept.
         self._cup = CupShake(felt.cup, mouse, self.shaken, self._rattle)
+        self._felt = felt
         felt.row.stage.knocked = self.feel.knock
+
+    def watch(self, watched: bool) -> None:
+        """Somebody looks at the meter: the sensor is on though nothing can be rolled."""
+        self._watched = watched
+        self.attend()
 
     def shaken(self) -> None:
         if self._may_roll():
@@ -89,8 +97,11 @@ class Senses:
         self._attend()
 
     def _attend(self, *_: object) -> None:
-        self.shake.listen(self._awake and self._settings.shake and self._may_roll())
+        wanted = self._settings.shake and self._may_roll()
+        self.shake.listen(self._awake and (wanted or self._watched))
 
     def _rattle(self, t: float, strength: float) -> None:
         if self._may_roll():
-            self.feel.rattle(t, strength)
+            begins = self.feel.rattle(t, strength)
+            if begins and self._felt is not None:
+                self._felt.rattle(strength)

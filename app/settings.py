@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.feel.shake import Sensitivity
+from app.skins import SkinId
 from app.words.language import LANGUAGES
 from core import RULE_SETS, Manner
 
@@ -17,12 +18,6 @@ class Appearance(StrEnum):
     LIGHT = "light"
     DARK = "dark"
     SYSTEM = "system"
-
-
-class Colours(StrEnum):
-    GREEN = "green"
-    BLUE = "blue"
-    CONTRAST = "contrast"
 
 
 class ShowRoll(StrEnum):
@@ -59,11 +54,11 @@ class Settings:
     haptics: bool = True
     shake: bool = True
     shake_sensitivity: Sensitivity = Sensitivity.NORMAL
+    skin: SkinId = SkinId.FELT
     spoken: bool = False
     """The table is read aloud."""
     keep_screen_on: bool = True
     """While a game is on the table."""
-    colours: Colours = Colours.GREEN
     text_size: float = 1.0
     face_to_face: bool = False
     """The table turns round for the player opposite."""

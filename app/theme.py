@@ -1,208 +1,25 @@
 """Colours, type, sizes and times, each named by its role: one place for all of them.
 
-Colours are properties of one object, `theme`, so that KV follows a change by itself.
-Sizes are in dp, type in sp, times in seconds.
+Colours are properties of one object, `theme`, so that KV follows a change by itself; what they
+are in each skin is told in `app.skins`. Sizes are in dp, type in sp, times in seconds.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from weakref import WeakMethod
 
 from kivy.event import EventDispatcher
-from kivy.properties import ColorProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
+from app.skins import DARK, LIGHT, SKINS, Palette, Skin, SkinId
 
-@dataclass(frozen=True)
-class Palette:
-    ground: str
-    paper: str
-    line: str
-    foot: str
-    """The ground of totals."""
-    ink: str
-    soft_ink: str
-    faint_ink: str
-    primary: str
-    primary_ink: str
-    tint: str
-    column: str
-    """The ground of the column that is being played."""
-    chip: str
-    felt_top: str
-    felt_bottom: str
-    felt_ink: str
-    felt_button: str
-    amber: str
-    amber_ink: str
-    bonus: str
-    zero: str
-    zero_ground: str
-    die: str
-    die_edge: str
-    pip: str
-    die_back: str
-    shade: str
-    """Laid over everything that a sheet stands before."""
-
-
-LIGHT = Palette(
-    ground="#F6F3EC",
-    paper="#FFFEFA",
-    line="#E1DCD0",
-    foot="#F2EFE6",
-    ink="#1D2421",
-    soft_ink="#525C57",
-    faint_ink="#626C67",
-    primary="#14594C",
-    primary_ink="#FFFFFF",
-    tint="#DDEBE5",
-    column="#EBF4F0",
-    chip="#E9E5D8",
-    felt_top="#1B6D5E",
-    felt_bottom="#14594C",
-    felt_ink="#E8F3EF",
-    felt_button="#2F7264",
-    amber="#F2B84B",
-    amber_ink="#3A2500",
-    bonus="#8A5200",
-    zero="#B3261E",
-    zero_ground="#FBE3E0",
-    die="#FFFEFA",
-    die_edge="#EAE5D9",
-    pip="#26302C",
-    die_back="#0F463C",
-    shade="#00000073",
-)
-
-DARK = Palette(
-    ground="#101613",
-    paper="#18201C",
-    line="#2B3631",
-    foot="#1F2824",
-    ink="#E6EDE9",
-    soft_ink="#A9B6B0",
-    faint_ink="#8F9D96",
-    primary="#7FD6BF",
-    primary_ink="#06372D",
-    tint="#1E3A33",
-    column="#1A2C27",
-    chip="#242C28",
-    felt_top="#124A40",
-    felt_bottom="#0C3A32",
-    felt_ink="#DCEBE6",
-    felt_button="#2A5A50",
-    amber="#F2B84B",
-    amber_ink="#3A2500",
-    bonus="#FFC25C",
-    zero="#FFB4AB",
-    zero_ground="#4A1C18",
-    die="#F7F4EA",
-    die_edge="#DDD7C8",
-    pip="#26302C",
-    die_back="#08302A",
-    shade="#000000A6",
-)
-
-BLUE_LIGHT = replace(
-    LIGHT,
-    ground="#F1F3F6",
-    paper="#FCFDFF",
-    line="#D6DCE4",
-    foot="#EAEEF3",
-    primary="#1E4E79",
-    tint="#DAE7F3",
-    column="#E9F1F8",
-    chip="#E0E6ED",
-    felt_top="#2A6496",
-    felt_bottom="#1E4E79",
-    felt_ink="#E8F0F7",
-    felt_button="#336596",
-    die_back="#173D60",
-)
-BLUE_DARK = replace(
-    DARK,
-    ground="#10151B",
-    paper="#181F27",
-    line="#2C3744",
-    foot="#1F2731",
-    primary="#8FC3F2",
-    primary_ink="#0A2C4A",
-    tint="#1E3650",
-    column="#1A2A3B",
-    chip="#242C36",
-    felt_top="#17426B",
-    felt_bottom="#103252",
-    felt_ink="#DCE8F3",
-    felt_button="#2B5680",
-    die_back="#0C2743",
-)
-CONTRAST_LIGHT = replace(
-    LIGHT,
-    ground="#FFFFFF",
-    paper="#FFFFFF",
-    line="#5A5A5A",
-    foot="#EDEDED",
-    ink="#000000",
-    soft_ink="#1F1F1F",
-    faint_ink="#383838",
-    primary="#00352B",
-    tint="#CFE8E0",
-    column="#E4F2EE",
-    chip="#DEDEDE",
-    felt_top="#003D32",
-    felt_bottom="#002E25",
-    felt_ink="#FFFFFF",
-    felt_button="#0B5548",
-    amber="#FFD24A",
-    amber_ink="#000000",
-    bonus="#5C3600",
-    zero="#8C0009",
-    zero_ground="#FFE9E6",
-    die="#FFFFFF",
-    die_edge="#E6E6E6",
-    pip="#000000",
-    die_back="#001F19",
-)
-CONTRAST_DARK = replace(
-    DARK,
-    ground="#000000",
-    paper="#000000",
-    line="#8C8C8C",
-    foot="#1A1A1A",
-    ink="#FFFFFF",
-    soft_ink="#E6E6E6",
-    faint_ink="#CCCCCC",
-    primary="#8FF0D8",
-    primary_ink="#000000",
-    tint="#0E3B31",
-    column="#08261F",
-    chip="#262626",
-    felt_top="#00382E",
-    felt_bottom="#002720",
-    felt_ink="#FFFFFF",
-    felt_button="#0B5548",
-    amber="#FFD24A",
-    amber_ink="#000000",
-    bonus="#FFD27A",
-    zero="#FFC9C2",
-    zero_ground="#3A0D0A",
-    die="#FFFFFF",
-    die_edge="#E6E6E6",
-    pip="#000000",
-    die_back="#001F19",
-)
-PALETTES = {
-    ("green", "light"): LIGHT,
-    ("green", "dark"): DARK,
-    ("blue", "light"): BLUE_LIGHT,
-    ("blue", "dark"): BLUE_DARK,
-    ("contrast", "light"): CONTRAST_LIGHT,
-    ("contrast", "dark"): CONTRAST_DARK,
-}
-"""By the names of app.settings.Colours, in the light and in the dark."""
+__all__ = ["DARK", "LIGHT", "SKINS", "Palette", "Skin", "SkinId", "Theme", "theme"]
 
 CONFETTI = ("#79D3BB", "#E2736A", "#8DB5EE", "#F2B84B")
 """The same in the light and in the dark."""
+BEVEL_LIGHT, BEVEL_DARK = (1.0, 1.0, 1.0, 0.85), (0.0, 0.0, 0.0, 0.55)
+"""The edges of what is raised, where everything is square."""
 
 ROLES = tuple(field.name for field in fields(Palette))
 
@@ -239,6 +56,20 @@ BOT_GRACE = 1.5
 BRISK_ROLL = 0.5
 FULL_ROLL = 1.2
 """How long dice are on their way."""
+SLIDING = 0.16
+"""How long a preview takes to slide in,"""
+FLYING = 0.38
+"""a score to fly into its box,"""
+COUNTING = 0.5
+"""a total to count up, and the bar to fill;"""
+BURSTING = 0.9
+"""how long bits of paper fly when a bonus or a five is won,"""
+HOPPING = 0.7
+"""five dice of one kind hop,"""
+RATTLING = 0.24
+"""the cup jumps, each time it is shaken,"""
+FALLING = 2.2
+"""and confetti falls for the winner."""
 SLOW_FRAME = 0.04
 """Where frames of a roll take longer than this, dice are drawn flat."""
 
@@ -275,12 +106,14 @@ ICONS = {
     "old": "\U000f07c0",
     "palette": "\U000f0e0c",
     "play": "\U000f040a",
+    "paste": "\U000f0192",
     "plus": "\U000f0415",
     "replay": "\U000f0459",
     "robot": "\U000f06a9",
     "rescue": "\U000f006f",
     "search": "\U000f0349",
     "settings": "\U000f08bb",
+    "share": "\U000f0497",
     "sort": "\U000f04bf",
     "strategy": "\U000f1180",
     "tap": "\U000f0741",
@@ -305,6 +138,8 @@ class Theme(Colours):  # type: ignore[misc, valid-type]
     """The colours in use now."""
 
     name = StringProperty("light")
+    bevelled = BooleanProperty(False)
+    """Square, with a light and a dark edge, as buttons once were."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -324,11 +159,22 @@ class Theme(Colours):  # type: ignore[misc, valid-type]
     def followers(self) -> int:
         return len(self._followers)
 
-    def wear(self, name: str, palette: Palette) -> None:
+    def wear(self, name: str, palette: Palette, bevelled: bool = False) -> None:
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
+        self.bevelled = bevelled
         # Last: whoever draws by hand is told by it, and then asks for the new colours.
         self.name = name
+
+    def put_on(self, skin: Skin, dark: bool) -> None:
+        """A skin, in the light or in the dark."""
+        shade = "dark" if dark else "light"
+        name = shade if skin is SKINS[SkinId.FELT] else f"{skin.id} {shade}"
+        self.wear(name, skin.dark if dark else skin.light, skin.bevelled)
+
+    def corner(self, radius: float) -> float:
+        """A radius in pixels, from dp: none where everything is square."""
+        return 0.0 if self.bevelled else dp(radius)
 
     def on_name(self, *_: object) -> None:
         for follower in list(self._followers):

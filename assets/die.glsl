@@ -66,6 +66,8 @@ uniform vec3 u_body;
 uniform vec3 u_edge;
 uniform vec3 u_pip;
 uniform vec3 u_felt;
+uniform vec3 u_lamp;       // the colour of the light
+uniform vec3 u_gleam;      // and of what shines in it
 uniform float u_picture;  // 1.0 while drawn onto nothing, to be laid over something later
 
 const float ROUND = 0.2;
@@ -161,7 +163,7 @@ void main(void) {
                     clamp((lit - 0.36) / 0.58, 0.0, 1.0));
     float gleam = max(dot(convex, SHINE), 0.0);
     gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam;
-    body += vec3(0.10 * gleam * gleam);
+    body = body * u_lamp + u_gleam * (gleam * gleam);
 
     // A pip is a shallow bowl: dark, its far rim catching the light.
     vec3 bowl = normalize(outward - rim * (1.1 * distance / PIP));

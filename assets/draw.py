@@ -5,6 +5,7 @@ whatever the driver thinks of anti-aliasing.
 """
 
 import os
+import struct
 import sys
 
 # Kivy would read our arguments as its own, and needs no screen for this.
@@ -53,6 +54,7 @@ from app.widgets.die import MIDDLE, PIPS
 from assets.png import encode
 
 ART = Path(__file__).parent / "art"
+STORE = Path(__file__).parents[1] / "fastlane" / "metadata" / "android" / "en-US" / "images"
 
 Colour = tuple[float, ...]
 Draw = Callable[[float], None]
@@ -247,6 +249,22 @@ def name(side: float) -> None:
     Rectangle(pos=((side - width) / 2, side * 0.18), size=(width, height), texture=label.texture)
 
 
+def banner(side: float) -> None:
+    """The motif and the name beside each other, in the middle band of a square."""
+    PushMatrix()
+    Translate(side * 0.25, side * 0.5)
+    motif(side * 0.165)
+    PopMatrix()
+    label = Label(
+        text="Fivefold", font_name=str(Path(fonts_path) / "Roboto-Bold.ttf"), font_size=side * 0.12
+    )
+    label.refresh()
+    width, height = label.texture.size
+    Color(rgba=rgba(LIGHT.die))
+    place = (side * 0.45, (side - height) / 2)
+    Rectangle(pos=place, size=(width, height), texture=label.texture)
+
+
 # --- pictures --------------------------------------------------------------------------------
 
 AVERAGE = """$HEADER$
@@ -274,6 +292,8 @@ class Picture:
     opaque: bool = False
     as_opacity: bool = False
     """Whether what is drawn white on black becomes white on nothing."""
+    high: int = 0
+    """If not a square: so much of its middle."""
     within: float = 1
     """The radius, in parts of the side, where the last of the shadow has faded away."""
 
@@ -290,6 +310,8 @@ PICTURES = {
     "icon_monochrome": Picture(432, (centred(stencil, ADAPTIVE),), as_opacity=True),
     "presplash": Picture(1024, (ground, centred(motif, 0.24, y=0.585), name), opaque=True),
 }
+
+FEATURE = Picture(1024, (felt, banner), opaque=True, high=500)
 
 
 def drawn(side: int, layers: tuple[Draw, ...], back: Colour) -> Fbo:
@@ -327,14 +349,52 @@ def png(picture: Picture) -> bytes:
     back = BLACK if picture.as_opacity else (0, 0, 0, 0)
     large = drawn(picture.side * over, picture.layers, back)
     small = averaged(large, over, picture)
-    return encode(small.pixels, picture.side, opaque=picture.opaque)
+    cut = (picture.side - (picture.high or picture.side)) // 2 * picture.side * 4
+    shown = small.pixels[cut : len(small.pixels) - cut]
+    return encode(shown, picture.side, opaque=picture.opaque)
 
 
-def draw_all(folder: Path) -> None:
+# --- icons in several sizes ----------------------------------------------------------------
+
+
+def tile_icon(side: int) -> bytes:
+    return png(Picture(side, (centred(tile, 0.5), centred(motif, 0.43))))
+
+
+def windows_icon(sides: tuple[int, ...] = (16, 24, 32, 48, 64, 256)) -> bytes:
+    """An ICO: a list of sizes, then a PNG of each."""
+    pictures = [tile_icon(side) for side in sides]
+    at, entries = 6 + 16 * len(sides), b""
+    for side, picture in zip(sides, pictures, strict=True):
+        # A byte cannot hold 256: there it is written as 0.
+        entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(picture), at)
+        at += len(picture)
+    return struct.pack("<HHH", 0, 1, len(sides)) + entries + b"".join(pictures)
+
+
+def mac_icon() -> bytes:
+    """An ICNS: each PNG under the name that says its size."""
+    names = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512}
+    parts = b""
+    for name, side in names.items():
+        picture = tile_icon(side)
+        parts += name + struct.pack(">I", len(picture) + 8) + picture
+    return b"icns" + struct.pack(">I", len(parts) + 8) + parts
+
+
+def draw_all(folder: Path, store: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
+    store.mkdir(parents=True, exist_ok=True)
     for title, picture in PICTURES.items():
         (folder / f"{title}.png").write_bytes(png(picture))
+    (folder / "icon.ico").write_bytes(windows_icon())
+    (folder / "icon.icns").write_bytes(mac_icon())
+    (store / "icon.png").write_bytes((folder / "icon.png").read_bytes())
+    (store / "featureGraphic.png").write_bytes(png(FEATURE))
 
 
 if __name__ == "__main__":
-    draw_all(Path(sys.argv[1]) if len(sys.argv) > 1 else ART)
+    if len(sys.argv) > 1:
+        draw_all(Path(sys.argv[1]), Path(sys.argv[1]) / "store")
+    else:
+        draw_all(ART, STORE)

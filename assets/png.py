@@ -8,14 +8,14 @@ UP = b"\x02"
 
 
 def encode(pixels: bytes, side: int, *, opaque: bool) -> bytes:
-    """A square of RGBA pixels, first row at the bottom as OpenGL has it."""
+    """RGBA pixels in rows of this length, the first at the bottom as OpenGL has it."""
     rows = [bytearray(pixels[at : at + 4 * side]) for at in range(0, len(pixels), 4 * side)]
     rows.reverse()
     if opaque:
         for row in rows:
             del row[3::4]
     kind = 2 if opaque else 6
-    head = struct.pack(">IIBBBBB", side, side, 8, kind, 0, 0, 0)
+    head = struct.pack(">IIBBBBB", side, len(rows), 8, kind, 0, 0, 0)
     body = zlib.compress(b"".join(_filtered(rows)), 9)
     return SIGNATURE + _chunk(b"IHDR", head) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
 

@@ -33,13 +33,14 @@ class Feel:
 
     # --- the hand -----------------------------------------------------------------------------
 
-    def rattle(self, t: float, strength: float) -> None:
-        """The cup is being shaken: call as often as you like."""
+    def rattle(self, t: float, strength: float) -> bool:
+        """The cup is being shaken: call as often as you like; whether it jumps just now."""
         if 0 <= t - self._rattled < PIECE:
-            return
+            return False
         self._rattled = t
         self._sound.play("rattle", 0.35 + 0.65 * strength)
         self._haptics.tick()
+        return True
 
     # --- the dice -----------------------------------------------------------------------------
 

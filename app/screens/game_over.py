@@ -13,9 +13,10 @@ from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
+from app.widgets.pill import Pill
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.touchable import Touchable
+from app.words import challenges as challenge_words
 from app.words import screens as words
 from core import Outcome
 
@@ -74,6 +75,7 @@ class GameOverScreen(Screen):
         on_new_game: Callable[[], None],
         on_review: Callable[[], None],
         on_home: Callable[[], None],
+        on_share: Callable[[], None] | None = None,
         on_name: Callable[[int], None] | None = None,
         **kwargs: object,
     ) -> None:
@@ -86,6 +88,11 @@ class GameOverScreen(Screen):
         self.ids.review.does(on_review)
         self.ids.new_game.does(on_new_game)
         self.ids.home.does(on_home)
+        if on_share is not None:
+            # Above everything else that is not the next game: the others wait for the result.
+            self.share = Pill(icon="share", text=challenge_words.SHARE)
+            self.share.does(on_share)
+            self.ids.lesser.add_widget(self.share, len(self.ids.lesser.children))
 
     def show(
         self,
@@ -121,6 +128,7 @@ class GameOverScreen(Screen):
                 ranking.add_widget(tile)
         self._arrange()
         self.ids.scroll.scroll_y = 1
+        self.ids.confetti.fall()
 
     def key(self, name: str) -> bool:
         """Tab and arrows move the focus, Enter and Space press; whether it was of use."""

@@ -17,6 +17,7 @@ load_layout_of(__file__)
 
 WIDEST = 600
 MARGIN = 20
+APART = 6
 """In dp."""
 
 
@@ -49,6 +50,9 @@ class Page(Screen):
         return widget
 
     def add_heading(self, text: str) -> None:
+        """The title of what follows, a little apart from what comes before."""
+        if self.ids.content.children:
+            self.add(Widget(size_hint_y=None, height=dp(APART)))
         self.add(Paragraph(text=text, face="medium", type_size=14, kind="heading"))
 
     def add_text(self, text: str, quiet: bool = False) -> None:

@@ -14,6 +14,8 @@ from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.rule_options import RuleOptions
 from app.widgets.setting import AmountSetting, ChoiceSetting, SwitchSetting
+from app.widgets.shake_meter import ShakeMeter, Watched
+from app.widgets.skin_picker import SkinPicker
 from app.widgets.tile import Tile
 from app.words import screens as screen_words
 from app.words import settings as words
@@ -35,6 +37,7 @@ class Keeper(Protocol):
 
     settings: Settings
     choices: NewGameChoices
+    senses: Watched
 
     def change_settings(self, settings: Settings) -> None: ...
 
@@ -262,6 +265,8 @@ class FeelSection(Section):
             settings.shake_sensitivity,
             lambda hard: self.change(shake_sensitivity=hard),
         )
+        self.meter = ShakeMeter(senses=self._keeper.senses)
+        self.add(self.meter)
         self.spoken = self.flag(words.SPOKEN, words.SPOKEN_MEANS, "spoken")
         self.keep_screen_on = self.flag(
             words.KEEP_SCREEN_ON, words.KEEP_SCREEN_ON_MEANS, "keep_screen_on"
@@ -280,13 +285,10 @@ class Look(Section):
             settings.appearance,
             lambda wish: self.change(appearance=wish),
         )
-        self.colours = self.choice(
-            words.COLOURS,
-            words.COLOURS_MEAN,
-            words.COLOUR_NAMES,
-            settings.colours,
-            lambda colours: self.change(colours=colours),
-        )
+        self.add_heading(words.SKIN)
+        self.skin = SkinPicker(skin=settings.skin)
+        self.skin.bind(on_choose=lambda _, skin: self.change(skin=skin))
+        self.add(self.skin)
         self.text_size = self.choice(
             words.TEXT_SIZE,
             words.TEXT_SIZE_MEANS,

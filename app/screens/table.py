@@ -9,6 +9,7 @@ from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
 from app.manual.rules import box_page_id, total_page_id
+from app.motion.motions import motions
 from app.settings import Settings
 from app.table.commands import Command, play_commands
 from app.table.hint import hint_sheet
@@ -18,13 +19,15 @@ from app.table.sheets import (
     notice,
     totals_sheet,
 )
-from app.table.view import Phase
+from app.table.view import Phase, TakenView
+from app.theme import FLYING
 from app.widgets.dice_pad import DicePad, Typed
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
 from app.widgets.score_card import ScoreCard  # noqa: F401 (used by the layout)
 from app.widgets.sheet import Sheet
+from app.widgets.sights import Sights
 from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layout)
 from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layout)
 from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layout)
@@ -35,6 +38,9 @@ from app.words import table as words
 from app.words.language import word
 
 load_layout_of(__file__)
+
+PAPER, MUCH_PAPER = 0.3, 0.45
+"""How far paper flies for a bonus and for a five, as a part of the window's shorter side."""
 
 
 class House(Protocol):
@@ -70,15 +76,20 @@ class TableScreen(Screen):
         self._house = house
         super().__init__(model=model, **kwargs)
         self.follow(house.settings)
+        self.sights = Sights()
+        self.add_widget(self.sights)
         self._told = {
             "phase": self._phase_changed,
             "on_advice": self._advised,
             "on_dice_wanted": self.ask_for_dice,
+            "taken": self._box_taken,
+            "fives": self._five_rolled,
         }
         model.bind(**self._told)
 
     def clear_away(self) -> None:
         """The game goes on elsewhere, or not at all: nothing here follows it any more."""
+        motions.finish()
         self.model.unbind(**self._told)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
@@ -91,7 +102,9 @@ class TableScreen(Screen):
         """While dice roll, a tap anywhere ends that, and on a die it also means the die.
 
         While a bot plays, a tap anywhere on card, dice or status line is enough of watching.
+        Other motion ends with any touch, which then means what it would mean without.
         """
+        motions.finish()
         if touch.is_mouse_scrolling:
             return super().on_touch_down(touch)
         if self.model.watching:
@@ -120,6 +133,30 @@ class TableScreen(Screen):
             self._house.open_sheet(done_sheet(self.model))
         elif phase == Phase.OVER:
             self._house.game_over()
+
+    # --- what is seen of it -------------------------------------------------------------------
+
+    def _box_taken(self, _model: TableModel, taken: TakenView | None) -> None:
+        if taken is None:
+            return
+        felt, card, strip = self.ids.felt, self.ids.card, self.ids.strip
+        chip = strip.chips[taken.player] if taken.player < len(strip.chips) else None
+        end = card.place_of(taken.player, taken.cell) or (chip and tuple(chip.center))
+        start = tuple(felt.row.center)
+        if end:
+            worth = taken.points + taken.bonus
+            self.sights.fly(str(worth), start, end, zero=not worth)
+        won = card.foot_of(taken.player, taken.cell[1]) if taken.upper_bonus else None
+        if taken.upper_bonus or taken.bonus:
+            reach = min(self.width, self.height) * PAPER
+            # When the score has arrived.
+            self.sights.burst(*(won or end or start), reach, taken.number, after=FLYING)
+
+    def _five_rolled(self, _model: TableModel, number: int) -> None:
+        row = self.ids.felt.row
+        row.hop()
+        reach = min(self.width, self.height) * MUCH_PAPER
+        self.sights.burst(*row.center, reach, -int(number))
 
     # --- keys ---------------------------------------------------------------------------------
 

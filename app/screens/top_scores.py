@@ -36,7 +36,7 @@ class TopScoresScreen(Page):
                     ResultRow(
                         place=str(entry.place),
                         name=entry.name,
-                        words=words.day(entry.at),
+                        words=words.day_and_hints(entry.at, getattr(entry, "hints", 0)),
                         number=str(entry.score),
                         first=entry.place == 1,
                     )

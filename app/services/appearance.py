@@ -1,7 +1,5 @@
 """Whether the system is set to dark, asked without starting any program."""
 
-import configparser
-import plistlib
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -41,12 +39,16 @@ def _windows() -> bool:
 
 
 def _mac() -> bool:
+    import plistlib  # noqa: PLC0415 (not before the first frame, where it is not needed)
+
     preferences = Path.home() / "Library" / "Preferences" / ".GlobalPreferences.plist"
     with preferences.open("rb") as file:
         return bool(plistlib.load(file).get("AppleInterfaceStyle") == "Dark")
 
 
 def _linux() -> bool:
+    import configparser  # noqa: PLC0415 (only of use here)
+
     parser = configparser.ConfigParser()
     parser.read(
         [Path.home() / ".config" / f"gtk-{version}.0" / "settings.ini" for version in (3, 4)]

@@ -25,7 +25,16 @@ from app.storage.errors import (
 from app.storage.joining import join, kept_apart
 from app.storage.lock import Lock
 from app.storage.news import Happened, News
-from app.storage.rescue import Rescued, beside, fill, finish_mending, mend, read_rows
+from app.storage.rescue import (
+    Progress,
+    Rescued,
+    beside,
+    fill,
+    finish_mending,
+    mend,
+    read_rows,
+    silent,
+)
 from app.storage.schema import STEPS, Steps
 from app.storage.store import Store
 from app.words import storage as words
@@ -38,16 +47,25 @@ class Opening:
     news: News
 
 
-def open_store(path: Path, clock: Clock = milliseconds, steps: Steps = STEPS) -> Opening:
-    """The store in this file; whatever is wrong with that, one that can be played with."""
-    return _Opener(path, clock, steps).opened()
+def open_store(
+    path: Path,
+    clock: Clock = milliseconds,
+    steps: Steps = STEPS,
+    progress: Progress = silent,
+) -> Opening:
+    """The store in this file; whatever is wrong with that, one that can be played with.
+
+    A rescue of thousands of games takes seconds, now or later: `progress` hears how far it is.
+    """
+    return _Opener(path, clock, steps, progress).opened()
 
 
 class _Opener:
-    def __init__(self, path: Path, clock: Clock, steps: Steps) -> None:
+    def __init__(self, path: Path, clock: Clock, steps: Steps, progress: Progress) -> None:
         self._path = path
         self._clock = clock
         self._steps = steps
+        self._progress = progress
         self._lock: Lock | None = None
 
     def opened(self) -> Opening:
@@ -110,21 +128,21 @@ class _Opener:
         """What is whole in a fresh file, the damaged one set aside; in memory if it must be."""
         # Read before the connection is closed: closing would empty the log into the file.
         try:
-            rescued = read_rows(path)
+            rescued = read_rows(path, self._progress)
         except OSError:
             rescued = Rescued()
         if connection is not None:
             with suppress(sqlite3.Error):
                 connection.close()
         try:
-            aside = mend(path, rescued, self._steps, self._now())
+            aside = mend(path, rescued, self._steps, self._now(), self._progress)
             return Mended(connect(path, self._steps), path, news.rescued(rescued.games, aside))
         except (StorageError, OSError) as wrong:
             return self._mended_in_memory(rescued, wrong)
 
     def _mended_in_memory(self, rescued: Rescued, wrong: Exception) -> Mended:
         memory = in_memory(self._steps)
-        fill(memory, rescued)
+        fill(memory, rescued, self._progress)
         why = said(wrong if isinstance(wrong, StorageError) else NotWritable())
         sentence = words.RESCUED_IN_MEMORY.format(why=why)
         return Mended(memory, None, News(Happened.RESCUED_IN_MEMORY, sentence, rescued.games))
@@ -149,11 +167,11 @@ class _Opener:
         except (OSError, StorageError, sqlite3.Error):
             pass
         try:
-            rescued = read_rows(self._path)
+            rescued = read_rows(self._path, self._progress)
         except OSError:
             return None
         memory = in_memory(self._steps)
-        fill(memory, rescued)
+        fill(memory, rescued, self._progress)
         return memory
 
     def _poured(self, source: sqlite3.Connection) -> sqlite3.Connection:
@@ -165,7 +183,7 @@ class _Opener:
         """A newer program's file is left alone; an older one keeps a file of its own."""
         self._unlock()
         apart = kept_apart(self._path, len(self._steps))
-        opening = open_store(apart, self._clock, self._steps)
+        opening = open_store(apart, self._clock, self._steps, self._progress)
         if not opening.store.kept:
             return opening
         if opening.news.sentence:

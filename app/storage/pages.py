@@ -6,10 +6,10 @@ whole is found wherever it lies. What is not a row is passed over; the time is t
 the file once or twice. The format: https://sqlite.org/fileformat2.html
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from struct import unpack
+from typing import NamedTuple
 
 from app.storage.log import frames
 from app.storage.schema import PAGE_SIZE
@@ -20,10 +20,14 @@ HEADER = {TABLE_LEAF: 8, INDEX_LEAF: 8, INDEX_INSIDE: 12}
 FIRST_PAGE_HEADER = 100
 LONGEST_RECORD = 1_000_000
 INTEGER_BYTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+CONSTANTS: dict[int, Value] = {0: None, 8: 0, 9: 1}
+FIRST_TEXT = 13
+EMPTY = bytes(PAGE_SIZE)
+TWO_BYTES = 0x80
+"""From here on a number takes more than one byte."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     rowid: int | None
     """None in tables without SQLite's own row number."""
     values: tuple[Value, ...]
@@ -46,34 +50,39 @@ class Pages:
         self._in_order = [*older, *stored, *current]
         self._newest = dict(self._in_order)
 
-    def rows(self) -> Iterator[Found]:
-        """Every row on record; of one that was changed, the newest comes last."""
-        for number, page in self._in_order:
-            yield from self._on_page(number, page, beyond=False)
+    def __len__(self) -> int:
+        return len(self._in_order)
 
-    def forgotten_rows(self) -> Iterator[Found]:
+    def rows(self) -> Iterator[list[Found]]:
+        """Every row on record, page by page; of one that was changed, the newest comes last."""
+        for number, page in self._in_order:
+            yield self._on_page(number, page, beyond=False)
+
+    def forgotten_rows(self) -> Iterator[list[Found]]:
         """Rows that a damaged page header hides, and remains of old ones."""
         for number, page in self._in_order:
-            yield from self._on_page(number, page, beyond=True)
+            yield self._on_page(number, page, beyond=True)
 
-    def _on_page(self, number: int, page: bytes, beyond: bool) -> Iterator[Found]:
+    def _on_page(self, number: int, page: bytes, beyond: bool) -> list[Found]:
         top = FIRST_PAGE_HEADER if number == 1 else 0
-        if len(page) <= top or not any(page):
-            return
+        if len(page) <= top or page == EMPTY:
+            return []
         kind = page[top]
         if kind in HEADER:
-            yield from self._cells(page, top, kind, beyond)
-        elif beyond:
-            for guess in HEADER:
-                yield from self._cells(page, top, guess, beyond)
+            return self._cells(page, top, kind, beyond)
+        if beyond:
+            return [row for guess in HEADER for row in self._cells(page, top, guess, beyond)]
+        return []
 
-    def _cells(self, page: bytes, top: int, kind: int, beyond: bool) -> Iterator[Found]:
+    def _cells(self, page: bytes, top: int, kind: int, beyond: bool) -> list[Found]:
         first = top + HEADER[kind]
+        found = []
         for at in _hidden(page, top, first, kind) if beyond else _listed(page, top, first):
             try:
-                yield self._cell(page, at, kind)
+                found.append(self._cell(page, at, kind))
             except (NotARow, IndexError, UnicodeDecodeError):
                 continue
+        return found
 
     def _cell(self, page: bytes, at: int, kind: int) -> Found:
         if kind == INDEX_INSIDE:
@@ -139,6 +148,9 @@ def _starts(length: int) -> range:
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
     """SQLite's integer of one to nine bytes, and where it ends."""
+    value = data[at]
+    if value < TWO_BYTES:
+        return value, at + 1
     value = 0
     for _ in range(8):
         byte = data[at]
@@ -157,31 +169,37 @@ def _exactly(data: bytes, at: int, size: int) -> bytes:
 
 
 def _values(record: bytes) -> tuple[Value, ...]:
+    """A million rows go through here: one loop, and nothing looked up twice."""
     header, at = _number(record, 0)
     if not at <= header <= len(record):
         raise NotARow
     values: list[Value] = []
     body = header
-    while at < header:
-        # Nearly always one byte; a million rows notice.
-        kind = record[at]
-        at += 1
-        if kind >= 0x80:
-            kind, at = _number(record, at - 1)
-        value, body = _value(record, kind, body)
-        values.append(value)
+    for kind in _kinds(record, at, header):
+        if kind >= FIRST_TEXT and kind % 2:
+            end = body + (kind - FIRST_TEXT) // 2
+            values.append(record[body:end].decode())
+            body = end
+        elif kind in INTEGER_BYTES:
+            end = body + INTEGER_BYTES[kind]
+            values.append(int.from_bytes(record[body:end], "big", signed=True))
+            body = end
+        elif kind in CONSTANTS:
+            values.append(CONSTANTS[kind])
+        else:
+            raise NotARow  # fractions and raw bytes: we write none
+    if body > len(record):
+        raise NotARow
     return tuple(values)
 
 
-def _value(record: bytes, kind: int, at: int) -> tuple[Value, int]:
-    if kind == 0:
-        return None, at
-    if kind in (8, 9):
-        return kind - 8, at
-    if kind in INTEGER_BYTES:
-        size = INTEGER_BYTES[kind]
-        return int.from_bytes(_exactly(record, at, size), "big", signed=True), at + size
-    if kind >= 13 and kind % 2:
-        size = (kind - 13) // 2
-        return _exactly(record, at, size).decode(), at + size
-    raise NotARow  # fractions and raw bytes: we write none
+def _kinds(record: bytes, at: int, end: int) -> Sequence[int]:
+    """What the values are; nearly always in one byte each."""
+    kinds = record[at:end]
+    if kinds.isascii():
+        return kinds
+    found = []
+    while at < end:
+        kind, at = _number(record, at)
+        found.append(kind)
+    return found

@@ -1,7 +1,9 @@
 """What can be saved from a damaged file, and how the file is set aside."""
 
+import gc
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -28,6 +30,16 @@ BY_WIDTH: dict[int, list[Table]] = {}
 for _table in (*MARKED.values(), TOP_SCORES_1):
     BY_WIDTH.setdefault(len(_table.columns) + 1, []).append(_table)
 
+PAGES_AT_ONCE, GAMES_AT_ONCE = 200, 200
+"""Between two words about how far it went: some hundredths of a second."""
+
+Progress = Callable[[float], None]
+"""Is told which part is done, from 0 to 1."""
+
+
+def silent(_part: float) -> None: ...
+
+
 Candidate = tuple[str, int, int]
 """Line, time and mark of an action that may be the right one."""
 
@@ -39,19 +51,40 @@ class Rescued:
     rows: dict[str, dict[Value | tuple[Value, ...], Row]] = field(
         default_factory=lambda: {name: {} for name in MARKED}
     )
-    actions: dict[int, dict[int, list[Candidate]]] = field(default_factory=dict)
+    actions: dict[int, dict[int, tuple[Candidate, ...]]] = field(default_factory=dict)
 
     @property
     def games(self) -> int:
         return len(self.rows[GAMES.name])
 
 
-def read_rows(path: Path) -> Rescued:
-    pages = Pages(path)
-    rescued = Rescued()
-    _sort_in(rescued, pages.rows(), newest_wins=True)
-    _sort_in(rescued, pages.forgotten_rows(), newest_wins=False)
-    return rescued
+def read_rows(path: Path, progress: Progress = silent) -> Rescued:
+    """The first half of a rescue: `progress` goes up to one half."""
+    with _in_one_go():
+        pages = Pages(path)
+        rescued = Rescued()
+        every = max(1, len(pages))
+        for number, rows in enumerate(pages.rows()):
+            _sort_in(rescued, rows, newest_wins=True)
+            if not number % PAGES_AT_ONCE:
+                progress(0.4 * number / every)
+        for number, rows in enumerate(pages.forgotten_rows()):
+            _sort_in(rescued, rows, newest_wins=False)
+            if not number % PAGES_AT_ONCE:
+                progress(0.4 + 0.1 * number / every)
+        return rescued
+
+
+@contextmanager
+def _in_one_go() -> Iterator[None]:
+    """Millions of rows are made and kept: looking for garbage among them took most of the time."""
+    looked = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looked:
+            gc.enable()
 
 
 def _sort_in(rescued: Rescued, found: Iterable[Found], newest_wins: bool) -> None:
@@ -79,19 +112,29 @@ def _as_in(table: Table, row: Found) -> Row | None:
 
 
 def _sort_in_action(rescued: Rescued, values: Row) -> None:
-    match values:
-        case (int(game), int(step), str(line), int(at), int(mark)):
-            candidates = rescued.actions.setdefault(game, {}).setdefault(step, [])
-            if (line, at, mark) not in candidates:
-                candidates.append((line, at, mark))
+    game, step, line, at, mark = values
+    # By hand, not by a pattern: a million actions notice.
+    if type(game) is not int or type(step) is not int or type(line) is not str:
+        return
+    if type(at) is not int or type(mark) is not int:
+        return
+    steps = rescued.actions.get(game)
+    if steps is None:
+        steps = rescued.actions[game] = {}
+    action = (line, at, mark)
+    known = steps.get(step)
+    if known is None:
+        steps[step] = (action,)
+    elif action not in known:
+        steps[step] = (*known, action)
 
 
 # --- into a fresh database ------------------------------------------------------------------
 
 
-def fill(connection: sqlite3.Connection, rescued: Rescued) -> None:
+def fill(connection: sqlite3.Connection, rescued: Rescued, progress: Progress = silent) -> None:
     """All that was rescued; a game that lost actions goes as far as they are whole."""
-    with transaction(connection):
+    with _in_one_go(), transaction(connection):
         for table in MARKED.values():
             if table is not SEATS:
                 rows = rescued.rows[table.name].values()
@@ -102,13 +145,20 @@ def fill(connection: sqlite3.Connection, rescued: Rescued) -> None:
             # A seat whose player is lost is taken again by the name in the record.
             if row[2] is None or row[2] in people:
                 seats.setdefault(row[0], []).append(row)
-        for id, row in rescued.rows[GAMES.name].items():
+        games = rescued.rows[GAMES.name]
+        for number, (id, row) in enumerate(games.items()):
+            if not number % GAMES_AT_ONCE:
+                progress(0.5 + 0.5 * number / len(games))
             steps = rescued.actions.get(id, {}) if isinstance(id, int) else {}
             _fill_game(connection, row, steps, seats.get(row[0], []))
+    progress(1.0)
 
 
 def _fill_game(
-    connection: sqlite3.Connection, row: Row, steps: dict[int, list[Candidate]], seats: list[Row]
+    connection: sqlite3.Connection,
+    row: Row,
+    steps: dict[int, tuple[Candidate, ...]],
+    seats: list[Row],
 ) -> None:
     id, uid, record = row[:3]
     if not (isinstance(id, int) and isinstance(uid, str) and isinstance(record, str)):
@@ -123,7 +173,9 @@ def _fill_game(
     game_rows.complete(connection, id, cut=any(step >= len(whole) for step in steps))
 
 
-def _in_chain(mark: int, steps: dict[int, list[Candidate]]) -> list[tuple[int, str, int, int]]:
+def _in_chain(
+    mark: int, steps: dict[int, tuple[Candidate, ...]]
+) -> list[tuple[int, str, int, int]]:
     """The actions from the first on, as far as each follows from the one before."""
     whole: list[tuple[int, str, int, int]] = []
     while True:
@@ -140,13 +192,15 @@ def _in_chain(mark: int, steps: dict[int, list[Candidate]]) -> list[tuple[int, s
 # --- files -----------------------------------------------------------------------------------
 
 
-def mend(path: Path, rescued: Rescued, steps: Steps, now: datetime) -> Path:
+def mend(
+    path: Path, rescued: Rescued, steps: Steps, now: datetime, progress: Progress = silent
+) -> Path:
     """A fresh file in the place of the damaged one; says where that is now.
 
     Killed at any instant, it is finished at the next opening: see `finish_mending`.
     """
     new, ready = beside(path, "new"), beside(path, "ready")
-    create(new, steps, lambda connection: fill(connection, rescued))
+    create(new, steps, lambda connection: fill(connection, rescued, progress))
     new.replace(ready)
     sync_folder(path.parent)
     return finish_mending(path, now) or path

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from app import theme
 from app.settings import BotPace
 from app.storage.facts import ANY_BOT
-from app.table.ground import Timer
+from app.table.timer import Timer
 from app.table.view import Cell
 from core import Hold, Offer, State
 
@@ -56,7 +56,8 @@ class BotTurns:
         self._timer = timer
         self._awake = True
         self._cancel: Callable[[], None] | None = None
-        self._players: dict[int, Bot] = {}
+        # At once, while the table is laid anyway: the coach takes a moment.
+        self._players = {player: self._seated(name) for player, name in table.bots.items()}
 
     # --- when -----------------------------------------------------------------------------------
 
@@ -115,7 +116,7 @@ class BotTurns:
         if state.dice is None:
             table.throw_dice()
             return table.state is not state
-        move = self._player().choose(state)
+        move = self._players[state.player].choose(state)
         if isinstance(move, Hold):
             if set(move.places) != set(state.held):
                 table.keep_dice(set(move.places))
@@ -127,13 +128,10 @@ class BotTurns:
             table.take_box(table.offer(move.box, move.column))
         return table.state is not state or table.previewed != pointed
 
-    def _player(self) -> "Bot":
-        seat = self._table.state.player
-        if seat not in self._players:
-            # Not before it is wanted: the coach takes a moment.
-            from core.bots import PROFILES  # noqa: PLC0415
-            from core.bots import seat as seated  # noqa: PLC0415
+    @staticmethod
+    def _seated(name: str) -> "Bot":
+        from core.bots import PROFILES, seat  # noqa: PLC0415
+        from core.coach.lattice import lattice  # noqa: PLC0415
 
-            name = self._table.bots[seat]
-            self._players[seat] = seated(name if name in PROFILES else ANY_BOT)
-        return self._players[seat]
+        lattice()
+        return seat(name if name in PROFILES else ANY_BOT)

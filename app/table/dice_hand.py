@@ -116,6 +116,7 @@ class DiceHand(Ground):
         self._look(phase=Phase.PLAYING)
         self._show()
         self._witness.landed(self._is_five)
+        self.fives += self._is_five
         return True
 
     @property
@@ -194,6 +195,8 @@ class DiceHand(Ground):
             self._flights += 1
             self._look(phase=Phase.ROLLING, flight=FlightView(self._flights, places, seconds))
             self._wait(seconds, self._settled)
+        else:
+            self.fives += self._is_five
 
     def _settled(self) -> None:
         self.settle()

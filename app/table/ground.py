@@ -4,16 +4,17 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from kivy.event import EventDispatcher
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app import theme
 from app.session import Session
 from app.settings import BotPace, ShowRoll
 from app.storage.errors import NotSaved
 from app.table.picture import table_view
+from app.table.timer import Timer
 from app.table.view import Attention, Cell, Known, Phase, TableView
 from app.table.witness import Nobody, Witness
 from app.words.language import said
@@ -21,12 +22,6 @@ from core import Action, FivefoldError, IllegalAction, Manner, State
 
 Facts = ParamSpec("Facts")
 Table = TypeVar("Table", bound="Ground")
-
-
-class Timer(Protocol):
-    """Calls back after some seconds, unless it is cancelled first."""
-
-    def __call__(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]: ...
 
 
 def by_hand(
@@ -51,6 +46,10 @@ class Ground(EventDispatcher):
     dice = ObjectProperty(())
     flight = ObjectProperty(None, allownone=True)
     """The dice that are on their way, while they are."""
+    taken = ObjectProperty(None, allownone=True)
+    """The box that was taken last."""
+    fives = NumericProperty(0)
+    """How often all dice came to lie with one number."""
     roll_view = ObjectProperty(None)
     status = ObjectProperty(None)
     can_undo = BooleanProperty(False)

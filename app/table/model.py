@@ -7,8 +7,9 @@ from app import theme
 from app.settings import BotPace
 from app.table.bot_turns import BotTurns
 from app.table.coached import Coached
-from app.table.ground import Timer, by_hand
-from app.table.view import Phase
+from app.table.ground import by_hand
+from app.table.timer import Timer
+from app.table.view import Phase, TakenView
 from app.words import table as words
 from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals
 
@@ -42,8 +43,13 @@ class TableModel(Coached):
         player = self.state.player
         upper = self._upper_bonus(player)
         self._play(Score(offer.box, offer.column))
-        self._witness.scored(offer.points, offer.bonus + self._upper_bonus(player) - upper)
+        won = self._upper_bonus(player) - upper
+        self._witness.scored(offer.points, offer.bonus + won)
         self._end_turn()
+        self._show()
+        number = self.taken.number + 1 if self.taken else 1
+        cell = (offer.box, offer.column)
+        self.taken = TakenView(number, player, cell, offer.points, offer.bonus, won > 0)
 
     def _upper_bonus(self, player: int) -> int:
         sums = card_totals(self.state.setup, self.state.cards[player])

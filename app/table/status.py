@@ -122,10 +122,9 @@ def _after_a_turn(scene: Scene) -> StatusView:
         sentence = words.TOOK_AND_NEXT
     strong, rest = words.filled(sentence, **facts)
     if scene.attention.phase is Phase.GRACE:
-        seconds = scene.attention.seconds
-        return StatusView(
-            "undo", *words.filled(words.ROLLING_SOON, took=f"{strong} {rest}", seconds=seconds)
-        )
+        soon = words.ROLLING_SOON if scene.can_undo else words.ROLLING_SOON_ONLY
+        facts = {"took": f"{strong} {rest}", "seconds": scene.attention.seconds}
+        return StatusView("undo" if scene.can_undo else "check", *words.filled(soon, **facts))
     return StatusView("check", strong, rest)
 
 

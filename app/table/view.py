@@ -47,6 +47,20 @@ class FlightView:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenView:
+    """A box that has just been taken: something for the eye, and already on the card."""
+
+    number: int
+    """So that each is a new one."""
+    player: int
+    cell: Cell
+    points: int
+    bonus: int
+    upper_bonus: bool
+    """Whether the bonus of the upper half was won by it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Attention:
     """What the people at the table look at: nothing of it is part of the game."""
 

@@ -9,9 +9,11 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.motion.count_label import CountLabel
+from app.motion.motions import eased, motions
 from app.table.places import CELL
 from app.table.view import ColumnView
-from app.theme import LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
+from app.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.widgets.batch import rectangles
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
@@ -64,6 +66,12 @@ class CardHalf(Widget):
         self.canvas.before.add(self._paper)
         self._lines = InstructionGroup()
         self.canvas.after.add(self._lines)
+        self._progress = InstructionGroup()
+        self.canvas.after.add(self._progress)
+        self._bar: list[tuple[float, float, float, float]] = []
+        self._filled: list[float] = []
+        """How full each bar is drawn, which may still be growing."""
+        self._player = -1
         self.faces: dict[str, DieFace] = {}
         self.labels: dict[str, FitLabel] = {}
         self.cells: list[dict[str, ScoreCell]] = []
@@ -112,7 +120,7 @@ class CardHalf(Widget):
         small, plain = SUBTITLE * self._scale, LABEL * self._scale
         self._foot_label = FitLabel(type_size=small, halign="left", lines=2)
         self._foot_times = FitLabel(type_size=small, halign="left", text="×")
-        self.sums = [FitLabel(type_size=plain, face="medium") for _ in self.columns]
+        self.sums = [CountLabel(type_size=plain, face="medium") for _ in self.columns]
         self._seconds = [FitLabel(type_size=SMALL, face="bold") for _ in self.columns]
         for label in (self._foot_label, *self.sums, *self._seconds):
             self.add_widget(label)
@@ -121,36 +129,55 @@ class CardHalf(Widget):
 
     # --- showing --------------------------------------------------------------------------
 
-    def show(self, views: Sequence[ColumnView], playing: bool) -> None:
-        self._views, self._playing = views, playing
+    def show(self, views: Sequence[ColumnView], playing: bool, player: int = 0) -> None:
+        same = player == self._player and len(views) == len(self._views)
+        before = [view.progress for view in self._views] if same else []
+        self._views, self._playing, self._player = views, playing, player
         for number, (view, cells) in enumerate(zip(views, self.cells, strict=True)):
             own = playing and self.columns[number].own
             for index, box in self.rows:
                 cells[box.id].view = view.cells[index]
                 cells[box.id].own = own
-            if self.upper:
-                self.sums[number].text = view.upper
-                self._seconds[number].text = view.bonus if view.progress >= 1 else ""
-            else:
-                self.sums[number].text = view.total
-            if len(views) > 1 and not self._several and not self._seconds[number].text:
-                self._seconds[number].text = view.name
-            if self._multiplied and not self._thin:
-                self._seconds[number].text = view.multiplier
-            elif self._thin:
-                self._seconds[number].text = ""
-                times = f"{view.multiplier} " if self._multiplied else ""
-                self.sums[number].text = times + self.sums[number].text
-        goal = views[0].bonus_long if self._names else views[0].bonus
-        self._foot_label.text = goal if self.upper else words.TOTAL
-        if self.upper and len(views) > 1:
-            goals = [
-                view.bonus_long if self._names else view.bonus
-                for view in views
-                if view.progress < 1
-            ]
-            self._foot_label.text = goals[0] if goals else ""
+            self.sums[number].count_to(self._sum(view), counting=same)
+            self._seconds[number].text = self._second(view, len(views))
+        self._foot_label.text = self._foot_text(views) if self.upper else words.TOTAL
         self._arrange()
+        if self.upper and same and before != [view.progress for view in views]:
+            self._fill(before)
+
+    def _sum(self, view: ColumnView) -> str:
+        times = f"{view.multiplier} " if self._thin and self._multiplied else ""
+        return times + (view.upper if self.upper else view.total)
+
+    def _second(self, view: ColumnView, columns: int) -> str:
+        """The smaller line: the multiplier, the bonus that was won, or whose column it is."""
+        if self._thin:
+            return ""
+        if self._multiplied:
+            return view.multiplier
+        if self.upper and view.progress >= 1:
+            return view.bonus
+        return view.name if columns > 1 and not self._several else ""
+
+    def _foot_text(self, views: Sequence[ColumnView]) -> str:
+        goals = [view.bonus_long if self._names else view.bonus for view in views]
+        if len(views) == 1:
+            return goals[0]
+        open_ones = [goal for goal, view in zip(goals, views, strict=True) if view.progress < 1]
+        return open_ones[0] if open_ones else ""
+
+    def _fill(self, before: Sequence[float]) -> None:
+        """The bar grows towards the bonus."""
+
+        def show(part: float) -> None:
+            way = eased(part)
+            self._filled = [
+                old + (view.progress - old) * way
+                for old, view in zip(before, self._views, strict=False)
+            ]
+            self._draw_bar()
+
+        motions.play((self, "bar"), COUNTING, show)
 
     # --- placing --------------------------------------------------------------------------
 
@@ -221,8 +248,8 @@ class CardHalf(Widget):
             second.color = theme.bonus if won else theme.ink if two else theme.soft_ink
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
-        corner, hair = dp(RADIUS_CARD), max(1.0, dp(1))
-        inner = corner - hair
+        corner, hair = theme.corner(RADIUS_CARD), max(1.0, float(round(dp(1))))
+        inner = max(0.0, corner - hair)
         left, bottom = self.x + hair, self.y + hair
         width, height = self.width - 2 * hair, self.height - 2 * hair
         rows = self.y + self.height - hair - tops[-1]
@@ -255,24 +282,31 @@ class CardHalf(Widget):
 
     def _draw_lines(self, tops: list[float], edges: list[float], hair: float) -> None:
         """Above the cells: between rows and columns, and how far the bonus is."""
-        lines = [(self.x, top - hair / 2, self.width, hair) for top in tops[1:]]
-        lines += [(edge - hair / 2, self.y, hair, self.height - hair) for edge in edges[:-1]]
+        # On whole pixels: lines between them would be of different widths.
+        lines = [(self.x, round(top - hair / 2), self.width, hair) for top in tops[1:]]
+        lines += [(round(edge - hair / 2), self.y, hair, self.height - hair) for edge in edges[:-1]]
         if self._multiplied and not self._thin:
             middle = self.y + dp(self.foot) / 2
-            lines.append((self.x, middle - hair / 2, self.width, hair))
+            lines.append((self.x, round(middle - hair / 2), self.width, hair))
         self._lines.clear()
         self._lines.add(Color(rgba=theme.line))
         self._lines.add(rectangles(lines))
         if self.upper:
-            whole = [
+            self._bar = [
                 (left + dp(4), self.y + dp(3), right - left - dp(8), dp(3))
                 for left, right in pairwise(edges)
             ]
-            won = [
-                (x, y, width * view.progress, height)
-                for view, (x, y, width, height) in zip(self._views, whole, strict=False)
-                if view.progress
-            ]
-            self._lines.add(rectangles(whole))
-            self._lines.add(Color(rgba=theme.bonus))
-            self._lines.add(rectangles(won))
+            self._lines.add(rectangles(self._bar))
+            motions.stop((self, "bar"))
+            self._filled = [view.progress for view in self._views]
+            self._draw_bar()
+
+    def _draw_bar(self) -> None:
+        won = [
+            (x, y, width * part, height)
+            for part, (x, y, width, height) in zip(self._filled, self._bar, strict=False)
+            if part
+        ]
+        self._progress.clear()
+        self._progress.add(Color(rgba=theme.bonus))
+        self._progress.add(rectangles(won))

@@ -1,4 +1,6 @@
-"""Paper bits that have just come down: always the same ones, and they lie still."""
+"""Paper for the winner: it comes down, and lies still in the same places always."""
+
+from random import Random
 
 from kivy.graphics import (
     Color,
@@ -8,12 +10,13 @@ from kivy.graphics import (
     SmoothRoundedRectangle,
     Translate,
 )
-from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.theme import CONFETTI
+from app.motion.motions import motions
+from app.motion.paper import Bit, Fall
+from app.theme import CONFETTI, FALLING
 
 LONG, SHORT = 14, 8
 """A bit, in dp."""
@@ -48,24 +51,37 @@ BITS = (
 class Confetti(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._drawing = InstructionGroup()
-        self.canvas.add(self._drawing)
-        self.fbind("size", self._draw)
-        self.fbind("pos", self._draw)
+        luck = Random(len(BITS))  # noqa: S311 (how paper falls)
+        self._falls = [Fall(Bit(*bit), luck) for bit in BITS]
+        self._part = 1.0
+        self._bits = [self._make_bit(number) for number in range(len(BITS))]
+        self.fbind("size", self._place)
+        self.fbind("pos", self._place)
 
-    def _draw(self, *_: object) -> None:
-        self._drawing.clear()
-        colours = [get_color_from_hex(colour) for colour in CONFETTI]
-        for number, (across, up, angle) in enumerate(BITS):
-            x, y = self.x + self.width * across, self.y + self.height * up
-            self._drawing.add(Color(rgba=colours[number % len(colours)]))
-            self._draw_bit(x, y, angle)
+    def fall(self) -> None:
+        """Let it come down now."""
+        motions.play(self, FALLING, self._show)
 
-    def _draw_bit(self, x: float, y: float, angle: float) -> None:
-        add, size = self._drawing.add, (dp(LONG), dp(SHORT))
-        add(PushMatrix())
-        add(Translate(x, y))
-        add(Rotate(angle=angle, origin=(0, 0)))
-        pos = (-size[0] / 2, -size[1] / 2)
-        add(SmoothRoundedRectangle(pos=pos, size=size, radius=[dp(2)], segments=4))
-        add(PopMatrix())
+    def _show(self, part: float) -> None:
+        self._part = part
+        self._place()
+
+    def _make_bit(self, number: int) -> tuple[Translate, Rotate]:
+        moved, turned = Translate(), Rotate(origin=(0, 0))
+        size = (dp(LONG), dp(SHORT))
+        with self.canvas:
+            Color(rgba=get_color_from_hex(CONFETTI[number % len(CONFETTI)]))
+            PushMatrix()
+        self.canvas.add(moved)
+        self.canvas.add(turned)
+        with self.canvas:
+            pos = (-size[0] / 2, -size[1] / 2)
+            SmoothRoundedRectangle(pos=pos, size=size, radius=[dp(2)], segments=4)
+            PopMatrix()
+        return moved, turned
+
+    def _place(self, *_: object) -> None:
+        for way, (moved, turned) in zip(self._falls, self._bits, strict=True):
+            bit = way.at(self._part)
+            moved.xy = (self.x + self.width * bit.x, self.y + self.height * bit.y)
+            turned.angle = bit.angle

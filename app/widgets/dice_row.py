@@ -1,5 +1,6 @@
 """The dice on the felt: tap, long press, and drag them about; and they are thrown here."""
 
+from math import cos, pi, sin
 from secrets import randbits
 
 from kivy.clock import Clock
@@ -11,8 +12,9 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.dice.motion import Field, Landing, throw
+from app.motion.motions import motions
 from app.table.view import DieView, FlightView
-from app.theme import ICONS, SMALL, theme
+from app.theme import HOPPING, ICONS, RATTLING, SMALL, theme
 from app.widgets.die import CORNER, DieFace
 from app.widgets.die_pictures import die_picture
 from app.widgets.pill_tag import PillTag
@@ -26,6 +28,11 @@ TAG = 17
 GAP = 12
 WIDE_GAP = 22
 LARGEST = 96
+HOP = 14
+"""How high dice jump, in dp, and by how much of it the last one is behind the first."""
+HOP_LAG = 0.6
+SHIVER = 4
+SHIVERS = 2
 
 
 class DiceRow(Widget):
@@ -37,6 +44,7 @@ class DiceRow(Widget):
     """Dice that are on their way."""
     solid = BooleanProperty(True)
     """Whether dice look solid, where the machine can do it."""
+    lively = True
     cup = ObjectProperty(None, allownone=True)
     """The widget that dice may be dropped on."""
 
@@ -140,6 +148,31 @@ class DiceRow(Widget):
             return flying
         return next((seat.place for seat in self.seats if seat.collide_point(x, y)), None)
 
+    # --- joy and shaking ----------------------------------------------------------------------
+
+    def hop(self) -> None:
+        """All dice jump, one after the other."""
+        count = max(1, len(self.seats))
+
+        def show(part: float) -> None:
+            for number, seat in enumerate(self.seats):
+                own = (part * (1 + HOP_LAG) - HOP_LAG * number / count) * (1 if part < 1 else 0)
+                seat.carry(0, dp(HOP) * sin(pi * own) if 0 < own < 1 else 0)
+
+        motions.play((self, "hop"), HOPPING, show)
+
+    def shiver(self, strength: float) -> None:
+        """The dice that are about to be thrown shake with the cup; held ones lie still."""
+
+        def show(part: float) -> None:
+            for number, seat in enumerate(self.seats):
+                if not seat.view.held:
+                    far = dp(SHIVER) * strength * (1 - part)
+                    turn = SHIVERS * 2 * pi * part + 2.4 * number
+                    seat.carry(far * sin(turn), far * cos(turn * 1.3))
+
+        motions.play((self, "shiver"), RATTLING, show)
+
     # --- dragging -----------------------------------------------------------------------------
 
     def _dragged(self, seat: "DieSeat", touch: MotionEvent) -> None:
@@ -210,7 +243,6 @@ class DieSeat(Pressable, Widget):
         self.face = DieFace()
         self._tag = PillTag(text=words.HELD, icon=ICONS["lock"], type_size=SMALL)
         self.add_widget(self.face)
-        self.add_widget(self._tag)
         for name in ("pos", "size", "view"):
             self.fbind(name, self._arrange)
         self.fbind("solid", self._look)
@@ -241,11 +273,15 @@ class DieSeat(Pressable, Widget):
         self._under.clear()
         if view.thrown:
             self._draw_gap(x, y, side)
-        self._tag.opacity = 1 if view.held or view.advised else 0
+        marked = view.held or view.advised
         self._tag.text = words.HELD if view.held else words.KEEP
         self._tag.icon = ICONS["hint" if view.advised else "lock"]
         self._tag.size = (min(side, dp(58)), dp(TAG))
         self._tag.center = (self.face.center_x, self.face.y)
+        if marked and self._tag.parent is None:
+            self.add_widget(self._tag)
+        elif not marked:
+            self.remove_widget(self._tag)
 
     def _draw_gap(self, x: float, y: float, side: float) -> None:
         self._under.add(Color(rgba=(*theme.felt_ink[:3], 0.6)))

@@ -2,12 +2,12 @@
 
 from kivy.graphics import (
     Color,
-    Line,
     Rectangle,
     RoundedRectangle,
+    SmoothLine,
     SmoothRoundedRectangle,
 )
-from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
@@ -37,7 +37,6 @@ REACH = 1.4
 """How large the shadow is, in sides,"""
 DROP = 0.055
 """and how far below."""
-CLEAR = (0, 0, 0, 0)
 
 
 class DieFace(Widget):
@@ -46,6 +45,8 @@ class DieFace(Widget):
     value = NumericProperty(0, allownone=True)
     picture_of = ObjectProperty(None, allownone=True)
     """Gives the picture of a solid die, from its value and its side; without, it is flat."""
+    look = ObjectProperty(theme)
+    """Whose colours it wears; set when it is made."""
     small = BooleanProperty(False)
     framed = BooleanProperty(False)
     """Held: a frame all round."""
@@ -55,28 +56,22 @@ class DieFace(Widget):
         self._make()
         for name in ("pos", "size", "small"):
             self.fbind(name, self._place)
-        for name in ("value", "framed", "picture_of"):
+        for name in ("value", "framed", "picture_of", "opacity"):
             self.fbind(name, self._show)
-        theme.follow(self._recolor)
+        self.look.follow(self._recolor)
         self._recolor()
 
     def _make(self) -> None:
-        with self.canvas:
-            self._shadow_ink = Color(0, 0, 0, 0)
-            self._shadow = Rectangle(texture=soft_square())
-        # Filled only while the die is held: a clear frame would cost as much as a drawn one.
-        self._frame = InstructionGroup()
-        self.canvas.add(self._frame)
-        with self.canvas:
-            self._body_ink = Color(0, 0, 0, 0)
-            self._body = SmoothRoundedRectangle(segments=12)
-            self._shading_ink = Color(1, 1, 1, 0)
-            self._shading = RoundedRectangle(segments=12)
-        with self.canvas:
-            self._picture_ink = Color(1, 1, 1, 0)
-            self._picture = Rectangle(size=(0, 0))
-        self._marks = InstructionGroup()
-        self.canvas.add(self._marks)
+        self._shadow_ink, self._shadow = Color(0, 0, 0, SHADOW), Rectangle(texture=soft_square())
+        self._body_ink, self._body = Color(), SmoothRoundedRectangle(segments=12)
+        self._shading = RoundedRectangle(segments=12)
+        self._picture = Rectangle()
+        # Filled only with what is seen: a clear frame would cost as much as a drawn one.
+        self._below, self._frame, self._flat, self._pictured, self._marks = (
+            InstructionGroup() for _ in range(5)
+        )
+        for group in (self._below, self._frame, self._flat, self._pictured, self._marks):
+            self.canvas.add(group)
 
     def redraw(self) -> None:
         """After the graphics context was lost."""
@@ -101,11 +96,10 @@ class DieFace(Widget):
     def _draw_body(self, x: float, y: float, side: float) -> None:
         if self._solid:
             # A back covers the pip of the one.
-            self._picture.texture, part = self.picture_of(int(self.value) or 1, side)
+            self._picture.texture, part = self.picture_of(int(self.value) or 1, side, self.look)
             self._picture.size = (side * part, side * part)
             self._picture.pos = (x + side * (1 - part) / 2, y + side * (1 - part) / 2)
             return
-        self._picture.size = (0, 0)
         corner = side * CORNER
         self._body.pos, self._body.size = (x, y), (side, side)
         self._body.radius = (corner,) * 4
@@ -118,28 +112,32 @@ class DieFace(Widget):
     # --- what it shows ------------------------------------------------------------------------
 
     @property
+    def _seen(self) -> bool:
+        return self.value is not None and self.opacity > 0
+
+    @property
     def _solid(self) -> bool:
-        return self.value is not None and self.picture_of is not None
+        return self._seen and self.picture_of is not None
 
     def _recolor(self, *_: object) -> None:
-        clear = (*theme.die_edge[:3], 0.0)
-        self._shading.texture = fade(clear, (*theme.die_edge[:3], 1.0))
+        clear = (*self.look.die_edge[:3], 0.0)
+        self._shading.texture = fade(clear, (*self.look.die_edge[:3], 1.0))
+        self._body_ink.rgba = self.look.die
         self._show()
 
     def _show(self, *_: object) -> None:
-        seen = self.value is not None
-        self._shadow_ink.rgba = (0, 0, 0, SHADOW if seen else 0)
-        flat = seen and not self._solid
-        self._body_ink.rgba = theme.die if flat else CLEAR
-        self._shading_ink.rgba = (1, 1, 1, 1 if flat else 0)
-        self._picture_ink.rgba = (1, 1, 1, 1 if self._solid else 0)
+        white = Color(1, 1, 1, 1)
+        flat = self._seen and not self._solid
+        _fill(self._below, self._seen, self._shadow_ink, self._shadow)
+        _fill(self._flat, flat, self._body_ink, self._body, white, self._shading)
+        _fill(self._pictured, self._solid, white, self._picture)
         self._place()
 
     def _draw_frame(self, x: float, y: float, side: float) -> None:
         self._frame.clear()
-        if self.framed and self.value is not None:
+        if self.framed and self._seen:
             grow = side * FRAME
-            self._frame.add(Color(rgba=theme.amber))
+            self._frame.add(Color(rgba=self.look.held))
             self._frame.add(
                 SmoothRoundedRectangle(
                     pos=(x - grow, y - grow),
@@ -150,7 +148,7 @@ class DieFace(Widget):
 
     def _draw_marks(self, x: float, y: float, side: float) -> None:
         self._marks.clear()
-        if self.value is None:
+        if not self._seen:
             return
         if self.value:
             if not self._solid:
@@ -160,7 +158,7 @@ class DieFace(Widget):
 
     def _draw_pips(self, x: float, y: float, side: float) -> None:
         pip = side * PIP
-        self._marks.add(Color(rgba=theme.pip))
+        self._marks.add(Color(rgba=self.look.pip))
         corners = (
             (x + side * across - pip / 2, y + side * up - pip / 2, pip, pip)
             for across, up in PIPS[int(self.value)]
@@ -171,14 +169,14 @@ class DieFace(Widget):
         """A woven square, as on the back of a card: nothing was rolled yet."""
         add, inset = self._marks.add, side * 0.09
         inner = side - 2 * inset
-        add(Color(rgba=theme.die_back))
+        add(Color(rgba=self.look.die_back))
         corner = side * (CORNER - 0.06)
         add(
             SmoothRoundedRectangle(
                 pos=(x + inset, y + inset), size=(inner, inner), radius=(corner,) * 4, segments=10
             )
         )
-        add(Color(rgba=(*theme.amber[:3], 0.55)))
+        add(Color(rgba=(*self.look.amber[:3], 0.55)))
         middle_x, middle_y, reach = x + side / 2, y + side / 2, inner * 0.36
         for part in (1.0, 0.62, 0.24):
             far = reach * part
@@ -189,4 +187,12 @@ class DieFace(Widget):
                 (middle_x - far, middle_y),
             )
             flat = [number for point in points for number in point]
-            add(Line(points=flat, width=max(1.0, dp(1)), close=True, joint="round"))
+            add(SmoothLine(points=flat, width=max(1.0, dp(1)), close=True))
+
+
+def _fill(group: InstructionGroup, wanted: bool, *instructions: Instruction) -> None:
+    if wanted == bool(group.children):
+        return
+    group.clear()
+    for each in instructions if wanted else ():
+        group.add(each)

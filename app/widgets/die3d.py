@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kivy.graphics import Mesh, RenderContext
 
 from app.dice.turning import STILL, Turn
-from app.theme import theme
+from app.theme import Theme, theme
 from app.widgets.die import CORNER
 
 SOURCE = Path(__file__).parent.parent.parent / "assets" / "die.glsl"
@@ -44,9 +44,16 @@ class SolidDice:
         self.show(())
         self.recolor()
 
-    def recolor(self) -> None:
-        colours = {"body": theme.die, "edge": theme.die_edge, "pip": theme.pip}
-        for name, colour in (*colours.items(), ("felt", theme.felt_top)):
+    def recolor(self, look: Theme = theme) -> None:
+        colours = {
+            "body": look.die,
+            "edge": look.die_edge,
+            "pip": look.pip,
+            "felt": look.felt_top,
+            "lamp": look.lamp,
+            "gleam": look.gleam,
+        }
+        for name, colour in colours.items():
             self.drawing[f"u_{name}"] = tuple(map(float, colour[:3]))
 
     def show(self, dice: Sequence[Solid]) -> None:

@@ -7,7 +7,7 @@ from kivy.graphics import Fbo
 from kivy.graphics.texture import Texture
 
 from app.dice.faces import AT_REST
-from app.theme import theme
+from app.theme import Theme, theme
 from app.widgets.die3d import Solid, SolidDice
 
 SHARP = 2
@@ -18,22 +18,24 @@ MARGIN = 4
 """Texels round each picture."""
 
 
-def die_picture(value: int, side: float) -> tuple[Texture, float]:
+def die_picture(value: int, side: float, look: Theme = theme) -> tuple[Texture, float]:
     """A die that shows this value, and how large to draw its picture, in sides."""
     texels = STEP * max(1, ceil(SHARP * side / STEP))
     across = texels + 2 * MARGIN
-    picture = _row(texels, theme.name).texture.get_region((value - 1) * across, 0, across, across)
+    picture = _row(texels, look, look.name).texture.get_region(
+        (value - 1) * across, 0, across, across
+    )
     return picture, across / texels
 
 
-@lru_cache(maxsize=4)
-def _row(texels: int, _look: str) -> Fbo:
+@lru_cache(maxsize=8)
+def _row(texels: int, look: Theme, _name: str) -> Fbo:
     """All six beside each other, for one size and one look."""
     across = texels + 2 * MARGIN
     # No paint, but the colour of an edge: half-covered texels must not darken.
-    row = Fbo(size=(across * len(AT_REST), across), clear_color=(*theme.die_edge[:3], 0))
+    row = Fbo(size=(across * len(AT_REST), across), clear_color=(*look.die_edge[:3], 0))
     dice = _dice()
-    dice.recolor()
+    dice.recolor(look)
     row.add(dice.drawing)
     dice.show(
         [

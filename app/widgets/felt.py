@@ -1,17 +1,16 @@
 """The felt: the dice, the cup, and what belongs to the hand."""
 
-from kivy.graphics import Color, Line, RoundedRectangle
-from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from app.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
 from app.widgets.dice_row import DiceRow
+from app.widgets.felt_ground import lay_felt
 from app.widgets.fit_label import FitLabel
 from app.widgets.roll_button import RollButton
 from app.widgets.round_button import RoundButton
-from app.widgets.textures import fade
+from app.widgets.still import Still
 from app.words import real_dice as real_words
 from app.words import table as words
 
@@ -25,7 +24,7 @@ OF_THE_HAND = ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue", "on_cor
 OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 
 
-class Felt(Widget):
+class Felt(Still):
     """Events: those of the dice, and those of the hand, which lies beside them."""
 
     dice = ObjectProperty(())
@@ -38,11 +37,12 @@ class Felt(Widget):
     can_sort = BooleanProperty(False)
     can_correct = BooleanProperty(False)
     form = StringProperty("tall")
+    lively = True
+    """Dice move here: it is not kept as a picture."""
 
     def __init__(self, **kwargs: object) -> None:
         for event in (*OF_THE_DICE, *OF_THE_HAND):
             self.register_event_type(event)
-        self._ground = InstructionGroup()
         self.cup = RollButton()
         self.row = DiceRow(cup=self.cup)
         self.undo = RoundButton(icon="undo")
@@ -51,7 +51,6 @@ class Felt(Widget):
         self._left = FitLabel(type_size=24, face="bold", halign="left")
         self._keys = FitLabel(type_size=SUBTITLE)
         super().__init__(**kwargs)
-        self.canvas.before.add(self._ground)
         for widget in (
             self._whose,
             self._left,
@@ -110,6 +109,11 @@ class Felt(Widget):
             return "rescue"
         return "correct" if self.can_correct else "sort"
 
+    def rattle(self, strength: float) -> None:
+        """The cup is shaken, and the dice in it."""
+        self.cup.rattle(strength)
+        self.row.shiver(strength)
+
     def _show(self, *_: object) -> None:
         if self.roll_view is not None:
             self.cup.view = self.roll_view
@@ -165,21 +169,14 @@ class Felt(Widget):
         self._keys.pos = (self.x + edge, self.y + dp(18))
 
     def _draw(self, wide: bool) -> None:
-        self._ground.clear()
-        corner = dp(RADIUS_FELT)
+        self.ground = theme.ground
+        self.below.clear()
+        corner = theme.corner(RADIUS_FELT)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
-        self._ground.add(Color(1, 1, 1, 1))
         # Where it lies at the bottom it reaches under the system's bar, if there is one.
-        under = 0 if wide else self.to_window(self.x, self.y)[1]
-        self._ground.add(
-            RoundedRectangle(
-                pos=(self.x, self.y - under),
-                size=(self.width, self.height + under),
-                radius=radius,
-                segments=16,
-                texture=fade(theme.felt_top, theme.felt_bottom),
-            )
-        )
-        if wide:
-            self._ground.add(Color(rgba=theme.felt_bottom))
-            self._ground.add(Line(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(0.8)))
+        self.under = 0 if wide else self.to_window(self.x, self.y)[1]
+        room = (self.x, self.y - self.under, self.width, self.height + self.under)
+        lay_felt(self.below, room[:2], room[2:], radius)
+        if wide and not theme.bevelled:
+            self.below.add(Color(rgba=theme.felt_bottom))
+            self.below.add(SmoothLine(rounded_rectangle=(*room, corner), width=dp(0.8)))

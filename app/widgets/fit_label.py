@@ -35,6 +35,10 @@ class FitLabel(Widget):
             self.fbind(name, self._draw)
         self._draw()
 
+    @property
+    def drawn(self) -> str:
+        return self.text
+
     def _recolor(self, *_: object) -> None:
         self._ink.rgba = self.color
 
@@ -45,9 +49,9 @@ class FitLabel(Widget):
     def _draw(self, *_: object) -> None:
         room = int(self.width), int(self.height)
         texture = None
-        if self.text and min(room) > 0:
+        if self.drawn and min(room) > 0:
             wanted = max(1, round(sp(self.type_size)))
-            lines, pixels, self.fits = fitted(self.text, wanted, self.face, *room, int(self.lines))
+            lines, pixels, self.fits = fitted(self.drawn, wanted, self.face, *room, int(self.lines))
             texture = lettering(lines, pixels, self.face, self.halign)
         self._put(texture is not None)
         if texture is not None:

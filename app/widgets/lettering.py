@@ -27,7 +27,7 @@ def extent(text: str, pixels: int, face: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def lettering(text: str, pixels: int, face: str, align: str = "center") -> Texture | None:
     """The texture of some lines of text; None for no text."""
     if not text.strip():

@@ -1,4 +1,4 @@
-"""A small amber tag with a sign and a word: the mark of a held die."""
+"""A small tag with a sign and a word: the mark of a held die."""
 
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.metrics import dp, sp
@@ -18,7 +18,7 @@ class PillTag(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         with self.canvas.before:
-            self._colour = Color(rgba=theme.amber)
+            self._colour = Color(rgba=theme.held)
             self._shape = SmoothRoundedRectangle()
         self._sign = FitLabel(face="icon")
         self._word = FitLabel(face="bold")
@@ -29,12 +29,12 @@ class PillTag(Widget):
         theme.follow(self._arrange)
 
     def _arrange(self, *_: object) -> None:
-        self._colour.rgba = theme.amber
+        self._colour.rgba = theme.held
         self._shape.pos, self._shape.size = self.pos, self.size
         self._shape.radius = (self.height / 2,) * 4
         self._sign.text, self._word.text = self.icon, self.text
         self._sign.type_size = self._word.type_size = self.type_size
-        self._sign.color = self._word.color = theme.amber_ink
+        self._sign.color = self._word.color = theme.held_ink
         sign = self.height * 0.75
         room = self.width - sign - dp(10)
         word = min(room, extent(self.text or " ", round(sp(self.type_size)), "bold")[0] + dp(1))

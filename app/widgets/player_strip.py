@@ -1,12 +1,13 @@
 """The players, their totals, whose turn it is and who leads."""
 
-from kivy.graphics import Color, Line, SmoothRoundedRectangle
+from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.motion.count_label import CountLabel
 from app.table.places import CHIP_GAP
 from app.table.view import SeatView
 from app.theme import ICONS, LABEL, SCORE, SMALL, theme
@@ -57,7 +58,7 @@ class SeatChip(Pressable, Widget):
         self._name = FitLabel(type_size=LABEL, face="medium", halign="left")
         self._crown = FitLabel(type_size=CROWN, face="icon")
         self._robot = FitLabel(type_size=CROWN, face="icon")
-        self._total = FitLabel(type_size=SCORE, face="bold", halign="right")
+        self._total = CountLabel(type_size=SCORE, face="bold", halign="right")
         for label in (self._robot, self._name, self._crown, self._total):
             self.add_widget(label)
         for name in ("pos", "size", "view"):
@@ -102,7 +103,8 @@ class SeatChip(Pressable, Widget):
                 (self.x + self.width - edge - total, low),
                 (total, high),
             )
-        self._name.text, self._total.text = view.name, view.total
+        self._name.text = view.name
+        self._total.count_to(view.total)
         self._name.color = self._total.color = ink
         self._crown.color = ink if view.current else theme.bonus
 
@@ -110,9 +112,9 @@ class SeatChip(Pressable, Widget):
         add, inset = self._drawing.add, dp(5)
         self._drawing.clear()
         room = (self.x, self.y + inset, self.width, self.height - 2 * inset)
-        corner = dp(12)
+        corner = theme.corner(12)
         add(Color(rgba=theme.primary if view.current else theme.chip))
         add(SmoothRoundedRectangle(pos=room[:2], size=room[2:], radius=(corner,) * 4))
         if view.viewed:
             add(Color(rgba=theme.primary))
-            add(Line(rounded_rectangle=(*room, corner), width=dp(1.5)))
+            add(SmoothLine(rounded_rectangle=(*room, corner), width=dp(1.5)))

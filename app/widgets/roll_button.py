@@ -1,19 +1,33 @@
 """The roll button is the cup: tap it to roll, drop a die on it to throw it in."""
 
-from kivy.graphics import Color, Line, SmoothEllipse, SmoothRoundedRectangle
+from math import pi, sin
+
+from kivy.graphics import (
+    Color,
+    PopMatrix,
+    PushMatrix,
+    Rotate,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.motion.motions import motions
 from app.table.view import RollView
-from app.theme import ICONS, ROLL, SUBTITLE, theme
+from app.theme import ICONS, RATTLING, ROLL, SUBTITLE, theme
+from app.widgets.bevel import bevel
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 from app.widgets.pressable import Pressable
 
 PIP = 9
+TILT, JUMP, JUMPS = 28, 6, 1.5
+"""How far a shaken cup tilts, in degrees, how high it jumps, in dp, and how often."""
 
 
 class RollButton(Pressable, Widget):
@@ -30,6 +44,10 @@ class RollButton(Pressable, Widget):
         self._hint = FitLabel(type_size=SUBTITLE, face="medium", halign="left")
         for label in (self._cup, self._word, self._hint):
             self.add_widget(label)
+        self._tilt = Rotate()
+        self._cup.canvas.before.add(PushMatrix())
+        self._cup.canvas.before.add(self._tilt)
+        self._cup.canvas.after.add(PopMatrix())
         self._minis: list[DieFace] = []
         self._pips_at: float | None = None
         for name in ("pos", "size", "view", "pressed", "invited"):
@@ -61,16 +79,29 @@ class RollButton(Pressable, Widget):
         self._draw(left, view)
         self._show_thrown(view)
 
+    def rattle(self, strength: float) -> None:
+        """The cup jumps in the hand that shakes it."""
+
+        def show(part: float) -> None:
+            cup, left = self._cup, strength * (1 - part)
+            self._tilt.origin = (cup.x + cup.width / 2, cup.y + cup.height * 0.35)
+            self._tilt.angle = TILT * left * sin(JUMPS * 2 * pi * part)
+            cup.y = self.y + dp(JUMP) * left * abs(sin(JUMPS * 2 * pi * part))
+
+        motions.play((self, "rattle"), RATTLING, show)
+
     def _across(self, text: str, size: float, face: str) -> float:
         return extent(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0
 
     def _draw(self, left: float, view: RollView) -> None:
         add = self._drawing.add
         self._drawing.clear()
-        corner = self.height / 2
+        corner = 0.0 if theme.bevelled else self.height / 2
         radius = (corner,) * 4
-        add(Color(0, 0, 0, 0.22))
-        add(SmoothRoundedRectangle(pos=(self.x, self.y - dp(2.5)), size=self.size, radius=radius))
+        if not theme.bevelled:
+            add(Color(0, 0, 0, 0.22))
+            below = (self.x, self.y - dp(2.5))
+            add(SmoothRoundedRectangle(pos=below, size=self.size, radius=radius))
         colour = (
             theme.amber
             if view.active
@@ -81,9 +112,11 @@ class RollButton(Pressable, Widget):
         if self.pressed or self.invited:
             add(Color(rgba=(*theme.amber_ink[:3], 0.16)))
             add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
+        if theme.bevelled:
+            bevel(self._drawing, *self.pos, *self.size, pressed=self.pressed)
         if self.invited:
             add(Color(rgba=theme.amber_ink))
-            add(Line(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
+            add(SmoothLine(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
         self._draw_pips(left, view)
 
     def _draw_pips(self, left: float, view: RollView) -> None:
@@ -99,7 +132,7 @@ class RollButton(Pressable, Widget):
             if number < view.left:
                 add(SmoothEllipse(pos=(x, middle - pip / 2), size=(pip, pip)))
             else:
-                add(Line(circle=(x + pip / 2, middle, pip / 2 - dp(0.75)), width=dp(0.9)))
+                add(SmoothLine(circle=(x + pip / 2, middle, pip / 2 - dp(0.75)), width=dp(0.9)))
 
     def _show_thrown(self, view: RollView) -> None:
         """Thrown dice, small, above the cup."""

@@ -1,11 +1,13 @@
 """A round button with a sign, as they lie on the felt and in the bar."""
 
-from kivy.graphics import Color, SmoothEllipse
+from kivy.graphics import Color, Rectangle, SmoothEllipse
+from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.theme import ICONS, SMALL
+from app.theme import ICONS, SMALL, theme
+from app.widgets.bevel import bevel
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable
 
@@ -26,12 +28,15 @@ class RoundButton(Pressable, Widget):
         with self.canvas.before:
             self._ground = Color()
             self._disc = SmoothEllipse()
+        self._edges = InstructionGroup()
+        self.canvas.before.add(self._edges)
         self._sign = FitLabel(face="icon")
         self._word = FitLabel(type_size=SMALL, face="medium")
         self.add_widget(self._sign)
         self.add_widget(self._word)
         for name in ("pos", "size", "icon", "word", "ground", "ink", "sign", "active", "pressed"):
             self.fbind(name, self._arrange)
+        theme.follow(self._arrange)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
@@ -44,6 +49,12 @@ class RoundButton(Pressable, Widget):
             self.y + (self.height - side) / 2,
         )
         self._disc.size = (max(side, 1), max(side, 1))
+        self._edges.clear()
+        if theme.bevelled and self.ground[3]:
+            self._disc.size = (1, 1)
+            self._edges.add(Color(rgba=self.ground))
+            self._edges.add(Rectangle(pos=self.pos, size=self.size))
+            bevel(self._edges, *self.pos, *self.size, pressed=self.pressed)
         ink = self.ink if self.active else (*self.ink[:3], FADED)
         self._sign.text, self._sign.color = ICONS.get(self.icon, ""), ink
         self._sign.type_size = self.sign

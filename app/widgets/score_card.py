@@ -105,6 +105,37 @@ class ScoreCard(Pressable, Widget):
                 return "label", box, 0, True
         return None
 
+    def place_of(self, player: int, cell: Cell) -> tuple[float, float] | None:
+        """The middle of a box of some player's column, if that is in view."""
+        box, column = cell
+        for number, halves in enumerate(self._halves):
+            place = self._column_of(number, player, column)
+            for half in halves:
+                if place is not None and half.parent is not None and box in half.cells[place]:
+                    found = half.cells[place][box]
+                    return found.x + found.width / 2, found.y + found.height / 2
+        return None
+
+    def foot_of(self, player: int, column: int) -> tuple[float, float] | None:
+        """Where the upper half of a player's column is summed up, if that is in view."""
+        for number, halves in enumerate(self._halves):
+            place = self._column_of(number, player, column)
+            for half in halves:
+                if place is not None and half.parent is not None and half.upper:
+                    found = half.sums[place]
+                    return found.x + found.width / 2, half.y + dp(half.foot) / 2
+        return None
+
+    def _column_of(self, number: int, player: int, column: int) -> int | None:
+        """Where on the card with this number a player's column stands."""
+        if self.cards[number].player == player:
+            return column
+        beside = self.cards[1 : 1 + self._form.others] if self._form else ()
+        for step, card in enumerate(beside):
+            if card.player == player:
+                return self.setup.columns + step
+        return None
+
     # --- for the keyboard -------------------------------------------------------------------
 
     def bring_forward(self, cell: Cell) -> None:
@@ -126,7 +157,7 @@ class ScoreCard(Pressable, Widget):
                 beside = self.cards[1 : 1 + self._form.others]
                 views += [each.columns[0] for each in beside]
             for half in halves:
-                half.show(views, card.playing)
+                half.show(views, card.playing, card.player)
         self.tabs.show(first)
 
     def _arrange(self, *_: object) -> None:
@@ -222,7 +253,7 @@ class SectionTabs(Pressable, Widget):
             chosen = name == self.section
             left = self.x + number * half
             colour = theme.primary if chosen else theme.chip
-            corner = (dp(RADIUS_CARD),) * 4
+            corner = (theme.corner(RADIUS_CARD),) * 4
             self._drawing.add(Color(rgba=colour))
             self._drawing.add(
                 SmoothRoundedRectangle(

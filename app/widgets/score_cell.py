@@ -6,8 +6,9 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from app.motion.motions import eased, motions
 from app.table.view import CellView, Mark
-from app.theme import ICONS, SCORE, SMALL, theme
+from app.theme import ICONS, SCORE, SLIDING, SMALL, theme
 from app.widgets.lettering import fitted, lettering
 
 CLEAR = (0, 0, 0, 0)
@@ -22,6 +23,9 @@ SETTING = {
     Mark.CLOSED: ("regular", 0.9, "faint_ink"),
     Mark.JUST_TAKEN: ("medium", 1.0, "ink"),
 }
+PREVIEWED = (Mark.PREVIEW, Mark.PREVIEW_ZERO)
+FROM = 0.4
+"""How far below its place a previewed number begins, as a part of the cell's height."""
 OUTLINED = (Mark.PREVIEW, Mark.PREVIEW_ZERO, Mark.JUST_TAKEN)
 
 
@@ -43,10 +47,25 @@ class ScoreCell(Widget):
         self._ink, self._number = Color(rgba=CLEAR), Rectangle()
         self._bonus_ink, self._bonus = Color(rgba=CLEAR), Rectangle()
         self._shown = {self._number: False, self._bonus: False}
-        for name in ("pos", "size", "view", "own"):
+        self._marked = self.view.mark
+        self._slid = 0.0
+        """How far the number is from its place, in pixels."""
+        for name in ("pos", "size", "own"):
             self.fbind(name, self._draw)
+        self.fbind("view", self._view_changed)
         theme.follow(self._draw)
         self._draw()
+
+    def _view_changed(self, *_: object) -> None:
+        before, self._marked = self._marked, self.view.mark
+        self._draw()
+        if self._marked in PREVIEWED and before not in PREVIEWED:
+            motions.play(self, SLIDING, self._slide)
+
+    def _slide(self, part: float) -> None:
+        """The number comes in from the side of the dice."""
+        self._slid = -self.height * FROM * (1 - eased(part))
+        self._draw_text()
 
     def _draw(self, *_: object) -> None:
         self._draw_frames()
@@ -124,7 +143,7 @@ class ScoreCell(Widget):
             rectangle.texture, rectangle.size = texture, texture.size
             rectangle.pos = (
                 round(self.x + (self.width - texture.width) / 2),
-                round(self.y + low + (height - texture.height) / 2),
+                round(self.y + low + (height - texture.height) / 2 + self._slid),
             )
 
     def _put(self, ink: Color, rectangle: Rectangle, shown: bool) -> None:

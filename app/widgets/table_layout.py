@@ -5,9 +5,10 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.table.places import places
+from app.widgets.still import Still
 
 
-class TableLayout(FloatLayout):
+class TableLayout(Still, FloatLayout):
     """Each child says by `region` where it belongs."""
 
     form = StringProperty("tall")

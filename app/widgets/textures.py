@@ -1,6 +1,6 @@
 """Small textures that are made once and drawn at any size."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from kivy.graphics.texture import Texture
@@ -36,11 +36,7 @@ def soft_square() -> Texture:
     """A white rounded square that fades out at its edges: a shadow, once it is tinted."""
     texture = Texture.create(size=(SOFT, SOFT), colorfmt="rgba")
     texture.mag_filter = texture.min_filter = "linear"
-    texels = bytearray()
-    for row in range(SOFT):
-        for column in range(SOFT):
-            texels += bytes((255, 255, 255, round(255 * _softness(column, row))))
-    texture.blit_buffer(bytes(texels), colorfmt="rgba", bufferfmt="ubyte")
+    _blit_white(texture, SOFT, _softness)
     return texture
 
 
@@ -59,14 +55,26 @@ def disc() -> Texture:
     """A white disc with a smooth edge: a pip, once it is tinted."""
     texture = Texture.create(size=(DISC, DISC), colorfmt="rgba", mipmap=True)
     texture.mag_filter, texture.min_filter = "linear", "linear_mipmap_linear"
-    texels = bytearray()
-    radius, middle = DISC / 2 - 1, DISC / 2
-    for row in range(DISC):
-        for column in range(DISC):
-            away = ((column + 0.5 - middle) ** 2 + (row + 0.5 - middle) ** 2) ** 0.5
-            texels += bytes((255, 255, 255, round(255 * min(1.0, max(0.0, radius - away + 0.5)))))
-    texture.blit_buffer(bytes(texels), colorfmt="rgba", bufferfmt="ubyte")
+    _blit_white(texture, DISC, _within_disc)
     return texture
+
+
+def _within_disc(column: int, row: int) -> float:
+    radius, middle = DISC / 2 - 1, DISC / 2
+    away = ((column + 0.5 - middle) ** 2 + (row + 0.5 - middle) ** 2) ** 0.5
+    return min(1.0, max(0.0, radius - away + 0.5))
+
+
+def _blit_white(texture: Texture, side: int, opacity: Callable[[int, int], float]) -> None:
+    """White, as opaque as is said. A quarter is worked out and mirrored: the first frame waits."""
+    half = range(side // 2)
+    quarter = [[round(255 * opacity(column, row)) for column in half] for row in half]
+    rows = []
+    for line in quarter:
+        row = bytearray(b"\xff" * (4 * side))
+        row[3::4] = bytes((*line, *reversed(line)))
+        rows.append(bytes(row))
+    texture.blit_buffer(b"".join((*rows, *reversed(rows))), colorfmt="rgba", bufferfmt="ubyte")
 
 
 def forget() -> None:

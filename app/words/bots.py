@@ -23,12 +23,15 @@ PERSON = _("A person")
 PERSON_MEANS = _("Somebody at this table, who takes the turn by touch.")
 WHO_PLAYS = _("Who plays here?")
 CLOSE = _("Close")
+LARGE = 1000
 
 
 def about(bot: str, average: float | None, official: float) -> str:
     """How a bot plays, and what it gets by the rules that are chosen, where that was measured."""
-    if average is None:
-        told = AVERAGE_ELSEWHERE.format(points=round(official))
-    else:
-        told = AVERAGE.format(points=round(average))
-    return f"{ABOUT[bot]} {told}"
+    sentence = AVERAGE_ELSEWHERE if average is None else AVERAGE
+    return f"{ABOUT[bot]} {sentence.format(points=_about(average or official))}"
+
+
+def _about(points: float) -> int:
+    """No more digits than were measured."""
+    return round(points) if points < LARGE else 10 * round(points / 10)

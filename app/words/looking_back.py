@@ -3,11 +3,12 @@
 from datetime import datetime
 
 from app.storage.kind import Kind
-from app.words.language import _, title
+from app.words.language import _, plural, title
 from app.words.screens import policy
 from core import RULE_SETS
 
 TOP_SCORES = _("Top scores")
+WITH_HINTS = plural("{date}, with {count} hint", "{date}, with {count} hints")
 HISTORY = _("History")
 STATISTICS = _("Statistics")
 NO_SCORES = _("No scores yet. Finish a game, and the best of each kind appear here.")
@@ -74,6 +75,12 @@ def kind_name(kind: Kind) -> str:
     if len(rules.extra_fives) > 1:
         parts.append(policy(kind.extra_fives))
     return ", ".join(parts)
+
+
+def day_and_hints(milliseconds: int, hints: int) -> str:
+    """When a score was made, and that advice was asked for if it was."""
+    date = day(milliseconds)
+    return WITH_HINTS.format(hints, date=date) if hints else date
 
 
 def day(milliseconds: int) -> str:

@@ -1,7 +1,7 @@
 """What the settings say: each by name, with a line that explains it."""
 
 from app.feel.shake import Sensitivity
-from app.settings import TEXT_SIZES, Appearance, BotPace, Colours, ShowRoll
+from app.settings import TEXT_SIZES, Appearance, BotPace, ShowRoll
 from app.words.language import _, in_context, plural
 from core import EndOfTurn, SecondTap, Tap
 
@@ -19,7 +19,7 @@ SECTIONS_MEAN = {
     "variants": _("What a new game starts with"),
     "play": _("Taps, hints, the end of a turn"),
     "feel": _("How dice roll, sound and shake"),
-    "look": _("Light or dark, colours, text size"),
+    "look": _("Light or dark, dice and felt, text size"),
     "trick": _("Who may use it"),
     "language": _("What Fivefold speaks"),
     "data": _("Export, import, clear everything"),
@@ -129,13 +129,7 @@ APPEARANCES = {
     Appearance.DARK: _("Dark"),
 }
 APPEARANCE_MEANS = _("System follows what this device is set to.")
-COLOURS = _("Colours")
-COLOUR_NAMES = {
-    Colours.GREEN: _("Green"),
-    Colours.BLUE: _("Blue"),
-    Colours.CONTRAST: _("High contrast"),
-}
-COLOURS_MEAN = _("High contrast has black, white and strong lines.")
+SKIN = _("Dice and felt")
 TEXT_SIZE = _("Text size")
 TEXT_SIZE_MEANS = _("On top of the text size of this device.")
 SIZES = {size: PERCENT.format(number=100 * size) for size in TEXT_SIZES}

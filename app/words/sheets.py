@@ -39,6 +39,8 @@ DATA_TEXT = _(
 FILE = _("File")
 EXPORT = _("Export")
 IMPORT = _("Import")
+EXPORTING = plural("{count} game written so far …", "{count} games written so far …")
+IMPORTING = plural("{count} game read so far …", "{count} games read so far …")
 EXPORTED = plural("{count} game was written to {file}.", "{count} games were written to {file}.")
 IMPORTED = plural(
     "{count} game was taken in; here already: {known}.",

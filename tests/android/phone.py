@@ -30,6 +30,13 @@ class Java:
         raise AttributeError(f"{self._name} has no {name}")
 
 
+class Made(Java):
+    """A class of which objects can be made."""
+
+    def __call__(self, *args: Any) -> Any:
+        return self.__dict__["new"](*args)
+
+
 class Phone:
     def __init__(
         self,
@@ -41,6 +48,7 @@ class Phone:
     ) -> None:
         self.files, self.api, self.density = files, api, density
         self.font_scale, self.night = font_scale, night
+        self.language = "en"
         self.covered = (0, 0, 0, 0)
         """Left, top, right, bottom, in pixels."""
         self.unknown: list[str] = []
@@ -193,6 +201,12 @@ class Phone:
                 setMaxStreams=lambda _: None,
                 setAudioAttributes={"attributes": None}.__getitem__,
                 build=self._pool,
+            ),
+            "java.util.Locale": Made(
+                self,
+                "Locale",
+                new=lambda language: java("Locale", getLanguage=lambda: language),
+                getDefault=lambda: java("Locale", getLanguage=lambda: self.language),
             ),
             # materialyoucolor touches these when it is imported.
             "java.lang.Integer": java("Integer"),

@@ -51,7 +51,9 @@ def play(name: str, phone: Any) -> int:
     Clock.schedule_interval(go_on, 0)
     program.run()
     if phone.unknown:
-        raise Fault(f"asked for what this phone has not: {phone.unknown}")
+        raise Fault(f"asked for what this phone has not: {phone.unknown}") from next(
+            iter(faults), None
+        )
     if faults:
         raise faults[0]
     print("OK")

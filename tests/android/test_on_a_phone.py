@@ -2,12 +2,17 @@
 
 import shutil
 import signal
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.android.package import drive, packed, to_byte_code
 from tests.android.phone import JavaException, Phone
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="the fake phone needs Linux under it"
+)
 
 
 @pytest.fixture(scope="module")

@@ -1,29 +1,21 @@
-"""Moments of a roll on one sheet: `make contact` writes docs/screenshots/roll-contact-sheet.png.
+"""Pictures beside each other: `make contact` writes docs/screenshots/roll-contact-sheet.png, the
+moments of a roll, and skins-contact-sheet.png, the table in every skin.
 
-Arguments: `dark`, `brisk`, `held` (two dice stay), a number as another seed.
+Arguments: `skins` for those; for a roll `dark`, `brisk`, `held` (two dice stay), a number as
+another seed.
 """
 
-import os
 import sys
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 from unittest.mock import patch
 
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_FILELOG", "1")
-os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="fivefold-pictures-")
-if sys.platform == "linux":
-    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-
-# Kivy has to be imported after its environment is set.
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from app.settings import ShowRoll
 from app.table.model import ROLL_SECONDS
-from app.theme import theme
+from app.theme import SKINS, theme
 from tests.app.at_table import AtTable
 from tests.app.screenshots import FOLDER
 from tests.app.stage import Stage
@@ -34,6 +26,8 @@ SHOWN = 246
 """The lowest part of the screen: the felt, and a little over it."""
 SEED = 5
 GAP = 6
+SKIN_HEIGHT = 720
+HELD = "roll 4 4 4 2 4"
 
 
 def moments(wanted: Sequence[str]) -> list[Texture]:
@@ -61,28 +55,53 @@ def moments(wanted: Sequence[str]) -> list[Texture]:
     return taken
 
 
-def sheet(pictures: Sequence[Texture]) -> Widget:
-    size = (ACROSS * (WIDTH + GAP) - GAP, DOWN * (SHOWN + GAP) - GAP)
+def skins() -> list[Texture]:
+    """The table in every skin: a row in the light, a row in the dark."""
+    stage = Stage()
+    lines = (*("roll 6 6 6 2 1", "score sixes 1", "roll 1 2 3 4 6", "score small_straight 1"), HELD)
+    table = AtTable(stage, players=2, lines=(*lines, "hold 2 3 5"))
+    stage.open(table.screen, WIDTH, SKIN_HEIGHT)
+    table.model.tap_cell("fours", 0)
+    taken = []
+    for dark in (False, True):
+        for skin in SKINS.values():
+            theme.put_on(skin, dark)
+            stage.frames(2)
+            picture = table.screen.export_as_image().texture
+            picture.flip_vertical()
+            taken.append(picture)
+    stage.close()
+    return taken
+
+
+def sheet(pictures: Sequence[Texture], across: int) -> Widget:
+    width, height = pictures[0].size
+    down = len(pictures) // across
+    size = (across * (width + GAP) - GAP, down * (height + GAP) - GAP)
     made = Widget(size=size)
     with made.canvas:
         Color(rgba=theme.line)
         Rectangle(size=size)
         Color(1, 1, 1, 1)
         for number, picture in enumerate(pictures):
-            down, across = divmod(number, ACROSS)
-            at = (across * (WIDTH + GAP), (DOWN - 1 - down) * (SHOWN + GAP))
-            Rectangle(texture=picture, pos=at, size=(WIDTH, SHOWN))
+            row, column = divmod(number, across)
+            at = (column * (width + GAP), (down - 1 - row) * (height + GAP))
+            Rectangle(texture=picture, pos=at, size=(width, height))
     return made
 
 
-def main(wanted: Sequence[str], file: Path) -> None:
+def main(wanted: Sequence[str]) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    if not wanted or "skins" in wanted:
+        sheet(skins(), len(SKINS)).export_to_png(str(FOLDER / "skins-contact-sheet.png"))
+    if "skins" in wanted:
+        return
     seed = next((int(each) for each in wanted if each.isdigit()), SEED)
     with patch("app.widgets.dice_row.randbits", lambda _: seed):
         pictures = moments(wanted)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    sheet(pictures).export_to_png(str(file))
+    name = "-".join(["roll-contact-sheet", *wanted])
+    sheet(pictures, ACROSS).export_to_png(str(FOLDER / f"{name}.png"))
 
 
 if __name__ == "__main__":
-    asked = sys.argv[1:]
-    main(asked, FOLDER / ("-".join(["roll-contact-sheet", *asked]) + ".png"))
+    main(sys.argv[1:])

@@ -1,19 +1,11 @@
 """Pictures of every state of the table: `make screenshots` writes them to docs/screenshots."""
 
-import os
 import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_FILELOG", "1")
-os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="fivefold-pictures-")
-if sys.platform == "linux":
-    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-
-# Kivy has to be imported after its environment is set.
 from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices
 from app.screens.home import LastTime

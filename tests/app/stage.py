@@ -9,6 +9,7 @@ from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
+from app.motion.motions import motions
 from app.theme import DARK, LIGHT, theme
 from app.words.language import ENGLISH, speak
 
@@ -60,6 +61,8 @@ class Stage:
 
     def close(self) -> None:
         theme.wear("light", LIGHT)
+        motions.allow(True)
+        motions.finish()
         speak(ENGLISH)
         if self.app is not None:
             self.app.stop()
@@ -135,8 +138,10 @@ class Stage:
         """Let the clock pass without waiting for it: every timer due by then is called."""
         for event in list(Clock.get_events()):
             if 0 < event.timeout <= seconds and not event.loop:
+                callback = event.get_callback()
                 event.cancel()
-                event.callback(event.timeout) if callable(event.callback) else None
+                if callback is not None:
+                    callback(event.timeout)
         self.frames(2)
 
 

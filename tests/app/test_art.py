@@ -108,9 +108,32 @@ def test_the_presplash_ends_in_the_ground_colour() -> None:
     assert edge == {GROUND}
 
 
+def test_the_icon_of_windows_holds_every_size() -> None:
+    data = (ART / "icon.ico").read_bytes()
+    count = struct.unpack("<HHH", data[:6])[2]
+    sides = []
+    for number in range(count):
+        wide, *_, size, at = struct.unpack("<BBBBHHII", data[6 + 16 * number : 22 + 16 * number])
+        head = chunks(data[at : at + size])[b"IHDR"]
+        sides.append(struct.unpack(">II", head[:8]))
+        assert wide == sides[-1][0] % 256
+    assert sides == [(side, side) for side in (16, 24, 32, 48, 64, 256)]
+
+
+def test_the_icon_of_the_mac_holds_every_size() -> None:
+    data = (ART / "icon.icns").read_bytes()
+    assert data[:8] == b"icns" + struct.pack(">I", len(data))
+    sides, at = [], 8
+    while at < len(data):
+        (size,) = struct.unpack(">I", data[at + 4 : at + 8])
+        sides.append(struct.unpack(">I", chunks(data[at + 8 : at + size])[b"IHDR"][:4])[0])
+        at += size
+    assert sides == [16, 32, 128, 256, 512]
+
+
 def redraw(folder: Path) -> dict[str, bytes]:
     subprocess.run([sys.executable, "-m", "assets.draw", str(folder)], cwd=ROOT, check=True)
-    return {path.stem: path.read_bytes() for path in folder.iterdir()}
+    return {path.stem: path.read_bytes() for path in folder.glob("*.png")}
 
 
 @pytest.mark.soak

@@ -1,18 +1,23 @@
 """Bots at the table: they play by themselves, and people watch, hurry them, or take a box back."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from app import theme
+from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices, Seat
+from app.screens.game_over import GameOverScreen
+from app.screens.table import TableScreen
 from app.session import Session
-from app.settings import BotPace, ShowRoll
+from app.settings import BotPace, Settings, ShowRoll
 from app.storage import Facts, open_store
 from app.storage.errors import DiskFull
 from app.table.model import TableModel
 from app.table.view import Phase
 from app.words import table as words
-from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, outcome, read, set_up
+from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, options, outcome, read, set_up
 from core.bots import PROFILES, seat
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
@@ -145,6 +150,18 @@ def test_what_a_bot_took_stays() -> None:
     model.undo()
     assert played(model) == taken
     assert words.BOTS_BOX in model.status.strong
+
+
+def test_nobody_is_asked_to_take_a_bots_box_back() -> None:
+    manner = replace(STRAIGHT_ON, first_roll_by_itself=True)
+    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE, manner=manner)
+    timer.pass_by(theme.BOT_GRACE)
+    assert model.phase == Phase.GRACE
+    assert "The dice roll in 2." in model.status.rest
+    assert "Undo" not in model.status.rest
+    timer.pass_by(5)
+    assert model.state.dice is not None
+    assert model.state.player == 0
 
 
 def test_what_a_bot_took_at_once_is_told() -> None:
@@ -301,3 +318,89 @@ def test_a_bot_is_hurried_by_space_and_the_menu_stays_open_to_people(stage: Stag
     assert table.session.state.cards[1].taken == 1
     table.screen.key("space")
     assert table.model.phase == Phase.PLAYING
+
+
+# --- in the program ---------------------------------------------------------------------------
+
+
+def opened(stage: Stage, folder: Path) -> FivefoldApp:
+    app = FivefoldApp(folder)
+    stage.open(app, 412, 915)
+    settings = Settings(manner=STRAIGHT_ON, show_roll=ShowRoll.OFF, bot_pace=BotPace.CALM)
+    app.change_settings(settings)
+    return app
+
+
+def take_turn(stage: Stage, app: FivefoldApp) -> None:
+    """Ana's turn by touch: one roll, and a box that is open."""
+    table = app.table
+    stage.tap(table.ids.felt.cup)
+    box = options(table.model.state)[0]
+    halves = [half for half in table.ids.card._halves[0] if box.box in half.cells[0]]  # noqa: SLF001
+    for _ in range(2):
+        stage.tap(halves[0].cells[box.column][box.box])
+
+
+def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
+    stage: Stage, tmp_path: Path
+) -> None:
+    app = opened(stage, tmp_path)
+    app.choose_game()
+    stage.frames(2)
+    app.screen.choices = NewGameChoices(seats=(Seat("Ana"), Seat(bot="greedy")))
+    stage.frames(2)
+    stage.tap(app.screen.ids.start)
+    assert app.table.model.bots == {1: "greedy"}
+    take_turn(stage, app)
+    assert app.table.model.bot_plays
+    stage.wait(2)
+    assert app.table.model.state.dice is not None, "the bot has rolled"
+    rolled = app.table.model.session.game.actions
+    stage.close()
+    app = opened(stage, tmp_path)
+    assert isinstance(app.screen, TableScreen)
+    assert app.table.model.bots == {1: "greedy"}
+    assert app.table.model.session.game.actions[: len(rolled)] == rolled
+    stage.tap(app.table.ids.bar.buttons["menu"])
+    stage.wait(5)
+    assert app.table.model.state.cards[1].taken == 0, "it waits while a sheet is open"
+    stage.key("esc")
+    while not app.table.model.state.over:
+        if app.table.model.watching:
+            stage.tap(app.table.ids.status)
+        else:
+            take_turn(stage, app)
+    stage.frames(3)
+    assert isinstance(app.screen, GameOverScreen)
+    assert app.store.top_scores.kinds()
+    listed = app.store.top_scores.top(app.store.top_scores.kinds()[0])
+    assert [entry.name for entry in listed] == ["Ana"]
+    assert [player.name for player in app.store.players.all()] == ["Ana"]
+    [(_, cards)] = app.store.statistics.kinds()
+    assert cards == 1, "the bot is not in the statistics"
+    stage.tap(app.screen.ids.play_again)
+    assert app.table.model.bots == {1: "greedy"}
+    assert app.choices.seats[1].bot == "greedy"
+
+
+def test_bots_rest_in_the_background_and_behind_other_screens(stage: Stage, tmp_path: Path) -> None:
+    app = opened(stage, tmp_path)
+    setup = set_up(RULE_SETS["official"], ["Greedy", "Steady"], seed="watch")
+    app.start_game(setup, as_it_was=False, bots=((0, "greedy"), (1, "steady")))
+    stage.wait(2)
+    assert app.table.model.state.dice is not None
+    for away, back in (
+        (app.on_pause, app.on_resume),
+        (app.open_settings, app.back),
+    ):
+        away()
+        stage.frames(2)
+        done = len(app.table.model.session.game.actions)
+        stage.wait(5)
+        stage.wait(5)
+        assert len(app.table.model.session.game.actions) == done
+        back()
+        stage.frames(2)
+        for _ in range(4):
+            stage.wait(5)
+        assert len(app.table.model.session.game.actions) > done

@@ -163,6 +163,15 @@ def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
         assert screen.ids.lesser.parent is screen.ids.pinned.__self__
 
 
+def test_hints_and_a_last_box_that_stays_are_told() -> None:
+    screen = a_screen(THREE)
+    with shown(screen):
+        screen.show(THREE, hints=2, can_undo=False)
+        frames()
+        assert "Played with 2 hints." in seen(screen)
+        assert screen.ids.undo.disabled
+
+
 def test_it_follows_the_theme() -> None:
     screen = a_screen(THREE)
     try:

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
 from app.settings import Appearance, Settings, ShowRoll
-from app.table.sheets import help_sheet, how_to_play, options_sheet, totals_sheet
+from app.table.sheets import help_sheet, how_to_play, totals_sheet
 from app.theme import LIGHT, theme
 from core import RULE_SETS, options
 from tests.app.at_table import AtTable
@@ -89,7 +89,10 @@ class Visitor:
         back.open_game(app.store.history.page(0, 1)[0].uid)
         stage.frames(2)
         app.go_home()
-        self._opened(lambda: app.open_sheet(options_sheet(app.settings, app.change_settings)))
+        for section in ("feel", "look"):
+            app.around.open_settings(section)
+            stage.frames(2)
+            app.go_home()
         self._opened(lambda: app.open_sheet(how_to_play(RULE_SETS["official"])))
         self._opened(app.move_data)
 

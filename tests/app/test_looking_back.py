@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from kivy.core.window import Window
 
 from app.fivefold import FivefoldApp
 from app.screens.game_over import GameOverScreen, RankTile
@@ -12,12 +13,15 @@ from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.top_scores import TopScoresScreen
+from app.services.files import NoChooser, Pick, PickedPath
 from app.widgets.charts import BarChart, LineChart, level_scale
 from app.widgets.look_tile import LookTile
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
+from app.words import looking_back as words
+from app.working import Working
 from core import RULE_SETS, Game, Score, next_roll, options, set_up, total
 from tests.app.showing import flaws
 from tests.app.stage import Stage
@@ -206,7 +210,8 @@ def test_numbers_beside_a_chart_are_round(
 
 
 def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
-    """Export to a file or import from it, and what was said of it."""
+    """Export to a file or import from it by its path, and what was said of it."""
+    app.files = NoChooser()
     app.go_home()
     stage.frames(2)
     stage.tap(app.screen.ids.settings)
@@ -234,6 +239,83 @@ def test_everything_moves_to_another_device_and_nothing_twice(
     stage.open(other, 412, 915)
     assert moved(stage, other, file, "Import") == "2 games were taken in; here already: 0."
     assert other.store.history.count() == 2
+
+
+class Chooser:
+    """A chooser that waits until somebody chooses."""
+
+    there = True
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, Pick]] = []
+
+    def save(self, name: str, pick: Pick) -> None:
+        self.asked.append((name, pick))
+
+    def open(self, pick: Pick) -> None:
+        self.asked.append(("", pick))
+
+
+def chosen(stage: Stage, app: FivefoldApp, button: str, file: Path | None) -> list[str]:
+    """By the system's chooser, and what was said of it."""
+    app.files = chooser = Chooser()
+    app.move_data()
+    stage.frames(2)
+    [sheet] = app._sheets  # noqa: SLF001
+    assert not [w for w in sheet.walk() if isinstance(w, NameField)]
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
+    stage.frames(2)
+    assert app._sheets == []  # noqa: SLF001
+    [(name, pick)] = chooser.asked
+    assert name.endswith(".json") == (button == "Export")
+    pick(PickedPath(file) if file else None)
+    stage.frames(2)
+    said = [sheet.ids.body.children[0].text for sheet in app._sheets]  # noqa: SLF001
+    app.close_sheets()
+    return said
+
+
+def test_a_file_is_chosen_where_the_system_has_a_chooser(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "chosen.json"
+    [said] = chosen(stage, app, "Export", file)
+    assert said == f"2 games were written to {file}."
+    assert chosen(stage, app, "Import", file) == ["0 games were taken in; here already: 2."]
+    assert chosen(stage, app, "Export", None) == []
+    assert chosen(stage, app, "Import", None) == []
+    [refused] = chosen(stage, app, "Import", tmp_path / "none.json")
+    assert "cannot be opened" in refused
+
+
+def test_long_work_says_how_far_it_is(stage: Stage, app: FivefoldApp) -> None:
+    now = 0.0
+    working = Working(lambda: now)
+    shown = []
+    for now in (0.0, 0.3, 0.5, 0.51, 0.8):
+        working.say(f"{now} done")
+        shown.append(working.shown)
+    assert shown == ["", "", "0.5 done", "0.5 done", "0.8 done"]
+    assert len(Window.children) == 2
+    working.done()
+    assert working.shown == ""
+    assert len(Window.children) == 1
+
+
+def test_a_damaged_file_is_mended_with_a_word_about_it(
+    stage: Stage, app: FivefoldApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.close()
+    file = tmp_path / "fivefold.db"
+    file.write_bytes(bytes(4096) + file.read_bytes()[4096:])
+    said: list[str] = []
+    monkeypatch.setattr(Working, "say", lambda _self, sentence: said.append(sentence))
+    mended = FivefoldApp(tmp_path)
+    stage.open(mended, 412, 915)
+    assert "being rescued: 0 % done" in said[0]
+    assert "being rescued: 100 % done" in said[-1]
+    assert mended.store.history.count() == 2
+    assert "2 games were rescued" in mended._sheets[-1].ids.body.children[0].text  # noqa: SLF001
 
 
 def test_a_wrong_file_is_refused_with_a_reason(
@@ -264,3 +346,8 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
     stage.tap(app._sheets[0].ids.buttons.children[0])  # noqa: SLF001
     assert [each.name for each in app.store.players.all()] == ["Ana"]
     assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}
+
+
+def test_scores_made_with_hints_say_so() -> None:
+    assert words.day_and_hints(0, 0) == words.day(0)
+    assert words.day_and_hints(0, 2) == f"{words.day(0)}, with 2 hints"

@@ -13,6 +13,7 @@ from kivy.tests.common import UnitTestTouch
 
 from app.feel.shake import Sensitivity
 from app.fivefold import FivefoldApp
+from app.motion.motions import motions
 from app.senses import Senses
 from app.settings import Appearance, Settings, ShowRoll
 from tests.app.stage import Stage
@@ -20,6 +21,8 @@ from tests.feel import traces
 from tests.feel.traces import sampled
 
 ROOT = Path(__file__).parents[2]
+WHILE = traces.STARTS + 1
+"""Seconds after which the hand still shakes."""
 
 
 class Body:
@@ -220,6 +223,39 @@ def test_the_cup_shaken_with_the_mouse_rolls_once(
     assert app.table.model.state.rolls_left == 2
     hand.touch.touch_up()
     assert app.table.model.state.rolls_left == 2
+
+
+def test_a_shaken_cup_jumps_and_the_dice_in_it_shake_with_it(
+    stage: Stage, app: FivefoldApp, body: Body
+) -> None:
+    start(stage, app)
+    stage.key("space")
+    stage.key("1")
+    motions.finish()
+    felt = app.table.ids.felt
+    lying = [tuple(seat.face.pos) for seat in felt.row.seats]
+    for sample in sampled(traces.lively(1), 50, 1, seconds=WHILE):
+        body.callback(*sample)
+    motions.hold_clock()
+    assert "rattle" in body.heard
+    motions.step(0.03)
+    moved = [tuple(seat.face.pos) != was for seat, was in zip(felt.row.seats, lying, strict=True)]
+    assert moved == [False, True, True, True, True], "what is held lies still"
+    assert felt.cup._tilt.angle != 0  # noqa: SLF001 (how it is drawn)
+    motions.step(1)
+    assert [tuple(seat.face.pos) for seat in felt.row.seats] == lying
+    assert felt.cup._tilt.angle == 0  # noqa: SLF001
+
+
+def test_under_reduced_motion_a_shaken_cup_is_only_heard(
+    stage: Stage, app: FivefoldApp, body: Body
+) -> None:
+    app.change_settings(replace(app.settings, reduced_motion=True))
+    start(stage, app)
+    for sample in sampled(traces.lively(1), 50, 1, seconds=WHILE):
+        body.callback(*sample)
+    assert "rattle" in body.heard
+    assert not motions.running
 
 
 def test_letting_the_shaken_cup_go_throws(

@@ -16,10 +16,10 @@ from app.new_game import NewGameChoices, Seat
 from app.screens.home import HomeScreen
 from app.screens.settings import PAGES, Section, SettingsScreen
 from app.screens.table import TableScreen
-from app.settings import WARNINGS, Appearance, BotPace, Colours, Settings, ShowRoll
+from app.settings import WARNINGS, Appearance, BotPace, Settings, ShowRoll
 from app.storage import open_store
 from app.storage.settings_store import SETTING
-from app.theme import PALETTES, theme
+from app.theme import SKINS, SkinId, theme
 from app.widgets.focus import bring_into_view
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
@@ -131,6 +131,11 @@ def switched(part: str) -> Callable[[Stage, Section], None]:
     return lambda stage, page: touch(stage, getattr(page, part))
 
 
+def dressed(stage: Stage, page: Section) -> None:
+    tile = next(each for each in page.skin.tiles if each.skin.id is SkinId.CONTRAST)
+    touch(stage, tile)
+
+
 def quieter(stage: Stage, page: Section) -> None:
     touch(stage, page.volume.ids.amount.ids.less)
 
@@ -154,7 +159,7 @@ EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
     "spoken": ("feel", switched("spoken"), True),
     "keep_screen_on": ("feel", switched("keep_screen_on"), False),
     "appearance": ("look", chosen("appearance", Appearance.DARK), Appearance.DARK),
-    "colours": ("look", chosen("colours", Colours.CONTRAST), Colours.CONTRAST),
+    "skin": ("look", dressed, SkinId.CONTRAST),
     "text_size": ("look", chosen("text_size", 1.3), 1.3),
     "left_handed": ("look", switched("left_handed"), True),
     "face_to_face": ("look", switched("face_to_face"), True),
@@ -198,7 +203,7 @@ def test_every_setting_is_set_by_touch_and_survives_a_restart(
 
 @pytest.mark.parametrize("nonsense", [None, "nonsense", 9.5, [7], {"manner": 3}])
 def test_a_broken_row_falls_back_to_its_default(tmp_path: Path, nonsense: object) -> None:
-    mine = replace(Settings(), left_handed=True, colours=Colours.BLUE, tricksters=("Ana",))
+    mine = replace(Settings(), left_handed=True, skin=SkinId.TAVERN, tricksters=("Ana",))
     with open_store(tmp_path / "settings.db").store as store:
         for each in fields(Settings):
             store.settings.keep_settings(mine)
@@ -208,13 +213,12 @@ def test_a_broken_row_falls_back_to_its_default(tmp_path: Path, nonsense: object
             assert replace(read, **{each.name: getattr(mine, each.name)}) == mine
 
 
-def test_colours_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> None:
+def test_skins_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> None:
     open_section(stage, app, "look")
     for light in (Appearance.LIGHT, Appearance.DARK):
-        for colours in Colours:
-            app.change_settings(replace(app.settings, appearance=light, colours=colours))
-            palette = PALETTES[colours, light]
-            assert theme.name == f"{light} {colours}"
+        for skin in SKINS.values():
+            app.change_settings(replace(app.settings, appearance=light, skin=skin.id))
+            palette = skin.dark if light is Appearance.DARK else skin.light
             assert list(theme.primary) == get_color_from_hex(palette.primary)
             assert list(Window.clearcolor) == get_color_from_hex(palette.ground)
 

@@ -2,12 +2,11 @@
 
 import pytest
 
-from app.settings import Colours
-from app.theme import PALETTES, Palette
+from app.theme import LIGHT, SKINS, Palette, SkinId, Theme
 
 TEXT, MARKS = 4.5, 3.0
-HIGH = 7.0
-NAMES = [" ".join(key) for key in PALETTES]
+STRONG = 7.0
+SHADES = ("light", "dark")
 
 # What is written on what.
 WRITTEN = [
@@ -37,6 +36,7 @@ WRITTEN = [
     ("zero", "ground"),
     ("pip", "die"),
     ("pip", "die_edge"),
+    ("held_ink", "held"),
 ]
 # What is drawn on what: frames, outlines, dice.
 DRAWN = [
@@ -46,9 +46,16 @@ DRAWN = [
     ("bonus", "column"),
     ("amber", "felt_top"),
     ("amber", "felt_bottom"),
+    ("held", "felt_top"),
+    ("held", "felt_bottom"),
     ("die", "felt_top"),
     ("die", "felt_bottom"),
 ]
+
+PALETTES = {
+    f"{skin.id}-{shade}": getattr(skin, shade) for skin in SKINS.values() for shade in SHADES
+}
+every_palette = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES.keys())
 
 
 def luminance(colour: str) -> float:
@@ -64,27 +71,51 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=NAMES)
+@every_palette
 @pytest.mark.parametrize(("ink", "ground"), WRITTEN)
 def test_text_can_be_read(palette: Palette, ink: str, ground: str) -> None:
     assert contrast(getattr(palette, ink), getattr(palette, ground)) >= TEXT
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=NAMES)
+@every_palette
 @pytest.mark.parametrize(("mark", "ground"), DRAWN)
 def test_marks_can_be_seen(palette: Palette, mark: str, ground: str) -> None:
     assert contrast(getattr(palette, mark), getattr(palette, ground)) >= MARKS
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("shade", SHADES)
 @pytest.mark.parametrize(("ink", "ground"), WRITTEN)
-def test_high_contrast_is_high(light: str, ink: str, ground: str) -> None:
-    palette = PALETTES["contrast", light]
-    assert contrast(getattr(palette, ink), getattr(palette, ground)) >= HIGH
+def test_high_contrast_deserves_its_name(shade: str, ink: str, ground: str) -> None:
+    palette = getattr(SKINS[SkinId.CONTRAST], shade)
+    assert contrast(getattr(palette, ink), getattr(palette, ground)) >= STRONG
 
 
-def test_all_colours_on_offer_are_there_in_the_light_and_in_the_dark() -> None:
-    assert set(PALETTES) == {(each, light) for each in Colours for light in ("light", "dark")}
+def test_there_is_a_skin_for_every_id_and_each_can_be_told_from_the_others() -> None:
+    assert set(SKINS) == set(SkinId)
+    looks = {(each.felt_top, each.felt_bottom, each.die, each.pip) for each in PALETTES.values()}
+    assert len(looks) >= len(SKINS)
+    names = {_name(skin, dark) for skin in SkinId for dark in (False, True)}
+    assert len(names) == 2 * len(SKINS), "whoever draws by hand is told by the name"
+
+
+def _name(skin: SkinId, dark: bool) -> str:
+    worn = Theme()
+    worn.put_on(SKINS[skin], dark)
+    return worn.name
+
+
+def test_a_skin_put_on_is_worn_in_every_colour() -> None:
+    worn = Theme()
+    told: list[str] = []
+    worn.bind(name=lambda _, name: told.append(name))
+    worn.put_on(SKINS[SkinId.GREY], dark=False)
+    assert worn.bevelled
+    assert worn.corner(16) == 0
+    worn.put_on(SKINS[SkinId.FELT], dark=False)
+    assert told == ["grey light", "light"]
+    assert worn.corner(16) == 16
+    red = round(worn.felt_top[0] * 255)
+    assert f"{red:02X}" == LIGHT.felt_top[1:3]
 
 
 def test_black_on_white_is_twenty_one() -> None:

@@ -6,10 +6,10 @@ from functools import partial
 from time import process_time
 
 from assets.coach.solver import solve
-from core import POLICIES, RULE_SETS, Roll, State, apply, next_roll, options, set_up, start
+from core import POLICIES, RULE_SETS, Game, Roll, State, apply, next_roll, options, set_up, start
 from core.actions import Score
-from core.bots import PROFILES
-from core.coach import Library, evaluate, odds
+from core.bots import PROFILES, seat
+from core.coach import Library, evaluate, odds, reason, review
 from core.coach.tables import HOME, from_assets
 from core.simulation import Simulation
 
@@ -49,6 +49,18 @@ def moments(rules: str, **how: object) -> list[State]:
     return found
 
 
+def played(rules: str) -> Game:
+    """A whole game of a bot that errs."""
+    game = Game.new(set_up(RULE_SETS[rules], ["Ana"], seed="bench"))
+    bot = seat("greedy")
+    while not game.state.over:
+        rolls = game.state.dice is None
+        game = game.then(next_roll(game.state) if rolls else bot.choose(game.state))
+        if not rolls and game.state.dice is not None:
+            game = game.then(next_roll(game.state))
+    return game
+
+
 def evaluation(rules: str, **how: object) -> tuple[float, float]:
     """The median over a game and the slowest of its states, the first roll of an empty card too."""
     states = moments(rules, **how)
@@ -82,6 +94,13 @@ def main() -> None:
         print(f"  evaluation, {name:20} {middle:6.2f} ms in the middle, {most:6.2f} ms at most")
     rolled = apply(start(set_up(RULE_SETS["official"], ["Ana"])), Roll((5, 5, 2, 1, 3)))
     print(f"  odds of thirteen boxes {milliseconds(lambda: odds(rolled, (0, 1)), 9):6.2f} ms")
+    for rules in ("official", "triple"):
+        first = moments(rules)[0]
+        print(f"  a reason, {rules:10} {milliseconds(partial(reason, first), 9):6.2f} ms")
+        game = played(rules)
+        turns = len(review(game).turns)
+        whole = milliseconds(partial(review, game), 3)
+        print(f"  review of {turns} turns, {rules:10} {whole:6.1f} ms")
     for bot in PROFILES:
         print(f"  {bot:9} games per second, official {games_per_second('official', bot):7.1f}")
     print(f"  perfect   games per second, triple   {games_per_second('triple', 'perfect'):7.1f}")

@@ -1,20 +1,9 @@
 """How long the table takes to answer a touch."""
 
-import os
 import statistics
-import sys
-import tempfile
 from collections.abc import Callable
 from time import perf_counter
 
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-os.environ.setdefault("KIVY_NO_FILELOG", "1")
-os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="fivefold-bench-")
-if sys.platform == "linux" and not os.environ.get("DISPLAY"):
-    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-
-# Kivy has to be imported after its environment is set.
 from kivy.base import EventLoop
 
 from core import Undo

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core import POLICIES, RULE_SETS, Score, Setup, apply, next_roll, options, set_up, why_not
-from core.bots import PROFILES, seat
+from core.bots import MEASURED, OPPONENTS, PROFILES, seat
 from core.coach import expected
 from core.simulation import Simulation, played_out, quantile
 from core.totals import total
@@ -75,6 +75,28 @@ def test_a_simulation_plays_the_games_that_the_engine_plays() -> None:
     again = set_up(RULE_SETS["triple"], ["Ana"], seed="s/2")
     end = played_out(again, seat("steady"))
     assert simulation.totals[1] == total(again, end.card)
+
+
+def test_every_average_that_is_told_was_measured_for_each_opponent() -> None:
+    assert tuple(each.name for each in PROFILES.values() if each.opponent) == OPPONENTS
+    for (policy, multipliers), averages in MEASURED.items():
+        assert list(averages) == sorted(averages)
+        for name, average in zip(OPPONENTS, averages, strict=True):
+            assert PROFILES[name].average_of(policy, multipliers) == average
+    for name in OPPONENTS:
+        assert PROFILES[name].average_of("forced", (1,)) == PROFILES[name].average
+    assert PROFILES["random"].average_of("forced", (1,)) is None
+    assert PROFILES["perfect"].average_of("wild", (1, 1)) is None
+
+
+@pytest.mark.parametrize(("rules", "policy"), [("os2", "none"), ("jahtzee", "eligible")])
+def test_averages_of_other_rules_hold(rules: str, policy: str) -> None:
+    simulation = Simulation.of(set_up(RULE_SETS[rules], ["Ana"], seed="averages"), "beginner")
+    simulation.run(150)
+    found = simulation.summary()
+    expected = PROFILES["beginner"].average_of(policy, (1,))
+    assert expected is not None
+    assert abs(found["mean"] - expected) < 4 * found["se"]
 
 
 def test_bots_sit_at_any_seat() -> None:

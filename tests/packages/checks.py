@@ -137,7 +137,14 @@ def archive_faults(project: Path, dist: Dist, ending: str = ".pyc") -> list[str]
             name = path.relative_to(project).as_posix()
             if path.suffix == ".py" and folder != "assets":
                 wanted.add(name.removesuffix(".py") + ending)
-            elif path.is_file() and path.suffix not in (".py", ".pyc", ".po", ".pot"):
+            elif path.is_file() and path.suffix not in (
+                ".py",
+                ".pyc",
+                ".po",
+                ".pot",
+                ".ico",
+                ".icns",
+            ):
                 wanted.add(name)
     made_by_them = {"p4a_env_vars.txt", f"sitecustomize{ending}", f"assets/__init__{ending}"}
     return [

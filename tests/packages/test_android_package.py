@@ -1,9 +1,11 @@
 """The Android package as far as it can be made without the SDK, and every way to spoil it."""
 
+import tarfile
 from pathlib import Path
 
 import pytest
 
+from tests.android.package import drive
 from tests.packages.checks import archive_faults, manifest_faults, recipe_faults, spec_faults
 from tests.packages.project import ROOT, Dist, copied, edit, pack
 
@@ -133,6 +135,17 @@ def test_a_spoilt_manifest_is_caught(
 ) -> None:
     edit(project, old, new, file)
     assert any(fault in each for each in manifest_faults(pack(project, byte_code=False)))
+
+
+def test_the_very_archive_runs_on_a_phone(project: Path, tmp_path: Path) -> None:
+    """What python-for-android packed, byte code and all, unpacked as a phone does it."""
+    dist = pack(project)
+    assert archive_faults(project, dist) == []
+    with tarfile.open(dist.archive) as archive:
+        archive.extractall(tmp_path / "app", filter="data")
+    for story in ("everything", "a hint"):
+        ran = drive(tmp_path / "app", tmp_path / story, story)
+        assert ran.stdout == "OK\n", ran.stderr
 
 
 def test_breaking_needs_something_to_break() -> None:

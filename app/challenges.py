@@ -1,0 +1,82 @@
+"""The way into challenges, and how their results leave."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from app.services import share
+from app.storage.top_scores import TopScore
+from app.words import challenges as words
+from app.words.language import title
+from core import RULE_SETS, Challenge, Outcome, challenge_for, challenge_of
+
+if TYPE_CHECKING:
+    from app.fivefold import FivefoldApp
+    from app.new_game import NewGameChoices
+    from app.screens.challenges import ChallengesScreen
+
+
+class Challenges:
+    def __init__(self, program: "FivefoldApp") -> None:
+        self._program = program
+
+    def open(self) -> None:
+        self._program.trail.go(self._screen)
+
+    def _screen(self) -> "ChallengesScreen":
+        from app.screens.challenges import ChallengesScreen  # noqa: PLC0415 (not before it is wanted)
+
+        return ChallengesScreen(self, self._program.back)
+
+    # --- which --------------------------------------------------------------------------------
+
+    @staticmethod
+    def today() -> Challenge:
+        """By the player's own calendar."""
+        return challenge_for(datetime.now().astimezone().date())
+
+    def fresh(self) -> Challenge:
+        """By the rules that were chosen last."""
+        return challenge_of(self._program.choices.with_nobody().setup())
+
+    # --- who ----------------------------------------------------------------------------------
+
+    def players(self, challenge: Challenge) -> tuple[str, ...]:
+        return self._seated(challenge).names
+
+    def _seated(self, challenge: Challenge) -> "NewGameChoices":
+        """Those who played last, as far as these rules have room."""
+        return self._program.choices.with_rules(challenge.rules)
+
+    def have_met(self, challenge: Challenge) -> tuple[str, ...]:
+        setup = challenge.setup(self.players(challenge))
+        return self._program.store.games.have_met(setup, challenge.code)
+
+    # --- how it went --------------------------------------------------------------------------
+
+    def results(self, code: str) -> tuple[TopScore, ...]:
+        return self._program.store.top_scores.of_challenge(code)
+
+    def played(self) -> tuple[str, ...]:
+        return tuple(each.code for each in self._program.store.top_scores.challenges())
+
+    def play(self, challenge: Challenge) -> None:
+        seated = self._seated(challenge)
+        setup = challenge.setup(seated.names)
+        self._program.start_game(setup, bots=seated.bots, challenge=challenge.code)
+
+    def tell_result(self, code: str, rules: str, outcome: Outcome) -> str:
+        """Hand out how a challenge ended; what is to be said of that."""
+        scores = [(place.name, place.total) for place in outcome.ranking]
+        return self.give(words.result(code, title(RULE_SETS[rules]), scores))
+
+    @staticmethod
+    def give(text: str) -> str:
+        """To the system's share sheet, else to the clipboard; what is to be said of that."""
+        if share.share(text):
+            return ""
+        share.copy(text)
+        return words.COPIED
+
+    @staticmethod
+    def pasted() -> str:
+        return share.pasted()

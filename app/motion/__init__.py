@@ -1,0 +1,1 @@
+"""Motion with meaning: decoration over a state that is shown and saved already."""

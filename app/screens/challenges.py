@@ -1,0 +1,197 @@
+"""Challenges: today's, one by its code, a new one for somebody else, and how they went."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from app.screens.page import Page
+from app.storage.top_scores import TopScore
+from app.widgets.name_field import NameField
+from app.widgets.paragraph import Paragraph
+from app.widgets.pill import Pill
+from app.widgets.result_row import ResultRow
+from app.widgets.tile import Tile
+from app.words import challenges as words
+from app.words.language import said, title
+from app.words.screens import listed
+from core import RULE_SETS, BadChallenge, Challenge, read_challenge
+
+LONGEST = 600
+"""A message with a code and six results is far shorter."""
+
+
+class Host(Protocol):
+    """What a challenge needs of the program."""
+
+    def today(self) -> Challenge: ...
+
+    def fresh(self) -> Challenge: ...
+
+    def players(self, challenge: Challenge) -> tuple[str, ...]: ...
+
+    def have_met(self, challenge: Challenge) -> tuple[str, ...]: ...
+
+    def results(self, code: str) -> tuple[TopScore, ...]: ...
+
+    def played(self) -> tuple[str, ...]: ...
+
+    def play(self, challenge: Challenge) -> None: ...
+
+    def give(self, text: str) -> str: ...
+
+    def pasted(self) -> str: ...
+
+
+class ChallengesScreen(Page):
+    def __init__(self, host: Host, on_back: Callable[[], None]) -> None:
+        super().__init__(words.CHALLENGES, on_back)
+        self._host = host
+        self._made: Challenge | None = None
+        self._message = ""
+        self.add_text(words.MEANS, quiet=True)
+        self._add_today()
+        self._add_code()
+        self._add_new()
+        self._add_played()
+
+    # --- today --------------------------------------------------------------------------------
+
+    def _add_today(self) -> None:
+        host, today = self._host, self._host.today()
+        self.add_heading(words.TODAY)
+        self.add(Paragraph(text=today.code, face="bold", type_size=22))
+        self.add_text(self._about(today))
+        self.add_text(self._state(today), quiet=True)
+        self.play_today = Pill(kind="primary", icon="calendar", text=words.PLAY_TODAY)
+        self.play_today.does(lambda: host.play(today))
+        self.add(self.play_today)
+
+    def _about(self, challenge: Challenge) -> str:
+        rules, players = title(RULE_SETS[challenge.rules]), self._host.players(challenge)
+        return words.TODAYS_RULES.format(rules=rules, players=listed(players))
+
+    def _state(self, challenge: Challenge) -> str:
+        met = self._host.have_met(challenge)
+        if met and len(met) == len(self._host.players(challenge)):
+            return words.MET.format(players=listed(met))
+        results = self._host.results(challenge.code)
+        if not results:
+            return words.NOT_PLAYED
+        return words.BEST.format(name=results[0].name, score=results[0].score)
+
+    # --- by its code --------------------------------------------------------------------------
+
+    def _add_code(self) -> None:
+        self.add_heading(words.HAVE_CODE)
+        self.field = NameField(hint_text=words.CODE, longest=LONGEST)
+        self.field.bind(text=self._typed, on_text_validate=lambda _: self.play_code())
+        self.add(self.field)
+        self.told = self.add(Paragraph(type_size=14, kind="quiet"))
+        self.compared = self.add(Results())
+        self.paste = Pill(kind="quiet", text=words.PASTE, icon="paste")
+        self.paste.does(self._paste)
+        self.play_typed = Pill(kind="quiet", icon="play", text=words.PLAY, disabled=True)
+        self.play_typed.does(self.play_code)
+        beside = BoxLayout(size_hint_y=None, height=self.paste.height, spacing=dp(8))
+        self.paste.bind(height=beside.setter("height"))
+        beside.add_widget(self.paste)
+        beside.add_widget(self.play_typed)
+        self.add(beside)
+
+    def _paste(self) -> None:
+        """A message may hold results besides its code."""
+        message = self._host.pasted()[:LONGEST]
+        self._message = message
+        self.field.text = words.code_in(message).strip()
+        self._typed(self.field, self.field.text)
+
+    def _typed(self, _field: object, text: str) -> None:
+        """What is known of the code so far, as it is typed."""
+        challenge = self._read(text)
+        self.play_typed.disabled = challenge is None
+        scores = words.scores_in(self._message) if text and text in self._message else ()
+        own = self._host.results(challenge.code) if challenge else ()
+        self.compared.show([(each.name, each.score) for each in own], scores)
+
+    def _read(self, text: str) -> Challenge | None:
+        if not text.strip():
+            self.told.text = ""
+            return None
+        try:
+            challenge = read_challenge(words.code_in(text))
+        except BadChallenge as wrong:
+            self.told.text = said(wrong)
+            return None
+        self.told.text = f"{self._about(challenge)}. {self._state(challenge)}"
+        return challenge
+
+    def play_code(self) -> None:
+        challenge = self._read(self.field.text)
+        if challenge is not None:
+            self._host.play(challenge)
+
+    # --- for somebody else --------------------------------------------------------------------
+
+    def _add_new(self) -> None:
+        self.add_heading(words.MAKE)
+        rules = title(RULE_SETS[self._host.fresh().rules])
+        self.add_text(words.MAKE_MEANS.format(rules=rules), quiet=True)
+        self.made = self.add(Paragraph(face="bold", type_size=22))
+        self.make = Pill(kind="quiet", icon="plus", text=words.MAKE_NEW)
+        self.make.does(self._make)
+        self.add(self.make)
+        self.given = self.add(Paragraph(type_size=14, kind="quiet"))
+
+    def _make(self) -> None:
+        """A code to be sent; the same button then sends it, and another plays it."""
+        made = self._made
+        if made is None:
+            self._made = made = self._host.fresh()
+            self.made.text = made.code
+            self.make.text, self.make.icon = words.SHARE, "share"
+            play = Pill(kind="quiet", icon="play", text=words.PLAY)
+            play.does(lambda: self._host.play(made))
+            place = self.ids.content.children.index(self.make)
+            self.ids.content.add_widget(play, place)
+            self.play_made = play
+        else:
+            rules = title(RULE_SETS[made.rules])
+            text = words.INVITATION.format(code=made.code, rules=rules)
+            self.given.text = self._host.give(text)
+
+    # --- played here --------------------------------------------------------------------------
+
+    def _add_played(self) -> None:
+        codes = self._host.played()
+        if codes:
+            self.add_heading(words.PLAYED)
+        for code in codes:
+            results = self._host.results(code)
+            best = words.BEST.format(name=results[0].name, score=results[0].score)
+            tile = Tile(icon="trophy", heading=code, words=best)
+            tile.does(lambda code=code: self._fill_in(code))
+            self.add(tile)
+
+    def _fill_in(self, code: str) -> None:
+        self.field.text = code
+        self.ids.scroll.scroll_y = 1
+
+
+class Results(BoxLayout):
+    """Who made what of the same dice: here, and as a message tells."""
+
+    def __init__(self) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None)
+        self.fbind("minimum_height", self.setter("height"))
+
+    def show(self, here: "list[tuple[str, int]]", told: "tuple[tuple[str, int], ...]") -> None:
+        self.clear_widgets()
+        ranked = [(score, name, "") for name, score in here]
+        ranked += [(score, name, words.FROM_ELSEWHERE) for name, score in told]
+        ranked.sort(key=lambda each: -each[0])
+        for place, (score, name, where) in enumerate(ranked, 1):
+            row = ResultRow(place=str(place), name=name, words=where, number=str(score))
+            row.first = place == 1
+            self.add_widget(row)

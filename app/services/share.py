@@ -1,0 +1,38 @@
+"""Text given to somebody else: through the phone's share sheet, else by the clipboard."""
+
+from app.services.device import on_android
+
+
+def share(text: str) -> bool:
+    """Whether the system took it over; if not, `copy` it."""
+    if not on_android():
+        return False
+    try:
+        _send(text)
+    except Exception:  # noqa: BLE001 (whatever Java raises: then the clipboard will do)
+        return False
+    return True
+
+
+def _send(text: str) -> None:
+    from jnius import autoclass, cast  # noqa: PLC0415 (only there on Android)
+
+    intents, strings = autoclass("android.content.Intent"), autoclass("java.lang.String")
+    intent = intents(intents.ACTION_SEND)
+    intent.setType("text/plain")
+    intent.putExtra(intents.EXTRA_TEXT, strings(text))
+    title = cast("java.lang.CharSequence", strings("Fivefold"))
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    activity.startActivity(intents.createChooser(intent, title))
+
+
+def copy(text: str) -> None:
+    from kivy.core.clipboard import Clipboard  # noqa: PLC0415 (not before it is wanted)
+
+    Clipboard.copy(text)
+
+
+def pasted() -> str:
+    from kivy.core.clipboard import Clipboard  # noqa: PLC0415
+
+    return str(Clipboard.paste() or "")

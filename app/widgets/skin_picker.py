@@ -1,0 +1,120 @@
+"""Every skin as a piece of its own felt with dice on it; one of them is chosen."""
+
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from app.layouts import load_layout_of
+from app.theme import SKINS, Skin, SkinId, Theme, theme
+from app.widgets.die import DieFace
+from app.widgets.die_pictures import die_picture
+from app.widgets.felt_ground import lay_felt
+from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.touchable import Touchable
+from app.words import feel as words
+
+load_layout_of(__file__)
+
+NARROWEST = 104
+"""A tile, in dp."""
+SHOWN = (5, 3, 6)
+HELD = 1
+"""The die of these that is held."""
+DIE = 28
+
+
+class FeltSample(Widget):
+    """A piece of felt with three dice, the middle one held, in the colours of a look."""
+
+    def __init__(self, look: Theme, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._look = look
+        self._felt = InstructionGroup()
+        self.canvas.before.add(self._felt)
+        self._dice = [DieFace(value=value, look=look, picture_of=die_picture) for value in SHOWN]
+        self._dice[HELD].framed = True
+        for die in self._dice:
+            self.add_widget(die)
+        for name in ("pos", "size"):
+            self.fbind(name, self._arrange)
+        look.follow(self._arrange)
+
+    def _arrange(self, *_: object) -> None:
+        side = min(dp(DIE), self.height * 0.5, self.width / (len(SHOWN) + 1.2))
+        gap = (self.width - len(SHOWN) * side) / (len(SHOWN) + 1)
+        low = self.y + (self.height - side) / 2
+        for number, die in enumerate(self._dice):
+            die.size = (side, side)
+            die.pos = (self.x + gap + number * (side + gap), low + (dp(3) if die.framed else 0))
+        self._felt.clear()
+        corner = self._look.corner(12)
+        lay_felt(self._felt, self.pos, self.size, (corner,) * 4, self._look)
+
+
+class SkinTile(Touchable, Widget):
+    """A sample, and under it its name, marked if it is the chosen one."""
+
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+    sample = ObjectProperty(None)
+
+    def __init__(self, skin: Skin, **kwargs: object) -> None:
+        self.skin = skin
+        self.look = Theme()
+        self._dress()
+        super().__init__(text=words.SKINS[skin.id], **kwargs)
+        self.sample = FeltSample(self.look)
+        self.add_widget(self.sample)
+        for name in ("pos", "size"):
+            self.fbind(name, self._arrange)
+        theme.follow(self._dress)
+
+    def _dress(self, *_: object) -> None:
+        """As dark as everything else is."""
+        self.look.put_on(self.skin, theme.name.endswith("dark"))
+
+    def _arrange(self, *_: object) -> None:
+        edge, low = dp(6), self.height - dp(76)
+        self.sample.pos = (self.x + edge, self.y + low)
+        self.sample.size = (self.width - 2 * edge, self.height - low - edge)
+
+
+class SkinPicker(GridLayout):
+    """`on_choose(skin)` tells of a person's choice."""
+
+    skin = ObjectProperty(SkinId.FELT)
+    __events__ = ("on_choose",)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for each in SKINS.values():
+            tile = SkinTile(each)
+            tile.does(lambda skin=each.id: self.choose(skin))
+            self.add_widget(tile)
+        self.fbind("skin", self._mark)
+        self.fbind("width", self._arrange)
+        self._mark()
+        self._arrange()
+
+    def on_choose(self, skin: SkinId) -> None: ...
+
+    def choose(self, skin: SkinId) -> None:
+        """What a tap on a sample does."""
+        if skin != self.skin:
+            self.skin = skin
+            self.dispatch("on_choose", skin)
+
+    @property
+    def tiles(self) -> list[SkinTile]:
+        """In the order in which they are offered."""
+        return list(reversed(self.children))
+
+    def _mark(self, *_: object) -> None:
+        for tile in self.tiles:
+            tile.chosen = tile.skin.id == self.skin
+
+    def _arrange(self, *_: object) -> None:
+        wanted = max(dp(NARROWEST), sp(NARROWEST) * 0.85)
+        self.cols = max(2, min(len(SKINS), int(self.width // wanted)))

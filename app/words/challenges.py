@@ -1,0 +1,48 @@
+"""What is said of challenges: the same dice for everybody who has the code."""
+
+import re
+
+from app.words.language import _
+
+CHALLENGES = _("Challenges")
+MEANS = _("A code deals the same dice on any device, without a network: only choices differ.")
+TODAY = _("Today’s challenge")
+TODAYS_RULES = _("{rules}, for {players}")
+NOT_PLAYED = _("Not played here yet")
+BEST = _("Best here: {name}, {score}")
+MET = _("Played before by {players}, so it counts in no list.")
+PLAY_TODAY = _("Play today’s challenge")
+HAVE_CODE = _("You have a code?")
+CODE = _("Code, or the message you were sent")
+PASTE = _("Paste")
+MAKE = _("Challenge somebody")
+MAKE_MEANS = _("{rules}: send the code, and you both meet the same dice.")
+MAKE_NEW = _("Make a new code")
+SHARE = _("Share")
+PLAY = _("Play")
+PLAYED = _("Played here")
+COPIED = _("Copied. Paste it into a message.")
+INVITATION = _("Fivefold challenge {code}\n{rules}. Who makes more of the same dice?")
+RESULT = _("Fivefold challenge {code}\n{rules}")
+SCORE_LINE = "{name}: {score}"
+FROM_ELSEWHERE = _("from the message")
+
+A_CODE = re.compile(r"(?<![\w-])\w{4}-\w{4}-\w{4}(?![\w-])")
+A_SCORE = re.compile(r"^\s*(.{1,20}?):\s*(\d{1,5})\s*$", re.MULTILINE)
+
+
+def code_in(text: str) -> str:
+    """The code in a message, or the text itself if it is none."""
+    found = A_CODE.search(text)
+    return found.group() if found else text
+
+
+def scores_in(text: str) -> tuple[tuple[str, int], ...]:
+    """Who scored what, as a message tells."""
+    return tuple((name, int(score)) for name, score in A_SCORE.findall(text))
+
+
+def result(code: str, rules: str, scores: "list[tuple[str, int]]") -> str:
+    """A message that tells a friend, and this program on the friend's device, how it went."""
+    lines = (SCORE_LINE.format(name=name, score=score) for name, score in scores)
+    return "\n".join((RESULT.format(code=code, rules=rules), *lines))

@@ -1,0 +1,85 @@
+"""What the stores are told and shown, in fastlane's folders, which F-Droid reads too."""
+
+import re
+import struct
+from pathlib import Path
+
+import pytest
+
+from app.version import VERSION
+
+ROOT = Path(__file__).parents[2]
+ANDROID = ROOT / "fastlane" / "metadata" / "android"
+ENGLISH = ANDROID / "en-US"
+LONGEST = {"title": 30, "short_description": 80, "full_description": 4000}
+LEAST_API = 24
+
+
+def version_code(version: str) -> str:
+    """As python-for-android counts it."""
+    code = 0
+    for part in version.split("."):
+        code = code * 100 + int(part)
+    return f"10{LEAST_API}{code}"
+
+
+def size(picture: Path) -> tuple[int, int]:
+    wide, high = struct.unpack(">II", picture.read_bytes()[16:24])
+    return wide, high
+
+
+@pytest.mark.parametrize("name", LONGEST)
+def test_no_text_is_longer_than_a_store_takes(name: str) -> None:
+    for folder in ANDROID.iterdir():
+        text = (folder / f"{name}.txt").read_text(encoding="utf-8").strip()
+        assert 0 < len(text) <= LONGEST[name], folder.name
+
+
+def test_this_version_has_a_changelog() -> None:
+    text = (ENGLISH / "changelogs" / f"{version_code(VERSION)}.txt").read_text(encoding="utf-8")
+    assert 0 < len(text.strip()) <= 500
+
+
+def test_the_pictures_have_the_sizes_that_the_stores_ask_for() -> None:
+    images = ENGLISH / "images"
+    assert size(images / "icon.png") == (512, 512)
+    assert size(images / "featureGraphic.png") == (1024, 500)
+    for screen in ("phoneScreenshots", "sevenInchScreenshots", "tenInchScreenshots"):
+        pictures = sorted((images / screen).glob("*.png"))
+        assert 2 <= len(pictures) <= 8
+        for picture in pictures:
+            short, long = sorted(size(picture))
+            assert short >= 1080, picture
+            assert long <= 2 * short, picture
+
+
+# --- the workflow and what it leans on ----------------------------------------------------------
+
+WORKFLOW = (ROOT / ".github" / "workflows" / "packages.yml").read_text(encoding="utf-8")
+
+
+def test_the_workflow_asks_only_for_what_there_is() -> None:
+    rules = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
+    asked = set(re.findall(r"\bmake ([a-z-]+)", WORKFLOW))
+    assert asked <= rules
+    assert {"apk", "aab"} <= asked
+    for path in re.findall(r"\.ci/[\w./-]+|requirements[\w-]*\.txt", WORKFLOW):
+        assert (ROOT / path).exists(), path
+    for module in re.findall(r"-m (tests\.[\w.]+)", WORKFLOW):
+        assert (ROOT / module.replace(".", "/")).with_suffix(".py").is_file(), module
+
+
+def test_every_secret_is_explained() -> None:
+    told = (ROOT / "docs" / "PACKAGES.md").read_text(encoding="utf-8")
+    secrets = set(re.findall(r"secrets\.(\w+)", WORKFLOW))
+    assert len(secrets) == 4
+    assert [name for name in secrets if name not in told] == []
+
+
+def test_the_desktop_entry_names_the_program_and_its_icon() -> None:
+    entry = (ROOT / ".ci" / "linux" / "fivefold.desktop").read_text(encoding="utf-8")
+    said = dict(line.split("=", 1) for line in entry.splitlines() if "=" in line)
+    assert entry.startswith("[Desktop Entry]\n")
+    assert said["Type"] == "Application"
+    assert said["Exec"] == said["Icon"] == said["StartupWMClass"] == "fivefold"
+    assert said["Categories"].startswith("Game;")

@@ -1,0 +1,198 @@
+"""Challenges by touch: today's, by a code, for somebody else, and how they went."""
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from kivy.core.clipboard import Clipboard
+
+from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices, Seat
+from app.screens.challenges import ChallengesScreen
+from app.screens.table import TableScreen
+from app.settings import Settings, ShowRoll
+from app.widgets.focus import bring_into_view
+from app.widgets.result_row import ResultRow
+from app.widgets.tile import Tile
+from app.words import challenges as words
+from core import RULE_SETS, Challenge, challenge_for, challenge_of, options, read_challenge, set_up
+from tests.app.stage import Stage
+
+OFFICIAL = Challenge("official", 1, False, "forced", 1234567)
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    return opened(stage, tmp_path, "Ana")
+
+
+def opened(stage: Stage, folder: Path, *names: str) -> FivefoldApp:
+    app = FivefoldApp(folder)
+    stage.open(app, 412, 915)
+    app.change_settings(Settings(show_roll=ShowRoll.OFF))
+    app.choices = NewGameChoices(seats=tuple(Seat(name) for name in names))
+    return app
+
+
+def challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
+    """From home, by touch."""
+    app.go_home()
+    stage.frames(2)
+    tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.icon == "calendar")
+    touch(stage, tile)
+    assert isinstance(app.screen, ChallengesScreen)
+    return app.screen
+
+
+def touch(stage: Stage, widget: object) -> None:
+    bring_into_view(widget)
+    stage.frames(3)
+    stage.tap(widget)
+    stage.frames(2)
+
+
+def finish(app: FivefoldApp) -> int:
+    """Play the game on the table to its end, the first box that is offered each time."""
+    model = app.table.model
+    while not model.state.over:
+        if model.state.dice is None:
+            model.roll()
+        best = max(options(model.state), key=lambda offer: offer.points)
+        model.score(best)
+        model.go_on()
+    return int(model.seats[0].total)
+
+
+def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) -> None:
+    screen = challenges(stage, app)
+    touch(stage, screen.play_today)
+    assert isinstance(app.screen, TableScreen)
+    today = challenge_for(datetime.now().astimezone().date())
+    assert app.table.model.state.setup.seed == today.code
+    assert app.store.games.facts(app.playing).challenge == today.code
+    stage.key("esc")
+
+
+def test_a_code_starts_the_same_dice_on_another_device(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    screen = challenges(stage, app)
+    screen.field.text = OFFICIAL.code.lower().replace("-", " ")
+    touch(stage, screen.play_typed)
+    stage.key("space")
+    here = app.table.model.state.dice
+    stage.close()
+    other = opened(stage, tmp_path / "other", "Ben")
+    screen = challenges(stage, other)
+    screen.field.text = OFFICIAL.code
+    touch(stage, screen.play_typed)
+    stage.key("space")
+    assert other.table.model.state.dice == here
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("7K3M", "too short"),
+        (OFFICIAL.code[:-1] + ("0" if OFFICIAL.code[-1] != "0" else "1"), "slip in this code"),
+        ("7K3A-W2PX-09TD", "There is no A"),
+        ("", ""),
+    ],
+)
+def test_a_mistyped_code_is_caught_and_says_so(
+    stage: Stage, app: FivefoldApp, typed: str, told: str
+) -> None:
+    screen = challenges(stage, app)
+    screen.field.text = typed
+    assert told in screen.told.text
+    assert screen.play_typed.disabled
+    screen.play_code()
+    assert app.screen is screen
+
+
+def test_a_result_is_shared_and_compared_by_text(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    app.challenges.play(OFFICIAL)
+    total = finish(app)
+    stage.frames(3)
+    touch(stage, app.screen.share)
+    message = Clipboard.paste()
+    assert f"Ana: {total}" in message
+    assert OFFICIAL.code in message
+    stage.close()
+
+    other = opened(stage, tmp_path / "other", "Ben")
+    other.challenges.play(OFFICIAL)
+    own = finish(other)
+    screen = challenges(stage, other)
+    touch(stage, screen.paste)
+    rows = [w for w in screen.walk() if isinstance(w, ResultRow)]
+    assert {(row.name, row.number) for row in rows} == {("Ana", str(total)), ("Ben", str(own))}
+    assert [row.words for row in rows if row.name == "Ana"] == [words.FROM_ELSEWHERE]
+    assert not screen.play_typed.disabled
+
+
+def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
+    app.choices = app.choices.with_rules("yachtz")
+    screen = challenges(stage, app)
+    touch(stage, screen.make)
+    code = screen.made.text
+    assert read_challenge(code).rules == "yachtz"
+    touch(stage, screen.make)
+    assert code in Clipboard.paste()
+    assert screen.given.text == words.COPIED
+    touch(stage, screen.play_made)
+    assert app.table.model.state.setup.seed == code
+
+
+def test_only_the_first_play_counts_and_has_a_list_of_its_own(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.challenges.play(OFFICIAL)
+    total = finish(app)
+    stage.frames(2)
+    assert [(each.name, each.score) for each in app.challenges.results(OFFICIAL.code)] == [
+        ("Ana", total)
+    ]
+    assert app.store.top_scores.kinds() == ()
+    screen = challenges(stage, app)
+    screen.field.text = OFFICIAL.code
+    assert "counts in no list" in screen.told.text
+    app.challenges.play(OFFICIAL)
+    finish(app)
+    assert len(app.challenges.results(OFFICIAL.code)) == 1
+
+
+def test_played_ones_are_listed_and_fill_in_their_code(stage: Stage, app: FivefoldApp) -> None:
+    app.challenges.play(OFFICIAL)
+    finish(app)
+    stage.frames(2)
+    screen = challenges(stage, app)
+    tile = next(w for w in screen.walk() if isinstance(w, Tile) and w.heading == OFFICIAL.code)
+    touch(stage, tile)
+    assert screen.field.text == OFFICIAL.code
+
+
+def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: FivefoldApp) -> None:
+    app.challenges.play(OFFICIAL)
+    finish(app)
+    stage.frames(2)
+    app.ending.play_again()
+    assert app.table.model.state.setup.seed != OFFICIAL.code
+    assert not app.store.games.facts(app.playing).challenge
+
+
+def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldApp) -> None:
+    app.choices = NewGameChoices(seats=tuple(Seat(name) for name in ("Ana", "Ben", "Cleo")))
+    triple = challenge_of(set_up(RULE_SETS["triple"], ["Ana"]))
+    assert app.challenges.players(triple) == ("Ana", "Ben")
+    app.challenges.play(triple)
+    assert app.table.model.state.setup.players == ("Ana", "Ben")
+
+
+def test_a_message_is_searched_for_its_code_and_results() -> None:
+    message = words.result(OFFICIAL.code, "Official rules", [("Ana", 245), ("Ben: the 2nd", 9)])
+    assert read_challenge(words.code_in(f"Look!\n\n{message}\nsee you")) == OFFICIAL
+    assert words.scores_in(message) == (("Ana", 245), ("Ben: the 2nd", 9))
+    assert words.scores_in("nothing: at all") == ()

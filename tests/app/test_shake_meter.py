@@ -1,0 +1,102 @@
+"""The meter of a shake: live while it is seen, and only then."""
+
+from collections.abc import Callable
+
+import pytest
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+
+from app.feel.shake import ENOUGH
+from app.senses import Senses
+from app.settings import Settings
+from app.theme import SKINS, SkinId, theme
+from app.widgets.shake_meter import ShakeMeter
+from tests.app.showing import SMALL, flaws, frames, shown, until
+from tests.app.test_senses import Body
+from tests.feel import traces
+from tests.feel.traces import sampled
+
+WHILE = traces.STARTS + 1
+"""Seconds after which the hand still shakes."""
+
+
+@pytest.fixture
+def rolled() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def senses(body: Body, rolled: list[str]) -> Senses:
+    made = Senses(lambda: False, lambda: rolled.append("roll"), body, body, lambda: body)
+    made.adjust(Settings(shake=False))
+    return made
+
+
+@pytest.fixture
+def body() -> Body:
+    return Body()
+
+
+def shake(body: Body, hand: Callable[..., object] = traces.lively) -> None:
+    for sample in sampled(hand(1), 50, 1, seconds=WHILE):
+        assert body.callback is not None
+        body.callback(*sample)
+
+
+def meter(senses: Senses) -> ShakeMeter:
+    return ShakeMeter(senses=senses, pos_hint={"top": 1}, size_hint_x=1)
+
+
+def test_a_shake_is_seen_and_rolls_nothing(senses: Senses, body: Body, rolled: list[str]) -> None:
+    shown_meter = meter(senses)
+    with shown(shown_meter):
+        until(lambda: body.listening)
+        assert shown_meter.level == 0
+        shake(body)
+        until(lambda: shown_meter.level > ENOUGH)
+        assert shown_meter.reached
+        assert rolled == []
+        assert body.heard == []
+
+
+def test_the_sensor_goes_off_with_the_meter(senses: Senses, body: Body) -> None:
+    shown_meter = meter(senses)
+    with shown(shown_meter) as floor:
+        until(lambda: body.listening)
+        floor.remove_widget(shown_meter)
+        until(lambda: not body.listening)
+        assert not shown_meter.watching
+        floor.add_widget(shown_meter)
+        until(lambda: body.listening)
+
+
+def test_a_screen_that_leaves_takes_the_meter_with_it(senses: Senses, body: Body) -> None:
+    screen, shown_meter = FloatLayout(), meter(senses)
+    screen.add_widget(shown_meter)
+    with shown(screen) as floor:
+        until(lambda: body.listening)
+        floor.remove_widget(screen)
+        until(lambda: not body.listening)
+        floor.add_widget(screen)
+        until(lambda: body.listening)
+
+
+def test_a_still_hand_draws_nothing(senses: Senses, body: Body) -> None:
+    with shown(meter(senses)):
+        until(lambda: body.listening)
+        frames(5)
+        drawn: list[object] = []
+        Window.bind(on_flip=drawn.append)
+        frames(40)
+        Window.unbind(on_flip=drawn.append)
+        assert drawn == []
+
+
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_it_can_be_read_on_a_small_phone(senses: Senses, scale: float) -> None:
+    with shown(size=SMALL, scale=scale) as floor:
+        theme.put_on(SKINS[SkinId.FELT], dark=False)
+        shown_meter = meter(senses)
+        floor.add_widget(shown_meter)
+        frames()
+        assert flaws(shown_meter) == []

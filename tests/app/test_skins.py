@@ -1,0 +1,133 @@
+"""Skins: chosen by touch or key, worn at once, and kept."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from kivy.uix.floatlayout import FloatLayout
+
+from app.fivefold import FivefoldApp
+from app.settings import Appearance, Settings, ShowRoll
+from app.storage.codec import from_json, to_json
+from app.theme import SKINS, SkinId, theme
+from app.widgets.focus import KeyboardFocus
+from app.widgets.skin_picker import SkinPicker
+from app.words import feel as words
+from tests.app.showing import PHONE, SMALL, TABLET, flaws, frames, seen, shown, tap
+from tests.app.stage import Stage
+from tests.app.test_dice_drawn import every_skin
+
+
+def picker(**how: object) -> SkinPicker:
+    return SkinPicker(pos_hint={"top": 1}, **how)
+
+
+def told(shown_picker: SkinPicker) -> list[SkinId]:
+    chosen: list[SkinId] = []
+    shown_picker.bind(on_choose=lambda _, skin: chosen.append(skin))
+    return chosen
+
+
+def test_a_tap_chooses_a_skin_and_tells_of_it_once() -> None:
+    asked = picker()
+    chosen = told(asked)
+    with shown(asked):
+        tile = next(each for each in asked.tiles if each.skin.id is SkinId.GREY)
+        tap(tile)
+        tap(tile)
+        assert chosen == [SkinId.GREY]
+        assert asked.skin is SkinId.GREY
+        assert [each.skin.id for each in asked.tiles if each.chosen] == [SkinId.GREY]
+
+
+def test_the_keyboard_chooses_too() -> None:
+    asked = picker()
+    chosen = told(asked)
+    with shown(asked) as floor:
+        focus = KeyboardFocus(floor)
+        focus.key("tab")
+        focus.key("tab")
+        focus.key("enter")
+        frames()
+        assert chosen == [list(SKINS)[1]]
+
+
+@pytest.mark.parametrize("scale", [1, 1.5])
+@pytest.mark.parametrize("size", [PHONE, SMALL, TABLET])
+def test_every_skin_is_shown_by_a_sample_and_its_name(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        asked = picker()
+        floor.add_widget(asked)
+        frames()
+        assert [each for each in seen(asked) if each in words.SKINS.values()]
+        assert set(words.SKINS.values()) <= set(seen(asked))
+        assert flaws(asked) == []
+        colours = {tuple(each.look.felt_top) for each in asked.tiles}
+        assert len(colours) == len(SKINS)
+
+
+def test_samples_are_as_dark_as_the_rest() -> None:
+    asked = picker()
+    with shown(asked):
+        tile = asked.tiles[1]
+        light = tuple(tile.look.felt_top)
+        Stage.dark()
+        assert tuple(tile.look.felt_top) != light
+        assert tile.look.name == "tavern dark"
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    made = FivefoldApp(tmp_path)
+    stage.open(made, 412, 915)
+    made.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
+    return made
+
+
+def test_a_skin_is_worn_at_once_in_the_middle_of_a_game(stage: Stage, app: FivefoldApp) -> None:
+    app.play_as_last_time()
+    stage.frames(2)
+    felt = app.table.ids.felt
+    before = bytes(felt.export_as_image().texture.pixels)
+    app.change_settings(replace(app.settings, skin=SkinId.TAVERN))
+    stage.frames(2)
+    assert theme.name == "tavern light"
+    assert bytes(felt.export_as_image().texture.pixels) != before
+    app.change_settings(replace(app.settings, skin=SkinId.FELT))
+    stage.frames(2)
+    assert bytes(felt.export_as_image().texture.pixels) == before
+
+
+def test_a_skin_is_kept(app: FivefoldApp) -> None:
+    app.change_settings(replace(app.settings, skin=SkinId.GLOSS))
+    assert app.store.settings.settings().skin is SkinId.GLOSS
+
+
+def test_a_skin_that_is_not_known_is_the_green_felt() -> None:
+    kept = json.loads(json.dumps(to_json(Settings(skin=SkinId.GREY, left_handed=True))))
+    kept["skin"] = "leopard"
+    read = from_json(Settings, kept)
+    assert read.skin is SkinId.FELT
+    assert read.left_handed
+
+
+@every_skin
+def test_a_table_opens_in_every_skin(stage: Stage, skin: SkinId, dark: bool) -> None:
+    from tests.app.at_table import AtTable  # noqa: PLC0415
+
+    theme.put_on(SKINS[skin], dark)
+    table = AtTable(stage, lines=("roll 4 4 4 2 6", "hold 1 2"), players=2)
+    stage.open(table.screen)
+    table.model.tap_cell("fours", 0)
+    stage.frames()
+    table.agrees()
+    pixels = bytes(table.felt.export_as_image().texture.pixels)
+    # The tag and the frame of what is held are seen in the skin's own colour.
+    mark = bytes(round(255 * part) for part in theme.held)
+    assert pixels.count(mark) > 100
+
+
+def test_the_picker_needs_no_program_around_it() -> None:
+    with shown(FloatLayout()):
+        assert picker(skin=SkinId.FLAT).tiles[2].chosen

@@ -1,0 +1,350 @@
+"""The system's file chooser, on desktops and phones that are not here."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from app.services.files import (
+    KDIALOG,
+    MAC,
+    WINDOWS,
+    ZENITY,
+    Commands,
+    DesktopChooser,
+    NoChooser,
+    Picked,
+    commands,
+    find_files,
+)
+from tests.feel.machines import JavaException
+
+SAYS = "import sys; print(sys.argv[1])"
+
+
+class Ticks:
+    """A timer that ticks when it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def __call__(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]:
+        assert seconds > 0
+        self.waiting.append(action)
+        return lambda: self.waiting.remove(action)
+
+    def tick(self) -> None:
+        for action in list(self.waiting):
+            action()
+
+    def until_idle(self) -> None:
+        while self.waiting:
+            self.tick()
+
+
+# --- the desktop ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "installed", "expected"),
+    [
+        ("linux", {"DISPLAY": ":0"}, {"zenity", "kdialog"}, ZENITY),
+        ("linux", {"WAYLAND_DISPLAY": "w"}, {"kdialog"}, KDIALOG),
+        (
+            "linux",
+            {"DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "KDE"},
+            {"zenity", "kdialog"},
+            KDIALOG,
+        ),
+        ("linux", {"DISPLAY": ":0"}, set(), None),
+        ("linux", {}, {"zenity"}, None),
+        ("darwin", {}, {"osascript"}, MAC),
+        ("win32", {}, {"powershell"}, WINDOWS),
+        ("freebsd", {}, {"zenity"}, None),
+    ],
+)
+def test_the_chooser_of_each_system(
+    platform: str, environment: dict[str, str], installed: set[str], expected: Commands | None
+) -> None:
+    found = commands(platform, environment, lambda name: name if name in installed else None)
+    assert found == expected
+
+
+def chooser_that(*command: str) -> tuple[DesktopChooser, Ticks]:
+    ticks = Ticks()
+    whole = [sys.executable, *command]
+    return DesktopChooser((whole, whole), ticks), ticks
+
+
+def test_what_was_chosen_comes_in_a_later_frame(tmp_path: Path) -> None:
+    chooser, ticks = chooser_that("-c", SAYS, str(tmp_path / "{name}"))
+    picked: list[Picked | None] = []
+    chooser.save("é.json", picked.append)
+    assert picked == []
+    ticks.until_idle()
+    [chosen] = picked
+    assert chosen is not None
+    assert chosen.name == str(tmp_path / "é.json")
+    chosen.put(lambda path: path.write_text("x"))
+    chosen.get(lambda path: picked.append(None) if path.read_text() == "x" else None)
+    assert len(picked) == 2
+
+
+def test_a_chooser_that_is_closed_chooses_nothing() -> None:
+    chooser, ticks = chooser_that("-c", "raise SystemExit(1)")
+    picked: list[Picked | None] = []
+    chooser.open(picked.append)
+    ticks.until_idle()
+    assert picked == [None]
+
+
+def test_one_question_at_a_time() -> None:
+    chooser, ticks = chooser_that("-c", SAYS, "/x")
+    picked: list[Picked | None] = []
+    chooser.open(picked.append)
+    chooser.open(picked.append)
+    ticks.until_idle()
+    assert len(picked) == 1
+    chooser.open(picked.append)
+    ticks.until_idle()
+    assert len(picked) == 2
+
+
+def test_a_chooser_that_cannot_start_chooses_nothing() -> None:
+    chooser = DesktopChooser((["/no/such/program"], ["/no/such/program"]), Ticks())
+    picked: list[Picked | None] = []
+    chooser.open(picked.append)
+    assert picked == [None]
+
+
+def test_no_process_is_started_before_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(subprocess, "Popen", never)
+    find_files(Ticks())
+
+
+def test_where_there_is_none() -> None:
+    picked: list[Picked | None] = []
+    NoChooser().save("x", picked.append)
+    NoChooser().open(picked.append)
+    assert picked == [None, None]
+    assert not NoChooser().there
+
+
+# --- the phone --------------------------------------------------------------------------------
+
+
+class Intent:
+    ACTION_CREATE_DOCUMENT = "create"
+    ACTION_OPEN_DOCUMENT = "open"
+    EXTRA_TITLE = "title"
+    CATEGORY_OPENABLE = "openable"
+
+    def __init__(self, action: str) -> None:
+        self.action = action
+        self.told: dict[str, str] = {}
+
+    def putExtra(self, name: str, value: str) -> None:  # noqa: N802 (Java's names)
+        self.told[name] = value
+
+    def addCategory(self, category: str) -> None:  # noqa: N802
+        self.told["category"] = category
+
+    def setType(self, kind: str) -> None:  # noqa: N802
+        self.told["type"] = kind
+
+
+class Provider:
+    """Somebody who keeps documents, in files of this folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.refuses = False
+        self.modes: list[str] = []
+        self.cursors_open = 0
+
+    def openFileDescriptor(self, uri: str, mode: str) -> Any:  # noqa: N802
+        self.modes.append(mode)
+        if self.refuses:
+            raise JavaException("java.lang.SecurityException: no")
+        flags = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+        return SimpleNamespace(detachFd=lambda: os.open(self.folder / uri, flags))
+
+    def query(self, uri: str, *rest: None) -> Any:
+        assert rest == (None, None, None, None)
+        self.cursors_open += 1
+
+        def close() -> None:
+            self.cursors_open -= 1
+
+        return SimpleNamespace(
+            getColumnIndex=lambda name: {"_display_name": 2}.get(name, -1),
+            moveToFirst=lambda: True,
+            getString=lambda at: {2: f"called {uri}"}[at],
+            close=close,
+        )
+
+
+class Phone:
+    def __init__(self, folder: Path) -> None:
+        self.documents = folder / "documents"
+        self.cache = folder / "cache"
+        self.documents.mkdir()
+        self.cache.mkdir()
+        self.provider = Provider(self.documents)
+        self.asked: list[tuple[Intent, int]] = []
+        self.has_chooser = True
+        self.listeners: list[Callable[[int, int, Any], None]] = []
+
+    def answer(self, uri: str | None) -> None:
+        intent = SimpleNamespace(getData=lambda: uri) if uri else None
+        for listener in self.listeners:
+            listener(self.asked[-1][1], -1 if uri else 0, intent)
+
+    def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def start(intent: Intent, code: int) -> None:
+            if not self.has_chooser:
+                raise JavaException("android.content.ActivityNotFoundException")
+            self.asked.append((intent, code))
+
+        activity = SimpleNamespace(
+            startActivityForResult=start,
+            getContentResolver=lambda: self.provider,
+            getCacheDir=lambda: SimpleNamespace(getAbsolutePath=lambda: str(self.cache)),
+        )
+        classes = {
+            "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=activity),
+            "android.content.Intent": Intent,
+            "android.provider.OpenableColumns": SimpleNamespace(DISPLAY_NAME="_display_name"),
+        }
+        jnius: Any = ModuleType("jnius")
+        jnius.autoclass = classes.__getitem__
+        jnius.cast = lambda _name, value: value
+        jnius.JavaException = JavaException
+        android: Any = ModuleType("android")
+
+        def bind(on_activity_result: Callable[[int, int, Any], None]) -> None:
+            self.listeners.append(on_activity_result)
+
+        android.activity = SimpleNamespace(bind=bind)
+        monkeypatch.setitem(sys.modules, "jnius", jnius)
+        monkeypatch.setitem(sys.modules, "android", android)
+        monkeypatch.delitem(sys.modules, "app.services.android_files", raising=False)
+        monkeypatch.setenv("ANDROID_ARGUMENT", "/data/app")
+
+
+@pytest.fixture
+def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Phone:
+    phone = Phone(tmp_path)
+    phone.install(monkeypatch)
+    return phone
+
+
+def asked(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, Picked | None]:
+    ticks = Ticks()
+    files = find_files(ticks)
+    assert files.there
+    picked: list[Picked | None] = []
+    if save:
+        files.save(save, picked.append)
+    else:
+        files.open(picked.append)
+    ticks.tick()
+    assert picked == []
+    phone.answer(uri)
+    assert picked == []
+    ticks.until_idle()
+    [chosen] = picked
+    return phone.asked[-1][0], chosen
+
+
+def test_a_document_is_made_where_the_person_wants_it(phone: Phone) -> None:
+    (phone.documents / "there").write_text("older and longer")
+    intent, chosen = asked(phone, "there", save="fivefold.json")
+    assert intent.action == "create"
+    assert intent.told == {
+        "title": "fivefold.json",
+        "category": "openable",
+        "type": "application/json",
+    }
+    assert chosen is not None
+    assert chosen.name == "called there"
+    chosen.put(lambda path: path.write_text("new"))
+    assert (phone.documents / "there").read_text() == "new"
+    assert phone.provider.modes == ["wt"]
+    assert list(phone.cache.iterdir()) == []
+    assert phone.provider.cursors_open == 0
+
+
+def test_nothing_is_touched_if_the_export_fails(phone: Phone) -> None:
+    (phone.documents / "there").write_text("older")
+    _intent, chosen = asked(phone, "there", save="fivefold.json")
+
+    def fails(path: Path) -> None:
+        path.write_text("half")
+        raise OSError(28, "No space left on device")
+
+    assert chosen is not None
+    with pytest.raises(OSError, match="No space"):
+        chosen.put(fails)
+    assert (phone.documents / "there").read_text() == "older"
+    assert list(phone.cache.iterdir()) == []
+
+
+def test_a_document_is_read_through_a_copy(phone: Phone) -> None:
+    (phone.documents / "backup").write_text("games")
+    intent, chosen = asked(phone, "backup")
+    assert intent.action == "open"
+    assert intent.told["type"] == "*/*"
+    read: list[str] = []
+    assert chosen is not None
+    chosen.get(lambda path: read.append(path.read_text()))
+    assert read == ["games"]
+    assert list(phone.cache.iterdir()) == []
+
+
+def test_a_chooser_that_was_left_answers_nothing(phone: Phone) -> None:
+    assert asked(phone, None)[1] is None
+
+
+def test_a_document_that_is_refused_is_an_error_with_a_reason(phone: Phone) -> None:
+    _intent, chosen = asked(phone, "there")
+    phone.provider.refuses = True
+    assert chosen is not None
+    with pytest.raises(OSError, match="SecurityException"):
+        chosen.get(lambda _path: None)
+
+
+def test_a_phone_without_a_chooser(phone: Phone) -> None:
+    phone.has_chooser = False
+    picked: list[Picked | None] = []
+    find_files(Ticks()).open(picked.append)
+    assert picked == [None]
+
+
+def test_answers_to_others_are_not_ours(phone: Phone) -> None:
+    ticks = Ticks()
+    picked: list[Picked | None] = []
+    find_files(ticks).open(picked.append)
+    phone.listeners[0](999, -1, SimpleNamespace(getData=lambda: "theirs"))
+    ticks.tick()
+    assert picked == []
+
+
+def test_a_question_that_was_left_open_is_forgotten_by_the_next(phone: Phone) -> None:
+    ticks = Ticks()
+    files = find_files(ticks)
+    first: list[Picked | None] = []
+    second: list[Picked | None] = []
+    files.save("a.json", first.append)
+    files.open(second.append)
+    phone.answer(None)
+    ticks.until_idle()
+    assert (first, second) == ([], [None])

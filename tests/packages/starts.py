@@ -1,0 +1,34 @@
+"""`python -m tests.packages.starts PROGRAM`: whether a bundle starts, opens its data and stays."""
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+LONG = 90
+STAYS = 10
+
+
+def starts(program: str) -> str:
+    """Why not; nothing if it does."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        began = time.monotonic()
+        process = subprocess.Popen([program, "--data-dir", folder])
+        try:
+            while not (Path(folder) / "fivefold.db").exists():
+                if process.poll() is not None:
+                    return f"it ended with {process.returncode}"
+                if time.monotonic() - began > LONG:
+                    return "it never opened its data"
+                time.sleep(0.1)
+            print(f"Its data open after {time.monotonic() - began:.1f} s")
+            time.sleep(STAYS)
+            return "" if process.poll() is None else f"it ended with {process.returncode}"
+        finally:
+            process.kill()
+            process.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(starts(sys.argv[1]) or 0)

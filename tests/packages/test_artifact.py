@@ -1,0 +1,91 @@
+"""The checks of built packages, on made-up ones; the workflow runs them on real ones."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from app.version import VERSION
+from tests.packages.artifact import badging_faults, page_faults
+from tests.packages.starts import starts
+
+BADGING = f"""package: name='org.fivefold.fivefold' versionCode='1024100' versionName='{VERSION}'
+minSdkVersion:'24'
+targetSdkVersion:'36'
+uses-permission: name='android.permission.VIBRATE'
+application-label:'Fivefold'
+launchable-activity: name='org.kivy.android.PythonActivity'  label='Fivefold' icon=''
+native-code: 'arm64-v8a' 'armeabi-v7a' 'x86_64'
+"""
+
+
+def package(folder: Path, page: int) -> Path:
+    """With one library, laid out for pages of this size, and the archive that is no library."""
+    library, artifact = folder / "library.so", folder / "made-up.apk"
+    subprocess.run(
+        [
+            "gcc",
+            "-shared",
+            "-nostdlib",
+            f"-Wl,-z,max-page-size={page}",
+            "-x",
+            "c",
+            "-",
+            "-o",
+            library,
+        ],
+        input=b"int five(void) { return 5; }",
+        check=True,
+    )
+    with zipfile.ZipFile(artifact, "w") as archive:
+        archive.write(library, "lib/x86_64/libfive.so")
+        archive.writestr("lib/x86_64/libpybundle.so", b"\x1f\x8b")
+    return artifact
+
+
+def test_pages_of_sixteen_kilobytes_are_told_from_smaller_ones(tmp_path: Path) -> None:
+    assert page_faults(package(tmp_path, 16384)) == []
+    assert page_faults(package(tmp_path, 4096)) == [
+        "lib/x86_64/libfive.so is laid out for pages of 4096 bytes"
+    ]
+
+
+def test_a_package_without_libraries_is_caught(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "empty.apk", "w") as archive:
+        archive.writestr("lib/x86_64/libpybundle.so", b"\x1f\x8b")
+    assert page_faults(tmp_path / "empty.apk") == ["empty.apk holds no library of 64 bits"]
+
+
+def test_a_release_as_it_should_be() -> None:
+    assert badging_faults(BADGING, release=True) == []
+    assert badging_faults(BADGING + "application-debuggable\n", release=False) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            "VIBRATE'",
+            "VIBRATE'\nuses-permission: name='android.permission.INTERNET'",
+            "permissions",
+        ),
+        ("targetSdkVersion:'36'", "targetSdkVersion:'34'", "target sdk"),
+        ("minSdkVersion:'24'", "minSdkVersion:'21'", "least sdk"),
+        (" 'x86_64'", "", "archs"),
+        (f"versionName='{VERSION}'", "versionName='9'", "version"),
+        ("native-code", "application-debuggable\nnative-code", "debuggable"),
+    ],
+)
+def test_a_spoilt_release_is_caught(old: str, new: str, fault: str) -> None:
+    assert old in BADGING
+    found = badging_faults(BADGING.replace(old, new), release=True)
+    assert [each.partition(":")[0] for each in found] == [fault]
+
+
+def test_a_program_that_does_not_stay_is_caught(tmp_path: Path) -> None:
+    program = tmp_path / "program"
+    program.write_text(f"#!{sys.executable}\nraise SystemExit(3)\n", encoding="utf-8")
+    program.chmod(0o755)
+    assert starts(str(program)) == "it ended with 3"
