@@ -2,9 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from app.manual.manual import Manual
 from app.new_game import NewGameChoices
-from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen, LastTime, WaitingGame
 from app.storage.clearing import Cleared
 from app.storage.errors import NotSaved, StorageError
@@ -18,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.fivefold import FivefoldApp
+    from app.manual.manual import Manual
     from app.screens.new_game import NewGameScreen
     from app.screens.page import Page
     from app.settings import Settings
@@ -97,13 +96,20 @@ class Around:
         self._program.trail.turn(lambda: self._help(page))
 
     def _help(self, page: str) -> "Page":
+        from app.screens.help import (  # noqa: PLC0415 (not before the first frame)
+            HelpPageScreen,
+            HelpScreen,
+        )
+
         manual, back = self._manual(), self._program.back
         if not page:
             return HelpScreen(manual, self.open_help, back)
         return HelpPageScreen(manual, manual.page(page), self.open_help, self._turn_to, back)
 
-    def _manual(self) -> Manual:
+    def _manual(self) -> "Manual":
         """For the game on the table, else for the one that was played last."""
+        from app.manual.manual import Manual  # noqa: PLC0415 (not before the first frame)
+
         table = self._program.table
         if table is not None and self.at_the_table:
             return Manual(table.model.state.setup, table.model.manner)

@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 from app.around import Around
 from app.care import Care
 from app.challenges import Challenges
+from app.ending import Ending
 from app.keys import key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
@@ -38,12 +39,11 @@ from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
 from app.widgets.sheet import Sheet
-from app.words import challenges as challenge_words
 from app.words import sheets as words
 from app.words import storage as storage_words
 from app.words.language import said
 from app.working import Working
-from core import Game, Place, Setup, outcome, set_up
+from core import Game, Setup
 
 if TYPE_CHECKING:
     from app.looking_back import LookingBack
@@ -61,6 +61,7 @@ LATER = (
     "core.coach",
     "core.bots",
     "app.screens.settings",
+    "app.screens.help",
     "app.looking_back",
     "app.moving",
 )
@@ -70,10 +71,6 @@ LATER = (
 def clock_timer(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
     event = Clock.schedule_once(lambda _: action(), seconds)
     return event.cancel
-
-
-def by_seat(place: Place) -> int:
-    return place.player
 
 
 class FivefoldApp(App):
@@ -88,9 +85,9 @@ class FivefoldApp(App):
         self.spoken = Spoken(find_speech())
         self.lifecycle = Lifecycle(self)
         self.table: TableScreen | None = None
-        self._playing = ""
+        self.playing = ""
         """The id of the game on the table."""
-        self._facts = Facts()
+        self.facts = Facts()
         """What else is known of it."""
         self._sheets: list[Sheet] = []
         self._working = Working()
@@ -104,6 +101,7 @@ class FivefoldApp(App):
         self.settings = self.store.settings.settings()
         self.choices = self.store.settings.choices()
         self.around = Around(self)
+        self.ending = Ending(self)
         self.challenges = Challenges(self)
         self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
@@ -155,10 +153,12 @@ class FivefoldApp(App):
 
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
-        self.trail.begin(self.around.home)
+        self.trail.lay(self.around.home)
         waiting = self.store.games.unfinished()
         if waiting and not waiting[0].unreadable:
             self.continue_game(waiting[0].uid)
+        if self.screen is None:
+            self.trail.begin(self.around.home)
 
     def on_pause(self) -> bool:
         motions.finish()
@@ -240,10 +240,10 @@ class FivefoldApp(App):
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
         facts = Facts(**known)
         journal: Journal = NoJournal()
-        self._playing, trouble = "", ""
+        self.playing, trouble = "", ""
         try:
-            self._playing = self.store.games.begin(game.setup, facts)
-            journal = self.store.journal(self._playing, game)
+            self.playing = self.store.games.begin(game.setup, facts)
+            journal = self.store.journal(self.playing, game)
         except StorageError as wrong:
             trouble = words.PLAY_UNSAVED.format(why=said(wrong))
         self._sit_down(Session(game, journal), facts)
@@ -262,14 +262,14 @@ class FivefoldApp(App):
                 return
             uid = self.store.games.continue_readable(uid)
             game = self.store.games.resume(uid)
-        self._playing = uid
+        self.playing = uid
         self._sit_down(Session(game, self.store.journal(uid, game)), self.store.games.facts(uid))
         if trouble:
             self.tell(trouble)
 
     def _sit_down(self, session: Session, facts: Facts) -> None:
         self._pause_table()
-        self._facts = facts
+        self.facts = facts
         manner = session.state.setup.rules.manner if facts.as_it_was else self.settings.manner
         model = TableModel(
             session,
@@ -299,7 +299,7 @@ class FivefoldApp(App):
     def as_old_program(self) -> str:
         """The old program as which the game on the table is played, if it is."""
         origin = self.table.model.state.setup.rules.origin if self.table else None
-        return origin.program if origin and self._facts.as_it_was else ""
+        return origin.program if origin and self.facts.as_it_was else ""
 
     def _face_the_player(self, *_: object) -> None:
         """Turn round for the player opposite, and lie still for everybody else."""
@@ -320,9 +320,9 @@ class FivefoldApp(App):
         )
 
     def _given_up(self) -> None:
-        if self._playing:
+        if self.playing:
             self._pause_table()
-            self.store.games.abandon(self._playing)
+            self.store.games.abandon(self.playing)
         self.leave_for_good()
         self.go_home()
 
@@ -331,7 +331,7 @@ class FivefoldApp(App):
         if self.table is not None:
             self.trail.forget(self.table)
             self.table.clear_away()
-            self.table, self._playing = None, ""
+            self.table, self.playing = None, ""
 
     def _may_roll(self) -> bool:
         """Not under a sheet, and not while another screen is in front."""
@@ -345,50 +345,13 @@ class FivefoldApp(App):
 
     def hint_given(self) -> None:
         """Games with hints are marked."""
-        if self._playing and self.screen is self.table:
+        if self.playing and self.screen is self.table:
             with suppress(StorageError):
-                given = self.store.games.facts(self._playing).hints
-                self.store.games.note(self._playing, hints=given + 1)
+                given = self.store.games.facts(self.playing).hints
+                self.store.games.note(self.playing, hints=given + 1)
 
     def game_over(self) -> None:
-        result = outcome(self.table.model.state) if self.table else None
-        if result is None:
-            return
-        uid, names = self._playing, [place.name for place in sorted(result.ranking, key=by_seat)]
-        from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
-
-        screen = GameOverScreen(
-            on_play_again=self.play_again,
-            on_see_cards=self.see_cards,
-            on_undo=self.undo_last_box,
-            on_new_game=self.new_game,
-            on_review=self._review,
-            on_home=self.go_home,
-            on_share=self._share if self._facts.challenge else None,
-            on_name=lambda seat: self.looking_back.ask_name(uid, seat, names[seat]),
-        )
-        listed = self.looking_back.enter_scores(uid) if uid else {}
-        screen.show(result, listed, self._hints(), self.table.model.can_undo)
-        self.trail.replace(lambda: screen)
-
-    def _hints(self) -> int:
-        """How often advice was asked for in the game on the table."""
-        with suppress(StorageError):
-            return self.store.games.facts(self._playing).hints if self._playing else 0
-        return 0
-
-    def _share(self) -> None:
-        """How a challenge ended, for somebody who meets the same dice."""
-        result = outcome(self.table.model.state) if self.table else None
-        if self.table is not None and result is not None:
-            rules = self.table.model.state.setup.rules.id
-            told = self.challenges.tell_result(self._facts.challenge, rules, result)
-            if told:
-                self.tell(told, challenge_words.SHARE)
-
-    def _review(self) -> None:
-        if self.table is not None:
-            self.looking_back.review(self.table.model.session.game, self._facts)
+        self.ending.show()
 
     def play_on_from(self, game: Game, step: int, facts: Facts) -> None:
         """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
@@ -399,31 +362,6 @@ class FivefoldApp(App):
             self.tell(said(wrong))
             return
         self.continue_game(uid)
-
-    def play_again(self) -> None:
-        """The same players and rules, fresh dice."""
-        if self.table is None:
-            return
-        last = self.table.model.state.setup
-        again = set_up(
-            last.rules,
-            last.players,
-            columns=last.columns,
-            multiply=last.multiply,
-            extra_fives=last.extra_fives.id,
-            deal=last.deal,
-        )
-        facts = self._facts
-        self.start_game(again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in)
-
-    def see_cards(self) -> None:
-        if self.table is not None:
-            self.trail.go(lambda: self.table)
-
-    def undo_last_box(self) -> None:
-        if self.table is not None:
-            self.table.model.undo()
-            self.trail.replace(lambda: self.table)
 
     # --- sheets -------------------------------------------------------------------------------
 
@@ -474,7 +412,7 @@ class FivefoldApp(App):
             self.table.follow(settings)
             self.table.model.show_roll = settings.roll_shown
             self.table.model.bot_pace = settings.bot_pace
-            if not self._facts.as_it_was:
+            if not self.facts.as_it_was:
                 self.table.model.warn_at = settings.warn_at
                 self.table.model.change_manner(settings.manner)
         if stale:
@@ -518,7 +456,7 @@ class FivefoldApp(App):
         if table.model.state.over:
             self.trail.back()
         else:
-            kept = words.LEAVE_TEXT if self.store.kept and self._playing else words.LEAVE_UNSAVED
+            kept = words.LEAVE_TEXT if self.store.kept and self.playing else words.LEAVE_UNSAVED
             self.open_sheet(question(words.LEAVE_TITLE, kept, words.LEAVE, self.go_home))
 
     def quit(self) -> None:

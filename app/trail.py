@@ -27,9 +27,13 @@ class Trail:
     def __contains__(self, screen: object) -> bool:
         return any(step.screen is screen for step in self._steps)
 
+    def lay(self, make: Maker) -> None:
+        """The first step, which is made when somebody comes back to it."""
+        self._steps = [Step(make, lasts=False)]
+
     def begin(self, make: Maker) -> None:
         """From here on nothing lies behind."""
-        self._steps = [Step(make, lasts=False)]
+        self.lay(make)
         self._show()
 
     def go(self, make: Maker) -> None:

@@ -192,7 +192,7 @@ def statistics(app: FivefoldApp) -> None:
     """After a few games of people who take what brings most."""
     for _ in range(4):
         finish(app)
-        app.play_again()
+        app.ending.play_again()
     app.looking_back.statistics()
 
 

@@ -69,7 +69,7 @@ def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) 
     assert isinstance(app.screen, TableScreen)
     today = challenge_for(datetime.now().astimezone().date())
     assert app.table.model.state.setup.seed == today.code
-    assert app.store.games.facts(app._playing).challenge == today.code  # noqa: SLF001
+    assert app.store.games.facts(app.playing).challenge == today.code
     stage.key("esc")
 
 
@@ -178,9 +178,9 @@ def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: Fivefold
     app.challenges.play(OFFICIAL)
     finish(app)
     stage.frames(2)
-    app.play_again()
+    app.ending.play_again()
     assert app.table.model.state.setup.seed != OFFICIAL.code
-    assert not app.store.games.facts(app._playing).challenge  # noqa: SLF001
+    assert not app.store.games.facts(app.playing).challenge
 
 
 def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldApp) -> None:

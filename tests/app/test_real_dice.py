@@ -87,7 +87,7 @@ def test_a_slip_is_mended_before_scoring_and_the_record_is_right(
     stage.tap(pad(app).ids.buttons.children[0])
     assert app.table.model.state.dice == (5, 6, 6, 6, 6)
     assert app.table.model.state.rolls_left == 1
-    saved = app.store.games.resume(app._playing)  # noqa: SLF001
+    saved = app.store.games.resume(app.playing)
     assert saved == app.table.model.session.game
     assert [action.dice for action in saved.actions if isinstance(action, Roll)] == [
         (5, 6, 1, 1, 2),
@@ -138,7 +138,7 @@ def test_it_comes_back_as_real_dice_and_counts_in_no_list(
     stage.open(again, 412, 915)
     assert again.table.model.real_dice
     assert again.table.model.state.dice == (5, 5, 5, 2, 1)
-    assert again.store.games.facts(again._playing).typed_in  # noqa: SLF001
+    assert again.store.games.facts(again.playing).typed_in
 
 
 def test_bots_roll_their_own(stage: Stage, app: FivefoldApp) -> None:
@@ -168,7 +168,7 @@ def test_dice_that_the_program_rolled_are_never_written_anew(
     with pytest.raises(NotTypedIn):
         session.correct((6, 6, 6, 6, 6))
     assert session.game is before
-    assert app.store.games.resume(app._playing) == before  # noqa: SLF001
+    assert app.store.games.resume(app.playing) == before
     assert corrected(before, (6, 6, 6, 6, 6))[0].state.dice == (6, 6, 6, 6, 6)
 
 

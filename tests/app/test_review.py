@@ -251,7 +251,7 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     game = app.table.model.session.game
     assert game.actions == played.actions[: len(game.actions)]
     assert 0 < len(game.actions) < len(played.actions)
-    facts = app.store.games.facts(app._playing)  # noqa: SLF001
+    facts = app.store.games.facts(app.playing)
     assert facts.known
     assert facts.bots == ((1, "greedy"),)
 

@@ -16,7 +16,8 @@ from app.new_game import NewGameChoices, Seat
 from app.screens.home import HomeScreen
 from app.screens.settings import PAGES, Section, SettingsScreen
 from app.screens.table import TableScreen
-from app.settings import Appearance, BotPace, Settings, ShowRoll
+from app.settings import WARNINGS, Appearance, BotPace, Settings, ShowRoll
+from app.storage import open_store
 from app.storage.settings_store import SETTING
 from app.theme import SKINS, SkinId, theme
 from app.widgets.focus import bring_into_view
@@ -25,7 +26,7 @@ from app.widgets.tile import Tile
 from app.words import language
 from app.words import settings as words
 from core import Deal, EndOfTurn, SecondTap, Tap, options
-from tests.app.showing import SIZES, flaws, frames, seen
+from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, frames, seen
 from tests.app.stage import Stage
 
 
@@ -145,8 +146,8 @@ EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
     "manner.hints": ("play", switched("hints"), False),
     "manner.end_of_turn": ("play", chosen("end", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
     "manner.first_roll_by_itself": ("play", switched("first_roll"), True),
-    "bot_pace": ("play", chosen("bot_pace", BotPace.CALM), BotPace.CALM),
-    "warn_at": ("play", chosen("warn_at", 5), 5),
+    "bot_pace": ("play", chosen("bot_pace", BotPace.AT_ONCE), BotPace.AT_ONCE),
+    "warn_at": ("play", chosen("warn_at", WARNINGS[-1]), WARNINGS[-1]),
     "show_roll": ("feel", chosen("show_roll", ShowRoll.FULL), ShowRoll.FULL),
     "flat_dice": ("feel", switched("flat_dice"), True),
     "reduced_motion": ("feel", switched("reduced_motion"), True),
@@ -200,26 +201,16 @@ def test_every_setting_is_set_by_touch_and_survives_a_restart(
         language.speak(language.ENGLISH)
 
 
-@pytest.mark.parametrize("name", [each.name for each in fields(Settings)])
 @pytest.mark.parametrize("nonsense", [None, "nonsense", 9.5, [7], {"manner": 3}])
-def test_a_broken_row_falls_back_to_its_default(
-    app_store: object, name: str, nonsense: object
-) -> None:
-    store = app_store
+def test_a_broken_row_falls_back_to_its_default(tmp_path: Path, nonsense: object) -> None:
     mine = replace(Settings(), left_handed=True, skin=SkinId.TAVERN, tricksters=("Ana",))
-    store.settings.keep_settings(mine)
-    store.settings.keep(SETTING + name, nonsense)
-    read = store.settings.settings()
-    assert getattr(read, name) == getattr(Settings(), name)
-    assert replace(read, **{name: getattr(mine, name)}) == mine
-
-
-@pytest.fixture
-def app_store(tmp_path: Path):
-    from app.storage import open_store  # noqa: PLC0415
-
     with open_store(tmp_path / "settings.db").store as store:
-        yield store
+        for each in fields(Settings):
+            store.settings.keep_settings(mine)
+            store.settings.keep(SETTING + each.name, nonsense)
+            read = store.settings.settings()
+            assert getattr(read, each.name) == getattr(Settings(), each.name)
+            assert replace(read, **{each.name: getattr(mine, each.name)}) == mine
 
 
 def test_skins_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> None:
@@ -543,7 +534,7 @@ def test_settings_can_be_as_they_came(stage: Stage, app: FivefoldApp) -> None:
 # --- how it looks -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [PHONE, SMALL, LANDSCAPE])
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_nothing_is_cut_or_too_small(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float

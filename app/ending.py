@@ -1,0 +1,90 @@
+"""The end of a game: who won, and what one may want then."""
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from app.storage.errors import StorageError
+from app.words import challenges as words
+from core import outcome, set_up
+
+if TYPE_CHECKING:
+    from app.fivefold import FivefoldApp
+
+
+class Ending:
+    def __init__(self, program: "FivefoldApp") -> None:
+        self._program = program
+
+    def show(self) -> None:
+        """The last screen, in place of the table."""
+        program, table = self._program, self._program.table
+        result = outcome(table.model.state) if table is not None else None
+        if table is None or result is None:
+            return
+        from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
+
+        uid, names = program.playing, table.model.state.setup.players
+        screen = GameOverScreen(
+            on_play_again=self.play_again,
+            on_see_cards=self.see_cards,
+            on_undo=self.undo_last_box,
+            on_new_game=program.new_game,
+            on_review=self.review,
+            on_home=program.go_home,
+            on_share=self.share if program.facts.challenge else None,
+            on_name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
+        )
+        listed = program.looking_back.enter_scores(uid) if uid else {}
+        screen.show(result, listed, self._hints(uid), table.model.can_undo)
+        program.trail.replace(lambda: screen)
+
+    def _hints(self, uid: str) -> int:
+        """How often advice was asked for."""
+        with suppress(StorageError):
+            return self._program.store.games.facts(uid).hints if uid else 0
+        return 0
+
+    def play_again(self) -> None:
+        """The same players and rules, fresh dice."""
+        program = self._program
+        if program.table is None:
+            return
+        last, facts = program.table.model.state.setup, program.facts
+        again = set_up(
+            last.rules,
+            last.players,
+            columns=last.columns,
+            multiply=last.multiply,
+            extra_fives=last.extra_fives.id,
+            deal=last.deal,
+        )
+        program.start_game(
+            again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in
+        )
+
+    def see_cards(self) -> None:
+        program = self._program
+        if program.table is not None:
+            program.trail.go(lambda: program.table)
+
+    def undo_last_box(self) -> None:
+        program = self._program
+        if program.table is not None:
+            program.table.model.undo()
+            program.trail.replace(lambda: program.table)
+
+    def share(self) -> None:
+        """How a challenge ended, for somebody who meets the same dice."""
+        program, table = self._program, self._program.table
+        result = outcome(table.model.state) if table is not None else None
+        if table is None or result is None:
+            return
+        rules = table.model.state.setup.rules.id
+        told = program.challenges.tell_result(program.facts.challenge, rules, result)
+        if told:
+            program.tell(told, words.SHARE)
+
+    def review(self) -> None:
+        program = self._program
+        if program.table is not None:
+            program.looking_back.review(program.table.model.session.game, program.facts)
