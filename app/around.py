@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING
 
 from app.new_game import NewGameChoices
 from app.screens.home import HomeScreen, LastTime, WaitingGame
-from app.storage.clearing import Cleared
 from app.storage.errors import NotSaved, StorageError
-from app.table.sheets import question
+from app.widgets.notices import question
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
 from app.words.language import said, title
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from app.screens.new_game import NewGameScreen
     from app.screens.page import Page
     from app.settings import Settings
+    from app.storage.clearing import Cleared
     from app.widgets.shake_meter import Watched
 
 

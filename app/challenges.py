@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from app.services import share
-from app.storage.top_scores import TopScore
 from app.words import challenges as words
 from app.words.language import title
 from core import RULE_SETS, Challenge, Outcome, challenge_for, challenge_of
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
     from app.new_game import NewGameChoices
     from app.screens.challenges import ChallengesScreen
+    from app.storage.top_scores import TopScore
 
 
 class Challenges:
@@ -53,7 +53,7 @@ class Challenges:
 
     # --- how it went --------------------------------------------------------------------------
 
-    def results(self, code: str) -> tuple[TopScore, ...]:
+    def results(self, code: str) -> "tuple[TopScore, ...]":
         return self._program.store.top_scores.of_challenge(code)
 
     def played(self) -> tuple[str, ...]:

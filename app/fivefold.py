@@ -22,7 +22,6 @@ from app.keys import key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
 from app.motion.motions import motions
-from app.screens.table import TableScreen
 from app.senses import Senses, every
 from app.services.folders import data_folder
 from app.services.later import import_later
@@ -33,11 +32,10 @@ from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
 from app.storage.journal import Journal, NoJournal
-from app.table.model import TableModel
-from app.table.sheets import notice, question
 from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
+from app.widgets.notices import notice, question
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
 from app.words import storage as storage_words
@@ -47,12 +45,15 @@ from core import Game, Setup
 
 if TYPE_CHECKING:
     from app.looking_back import LookingBack
+    from app.screens.table import TableScreen
     from app.services.files import FileChooser
+    from app.table.model import TableModel
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
 SMALLEST = (360, 640)
 LATER = (
+    "app.screens.table",
     "app.screens.new_game",
     "app.widgets.die_pictures",
     "app.screens.game_over",
@@ -271,6 +272,8 @@ class FivefoldApp(App):
         self._pause_table()
         self.facts = facts
         manner = session.state.setup.rules.manner if facts.as_it_was else self.settings.manner
+        from app.table.model import TableModel  # noqa: PLC0415 (home does without)
+
         model = TableModel(
             session,
             manner,
@@ -286,10 +289,12 @@ class FivefoldApp(App):
         self._lay_table(model)
         self.trail.replace(lambda: self.table)
 
-    def _lay_table(self, model: TableModel) -> None:
+    def _lay_table(self, model: "TableModel") -> None:
         """For this game; a table that stood there before is cleared away."""
         if self.table is not None:
             self.table.clear_away()
+        from app.screens.table import TableScreen  # noqa: PLC0415 (home does without)
+
         self.table = TableScreen(model, self)
         self.senses.sit_down(model, self.table.ids.felt)
         self.tips.sit_down(self.table)
@@ -308,7 +313,7 @@ class FivefoldApp(App):
         opposite = any(seat.current and seat.player % 2 and not seat.bot for seat in seats)
         self.floor.turned = self.settings.face_to_face and opposite and not table.model.state.over
 
-    def _not_saved(self, model: TableModel, sentence: str) -> None:
+    def _not_saved(self, model: "TableModel", sentence: str) -> None:
         text = words.PLAY_ON_UNSAVED.format(why=sentence)
         go_on = model.session.go_on_unsaved
         self.open_sheet(question(words.SAVED_GAMES, text, words.UNSAVED, go_on, words.TRY_AGAIN))
@@ -446,13 +451,13 @@ class FivefoldApp(App):
         """One step back: a sheet, a preview, a screen, and at last the program."""
         if self._sheets:
             self._sheets[-1].back()
-        elif isinstance(self.screen, TableScreen):
-            if not self.screen.back():
-                self._leave_table(self.screen)
+        elif self.table is not None and self.screen is self.table:
+            if not self.table.back():
+                self._leave_table(self.table)
         elif not self.trail.back():
             self.lifecycle.leave()
 
-    def _leave_table(self, table: TableScreen) -> None:
+    def _leave_table(self, table: "TableScreen") -> None:
         if table.model.state.over:
             self.trail.back()
         else:

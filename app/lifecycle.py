@@ -8,7 +8,6 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
-from app.screens.table import TableScreen
 from app.services.device import on_android
 from app.services.phone_screen import dress_bars, measure
 from app.services.window_watch import WindowWatch
@@ -39,17 +38,20 @@ class Lifecycle:
         """The screen stays on while a game is on it, if that is wished."""
         app = self._app
         screen = app.screens.current_screen
-        playing = isinstance(screen, TableScreen) and not screen.model.state.over
+        playing = self._at_the_table(screen) and not screen.model.state.over
         Window.allow_screensaver = not (playing and app.settings.keep_screen_on)
-        if isinstance(screen, TableScreen):
+        if self._at_the_table(screen):
             screen.ids.felt.bind(form=self._paint_below)
         self._paint_below()
+
+    def _at_the_table(self, screen: object) -> bool:
+        return screen is not None and screen is self._app.table
 
     def _paint_below(self, *_: object) -> None:
         """Where the felt ends at the bottom bar, it seems to go on under it."""
         if self._frame is not None:
             screen = self._app.screens.current_screen
-            tall = isinstance(screen, TableScreen) and screen.ids.felt.form == "tall"
+            tall = self._at_the_table(screen) and screen.ids.felt.form == "tall"
             # The lighter of its two colours is what lies there.
             self._frame.below = theme.felt_top if tall else theme.ground
 

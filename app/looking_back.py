@@ -16,8 +16,8 @@ from app.storage import Facts, Store
 from app.storage.errors import StorageError
 from app.table.model import Timer
 from app.table.replay import ReplayModel
-from app.table.sheets import notice, question
 from app.widgets.name_field import NameField
+from app.widgets.notices import notice, question
 from app.widgets.sheet import Sheet
 from app.words import looking_back as words
 from app.words import sheets as sheet_words

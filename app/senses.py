@@ -11,12 +11,12 @@ from app.feel.shake_to_roll import ShakeToRoll
 from app.services.haptics import Haptics, find_haptics
 from app.services.sound import Sound, find_sound
 from app.settings import Settings
-from app.table.model import TableModel
-from app.widgets.cup_shake import CupShake
-from app.widgets.felt import Felt
 
 if TYPE_CHECKING:
     from app.services.motion import Motion
+    from app.table.model import TableModel
+    from app.widgets.cup_shake import CupShake
+    from app.widgets.felt import Felt
 
 
 def later(seconds: float, action: Callable[[], None]) -> object:
@@ -68,8 +68,10 @@ class Senses:
         self._settings = settings
         self.attend()
 
-    def sit_down(self, model: TableModel, felt: Felt) -> None:
+    def sit_down(self, model: "TableModel", felt: "Felt") -> None:
         """At another table: its cup can be shaken, and its dice are heard."""
+        from app.widgets.cup_shake import CupShake  # noqa: PLC0415 (home does without)
+
         model.bind(dice=self.attend, roll_view=self.attend, phase=self.attend)
         mouse = MouseShake(self._settings.shake_sensitivity)
         # Kivy binds methods weakly: who listens must be kept.

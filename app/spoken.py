@@ -1,16 +1,20 @@
 """The table read aloud: what has changed since the last word, and nothing twice."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
 from app.services.speech import Speech
-from app.table.model import TableModel
-from app.table.view import Cell, Phase
+from app.table.phase import Phase
 from app.words import spoken as words
 from app.words.language import spoken as language
 from app.words.language import word
 from core import State, offers, outcome
+
+if TYPE_CHECKING:
+    from app.table.model import TableModel
+    from app.table.view import Cell
 
 SHOWN = ("dice", "cards", "seats", "status", "phase")
 """The properties of the table whose change may be worth a word."""
@@ -24,7 +28,7 @@ class Known:
     dice: tuple[int, ...] | None = None
     rolls_left: int = 0
     held: tuple[int, ...] = ()
-    focus: Cell | None = None
+    focus: "Cell | None" = None
     status: str = ""
     over: bool = False
 
@@ -41,7 +45,7 @@ class Spoken:
         self._on = on
         self._look()
 
-    def sit_down(self, model: TableModel) -> None:
+    def sit_down(self, model: "TableModel") -> None:
         if self._model is not None:
             self._model.unbind(**dict.fromkeys(SHOWN, self._look))
         self._model, self._known = model, Known()
@@ -59,7 +63,7 @@ class Spoken:
             self._speech.say(sentence, language())
 
 
-def _known(model: TableModel) -> Known:
+def _known(model: "TableModel") -> Known:
     state, status = model.state, model.status
     return Known(
         player=state.player,
@@ -99,7 +103,7 @@ def _held(dice: tuple[int, ...], held: tuple[int, ...]) -> str:
     return words.HELD.format(dice=words.spelled(tuple(dice[place] for place in held)))
 
 
-def _box(state: State, cell: Cell) -> str:
+def _box(state: State, cell: "Cell") -> str:
     """A box and what it would score now, or has scored."""
     setup = state.setup
     id, column = cell

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from app.screens.table import TableScreen
 from app.settings import Settings
 from app.storage.errors import StorageError
 from app.storage.settings_store import SettingsStore
-from app.table.model import TableModel
-from app.table.view import Phase
+from app.table.phase import Phase
 from app.widgets.tip import Tip
 from app.words import tips as words
+
+if TYPE_CHECKING:
+    from app.screens.table import TableScreen
+    from app.table.model import TableModel
 
 HOLD, SECOND_TAP, SHAKE = "hold", "second tap", "shake"
 ALL = (HOLD, SECOND_TAP, SHAKE)
@@ -20,7 +23,7 @@ KEY = "tips"
 """Under which those that were shown are remembered."""
 
 
-def moment(model: TableModel, settings: Settings) -> str:
+def moment(model: "TableModel", settings: Settings) -> str:
     """The tip that would be of use now; empty where none would."""
     state = model.state
     if model.phase != Phase.PLAYING or state.over or model.bot_plays:
@@ -46,7 +49,7 @@ class Tips:
         self.attend = Clock.create_trigger(self._look)
         """Something changed that decides which tip is of use: all of it is known a frame later."""
 
-    def sit_down(self, table: TableScreen) -> None:
+    def sit_down(self, table: "TableScreen") -> None:
         """At another table."""
         self._clear()
         self._table = table
@@ -69,7 +72,7 @@ class Tips:
         if wanted and not self.shows and wanted not in self.shown:
             self._show(wanted, self._table)
 
-    def _show(self, name: str, table: TableScreen) -> None:
+    def _show(self, name: str, table: "TableScreen") -> None:
         texts = {
             HOLD: words.HOLD[table.model.manner.tap],
             SECOND_TAP: words.SECOND_TAP,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from app.screens.table import House, TableScreen
 from app.table.commands import Command
 from app.table.replay import ReplayModel
-from app.table.sheets import notice
+from app.widgets.notices import notice
 from app.words import looking_back as words
 from app.words import review as review_words
 from app.words import table as table_words

@@ -14,16 +14,17 @@ from app.settings import Settings
 from app.table.commands import Command, play_commands
 from app.table.hint import hint_sheet
 from app.table.model import TableModel
+from app.table.phase import Phase
 from app.table.sheets import (
     done_sheet,
-    notice,
     totals_sheet,
 )
-from app.table.view import Phase, TakenView
+from app.table.view import TakenView
 from app.theme import FLYING
 from app.widgets.dice_pad import DicePad, Typed
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.menu import MenuItem, MenuSheet
+from app.widgets.notices import notice
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
 from app.widgets.score_card import ScoreCard  # noqa: F401 (used by the layout)
 from app.widgets.sheet import Sheet

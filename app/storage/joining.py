@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from app.storage import told
 from app.storage.connection import connect, transaction
 from app.storage.errors import StorageError, Unreadable
 from app.storage.game_rows import game_row
@@ -14,7 +13,6 @@ from app.storage.rescue import beside, set_aside
 from app.storage.schema import Steps
 from app.storage.settings_store import home
 from app.storage.tables import GAMES, TOP_SCORES
-from app.storage.top_scores import insert
 
 
 def kept_apart(path: Path, version: int | str) -> Path:
@@ -33,6 +31,10 @@ def join(connection: sqlite3.Connection, path: Path, steps: Steps, now: datetime
 
 
 def _take_all(connection: sqlite3.Connection, source: sqlite3.Connection) -> int:
+    # Not before it is wanted, which is hardly ever.
+    from app.storage import told  # noqa: PLC0415
+    from app.storage.top_scores import insert  # noqa: PLC0415
+
     here = home(connection)
     taken = 0
     for row in source.execute(GAMES.select + " WHERE deleted IS NULL ORDER BY id").fetchall():

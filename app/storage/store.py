@@ -1,21 +1,26 @@
 """Everything that is kept, under one roof."""
 
-from typing import Self
+from functools import cached_property
+from typing import TYPE_CHECKING, Self
 
 from app.storage.checking import check
-from app.storage.clearing import Clearing
 from app.storage.database import Database
-from app.storage.fairness import FairnessOf
 from app.storage.games import Games
-from app.storage.history import History
 from app.storage.journal import GameJournal
 from app.storage.news import News
 from app.storage.players import Players
 from app.storage.settings_store import SettingsStore
-from app.storage.statistics import StatisticsOf
-from app.storage.top_scores import TopScores
-from app.storage.transfer import Transfer
 from core import Game
+
+if TYPE_CHECKING:
+    from app.storage.clearing import Clearing
+    from app.storage.fairness import FairnessOf
+    from app.storage.history import History
+    from app.storage.statistics import StatisticsOf
+    from app.storage.top_scores import TopScores
+    from app.storage.transfer import Transfer
+
+# ruff: noqa: PLC0415 (what the first frame does without is imported when it is asked for)
 
 
 class Store:
@@ -24,12 +29,42 @@ class Store:
         self.games = Games(database)
         self.players = Players(database)
         self.settings = SettingsStore(database)
-        self.history = History(database, self.games)
-        self.top_scores = TopScores(database)
-        self.statistics = StatisticsOf(database)
-        self.fairness = FairnessOf(database)
-        self.transfer = Transfer(database)
-        self.clearing = Clearing(database)
+
+    @cached_property
+    def history(self) -> "History":
+        from app.storage.history import History
+
+        return History(self.database, self.games)
+
+    @cached_property
+    def top_scores(self) -> "TopScores":
+        from app.storage.top_scores import TopScores
+
+        return TopScores(self.database)
+
+    @cached_property
+    def statistics(self) -> "StatisticsOf":
+        from app.storage.statistics import StatisticsOf
+
+        return StatisticsOf(self.database)
+
+    @cached_property
+    def fairness(self) -> "FairnessOf":
+        from app.storage.fairness import FairnessOf
+
+        return FairnessOf(self.database)
+
+    @cached_property
+    def transfer(self) -> "Transfer":
+        from app.storage.transfer import Transfer
+
+        return Transfer(self.database)
+
+    @cached_property
+    def clearing(self) -> "Clearing":
+        from app.storage.clearing import Clearing
+
+        return Clearing(self.database)
 
     @property
     def kept(self) -> bool:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from app.table.dice_hand import DiceHand
 from app.table.focus import neighbour
 from app.table.ground import by_hand
-from app.table.view import Cell, Costly, Phase
+from app.table.phase import Phase
+from app.table.view import Cell, Costly
 from core import Offer, SecondTap, offers, options
 
 

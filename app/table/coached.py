@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app.table.card_hand import CardHand
-from app.table.view import Advice, Cell, Costly, Known, Phase
+from app.table.phase import Phase
+from app.table.view import Advice, Cell, Costly, Known
 from app.words import coach as words
 from app.words import table as table_words
 from core import Card, Dice, Offer, State

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.table.model import TableModel
-from app.table.view import Phase
+from app.table.phase import Phase
 from app.words import table as words
 
 

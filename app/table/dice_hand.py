@@ -6,7 +6,8 @@ from contextlib import suppress
 from app import theme
 from app.settings import ShowRoll
 from app.table.ground import Ground, by_hand
-from app.table.view import FlightView, Phase
+from app.table.phase import Phase
+from app.table.view import FlightView
 from core import Action, Hold, IllegalAction, Roll, Tap, next_roll, next_trick
 
 ROLL_SECONDS = {

@@ -13,9 +13,10 @@ from app import theme
 from app.session import Session
 from app.settings import BotPace, ShowRoll
 from app.storage.errors import NotSaved
+from app.table.phase import Phase
 from app.table.picture import table_view
 from app.table.timer import Timer
-from app.table.view import Attention, Cell, Known, Phase, TableView
+from app.table.view import Attention, Cell, Known, TableView
 from app.table.witness import Nobody, Witness
 from app.words.language import said
 from core import Action, FivefoldError, IllegalAction, Manner, State

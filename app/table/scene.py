@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from app.table.view import Attention, Cell, Known, Phase
+from app.table.phase import Phase
+from app.table.view import Attention, Cell, Known
 from core import Manner, Offer, State, Tap, offers
 
 

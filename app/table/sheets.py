@@ -1,6 +1,5 @@
 """The sheets that open over the table."""
 
-from collections.abc import Callable
 from dataclasses import fields
 
 from app.table.model import TableModel
@@ -19,23 +18,6 @@ def done_sheet(model: TableModel) -> Sheet:
     sheet.add_widget(Paragraph(text=f"{status.strong} {status.rest}", type_size=16))
     sheet.add_button(words.TAKE_BACK, model.undo)
     sheet.add_button(words.DONE, model.go_on, kind="primary")
-    return sheet
-
-
-def question(title: str, text: str, yes: str, action: Callable[[], None], no: str = "") -> Sheet:
-    """A question that is asked once before something ends."""
-    sheet = Sheet(title=title)
-    sheet.add_widget(Paragraph(text=text, type_size=16))
-    sheet.add_button(no or words.STAY, lambda: None)
-    sheet.add_button(yes, action, kind="primary")
-    return sheet
-
-
-def notice(title: str, text: str) -> Sheet:
-    """Something a person should know."""
-    sheet = Sheet(title=title)
-    sheet.add_widget(Paragraph(text=text, type_size=16))
-    sheet.add_button(words.CLOSE, lambda: None, kind="primary")
     return sheet
 
 

@@ -1,7 +1,8 @@
 """The one sentence that is most useful now."""
 
+from app.table.phase import Phase
 from app.table.scene import Scene
-from app.table.view import Phase, StatusView
+from app.table.view import StatusView
 from app.words import table as words
 from app.words.language import word
 from core import Offer, Tap, ranking, total

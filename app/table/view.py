@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.table.phase import Phase
+
 Cell = tuple[str, int]
 """A box and a column."""
 
@@ -20,19 +22,6 @@ class Mark(StrEnum):
     CLOSED = "closed"
     JUST_TAKEN = "just_taken"
     """By the turn that is being handed over."""
-
-
-class Phase(StrEnum):
-    PLAYING = "playing"
-    ROLLING = "rolling"
-    """The dice have fallen in the game, and are still on their way on the screen."""
-    PROMPT = "prompt"
-    """Asking whether the turn is done."""
-    PAUSE = "pause"
-    """The card stays in view for a while."""
-    GRACE = "grace"
-    """The dice are about to roll by themselves."""
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from app.screens.table import TableScreen
 from app.session import Session
 from app.settings import Settings, ShowRoll
 from app.table.model import TableModel
-from app.table.view import Phase
+from app.table.phase import Phase
 from app.widgets.card_half import CardHalf
 from app.widgets.score_cell import ScoreCell
 from app.widgets.sheet import Sheet

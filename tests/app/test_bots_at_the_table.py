@@ -15,7 +15,7 @@ from app.settings import BotPace, Settings, ShowRoll
 from app.storage import Facts, open_store
 from app.storage.errors import DiskFull
 from app.table.model import TableModel
-from app.table.view import Phase
+from app.table.phase import Phase
 from app.words import table as words
 from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, options, outcome, read, set_up
 from core.bots import PROFILES, seat

@@ -7,7 +7,8 @@ import pytest
 from kivy.core.window import Window
 
 from app.settings import Settings, ShowRoll
-from app.table.view import CellView, Mark, Phase
+from app.table.phase import Phase
+from app.table.view import CellView, Mark
 from app.widgets.roll_stage import pace
 from core import Score
 from tests.app.at_table import AtTable

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.table.view import Phase
+from app.table.phase import Phase
 from core import RULE_SETS, Manner, SecondTap, options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage

@@ -6,7 +6,8 @@ import pytest
 
 from app.session import Session
 from app.table.model import TableModel
-from app.table.view import CellView, Mark, Phase
+from app.table.phase import Phase
+from app.table.view import CellView, Mark
 from core import RULE_SETS, EndOfTurn, Manner, Score, SecondTap, Tap, read, set_up
 from tests.app.timing import ManualTimer
 
