@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
+from app.motion.motions import motions
 from app.widgets.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
@@ -129,6 +130,10 @@ class GameOverScreen(Screen):
         self._arrange()
         self.ids.scroll.scroll_y = 1
         self.ids.confetti.fall()
+
+    def on_leave(self, *_: object) -> None:
+        """Paper that nobody sees need not fall, and must not keep this screen."""
+        motions.stop(self.ids.confetti.__self__)
 
     def key(self, name: str) -> bool:
         """Tab and arrows move the focus, Enter and Space press; whether it was of use."""
