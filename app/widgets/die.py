@@ -163,7 +163,7 @@ class DieFace(Widget):
             (x + side * across - pip / 2, y + side * up - pip / 2, pip, pip)
             for across, up in PIPS[int(self.value)]
         )
-        self._marks.add(rectangles(corners, disc()))
+        self._marks.add(rectangles(corners, disc(pip)))
 
     def _draw_back(self, x: float, y: float, side: float) -> None:
         """A woven square, as on the back of a card: nothing was rolled yet."""

@@ -3,7 +3,6 @@
 from typing import Any
 
 from kivy.uix.scrollview import ScrollView
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 FORWARD = ("tab", "down", "right")
@@ -23,7 +22,7 @@ class KeyboardFocus:
         """Take a key by its name in app.keys; whether it was of use here."""
         stops = self._stops()
         here = next((place for place, stop in enumerate(stops) if stop.focused), None)
-        typing = here is not None and isinstance(stops[here], TextInput)
+        typing = here is not None and hasattr(stops[here], "insert_text")
         if typing and name not in NOT_TYPED:
             return False
         if name in FORWARD:

@@ -4,16 +4,26 @@ Text that has no room is set in two lines or smaller, never cut.
 """
 
 from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
 
 from kivy.core.text import Label as Drawing
 from kivy.graphics.texture import Texture
-from kivymd import fonts_path
+
+
+def _fonts() -> Path:
+    """KivyMD's, found without importing it: the first frame needs nothing else of it."""
+    spec = find_spec("kivymd")
+    if spec is None or spec.origin is None:
+        raise ImportError("KivyMD, whose fonts we write with, is not installed")
+    return Path(spec.origin).parent / "fonts"
+
 
 FONTS = {
-    "regular": fonts_path + "Roboto-Regular.ttf",
-    "medium": fonts_path + "Roboto-Medium.ttf",
-    "bold": fonts_path + "Roboto-Bold.ttf",
-    "icon": fonts_path + "materialdesignicons-webfont.ttf",
+    "regular": str(_fonts() / "Roboto-Regular.ttf"),
+    "medium": str(_fonts() / "Roboto-Medium.ttf"),
+    "bold": str(_fonts() / "Roboto-Bold.ttf"),
+    "icon": str(_fonts() / "materialdesignicons-webfont.ttf"),
 }
 SMALLEST = 0.5
 """To which part of its wanted size text may shrink before it counts as not fitting."""

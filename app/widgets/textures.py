@@ -7,7 +7,9 @@ from kivy.graphics.texture import Texture
 
 SOFT = 48
 """Texels along a side of the soft shadow: it is blurred anyway."""
-DISC = 64
+DISCS = (8, 16, 32, 64)
+"""Texels along a disc, as it is drawn smaller or larger. Ready-made smaller ones: having the
+graphics card make them costs a software renderer a tenth of a second at the start."""
 STEPS = 64
 SPREAD = 0.22
 """How far the shadow reaches beyond its square, as a part of its own side."""
@@ -50,19 +52,23 @@ def _softness(column: int, row: int) -> float:
     return left * left * (3 - 2 * left)
 
 
-@lru_cache(maxsize=1)
-def disc() -> Texture:
-    """A white disc with a smooth edge: a pip, once it is tinted."""
-    texture = Texture.create(size=(DISC, DISC), colorfmt="rgba", mipmap=True)
-    texture.mag_filter, texture.min_filter = "linear", "linear_mipmap_linear"
-    _blit_white(texture, DISC, _within_disc)
+def disc(across: float) -> Texture:
+    """A white disc with a smooth edge, for so many pixels: a pip, once it is tinted."""
+    return _disc(next((side for side in DISCS if side >= across), DISCS[-1]))
+
+
+@lru_cache(maxsize=len(DISCS))
+def _disc(side: int) -> Texture:
+    texture = Texture.create(size=(side, side), colorfmt="rgba")
+    texture.mag_filter = texture.min_filter = "linear"
+    radius, middle = side / 2 - 0.5, side / 2
+
+    def within(column: int, row: int) -> float:
+        away = ((column + 0.5 - middle) ** 2 + (row + 0.5 - middle) ** 2) ** 0.5
+        return min(1.0, max(0.0, radius - away + 0.5))
+
+    _blit_white(texture, side, within)
     return texture
-
-
-def _within_disc(column: int, row: int) -> float:
-    radius, middle = DISC / 2 - 1, DISC / 2
-    away = ((column + 0.5 - middle) ** 2 + (row + 0.5 - middle) ** 2) ** 0.5
-    return min(1.0, max(0.0, radius - away + 0.5))
 
 
 def _blit_white(texture: Texture, side: int, opacity: Callable[[int, int], float]) -> None:
@@ -81,4 +87,4 @@ def forget() -> None:
     """Make them anew when next asked for, after the graphics context was lost."""
     _fade.cache_clear()
     soft_square.cache_clear()
-    disc.cache_clear()
+    _disc.cache_clear()
