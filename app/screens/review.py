@@ -16,7 +16,7 @@ from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import coach as coach_words
 from app.words import review as words
-from app.words.language import title
+from app.words.language import number, title
 from core import Game
 
 if TYPE_CHECKING:
@@ -118,10 +118,10 @@ class ReviewScreen(Page):
             name
             + "\n"
             + words.SUM.format(
-                start=f"{told.start / 10:.1f}",
+                start=number(told.start / 10),
                 luck=words.with_sign(told.luck),
                 loss=words.with_sign(-told.loss),
-                final=f"{told.final / 10:g}",
+                final=number(told.final / 10, 1 if told.final % 10 else 0),
             ),
             quiet=True,
         )

@@ -13,7 +13,7 @@ from app.widgets.charts import BarChart, Bars, LineChart, Trend
 from app.widgets.choice import Choice
 from app.widgets.result_row import ResultRow
 from app.words import looking_back as words
-from app.words.language import word
+from app.words.language import number, word
 from core import RULE_SETS
 
 CHART = 180
@@ -87,7 +87,7 @@ class StatisticsScreen(Page):
     def _add_numbers(self, found: Statistics) -> None:
         rows = [
             (words.GAMES, str(found.games)),
-            (words.AVERAGE, words.ONE_PLACE.format(number=found.average)),
+            (words.AVERAGE, number(found.average)),
             (words.BEST, str(found.best)),
             (words.BONUS_RATE, words.PERCENT.format(number=found.bonus_rate)),
             (words.FIVES, str(found.fives)),
@@ -95,8 +95,8 @@ class StatisticsScreen(Page):
         if found.contests and self._player is not None:
             won = words.WON_OF.format(wins=found.wins, contests=found.contests)
             rows.insert(3, (words.WON, won))
-        for name, number in rows:
-            self.add(ResultRow(name=name, number=number))
+        for name, figure in rows:
+            self.add(ResultRow(name=name, number=figure))
 
     def _add_distribution(self, found: Statistics) -> None:
         self.add_heading(words.HOW_OFTEN)
@@ -118,8 +118,7 @@ class StatisticsScreen(Page):
         self.add_heading(words.BY_BOX)
         for box, average in found.boxes:
             name = word(rules, box) if rules else box
-            number = words.ONE_PLACE.format(number=average)
-            self.add(ResultRow(name=name, number=number))
+            self.add(ResultRow(name=name, number=number(average)))
 
     def _add_faces(self) -> None:
         fairness = (

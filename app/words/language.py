@@ -7,10 +7,12 @@ the moment they are shown, and never copied away.
 
 import gettext
 import importlib
+import string
 import struct
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from core import FivefoldError, RuleSet
 
@@ -31,14 +33,43 @@ _catalogue = gettext.NullTranslations()
 _spoken = ENGLISH
 
 
+class _Filling(string.Formatter):
+    """Fills in facts, and writes numbers as the language that is spoken writes them."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        text = str(super().format_field(value, format_spec))
+        return text.replace(".", _decimal_point()) if isinstance(value, float) else text
+
+
+_filling = _Filling()
+
+
+class Sentence(str):
+    """A translated text; names in braces are filled in with `format`."""
+
+    __slots__ = ()
+
+    def format(self, *args: object, **facts: object) -> str:
+        return _filling.vformat(self, args, facts)
+
+
+def _decimal_point() -> str:
+    return _catalogue.pgettext("decimal point", ".")
+
+
+def number(value: float, places: int = 1) -> str:
+    """A number by itself, as the language writes it."""
+    return f"{value:.{places}f}".replace(".", _decimal_point())
+
+
 def _(text: str) -> str:
     """This text in the language that is spoken."""
-    return _catalogue.gettext(text)
+    return Sentence(_catalogue.gettext(text))
 
 
 def in_context(context: str, text: str) -> str:
     """For a text that English says in two places and other languages in two ways."""
-    return _catalogue.pgettext(context, text)
+    return Sentence(_catalogue.pgettext(context, text))
 
 
 def marked(text: str) -> str:
@@ -53,7 +84,8 @@ class plural:  # noqa: N801 (used as a mark, beside `_`)
         self._one, self._many = one, many
 
     def format(self, count: int, **facts: object) -> str:
-        return _catalogue.ngettext(self._one, self._many, count).format(count=count, **facts)
+        sentence = Sentence(_catalogue.ngettext(self._one, self._many, count))
+        return sentence.format(count=count, **facts)
 
 
 def spoken() -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.words import coach, table
-from app.words.language import _
+from app.words.language import _, number
 from core import Setup
 
 if TYPE_CHECKING:
@@ -51,12 +51,12 @@ CLOSE = _("Close")
 def signed(tenths: int) -> str:
     """A number of tenths with its sign; none for nothing."""
     sign = "+" if tenths > 0 else "−" if tenths < 0 else "±"
-    return f"{sign}{abs(tenths) / 10:.1f}"
+    return f"{sign}{number(abs(tenths) / 10)}"
 
 
 def with_sign(tenths: int) -> str:
     """As part of a sum."""
-    return f"{'−' if tenths < 0 else '+'} {abs(tenths) / 10:.1f}"
+    return f"{'−' if tenths < 0 else '+'} {number(abs(tenths) / 10)}"
 
 
 def did(choice: "Choice", setup: Setup) -> str:

@@ -38,6 +38,7 @@ def said() -> Catalog:
             strip_comment_tags=True,
         ):
             catalogue.add(text, locations=[(place, 0)], auto_comments=comments, context=context)
+    catalogue.add(".", locations=[("app/words/language.py", 0)], context="decimal point")
     for reason in sorted(_reasons(FivefoldError), key=lambda each: each.text):
         if reason.__module__.startswith("core"):
             catalogue.add(reason.text, locations=[("core/errors.py", 0)])

@@ -77,7 +77,7 @@ def flaws(root: Widget) -> list[str]:
     """Cut text, small targets, and things that leave their parent sideways."""
     found = []
     for each in root.walk(restrict=True):
-        if isinstance(each, FitLabel) and each.text and not each.fits:
+        if isinstance(each, FitLabel) and each.text and min(each.size) > 0 and not each.fits:
             found.append(f"no room for {each.text!r}")
         if isinstance(each, Label) and each.texture_size[0] > each.width + 1:
             found.append(f"cut: {each.text!r}")

@@ -1,0 +1,215 @@
+"""The program in other languages: nothing untranslated, nothing unused, nothing cut."""
+
+import ast
+import gettext
+import re
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+
+from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices, Seat
+from app.settings import Settings, ShowRoll
+from app.words import coach, language, table
+from app.words.language import ENGLISH, LANGUAGES, said, speak
+from assets.languages.update import compiled, filled, path_of, translated
+from assets.languages.update import said as everything_said
+from core import RULE_SETS
+from core.errors import BoxTaken
+from tests.app.showing import flaws
+from tests.app.stage import Stage
+
+ROOT = Path(__file__).parent.parent.parent
+OTHERS = [each for each in LANGUAGES if each != ENGLISH]
+SMALL = (360, 640, 1, 1.3)
+WORDS = sorted((ROOT / "app" / "words").glob("*.py"))
+
+
+@pytest.fixture(autouse=True)
+def in_english_again() -> object:
+    yield
+    speak(ENGLISH)
+
+
+def texts(part: object) -> list[str]:
+    return [str(each) for each in (part if isinstance(part, tuple | list) else (part,))]
+
+
+def gaps(text: str) -> set[str]:
+    """What is to be filled in, and how."""
+    fields = string.Formatter().parse(text)
+    return {f"{name}:{spec}" for _, name, spec, _ in fields if name is not None}
+
+
+# --- catalogues ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_everything_is_translated_and_nothing_else(name: str) -> None:
+    known, wanted = translated(name), everything_said()
+    keys = {(texts(each.id)[0], each.context) for each in wanted if each.id}
+    found = {(texts(each.id)[0], each.context) for each in known if each.id}
+    assert found == keys, "run make languages"
+    assert [each.id for each in known if each.id and not filled(each)] == []
+    assert not list(known.obsolete)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_the_same_facts_are_filled_in(name: str) -> None:
+    wrong = [each.id for each in translated(name) if each.id and not _same_gaps(each)]
+    assert wrong == []
+
+
+def _same_gaps(message: Message) -> bool:
+    one, *more = texts(message.id)
+    needed, allowed = gaps(one), set().union(*map(gaps, (one, *more)))
+    strings = texts(message.string)
+    if not more:
+        return gaps(strings[0]) == needed
+    # A form for one thing may leave out its number.
+    return all(gaps(each) <= allowed for each in strings) and gaps(strings[-1]) == gaps(more[0])
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_the_phone_reads_what_the_translator_wrote(name: str) -> None:
+    assert path_of(name, "mo").read_bytes() == compiled(translated(name)), "run make languages"
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_signs_at_the_edges_stay(name: str) -> None:
+    """A button has no full stop, a sentence has one, and blanks between parts are kept."""
+    wrong = []
+    for message in translated(name):
+        if not message.id or message.context:
+            continue
+        for english, other in zip(texts(message.id), texts(message.string), strict=False):
+            blanks = (english[:1] == " ") == (other[:1] == " ")
+            stop = english.endswith(".") == other.endswith(".")
+            if not (blanks and stop):
+                wrong.append((english, other))
+    assert wrong == []
+
+
+# --- speaking -----------------------------------------------------------------------------------
+
+
+def test_plurals_and_boxes_and_reasons_in_german() -> None:
+    speak("de")
+    rules = RULE_SETS["official"]
+    assert language.word(rules, "full_house") == "Full House"
+    assert language.word(rules, "large_straight") == "Große Straße"
+    assert table.rolls_left(1) != table.rolls_left(2).replace("2", "1")
+    assert "Große Straße" in said(BoxTaken(box="Large Straight"))
+    assert said(BoxTaken(box="Large Straight")) != str(BoxTaken(box="Large Straight"))
+
+
+@pytest.mark.parametrize(("name", "point"), [("en", "."), *((each, ",") for each in OTHERS)])
+def test_numbers_are_written_as_the_language_does(name: str, point: str) -> None:
+    speak(name)
+    assert language.number(2.5) == f"2{point}5"
+    assert f"231{point}4" in coach.EXPECTED_SHORT.format(value=231.4)
+
+
+def test_a_broken_or_missing_catalogue_leaves_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = path_of("de", "mo").read_bytes()
+    monkeypatch.setattr(language, "FOLDER", tmp_path)
+    place = tmp_path / "de" / "LC_MESSAGES" / "fivefold.mo"
+    place.parent.mkdir(parents=True)
+    for broken in (None, b"", b"nonsense", whole[:20], whole[:400], b"\xde\x12\x04\x95" * 40):
+        gettext._translations.clear()  # type: ignore[attr-defined] # noqa: SLF001
+        if broken is not None:
+            place.write_bytes(broken)
+        speak("de")
+        assert language.spoken() == ENGLISH
+        assert table.ROLL == "Roll"
+    gettext._translations.clear()  # type: ignore[attr-defined] # noqa: SLF001
+
+
+def test_an_unknown_language_is_english() -> None:
+    speak("../../etc")
+    assert language.spoken() == ENGLISH
+
+
+# --- no word outside, none too many -------------------------------------------------------------
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    sources = [path.read_text() for path in (ROOT / "app").rglob("*.py")]
+    layouts = "\n".join(path.read_text() for path in (ROOT / "kv").rglob("*.kv"))
+    read: set[str] = set(re.findall(r"\.([A-Z][A-Z0-9_]+)\b", layouts))
+    for source in sources:
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Attribute):
+                read.add(node.attr)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                read.add(node.id)
+            elif isinstance(node, ast.ImportFrom):
+                read.update(alias.name for alias in node.names)
+    unused = []
+    for path in WORDS:
+        for node in ast.parse(path.read_text()).body:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            names = [each.id for each in targets if isinstance(each, ast.Name)]
+            unused += [f"{path.stem}.{name}" for name in names if name not in read]
+    assert unused == []
+
+
+def test_no_layout_holds_words_of_its_own() -> None:
+    said_there = re.compile(r"(?:text|title|heading|words|hint_text): *[\"'].*[A-Za-z]{2}")
+    loud = [
+        f"{path.name}: {line.strip()}"
+        for path in (ROOT / "kv").rglob("*.kv")
+        for line in path.read_text().splitlines()
+        if said_there.search(line) and "import" not in line
+    ]
+    assert loud == []
+
+
+# --- nothing is cut -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_every_screen_holds_its_words_on_a_small_phone(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *SMALL)
+    app.choices = NewGameChoices(seats=(Seat("Ana"), Seat("Maximiliane-Luise")))
+    app.change_settings(Settings(show_roll=ShowRoll.OFF, language=name))
+    cut: list[object] = []
+
+    def look(where: str) -> None:
+        stage.frames(3)
+        cut.extend((where, each) for each in flaws(app.floor))
+
+    app.go_home()
+    look("home")
+    app.choose_game()
+    look("new game")
+    for section in ("variants", "play", "feel", "look", "trick", "language", "data"):
+        app.around.open_settings(section)
+        look(section)
+    app.around.open_help()
+    look("help")
+    app.challenges.open()
+    look("challenges")
+    for way in ("top_scores", "statistics", "history", "players"):
+        getattr(app.looking_back, way)()
+        look(way)
+    app.play_as_last_time()
+    look("table")
+    stage.key("space")
+    look("rolled")
+    app.table.show_menu()
+    look("menu")
+    app.close_sheets()
+    app.table.show_hint()
+    look("hint")
+    app.close_sheets()
+    app.table.model.tap_cell("chance", 0)
+    look("preview")
+    assert cut == []
