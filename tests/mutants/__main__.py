@@ -48,6 +48,15 @@ PLAIN = ["-q", "-x", "-m", "not soak", "-p", "no:xdist", "-p", "no:cov", "-p", "
 PLAIN += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
 AIM = 0.9
 
+# Only what is wrong may fail a test, never a busy machine; and nothing is remembered.
+hypothesis.settings.register_profile(
+    "mutants",
+    database=None,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=list(hypothesis.HealthCheck),
+)
+
 
 class Mistaken(MetaPathFinder, Loader):
     """Finds one module with its mistake in it, or none, instead of its file."""
@@ -118,7 +127,6 @@ def run_tests(module: str, mistake: Mistake | None, quick: bool) -> int:
     code = 1
     try:
         os.chdir(ROOT)
-        hypothesis.settings.register_profile("mutants", database=None, derandomize=True)
         hypothesis.settings.load_profile("mutants")
         sys.meta_path.insert(0, Mistaken(f"core.{module}", source_of(module), mistake))
         code = pytest.main([*PLAIN, *nearest_first(module, quick)])
