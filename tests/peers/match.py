@@ -22,7 +22,8 @@ TRIALS = (0, 100)
 """What Tali's best level thinks with is 100; as installed it does not think ahead at all."""
 DECISIONS = 39
 """The most in a game without extra turns: twice which dice, once which box, thirteen times."""
-LONGEST = 300
+LONGEST = 1200
+"""Seconds; a tenth of it is plenty on a machine with nothing else to do."""
 TELLS = 0.1
 """Seconds that are more than the clock's own unrest."""
 
