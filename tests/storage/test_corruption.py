@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -124,7 +124,7 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
     path.write_bytes(data)
     if killed:
         companions(path)[0].write_bytes(log)
-    began = perf_counter()
+    began = process_time()
     opening = open_store(path, Ticking(1_800_000_000_000))
     with opening.store as store:
         assert store.kept
@@ -142,7 +142,8 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
             assert each.set_aside.exists() or companions(each.set_aside)[0].exists()
         assert store.check(0, 10_000) is None
         store.games.begin(a_setup("Eve"))
-    assert perf_counter() - began < 20
+    # Of our own time: other programs on the machine do not count.
+    assert process_time() - began < 20
     # What was mended is whole from now on.
     with open_store(path).store as again:
         assert again.check(0, 10_000) is None
