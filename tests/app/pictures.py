@@ -81,8 +81,8 @@ WORTH = {box.id: 20 if box.id == "chance" else 0 for box in THE_THIRTEEN}
 
 
 def finish(app: FivefoldApp) -> None:
-    state = app.table.model.state
-    play_turns(app, len(state.cards) * len(state.setup.rules.boxes))
+    setup = app.table.model.state.setup
+    play_turns(app, len(setup.players) * len(setup.rules.boxes) * setup.columns)
 
 
 def ask_done(app: FivefoldApp) -> None:
@@ -295,7 +295,6 @@ PICTURES = {
     "menu": Picture("official", 2, A_JOKER, lambda app: app.table.show_menu()),
     "totals": Picture("triple", 2, then=lambda app: (half_a_triple(app), app.table.show_totals())),
     "help": Picture("official", 2, A_JOKER, lambda app: app.open_help()),
-    "help-sheet": Picture("official", 2, A_JOKER, lambda app: app.table.show_help()),
     "game-over": Picture("jahtzee", 3, then=finish),
     "bot-plays": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), with_bot),
     "hint": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), ask),
