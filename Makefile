@@ -11,7 +11,7 @@ PACKAGES_PY := $(PACKAGES)/bin/python
 PACKAGES_READY := $(PACKAGES)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench art sounds tables languages screenshots contact pythons lock clean
+.PHONY: help run test lint format soak bench art sounds tables languages licences screenshots contact pythons lock clean
 .PHONY: store-pictures packages-check bundle apk aab
 
 help:  ## this list
@@ -56,6 +56,9 @@ tables: $(READY)  ## solve the coach's tables anew
 
 languages: $(READY)  ## collect what is said, compile what is translated
 	$(PY) -m assets.languages.update
+
+licences: $(READY)  ## collect the licences of everything we ship
+	$(PY) -m assets.licences.collect
 
 screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 	$(PY) -m tests.app.screenshots
