@@ -11,7 +11,8 @@ PACKAGES_PY := $(PACKAGES)/bin/python
 PACKAGES_READY := $(PACKAGES)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench art sounds tables tune languages screenshots contact pythons lock clean
+.PHONY: help run test lint format soak bench art sounds tables tune languages licences screenshots
+.PHONY: contact pythons lock clean
 .PHONY: store-pictures packages-check bundle apk aab
 
 help:  ## this list
@@ -60,6 +61,9 @@ tune: $(READY)  ## teach the coach's nets for several columns anew and measure t
 
 languages: $(READY)  ## collect what is said, compile what is translated
 	$(PY) -m assets.languages.update
+
+licences: $(READY)  ## collect the licences of everything we ship
+	$(PY) -m assets.licences.collect
 
 screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 	$(PY) -m tests.app.screenshots

@@ -14,6 +14,7 @@ SECTIONS = {
     "trick": _("Party trick"),
     "language": _("Language"),
     "data": _("Your data"),
+    "about": _("About"),
 }
 SECTIONS_MEAN = {
     "variants": _("What a new game starts with"),
@@ -23,6 +24,7 @@ SECTIONS_MEAN = {
     "trick": _("Who may use it"),
     "language": _("What Fivefold speaks"),
     "data": _("Export, import, clear everything"),
+    "about": _("Version and licences"),
 }
 AT_THE_TABLE = _("The game on the table keeps what it was started with.")
 AS_IT_WAS_AT_THE_TABLE = _(
@@ -176,3 +178,11 @@ def percent(part: float) -> str:
 
 def warn_at(points: int) -> str:
     return WARN_AT.format(points) if points else WARN_NEVER
+
+
+VERSION = _("Version {version}")
+OURS = _(
+    "Fivefold is free software under the MIT licence. It has no advertising, needs no account and "
+    "sends nothing anywhere."
+)
+MADE_WITH = _("Made with")

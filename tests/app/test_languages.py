@@ -229,7 +229,7 @@ def test_every_screen_holds_its_words_on_a_small_phone(
     look("home")
     app.choose_game()
     look("new game")
-    for section in ("variants", "play", "feel", "look", "trick", "language", "data"):
+    for section in ("variants", "play", "feel", "look", "trick", "language", "data", "about"):
         app.around.open_settings(section)
         look(section)
     app.around.open_help()
