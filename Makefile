@@ -11,7 +11,7 @@ PACKAGES_PY := $(PACKAGES)/bin/python
 PACKAGES_READY := $(PACKAGES)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench art sounds tables languages screenshots contact pythons lock clean
+.PHONY: help run test lint format soak bench art sounds tables tune languages screenshots contact pythons lock clean
 .PHONY: store-pictures packages-check bundle apk aab
 
 help:  ## this list
@@ -53,6 +53,10 @@ sounds: $(READY)  ## make every sound anew
 
 tables: $(READY)  ## solve the coach's tables anew
 	$(PY) -m assets.coach.build
+
+tune: $(READY)  ## teach the coach's nets for several columns anew and measure them; needs gcc
+	$(PY) -m assets.coach.tune learn
+	$(PY) -m assets.coach.tune measure
 
 languages: $(READY)  ## collect what is said, compile what is translated
 	$(PY) -m assets.languages.update
