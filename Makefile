@@ -11,7 +11,8 @@ PACKAGES_PY := $(PACKAGES)/bin/python
 PACKAGES_READY := $(PACKAGES)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench peers mutants art sounds tables languages screenshots contact pythons lock clean
+.PHONY: help run test lint format soak bench peers mutants art sounds tables tune languages licences
+.PHONY: screenshots contact pythons lock clean
 .PHONY: store-pictures packages-check bundle apk aab
 
 help:  ## this list
@@ -61,8 +62,15 @@ sounds: $(READY)  ## make every sound anew
 tables: $(READY)  ## solve the coach's tables anew
 	$(PY) -m assets.coach.build
 
+tune: $(READY)  ## teach the coach's nets for several columns anew and measure them; needs gcc
+	$(PY) -m assets.coach.tune learn
+	$(PY) -m assets.coach.tune measure
+
 languages: $(READY)  ## collect what is said, compile what is translated
 	$(PY) -m assets.languages.update
+
+licences: $(READY)  ## collect the licences of everything we ship
+	$(PY) -m assets.licences.collect
 
 screenshots: $(READY)  ## pictures of every state, to docs/screenshots
 	$(PY) -m tests.app.screenshots

@@ -31,6 +31,8 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     from app.services.phone_screen import tell_kivy  # noqa: PLC0415
 
     tell_kivy()
+    if not on_android():
+        _give_kivy_a_home(folder)
 
     import kivy  # noqa: PLC0415
 
@@ -42,6 +44,8 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     Config.set("kivy", "exit_on_escape", "0")
     # Everything drawn has smooth edges of its own; smoothing twice doubles the work of a frame.
     Config.set("graphics", "multisamples", "0")
+    if sys.platform == "linux" and not on_android():
+        _read_the_clock_alone()
     if not on_android():
         # On a phone every touch would come twice, and the window has the size that it has.
         from app.services.folders import desktop_folder  # noqa: PLC0415
@@ -59,6 +63,30 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     from app.fivefold import FivefoldApp  # noqa: PLC0415
 
     return FivefoldApp(folder)
+
+
+def _give_kivy_a_home(folder: Path | None) -> None:
+    """Within our own folder: nothing is written anywhere else. Where that cannot be, its usual."""
+    from app.services.folders import desktop_folder  # noqa: PLC0415
+
+    home = (folder or desktop_folder()) / "kivy"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return
+    os.environ.setdefault("KIVY_HOME", str(home))
+
+
+def _read_the_clock_alone() -> None:
+    """Kivy's clock starts a program to find the C library, which this process has already."""
+    from ctypes import util  # noqa: PLC0415
+
+    ask = util.find_library
+    util.find_library = lambda name: None if name == "c" else ask(name)
+    try:
+        import kivy.clock  # noqa: F401, PLC0415
+    finally:
+        util.find_library = ask
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from app.new_game import NewGameChoices
 from app.screens.home import HomeScreen, LastTime, WaitingGame
 from app.storage.errors import NotSaved, StorageError
 from app.widgets.notices import question
+from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
 from app.words.language import said, title
@@ -160,6 +161,14 @@ class Around:
 
     def ask(self, title: str, text: str, yes: str, action: "Callable[[], None]") -> None:
         sheet: Sheet = question(title, text, yes, action, words.CANCEL)
+        self._program.open_sheet(sheet)
+
+    def read(self, title: str, text: str) -> None:
+        """A paragraph at a time: no picture of text is so long that a phone could not hold it."""
+        sheet = Sheet(title=title)
+        for part in text.split("\n\n"):
+            sheet.add_widget(Paragraph(text=" ".join(part.split()), type_size=13))
+        sheet.add_button(words.CLOSE, lambda: None)
         self._program.open_sheet(sheet)
 
     def clear_everything(self) -> int:

@@ -96,6 +96,7 @@ ICONS = {
     "history": "\U000f02da",
     "home": "\U000f06a1",
     "hint": "\U000f06e9",
+    "info": "\U000f02fd",
     "keyboard": "\U000f097b",
     "language": "\U000f05ca",
     "lock": "\U000f033e",

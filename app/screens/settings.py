@@ -7,9 +7,11 @@ from typing import Any, Protocol
 
 from kivy.uix.widget import Widget
 
+from app.licences import Licensed, licences
 from app.new_game import NewGameChoices, rule_sets
 from app.screens.page import Page
 from app.settings import WARNINGS, Settings
+from app.version import VERSION
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.rule_options import RuleOptions
@@ -29,6 +31,7 @@ ICONS = {
     "trick": "magic",
     "language": "language",
     "data": "data",
+    "about": "info",
 }
 
 
@@ -349,6 +352,9 @@ class DataKeeper(Keeper, Protocol):
     def forget_cleared(self) -> None:
         """From now on nothing of it can be had back."""
 
+    def read(self, title: str, text: str) -> None:
+        """Something long to be read, over this page."""
+
 
 class Data(Section):
     id = "data"
@@ -390,8 +396,28 @@ class Data(Section):
             self._keeper.forget_cleared()
 
 
+class About(Section):
+    id = "about"
+
+    def __init__(self, keeper: DataKeeper) -> None:
+        self._keeper: DataKeeper = keeper
+        super().__init__(keeper)
+
+    def fill(self) -> None:
+        ours, *others = licences()
+        self.add_text(words.VERSION.format(version=VERSION))
+        self.add_text(words.OURS)
+        self.parts = [self._part(ours)]
+        self.add_heading(words.MADE_WITH)
+        self.parts += [self._part(part) for part in others]
+
+    def _part(self, part: Licensed) -> Tile:
+        read = partial(self._keeper.read, part.name, part.text)
+        return self.tile("book", part.name, part.licence, read)
+
+
 PAGES: dict[str, type[Section]] = {
-    page.id: page for page in (Variants, Play, FeelSection, Look, PartyTrick, Language, Data)
+    page.id: page for page in (Variants, Play, FeelSection, Look, PartyTrick, Language, Data, About)
 }
 
 

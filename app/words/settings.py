@@ -2,7 +2,7 @@
 
 from app.feel.shake import Sensitivity
 from app.settings import TEXT_SIZES, Appearance, BotPace, ShowRoll
-from app.words.language import _, in_context, plural
+from app.words.language import _, in_context, per_cent, plural
 from core import EndOfTurn, SecondTap, Tap
 
 SETTINGS = _("Settings")
@@ -14,6 +14,7 @@ SECTIONS = {
     "trick": _("Party trick"),
     "language": _("Language"),
     "data": _("Your data"),
+    "about": _("About"),
 }
 SECTIONS_MEAN = {
     "variants": _("What a new game starts with"),
@@ -23,6 +24,7 @@ SECTIONS_MEAN = {
     "trick": _("Who may use it"),
     "language": _("What Fivefold speaks"),
     "data": _("Export, import, clear everything"),
+    "about": _("Version and licences"),
 }
 AT_THE_TABLE = _("The game on the table keeps what it was started with.")
 AS_IT_WAS_AT_THE_TABLE = _(
@@ -103,7 +105,6 @@ SOUND = _("Sound")
 SOUND_MEANS = _("Dice, cup and boxes can be heard.")
 VOLUME = _("Volume")
 VOLUME_MEANS = _("Beside what the device itself is set to.")
-PERCENT = "{number:.0f} %"
 HAPTICS = _("Vibration")
 HAPTICS_MEAN = _("The phone answers to holds, rolls and boxes.")
 SHAKE = _("Shake to roll")
@@ -132,7 +133,7 @@ APPEARANCE_MEANS = _("System follows what this device is set to.")
 SKIN = _("Dice and felt")
 TEXT_SIZE = _("Text size")
 TEXT_SIZE_MEANS = _("On top of the text size of this device.")
-SIZES = {size: PERCENT.format(number=100 * size) for size in TEXT_SIZES}
+SIZES = {size: per_cent(100 * size) for size in TEXT_SIZES}
 LEFT_HANDED = _("Left-handed")
 LEFT_HANDED_MEANS = _("In a wide window the dice lie on the left.")
 FACE_TO_FACE = _("Turn for the player opposite")
@@ -172,8 +173,16 @@ UNDO = _("Undo")
 
 
 def percent(part: float) -> str:
-    return PERCENT.format(number=100 * part)
+    return per_cent(100 * part)
 
 
 def warn_at(points: int) -> str:
     return WARN_AT.format(points) if points else WARN_NEVER
+
+
+VERSION = _("Version {version}")
+OURS = _(
+    "Fivefold is free software under the MIT licence. It has no advertising, needs no account and "
+    "sends nothing anywhere."
+)
+MADE_WITH = _("Made with")

@@ -142,6 +142,7 @@ def archive_faults(project: Path, dist: Dist, ending: str = ".pyc") -> list[str]
                 ".pyc",
                 ".po",
                 ".pot",
+                ".txt",
                 ".ico",
                 ".icns",
             ):

@@ -1,0 +1,59 @@
+"""Collects the licences of everything we ship: `make licences` writes them to licences.json.
+
+Those of Python packages come from the packages as they are installed, for every one that
+requirements.txt names for all systems. What comes inside them, and has a licence of its own, is
+listed here.
+"""
+
+import json
+import re
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+FILE = HERE / "licences.json"
+NAMED = re.compile(r"^([a-z0-9-]+)==(\S+) \\$", re.MULTILINE)
+INSIDE = (
+    ("Python", "PSF 2", "python.txt"),
+    ("SQLite", "public domain", "sqlite.txt"),
+    ("SDL2, SDL2_image, SDL2_mixer, SDL2_ttf", "zlib", "zlib.txt"),
+    ("Roboto", "Apache 2.0", "apache.txt"),
+    ("Material Design Icons", "Apache 2.0", "apache.txt"),
+)
+"""Name, licence and its text: Python itself, what comes with Kivy, and KivyMD's fonts."""
+
+Part = dict[str, str]
+
+
+def collected() -> list[Part]:
+    """Ours first, then the packages by name, then what is inside them."""
+    ours = {"name": "Fivefold", "licence": "MIT", "text": _text(ROOT / "LICENSE")}
+    locked = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    packages = [_package(distribution(name)) for name, _version in NAMED.findall(locked)]
+    inside = [
+        {"name": name, "licence": licence, "text": _text(HERE / file)}
+        for name, licence, file in INSIDE
+    ]
+    return [ours, *packages, *inside]
+
+
+def _package(installed: Distribution) -> Part:
+    files = [file for file in installed.files or () if file.name == "LICENSE"]
+    text = _text(Path(str(files[0].locate())))
+    named = installed.metadata.get_all("License") or [text.splitlines()[0]]
+    licence = named[0].removesuffix(" License")
+    name = installed.metadata["Name"]
+    return {"name": f"{name} {installed.version}", "licence": licence, "text": text}
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8").strip()
+
+
+def written(parts: list[Part]) -> str:
+    return json.dumps(parts, indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(collected()), encoding="utf-8")

@@ -1,0 +1,67 @@
+"""About: which version this is, and under which licences everything in it may be used."""
+
+import re
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from app.fivefold import FivefoldApp
+from app.licences import FILE, licences
+from app.version import VERSION
+from app.widgets.focus import bring_into_view
+from app.widgets.sheet import Sheet
+from assets.licences.collect import collected, written
+from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, frames, seen
+from tests.app.stage import Stage
+
+ROOT = Path(__file__).parents[2]
+HIGHEST = 2048
+"""Pixels: every phone can hold a picture of text as high as this."""
+
+
+def test_the_list_is_that_of_what_is_installed() -> None:
+    """If this fails, something was updated: `make licences`."""
+    assert FILE.read_text(encoding="utf-8") == written(collected())
+
+
+def test_everything_shipped_is_listed_with_its_licence() -> None:
+    named = " ".join(part.name.lower() for part in licences())
+    locked = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    everywhere = re.findall(r"^([a-z0-9-]+)==\S+ \\$", locked, re.MULTILINE)
+    assert len(everywhere) >= 7
+    wanted = (*everywhere, "python", "sdl2", "sqlite", "roboto", "material design icons")
+    assert [name for name in wanted if name not in named] == []
+    assert licences()[0].name == "Fivefold"
+    for part in licences():
+        assert part.licence in ("MIT", "zlib", "Apache 2.0", "PSF 2", "public domain")
+        assert len(part.text) > 200
+
+
+@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.3), (LANDSCAPE, 1)])
+def test_the_page_tells_it_and_each_licence_opens(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *PHONE, font_scale=scale)
+    Window.minimum_width = Window.minimum_height = 1
+    stage.size(*size, font_scale=scale)
+    app.around.open_settings("about")
+    frames()
+    assert flaws(app.floor) == []
+    assert any(VERSION in text for text in seen(app.screen))
+    assert len(app.screen.parts) == len(licences())
+    for tile, part in zip(app.screen.parts, licences(), strict=True):
+        bring_into_view(tile)
+        frames(3)
+        stage.tap(tile)
+        frames(3)
+        [sheet] = app._sheets  # noqa: SLF001
+        assert isinstance(sheet, Sheet)
+        assert sheet.title == part.name
+        told = [each for each in sheet.ids.body.children if each.text]
+        assert " ".join(each.text for each in reversed(told)).split() == part.text.split()
+        assert max(each.texture_size[1] for each in told) <= HIGHEST
+        stage.key("esc")
+        assert app._sheets == []  # noqa: SLF001
+    stage.key("esc")

@@ -1,0 +1,51 @@
+"""Closed by nature: no network, no other program, and no file but its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.closed_session import Watch
+
+ROOT = Path(__file__).parents[2]
+MEANT_FOR_US = ("KIVY_", "XDG_", "COV_", "COVERAGE_")
+
+
+def test_a_whole_session_keeps_to_itself(tmp_path: Path) -> None:
+    # As on a desktop where nobody has set anything up.
+    around = {key: value for key, value in os.environ.items() if not key.startswith(MEANT_FOR_US)}
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.closed_session", str(tmp_path / "own")],
+        cwd=ROOT,
+        env={
+            **around,
+            # Python's own notes beside the sources are not the program's.
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "HOME": str(tmp_path / "home"),
+            "KIVY_LOG_MODE": "PYTHON",
+        },
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert json.loads(ran.stdout.splitlines()[-1]) == []
+    assert (tmp_path / "own" / "data" / "fivefold.db").exists()
+    assert not (tmp_path / "home").exists()
+
+
+def test_whatever_leaves_the_folder_is_noticed(tmp_path: Path) -> None:
+    watch = Watch(tmp_path)
+    watch("open", (str(tmp_path / "a"), "w", os.O_WRONLY))
+    watch("open", ("/elsewhere", "r", os.O_RDONLY))
+    watch("sqlite3.connect", (f"file:{tmp_path}/a.db?mode=rw",))
+    watch("os.rename", (str(tmp_path / "a"), str(tmp_path / "b"), -1, -1))
+    assert watch.seen == []
+    watch("open", ("/elsewhere", "w", os.O_WRONLY))
+    watch("open", (str(tmp_path / ".." / "a"), "w", os.O_WRONLY))
+    watch("sqlite3.connect", ("/elsewhere.db",))
+    watch("os.rename", (str(tmp_path / "a"), "/elsewhere", -1, -1))
+    watch("socket.connect", (None, ("127.0.0.1", 80)))
+    watch("subprocess.Popen", ("true", [], None, None))
+    assert len(watch.seen) == 6
