@@ -11,7 +11,7 @@ from core.coach.classes import BONUS, GOAL, classes
 from core.coach.lattice import DICE, Lattice, lattice
 from core.coach.memory import FIVE_BOX, remembered, then
 from core.coach.net import SEEN, Sums, Three, plus
-from core.coach.several import Fives, Weighed, name, weighed, worth_of_fives
+from core.coach.several import Fives, Weighed, name, out_by, weighed, worth_of_fives
 from core.coach.tables import Block, Library, library
 from core.errors import NoCoach
 from core.fives import BONUS as EXTRA
@@ -264,7 +264,10 @@ class SeveralColumns:
             upper = self._net.upper(0, self._at[0].used, self._at[0].total)
             own = self._own(0, self._open)
             now += self._net.judged(plus(sums, self._seen[0]), 0, upper, own)
-        return now
+        return now + self._out_by(self._open)
+
+    def _out_by(self, left: tuple[int, ...]) -> float:
+        return 0.0 if self._net else out_by(self._setup.multipliers, left)
 
     def _own(self, place: int, left: tuple[int, ...]) -> Three:
         """What one column still brings by itself, with so many boxes open in each."""
@@ -302,7 +305,7 @@ class SeveralColumns:
     def _without(self, place: int) -> Without:
         if place not in self._known:
             left = (*self._open[:place], self._open[place] - 1, *self._open[place + 1 :])
-            fixed = float(self._scored)
+            fixed = self._scored + self._out_by(left)
             for other, at in enumerate(self._at):
                 if other != place:
                     fixed += at.multiplier * self._own(other, left)[0]

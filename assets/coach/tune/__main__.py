@@ -26,7 +26,7 @@ THREE = ((1, 2, 3), (1, 1, 1))
 Game = tuple[str, tuple[int, ...]]
 
 # Games with more columns last longer, and more of them would take hours.
-ROUNDS = {2: 2000, 3: 2000, 4: 500, 5: 300, 6: 250}
+ROUNDS = {2: 1000, 3: 2000, 4: 500, 5: 300, 6: 250}
 HEADLINE: Game = ("none", (1, 2, 3))
 HEADLINE_ROUNDS = 6_000
 TAUGHT: tuple[Game, ...] = (

@@ -22,7 +22,7 @@ from core.coach.lattice import DICE, lattice
 from core.coach.memory import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks
 from core.coach.net import KNOTS, SEEN
 from core.coach.outlook import FLAT, scored, standings
-from core.coach.several import BELOW, BESIDE, FIVE_A_TURN, JOKER, SLACK, name, weight
+from core.coach.several import BELOW, BESIDE, FIVE_A_TURN, JOKER, SLACK, name, out_by, weight
 from core.coach.tables import library
 from core.fives import BONUS, POLICIES
 from core.setup import Setup
@@ -131,8 +131,19 @@ class Player:
             at(np.array(KNOTS, dtype=float)),
         )
 
+        self._hand_over_out_by()
         if len(multipliers) == 1:
             self._hand_over_exact()
+
+    def _hand_over_out_by(self) -> None:
+        columns, boxes = len(self.multipliers), len(THE_THIRTEEN)
+        values = np.zeros(boxes * COLUMNS + 1)
+        if columns > 1:
+            for turns in range(2, boxes * columns + 1):
+                # How they lie in the columns does not matter, only that two are open.
+                left = (turns - 1, 1, *(0,) * (columns - 2))
+                values[turns] = out_by(self.multipliers, left)
+        self.code.set_out_by(at(values))
 
     def _hand_over_exact(self) -> None:
         values = library().values(self.policy)

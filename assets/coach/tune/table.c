@@ -61,6 +61,7 @@ static int32_t slack[8], seen_tables[VALUES - 1];
 static int slacks;
 
 static int columns, policy;
+static double out_by[BOXES * MOST_COLUMNS + 1];
 static int32_t times[MOST_COLUMNS];
 static double column_weight[MOST_COLUMNS], below, beside, five_a_turn, joker_worth, knots[KNOTS];
 
@@ -96,6 +97,11 @@ void set_table(int number, int turns, const double *values) {
     if (number >= slacks) slacks = number + 1;
 }
 
+static void count_fives(void);
+
+/* For games without a net, by how many boxes are open while more than one column is. */
+void set_out_by(const double *values) { memcpy(out_by, values, sizeof out_by); }
+
 void set_seen(const int32_t *numbers) { memcpy(seen_tables, numbers, sizeof seen_tables); }
 
 /* For one column: exact values under the policy, by what is remembered of fives. */
@@ -116,6 +122,7 @@ void set_game(int count, const int32_t *multipliers, int way, const double *weig
     memcpy(knots, at, sizeof knots);
     with_net = 0;
     kind = way;
+    count_fives();
 }
 
 static int memories(void) { return kind == TRIPLE ? 18 : kind == ROW ? columns : 1; }
@@ -316,18 +323,26 @@ static int each_further(const int32_t *five, int fives, int placed, int turns, d
     return count;
 }
 
+#define MOST_FURTHER (2 * MOST_COLUMNS + 8)
+static double more_than[BOXES * MOST_COLUMNS + 1][MOST_FURTHER]; /* fives, in so many turns */
+
+static void count_fives(void) {
+    for (int turns = 0; turns <= BOXES * MOST_COLUMNS; turns++) {
+        double left = 1.0, ways = 1.0;
+        for (int number = 0; number < MOST_FURTHER; number++) {
+            if (number <= turns)
+                left -= ways * pow(five_a_turn, number) * pow(1 - five_a_turn, turns - number);
+            more_than[turns][number] = left > 0 ? left : 0.0;
+            ways = ways * (turns - number) / (number + 1);
+        }
+    }
+}
+
 static double worth_of_fives(const int32_t *five, int fives, int placed, int turns) {
     if (policy == NONE || columns == 1) return 0.0;
-    double worths[2 * MOST_COLUMNS + 8];
+    double worths[MOST_FURTHER], expected = 0.0;
     int count = each_further(five, fives, placed, turns, worths);
-    double expected = 0.0, left = 1.0, ways = 1.0;
-    for (int number = 0; number < count; number++) {
-        double chance = number > turns ? 0.0
-                                       : ways * pow(five_a_turn, number) * pow(1 - five_a_turn, turns - number);
-        left -= chance;
-        expected += (left > 0 ? left : 0.0) * worths[number];
-        ways = ways * (turns - number) / (number + 1);
-    }
+    for (int number = 0; number < count; number++) expected += more_than[turns][number] * worths[number];
     return expected;
 }
 
@@ -477,6 +492,7 @@ static double whole(const Card *card, Input *inputs, int *count, int *judge) {
     double value = card->scored + worth_of_fives(card->five, card->fives, card->placed, turns);
     Weighed by;
     *judge = with_net && open > 1;
+    if (!with_net && open > 1) value += out_by[turns];
     *count = 0;
     inputs[(*count)++] = (Input){0, 1.0};
     for (int c = 0; c < columns; c++) {
@@ -504,6 +520,7 @@ static void prepare(Turn *turn, int column) {
     double *sum = turn->sum[column];
     memset(sum, 0, sizeof turn->sum[column]);
     double fixed = card->scored;
+    if (!with_net && all > 1) fixed += out_by[turn->turns - 1];
     Input inputs[OF_COLUMN];
     for (int c = 0; c < columns; c++) {
         if (c == column) continue;
