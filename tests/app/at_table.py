@@ -123,34 +123,38 @@ class AtTable:
     # --- what is on the screen, against the game ----------------------------------------------
 
     def agrees(self) -> None:
-        state = self.session.state
-        shown = [chip.view.total for chip in self.screen.ids.strip.chips]
-        assert shown == [str(total(state.setup, card)) for card in state.cards]
-        self._cells_agree()
-        dice = [seat.face.value for seat in self.felt.row.seats]
-        if self.model.phase in (Phase.PAUSE, Phase.PROMPT):
-            assert tuple(dice) == state.before.dice
-        elif state.dice is None:
-            assert dice == [0] * 5
-        else:
-            order = [view.die for view in self.model.dice]
-            expected = [state.dice[die] for die in order]
-            assert [d for d in dice if d is not None] == [
-                value
-                for value, view in zip(expected, self.model.dice, strict=True)
-                if not view.thrown
-            ]
+        shows_the_game(self.screen)
 
-    def _cells_agree(self) -> None:
-        state = self.session.state
-        front = self.model.cards[0]
-        card = state.cards[front.player]
-        sums = card_totals(state.setup, card)
-        for half in self.card._halves[0]:  # noqa: SLF001
-            for number in range(state.setup.columns):
-                for index, box in half.rows:
-                    value = card.columns[number].values[index]
-                    if value is not None:
-                        assert half.cells[number][box.id].view.text == str(value)
-                wanted = sums[number].upper_subtotal if half.upper else sums[number].column_total
-                assert half.sums[number].text.split()[-1] == str(wanted)
+
+def shows_the_game(screen: TableScreen) -> None:
+    """What stands on the table is what the game has."""
+    model, state = screen.model, screen.model.state
+    shown = [chip.view.total for chip in screen.ids.strip.chips]
+    assert shown == [str(total(state.setup, card)) for card in state.cards]
+    _cells_agree(screen)
+    dice = [seat.face.value for seat in screen.ids.felt.row.seats]
+    if model.phase in (Phase.PAUSE, Phase.PROMPT):
+        assert tuple(dice) == tuple(state.before.dice[view.die] for view in model.dice)
+    elif state.dice is None:
+        assert dice == [0] * 5
+    elif model.phase != Phase.ROLLING:
+        order = [view.die for view in model.dice]
+        expected = [state.dice[die] for die in order]
+        assert [d for d in dice if d is not None] == [
+            value for value, view in zip(expected, model.dice, strict=True) if not view.thrown
+        ]
+
+
+def _cells_agree(screen: TableScreen) -> None:
+    state = screen.model.state
+    front = screen.model.cards[0]
+    card = state.cards[front.player]
+    sums = card_totals(state.setup, card)
+    for half in screen.ids.card._halves[0]:  # noqa: SLF001
+        for number in range(state.setup.columns):
+            for index, box in half.rows:
+                value = card.columns[number].values[index]
+                if value is not None:
+                    assert half.cells[number][box.id].view.text == str(value)
+            wanted = sums[number].upper_subtotal if half.upper else sums[number].column_total
+            assert half.sums[number].text.split()[-1] == str(wanted)

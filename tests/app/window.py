@@ -9,6 +9,7 @@ os.environ.setdefault("KIVY_NO_ARGS", "1")
 # Kivy keeps its own words to itself, and leaves what goes wrong to be seen.
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
 os.environ["LANGUAGE"] = "en"
 os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="fivefold-tests-")
 os.environ["KIVY_METRICS_DENSITY"] = "1"
@@ -16,6 +17,9 @@ os.environ["KIVY_METRICS_FONTSCALE"] = "1"
 if sys.platform == "linux" and not os.environ.get("DISPLAY"):
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
+import kivy
 from kivy.config import Config
 
+kivy.kivy_options["cutbuffer"] = ()
+Config.set("kivy", "exit_on_escape", "0")
 Config.set("graphics", "multisamples", "0")

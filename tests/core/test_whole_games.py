@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core import (
-    Card,
     Game,
     Hold,
     IllegalAction,
@@ -20,7 +19,6 @@ from core import (
     Trick,
     Undo,
     apply,
-    card_totals,
     legal_actions,
     load,
     offers,
@@ -32,27 +30,10 @@ from core import (
     why_not,
 )
 from core.actions import read, write
-from tests.core.oracle import RULE_SETS as KNOWN
 from tests.core.random_games import one_turn, placed, setups, whole_game
+from tests.core.sums import check_sums
 
 seeds = st.integers(0, 2**32)
-UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
-
-
-def check_sums(setup: Setup, card: Card) -> None:
-    columns = card_totals(setup, card)
-    for column, sums in zip(card.columns, columns, strict=True):
-        values = dict(zip((box.id for box in setup.rules.boxes), column.values, strict=True))
-        upper = sum(values[box] or 0 for box in UPPER)
-        reached = [bonus for least, bonus in setup.rules.upper_bonus if upper >= least]
-        assert sums.upper_subtotal == upper
-        assert sums.upper_bonus == max(reached, default=0)
-        assert sums.upper_bonus == (35 if upper >= 63 else 0) or setup.rules.id not in KNOWN
-        assert sums.upper_total == sums.upper_subtotal + sums.upper_bonus
-        assert sums.lower_total == sum(value or 0 for value in values.values()) - upper
-        assert sums.grand_total == sums.upper_total + sums.lower_total + sums.extra_fives
-        assert sums.column_total == sums.grand_total * sums.multiplier
-    assert total(setup, card) == sum(sums.column_total for sums in columns)
 
 
 @given(setups(), seeds)

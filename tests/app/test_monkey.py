@@ -1,0 +1,63 @@
+"""Whatever anybody does, on any screen and in any order, nothing breaks and nothing is lost."""
+
+from pathlib import Path
+
+import pytest
+from kivy.logger import Logger
+
+from app.fivefold import FivefoldApp
+from tests.app.monkey import Monkey, Stuck, run
+
+STEPS, PARTS = 5_000, 4
+SOAK = 200_000
+LEAST = 8
+"""Kinds of screens that a part of the run comes across at least."""
+EVERY_SCREEN = {
+    *("HomeScreen", "NewGameScreen", "TableScreen", "GameOverScreen", "SettingsScreen"),
+    *("Variants", "Play", "FeelSection", "Look", "PartyTrick", "Language", "Data", "About"),
+    *("HelpScreen", "HelpPageScreen", "ChallengesScreen", "TopScoresScreen", "StatisticsScreen"),
+    *("PlayersScreen", "HistoryScreen", "ReplayScreen", "ReviewScreen"),
+    *("Sheet", "MenuSheet", "DicePad"),
+}
+
+
+@pytest.mark.parametrize("seed", range(PARTS))
+def test_five_thousand_steps(seed: int) -> None:
+    monkey = run(seed, STEPS // PARTS)
+    print(monkey.figures)
+    assert monkey.figures.steps == STEPS // PARTS
+    assert monkey.figures.games
+    assert len(EVERY_SCREEN & set(monkey.seen)) >= LEAST
+
+
+@pytest.mark.soak
+def test_two_hundred_thousand_steps() -> None:
+    seen: set[str] = set()
+    for seed in range(100, 120):
+        monkey = run(seed, SOAK // 20)
+        print(f"seed {seed}: {monkey.figures}")
+        seen |= set(monkey.seen)
+    assert seen >= EVERY_SCREEN, EVERY_SCREEN - seen
+
+
+def test_the_same_seed_does_the_same() -> None:
+    told: list[list[str]] = [[], []]
+    for lines in told:
+        run(7, 120, lines.append)
+    assert told[0] == told[1]
+    assert len(told[0]) > 100
+
+
+def test_a_failure_says_how_to_have_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FivefoldApp, "back", lambda _: None)
+    with pytest.raises(Stuck) as failure:
+        run(3, 300)
+    [note] = failure.value.__notes__
+    assert "python -m tests.app.monkey 3 300" in note
+    assert "wants to go home" in note
+
+
+def test_what_is_only_logged_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(Monkey, "_journey", lambda _: Logger.error("Widget: broken"))
+    with pytest.raises(AssertionError, match="broken"):
+        Monkey(4, tmp_path).play(100)
