@@ -11,7 +11,8 @@ PACKAGES_PY := $(PACKAGES)/bin/python
 PACKAGES_READY := $(PACKAGES)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench art sounds tables languages licences screenshots contact pythons lock clean
+.PHONY: help run test lint format soak bench peers mutants art sounds tables tune languages licences
+.PHONY: screenshots contact pythons lock clean
 .PHONY: store-pictures packages-check bundle apk aab
 
 help:  ## this list
@@ -45,6 +46,13 @@ soak: $(READY)  ## the tests that take long
 bench: $(READY)  ## how fast it is
 	$(PY) -m tests.bench
 
+peers: $(READY)  ## other games of the family beside ours, to docs/BENCHMARKS.md
+	.ci/peers
+	$(PY) -m tests.peers
+
+mutants: $(READY)  ## small mistakes put into core/, to see the tests find them; see tests/mutants
+	$(PY) -m tests.mutants $(ONLY)
+
 art: $(READY)  ## draw icon and presplash anew
 	$(PY) -m assets.draw
 
@@ -53,6 +61,10 @@ sounds: $(READY)  ## make every sound anew
 
 tables: $(READY)  ## solve the coach's tables anew
 	$(PY) -m assets.coach.build
+
+tune: $(READY)  ## teach the coach's nets for several columns anew and measure them; needs gcc
+	$(PY) -m assets.coach.tune learn
+	$(PY) -m assets.coach.tune measure
 
 languages: $(READY)  ## collect what is said, compile what is translated
 	$(PY) -m assets.languages.update

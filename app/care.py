@@ -1,11 +1,14 @@
 """Looks after the saved games in idle moments, and passes on what a person should hear of them."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from app.services.motion import Every
 from app.storage import Store
 from app.storage.errors import StorageError
 from app.words.language import said
+
+if TYPE_CHECKING:
+    from app.services.motion import Every
 
 PACE = 0.25
 """Seconds between two looks."""
@@ -20,7 +23,7 @@ class Care:
     """
 
     def __init__(
-        self, store: Store, tell: Callable[[str], None], busy: Callable[[], bool], every: Every
+        self, store: Store, tell: Callable[[str], None], busy: Callable[[], bool], every: "Every"
     ) -> None:
         self._store, self._tell, self._busy = store, tell, busy
         self._after: int | None = 0

@@ -39,7 +39,7 @@ from app.widgets.notices import notice, question
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
 from app.words import storage as storage_words
-from app.words.language import said
+from app.words.language import per_cent, said
 from app.working import Working
 from core import Game, Setup
 
@@ -133,7 +133,7 @@ class FivefoldApp(App):
 
     def _mending(self, part: float) -> None:
         """A rescue of thousands of games takes a while, and says so."""
-        self._working.say(storage_words.MENDING.format(percent=round(100 * part)))
+        self._working.say(storage_words.MENDING.format(percent=per_cent(100 * part)))
         if part >= 1:
             self._working.done()
 

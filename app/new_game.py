@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.words import bots
+from app.words import bots, screens
 from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
 
 ORDER = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
@@ -88,7 +88,7 @@ class NewGameChoices:
             bot = self.seats[place].bot
             if bot and not given[number]:
                 given[number] = _not_among(given, bots.NAME[bot])
-        return with_names(given)
+        return with_names(given, screens.PLAYER)
 
     @property
     def bots(self) -> tuple[tuple[int, str], ...]:

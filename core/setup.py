@@ -94,13 +94,13 @@ def set_up(
     )
 
 
-def with_names(names: Sequence[str]) -> tuple[str, ...]:
+def with_names(names: Sequence[str], called: str = "Player {number}") -> tuple[str, ...]:
     """The names as they were given, trimmed; an empty one becomes Player 1, Player 2 …"""
     seated = [name.strip() for name in names]
     for seat, name in enumerate(seated, 1):
         if not _can_be_seen(name):
             numbers = (seat, *range(1, 2 * len(names)))
-            free = (f"Player {number}" for number in numbers)
+            free = (called.format(number=number) for number in numbers)
             seated[seat - 1] = next(each for each in free if each not in seated)
     return tuple(seated)
 

@@ -183,7 +183,7 @@ class Results(BoxLayout):
     """Who made what of the same dice: here, and as a message tells."""
 
     def __init__(self) -> None:
-        super().__init__(orientation="vertical", size_hint_y=None)
+        super().__init__(orientation="vertical", size_hint_y=None, height=0)
         self.fbind("minimum_height", self.setter("height"))
 
     def show(self, here: "list[tuple[str, int]]", told: "tuple[tuple[str, int], ...]") -> None:

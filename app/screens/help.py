@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from functools import partial
 
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
 from app.manual.manual import Manual
 from app.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
-from app.screens.page import Page
+from app.screens.page import APART, Page
 from app.widgets.dice_example import DiceExample
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
@@ -106,6 +109,7 @@ class HelpPageScreen(Page):
         ids = [each.id for each in self._manual.pages]
         place = ids.index(self.page.id)
         self.turning: dict[str, Pill] = {}
+        self.add(Widget(size_hint_y=None, height=dp(APART)))
         for name, icon, other in (
             (words.PREVIOUS, "back", place - 1),
             (words.NEXT, "next", place + 1),

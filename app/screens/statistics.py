@@ -13,7 +13,7 @@ from app.widgets.charts import BarChart, Bars, LineChart, Trend
 from app.widgets.choice import Choice
 from app.widgets.result_row import ResultRow
 from app.words import looking_back as words
-from app.words.language import number, word
+from app.words.language import number, per_cent, word
 from core import RULE_SETS
 
 CHART = 180
@@ -89,7 +89,7 @@ class StatisticsScreen(Page):
             (words.GAMES, str(found.games)),
             (words.AVERAGE, number(found.average)),
             (words.BEST, str(found.best)),
-            (words.BONUS_RATE, words.PERCENT.format(number=found.bonus_rate)),
+            (words.BONUS_RATE, per_cent(100 * found.bonus_rate)),
             (words.FIVES, str(found.fives)),
         ]
         if found.contests and self._player is not None:

@@ -5,6 +5,7 @@ import sqlite3
 from app.storage import game_rows
 from app.storage.connection import check_pages
 from app.storage.errors import Damaged
+from app.storage.settings_store import HOME
 from app.storage.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
 
 EVERY = 2**31
@@ -31,4 +32,19 @@ def check(connection: sqlite3.Connection, after: int, games: int) -> int | None:
     for table in (PLAYERS, SETTINGS, TOP_SCORES):
         if not all(map(table.is_whole, connection.execute(table.select))):
             raise Damaged(place=table.name)
+    _check_together(connection)
     return None
+
+
+def _check_together(connection: sqlite3.Connection) -> None:
+    """What tables say of each other: a page that lies in the place of another is whole itself."""
+    begun = connection.execute("SELECT 1 FROM games LIMIT 1").fetchone()
+    named = connection.execute("SELECT 1 FROM settings WHERE key = ?", (HOME,)).fetchone()
+    if begun and not named:
+        raise Damaged(place=SETTINGS.name)
+    nobody = connection.execute(
+        "SELECT 1 FROM seats LEFT JOIN players ON players.id = seats.player"
+        " WHERE seats.player IS NOT NULL AND players.id IS NULL LIMIT 1"
+    ).fetchone()
+    if nobody:
+        raise Damaged(place=PLAYERS.name)

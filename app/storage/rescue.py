@@ -12,6 +12,7 @@ from app.storage import game_rows
 from app.storage.connection import companions, create, sync_folder, transaction
 from app.storage.pages import Found, Pages
 from app.storage.schema import Steps
+from app.storage.settings_store import HOME, put
 from app.storage.tables import (
     ACTIONS,
     GAMES,
@@ -151,7 +152,19 @@ def fill(connection: sqlite3.Connection, rescued: Rescued, progress: Progress = 
                 progress(0.5 + 0.5 * number / len(games))
             steps = rescued.actions.get(id, {}) if isinstance(id, int) else {}
             _fill_game(connection, row, steps, seats.get(row[0], []))
+        _come_home(connection)
     progress(1.0)
+
+
+def _come_home(connection: sqlite3.Connection) -> None:
+    """The name of this home is on every game that was begun here."""
+    if connection.execute("SELECT 1 FROM settings WHERE key = ?", (HOME,)).fetchone():
+        return
+    found = connection.execute(
+        "SELECT home FROM games GROUP BY home ORDER BY min(imported), count(*) DESC LIMIT 1"
+    ).fetchone()
+    if found:
+        put(connection, {HOME: str(found[0])})
 
 
 def _fill_game(

@@ -85,7 +85,7 @@ def _cell(scene: Scene, player: int, index: int, column: int, playing: bool) -> 
     advised = advice is not None and advice.cell == here
     if not playing or not (advised or chance is not None):
         return plain
-    odds = "" if chance is None else words.percent(chance)
+    odds = "" if chance is None else words.odds(chance)
     return replace(plain, advised=advised, odds=odds)
 
 

@@ -94,7 +94,7 @@ class Coached(CardHand):
         self.settle()
         hint = self._coach.hint(self.state)
         best, setup = hint.found.choices[0], self.state.setup
-        strong = words.told(best, setup) + ":"
+        strong = words.ADVICE.format(choice=words.told(best, setup))
         rest = words.value_in_short(hint.found.value, hint.found.exact)
         offer: Offer | None = getattr(best, "offer", None)
         if offer is None:

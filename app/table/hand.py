@@ -48,5 +48,5 @@ def roll(scene: Scene) -> RollView:
         return RollView(real_words.ENTER, rolls, left, words.rolls_left(left), True, thrown)
     if state.dice is None:
         return RollView(words.BEGIN, rolls, left, words.rolls_left(left), True, thrown)
-    hint = words.ROLL_OF.format(roll=state.roll, rolls=rolls, left=left)
+    hint = words.ROLL_OF.format(left, roll=state.roll, rolls=rolls)
     return RollView(words.ROLL, rolls, left, hint, True, thrown)

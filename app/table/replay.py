@@ -5,7 +5,8 @@ from app.storage.history import Replay
 from app.table.model import TableModel, Timer
 from app.table.view import RollView, StatusView
 from app.words import looking_back as words
-from core import Game, Manner, Offer, write
+from app.words import replay as replay_words
+from core import Game, Manner, Offer
 
 
 class ReplayModel(TableModel):
@@ -64,12 +65,10 @@ class ReplayModel(TableModel):
         word = words.LAST_STEP if at_end else words.NEXT_STEP
         place = words.STEP_OF.format(step=self._step, steps=last)
         self.roll_view = RollView(word, 0, 0, place, not at_end)
-        said = write(step.action) if step.action is not None else words.BEGINNING
-        self.status = StatusView("eye", self.state.setup.players[self._who()] + ":", said)
+        if step.action is None:
+            self.status = StatusView("eye", "", words.BEGINNING)
+        else:
+            before = self._steps[self._step - 1].state
+            self.status = StatusView("eye", *replay_words.told(step.action, before, step.state))
         self.can_undo = self._step > 0
         self.can_rescue = False
-
-    def _who(self) -> int:
-        """Whose action this was: after a placement the turn has passed on already."""
-        before = self._steps[max(self._step - 1, 0)].state
-        return before.player

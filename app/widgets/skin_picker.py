@@ -1,5 +1,7 @@
 """Every skin as a piece of its own felt with dice on it; one of them is chosen."""
 
+from math import ceil
+
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -116,5 +118,8 @@ class SkinPicker(GridLayout):
             tile.chosen = tile.skin.id == self.skin
 
     def _arrange(self, *_: object) -> None:
+        """In as few rows as there is room for, all of them full if that is possible."""
         wanted = max(dp(NARROWEST), sp(NARROWEST) * 0.85)
-        self.cols = max(2, min(len(SKINS), int(self.width // wanted)))
+        room = max(2, min(len(SKINS), int(self.width // wanted)))
+        rows = ceil(len(SKINS) / room)
+        self.cols = ceil(len(SKINS) / rows)

@@ -62,6 +62,11 @@ def number(value: float, places: int = 1) -> str:
     return f"{value:.{places}f}".replace(".", _decimal_point())
 
 
+def per_cent(value: float) -> str:
+    """So many of a hundred; most languages leave a space before the sign."""
+    return in_context("percent", "{number}%").format(number=round(value))
+
+
 def _(text: str) -> str:
     """This text in the language that is spoken."""
     return Sentence(_catalogue.gettext(text))

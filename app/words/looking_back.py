@@ -41,7 +41,6 @@ WON = _("Won")
 WON_OF = _("{wins} of {contests}")
 BONUS_RATE = _("Upper bonus")
 FIVES = _("Fives rolled")
-PERCENT = "{number:.0%}"
 HOW_OFTEN = _("How often each total came")
 TREND = _("Totals, one after the other")
 TREND_MEANS = _("The last {count} score cards, oldest first; dashed: the average of all.")

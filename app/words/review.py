@@ -24,7 +24,7 @@ GRADES = {
     "casual": _("Casual"),
     "learner": _("Learner"),
 }
-SUM = _("{start} expected {luck} luck {loss} lost = {final}")
+SUM = _("{start} expected {luck} luck {loss} lost =\u00a0{final}")
 ESTIMATES = _("With several columns nobody knows exact values: luck and loss are estimates.")
 COURSE = _("Expected final total after each turn")
 COSTLIEST = _("Costliest choices")

@@ -11,6 +11,8 @@ from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap
 NEW_GAME = _("New game")
 RULES = _("Rules")
 PLAYERS = _("Players")
+PLAYER = _("Player {number}")
+"""Who gives no name."""
 DICE = _("Dice")
 MANNER = _("Style of play")
 START = _("Start")

@@ -2,7 +2,7 @@
 
 from app.feel.shake import Sensitivity
 from app.settings import TEXT_SIZES, Appearance, BotPace, ShowRoll
-from app.words.language import _, in_context, plural
+from app.words.language import _, in_context, per_cent, plural
 from core import EndOfTurn, SecondTap, Tap
 
 SETTINGS = _("Settings")
@@ -105,7 +105,6 @@ SOUND = _("Sound")
 SOUND_MEANS = _("Dice, cup and boxes can be heard.")
 VOLUME = _("Volume")
 VOLUME_MEANS = _("Beside what the device itself is set to.")
-PERCENT = "{number:.0f} %"
 HAPTICS = _("Vibration")
 HAPTICS_MEAN = _("The phone answers to holds, rolls and boxes.")
 SHAKE = _("Shake to roll")
@@ -134,7 +133,7 @@ APPEARANCE_MEANS = _("System follows what this device is set to.")
 SKIN = _("Dice and felt")
 TEXT_SIZE = _("Text size")
 TEXT_SIZE_MEANS = _("On top of the text size of this device.")
-SIZES = {size: PERCENT.format(number=100 * size) for size in TEXT_SIZES}
+SIZES = {size: per_cent(100 * size) for size in TEXT_SIZES}
 LEFT_HANDED = _("Left-handed")
 LEFT_HANDED_MEANS = _("In a wide window the dice lie on the left.")
 FACE_TO_FACE = _("Turn for the player opposite")
@@ -174,7 +173,7 @@ UNDO = _("Undo")
 
 
 def percent(part: float) -> str:
-    return PERCENT.format(number=100 * part)
+    return per_cent(100 * part)
 
 
 def warn_at(points: int) -> str:

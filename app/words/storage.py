@@ -12,9 +12,7 @@ RESCUED = plural(
     "The saved games were damaged. {count} games were rescued; the damaged file was kept as"
     " {file}.",
 )
-MENDING = _(
-    "The saved games are damaged. What is whole in them is being rescued: {percent} % done."
-)
+MENDING = _("The saved games are damaged. What is whole in them is being rescued: {percent} done.")
 NOTHING_RESCUED = _(
     "The saved games could not be read, so you start afresh. The unreadable file was kept "
     "as {file}."

@@ -3,12 +3,15 @@
 Names in braces are filled in after translation.
 """
 
-from app.words.language import _, plural
+from app.words.language import _, in_context, per_cent, plural
 from core import Offer, Setup
 
 TURN_OF = _("Turn {turn} of {turns}")
 BEGIN = _("Begin")
-ROLL_OF = _("roll {roll} of {rolls}, {left} left")
+ROLL_OF = plural(
+    "roll {roll} of {rolls}, {count} left",
+    "roll {roll} of {rolls}, {count} left",
+)
 NEXT_PLAYER = _("{name} is next")
 DONE = _("Done")
 GO_ON = _("Go on")
@@ -64,7 +67,7 @@ WHOSE_TURN = _("{name}’s turn")
 ROLL = _("Roll")
 SORT = _("Sort the dice")
 SORT_SHORT = _("Sort")
-UNDO_SHORT = _("Undo")
+UNDO_SHORT = in_context("button", "Undo")
 UNDO = _("Undo the last box")
 HOLD_DIE = _("Hold or release die {die}")
 HINTS = _("Show hints")
@@ -107,11 +110,18 @@ LOWER = _("Lower")
 
 
 def percent(chance: float) -> str:
-    """Never 0 % or 100 % of what is only nearly so."""
+    return per_cent(_rounded(chance))
+
+
+def odds(chance: float) -> str:
+    """As `percent`, for a cell with no room to spare."""
+    return f"{_rounded(chance)}%"
+
+
+def _rounded(chance: float) -> int:
+    """Never 0 or 100 of what is only nearly so."""
     shown = round(100 * chance)
-    if 0 < chance < 1:
-        shown = min(max(shown, 1), 99)
-    return f"{shown}%"
+    return min(max(shown, 1), 99) if 0 < chance < 1 else shown
 
 
 def rolls_left(left: int) -> str:

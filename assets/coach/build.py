@@ -23,7 +23,7 @@ from core.fives import POLICIES
 
 HOME = Path(__file__).parent
 STEPS = 128
-SLACK_STEPS = 8
+SLACK_STEPS = 4
 
 
 def rounded(values: Values) -> Values:

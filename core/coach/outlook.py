@@ -1,6 +1,6 @@
 """What a card is worth after each thing that can be done with a roll."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
@@ -10,9 +10,11 @@ from core.card import Card, Offer
 from core.coach.classes import BONUS, GOAL, classes
 from core.coach.lattice import DICE, Lattice, lattice
 from core.coach.memory import FIVE_BOX, remembered, then
-from core.coach.several import Fives, Weighed, manner, worth_of_fives
+from core.coach.net import SEEN, Sums, Three, plus
+from core.coach.several import Fives, Weighed, name, out_by, weighed, worth_of_fives
 from core.coach.tables import Block, Library, library
 from core.errors import NoCoach
+from core.fives import BONUS as EXTRA
 from core.fives import POLICIES
 from core.offers import options
 from core.rules import RuleSet
@@ -21,7 +23,8 @@ from core.state import State
 
 ROLLS = 3
 ALL_LOWER = range(len(THE_THIRTEEN) - SIDES)
-NOTHING_MORE = (0.0,) * len(THE_THIRTEEN)
+MOST_ALONE = 2
+"""With fewer columns open than this, a column is judged alone."""
 FLAT = {box.id: place for place, box in enumerate(THE_THIRTEEN)}
 
 
@@ -120,15 +123,14 @@ def five_rolls(setup: Setup, card: Card) -> list[tuple[Dice, tuple[Offer, ...]]]
 def spread(
     net: Lattice,
     standing: Standing,
-    upper: Block | Mapping[int, float],
+    upper: Block,
     lower: Sequence[float | None],
     plus: float,
-    each: Sequence[float] = NOTHING_MORE,
 ) -> list[tuple[float, ...]]:
     """For each open box what each roll is worth in it: its points and what comes after.
 
     `upper`: what comes after an upper box, by class; `lower`: after each lower box, None where it
-    is taken; `plus` is added to all, and `each` to the box it is for.
+    is taken; `plus` is added to all.
     """
     times = standing.multiplier
     found = []
@@ -137,16 +139,15 @@ def spread(
         if not standing.used >> box & 1:
             row = ways.of[standing.used | 1 << box]
             total = standing.total
-            more = plus + each[box]
             worth = [
-                more + times * (points + upper[row[min(GOAL, total + points)]])
+                plus + times * (points + upper[row[min(GOAL, total + points)]])
                 for points in net.worths[box]
             ]
             found.append(net.scoring[box](worth))
     for box in ALL_LOWER:
         later = lower[box]
         if later is not None:
-            more = plus + later + each[SIDES + box]
+            more = plus + later
             worth = [more + times * points for points in net.worths[SIDES + box]]
             found.append(net.scoring[SIDES + box](worth))
     return found
@@ -208,8 +209,21 @@ class OneColumn:
         return best
 
 
+@dataclass(frozen=True, slots=True)
+class Without:
+    """A card once any one box of a column is taken, but for what that box changes."""
+
+    fixed: float
+    """What is scored and what the other columns bring."""
+    weighed: Weighed
+    """How this column is judged then."""
+    sums: Sums | None
+    """What the net's units make of the rest; None when only one column is left."""
+
+
 class SeveralColumns:
-    """The sum of the columns, each as if it could let some of its turns pass to the others."""
+    """The sum of the columns, each as if it could let some of its turns pass to the others, and
+    what a net says that they are worth to each other."""
 
     exact = False
 
@@ -220,7 +234,6 @@ class SeveralColumns:
         self._at = standings(setup, card)
         self._open = tuple(at.open for at in self._at)
         self._turns = sum(self._open)
-        self._manner = manner(setup.multipliers)
         five_box = order(setup.rules).index(SIDES + FIVE_BOX)
         self._fives = Fives(
             self._policy,
@@ -228,38 +241,76 @@ class SeveralColumns:
             tuple(column.values[five_box] for column in card.columns),
             card.fives,
         )
+        self._written = sum(column.extra_fives for column in card.columns) // EXTRA
         self._scored = scored(setup, card)
-        self._used = tuple(at.used | at.lower << SIDES for at in self._at)
-        later = [self._column(place, self._open) for place in range(len(self._at))]
-        self.now = (
-            self._scored
-            + sum(later)
-            + self._manner.of_boxes(self._used, self._turns)
-            + worth_of_fives(self._fives, self._turns)
-        )
+        self._net = tables.net(self._policy, setup.multipliers)
+        self._few, self._many = (tables.table(name(turns)) for turns in SEEN)
+        self._seen: list[Sums] = []
+        if self._net:
+            self._past = self._net.fives(card.fives, self._written)
+            self._seen = [self._boxes_seen(place) for place in range(len(self._at))]
         self._fives_after: dict[tuple[bool, int | None, int], float] = {}
-        self._known: dict[int, tuple[float, list[float], Weighed]] = {}
+        self._known: dict[int, Without] = {}
+        self._judged: dict[tuple[int, int, int, bool, bool], float] = {}
+        self._sums_after: dict[tuple[int, int, bool, bool, bool], Sums] = {}
+        self.now = self._now()
 
-    def _weighed(self, place: int, left: tuple[int, ...]) -> Weighed:
-        return self._manner.weighed(left, place)
+    def _now(self) -> float:
+        now = self._scored + worth_of_fives(self._fives, self._turns)
+        for place, at in enumerate(self._at):
+            now += at.multiplier * self._own(place, self._open)[0]
+        sums = self._sums(self._open, 0)
+        if self._net and sums is not None:
+            upper = self._net.upper(0, self._at[0].used, self._at[0].total)
+            own = self._own(0, self._open)
+            now += self._net.judged(plus(sums, self._seen[0]), 0, upper, own)
+        return now + self._out_by(self._open)
 
-    def _column(self, place: int, left: tuple[int, ...]) -> float:
-        """What one column still brings, with so many boxes open in each."""
+    def _out_by(self, left: tuple[int, ...]) -> float:
+        return 0.0 if self._net else out_by(self._setup.multipliers, left)
+
+    def _own(self, place: int, left: tuple[int, ...]) -> Three:
+        """What one column still brings by itself, with so many boxes open in each."""
         at = self._at[place]
-        return at.multiplier * self._weighed(place, left).value(self._tables, at.lower, at.cls)
+        by = weighed(self._setup.multipliers, left, place)
+        return self._values(by, at.lower, at.cls)
 
-    def _without(self, place: int) -> tuple[float, list[float], Weighed]:
-        """Once a box is taken in this column: what is scored and what the other columns bring,
-        how much more or less it is for each box, and how this column is judged then."""
+    def _values(self, by: Weighed, lower: int, cls: int) -> Three:
+        """A column's value as it is judged, and those that a net sees besides."""
+        tables = self._tables
+        few, many = self._few.block(lower)[cls], self._many.block(lower)[cls]
+        return by.value(tables, lower, cls), few, many
+
+    def _boxes_seen(self, place: int) -> Sums:
+        at, net = self._at[place], self._net
+        if net is None:
+            return []
+        seen = net.boxes(place, at.used | at.lower << SIDES)
+        return plus(seen, net.held(place)) if self._fives.five_boxes[place] else seen
+
+    def _sums(self, left: tuple[int, ...], place: int) -> Sums | None:
+        """What the net's units make of all columns but one, and of earlier fives."""
+        net = self._net
+        if net is None or sum(map(bool, left)) < MOST_ALONE:
+            return None
+        sums = self._past
+        for other, at in enumerate(self._at):
+            if other != place:
+                own = net.values(other, self._own(other, left))
+                upper = net.upper(other, at.used, at.total)
+                seen = self._seen[other]
+                sums = [sum(each) for each in zip(sums, seen, upper, own, strict=True)]
+        return sums
+
+    def _without(self, place: int) -> Without:
         if place not in self._known:
             left = (*self._open[:place], self._open[place] - 1, *self._open[place + 1 :])
-            others = (self._column(each, left) for each in range(len(left)) if each != place)
-            boxes = self._manner.without_one(self._used, place, self._turns - 1)
-            self._known[place] = (
-                self._scored + sum(others),
-                boxes,
-                self._weighed(place, left),
-            )
+            fixed = self._scored + self._out_by(left)
+            for other, at in enumerate(self._at):
+                if other != place:
+                    fixed += at.multiplier * self._own(other, left)[0]
+            by = weighed(self._setup.multipliers, left, place)
+            self._known[place] = Without(fixed, by, self._sums(left, place))
         return self._known[place]
 
     def after(self, offer: Offer, dice: Dice) -> float:
@@ -270,20 +321,47 @@ class SeveralColumns:
         place = FLAT[offer.box]
         five = dice.count(dice[0]) == len(dice)
         in_five_box = offer.column if place == SIDES + FIVE_BOX else None
-        at = self._at[offer.column]
-        lower, cls = at.lower, at.cls
+        points = offer.points if place < SIDES or in_five_box is not None else 0
+        key = (offer.column, place, points, five, offer.bonus == EXTRA)
+        if key not in self._judged:
+            self._judged[key] = self._after(*key)
+        return self._judged[key] + gained + self._further(five, in_five_box, offer.points)
+
+    def _after(self, column: int, place: int, points: int, five: bool, extra: bool) -> float:
+        """Without what is gained, and without further fives."""
+        at, without = self._at[column], self._without(column)
+        used, lower, total = at.used, at.lower, at.total
         if place < SIDES:
-            cls = classes().after(at.used, at.total, place, offer.points)
+            used |= 1 << place
+            total = min(GOAL, total + points)
         else:
             lower |= 1 << place - SIDES
-        others, boxes, weighed = self._without(offer.column)
-        return (
-            others
-            + boxes[place]
-            + gained
-            + at.multiplier * weighed.value(self._tables, lower, cls)
-            + self._further(five, in_five_box, offer.points)
-        )
+        own = self._values(without.weighed, lower, classes().of[used][total])
+        value = without.fixed + at.multiplier * own[0]
+        if self._net is None or without.sums is None:
+            return value
+        held = place == SIDES + FIVE_BOX and points > 0
+        sums = self._taken(column, place, held, five, extra, without.sums)
+        return value + self._net.judged(sums, column, self._net.upper(column, used, total), own)
+
+    def _taken(
+        self, column: int, place: int, held: bool, five: bool, extra: bool, rest: Sums
+    ) -> Sums:
+        """What the net's units make of a card on which a box is taken, but for its values."""
+        net, key = self._net, (column, place, held, five, extra)
+        if net is None or key in self._sums_after:
+            return self._sums_after[key]
+        at = self._at[column]
+        sums = plus(rest, net.boxes(column, at.used | at.lower << SIDES | 1 << place))
+        if held or self._fives.five_boxes[column]:
+            sums = plus(sums, net.held(column))
+        if five:
+            placed = (*self._fives.scored, place == SIDES + FIVE_BOX)
+            past = net.fives(placed, self._written + extra)
+            if past is not self._past:
+                sums = [a + b - c for a, b, c in zip(sums, past, self._past, strict=True)]
+        self._sums_after[key] = sums
+        return sums
 
     def _further(self, five: bool, in_five_box: int | None = None, points: int = 0) -> float:
         """What further fives bring after a placement: of a five or not, and if in a five box."""
@@ -295,48 +373,48 @@ class SeveralColumns:
         return self._fives_after[key]
 
     def rows(self) -> list[tuple[float, ...]]:
-        rows: list[tuple[float, ...]] = []
-        idle = self._further(five=False)
-        for place, at in enumerate(self._at):
-            if at.open:
-                rows += self._rows(lattice(), place, at, idle)
-        return rows
+        net = lattice()
+        return [
+            net.scoring[box](worth)
+            for place, at in enumerate(self._at)
+            if at.open
+            for box, worth in self._worths(place)
+        ]
 
     def best(self) -> list[float]:
         net = lattice()
-        best = highest(self.rows())
+        # The best column for each box and each of its points, before all rolls are gone through.
+        most: dict[int, list[float]] = {}
+        for place, at in enumerate(self._at):
+            if at.open:
+                for box, worth in self._worths(place):
+                    most[box] = [*map(max, most[box], worth)] if box in most else worth
+        best = highest([net.scoring[box](worth) for box, worth in most.items()])
         if self._policy != "none":
             for place, (dice, offers) in zip(
                 net.fives, five_rolls(self._setup, self._card), strict=True
             ):
-                best[place] = max(self.after(offer, dice) for offer in offers)
+                # Nobody gives a box away for a five that brings points elsewhere.
+                scoring = [offer for offer in offers if offer.points or offer.bonus] or offers
+                best[place] = max(self.after(offer, dice) for offer in scoring)
         return best
 
-    def _rows(self, net: Lattice, place: int, at: Standing, idle: float) -> list[tuple[float, ...]]:
-        others, boxes, weighed = self._without(place)
-        home = dict.fromkeys(_near(at.used, at.total), 0.0)
-        for cls in home:
-            home[cls] = weighed.value(self._tables, at.lower, cls)
-        later: list[float | None] = []
+    def _worths(self, place: int) -> Iterator[tuple[int, list[float]]]:
+        """For each open box of a column, what it is worth to take it for each of its points, as
+        if no roll were a joker."""
+        at, idle = self._at[place], self._further(five=False)
+        times, points_of = at.multiplier, lattice().worths
+        for box in range(SIDES):
+            if not at.used >> box & 1:
+                yield (
+                    box,
+                    [
+                        idle + times * points + self._after(place, box, points, False, False)
+                        for points in points_of[box]
+                    ],
+                )
         for box in ALL_LOWER:
-            if at.lower >> box & 1:
-                later.append(None)
-                continue
-            worth = at.multiplier * weighed.value(self._tables, at.lower | 1 << box, at.cls)
-            if box == FIVE_BOX:
-                worth += self._further(five=False, in_five_box=place) - idle
-            later.append(worth)
-        return spread(net, at, home, later, others + idle, boxes)
-
-
-@cache
-def _near(used: int, total: int) -> tuple[int, ...]:
-    """The classes to which one upper box can lead."""
-    ways = classes()
-    found = {
-        ways.after(used, total, box, count * (box + 1))
-        for box in range(SIDES)
-        if not used >> box & 1
-        for count in range(DICE + 1)
-    }
-    return tuple(found)
+            if not at.lower >> box & 1:
+                later = self._after(place, SIDES + box, 0, False, False)
+                later += self._further(five=False, in_five_box=place) if box == FIVE_BOX else idle
+                yield SIDES + box, [later + times * points for points in points_of[SIDES + box]]

@@ -1,5 +1,9 @@
-"""Several columns: no exact solution is known, so this is how each is judged by itself."""
+"""Several columns: no exact solution is known, so this is how each is judged by itself.
 
+What they are worth to each other beyond that, a net was taught: net.py.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -7,10 +11,6 @@ from math import comb
 
 from core.boxes import THE_THIRTEEN
 from core.coach.tables import Library
-from core.coach.tuned import OFF, TUNED, Tuned
-
-BOXES = len(THE_THIRTEEN)
-FULL = (1 << BOXES) - 1
 
 SLACK = (0, 1, 2, 4, 8, 16)
 """For how many turns that may pass there is a table."""
@@ -42,91 +42,47 @@ class Weighed:
         return self.weight * (low + self.share * (high - low))
 
 
-class Manner:
-    """How a card with these multipliers is judged: by rules that were found by playing."""
-
-    def __init__(self, multipliers: tuple[int, ...]) -> None:
-        self._multipliers = multipliers
-        self._tuned = TUNED.get(multipliers) or plain(multipliers)
-        self._all = BOXES * len(multipliers)
-        self._weighed: dict[tuple[tuple[int, ...], int], Weighed] = {}
-
-    def weighed(self, left: tuple[int, ...], place: int) -> Weighed:
-        """The judgement of one column, with so many boxes open in each."""
-        key = (left, place)
-        if key not in self._weighed:
-            self._weighed[key] = self._judged(left, place)
-        return self._weighed[key]
-
-    def _judged(self, left: tuple[int, ...], place: int) -> Weighed:
-        if not left[place] or left[place] == sum(left):
-            # Alone it is as a card of one column; full, its bonus is won or lost.
-            return Weighed(name(0), name(0), 0.0, 1.0)
-        own = self._multipliers[place]
-        passing = 0.0
-        for other, (times, boxes) in enumerate(zip(self._multipliers, left, strict=True)):
-            if other != place and times <= own:
-                passing += boxes * (BELOW if times < own else BESIDE)
-        share = sum(left) / self._all
-        tuned = self._tuned
-        weight = 1 + tuned.weight[place][0] + share * tuned.weight[place][1]
-        passing += (tuned.passing[place][0] + share * tuned.passing[place][1]) / weight
-        low, high, between = _between(max(passing, 0.0))
-        return Weighed(name(low), name(high), between, weight)
-
-    def of_boxes(self, used: tuple[int, ...], turns: int) -> float:
-        """What open boxes are worth beyond that, and what all of it is usually out by."""
-        if sum(taken != FULL for taken in used) < 2:
-            return 0.0
-        share = turns / self._all
-        tuned = self._tuned
-        total = tuned.off[0] * share + tuned.off[1] * share**2 + tuned.off[2] * share**3
-        if tuned.boxes:
-            for place, taken in enumerate(used):
-                for box in range(BOXES):
-                    if not taken >> box & 1:
-                        total += self._box(used, place, box, share, pairs=0.5)
-        return total
-
-    def without_one(self, used: tuple[int, ...], place: int, turns: int) -> list[float]:
-        """The same once this or that box of a column is taken; of taken ones it says nothing."""
-        still_open = sum(taken != FULL for taken in used)
-        if (BOXES - used[place].bit_count() == 1 and still_open <= 2) or still_open == 1:
-            return [0.0] * BOXES
-        whole = self.of_boxes(used, turns)
-        if not self._tuned.boxes:
-            return [whole] * BOXES
-        share = turns / self._all
-        return [
-            whole if used[place] >> box & 1 else whole - self._box(used, place, box, share, 1.0)
-            for box in range(BOXES)
-        ]
-
-    def _box(
-        self, used: tuple[int, ...], place: int, box: int, share: float, pairs: float
-    ) -> float:
-        tuned = self._tuned
-        worth = tuned.boxes[place][box] + share * tuned.early[place][box]
-        for other, taken in enumerate(used):
-            if other != place and not taken >> box & 1:
-                both = min(place, other), max(place, other)
-                worth += pairs * tuned.pairs[both][box]
-        return worth
-
-
 @cache
-def manner(multipliers: tuple[int, ...]) -> Manner:
-    return Manner(multipliers)
+def weighed(multipliers: tuple[int, ...], left: tuple[int, ...], place: int) -> Weighed:
+    """How one column is judged, with so many boxes open in each."""
+    if not left[place] or left[place] == sum(left):
+        # Alone it is as a card of one column; full, its bonus is won or lost.
+        return Weighed(name(0), name(0), 0.0, 1.0)
+    own = multipliers[place]
+    passing = 0.0
+    for other, (times, boxes) in enumerate(zip(multipliers, left, strict=True)):
+        if other != place and times <= own:
+            passing += boxes * (BELOW if times < own else BESIDE)
+    low, high, between = _between(passing)
+    return Weighed(name(low), name(high), between, weight(multipliers, place))
 
 
-def plain(multipliers: tuple[int, ...]) -> Tuned:
-    """For cards that were not tuned: a lower column's future counts a little less than it seems."""
-    most = max(multipliers)
-    return Tuned(
-        weight=tuple((-0.075 * (1 - times / most), 0.0) for times in multipliers),
-        passing=((0.0, 0.0),) * len(multipliers),
-        off=OFF.get(multipliers, (0.0, 0.0, 0.0)),
-    )
+def weight(multipliers: tuple[int, ...], place: int) -> float:
+    """A lower column's future counts a little less than it seems."""
+    return 1 - 0.075 * (1 - multipliers[place] / max(multipliers))
+
+
+# Without a net: times the share of boxes that are open, its square and its cube.
+_OUT_BY: Mapping[tuple[int, ...], tuple[float, float, float]] = {
+    (1, 1): (4.98, 53.28, -46.25),
+    (1, 2): (32.63, 25.64, -27.76),
+    (1, 1, 1, 1): (39.91, 35.24, -66.17),
+    (1, 2, 3, 4): (199.28, -111.41, -4.06),
+    (1, 1, 1, 1, 1): (42.56, 11.84, -65.67),
+    (1, 2, 3, 4, 5): (285.26, -238.77, 34.61),
+}
+
+
+def out_by(multipliers: tuple[int, ...], left: tuple[int, ...]) -> float:
+    """What the columns' own values are usually out by, for cards that no net was taught.
+
+    It is the same whatever is done in a turn, so it changes estimates but no decision.
+    """
+    if sum(map(bool, left)) <= 1:
+        return 0.0
+    share = sum(left) / (len(THE_THIRTEEN) * len(left))
+    one, two, three = _OUT_BY.get(multipliers, (0.0, 0.0, 0.0))
+    return one * share + two * share**2 + three * share**3
 
 
 def _between(turns: float) -> tuple[int, int, float]:

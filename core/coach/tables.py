@@ -16,6 +16,7 @@ from typing import Any
 
 from core.coach.classes import classes
 from core.coach.memory import FIVE_BOX, NOTHING, blocks
+from core.coach.net import FILE, Net, Nets
 
 FORMAT = "fivefold table"
 VERSION = 1
@@ -123,6 +124,7 @@ class Library:
         self._read = read
         self._tables: dict[str, Table] = {}
         self._values: dict[str, Values] = {}
+        self._nets: Nets | None = None
 
     def table(self, name: str) -> Table:
         if name not in self._tables:
@@ -133,6 +135,12 @@ class Library:
         if policy not in self._values:
             self._values[policy] = Values(policy, self.table)
         return self._values[policy]
+
+    def net(self, policy: str, multipliers: tuple[int, ...]) -> Net | None:
+        """What several such columns are worth to each other, if there is a net for them."""
+        if self._nets is None:
+            self._nets = Nets(self._read(FILE))
+        return self._nets.of(policy, multipliers)
 
 
 def from_assets(name: str) -> bytes:

@@ -57,6 +57,10 @@ class Phone:
         self.heard: list[tuple[Any, ...]] = []
         self.asked: list[Callable[..., None]] = []
         """Who waits for what another program answers."""
+        self.said: list[str] = []
+        """By its voice."""
+        self.shared: list[str] = []
+        """Offered to other programs."""
         self.put_aside = 0
         self.finished = False
         self.splash = True
@@ -110,6 +114,7 @@ class Phone:
             moveTaskToBack=self._move_to_back,
             finishAndRemoveTask=self._finish,
             removeLoadingScreen=self._remove_splash,
+            startActivity=lambda intent: self.shared.append(intent.text),
         )
 
     def _metrics(self) -> Java:
@@ -210,10 +215,13 @@ class Phone:
                 "Intent",
                 new=lambda action: java(
                     f"Intent {action}",
-                    putExtra=lambda _name, _value: None,
+                    putExtra=self._put_extra,
                     addCategory=lambda _name: None,
                     setType=lambda _kind: None,
                 ),
+                createChooser=lambda _intent, _title: java("Intent chooser", text=self._text),
+                ACTION_SEND="android.intent.action.SEND",
+                EXTRA_TEXT="android.intent.extra.TEXT",
                 ACTION_CREATE_DOCUMENT="android.intent.action.CREATE_DOCUMENT",
                 ACTION_OPEN_DOCUMENT="android.intent.action.OPEN_DOCUMENT",
                 EXTRA_TITLE="android.intent.extra.TITLE",
@@ -224,6 +232,17 @@ class Phone:
                 "Locale",
                 new=lambda language: java("Locale", getLanguage=lambda: language),
                 getDefault=lambda: java("Locale", getLanguage=lambda: self.language),
+            ),
+            "java.lang.String": Made(self, "String", new=str),
+            "android.speech.tts.TextToSpeech": Made(
+                self,
+                "TextToSpeech",
+                new=lambda _context, _listener: java(
+                    "TextToSpeech",
+                    setLanguage=lambda _locale: 0,
+                    speak=lambda text, _queue, _bundle, _id: self.said.append(text),
+                ),
+                QUEUE_FLUSH=0,
             ),
             # materialyoucolor touches these when it is imported.
             "java.lang.Integer": java("Integer"),
@@ -242,6 +261,10 @@ class Phone:
                 "WindowInsets.Type", systemBars=lambda: 0x07, displayCutout=lambda: 0x80
             )
         return classes
+
+    def _put_extra(self, name: str, value: str) -> None:
+        if name.endswith("TEXT"):
+            self._text = value
 
     def _pool(self) -> Java:
         def note(*what: Any) -> int:

@@ -322,6 +322,23 @@ def a_hint(hand: Hand) -> Story:
     check(len(hand.app._sheets) == 1, "the coach says nothing")  # noqa: SLF001
 
 
+def a_voice(hand: Hand) -> Story:
+    """The table is read aloud, and a challenge is handed on."""
+    from dataclasses import replace  # noqa: PLC0415
+
+    app, phone = hand.app, hand.phone
+    app.change_settings(replace(app.settings, spoken=True, reduced_motion=True))
+    yield from hand.begin_game()
+    hand.table.model.roll()
+    yield from frames(3)
+    check(any("2 rolls left" in each for each in phone.said), f"it said {phone.said}")
+    app.go_home()
+    app.challenges.open()
+    yield from frames(3)
+    told = app.challenges.give("a code")
+    check((told, phone.shared) == ("", ["a code"]), f"it shared {phone.shared} and said {told!r}")
+
+
 def everything(hand: Hand) -> Story:
     """Each module of the program is imported, also those that wait for their moment."""
     import importlib  # noqa: PLC0415
@@ -341,5 +358,6 @@ STORIES = {
     "the day after": the_day_after,
     "an old phone": an_old_phone,
     "a hint": a_hint,
+    "a voice": a_voice,
     "everything": everything,
 }

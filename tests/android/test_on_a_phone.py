@@ -30,6 +30,13 @@ def test_an_old_phone(program: Path, tmp_path: Path) -> None:
     assert ran.stdout == "OK\n", ran.stderr
 
 
+def test_a_voice_reads_the_table_and_a_challenge_is_handed_on(
+    program: Path, tmp_path: Path
+) -> None:
+    ran = drive(program, tmp_path / "files", "a voice")
+    assert ran.stdout == "OK\n", ran.stderr
+
+
 def test_every_module_is_at_home_on_a_phone(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "everything")
     assert ran.stdout == "OK\n", ran.stderr

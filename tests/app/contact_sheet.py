@@ -9,14 +9,13 @@ import sys
 from collections.abc import Sequence
 from unittest.mock import patch
 
-from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
-from kivy.uix.widget import Widget
 
 from app.settings import ShowRoll
 from app.table.dice_hand import ROLL_SECONDS
 from app.theme import SKINS, theme
 from tests.app.at_table import AtTable
+from tests.app.beside import beside
 from tests.app.screenshots import FOLDER
 from tests.app.stage import Stage
 
@@ -25,7 +24,6 @@ WIDTH, HEIGHT = 412, 915
 SHOWN = 246
 """The lowest part of the screen: the felt, and a little over it."""
 SEED = 5
-GAP = 6
 SKIN_HEIGHT = 720
 HELD = "roll 4 4 4 2 4"
 
@@ -74,33 +72,17 @@ def skins() -> list[Texture]:
     return taken
 
 
-def sheet(pictures: Sequence[Texture], across: int) -> Widget:
-    width, height = pictures[0].size
-    down = len(pictures) // across
-    size = (across * (width + GAP) - GAP, down * (height + GAP) - GAP)
-    made = Widget(size=size)
-    with made.canvas:
-        Color(rgba=theme.line)
-        Rectangle(size=size)
-        Color(1, 1, 1, 1)
-        for number, picture in enumerate(pictures):
-            row, column = divmod(number, across)
-            at = (column * (width + GAP), (down - 1 - row) * (height + GAP))
-            Rectangle(texture=picture, pos=at, size=(width, height))
-    return made
-
-
 def main(wanted: Sequence[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     if not wanted or "skins" in wanted:
-        sheet(skins(), len(SKINS)).export_to_png(str(FOLDER / "skins-contact-sheet.png"))
+        beside(skins(), len(SKINS)).export_to_png(str(FOLDER / "skins-contact-sheet.png"))
     if "skins" in wanted:
         return
     seed = next((int(each) for each in wanted if each.isdigit()), SEED)
     with patch("app.widgets.dice_row.randbits", lambda _: seed):
         pictures = moments(wanted)
     name = "-".join(["roll-contact-sheet", *wanted])
-    sheet(pictures, ACROSS).export_to_png(str(FOLDER / f"{name}.png"))
+    beside(pictures, ACROSS).export_to_png(str(FOLDER / f"{name}.png"))
 
 
 if __name__ == "__main__":

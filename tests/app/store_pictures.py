@@ -4,7 +4,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.app.screenshots import PICTURES, Appearance, FivefoldApp, Settings, Stage
+from app.fivefold import FivefoldApp
+from app.settings import Appearance, Settings
+from tests.app.pictures import PICTURES
+from tests.app.stage import Stage
 
 FOLDER = Path(__file__).parents[2] / "fastlane" / "metadata" / "android" / "en-US" / "images"
 SCREENS = {

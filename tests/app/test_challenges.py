@@ -63,6 +63,10 @@ def finish(app: FivefoldApp) -> int:
     return int(model.seats[0].total)
 
 
+def test_no_gap_where_there_is_nothing_to_compare(stage: Stage, app: FivefoldApp) -> None:
+    assert challenges(stage, app).compared.height == 0
+
+
 def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) -> None:
     screen = challenges(stage, app)
     touch(stage, screen.play_today)

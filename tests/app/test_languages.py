@@ -12,11 +12,11 @@ from babel.messages.catalog import Message
 from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices, Seat
 from app.settings import Settings, ShowRoll
-from app.words import coach, language, table
-from app.words.language import ENGLISH, LANGUAGES, said, speak
+from app.words import coach, language, replay, table
+from app.words.language import ENGLISH, LANGUAGES, per_cent, said, speak
 from assets.languages.update import compiled, filled, path_of, translated
 from assets.languages.update import said as everything_said
-from core import RULE_SETS
+from core import RULE_SETS, Game, read, set_up
 from core.errors import BoxTaken
 from tests.app.showing import flaws
 from tests.app.stage import Stage
@@ -110,6 +110,45 @@ def test_numbers_are_written_as_the_language_does(name: str, point: str) -> None
     speak(name)
     assert language.number(2.5) == f"2{point}5"
     assert f"231{point}4" in coach.EXPECTED_SHORT.format(value=231.4)
+
+
+def test_a_colon_and_a_per_cent_sign_as_the_french_set_them() -> None:
+    speak("fr")
+    assert coach.ADVICE.format(choice="Garde 2-2-2") == "Garde 2-2-2\u00a0:"
+    assert per_cent(52.4) == "52\u00a0%"
+    assert table.odds(0.524) == "52%", "a cell has no room to spare"
+
+
+def test_one_roll_is_left_and_two_are_left_in_spanish() -> None:
+    speak("es")
+    assert table.ROLL_OF.format(1, roll=3, rolls=3) == "tirada 3 de 3, queda 1"
+    assert table.ROLL_OF.format(2, roll=2, rolls=3) == "tirada 2 de 3, quedan 2"
+
+
+def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:
+    speak("de")
+    assert NewGameChoices(seats=(Seat(), Seat("Ben"), Seat())).names == (
+        "Spieler 1",
+        "Ben",
+        "Spieler 3",
+    )
+
+
+def test_a_game_watched_again_speaks_no_notation() -> None:
+    speak("sv")
+    game = Game.new(set_up(RULE_SETS["triple"], ("Ana", "Ben"), seed="words"))
+    said = []
+    for line in ("roll 1 2 2 2 3", "hold 2 3 4", "hold", "score three_of_a_kind 2", "undo"):
+        after = game.then(read(line))
+        said.append(" ".join(replay.told(read(line), game.state, after.state)))
+        game = after
+    assert said == [
+        "Ana slog 1 2 2 2 3",
+        "Ana låste 2 2 2",
+        "Ana låste ingen tärning",
+        "Ana tog 10 i Triss, ×2",
+        "Ana tog tillbaka den sista rutan",
+    ]
 
 
 def test_a_broken_or_missing_catalogue_leaves_english(

@@ -311,8 +311,8 @@ def test_a_damaged_file_is_mended_with_a_word_about_it(
     monkeypatch.setattr(Working, "say", lambda _self, sentence: said.append(sentence))
     mended = FivefoldApp(tmp_path)
     stage.open(mended, 412, 915)
-    assert "being rescued: 0 % done" in said[0]
-    assert "being rescued: 100 % done" in said[-1]
+    assert "being rescued: 0% done" in said[0]
+    assert "being rescued: 100% done" in said[-1]
     assert mended.store.history.count() == 2
     assert "2 games were rescued" in mended._sheets[-1].ids.body.children[0].text  # noqa: SLF001
 

@@ -67,6 +67,12 @@ def test_every_skin_is_shown_by_a_sample_and_its_name(size: tuple[int, int], sca
         assert len(colours) == len(SKINS)
 
 
+@pytest.mark.parametrize("width", [320, 412, 600, 900])
+def test_no_sample_stands_alone_in_a_row(width: int) -> None:
+    asked = picker(size_hint_x=None, width=width)
+    assert len(SKINS) % asked.cols == 0
+
+
 def test_samples_are_as_dark_as_the_rest() -> None:
     asked = picker()
     with shown(asked):

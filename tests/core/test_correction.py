@@ -94,3 +94,10 @@ def test_nonsense_is_refused_and_changes_nothing(dice: list[int]) -> None:
         assert right.state.dice == tuple(dice)
     assert refused is None or isinstance(refused, IllegalAction)
     assert lines(typed) == before
+
+
+def test_a_party_trick_was_not_typed_in_and_cannot_be_put_right() -> None:
+    setup = set_up(RULE_SETS["official"], ["Ana"], seed="real", tricksters=["Ana"])
+    tricked = replay(setup, [read("trick 4")])
+    with pytest.raises(NotRolledYet):
+        corrected(tricked, (4, 4, 4, 4, 5))

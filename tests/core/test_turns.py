@@ -2,7 +2,19 @@
 
 import pytest
 
-from core import Deal, Hold, Roll, Score, Undo, apply, legal_actions, next_roll, options, why_not
+from core import (
+    Deal,
+    Hold,
+    Roll,
+    Score,
+    Undo,
+    apply,
+    legal_actions,
+    next_roll,
+    offers,
+    options,
+    why_not,
+)
 from core.errors import (
     AllDiceHeld,
     BoxTaken,
@@ -228,3 +240,10 @@ def test_whatever_is_listed_as_legal_is_accepted() -> None:
 def test_a_state_can_be_printed() -> None:
     told = repr(Playing(players=2).roll(1, 2, 3, 4, 5).hold(2).state)
     assert "dice=(1, 2, 3, 4, 5), held=(1,)" in told
+
+
+def test_a_box_that_may_not_be_taken_offers_nothing() -> None:
+    game = Playing().roll(*FITTING["ones"]).score("ones")
+    assert {(each.points, each.bonus) for each in offers(game.state)} == {(0, 0)}
+    refused = game.roll(*FITTING["sixes"]).offer("ones")
+    assert (refused.legal, refused.points, refused.bonus) == (False, 0, 0)

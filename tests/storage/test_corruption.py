@@ -1,5 +1,7 @@
 """Damage at any byte: the program opens, says so, and rescues what is whole."""
 
+import io
+import json
 import os
 import shutil
 import tempfile
@@ -7,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -122,7 +124,7 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
     path.write_bytes(data)
     if killed:
         companions(path)[0].write_bytes(log)
-    began = perf_counter()
+    began = process_time()
     opening = open_store(path, Ticking(1_800_000_000_000))
     with opening.store as store:
         assert store.kept
@@ -140,7 +142,8 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
             assert each.set_aside.exists() or companions(each.set_aside)[0].exists()
         assert store.check(0, 10_000) is None
         store.games.begin(a_setup("Eve"))
-    assert perf_counter() - began < 20
+    # Of our own time: other programs on the machine do not count.
+    assert process_time() - began < 20
     # What was mended is whole from now on.
     with open_store(path).store as again:
         assert again.check(0, 10_000) is None
@@ -202,6 +205,39 @@ def test_every_game_whose_rows_are_whole_comes_back(scratch: Path, whole: Whole)
 
 def _closed_games(whole: Whole) -> set[str]:
     return {uid for uid in whole.saved if uid.encode() in whole.closed}
+
+
+def an_empty_page(kind: int) -> bytes:
+    """Whole, and without a row: as of a table that nothing was written to."""
+    return bytes((kind, 0, 0, 0, 0, PAGE >> 8, PAGE & 255, 0)).ljust(PAGE, bytes(1))
+
+
+@pytest.mark.parametrize(("text", "kind"), [(b"colour", 10), (b"Zo\xc3\xab", 13)])
+def test_a_whole_page_in_the_place_of_another_is_noticed(
+    tmp_path: Path, whole: Whole, text: bytes, kind: int
+) -> None:
+    """All settings gone, or all players: no row is wrong, and yet something is missing."""
+    path = tmp_path / "fivefold.db"
+    places = [
+        at
+        for at in range(0, len(whole.closed), PAGE)
+        if text in whole.closed[at : at + PAGE] and whole.closed[at] == kind
+        if b"official" not in whole.closed[at : at + PAGE]
+    ]
+    [at] = places
+    spoiled = whole.closed[:at] + an_empty_page(kind) + whole.closed[at + PAGE :]
+    path.write_bytes(spoiled)
+    opening = open_store(path, Ticking())
+    with opening.store as old:
+        home = json.loads(next(row for row in whole.rows if "'home'" in row).split("'")[3])
+        everything(old, whole.saved)
+        said = [each.happened for each in (opening.news, *old.take_news()) if each.sentence]
+        assert said == [Happened.RESCUED]
+        assert old.check(0, 10_000) is None
+        assert everything(old, whole.saved) == len(whole.saved)
+        file = io.BytesIO()
+        old.transfer.export(file)
+        assert json.loads(file.getvalue())["home"] == home
 
 
 def test_the_start_of_the_file_is_not_needed(tmp_path: Path, whole: Whole) -> None:

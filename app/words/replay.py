@@ -1,0 +1,48 @@
+"""What was done in a game that is watched again."""
+
+from app.words import table
+from app.words.language import _, word
+from core import Action, Hold, Roll, Score, State, Trick, Undo, offers
+
+ROLLED = ("{name}", _("rolled {dice}"))
+KEPT = ("{name}", _("kept {dice}"))
+KEPT_NONE = ("{name}", _("kept no die"))
+TOOK_IN = ("{name}", _("took {points} in {box}, {column}"))
+TOOK_BACK = ("{name}", _("took the last box back"))
+TRICKED = ("{name}", _("turned the dice to {number}"))
+
+
+def told(action: Action, before: State, after: State) -> tuple[str, str]:
+    """Who did something, and what: between how the game stood before and how it stood then."""
+    # With a box the turn passes on, and by taking it back it returns.
+    who = after.player if isinstance(action, Undo) else before.player
+    facts: dict[str, object] = {"name": before.setup.players[who]}
+    match action:
+        case Roll(dice):
+            sentence = ROLLED
+            facts["dice"] = _dice(dice)
+        case Hold(places):
+            sentence = KEPT if places else KEPT_NONE
+            facts["dice"] = _dice(tuple((before.dice or ())[place] for place in places))
+        case Score(box, column):
+            sentence = TOOK_IN if before.setup.columns > 1 else table.TOOK
+            facts |= _taken(before, box, column)
+        case Trick(number):
+            sentence = TRICKED
+            facts["number"] = number
+        case _:
+            sentence = TOOK_BACK
+    return table.filled(sentence, **facts)
+
+
+def _taken(before: State, box: str, column: int) -> dict[str, object]:
+    offer = next(each for each in offers(before) if (each.box, each.column) == (box, column))
+    return {
+        "points": table.worth(offer),
+        "box": word(before.setup.rules, box),
+        "column": table.column(before.setup, column),
+    }
+
+
+def _dice(dice: tuple[int, ...]) -> str:
+    return " ".join(map(str, dice))

@@ -1,0 +1,219 @@
+"""The fast player: table.c, compiled here, with the numbers of core/coach handed over to it."""
+
+import ctypes
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from itertools import combinations, product
+from pathlib import Path
+from shutil import which
+from tempfile import gettempdir
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from core.boxes import SIDES, THE_THIRTEEN, Dice
+from core.card import Card
+from core.coach.classes import classes
+from core.coach.lattice import DICE, lattice
+from core.coach.memory import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks
+from core.coach.net import KNOTS, SEEN
+from core.coach.outlook import FLAT, scored, standings
+from core.coach.several import BELOW, BESIDE, FIVE_A_TURN, JOKER, SLACK, name, out_by, weight
+from core.coach.tables import library
+from core.fives import BONUS, POLICIES
+from core.setup import Setup
+
+SOURCE = Path(__file__).parent / "table.c"
+NUMBER = {policy.id: number for number, policy in enumerate(POLICIES)}
+MOST_POINTS = 32
+COLUMNS = 6
+Numbers = npt.NDArray[Any]
+
+
+class Standing(ctypes.Structure):
+    _fields_ = (
+        ("used", ctypes.c_int32 * COLUMNS),
+        ("total", ctypes.c_int32 * COLUMNS),
+        ("five", ctypes.c_int32 * COLUMNS),
+        ("fives", ctypes.c_int32),
+        ("placed", ctypes.c_int32),
+        ("written", ctypes.c_int32),
+        ("scored", ctypes.c_int32),
+    )
+
+
+def ints(values: object) -> Numbers:
+    return np.ascontiguousarray(values, dtype=np.int32)
+
+
+def at(values: Numbers) -> ctypes.c_void_p:
+    return values.ctypes.data_as(ctypes.c_void_p)
+
+
+@cache
+def compiled() -> ctypes.CDLL:
+    """Compiled anew whenever its source has changed, and kept outside the project."""
+    mark = sha256(SOURCE.read_bytes()).hexdigest()[:16]
+    file = Path(gettempdir()) / f"fivefold-tune-{mark}.so"
+    if not file.exists():
+        fresh = file.with_suffix(f".{id(file)}")
+        flags = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
+        command = (which("gcc") or "gcc", *flags, "-o", str(fresh), str(SOURCE), "-lm")
+        subprocess.run(command, check=True)  # noqa: S603 (our own source)
+        fresh.replace(file)
+    code = ctypes.CDLL(str(file))
+    code.learn.restype = ctypes.c_double
+    _hand_over(code)
+    return code
+
+
+def _hand_over(code: ctypes.CDLL) -> None:
+    net = lattice()
+    rolls = net.keeps[net.starts[DICE] :]
+    subsets = [
+        [
+            net.index[each]
+            for each in dict.fromkeys(
+                tuple(roll[place] for place in places)
+                for size in range(DICE)
+                for places in combinations(range(DICE), size)
+            )
+        ]
+        for roll in rolls
+    ]
+    faces = range(1, SIDES + 1)
+    arrays = [
+        ints(net.grown),
+        ints([(*to, *(to or (0,))[-1:] * (DICE - len(to))) for to in net.shrunk]),
+        ints([row + row[:1] * (31 - len(row)) for row in subsets]),
+        ints([len(row) for row in subsets]),
+        ints(
+            [
+                net.index[tuple(sorted(dice))] - net.starts[DICE]
+                for dice in product(faces, repeat=DICE)
+            ]
+        ),
+        ints([[face - 1 for face in keep] + [0] * (DICE - len(keep)) for keep in net.keeps]),
+        ints([len(keep) for keep in net.keeps]),
+        ints(net.starts),
+        ints(net.fives),
+        ints([[*row, *[0] * (MOST_POINTS - len(row))] for row in net.worths]),
+        ints([len(row) for row in net.worths]),
+        ints(net.worth_of),
+        ints(classes().of),
+        np.array(net.weights),
+    ]
+    code.set_lattice(*map(at, arrays))
+    for number, turns in enumerate(SLACK):
+        table = library().table(name(turns))
+        values = np.array([table.block(lower) for lower in range(LOWER_MASKS)])
+        code.set_table(number, turns, at(values))
+    code.set_seen(at(ints([SLACK.index(turns) for turns in SEEN])))
+
+
+class Player:
+    """Plays one kind of game. There is one at a time: a new one takes the place of the last."""
+
+    def __init__(self, multipliers: Sequence[int], policy: str) -> None:
+        self.code = compiled()
+        self.multipliers, self.policy = tuple(multipliers), policy
+        weights = np.array([weight(self.multipliers, place) for place in range(len(multipliers))])
+        self.code.set_game(
+            len(multipliers),
+            at(ints(multipliers)),
+            NUMBER[policy],
+            at(weights),
+            at(np.array([BELOW, BESIDE, FIVE_A_TURN, JOKER])),
+            at(np.array(KNOTS, dtype=float)),
+        )
+
+        self._hand_over_out_by()
+        if len(multipliers) == 1:
+            self._hand_over_exact()
+
+    def _hand_over_out_by(self) -> None:
+        columns, boxes = len(self.multipliers), len(THE_THIRTEEN)
+        values = np.zeros(boxes * COLUMNS + 1)
+        if columns > 1:
+            for turns in range(2, boxes * columns + 1):
+                # How they lie in the columns does not matter, only that two are open.
+                left = (turns - 1, 1, *(0,) * (columns - 2))
+                values[turns] = out_by(self.multipliers, left)
+        self.code.set_out_by(at(values))
+
+    def _hand_over_exact(self) -> None:
+        values = library().values(self.policy)
+        exact = np.full((MEMORIES, LOWER_MASKS, len(classes().pairs)), np.nan)
+        for memory, row in enumerate(blocks(self.policy)):
+            for lower, number in enumerate(row):
+                if number >= 0:
+                    exact[memory, lower] = values.block(memory, lower)
+        self.code.set_exact(at(exact))
+
+    def size(self, kind: str) -> int:
+        return int(self.code.parameters(NUMBER[kind]))
+
+    def judge_by(self, kind: str, net: Numbers) -> None:
+        """From now on by this net, learned under this policy."""
+        if len(net) != self.size(kind):
+            raise ValueError("this net is for another kind of game")
+        self.code.set_net(NUMBER[kind], at(np.ascontiguousarray(net, dtype=float)))
+
+    def play(self, games: int, seed: int) -> tuple[Numbers, Numbers]:
+        """Totals, and totals with the luck of the dice taken out."""
+        totals, without = np.empty(games), np.empty(games)
+        self.code.play(games, ctypes.c_uint64(seed), at(totals), at(without))
+        return totals, without
+
+    def look(self, setup: Setup, card: Card, dice: Sequence[int], rolls_left: int) -> "Look":
+        """Everything about a card, and what is done with a roll."""
+        net = lattice()
+        rolls, keeps = len(net.weights), len(net.keeps)
+        values, choice = np.empty(2 + rolls + 2 * keeps), np.empty(3, dtype=np.int32)
+        standing = _standing(setup, card)
+        roll = net.index[tuple(sorted(dice))] - net.starts[DICE]
+        self.code.look(ctypes.byref(standing), roll, rolls_left, at(values), at(choice))
+        now, before = values[:2]
+        ends, once, twice = np.split(values[2:], (rolls, rolls + keeps))
+        kept, column, box = choice.tolist()
+        return Look(
+            float(now),
+            float(before),
+            ends,
+            {1: once, 2: twice},
+            net.keeps[kept] if kept >= 0 else None,
+            (THE_THIRTEEN[box].id, column),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    now: float
+    before: float
+    ends: Numbers
+    keeping: dict[int, Numbers]
+    keep: Dice | None
+    """What is kept; None if a box is taken."""
+    box: tuple[str, int]
+    """The box that is best for the roll, and its column."""
+
+
+def _standing(setup: Setup, card: Card) -> Standing:
+    found = Standing()
+    five_box = next(
+        place for place, box in enumerate(setup.rules.boxes) if FLAT[box.id] == SIDES + FIVE_BOX
+    )
+    for place, (one, column) in enumerate(zip(standings(setup, card), card.columns, strict=True)):
+        found.used[place] = one.used | one.lower << SIDES
+        found.total[place] = one.total
+        value = column.values[five_box]
+        found.five[place] = 0 if value is None else 2 if value else 1
+    found.fives = len(card.fives)
+    found.placed = sum(1 << number for number, placed in enumerate(card.fives) if placed)
+    found.written = sum(column.extra_fives for column in card.columns) // BONUS
+    found.scored = scored(setup, card)
+    return found

@@ -1,0 +1,209 @@
+"""A small net that was taught by playing: what the columns of a card are worth to each other.
+
+It looks at each column's open boxes, at how its upper half stands against three of each, at its
+five box, and at what the column is worth by itself: as it is judged, without a turn that may pass,
+and with many of them. A unit is a sum over what it sees; the first counts as it is, the others
+only above 0. `assets/coach/tune` teaches it.
+
+All nets are in one file: a line of JSON and then, packed by zlib, numbers of sixteen bits.
+"""
+
+import json
+import sys
+import zlib
+from array import array
+from typing import Any
+
+from core.boxes import SIDES, THE_THIRTEEN
+from core.coach.classes import GOAL
+from core.coach.lattice import DICE
+
+FORMAT = "fivefold nets"
+VERSION = 1
+FILE = "nets"
+
+BOXES = len(THE_THIRTEEN)
+UNITS = 32
+KNOTS = (-10, -5, 0, 5, 10)
+"""Points above or below three of each: between two of these a net sees a share of both."""
+SEEN = (0, 16)
+"""For so many turns that may pass, a column's own value is seen besides the one it is judged by."""
+WON, LOST, HELD, VALUE = range(BOXES + len(KNOTS), BOXES + len(KNOTS) + 4)
+OF_COLUMN = VALUE + 1 + len(SEEN)
+HUNDRED = 100.0
+"""A column's own values are seen in hundreds."""
+PACE = 3
+FIVES_SEEN = 5
+FULL_UPPER = (1 << SIDES) - 1
+
+Sums = list[float]
+Three = tuple[float, float, float]
+Input = tuple[int, float]
+
+
+class Net:
+    def __init__(self, policy: str, columns: int, numbers: list[float]) -> None:
+        self._policy, self._columns = policy, columns
+        count = 1 + columns * OF_COLUMN + memories(policy, columns)
+        if len(numbers) != (count + 1) * UNITS + 1:
+            raise ValueError("this net is of another size")
+        self._rows = [numbers[row * UNITS : (row + 1) * UNITS] for row in range(count)]
+        *out, self._always = numbers[count * UNITS :]
+        self._line, self._out = out[0], [0.0, *out[1:]]
+        self._weights = [
+            tuple(
+                [each / HUNDRED for each in self._rows[_row(column, VALUE + number)]]
+                for number in range(1 + len(SEEN))
+            )
+            for column in range(columns)
+        ]
+        self._pasts = [plus(self._rows[0], row) for row in self._rows[1 + columns * OF_COLUMN :]]
+        self._upper: dict[tuple[int, int, int], Sums] = {}
+        self._boxes: dict[tuple[int, int], Sums] = {}
+
+    def boxes(self, column: int, used: int) -> Sums:
+        """What each unit makes of a column's open boxes."""
+        key = column, used
+        if key not in self._boxes:
+            seen = [(_row(column, box), 1.0) for box in range(BOXES) if not used >> box & 1]
+            self._boxes[key] = self._sum(seen)
+        return self._boxes[key]
+
+    def upper(self, column: int, used: int, total: int) -> Sums:
+        """What each unit makes of a column's upper half."""
+        key = column, used, total
+        if key not in self._upper:
+            seen = [(_row(column, feature), share) for feature, share in standing(used, total)]
+            self._upper[key] = self._sum(seen)
+        return self._upper[key]
+
+    def held(self, column: int) -> Sums:
+        """What each unit makes of points in a five box; nothing where they do not matter."""
+        return [0.0] * UNITS if self._policy == "none" else self._rows[_row(column, HELD)]
+
+    def fives(self, placed: tuple[bool, ...], written: int) -> Sums:
+        """What each unit makes of earlier fives; it has the unit's own number in it."""
+        return self._pasts[memory(self._policy, self._columns, placed, written)]
+
+    def values(self, column: int, values: Three) -> Sums:
+        """What each unit makes of a column's own values."""
+        a, b, c = values
+        return [a * d + b * e + c * f for d, e, f in zip(*self._weights[column], strict=True)]
+
+    def judged(self, sums: Sums, column: int, upper: Sums, values: Three) -> float:
+        """In points, of sums that lack only one column's upper half and own values."""
+        a, b, c = values
+        weights = self._weights[column]
+        d, e, f = (each[0] for each in weights)
+        points = self._always + self._line * (sums[0] + upper[0] + a * d + b * e + c * f)
+        # Run through hundreds of times a turn: nothing quicker was found in plain Python.
+        for out, one, other, d, e, f in zip(self._out, sums, upper, *weights, strict=True):
+            found = one + other + a * d + b * e + c * f
+            if found > 0.0:
+                points += out * found
+        return points
+
+    def _sum(self, seen: list[Input]) -> Sums:
+        sums = [0.0] * UNITS
+        for row, share in seen:
+            sums = [a + share * b for a, b in zip(sums, self._rows[row], strict=True)]
+        return sums
+
+
+def plus(one: Sums, other: Sums) -> Sums:
+    return [a + b for a, b in zip(one, other, strict=True)]
+
+
+def _row(column: int, feature: int) -> int:
+    return 1 + column * OF_COLUMN + feature
+
+
+def standing(used: int, total: int) -> list[Input]:
+    """How an upper half stands: nothing if it is full, won, lost, or against three of each."""
+    if used == FULL_UPPER:
+        return []
+    above, most = total, total
+    for box in range(SIDES):
+        if used >> box & 1:
+            above -= PACE * (box + 1)
+        else:
+            most += DICE * (box + 1)
+    if total >= GOAL:
+        return [(WON, 1.0)]
+    if most < GOAL:
+        return [(LOST, 1.0)]
+    place = min(max(above, KNOTS[0]), KNOTS[-1])
+    return [
+        (BOXES + number, 1 - abs(place - knot) / (KNOTS[1] - KNOTS[0]))
+        for number, knot in enumerate(KNOTS)
+        if abs(place - knot) < KNOTS[1] - KNOTS[0]
+    ]
+
+
+def memories(policy: str, columns: int) -> int:
+    """How many different pasts of fives a net can tell apart."""
+    return {"triple": 3 * (FIVES_SEEN + 1), "row": columns}.get(policy, 1)
+
+
+def memory(policy: str, columns: int, placed: tuple[bool, ...], written: int) -> int:
+    if policy == "triple":
+        how = 2 if all(placed[:columns]) else int(placed[0])
+        return 3 * min(len(placed), FIVES_SEEN) + how
+    return written % columns if policy == "row" else 0
+
+
+def key(policy: str, multipliers: tuple[int, ...]) -> str:
+    return f"{policy} {' '.join(map(str, multipliers))}"
+
+
+class Nets:
+    """Those that there are; each is unpacked when it is first asked for."""
+
+    def __init__(self, packed: bytes) -> None:
+        line, _, body = packed.partition(b"\n")
+        facts: dict[str, Any] = json.loads(line)
+        if facts.get("format") != FORMAT or facts.get("version") != VERSION:
+            raise ValueError("these are no nets of the coach, or some of another version")
+        self._places: dict[str, dict[str, Any]] = facts["nets"]
+        self._body = zlib.decompress(body)
+        self._known: dict[str, Net] = {}
+
+    def of(self, policy: str, multipliers: tuple[int, ...]) -> Net | None:
+        """The one for such games, or the one for games without extra fives."""
+        for kind in (policy, "none"):
+            name = key(kind, multipliers)
+            if name in self._places:
+                if name not in self._known:
+                    numbers = self.numbers(name)
+                    self._known[name] = Net(kind, len(multipliers), numbers)
+                return self._known[name]
+        return None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self._places)
+
+    def numbers(self, name: str) -> list[float]:
+        place = self._places[name]
+        begin, count, inner, outer = (place[each] for each in ("begin", "count", "inner", "outer"))
+        steps = array("h", self._body[2 * begin : 2 * (begin + count)])
+        if sys.byteorder == "big":
+            steps.byteswap()
+        last = count - UNITS - 1
+        return [each * inner for each in steps[:last]] + [each * outer for each in steps[last:]]
+
+
+def pack(nets: dict[str, list[float]]) -> bytes:
+    """The file of these nets, by key; what leaves a net has steps of its own."""
+    places: dict[str, dict[str, float]] = {}
+    body = array("h")
+    for name, numbers in sorted(nets.items()):
+        last = len(numbers) - UNITS - 1
+        inner, outer = (max(map(abs, part)) / 0x7FFF for part in (numbers[:last], numbers[last:]))
+        places[name] = {"begin": len(body), "count": len(numbers), "inner": inner, "outer": outer}
+        body.extend(round(each / inner) for each in numbers[:last])
+        body.extend(round(each / outer) for each in numbers[last:])
+    if sys.byteorder == "big":
+        body.byteswap()
+    facts = {"format": FORMAT, "version": VERSION, "nets": places}
+    return json.dumps(facts).encode() + b"\n" + zlib.compress(body.tobytes(), 9)

@@ -1,0 +1,28 @@
+"""Pictures beside each other on one sheet."""
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from app.theme import theme
+
+GAP = 6
+
+
+def beside(pictures: Sequence[Texture], across: int, scale: float = 1) -> Widget:
+    """Each in a field of the size of the first, in rows of so many."""
+    width, height = (round(side * scale) for side in pictures[0].size)
+    down = -(-len(pictures) // across)
+    size = (across * (width + GAP) - GAP, down * (height + GAP) - GAP)
+    made = Widget(size=size)
+    with made.canvas:
+        Color(rgba=theme.line)
+        Rectangle(size=size)
+        Color(1, 1, 1, 1)
+        for number, picture in enumerate(pictures):
+            row, column = divmod(number, across)
+            at = (column * (width + GAP), (down - 1 - row) * (height + GAP))
+            Rectangle(texture=picture, pos=at, size=(width, height))
+    return made

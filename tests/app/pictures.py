@@ -1,0 +1,341 @@
+"""Every screen of the program, in every state worth a picture; `screenshots.py` takes them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices, Seat
+from app.settings import ShowRoll
+from app.storage import Facts
+from app.tips import ALL, SHAKE
+from app.widgets.figure_tile import FigureTile
+from core import Game, Manner, Score, SecondTap, next_roll, options, read, set_up
+from core.boxes import THE_THIRTEEN
+from core.rulesets import RULE_SETS
+from tests.app.stage import Stage
+
+TODAY = RULE_SETS["official"].manner
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn")
+
+FOUR_TURNS = (
+    *("roll 1 1 1 2 3", "score ones 1", "roll 5 5 5 1 2", "score fives 1", "roll 6 6 6 6 2"),
+    *("score sixes 1", "roll 3 3 3 1 2", "score threes 1", "roll 2 2 2 2 2"),
+    *("score five_of_a_kind 1", "roll 1 2 3 4 5", "score large_straight 1", "roll 1 2 3 4 6"),
+    *("score small_straight 1", "roll 3 3 3 5 5", "score full_house 1", "roll 1 2 3 4 1"),
+    "score small_straight 1",
+)
+A_JOKER = (
+    *("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 1 2 3 4 5", "score large_straight 1"),
+    *("roll 4 4 4 4 1", "score fours 1", "roll 2 2 3 3 3", "score full_house 1"),
+    "roll 4 4 4 4 4",
+)
+
+
+class Picture:
+    """A game brought to some point, and what is done there."""
+
+    def __init__(
+        self,
+        rules: str,
+        players: int,
+        lines: tuple[str, ...] = (),
+        then: Callable[[FivefoldApp], None] = lambda app: None,
+        manner: Manner = TODAY,
+        **how: object,
+    ) -> None:
+        self._setup = set_up(RULE_SETS[rules], NAMES[:players], seed="picture", **how)  # type: ignore[arg-type]
+        self._lines, self._then, self._manner = lines, then, manner
+
+    def show(self, app: FivefoldApp) -> None:
+        app.change_settings(replace(app.settings, manner=self._manner, show_roll=ShowRoll.OFF))
+        app.tips.shown.update(ALL)
+        app.start_game(self._setup, as_it_was=False)
+        model = app.table.model
+        model.session.play(*map(read, self._lines))
+        model.withdraw()
+        model.change_manner(self._manner)
+        self._then(app)
+
+
+def preview(box: str, column: int = 0) -> Callable[[FivefoldApp], None]:
+    return lambda app: app.table.model.tap_cell(box, column)
+
+
+def throw_two(app: FivefoldApp) -> None:
+    app.table.model.roll()
+    app.table.model.tap_die(1)
+    app.table.model.tap_die(3)
+
+
+def play_turns(app: FivefoldApp, turns: int) -> None:
+    """Turns of somebody who takes what brings most, and saves Chance."""
+    model = app.table.model
+    for _ in range(turns):
+        model.go_on()
+        model.roll()
+        model.score(max(options(model.state), key=lambda each: each.points - WORTH[each.box]))
+
+
+WORTH = {box.id: 20 if box.id == "chance" else 0 for box in THE_THIRTEEN}
+
+
+def finish(app: FivefoldApp) -> None:
+    setup = app.table.model.state.setup
+    play_turns(app, len(setup.players) * len(setup.rules.boxes) * setup.columns)
+
+
+def ask_done(app: FivefoldApp) -> None:
+    app.table.model.tap_cell("full_house", 0)
+    app.table.model.tap_cell("full_house", 0)
+
+
+def half_a_triple(app: FivefoldApp) -> None:
+    play_turns(app, 48)
+    model = app.table.model
+    model.go_on()
+    model.session.play(read("roll 2 4 5 6 6"))
+    worthless = [each for each in options(model.state) if not each.points]
+    model.tap_cell(worthless[-1].box, worthless[-1].column)
+
+
+def with_bot(app: FivefoldApp) -> None:
+    """A bot's turn, with the dice held that it keeps."""
+    model = app.table.model
+    model.bots = {1: "sharp"}
+    model.rest()
+    model.session.play(read("roll 5 5 5 2 3"))
+    model.keep_dice({0, 1, 2})
+
+
+def ask(app: FivefoldApp) -> None:
+    app.table.model.ask()
+
+
+def open_hint(app: FivefoldApp) -> None:
+    app.table.show_hint()
+
+
+def show_odds(app: FivefoldApp) -> None:
+    app.table.model.hold_exactly((2, 3, 4))
+    app.table.model.toggle_odds()
+
+
+def warn(app: FivefoldApp) -> None:
+    app.table.model.warn_at = 1
+    for _ in range(2):
+        app.table.model.tap_cell("chance", 0)
+
+
+def reviewed(app: FivefoldApp) -> None:
+    finish(app)
+    game = app.table.model.session.game
+    app.looking_back.review(game, Facts())
+    while not any(isinstance(each, FigureTile) for each in app.screen.walk()):
+        Stage.frames()
+
+
+def choose(app: FivefoldApp, choices: NewGameChoices) -> None:
+    app.around.change_choices(choices)
+    app.choose_game()
+
+
+TWO_AND_A_BOT = NewGameChoices(seats=(Seat("Ana"), Seat("Ben"), Seat(bot="steady")))
+
+
+def asked_who(app: FivefoldApp) -> None:
+    choose(app, TWO_AND_A_BOT)
+    app.screen.ask_who(2)
+
+
+def choosing_bots(app: FivefoldApp) -> None:
+    choose(app, TWO_AND_A_BOT)
+
+
+def choosing_triple(app: FivefoldApp) -> None:
+    choose(app, NewGameChoices("triple", seats=(Seat("Ana"), Seat("Ben"))))
+    app.screen.ids.scroll.scroll_y = 0
+
+
+def first_roll(app: FivefoldApp) -> None:
+    """The first roll of all, with its tip."""
+    app.tips.shown.clear()
+    app.table.model.roll()
+
+
+def first_box(app: FivefoldApp) -> None:
+    """A tip once the first box is filled."""
+    app.tips.shown.discard(SHAKE)
+    play_turns(app, 1)
+    app.table.model.go_on()
+
+
+def at_first(app: FivefoldApp) -> None:
+    """As on the first day: the game that was laid for this picture is not there."""
+    app.around.clear_everything()
+    app.around.forget_cleared()
+    app.go_home()
+
+
+def nothing_yet(way: str) -> Callable[[FivefoldApp], None]:
+    """A screen that looks back where there is nothing to look back on."""
+
+    def show(app: FivefoldApp) -> None:
+        at_first(app)
+        getattr(app.looking_back, way)()
+
+    return show
+
+
+def waiting(app: FivefoldApp) -> None:
+    """Home, with games that wait."""
+    for rules, names, turns in (("triple", NAMES[:2], 20), ("os2", NAMES[3:5], 3)):
+        app.store.games.begin(*_begun(rules, names, turns))
+    app.go_home()
+
+
+def _begun(rules: str, names: tuple[str, ...], turns: int) -> tuple[object, Facts, list[object]]:
+    game = Game.new(set_up(RULE_SETS[rules], names, seed="picture"))
+    for _ in range(turns):
+        game = _turn(game, Random(0))
+    return game.setup, Facts(), list(game.actions)
+
+
+def _turn(game: Game, luck: Random) -> Game:
+    """One roll, and mostly the box for which it brings most."""
+    game = game.then(next_roll(game.state))
+    offers = options(game.state)
+    best = max(offers, key=lambda each: each.points - WORTH.get(each.box, 0) + luck.random() * 6)
+    return game.then(Score(best.box, best.column))
+
+
+def past_games(app: FivefoldApp, count: int = 9) -> list[str]:
+    """Finished games of people who get better, and their places on the lists."""
+    made = []
+    for number in range(count):
+        rules = "triple" if number % 4 == 2 else "official"
+        setup = set_up(RULE_SETS[rules], NAMES[: 1 + number % 2], seed=f"picture {number}")
+        game, luck = Game.new(setup), Random(number)
+        while not game.state.over:
+            game = _turn(game, luck)
+        uid = app.store.games.begin(setup, Facts())
+        app.store.games.append(uid, Game.new(setup), list(game.actions))
+        for won in app.store.top_scores.places_won(uid):
+            app.store.top_scores.enter(uid, won.seat, won.name)
+        made.append(uid)
+    return made
+
+
+def look_back(way: str) -> Callable[[FivefoldApp], None]:
+    def show(app: FivefoldApp) -> None:
+        past_games(app)
+        getattr(app.looking_back, way)()
+
+    return show
+
+
+def replayed(app: FivefoldApp) -> None:
+    uid = past_games(app, 2)[-1]
+    app.looking_back.history()
+    app.looking_back.open_game(uid)
+    app.screen.model.go_to(25)
+
+
+def challenges(app: FivefoldApp) -> None:
+    app.challenges.open()
+    app.screen.make.press()
+
+
+def real_dice(app: FivefoldApp) -> None:
+    """What fell on a real table is being typed in."""
+    app.choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
+    app.play_as_last_time()
+    app.table.model.roll()
+    Stage.frames(2)
+    [pad] = app._sheets  # noqa: SLF001
+    for face in (5, 5, 2):
+        pad.faces[face - 1].press()
+
+
+def settings_of(section: str) -> Callable[[FivefoldApp], None]:
+    return lambda app: app.around.open_settings(section)
+
+
+def help_on(page: str) -> Callable[[FivefoldApp], None]:
+    return lambda app: app.open_help(page)
+
+
+def search_help(app: FivefoldApp) -> None:
+    app.open_help()
+    app.screen.search.text = "joker"
+
+
+def face_to_face(app: FivefoldApp) -> None:
+    """The second player sits opposite."""
+    app.floor.still = True
+    app.change_settings(replace(app.settings, face_to_face=True, reduced_motion=True))
+    app.table.model.roll()
+
+
+HELD = (*FOUR_TURNS, "roll 4 4 2 2 2", "hold 3 4 5", "roll 4 4 2 2 2")
+PICTURES = {
+    "before-the-first-roll": Picture("official", 2),
+    "held": Picture("jahtzee", 3, HELD),
+    "preview": Picture("jahtzee", 3, HELD, preview("full_house")),
+    "zero-preview": Picture("jahtzee", 3, HELD, preview("large_straight")),
+    "joker": Picture("official", 2, A_JOKER),
+    "no-hints": Picture("os2", 3, HELD, manner=Manner(second_tap=SecondTap.ALWAYS)),
+    "throwing": Picture("yachtz", 1, then=throw_two, manner=RULE_SETS["yachtz"].manner),
+    "triple": Picture("triple", 2, then=half_a_triple),
+    "six-columns": Picture("custom", 2, ("roll 2 4 5 6 6", "hold 4 5"), columns=6, multiply=True),
+    "six-players": Picture("official", 6, ("roll 2 4 5 6 6", "hold 4 5")),
+    "prompt": Picture(
+        "winzee", 2, ("roll 4 4 2 2 2",), ask_done, manner=RULE_SETS["winzee"].manner
+    ),
+    "menu": Picture("official", 2, A_JOKER, lambda app: app.table.show_menu()),
+    "totals": Picture("triple", 2, then=lambda app: (half_a_triple(app), app.table.show_totals())),
+    "help": Picture("official", 2, A_JOKER, lambda app: app.open_help()),
+    "game-over": Picture("jahtzee", 3, then=finish),
+    "bot-plays": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), with_bot),
+    "hint": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), ask),
+    "hint-box": Picture("jahtzee", 3, HELD, ask),
+    "hint-why": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), open_hint),
+    "odds": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), show_odds),
+    "odds-triple": Picture("triple", 1, ("roll 4 4 2 2 2",), show_odds),
+    "warning": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), warn),
+    "review": Picture("official", 2, then=reviewed),
+    "review-triple": Picture("triple", 1, then=reviewed),
+    "who-plays": Picture("official", 1, then=asked_who),
+    "home": Picture("jahtzee", 3, HELD, waiting),
+    "tip": Picture("official", 1, then=first_roll),
+    "tip-shake": Picture("official", 1, then=first_box),
+    "real-dice": Picture("official", 2, then=real_dice),
+    "challenges": Picture("official", 2, then=challenges),
+    "home-first": Picture("official", 1, then=at_first),
+    "settings": Picture("official", 2, A_JOKER, lambda app: app.open_settings()),
+    "settings-play": Picture("official", 2, A_JOKER, settings_of("play")),
+    "settings-feel": Picture("official", 2, A_JOKER, settings_of("feel")),
+    "settings-look": Picture("official", 2, A_JOKER, settings_of("look")),
+    "settings-variants": Picture("official", 2, A_JOKER, settings_of("variants")),
+    "settings-trick": Picture("official", 2, A_JOKER, settings_of("trick")),
+    "settings-language": Picture("official", 2, A_JOKER, settings_of("language")),
+    "settings-data": Picture("official", 2, A_JOKER, settings_of("data")),
+    "help-the-game": Picture("triple", 2, then=help_on("the game")),
+    "help-extra-fives": Picture("official", 2, then=help_on("extra fives")),
+    "help-box": Picture("official", 2, then=help_on("box full_house")),
+    "help-total": Picture("triple", 2, then=help_on("total upper_bonus")),
+    "help-strategy": Picture("triple", 2, then=help_on("strategy")),
+    "help-classic": Picture("winzee", 2, then=help_on("classic winzee")),
+    "help-search": Picture("official", 2, then=search_help),
+    "statistics": Picture("official", 2, then=look_back("statistics")),
+    "statistics-empty": Picture("official", 2, then=nothing_yet("statistics")),
+    "top-scores": Picture("official", 2, then=look_back("top_scores")),
+    "top-scores-empty": Picture("official", 2, then=nothing_yet("top_scores")),
+    "history": Picture("official", 2, then=look_back("history")),
+    "history-empty": Picture("official", 2, then=nothing_yet("history")),
+    "players": Picture("official", 2, then=look_back("players")),
+    "replay": Picture("official", 2, then=replayed),
+    "face-to-face": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), face_to_face),
+    "new-game": Picture("official", 1, then=choosing_bots),
+    "new-game-triple": Picture("official", 1, then=choosing_triple),
+}

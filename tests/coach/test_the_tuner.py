@@ -1,0 +1,138 @@
+"""The fast player that teaches and measures, against the coach itself."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from assets.coach.tune.__main__ import HEADLINE, known, player_of
+from assets.coach.tune.lesson import Lesson, Plan
+from assets.coach.tune.play import Player
+from core import POLICIES, RULE_SETS, Hold, Setup, options, set_up
+from core.bots import seat
+from core.coach.evaluation import Turn
+from core.coach.lattice import lattice
+from core.coach.net import Nets, key, pack
+from core.coach.outlook import outlook
+from core.coach.tables import Library, library
+from core.state import State
+from tests.coach.test_evaluation import some_moment
+
+IDS = [policy.id for policy in POLICIES]
+SETUPS = [
+    *(
+        (columns, multiply, policy)
+        for policy in IDS
+        for columns, multiply in ((1, False), (3, True))
+    ),
+    *((2, True, policy) for policy in ("none", "again", "triple")),
+    *((3, False, policy) for policy in ("none", "wild", "row", "eligible")),
+    *((6, multiply, policy) for multiply in (True, False) for policy in ("none", "forced")),
+]
+STATES = 6
+
+
+def custom(columns: int, multiply: bool, policy: str) -> Setup:
+    return set_up(
+        RULE_SETS["custom"],
+        ["Ana"],
+        columns=columns,
+        multiply=multiply,
+        extra_fives=policy,
+        seed="tuner",
+    )
+
+
+def chosen(state: State) -> tuple[object, ...]:
+    """What `perfect` does: the dice that it keeps, or the box that it takes."""
+    move = seat("perfect").choose(state)
+    if isinstance(move, Hold):
+        dice = state.dice or ()
+        return "keep", tuple(sorted(dice[place] for place in move.places))
+    return "take", (move.box, move.column)
+
+
+def worth(turn: Turn, state: State, does: tuple[object, ...]) -> float:
+    match does:
+        case ("keep", tuple() as dice):
+            return turn.keeping(state.rolls_left)[lattice().index[dice]]
+        case ("take", (box, column)):
+            offers = {(offer.box, offer.column): offer for offer in options(state)}
+            return turn.view.after(offers[str(box), int(str(column))], state.dice or ())
+    raise ValueError(does)
+
+
+@pytest.mark.parametrize(("columns", "multiply", "policy"), SETUPS)
+def test_it_sees_what_the_coach_sees_and_does_what_it_does(
+    columns: int, multiply: bool, policy: str
+) -> None:
+    setup = custom(columns, multiply, policy)
+    player = player_of((policy, setup.multipliers))
+    luck = Random(f"{columns} {multiply} {policy}")
+    seen = 0
+    while seen < STATES:
+        state = some_moment(setup, luck).state
+        if state.over or state.dice is None:
+            continue
+        seen += 1
+        turn = Turn(outlook(setup, state.card))
+        look = player.look(setup, state.card, state.dice, state.rolls_left)
+        assert look.now == pytest.approx(turn.view.now, abs=1e-9)
+        assert look.before == pytest.approx(turn.before, abs=1e-9)
+        np.testing.assert_allclose(look.ends, turn.best(0), rtol=0, atol=1e-9)
+        for rolls in (1, 2):
+            np.testing.assert_allclose(look.keeping[rolls], turn.keeping(rolls), rtol=0, atol=1e-9)
+        does = ("take", look.box) if look.keep is None else ("keep", look.keep)
+        if does != chosen(state):
+            # Only where two choices are worth the same may it be another one.
+            assert worth(turn, state, does) == pytest.approx(worth(turn, state, chosen(state)))
+
+
+@pytest.mark.parametrize("policy", IDS)
+def test_perfect_play_of_one_column_brings_what_the_table_promises(policy: str) -> None:
+    totals, _ = Player((1,), policy).play(20_000, seed=1)
+    error = totals.std(ddof=1) / len(totals) ** 0.5
+    assert abs(totals.mean() - library().values(policy).value) < 3 * error
+
+
+def test_luck_taken_out_leaves_the_mean() -> None:
+    totals, without = player_of(("row", (1, 2))).play(2_000, seed=1)
+    error = totals.std() / len(totals) ** 0.5
+    assert without.std() < totals.std() / 5
+    assert abs(totals.mean() - without.mean()) < 3 * error
+
+
+def test_three_multiplied_columns_beat_the_record() -> None:
+    _, without = player_of(HEADLINE).play(1_000, seed=3)
+    assert without.mean() - 3 * without.std(ddof=1) / len(without) ** 0.5 > 1714
+
+
+def test_the_same_lesson_teaches_the_same_and_makes_a_better_judge() -> None:
+    plan = Plan(rounds=80, rate=0.01)
+    once, twice = (Lesson("none", (1, 1), plan).taught() for _ in range(2))
+    assert (once == twice).all()
+    player = Player((1, 1), "none")
+    _, before = player.play(300, seed=7)
+    player.judge_by("none", once)
+    _, after = player.play(300, seed=7)
+    # A judge who is surprised less by what turns bring leaves less to luck.
+    assert after.std() < before.std()
+
+
+def test_a_net_comes_back_from_its_file_as_it_was_to_a_few_parts_in_a_million() -> None:
+    net = known()[key(*HEADLINE)].tolist()
+    again = Nets(pack({"none 1 2 3": net})).numbers("none 1 2 3")
+    assert again == pytest.approx(net, abs=1e-4)
+
+
+def test_a_net_of_another_size_is_refused() -> None:
+    short = pack({"none 1 1": [0.5] * 100})
+    with pytest.raises(ValueError, match="another size"):
+        Nets(short).of("none", (1, 1))
+    with pytest.raises(ValueError, match="another kind"):
+        Player((1, 1), "none").judge_by("none", np.zeros(100))
+
+
+def test_what_are_no_nets_is_refused() -> None:
+    with pytest.raises(ValueError, match="no nets"):
+        Library(lambda _name: b'{"format": "fivefold nets", "version": 99}\n').net("none", (1, 2))
