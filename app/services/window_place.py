@@ -8,6 +8,10 @@ from pathlib import Path
 
 FILE = "window.json"
 SMALLEST, LARGEST = (360, 640), (16384, 16384)
+FURTHEST = 32_767
+"""No screen is further from another than this, and no system counts further."""
+LARGEST_FILE = 10_000
+"""In bytes; ours has about a hundred."""
 TITLE_BAR = 48
 """So much of the window must be on a screen to be taken hold of."""
 
@@ -34,14 +38,18 @@ class WindowPlace:
 def remembered(folder: Path) -> WindowPlace:
     """The usual one where nothing sensible is known."""
     try:
-        told = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        with (folder / FILE).open(encoding="utf-8") as file:
+            told = json.loads(file.read(LARGEST_FILE))
         numbers = {name: told[name] for name in ("width", "height", "left", "top")}
         maximized = told["maximized"] is True
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return WindowPlace()
     size, place = (numbers["width"], numbers["height"]), (numbers["left"], numbers["top"])
-    if not all(type(number) is int for number in (*size, *filter(None, place))):
+    known = [number for number in place if number is not None]
+    if not all(type(number) is int for number in (*size, *known)):
         return WindowPlace()
+    if any(abs(number) > FURTHEST for number in known):
+        numbers |= {"left": None, "top": None}
     return _on_a_screen(_sensible(WindowPlace(maximized=maximized, **numbers)))
 
 

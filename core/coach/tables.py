@@ -20,6 +20,8 @@ from core.coach.net import FILE, Net, Nets
 
 FORMAT = "fivefold table"
 VERSION = 1
+LARGEST = 40_000_000
+"""Bytes of an unpacked table; ours have a part of that."""
 AS_NONE = ("again", "wild", "eligible", "row")
 """Policies under which a column with a zeroed five box is as under `none`."""
 
@@ -32,14 +34,10 @@ HOME = Path(__file__).parent.parent.parent / "assets" / "coach"
 
 class Table:
     def __init__(self, packed: bytes) -> None:
-        line, _, body = packed.partition(b"\n")
-        facts: dict[str, Any] = json.loads(line)
-        if facts.get("format") != FORMAT or facts.get("version") != VERSION:
-            raise ValueError("this is no table of the coach, or one of another version")
+        facts, unpacked = _read(packed)
         self.value: float = facts["value"]
         """Of the empty card, before rounding."""
         self._steps: int = facts["steps"]
-        unpacked = zlib.decompress(body)
         half = len(unpacked) // 2
         paired = bytearray(len(unpacked))
         paired[0::2], paired[1::2] = unpacked[:half], unpacked[half:]
@@ -59,6 +57,23 @@ class Table:
             steps.byteswap()
         first, *rest = steps
         return [value / self._steps for value in accumulate(rest, initial=first & 0xFFFF)]
+
+
+def _read(packed: bytes) -> tuple[dict[str, Any], bytes]:
+    """The facts and the differences of a table; ValueError for whatever is none."""
+    line, _, body = packed.partition(b"\n")
+    try:
+        facts: dict[str, Any] = json.loads(line)
+        known = facts["format"] == FORMAT and facts["version"] == VERSION
+        numbers = type(facts["value"]) is float and type(facts["steps"]) is int
+        unpacking = zlib.decompressobj()
+        unpacked = unpacking.decompress(body, LARGEST)
+        whole = unpacking.eof and len(unpacked) % (2 * len(classes().pairs)) == 0
+    except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
+        known = False
+    if not (known and numbers and whole and unpacked and facts["steps"] > 0):
+        raise ValueError("this is no table of the coach, or one of another version")
+    return facts, unpacked
 
 
 BIG_ENDIAN = array("h", b"\x01\x00")[0] != 1
