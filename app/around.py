@@ -84,7 +84,10 @@ class Around:
         )
 
     def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
-        self.change_choices(self._program.screen.choices)
+        screen = self._program.screen
+        if not hasattr(screen, "choices"):
+            return  # a finger that was lifted when the screen had been left
+        self.change_choices(screen.choices)
         self._program.start_game(setup, **self.choices.facts | {"as_it_was": as_it_was})
 
     # --- help -----------------------------------------------------------------------------------

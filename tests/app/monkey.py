@@ -71,7 +71,7 @@ well come between two frames."""
 SAVED, WAY_OUT, JOURNEY = 30, 300, 100
 """Every so many steps: is it saved, can one leave, and off to another place."""
 MOST_BACKS = 40
-MOST_RESTLESS = 2
+MOST_RESTLESS = 8
 """Frames in a row in which a layout may not be done."""
 REMEMBERED = 12
 
@@ -495,7 +495,10 @@ class Monkey:
                 return
             leaving = self.app.table is not None and self.app.screen is self.app.table
             sheets = list(self.app._sheets)  # noqa: SLF001
-            self.app.back()
+            if sheets and not sheets[-1].dismissable:
+                sheets[-1].ids.buttons.children[0].press()  # asks for an answer, not for a way back
+            else:
+                self.app.back()
             self._pass(FRAME)
             opened = self.app._sheets  # noqa: SLF001
             if leaving and not sheets and opened:

@@ -59,5 +59,6 @@ def test_a_failure_says_how_to_have_it_again(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_is_only_logged_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Monkey, "_journey", lambda _: Logger.error("Widget: broken"))
+    monkeypatch.setattr("tests.app.monkey.MOST_RESTLESS", 1000)  # not what is on trial here
     with pytest.raises(AssertionError, match="broken"):
         Monkey(4, tmp_path).play(100)

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from kivy.tests.common import UnitTestTouch
 
 from app.fivefold import FivefoldApp
 from app.screens.game_over import GameOverScreen
@@ -300,3 +301,17 @@ def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: Fiv
     assert sheet.title == "Take 50 in Five of a Kind"
     stage.tap(sheet.ids.buttons.children[0])
     assert model.previewed == ("five_of_a_kind", 0)
+
+
+def test_a_finger_lifted_after_the_screen_was_left_starts_nothing(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.choose_game()
+    stage.frames(2)
+    touch = UnitTestTouch(*stage.middle(app.screen.ids.start))
+    touch.touch_down()
+    stage.key("esc")
+    touch.touch_up()
+    stage.frames(2)
+    assert isinstance(app.screen, HomeScreen)
+    assert app.table is None
