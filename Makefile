@@ -12,7 +12,7 @@ PACKAGES_READY := $(PACKAGES)/ready
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint format soak bench peers mutants art sounds tables tune languages licences
-.PHONY: screenshots contact pythons lock clean
+.PHONY: coverage screenshots contact pythons lock clean
 .PHONY: store-pictures packages-check bundle apk aab
 
 help:  ## this list
@@ -29,6 +29,9 @@ run: $(READY)  ## set up, and open the game
 	$(PY) main.py
 
 test: $(READY)  ## set up, and run every test (without a screen if there is none)
+	$(PY) -m pytest -n auto --dist worksteal -m "not soak" --cov=core --cov-branch --cov-report=term:skip-covered
+
+coverage: $(READY)  ## the same, and which lines of the program no test reaches; takes twice as long
 	$(PY) -m pytest -n auto --dist worksteal -m "not soak" --cov=core --cov=app --cov-branch --cov-report=term:skip-covered
 
 lint: $(READY)  ## ruff and mypy
