@@ -145,6 +145,7 @@ def archive_faults(project: Path, dist: Dist, ending: str = ".pyc") -> list[str]
                 ".txt",
                 ".ico",
                 ".icns",
+                ".c",
             ):
                 wanted.add(name)
     made_by_them = {"p4a_env_vars.txt", f"sitecustomize{ending}", f"assets/__init__{ending}"}
