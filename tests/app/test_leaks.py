@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -158,15 +159,16 @@ def test_a_follower_of_the_colours_is_told_and_let_go() -> None:
 @needs_proc
 def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
     visitor = Visitor(stage, tmp_path)
-    for _ in range(2):
+    rounds = []
+    for _ in range(4):
         visitor.round()
-    first = kept()
-    visitor.round()
-    last = kept()
-    # One more game stands in the history and on the list, and nothing else.
-    assert last.widgets - first.widgets < 40, (first, last)
-    assert last.callbacks - first.callbacks < 2000, (first, last)
-    assert last.memory - first.memory < 30, (first, last)
+        rounds.append(kept())
+    # In some round only one more game stands in the history and on the list, and nothing else.
+    # A screen that is about to go may be counted once; what leaks grows in every round.
+    grown = list(pairwise(rounds[1:]))
+    assert min(last.widgets - first.widgets for first, last in grown) < 40, rounds
+    assert min(last.callbacks - first.callbacks for first, last in grown) < 2000, rounds
+    assert min(last.memory - first.memory for first, last in grown) < 30, rounds
 
 
 @pytest.mark.soak
