@@ -71,7 +71,7 @@ well come between two frames."""
 SAVED, WAY_OUT, JOURNEY = 30, 300, 100
 """Every so many steps: is it saved, can one leave, and off to another place."""
 MOST_BACKS = 40
-MOST_RESTLESS = 8
+MOST_RESTLESS = 1
 """Frames in a row in which a layout may not be done."""
 REMEMBERED = 12
 
@@ -127,6 +127,11 @@ class Monkey:
             self._quiet.check()
         self.figures.seconds = time.process_time() - began
         return self.figures
+
+    def leave(self) -> None:
+        """Whatever went wrong, the next one finds the window empty."""
+        self._lift_all()
+        self._stage.close()
 
     def _step(self) -> None:
         self.figures.steps += 1
@@ -191,7 +196,9 @@ class Monkey:
         try:
             yield
         finally:
-            Clock.time = real
+            # Time goes on from here: were it to jump back, all that waits would wait that long.
+            ahead = self._now - real()
+            Clock.time = lambda: real() + ahead
             for place, name, was in before:
                 setattr(place, name, was)
             for name, was in homes.items():
@@ -577,6 +584,7 @@ def run(seed: int, steps: int, tell: Callable[[str], None] | None = None) -> Mon
                 f" python -m tests.app.monkey {seed} {monkey.figures.steps}\n  "
                 + "\n  ".join(monkey.done)
             )
+            monkey.leave()
             raise
     return monkey
 

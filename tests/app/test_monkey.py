@@ -1,7 +1,5 @@
 """Whatever anybody does, on any screen and in any order, nothing breaks and nothing is lost."""
 
-from pathlib import Path
-
 import pytest
 from kivy.logger import Logger
 
@@ -57,8 +55,7 @@ def test_a_failure_says_how_to_have_it_again(monkeypatch: pytest.MonkeyPatch) ->
     assert "wants to go home" in note
 
 
-def test_what_is_only_logged_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_is_only_logged_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Monkey, "_journey", lambda _: Logger.error("Widget: broken"))
-    monkeypatch.setattr("tests.app.monkey.MOST_RESTLESS", 1000)  # not what is on trial here
     with pytest.raises(AssertionError, match="broken"):
-        Monkey(4, tmp_path).play(100)
+        run(4, 100)
