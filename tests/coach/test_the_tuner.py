@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from assets.coach.tune.__main__ import HEADLINE, known, player_of
+from assets.coach.tune.__main__ import HEADLINE, TAUGHT, known, player_of
 from assets.coach.tune.lesson import Lesson, Plan
 from assets.coach.tune.play import Player
 from core import POLICIES, RULE_SETS, Hold, Setup, options, set_up
@@ -29,7 +29,8 @@ SETUPS = [
     *((3, False, policy) for policy in ("none", "wild", "row", "eligible")),
     *((6, multiply, policy) for multiply in (True, False) for policy in ("none", "forced")),
 ]
-STATES = 6
+STATES = 4
+GAMES = 20_000
 
 
 def custom(columns: int, multiply: bool, policy: str) -> Setup:
@@ -90,7 +91,7 @@ def test_it_sees_what_the_coach_sees_and_does_what_it_does(
 
 @pytest.mark.parametrize("policy", IDS)
 def test_perfect_play_of_one_column_brings_what_the_table_promises(policy: str) -> None:
-    totals, _ = Player((1,), policy).play(20_000, seed=1)
+    totals, _ = Player((1,), policy).play(GAMES, seed=1)
     error = totals.std(ddof=1) / len(totals) ** 0.5
     assert abs(totals.mean() - library().values(policy).value) < 3 * error
 
@@ -105,6 +106,10 @@ def test_luck_taken_out_leaves_the_mean() -> None:
 def test_three_multiplied_columns_beat_the_record() -> None:
     _, without = player_of(HEADLINE).play(1_000, seed=3)
     assert without.mean() - 3 * without.std(ddof=1) / len(without) ** 0.5 > 1714
+
+
+def test_there_is_a_net_for_every_game_that_is_taught() -> None:
+    assert set(known()) == {key(*game) for game in TAUGHT}
 
 
 def test_the_same_lesson_teaches_the_same_and_makes_a_better_judge() -> None:

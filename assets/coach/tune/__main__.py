@@ -20,8 +20,6 @@ from core.coach.net import FILE, Nets, key, pack
 from core.coach.tables import HOME, from_assets
 from core.fives import POLICIES
 
-MULTIPLIED = tuple(tuple(range(1, count + 1)) for count in range(2, 7))
-EQUAL = tuple((1,) * count for count in range(2, 7))
 THREE = ((1, 2, 3), (1, 1, 1))
 Game = tuple[str, tuple[int, ...]]
 
@@ -31,8 +29,8 @@ HEADLINE: Game = ("none", (1, 2, 3))
 HEADLINE_ROUNDS = 6_000
 TAUGHT: tuple[Game, ...] = (
     HEADLINE,
-    *((policy, multipliers) for policy in ("triple", "row") for multipliers in THREE),
-    *(("none", multipliers) for multipliers in EQUAL + MULTIPLIED if multipliers != (1, 2, 3)),
+    *(("none", times) for times in ((1, 1, 1), (1, 1), (1, 2), (1, 2, 3, 4))),
+    *(("none", times) for times in ((1,) * 6, (1, 2, 3, 4, 5, 6))),
 )
 MEASURED: tuple[Game, ...] = (
     *((policy, (1,)) for policy in [each.id for each in POLICIES]),
