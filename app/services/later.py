@@ -1,4 +1,4 @@
-"""What can wait until the first frame is seen: modules it did without, and Python's housekeeping."""
+"""What can wait for the first frame: modules it did without, and Python's housekeeping."""
 
 import gc
 import importlib
