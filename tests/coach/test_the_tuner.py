@@ -18,6 +18,8 @@ from core.coach.tables import Library, library
 from core.state import State
 from tests.coach.test_evaluation import some_moment
 
+pytestmark = pytest.mark.uncounted
+
 IDS = [policy.id for policy in POLICIES]
 SETUPS = [
     *(
