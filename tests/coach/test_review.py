@@ -42,6 +42,8 @@ def add_up(setup: Setup, luck: Random) -> None:
         seen = review(game, player)
         assert seen.start + seen.luck - seen.loss == pytest.approx(total(setup, card), abs=1e-6)
         assert seen.final == pytest.approx(total(setup, card), abs=1e-6)
+        assert seen.exact == (setup.columns == 1)
+        assert all(moment.loss >= 0 for moment in seen.moments)
 
 
 @settings(max_examples=8, deadline=None)
