@@ -99,6 +99,11 @@ def test_averages_of_other_rules_hold(rules: str, policy: str) -> None:
     assert abs(found["mean"] - expected) < 4 * found["se"]
 
 
+def test_there_is_no_bot_of_another_name() -> None:
+    with pytest.raises(KeyError, match="hal"):
+        seat("hal")
+
+
 def test_bots_sit_at_any_seat() -> None:
     setup = set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="two")
     assert played_out(setup, seat("steady")).over
