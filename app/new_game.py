@@ -5,6 +5,7 @@ from typing import Any
 
 from app.words import bots, screens
 from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
+from core.names import tidied
 
 ORDER = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
 FIRST = "official"
@@ -83,7 +84,7 @@ class NewGameChoices:
     @property
     def names(self) -> tuple[str, ...]:
         """Of those who play, as the game will call them; a bot without a name has its own."""
-        given = [self.seats[place].name.strip() for place in self.playing]
+        given = [tidied(self.seats[place].name) for place in self.playing]
         for number, place in enumerate(self.playing):
             bot = self.seats[place].bot
             if bot and not given[number]:
