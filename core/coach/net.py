@@ -12,6 +12,7 @@ import json
 import sys
 import zlib
 from array import array
+from math import isfinite
 from typing import Any
 
 from core.boxes import SIDES, THE_THIRTEEN
@@ -21,6 +22,8 @@ from core.coach.lattice import DICE
 FORMAT = "fivefold nets"
 VERSION = 1
 FILE = "nets"
+LARGEST = 10_000_000
+"""Bytes of all nets unpacked; ours have a part of that."""
 
 BOXES = len(THE_THIRTEEN)
 UNITS = 32
@@ -161,11 +164,16 @@ class Nets:
 
     def __init__(self, packed: bytes) -> None:
         line, _, body = packed.partition(b"\n")
-        facts: dict[str, Any] = json.loads(line)
-        if facts.get("format") != FORMAT or facts.get("version") != VERSION:
+        try:
+            facts: dict[str, Any] = json.loads(line)
+            known = facts["format"] == FORMAT and facts["version"] == VERSION
+            self._places: dict[str, dict[str, Any]] = dict(facts["nets"])
+            unpacking = zlib.decompressobj()
+            self._body = unpacking.decompress(body, LARGEST)
+        except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
+            known = False
+        if not (known and unpacking.eof):
             raise ValueError("these are no nets of the coach, or some of another version")
-        self._places: dict[str, dict[str, Any]] = facts["nets"]
-        self._body = zlib.decompress(body)
         self._known: dict[str, Net] = {}
 
     def of(self, policy: str, multipliers: tuple[int, ...]) -> Net | None:
@@ -183,9 +191,22 @@ class Nets:
     def names(self) -> tuple[str, ...]:
         return tuple(self._places)
 
+    @classmethod
+    def none(cls) -> "Nets":
+        return cls(pack({}))
+
     def numbers(self, name: str) -> list[float]:
-        place = self._places[name]
-        begin, count, inner, outer = (place[each] for each in ("begin", "count", "inner", "outer"))
+        """ValueError where they are not as they should be."""
+        match self._places[name]:
+            case {
+                "begin": int(begin),
+                "count": int(count),
+                "inner": float(inner),
+                "outer": float(outer),
+            } if begin >= 0 and UNITS < count <= LARGEST and isfinite(inner * outer):
+                pass
+            case _:
+                raise ValueError("this net is nowhere")
         steps = array("h", self._body[2 * begin : 2 * (begin + count)])
         if sys.byteorder == "big":
             steps.byteswap()
