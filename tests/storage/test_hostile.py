@@ -5,16 +5,19 @@ import json
 import os
 import tracemalloc
 from pathlib import Path
+from random import Random
 from time import perf_counter
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from app.storage import Store, document
 from app.storage.errors import BadExport, ExportTooLarge
 from core.names import LONGEST_NAME, is_name, tidied
-from tests.storage.keeping import a_setup, contents
-from tests.storage.test_transfer import empty, exported, taken_in
+from tests.storage.keeping import a_setup, contents, from_the_seed, kept
+from tests.storage.test_transfer import empty, exported, survives, taken_in
 
 GIGABYTE = 1_000_000_000
 SOON = 20
@@ -160,6 +163,71 @@ def test_a_top_score_of_no_game_that_there_is(kind: str) -> None:
     ]
     with empty() as store:
         refused(store, json.dumps(told).encode())
+
+
+# --- any value at any place -----------------------------------------------------------------------
+
+odd_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from([10**25, -1, 2**53, "x" * 3_000, "\ud800", *NAMES.values(), "undo", "roll"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=5,
+)
+
+
+@pytest.fixture(scope="module")
+def small() -> str:
+    with empty() as store:
+        uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        store.top_scores.enter(uid, 0, "Ana")
+        store.games.begin(a_setup("Ben"))
+        store.settings.keep("colour", "blue")
+        return exported(store).decode()
+
+
+def replaced(told: Any, data: st.DataObject) -> Any:
+    """The same with one value, somewhere inside, replaced, taken away, or doubled."""
+    if not isinstance(told, dict | list) or not told or not data.draw(st.integers(0, 5)):
+        return data.draw(odd_values)
+    if isinstance(told, dict):
+        name = data.draw(st.sampled_from(sorted(told)))
+        match data.draw(st.integers(0, 9)):
+            case 0:
+                return {key: value for key, value in told.items() if key != name}
+            case 1:
+                return told | {data.draw(st.text(max_size=8)): told[name]}
+        return told | {name: replaced(told[name], data)}
+    place = data.draw(st.integers(0, len(told) - 1))
+    match data.draw(st.integers(0, 9)):
+        case 0:
+            return told[:place] + told[place + 1 :]
+        case 1:
+            return [*told, told[place]]
+    return [*told[:place], replaced(told[place], data), *told[place + 1 :]]
+
+
+def taken_whole_or_refused(small: str, data: st.DataObject) -> None:
+    told = json.loads(small)
+    for _ in range(data.draw(st.integers(1, 3))):
+        told = replaced(told, data)
+    survives(json.dumps(told).encode())
+
+
+@given(st.data())
+@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_value_at_any_place(small: str, data: st.DataObject) -> None:
+    taken_whole_or_refused(small, data)
+
+
+@pytest.mark.soak
+@given(st.data())
+@settings(max_examples=10_000, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_value_at_any_place_for_long(small: str, data: st.DataObject) -> None:
+    taken_whole_or_refused(small, data)
 
 
 # --- files ----------------------------------------------------------------------------------------
