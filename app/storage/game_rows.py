@@ -17,8 +17,20 @@ from app.storage.facts import Facts, bots_read, bots_written
 from app.storage.kind import Kind
 from app.storage.players import player_called
 from app.storage.summary import summaries
-from app.storage.tables import GAMES, SEATS, chain, chain_start
-from core import BadNotation, BadRecord, Game, IllegalAction, Setup, apply, load, read, save, start
+from app.storage.tables import GAMES, SEATS, chain, chain_start, is_time
+from core import (
+    RULE_SETS,
+    BadNotation,
+    BadRecord,
+    Game,
+    IllegalAction,
+    Setup,
+    apply,
+    load,
+    read,
+    save,
+    start,
+)
 from core.actions import Action
 from core.errors import quoted
 
@@ -217,7 +229,7 @@ def lines(connection: sqlite3.Connection, row: GameRow) -> list[tuple[str, int]]
         "SELECT step, line, at, mark FROM actions WHERE game = ? ORDER BY step", (row.id,)
     ):
         match found:
-            case (int(step), str(line), int(at), int(said)) if step == len(told):
+            case (int(step), str(line), int(at), int(said)) if step == len(told) and is_time(at):
                 mark = chain(mark, step, line, at)
                 if mark == said:
                     told.append((line, at))
@@ -304,7 +316,10 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
     row = game_row(connection.execute(GAMES.select + " WHERE id = ?", (id,)).fetchone())
     counted = connection.execute("SELECT count(*) FROM actions WHERE game = ?", (id,)).fetchone()[0]
     missing = connection.execute(
-        "SELECT count(*) FROM seats WHERE game = ? AND total IS NULL", (id,)
+        "SELECT count(*) FROM seats WHERE game = ? AND (total + rank + bonuses + fives IS NULL"
+        " OR faces IS NULL OR first_faces IS NULL"
+        " OR length(boxes) - length(replace(boxes, ',', '')) IS NOT ?)",
+        (id, _commas(row.kind)),
     ).fetchone()[0]
     seated = connection.execute("SELECT count(*) FROM seats WHERE game = ?", (id,)).fetchone()[0]
     finished = row.ended is not None and counted == row.steps
@@ -331,6 +346,13 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
     else:
         _clear_result(connection, id)
         update(connection, id, known=1)
+
+
+def _commas(kind: str) -> int:
+    """In the list of a card's boxes under these rules."""
+    found = Kind.read(kind)
+    rules = RULE_SETS.get(found.rules) if found else None
+    return len(rules.boxes) - 1 if rules else -1
 
 
 def recorded_names(row: GameRow) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import sqlite3
 from dataclasses import dataclass, replace
 from typing import Any, TypeGuard, TypeVar
 
-from app.storage import game_rows
+from app.storage import game_rows, tables
 from app.storage.errors import BadPlayerName, ExportWrong
 from app.storage.facts import ANY_BOT, Bots, Facts
 from app.storage.game_rows import GameRow
@@ -19,9 +19,7 @@ Kind = TypeVar("Kind")
 
 UID = re.compile(r"[0-9a-f]{32}")
 BOT = re.compile(r"[a-z_]{1,20}")
-LONGEST_CHALLENGE = 200
 MOST_ACTIONS = 20_000
-LATEST = 2**53
 FLAGS = ("as_it_was", "typed_in", "known", "imported")
 
 
@@ -201,7 +199,7 @@ class _Check:
 
 
 def is_challenge(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= LONGEST_CHALLENGE and _is_text(value)
+    return isinstance(value, str) and len(value) <= tables.LONGEST_CHALLENGE and _is_text(value)
 
 
 def is_seat(value: object, players: int) -> bool:
@@ -209,7 +207,7 @@ def is_seat(value: object, players: int) -> bool:
 
 
 def is_time(value: object) -> TypeGuard[int]:
-    return type(value) is int and 0 <= value < LATEST
+    return tables.is_time(value)
 
 
 def _is_text(text: str) -> bool:

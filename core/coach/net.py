@@ -10,6 +10,7 @@ All nets are in one file: a line of JSON and then, packed by zlib, numbers of si
 
 import json
 import zlib
+from math import isfinite
 from struct import pack as packed
 from struct import unpack_from
 from typing import Any
@@ -21,6 +22,8 @@ from core.coach.lattice import DICE
 FORMAT = "fivefold nets"
 VERSION = 1
 FILE = "nets"
+LARGEST = 10_000_000
+"""Bytes of all nets unpacked; ours have a part of that."""
 
 BOXES = len(THE_THIRTEEN)
 UNITS = 32
@@ -161,11 +164,16 @@ class Nets:
 
     def __init__(self, packed: bytes) -> None:
         line, _, body = packed.partition(b"\n")
-        facts: dict[str, Any] = json.loads(line)
-        if facts.get("format") != FORMAT or facts.get("version") != VERSION:
+        try:
+            facts: dict[str, Any] = json.loads(line)
+            known = facts["format"] == FORMAT and facts["version"] == VERSION
+            self._places: dict[str, dict[str, Any]] = dict(facts["nets"])
+            unpacking = zlib.decompressobj()
+            self._body = unpacking.decompress(body, LARGEST)
+        except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
+            known = False
+        if not (known and unpacking.eof):
             raise ValueError("these are no nets of the coach, or some of another version")
-        self._places: dict[str, dict[str, Any]] = facts["nets"]
-        self._body = zlib.decompress(body)
         self._known: dict[str, Net] = {}
 
     def of(self, policy: str, multipliers: tuple[int, ...]) -> Net:
@@ -181,8 +189,22 @@ class Nets:
         return tuple(self._places)
 
     def numbers(self, name: str) -> list[float]:
-        place = self._places[name]
-        begin, count, inner, outer = (place[each] for each in ("begin", "count", "inner", "outer"))
+        """ValueError where they are not as they should be."""
+        match self._places.get(name):
+            case {
+                "begin": int(begin),
+                "count": int(count),
+                "inner": float(inner),
+                "outer": float(outer),
+            } if (
+                begin >= 0
+                and count > UNITS
+                and 2 * (begin + count) <= len(self._body)
+                and isfinite(inner * outer)
+            ):
+                pass
+            case _:
+                raise ValueError("this net is nowhere")
         steps = unpack_from(f"<{count}h", self._body, 2 * begin)
         last = count - UNITS - 1
         return [each * inner for each in steps[:last]] + [each * outer for each in steps[last:]]

@@ -174,4 +174,4 @@ def test_a_net_of_another_size_is_refused() -> None:
 
 def test_what_are_no_nets_is_refused() -> None:
     with pytest.raises(ValueError, match="no nets"):
-        Library(lambda _name: b'{"format": "fivefold nets", "version": 99}\n').net("none", (1, 2))
+        Nets(b'{"format": "fivefold nets", "version": 99}\n')
