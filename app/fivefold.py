@@ -115,6 +115,7 @@ class FivefoldApp(App):
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
         root = self.lifecycle.begin(self.floor, folder)
+        self._give_room(root)
         self.screens.bind(current_screen=self.senses.attend)
         self.screens.bind(current_screen=self._face_the_player)
         self.floor.bind(children=self.senses.attend)
@@ -127,6 +128,12 @@ class FivefoldApp(App):
             self.tell(opening.news.sentence)
         self.care = Care(self.store, self.tell, self._is_busy, every)
         return root
+
+    def _give_room(self, root: Widget) -> None:
+        """All that the window has, before there are screens: they are laid out once, not thrice."""
+        root.size = Window.size
+        for each in (root, self.floor):
+            each.do_layout()
 
     def _is_busy(self) -> bool:
         return self.screen is self.table or bool(self._sheets)
@@ -295,7 +302,7 @@ class FivefoldApp(App):
             self.table.clear_away()
         from app.screens.table import TableScreen  # noqa: PLC0415 (home does without)
 
-        self.table = TableScreen(model, self)
+        self.table = TableScreen(model, self, size=self.screens.size)
         self.senses.sit_down(model, self.table.ids.felt)
         self.tips.sit_down(self.table)
         self.spoken.sit_down(model)
