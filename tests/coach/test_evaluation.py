@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from core import RULE_SETS, Game, Hold, Roll, Score, Setup, apply, options, set_up, start, why_not
 from core.coach import Keep, Take, evaluate, expected, knows, odds
+from core.coach.odds import Chances
 from core.errors import NoCoach
 from core.totals import total
 from tests.core.playing import Playing
@@ -156,6 +157,21 @@ def test_odds_of_one_die_are_those_of_one_die() -> None:
 def test_odds_of_a_five_from_nothing() -> None:
     found = chances(Playing("os2"))
     assert found["five_of_a_kind"] == pytest.approx(0.04603, abs=1e-5)
+
+
+def test_after_the_last_roll_odds_are_what_the_dice_are() -> None:
+    playing = Playing("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
+    found = chances(playing.roll(1, 6, 6, 6, 6))
+    given = {box for box, chance in found.items() if chance == 1}
+    assert given == {"ones", "sixes", "three_of_a_kind", "four_of_a_kind", "chance"}
+    assert all(chance in (0, 1) for chance in found.values())
+
+
+def test_odds_follow_what_is_held() -> None:
+    state = Playing("triple").roll(6, 6, 1, 2, 3).state
+    known = Chances(state)
+    for held in ((0, 1), (2, 3, 4), ()):
+        assert known.with_held(held) == odds(state, held)
 
 
 def test_odds_see_jokers_and_only_open_boxes() -> None:

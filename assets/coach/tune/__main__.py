@@ -29,7 +29,7 @@ from core.rules import multipliers
 Game = tuple[str, tuple[int, ...]]
 
 # Games with more columns last longer, and more of them would take hours.
-ROUNDS = {2: 1000, 3: 2000, 4: 2000, 5: 1200, 6: 1000}
+ROUNDS = {2: 1000, 3: 2000, 4: 2000, 5: 1200, 6: 250}
 HEADLINE: Game = ("none", (1, 2, 3))
 HEADLINE_ROUNDS = 6_000
 EVERY = tuple(
