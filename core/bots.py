@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 from types import MappingProxyType
+from typing import Protocol
 
 from core.actions import Hold, Score
 from core.boxes import SIDES, THE_THIRTEEN, Dice
@@ -25,11 +26,11 @@ from core.state import State
 Move = Hold | Score
 
 
-class Bot:
-    """A player in one seat. `choose` is for a state with dice; to roll is the caller's part."""
+class Bot(Protocol):
+    """A player in one seat."""
 
     def choose(self, state: State) -> Move:
-        raise NotImplementedError
+        """What it does with the dice of a state; to roll is the caller's part."""
 
 
 def luck_of(state: State, name: str) -> Random:

@@ -7,11 +7,11 @@ out when it is first asked for.
 
 import json
 import zlib
-from array import array
 from collections.abc import Callable
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
+from struct import unpack_from
 from typing import Any
 
 from core.coach.classes import classes
@@ -55,11 +55,8 @@ class Table:
         return found
 
     def _unpacked(self, number: int) -> Block:
-        size = 2 * len(classes().pairs)
-        steps = array("h", self._differences[number * size : (number + 1) * size].tobytes())
-        if BIG_ENDIAN:
-            steps.byteswap()
-        first, *rest = steps
+        size = len(classes().pairs)
+        first, *rest = unpack_from(f"<{size}h", self._differences, 2 * number * size)
         return [value / self._steps for value in accumulate(rest, initial=first & 0xFFFF)]
 
 
@@ -78,9 +75,6 @@ def _read(packed: bytes) -> tuple[dict[str, Any], bytes]:
     if not (known and numbers and whole and unpacked and facts["steps"] > 0):
         raise ValueError("this is no table of the coach, or one of another version")
     return facts, unpacked
-
-
-BIG_ENDIAN = array("h", b"\x01\x00")[0] != 1
 
 
 class Values:
@@ -148,18 +142,17 @@ class Library:
             self._values[policy] = Values(policy, self.table)
         return self._values[policy]
 
-    def net(self, policy: str, multipliers: tuple[int, ...]) -> Net | None:
-        """What several such columns are worth to each other, if there is a net for them.
-
-        One that cannot be read is as none: the estimate is a little worse.
-        """
+    def net(self, policy: str, multipliers: tuple[int, ...]) -> Net:
+        """What several such columns are worth to each other. CoachSpoiled if nobody can tell."""
+        if FILE in self._spoiled:
+            raise CoachSpoiled
         try:
             if self._nets is None:
                 self._nets = Nets(self._read(FILE))
             return self._nets.of(policy, multipliers)
         except (OSError, ValueError):
-            self._nets = Nets.none()
-            return None
+            self._spoiled.add(FILE)
+            raise CoachSpoiled from None
 
 
 @cache
