@@ -1,5 +1,6 @@
 """Fivefold: the way in, on the desktop and on the phone."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -27,6 +28,8 @@ def main() -> None:
 
 def program(folder: Path | None = None) -> "FivefoldApp":
     """Ready to be run. Everything that must stand before Kivy's window is imported stands then."""
+    gc.disable()  # nothing is thrown away while everything is made; see tidy_later
+
     from app.services.device import on_android  # noqa: PLC0415 (and all below in its order)
     from app.services.phone_screen import tell_kivy  # noqa: PLC0415
 
@@ -63,7 +66,9 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     open_audio(SOUNDS / "hold_1.wav")  # before the window, which comes with the next import
 
     from app.fivefold import FivefoldApp  # noqa: PLC0415
+    from app.services.later import tidy_later  # noqa: PLC0415
 
+    tidy_later()
     return FivefoldApp(folder)
 
 

@@ -7,6 +7,7 @@ from app.storage.errors import NotSaved, StorageError
 from app.words import sheets as words
 from app.words.language import said, title
 from core import RULE_SETS, Setup
+from core.names import tidied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -156,7 +157,7 @@ class Around:
         return self._program.as_old_program if self.at_the_table else ""
 
     def names(self) -> tuple[str, ...]:
-        seated = [seat.name.strip() for seat in self.choices.seats]
+        seated = [tidied(seat.name) for seat in self.choices.seats]
         known = [player.name for player in self._program.store.players.all()]
         allowed = self.settings.tricksters
         return tuple(sorted({*known, *allowed, *filter(None, seated)}, key=str.casefold))

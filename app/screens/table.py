@@ -26,7 +26,8 @@ from app.words import coach as coach_words
 from app.words import real_dice as real_words
 from app.words import sheets as sheet_words
 from app.words import table as words
-from app.words.language import word
+from app.words.language import said, word
+from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
     from app.widgets.dice_pad import Typed
@@ -261,14 +262,18 @@ class TableScreen(Screen):
 
     def show_hint(self) -> None:
         """What the coach would do now: marked on the table, and told in a sheet."""
-        if self._may_hint:
-            from app.table.hint import hint_sheet  # noqa: PLC0415 (not before the first frame)
+        from app.widgets.notices import notice  # noqa: PLC0415 (not before the first frame)
 
-            self._house.open_sheet(hint_sheet(self.model, self.model.ask()))
-        else:
-            from app.widgets.notices import notice  # noqa: PLC0415 (not before the first frame)
-
+        if not self._may_hint:
             self._house.open_sheet(notice(coach_words.HINT, self._no_hint()))
+            return
+        from app.table.hint import hint_sheet  # noqa: PLC0415 (not before the first frame)
+
+        try:
+            sheet = hint_sheet(self.model, self.model.ask())
+        except CoachSpoiled as reason:
+            sheet = notice(coach_words.HINT, said(reason))
+        self._house.open_sheet(sheet)
 
     def _no_hint(self) -> str:
         if self.model.watching:

@@ -1,6 +1,8 @@
-"""Imports what the first frame did without, a module at a time, while nobody waits."""
+"""What can wait for the first frame: modules it did without, and Python's housekeeping."""
 
+import gc
 import importlib
+from collections.abc import Callable
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -8,17 +10,35 @@ from kivy.core.window import Window
 FIRST = 0.4
 """Seconds after the first frame: the first touches come first too."""
 STEP = 0.1
+RARELY = (20_000, 10, 20)
+"""New objects, and looks at them, before Python looks for cycles: among all the widgets of a window
+that takes several frames."""
 
 
 def import_later(*names: str) -> None:
     """Whoever cannot wait imports them at once, as always."""
 
+    if names:
+        _once_seen(lambda: Clock.schedule_once(lambda _: _step(names), FIRST))
+
+
+def tidy_later() -> None:
+    """What stands at the first frame stays, and is not looked at again; nor is the rest often."""
+
+    def tidy() -> None:
+        gc.freeze()
+        gc.set_threshold(*RARELY)
+        gc.enable()
+
+    _once_seen(tidy)
+
+
+def _once_seen(then: Callable[[], object]) -> None:
     def seen(*_: object) -> None:
         Window.unbind(on_flip=seen)
-        Clock.schedule_once(lambda _: _step(names), FIRST)
+        then()
 
-    if names:
-        Window.bind(on_flip=seen)
+    Window.bind(on_flip=seen)
 
 
 def _step(names: tuple[str, ...]) -> None:

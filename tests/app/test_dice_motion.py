@@ -69,6 +69,7 @@ def test_a_matrix_and_its_turn_say_the_same() -> None:
 # --- the end of a throw -----------------------------------------------------------------------
 
 
+@pytest.mark.uncounted
 def test_thousands_of_rolls_end_on_the_values_of_the_game() -> None:
     luck = Random(6)
     setup = set_up(RULE_SETS["official"], ["Ana"], seed="thrown")

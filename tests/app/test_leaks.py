@@ -156,6 +156,7 @@ def test_a_follower_of_the_colours_is_told_and_let_go() -> None:
     assert told == ["dark"]
 
 
+@pytest.mark.uncounted
 @needs_proc
 def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
     visitor = Visitor(stage, tmp_path)

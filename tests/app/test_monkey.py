@@ -19,6 +19,7 @@ EVERY_SCREEN = {
 }
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("seed", range(PARTS))
 def test_five_thousand_steps(seed: int) -> None:
     monkey = run(seed, STEPS // PARTS)

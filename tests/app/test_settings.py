@@ -185,14 +185,14 @@ def test_every_setting_is_set_by_touch_and_survives_a_restart(
 ) -> None:
     try:
         for section in PAGES:
+            app.go_home()
+            stage.frames(2)
+            open_section(stage, app, section)
             for name, (where, touch_it, wanted) in EVERY.items():
                 if where != section:
                     continue
-                app.go_home()
-                stage.frames(2)
-                page = open_section(stage, app, section)
                 assert value(app.settings, name) != wanted
-                touch_it(stage, page)
+                touch_it(stage, app.screen)
                 assert value(app.settings, name) == wanted, name
         reopened = again(stage, app)
         for name, (_, _, wanted) in EVERY.items():

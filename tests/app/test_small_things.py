@@ -1,12 +1,17 @@
-"""Keys by name, whether the system is dark, and where data belongs."""
+"""Keys by name, whether the system is dark, where data belongs, and what waits for a frame."""
 
+import gc
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
 from app.keys import key_name
 from app.services import appearance
 from app.services.folders import data_folder
+from app.services.later import RARELY, tidy_later
+from tests.app.stage import Stage
 
 
 @pytest.mark.parametrize(
@@ -90,3 +95,21 @@ def test_elsewhere_kivy_is_asked_and_may_fail(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("sys.platform", "darwin")
     assert data_folder(lambda: "/data") == Path("/data")
     assert data_folder(fails) == Path.home() / ".fivefold"
+
+
+def test_housekeeping_waits_for_the_first_frame(stage: Stage) -> None:
+    usual = gc.get_threshold()
+    gc.disable()
+    try:
+        stage.open(Widget())
+        tidy_later()
+        assert not gc.isenabled()
+        Window.canvas.ask_update()
+        stage.frames(2)
+        assert gc.isenabled()
+        assert gc.get_threshold() == RARELY
+        assert gc.get_freeze_count()
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*usual)
+        gc.enable()

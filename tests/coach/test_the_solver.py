@@ -11,6 +11,8 @@ from core.coach.memory import blocks, remembered
 from core.coach.outlook import standings
 from tests.coach.brute import Brute, setup_of, small_card
 
+pytestmark = pytest.mark.uncounted
+
 IDS = [policy.id for policy in POLICIES]
 
 TWO_OPEN: list[tuple[tuple[str, ...], dict[str, int]]] = [

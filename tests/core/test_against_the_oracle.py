@@ -83,6 +83,7 @@ def compare(setup: Setup, luck: Random, actions: int) -> int:
     return accepted
 
 
+@pytest.mark.uncounted
 @given(setups(KNOWN), st.integers(0, 2**32))
 @settings(max_examples=150, deadline=None)
 def test_both_say_the_same_at_every_step(setup: Setup, seed: int) -> None:
