@@ -24,7 +24,7 @@ from app.looks import Looks
 from app.motion.motions import motions
 from app.senses import Senses, every
 from app.services.folders import data_folder
-from app.services.later import import_later
+from app.services.later import import_later, left_behind
 from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
@@ -215,6 +215,7 @@ class FivefoldApp(App):
         self.close_sheets()
         if screen is not self.screens.current_screen:
             self.screens.switch_to(screen)
+            left_behind()
 
     @property
     def screen(self) -> Screen:
