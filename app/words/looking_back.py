@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from app.storage.kind import Kind
-from app.words.language import _, plural, title
+from app.words.language import _, in_context, plural, title
 from app.words.screens import policy
 from core import RULE_SETS
 
@@ -59,6 +59,21 @@ JOIN_TEXT = _("All games of {name} become games of {other}. This cannot be undon
 JOIN_THEM = _("Join them")
 COLUMNS = _("{columns} columns")
 MULTIPLIED = _("{columns} columns, multiplied")
+DAY = in_context("date", "{day} {month} {year}")
+MONTHS = (
+    in_context("month in a date", "Jan"),
+    in_context("month in a date", "Feb"),
+    in_context("month in a date", "Mar"),
+    in_context("month in a date", "Apr"),
+    in_context("month in a date", "May"),
+    in_context("month in a date", "Jun"),
+    in_context("month in a date", "Jul"),
+    in_context("month in a date", "Aug"),
+    in_context("month in a date", "Sep"),
+    in_context("month in a date", "Oct"),
+    in_context("month in a date", "Nov"),
+    in_context("month in a date", "Dec"),
+)
 
 
 def kind_name(kind: Kind) -> str:
@@ -82,5 +97,6 @@ def day_and_hints(milliseconds: int, hints: int) -> str:
 
 
 def day(milliseconds: int) -> str:
-    """A date as it is written anywhere."""
-    return datetime.fromtimestamp(milliseconds / 1000).strftime("%Y-%m-%d")
+    """A date as the language writes it, the month as a word: no order of numbers to be guessed."""
+    date = datetime.fromtimestamp(milliseconds / 1000)
+    return DAY.format(day=date.day, month=MONTHS[date.month - 1], year=date.year)
