@@ -97,6 +97,10 @@ def day_and_hints(milliseconds: int, hints: int) -> str:
 
 
 def day(milliseconds: int) -> str:
-    """A date as the language writes it, the month as a word: no order of numbers to be guessed."""
+    """A date as the language writes it, on one line.
+
+    The month is a word: of numbers alone nobody knows which is the day.
+    """
     date = datetime.fromtimestamp(milliseconds / 1000)
-    return DAY.format(day=date.day, month=MONTHS[date.month - 1], year=date.year)
+    told = DAY.format(day=date.day, month=MONTHS[date.month - 1], year=date.year)
+    return told.replace(" ", "\u00a0")
