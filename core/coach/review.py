@@ -121,11 +121,6 @@ class Review:
         share = self.loss / self.start
         return next((grade for most, grade in GRADES if share <= most), Grade.LEARNER)
 
-    @property
-    def decisions(self) -> int:
-        """How many choices there were where there was one."""
-        return sum(moment.mark is not Mark.FORCED for moment in self.moments)
-
     def count(self, mark: Mark) -> int:
         return sum(moment.mark is mark for moment in self.moments)
 
@@ -144,14 +139,6 @@ class Review:
             loss = sum(moment.loss for moment in moments)
             found.append(TurnTold(turn, luck, loss, moments[-1].value))
         return tuple(found)
-
-    @property
-    def course(self) -> tuple[float, ...]:
-        """The expected final total from the empty card on, after each roll and each choice."""
-        values = [self.start]
-        for moment in self.moments:
-            values += (moment.best.value, moment.chosen.value)
-        return tuple(values)
 
 
 def review(game: Game, player: int = 0, tables: Library | None = None) -> Review:

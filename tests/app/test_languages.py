@@ -143,7 +143,7 @@ def test_dates_are_written_as_the_language_does(name: str, day: str) -> None:
 def test_months_are_cut_short_as_dictionaries_do(name: str) -> None:
     speak(name)
     known = get_month_names("abbreviated", locale=name)
-    assert looking_back.MONTHS == tuple(known[month] for month in range(1, 13))
+    assert tuple(known[month] for month in range(1, 13)) == looking_back.MONTHS
 
 
 def test_one_roll_is_left_and_two_are_left_in_spanish() -> None:
