@@ -47,8 +47,6 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     Config.set("kivy", "exit_on_escape", "0")
     # Everything drawn has smooth edges of its own; smoothing twice doubles the work of a frame.
     Config.set("graphics", "multisamples", "0")
-    if sys.platform == "linux" and not on_android():
-        _read_the_clock_alone()
     if not on_android():
         # On a phone every touch would come twice, and the window has the size that it has.
         from app.services.folders import desktop_folder  # noqa: PLC0415
@@ -57,6 +55,10 @@ def program(folder: Path | None = None) -> "FivefoldApp":
         Config.set("input", "mouse", "mouse,disable_multitouch")
         for name, value in remembered(folder or desktop_folder()).as_config().items():
             Config.set("graphics", name, value)
+
+    from app.services.lean_kivy import make_lean  # noqa: PLC0415
+
+    make_lean()
 
     from app.services.audio_device import open_audio  # noqa: PLC0415
     from app.services.sound import SOUNDS  # noqa: PLC0415
@@ -80,18 +82,6 @@ def _give_kivy_a_home(folder: Path | None) -> None:
     except OSError:
         return
     os.environ.setdefault("KIVY_HOME", str(home))
-
-
-def _read_the_clock_alone() -> None:
-    """Kivy's clock starts a program to find the C library, which this process has already."""
-    from ctypes import util  # noqa: PLC0415
-
-    ask = util.find_library
-    util.find_library = lambda name: None if name == "c" else ask(name)
-    try:
-        import kivy.clock  # noqa: F401, PLC0415
-    finally:
-        util.find_library = ask
 
 
 if __name__ == "__main__":

@@ -3,20 +3,18 @@
 from typing import TYPE_CHECKING
 
 from app.new_game import NewGameChoices
-from app.screens.home import HomeScreen, LastTime, WaitingGame
 from app.storage.errors import NotSaved, StorageError
-from app.widgets.notices import question
-from app.widgets.paragraph import Paragraph
-from app.widgets.sheet import Sheet
 from app.words import sheets as words
 from app.words.language import said, title
 from core import RULE_SETS, Setup
+from core.names import tidied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.fivefold import FivefoldApp
     from app.manual.manual import Manual
+    from app.screens.home import HomeScreen, WaitingGame
     from app.screens.new_game import NewGameScreen
     from app.screens.page import Page
     from app.settings import Settings
@@ -41,7 +39,9 @@ class Around:
 
     # --- home and new game ----------------------------------------------------------------------
 
-    def home(self) -> HomeScreen:
+    def home(self) -> "HomeScreen":
+        from app.screens.home import HomeScreen, LastTime  # noqa: PLC0415 (the table does without)
+
         program = self._program
         home = HomeScreen(
             on_continue=program.continue_game,
@@ -67,7 +67,9 @@ class Around:
 
         return go
 
-    def _waiting(self) -> list[WaitingGame]:
+    def _waiting(self) -> "list[WaitingGame]":
+        from app.screens.home import WaitingGame  # noqa: PLC0415 (the table does without)
+
         return [
             WaitingGame(
                 game.uid, title(RULE_SETS[game.kind.rules]), game.players, game.turn, game.turns
@@ -155,7 +157,7 @@ class Around:
         return self._program.as_old_program if self.at_the_table else ""
 
     def names(self) -> tuple[str, ...]:
-        seated = [seat.name.strip() for seat in self.choices.seats]
+        seated = [tidied(seat.name) for seat in self.choices.seats]
         known = [player.name for player in self._program.store.players.all()]
         allowed = self.settings.tricksters
         return tuple(sorted({*known, *allowed, *filter(None, seated)}, key=str.casefold))
@@ -163,11 +165,13 @@ class Around:
     # --- everything cleared ---------------------------------------------------------------------
 
     def ask(self, title: str, text: str, yes: str, action: "Callable[[], None]") -> None:
-        sheet: Sheet = question(title, text, yes, action, words.CANCEL)
-        self._program.open_sheet(sheet)
+        self._program.ask(title, text, yes, action, words.CANCEL)
 
     def read(self, title: str, text: str) -> None:
         """A paragraph at a time: no picture of text is so long that a phone could not hold it."""
+        from app.widgets.paragraph import Paragraph  # noqa: PLC0415 (not before the first frame)
+        from app.widgets.sheet import Sheet  # noqa: PLC0415
+
         sheet = Sheet(title=title)
         for part in text.split("\n\n"):
             sheet.add_widget(Paragraph(text=" ".join(part.split()), type_size=13))

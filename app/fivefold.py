@@ -35,8 +35,6 @@ from app.storage.journal import Journal, NoJournal
 from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
-from app.widgets.notices import notice, question
-from app.widgets.sheet import Sheet
 from app.words import sheets as words
 from app.words import storage as storage_words
 from app.words.language import per_cent, said
@@ -48,12 +46,20 @@ if TYPE_CHECKING:
     from app.screens.table import TableScreen
     from app.services.files import FileChooser
     from app.table.model import TableModel
+    from app.widgets.sheet import Sheet
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
 SMALLEST = (360, 640)
 LATER = (
     "app.screens.table",
+    "app.screens.home",
+    "app.widgets.menu",
+    "app.table.sheets",
+    "app.manual.rules",
+    "app.widgets.tip",
+    "app.table.hint",
+    "app.widgets.dice_pad",
     "app.screens.new_game",
     "app.widgets.die_pictures",
     "app.screens.game_over",
@@ -115,6 +121,7 @@ class FivefoldApp(App):
         Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
         root = self.lifecycle.begin(self.floor, folder)
+        self._give_room(root)
         self.screens.bind(current_screen=self.senses.attend)
         self.screens.bind(current_screen=self._face_the_player)
         self.floor.bind(children=self.senses.attend)
@@ -127,6 +134,12 @@ class FivefoldApp(App):
             self.tell(opening.news.sentence)
         self.care = Care(self.store, self.tell, self._is_busy, every)
         return root
+
+    def _give_room(self, root: Widget) -> None:
+        """All that the window has, before there are screens: they are laid out once, not thrice."""
+        root.size = Window.size
+        for each in (root, self.floor):
+            each.do_layout()
 
     def _is_busy(self) -> bool:
         return self.screen is self.table or bool(self._sheets)
@@ -228,7 +241,7 @@ class FivefoldApp(App):
         state = self.table.model.state
         turns = len(state.setup.rules.boxes) * state.setup.columns
         text = words.LEAVE_FOR_NEW.format(turn=state.turn, turns=turns)
-        self.open_sheet(question(words.NEW_TITLE, text, words.NEW, self.choose_game))
+        self.ask(words.NEW_TITLE, text, words.NEW, self.choose_game)
 
     # --- games --------------------------------------------------------------------------------
 
@@ -295,7 +308,7 @@ class FivefoldApp(App):
             self.table.clear_away()
         from app.screens.table import TableScreen  # noqa: PLC0415 (home does without)
 
-        self.table = TableScreen(model, self)
+        self.table = TableScreen(model, self, size=self.screens.size)
         self.senses.sit_down(model, self.table.ids.felt)
         self.tips.sit_down(self.table)
         self.spoken.sit_down(model)
@@ -316,13 +329,11 @@ class FivefoldApp(App):
     def _not_saved(self, model: "TableModel", sentence: str) -> None:
         text = words.PLAY_ON_UNSAVED.format(why=sentence)
         go_on = model.session.go_on_unsaved
-        self.open_sheet(question(words.SAVED_GAMES, text, words.UNSAVED, go_on, words.TRY_AGAIN))
+        self.ask(words.SAVED_GAMES, text, words.UNSAVED, go_on, words.TRY_AGAIN)
 
     def give_up(self) -> None:
         """The game on the table will not be finished; it is kept all the same."""
-        self.open_sheet(
-            question(words.GIVE_UP_TITLE, words.GIVE_UP_TEXT, words.GIVE_UP, self._given_up)
-        )
+        self.ask(words.GIVE_UP_TITLE, words.GIVE_UP_TEXT, words.GIVE_UP, self._given_up)
 
     def _given_up(self) -> None:
         if self.playing:
@@ -370,7 +381,7 @@ class FivefoldApp(App):
 
     # --- sheets -------------------------------------------------------------------------------
 
-    def open_sheet(self, sheet: Sheet) -> None:
+    def open_sheet(self, sheet: "Sheet") -> None:
         sheet.bind(on_close=self._sheets.remove)
         sheet.still = self.settings.reduced_motion
         self._sheets.append(sheet)
@@ -380,7 +391,17 @@ class FivefoldApp(App):
         for sheet in reversed(self._sheets):
             sheet.close()
 
+    def ask(
+        self, title: str, text: str, yes: str, action: Callable[[], None], no: str = ""
+    ) -> None:
+        """Before something ends; `no` is what the other button says."""
+        from app.widgets.notices import question  # noqa: PLC0415 (not before the first frame)
+
+        self.open_sheet(question(title, text, yes, action, no))
+
     def tell(self, sentence: str, title: str = "") -> None:
+        from app.widgets.notices import notice  # noqa: PLC0415 (not before the first frame)
+
         self.open_sheet(notice(title or words.SAVED_GAMES, sentence))
 
     # --- settings and data ----------------------------------------------------------------------
@@ -462,7 +483,7 @@ class FivefoldApp(App):
             self.trail.back()
         else:
             kept = words.LEAVE_TEXT if self.store.kept and self.playing else words.LEAVE_UNSAVED
-            self.open_sheet(question(words.LEAVE_TITLE, kept, words.LEAVE, self.go_home))
+            self.ask(words.LEAVE_TITLE, kept, words.LEAVE, self.go_home)
 
     def quit(self) -> None:
         self.stop()

@@ -5,6 +5,7 @@ from typing import Any
 
 from app.words import bots, screens
 from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
+from core.names import LONGEST_NAME, tidied, without_strays
 
 ORDER = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
 FIRST = "official"
@@ -32,6 +33,10 @@ class Seat:
     def __post_init__(self) -> None:
         if self.bot not in bots.NAME:
             object.__setattr__(self, "bot", "")
+        # As the field takes it; a space at the end may be on its way to a second name.
+        name = without_strays(self.name)[:LONGEST_NAME]
+        if name != self.name:
+            object.__setattr__(self, "name", name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,8 @@ class NewGameChoices:
             object.__setattr__(self, "multiply", rules.multiply[0])
         if self.extra_fives is None or rules.policy(self.extra_fives) is None:
             object.__setattr__(self, "extra_fives", rules.extra_fives[0].id)
+        if len(self.seats) > most_seats():
+            object.__setattr__(self, "seats", self.seats[: most_seats()])
 
     # --- what is so -----------------------------------------------------------------------
 
@@ -83,7 +90,7 @@ class NewGameChoices:
     @property
     def names(self) -> tuple[str, ...]:
         """Of those who play, as the game will call them; a bot without a name has its own."""
-        given = [self.seats[place].name.strip() for place in self.playing]
+        given = [tidied(self.seats[place].name) for place in self.playing]
         for number, place in enumerate(self.playing):
             bot = self.seats[place].bot
             if bot and not given[number]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from core import Game
+from core import FivefoldError, Game
+from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
     from app.table.timer import Timer
@@ -54,15 +55,21 @@ def figures(review: "Review") -> Figures:
 
 
 class Reviewing:
-    """Reviews one player's game, a little in each frame; `told` gets each stage and the end."""
+    """Reviews one player's game, a little in each frame; `told` gets each stage and the end, or
+    `failed` the reason why there is none."""
 
     def __init__(
-        self, game: Game, player: int, timer: "Timer", told: Callable[["Review", bool], None]
+        self,
+        game: Game,
+        player: int,
+        timer: "Timer",
+        told: Callable[["Review", bool], None],
+        failed: Callable[[FivefoldError], None],
     ) -> None:
         from core.coach import reviewing  # noqa: PLC0415 (not before it is wanted)
 
         self._stages: Iterator[Review] = reviewing(game, player)
-        self._timer, self._told = timer, told
+        self._timer, self._told, self._failed = timer, told, failed
         self._latest: Review | None = None
         self._cancel: Callable[[], None] | None = None
         self._go_on()
@@ -79,7 +86,11 @@ class Reviewing:
         self._cancel = None
         end = perf_counter() + BUDGET
         while perf_counter() < end:
-            stage = next(self._stages, None)
+            try:
+                stage = next(self._stages, None)
+            except CoachSpoiled as reason:
+                self._failed(reason)
+                return
             if stage is None:
                 if self._latest is not None:
                     self._told(self._latest, True)

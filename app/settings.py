@@ -7,6 +7,7 @@ from app.feel.shake import Sensitivity
 from app.skins import SkinId
 from app.words.language import LANGUAGES
 from core import RULE_SETS, Manner
+from core.names import is_name
 
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
 """Times the system's own."""
@@ -76,6 +77,8 @@ class Settings:
             object.__setattr__(self, "warn_at", 0)
         if self.language not in LANGUAGES:
             object.__setattr__(self, "language", "")
+        if not all(map(is_name, self.tricksters)):
+            object.__setattr__(self, "tricksters", tuple(filter(is_name, self.tricksters)))
 
     @property
     def roll_shown(self) -> ShowRoll:

@@ -10,12 +10,12 @@ from app.settings import Settings
 from app.storage.errors import StorageError
 from app.storage.settings_store import SettingsStore
 from app.table.phase import Phase
-from app.widgets.tip import Tip
 from app.words import tips as words
 
 if TYPE_CHECKING:
     from app.screens.table import TableScreen
     from app.table.model import TableModel
+    from app.widgets.tip import Tip
 
 HOLD, SECOND_TAP, SHAKE = "hold", "second tap", "shake"
 ALL = (HOLD, SECOND_TAP, SHAKE)
@@ -73,6 +73,8 @@ class Tips:
             self._show(wanted, self._table)
 
     def _show(self, name: str, table: "TableScreen") -> None:
+        from app.widgets.tip import Tip  # noqa: PLC0415 (not before the first frame)
+
         texts = {
             HOLD: words.HOLD[table.model.manner.tap],
             SECOND_TAP: words.SECOND_TAP,

@@ -6,6 +6,7 @@ from 1 there and from 0 in the program.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import index
 
 from core.boxes import Dice
@@ -76,6 +77,8 @@ def write(action: Action) -> str:
             raise TypeError(f"{type(action).__name__} is no action")
 
 
+LONGEST_LINE = 40
+"""Longer ones are not remembered."""
 USAGE: Mapping[str, str] = {
     "roll": "roll 5 5 2 1 3",
     "hold": "hold 1 3",
@@ -90,6 +93,18 @@ def read(line: str, usage: Mapping[str, str] = USAGE) -> Action:
 
     `usage` lists what can be said where the line comes from, each with an example.
     """
+    if usage is USAGE and len(line) <= LONGEST_LINE:
+        return _known(line)
+    return _read(line, usage)
+
+
+# Every roll, hold and box of a game: thousands of games have the same lines again and again.
+@lru_cache(maxsize=16_384)
+def _known(line: str) -> Action:
+    return _read(line, USAGE)
+
+
+def _read(line: str, usage: Mapping[str, str]) -> Action:
     words = words_in(line)
     if not words:
         raise EmptyLine(actions=", ".join(usage))

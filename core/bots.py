@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 from types import MappingProxyType
+from typing import Protocol
 
 from core.actions import Hold, Score
 from core.boxes import SIDES, THE_THIRTEEN, Dice
@@ -17,6 +18,7 @@ from core.coach.evaluation import Turn, holds
 from core.coach.lattice import DICE, lattice
 from core.coach.outlook import FLAT, Outlook, five_rolls, highest, outlook, standings
 from core.coach.tables import Library
+from core.errors import CoachSpoiled
 from core.offers import options
 from core.setup import Setup
 from core.state import State
@@ -24,11 +26,11 @@ from core.state import State
 Move = Hold | Score
 
 
-class Bot:
-    """A player in one seat. `choose` is for a state with dice; to roll is the caller's part."""
+class Bot(Protocol):
+    """A player in one seat."""
 
     def choose(self, state: State) -> Move:
-        raise NotImplementedError
+        """What it does with the dice of a state; to roll is the caller's part."""
 
 
 def luck_of(state: State, name: str) -> Random:
@@ -268,6 +270,19 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
 )
 
 
+class OrElse(Bot):
+    """Plays as the first as long as that can be; then as the second."""
+
+    def __init__(self, first: Bot, second: Bot) -> None:
+        self._first, self._second = first, second
+
+    def choose(self, state: State) -> Move:
+        try:
+            return self._first.choose(state)
+        except CoachSpoiled:
+            return self._second.choose(state)
+
+
 def seat(name: str, tables: Library | None = None) -> Bot:
     """A bot of this name, ready to play one seat."""
     match name:
@@ -280,8 +295,10 @@ def seat(name: str, tables: Library | None = None) -> Bot:
         case "steady":
             return Steady(lambda setup, card: Rule(setup, card, against_par))
         case "sharp":
-            return Sharp(lambda setup, card: outlook(setup, card, tables))
+            sharp = Sharp(lambda setup, card: outlook(setup, card, tables))
+            return OrElse(sharp, seat("steady"))
         case "perfect":
-            return Thinker(lambda setup, card: outlook(setup, card, tables))
+            perfect = Thinker(lambda setup, card: outlook(setup, card, tables))
+            return OrElse(perfect, seat("steady"))
         case _:
             raise KeyError(name)

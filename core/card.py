@@ -1,6 +1,6 @@
 """A player's score card, and what a box of it would take."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.errors import IllegalAction
 
@@ -66,9 +66,9 @@ class Card:
         if not offer.again:
             home = columns[offer.column]
             values = (*home.values[:index], offer.points, *home.values[index + 1 :])
-            columns[offer.column] = replace(home, values=values)
+            columns[offer.column] = Column(values, home.extra_fives)
         if offer.bonus:
             home = columns[offer.bonus_column]
-            columns[offer.bonus_column] = replace(home, extra_fives=home.extra_fives + offer.bonus)
+            columns[offer.bonus_column] = Column(home.values, home.extra_fives + offer.bonus)
         fives = (*self.fives, five_box) if five else self.fives
-        return replace(self, columns=tuple(columns), fives=fives, turns=self.turns + 1)
+        return Card(tuple(columns), fives, self.turns + 1)

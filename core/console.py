@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, NoReturn, TextIO
 from core.actions import read, words_in
 from core.bots import PROFILES
 from core.card import Card
-from core.coach import Keep, Take, evaluate, expected
+from core.coach import Keep, evaluate, expected
 from core.dice import Deal
 from core.engine import apply, next_roll
 from core.errors import (
@@ -176,13 +176,11 @@ def advised(state: State) -> Answer:
     if state.dice is None:
         raise GameIsOver() if state.over else NothingToAdvise()
     advice = evaluate(state)
-    match advice.best:
-        case Keep(places):
-            chosen: Answer = {"hold": [place + 1 for place in places]}
-        case Take(offer):
-            chosen = {"box": offer.box, "column": offer.column + 1}
-        case _:
-            raise NothingToAdvise
+    best = advice.choices[0]
+    if isinstance(best, Keep):
+        chosen: Answer = {"hold": [place + 1 for place in best.places]}
+    else:
+        chosen = {"box": best.offer.box, "column": best.offer.column + 1}
     return {"ok": True, "advice": chosen, "expected": advice.value, "exact": advice.exact}
 
 

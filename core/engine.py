@@ -66,8 +66,12 @@ def why_not(state: State, action: Action) -> IllegalAction | None:
 def next_roll(state: State) -> Roll:
     """The roll that the seed has ready; held dice stay."""
     _check_may_roll(state)
-    fresh = throw(*_luck(state), state.setup.rules.dice)
-    return Roll(_with_held(state, fresh))
+    return Roll(_with_held(state, thrown(state)))
+
+
+def thrown(state: State) -> Dice:
+    """What the seed has ready for every die, also for those that are held."""
+    return throw(*_luck(state), state.setup.rules.dice)
 
 
 def next_trick(state: State) -> Trick:
@@ -146,13 +150,12 @@ def _score(state: State, box: str, column: int) -> State:
     card = _card_with(state, index, taken)
     cards = (*state.cards[: state.player], card, *state.cards[state.player + 1 :])
     player = state.player if taken.again else _after(state.player, cards)
-    return replace(
-        state,
-        cards=cards,
-        player=player,
-        rolls_left=setup.rules.rolls,
-        dice=None,
-        held=(),
+    return State(
+        setup,
+        cards,
+        player,
+        setup.rules.rolls,
+        tricked=state.tricked,
         before=state,
     )
 
@@ -208,7 +211,16 @@ def _number_held(state: State) -> int | None:
 
 
 def _rolled_to(state: State, dice: Dice, tricked: bool) -> State:
-    return replace(state, rolls_left=state.rolls_left - 1, dice=dice, tricked=tricked, before=None)
+    # By name, not by `replace`, which takes longer than the rest: games are replayed by thousands.
+    return State(
+        state.setup,
+        state.cards,
+        state.player,
+        state.rolls_left - 1,
+        dice=dice,
+        held=state.held,
+        tricked=tricked,
+    )
 
 
 def _card_with(state: State, index: int, taken: Offer) -> Card:

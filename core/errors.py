@@ -229,6 +229,13 @@ class NoCoach(FivefoldError):
     text = "The coach does not know the rules of {rules}."
 
 
+class CoachSpoiled(FivefoldError):
+    text = (
+        "The coach's tables cannot be read, so it has no advice."
+        " Install Fivefold again to mend them."
+    )
+
+
 class NothingToAdvise(FivefoldError):
     text = "There is nothing to advise before a turn's first roll. Roll the dice first."
 

@@ -25,9 +25,17 @@ def options(state: State) -> tuple[Offer, ...]:
     dice = state.dice
     if dice is None:
         return ()
-    if all_equal(dice):
-        return tuple(each for each in offers(state) if each.legal)
     rules = state.setup.rules
+    if all_equal(dice):
+        five, top_up = _five(state), state.setup.extra_fives.top_up
+        return tuple(
+            each
+            for number, column in enumerate(state.card.columns)
+            for index, value in enumerate(column.values)
+            # The coach asks for six fives a turn: no word is lost about boxes that are taken.
+            if value is None or (top_up and rules.boxes[index].five)
+            if (each := _offer(state, five, index, number)).legal
+        )
     showing = tuple(sorted(dice))
     return tuple(
         each

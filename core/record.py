@@ -10,7 +10,7 @@ Loading replays it: a record that breaks a rule anywhere is refused, and says wh
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -71,41 +71,55 @@ class Game:
         return Game(self.setup, (*self.actions, action), apply(self.state, action))
 
 
-def replay(setup: Setup, actions: Iterable[Action]) -> Game:
+Watch = Callable[[State, Action], None]
+"""Is shown every action of a replay, and the state before it."""
+
+
+def replay(setup: Setup, actions: Iterable[Action], watch: Watch | None = None) -> Game:
     happened: list[Action] = []
     state = start(setup)
     for action in actions:
-        state = apply(state, action)
+        before, state = state, apply(state, action)
+        if watch is not None:
+            watch(before, action)
         happened.append(action)
     return Game(setup, tuple(happened), state)
 
 
 def save(game: Game) -> str:
+    return json.dumps(to_json(game), ensure_ascii=False)
+
+
+def to_json(game: Game, lines: Sequence[str] | None = None) -> dict[str, Any]:
+    """`lines` are the actions, where somebody has written them already."""
     setup = game.setup
-    return json.dumps(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "setup": {
-                "rules": setup.rules.id,
-                "players": list(setup.players),
-                "columns": setup.columns,
-                "multiply": setup.multiply,
-                "extra_fives": setup.extra_fives.id,
-                "deal": setup.deal.value,
-                "seed": setup.seed,
-                "tricksters": list(setup.tricksters),
-            },
-            "actions": [write(action) for action in game.actions],
-            "totals": [total(setup, card) for card in game.state.cards],
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "setup": {
+            "rules": setup.rules.id,
+            "players": list(setup.players),
+            "columns": setup.columns,
+            "multiply": setup.multiply,
+            "extra_fives": setup.extra_fives.id,
+            "deal": setup.deal.value,
+            "seed": setup.seed,
+            "tricksters": list(setup.tricksters),
         },
-        ensure_ascii=False,
-    )
+        "actions": [write(action) for action in game.actions] if lines is None else list(lines),
+        "totals": [total(setup, card) for card in game.state.cards],
+    }
 
 
 def load(text: str | bytes, rule_sets: Mapping[str, RuleSet] = RULE_SETS) -> Game:
     """The game that a record tells, or a BadRecord that says what is wrong with it, and where."""
-    record = _parsed(text)
+    return from_json(_parsed(text), rule_sets)
+
+
+def from_json(
+    record: object, rule_sets: Mapping[str, RuleSet] = RULE_SETS, watch: Watch | None = None
+) -> Game:
+    """The same from JSON that was read already."""
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise NoRecord
     version = _field(record, "version", int)
@@ -115,7 +129,7 @@ def load(text: str | bytes, rule_sets: Mapping[str, RuleSet] = RULE_SETS) -> Gam
         raise VersionBelowOne
     _only(record, ("format", "version", "setup", "actions", "totals"))
     setup = _setup(_field(record, "setup", dict), rule_sets)
-    game = _replayed(setup, _texts(record, "actions"))
+    game = _replayed(setup, _texts(record, "actions"), watch)
     said = _list(record, "totals", int, EntryNotANumber)
     given = [total(setup, card) for card in game.state.cards]
     if said != given:
@@ -160,7 +174,7 @@ def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
         raise RecordBadSetup(wrong=wrong) from None
 
 
-def _replayed(setup: Setup, lines: list[str]) -> Game:
+def _replayed(setup: Setup, lines: list[str], watch: Watch | None) -> Game:
     told: list[str] = []
 
     def actions() -> Iterator[Action]:
@@ -169,7 +183,7 @@ def _replayed(setup: Setup, lines: list[str]) -> Game:
             yield read(line)
 
     try:
-        return replay(setup, actions())
+        return replay(setup, actions(), watch)
     except (BadNotation, IllegalAction) as wrong:
         step, line = len(told), told[-1]
         raise RecordIllegal(step=step, action=quoted(line), wrong=wrong) from None

@@ -1,6 +1,5 @@
 """How a game is set up: fixed from its first roll to its last box."""
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -17,14 +16,8 @@ from core.errors import (
     quoted,
 )
 from core.fives import ExtraFives
+from core.names import LONGEST_NAME, can_be_seen, is_name, tidied
 from core.rules import RuleSet, multipliers
-
-LONGEST_NAME = 20
-# Line breaks, control characters and halves of characters: nothing a name is written with.
-NOT_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
-# Spaces, what only tells others how to stand, and letters that are drawn as nothing.
-UNSEEN = (*NOT_IN_NAMES, "Cf", "Zs")
-BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +77,21 @@ def set_up(
         raise _not_offered(rules, str(extra_fives))
     return Setup(
         rules=rules,
-        players=tuple(name.strip() for name in players),
+        players=tuple(map(tidied, players)),
         columns=rules.columns[0] if columns is None else columns,
         multiply=rules.multiply[0] if multiply is None else multiply,
         extra_fives=policy,
         seed=fresh_seed() if seed is None else seed,
         deal=deal,
-        tricksters=tuple(sorted(name.strip() for name in tricksters)),
+        tricksters=tuple(sorted(map(tidied, tricksters))),
     )
 
 
 def with_names(names: Sequence[str], called: str = "Player {number}") -> tuple[str, ...]:
     """The names as they were given, trimmed; an empty one becomes Player 1, Player 2 …"""
-    seated = [name.strip() for name in names]
+    seated = [tidied(name) for name in names]
     for seat, name in enumerate(seated, 1):
-        if not _can_be_seen(name):
+        if not can_be_seen(name):
             numbers = (seat, *range(1, 2 * len(names)))
             free = (called.format(number=number) for number in numbers)
             seated[seat - 1] = next(each for each in free if each not in seated)
@@ -106,20 +99,10 @@ def with_names(names: Sequence[str], called: str = "Player {number}") -> tuple[s
 
 
 def _check_name(number: int, name: str, names: tuple[str, ...]) -> None:
-    if len(name) > LONGEST_NAME or name != name.strip() or not _can_be_seen(name):
-        raise BadName(player=number, longest=LONGEST_NAME)
-    if any(unicodedata.category(character) in NOT_IN_NAMES for character in name):
+    if not is_name(name):
         raise BadName(player=number, longest=LONGEST_NAME)
     if names.count(name) > 1:
         raise NameTwice(name=name)
-
-
-def _can_be_seen(name: str) -> bool:
-    """Whether there is anything in a name to read; one without counts as empty."""
-    return any(
-        unicodedata.category(character) not in UNSEEN and character not in BLANK_LETTERS
-        for character in name
-    )
 
 
 def _check_seed(seed: str) -> None:

@@ -1,14 +1,22 @@
 """A whole session of the program, from main.py to its end, watched by Python itself.
 
-`python -m tests.closed_session FOLDER` plays it with its data in FOLDER, and prints as JSON what it
-opened, started or wrote elsewhere. A process of its own, for nobody can take an audit hook away.
+`python -m tests.closed_session FOLDER EXPORT` plays it with its data in FOLDER and one export to
+EXPORT, and prints as JSON what it opened, started or wrote elsewhere. A process of its own, for
+nobody can take an audit hook away.
+
+`python -m tests.closed_session FOLDER --leave HOW` only leaves the folder in one of the ways of
+LEAVING, to show that this is seen.
 """
 
 import json
 import os
+import sqlite3
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 NETWORK = ("socket.", "ssl.", "http.", "urllib.", "ftplib.", "smtplib.", "webbrowser.")
@@ -52,14 +60,76 @@ class Watch:
             self.seen.append(f"{event} {told}")
 
 
-def session(folder: Path) -> None:
-    """Start, a game, every screen, every section, every language, and the end."""
+def _ask_the_network() -> None:
+    import socket  # noqa: PLC0415
+
+    socket.socket().close()
+
+
+def _look_up_a_name() -> None:
+    import socket  # noqa: PLC0415
+
+    with suppress(OSError):
+        socket.getaddrinfo("localhost", 80)
+
+
+def _start_a_program() -> None:
+    import subprocess  # noqa: PLC0415
+
+    subprocess.run([sys.executable, "-c", ""], check=True)
+
+
+def _fork() -> None:
+    if not os.fork():
+        os._exit(0)
+
+
+def _temporary() -> None:
+    import tempfile  # noqa: PLC0415
+
+    with tempfile.TemporaryFile() as file:
+        file.write(b"x")
+
+
+LEAVING: dict[str, Callable[[Path], object]] = {
+    "socket": lambda _folder: _ask_the_network(),
+    "name": lambda _folder: _look_up_a_name(),
+    "program": lambda _folder: _start_a_program(),
+    "shell": lambda _folder: os.system("true"),
+    "fork": lambda _folder: _fork(),
+    "file": lambda folder: (folder.parent / "beside").write_text("x"),
+    "append": lambda folder: (folder / ".." / "beside").open("a").close(),
+    "folder": lambda folder: (folder.parent / "new").mkdir(),
+    "rename": lambda folder: (folder / "a").rename(folder.parent / "b"),
+    "remove": lambda folder: (folder.parent / "theirs").unlink(),
+    "link": lambda folder: (folder.parent / "link").symlink_to(folder),
+    "database": lambda folder: sqlite3.connect(folder.parent / "other.db").close(),
+    "temporary": lambda _folder: _temporary(),
+    "thread": lambda folder: _in_a_thread(lambda: (folder.parent / "beside").write_text("x")),
+}
+"""What must never happen unseen."""
+
+
+def _in_a_thread(work: Callable[[], object]) -> None:
+    thread = Thread(target=work)
+    thread.start()
+    thread.join()
+
+
+def session(folder: Path, export: Path) -> None:
+    """Start, a game, every screen, every section, every language, out and in, and the end."""
     import main  # noqa: PLC0415 (watched from here on)
 
     app = main.program(folder)
 
+    from app.services.files import NoChooser  # noqa: PLC0415
+
+    app.files = NoChooser()  # where there is one, that is a program of the system's
+
     from kivy.base import EventLoop  # noqa: PLC0415
 
+    from app.widgets.name_field import NameField  # noqa: PLC0415
+    from app.words import sheets as sheet_words  # noqa: PLC0415
     from app.words.language import LANGUAGES  # noqa: PLC0415
     from app.words.settings import SECTIONS  # noqa: PLC0415
     from core import options  # noqa: PLC0415
@@ -96,7 +166,19 @@ def session(folder: Path) -> None:
         frames(1)
         go()
         frames(1)
+    [won] = app.store.top_scores.top(app.store.top_scores.kinds()[0])
+    app.store.top_scores.rename(won.game, won.seat, "Ana")
     app.go_home()
+    for text in (sheet_words.EXPORT, sheet_words.IMPORT):
+        app.move_data()
+        frames(1)
+        sheet = app._sheets[-1]  # noqa: SLF001
+        field = next(each for each in sheet.walk() if isinstance(each, NameField))
+        field.text = str(export)
+        next(each for each in sheet.walk() if getattr(each, "text", "") == text).trigger_action(0)
+        frames(30)
+        app.close_sheets()
+        frames(1)
     for language in (*LANGUAGES, ""):
         app.change_settings(replace(app.settings, language=language))
         frames(1)
@@ -105,12 +187,16 @@ def session(folder: Path) -> None:
     app.dispatch("on_pause")
     app.dispatch("on_resume")
     frames()
-    app.stop()
+    app.quit()
 
 
 if __name__ == "__main__":
     watch = Watch(Path(sys.argv.pop(1)))
+    watch.folder.mkdir(parents=True, exist_ok=True)
     sys.addaudithook(watch)
-    session(watch.folder / "data")
+    if sys.argv[1] == "--leave":
+        LEAVING[sys.argv[2]](watch.folder)
+    else:
+        session(watch.folder / "data", Path(sys.argv.pop(1)))
     watch.on = False
     print(json.dumps(watch.seen))

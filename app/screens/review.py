@@ -16,8 +16,8 @@ from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import coach as coach_words
 from app.words import review as words
-from app.words.language import number, title
-from core import Game
+from app.words.language import number, said, title
+from core import FivefoldError, Game
 
 if TYPE_CHECKING:
     from core.coach import Moment, Review
@@ -68,7 +68,7 @@ class ReviewScreen(Page):
             self._tell(self._known[self.player])
         else:
             self._progress = self.add(Paragraph(text="", kind="quiet", type_size=15))
-            self._work = Reviewing(self._game, self.player, self._timer, self._stage)
+            self._work = Reviewing(self._game, self.player, self._timer, self._stage, self._fail)
 
     def choose(self, player: int) -> None:
         self.player = player
@@ -92,6 +92,10 @@ class ReviewScreen(Page):
             self._progress.text = words.WORKING.format(
                 turn=min(len(review.turns) + 1, turns), turns=turns
             )
+
+    def _fail(self, reason: FivefoldError) -> None:
+        if self._progress is not None:
+            self._progress.text = said(reason)
 
     # --- telling ------------------------------------------------------------------------------
 

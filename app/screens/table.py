@@ -1,6 +1,6 @@
 """The table: the screen a game is played on."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
@@ -8,26 +8,16 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
-from app.manual.rules import box_page_id, total_page_id
 from app.motion.motions import motions
 from app.settings import Settings
 from app.table.commands import Command, play_commands
-from app.table.hint import hint_sheet
 from app.table.model import TableModel
 from app.table.phase import Phase
-from app.table.sheets import (
-    done_sheet,
-    totals_sheet,
-)
 from app.table.view import TakenView
 from app.theme import FLYING
-from app.widgets.dice_pad import DicePad, Typed
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
-from app.widgets.menu import MenuItem, MenuSheet
-from app.widgets.notices import notice
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
 from app.widgets.score_card import ScoreCard  # noqa: F401 (used by the layout)
-from app.widgets.sheet import Sheet
 from app.widgets.sights import Sights
 from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layout)
 from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layout)
@@ -36,7 +26,12 @@ from app.words import coach as coach_words
 from app.words import real_dice as real_words
 from app.words import sheets as sheet_words
 from app.words import table as words
-from app.words.language import word
+from app.words.language import said, word
+from core.errors import CoachSpoiled
+
+if TYPE_CHECKING:
+    from app.widgets.dice_pad import Typed
+    from app.widgets.sheet import Sheet
 
 load_layout_of(__file__)
 
@@ -49,7 +44,7 @@ class House(Protocol):
 
     settings: Settings
 
-    def open_sheet(self, sheet: Sheet) -> None: ...
+    def open_sheet(self, sheet: "Sheet") -> None: ...
 
     def open_settings(self) -> None: ...
 
@@ -131,6 +126,8 @@ class TableScreen(Screen):
 
     def _phase_changed(self, _model: TableModel, phase: str) -> None:
         if phase == Phase.PROMPT:
+            from app.table.sheets import done_sheet  # noqa: PLC0415 (not before the first frame)
+
             self._house.open_sheet(done_sheet(self.model))
         elif phase == Phase.OVER:
             self._house.game_over()
@@ -216,6 +213,8 @@ class TableScreen(Screen):
     # --- sheets -------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
+        from app.widgets.menu import MenuItem, MenuSheet  # noqa: PLC0415 (not before the first frame)
+
         items = [
             MenuItem(
                 text=command.text,
@@ -232,6 +231,9 @@ class TableScreen(Screen):
 
     def show_context_menu(self, box: str, column: int | None) -> None:
         """For the box under a long press or a right click."""
+        from app.manual.rules import box_page_id  # noqa: PLC0415 (not before the first frame)
+        from app.widgets.menu import MenuItem, MenuSheet  # noqa: PLC0415
+
         model, rules = self.model, self.model.state.setup.rules
         offer = model.offer(box, column)
         items = [
@@ -260,10 +262,18 @@ class TableScreen(Screen):
 
     def show_hint(self) -> None:
         """What the coach would do now: marked on the table, and told in a sheet."""
-        if self._may_hint:
-            self._house.open_sheet(hint_sheet(self.model, self.model.ask()))
-        else:
+        from app.widgets.notices import notice  # noqa: PLC0415 (not before the first frame)
+
+        if not self._may_hint:
             self._house.open_sheet(notice(coach_words.HINT, self._no_hint()))
+            return
+        from app.table.hint import hint_sheet  # noqa: PLC0415 (not before the first frame)
+
+        try:
+            sheet = hint_sheet(self.model, self.model.ask())
+        except CoachSpoiled as reason:
+            sheet = notice(coach_words.HINT, said(reason))
+        self._house.open_sheet(sheet)
 
     def _no_hint(self) -> str:
         if self.model.watching:
@@ -278,7 +288,9 @@ class TableScreen(Screen):
         if self.model.can_correct:
             self._open_pad(self.model.correct_dice, correcting=True)
 
-    def _open_pad(self, typed: Typed, correcting: bool) -> None:
+    def _open_pad(self, typed: "Typed", correcting: bool) -> None:
+        from app.widgets.dice_pad import DicePad  # noqa: PLC0415 (not before the first frame)
+
         state = self.model.state
         count = state.setup.rules.dice
         self._house.open_sheet(DicePad(typed, state.dice, state.held, count, correcting=correcting))
@@ -287,6 +299,9 @@ class TableScreen(Screen):
         self._house.open_help()
 
     def show_totals(self, player: int | None = None) -> None:
+        from app.manual.rules import total_page_id  # noqa: PLC0415 (not before the first frame)
+        from app.table.sheets import totals_sheet  # noqa: PLC0415
+
         shown = self.model.cards[0].player if player is None else player
         sheet = totals_sheet(self.model.state, shown)
         sheet.add_button(words.HELP, lambda: self._house.open_help(total_page_id("total")))

@@ -15,6 +15,7 @@ from app.storage.connection import causes_named, check_pages, transaction
 from app.storage.errors import Damaged
 from app.storage.lock import Lock
 from app.storage.news import News
+from app.storage.tables import LATEST
 
 Answer = TypeVar("Answer")
 Work = Callable[[sqlite3.Connection], Answer]
@@ -25,7 +26,8 @@ SURPRISES = (sqlite3.Error, TypeError, ValueError, LookupError, OverflowError)
 
 
 def milliseconds() -> int:
-    return int(time() * 1000)
+    """Since 1970; a clock that is out of its mind says the nearest time that can be kept."""
+    return min(max(int(time() * 1000), 0), LATEST - 1)
 
 
 @dataclass(frozen=True, slots=True)

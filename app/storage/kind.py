@@ -36,3 +36,17 @@ class Kind:
         """Places on its list of top scores."""
         rules = RULE_SETS.get(self.rules)
         return rules.top if rules else 0
+
+
+def is_kind(text: str) -> bool:
+    """Whether games of this kind can be played here."""
+    kind = Kind.read(text)
+    rules = RULE_SETS.get(kind.rules) if kind else None
+    return (
+        kind is not None
+        and rules is not None
+        and kind.columns in rules.columns
+        and kind.multiply in rules.multiply
+        and rules.policy(kind.extra_fives) is not None
+        and str(kind) == text
+    )

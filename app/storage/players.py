@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from app.storage.database import Database
 from app.storage.errors import BadPlayerName, Damaged, NameInUse, NoSuchPlayer
 from app.storage.tables import PLAYERS, SEATS
-from core import RULE_SETS, BadSetup, set_up
-from core.setup import LONGEST_NAME
+from core.names import LONGEST_NAME, is_name, tidied
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +117,8 @@ class Players:
 
 
 def checked_name(name: str) -> str:
-    """Trimmed, and fit for any game."""
-    name = name.strip()
-    try:
-        set_up(RULE_SETS["official"], [name], seed="")
-    except BadSetup:
-        raise BadPlayerName(longest=LONGEST_NAME) from None
+    """Tidied, and fit for any game."""
+    name = tidied(name)
+    if not is_name(name):
+        raise BadPlayerName(longest=LONGEST_NAME)
     return name

@@ -25,6 +25,7 @@ from app.storage.tables import (
     Value,
     chain,
     chain_start,
+    is_time,
 )
 
 BY_WIDTH: dict[int, list[Table]] = {}
@@ -194,7 +195,7 @@ def _in_chain(
     while True:
         step = len(whole)
         for line, at, said in steps.get(step, ()):
-            if chain(mark, step, line, at) == said:
+            if chain(mark, step, line, at) == said and is_time(at):
                 whole.append((step, line, at, said))
                 mark = said
                 break

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-from core import Deal, Game, Roll, State, apply, card_totals, next_roll, ranking, start
+from core import Action, Deal, Game, Roll, Setup, State, card_totals, ranking
 from core.boxes import SIDES
+from core.engine import thrown
+from core.record import replay
 
 Faces = tuple[int, ...]
 """How often each face fell, from one to six."""
@@ -25,9 +27,10 @@ class Summary:
     """Of these, the ones that nobody in this game had met before."""
 
 
-def summaries(game: Game) -> tuple[Summary, ...]:
+def summaries(game: Game, luck: "Luck | None" = None) -> tuple[Summary, ...]:
+    """Whoever has seen the game replayed need not replay it again for its luck."""
     places = {place.player: place for place in ranking(game.state)}
-    luck = _Luck(game)
+    luck = luck or Luck.of(game)
     cards = game.state.cards
     return tuple(
         Summary(
@@ -48,33 +51,50 @@ def _boxes(game: Game, seat: int) -> tuple[int, ...]:
     return tuple(sum(value or 0 for value in row) for row in zip(*columns, strict=True))
 
 
-class _Luck:
-    def __init__(self, game: Game) -> None:
-        seats = range(len(game.setup.players))
+class Luck:
+    """How the dice fell, gathered from one action after the other."""
+
+    def __init__(self, setup: Setup) -> None:
+        seats = range(len(setup.players))
         self.fives = [0 for _ in seats]
         self.faces = [[0] * SIDES for _ in seats]
         self.first_faces = [[0] * SIDES for _ in seats]
         self._met: set[tuple[int, int, int]] = set()
-        self._same = game.setup.deal is Deal.SAME
-        state = start(game.setup)
-        for action in game.actions:
-            if isinstance(action, Roll):
-                self._count(state, action)
-            state = apply(state, action)
+        self._same = setup.deal is Deal.SAME
+
+    @classmethod
+    def of(cls, game: Game) -> "Luck":
+        luck = cls(game.setup)
+        replay(game.setup, game.actions, luck.see)
+        return luck
+
+    def see(self, state: State, action: Action) -> None:
+        """An action and the state before it."""
+        if isinstance(action, Roll):
+            self._count(state, action)
 
     def _count(self, state: State, roll: Roll) -> None:
-        seat = state.player
-        if len(set(roll.dice)) == 1:
+        seat, dice = state.player, roll.dice
+        if dice.count(dice[0]) == len(dice):
             self.fives[seat] += 1
-        if roll != next_roll(state):
+        held, fresh = state.held, thrown(state)
+        if held:
+            places = [place for place in range(len(dice)) if place not in held]
+            if any(dice[place] != fresh[place] for place in places):
+                return
+        elif dice == fresh:
+            places = list(range(len(dice)))
+        else:
             return
-        for place, value in enumerate(roll.dice):
-            if place in state.held:
+        faces, first = self.faces[seat], self.first_faces[seat]
+        for place in places:
+            value = dice[place] - 1
+            faces[value] += 1
+            if not self._same:
+                first[value] += 1
                 continue
-            self.faces[seat][value - 1] += 1
             # Where all meet the same dice, the second player's are no news.
             die = (state.card.turns, state.roll, place)
-            if not self._same or die not in self._met:
-                self.first_faces[seat][value - 1] += 1
-            if self._same:
+            if die not in self._met:
+                first[value] += 1
                 self._met.add(die)

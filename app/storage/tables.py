@@ -3,24 +3,83 @@
 SQLite notices a broken page, but not a changed letter. So every row ends in a mark: a checksum
 of its other values. An action's mark also covers all actions before it, so none can be
 changed, lost or moved without being noticed.
+
+A mark keeps nobody from writing nonsense with a mark that fits. So every column also says what can
+stand in it, and a row with anything else is as damaged as one that lost a letter.
 """
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
+from core.boxes import SIDES
+from core.names import is_name
+
 Value = int | str | None
 Row = tuple[Value, ...]
+Sense = Callable[[object], bool]
+"""Whether a value can stand in a column."""
+
+LATEST = 32_503_680_000_000
+"""The year 3000 in milliseconds: as far as every system's calendar goes."""
+MOST = 1_000_000
+"""More than any score or count of one game."""
+NUMBERS = re.compile(r"-?[0-9]{1,7}(,-?[0-9]{1,7})*")
+FACES = re.compile(rf"[0-9]{{1,7}}(,[0-9]{{1,7}}){{{SIDES - 1}}}")
+BOTS = re.compile(r"([0-9]{1,2}(:[a-z_]{1,20})?(,[0-9]{1,2}(:[a-z_]{1,20})?)*)?")
+LONGEST_CHALLENGE = 200
 
 
-@dataclass(frozen=True, slots=True)
+def is_text(value: object) -> bool:
+    return type(value) is str
+
+
+def is_short(value: object) -> bool:
+    return type(value) is str and len(value) <= LONGEST_CHALLENGE
+
+
+def is_number(value: object) -> bool:
+    return type(value) is int
+
+
+def is_count(value: object) -> bool:
+    return type(value) is int and -MOST <= value <= MOST
+
+
+def is_time(value: object) -> bool:
+    """Milliseconds since 1970 that can be shown as a date."""
+    return type(value) is int and 0 <= value < LATEST
+
+
+def is_flag(value: object) -> bool:
+    return type(value) is int and value in (0, 1)
+
+
+def is_called(value: object) -> bool:
+    return type(value) is str and is_name(value)
+
+
+def like(pattern: "re.Pattern[str]") -> Sense:
+    return lambda value: type(value) is str and pattern.fullmatch(value) is not None
+
+
+def or_none(sense: Sense) -> Sense:
+    return lambda value: value is None or sense(value)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Table:
     name: str
-    columns: tuple[str, ...]
-    """In the order of the file, the key first, without the mark."""
+    senses: Mapping[str, Sense]
+    """What stands in each column, in the order of the file, the key first, without the mark."""
     rowid: bool
     """Whether the first column is SQLite's own row number."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return tuple(self.senses)
 
     def mark(self, values: Sequence[object]) -> int:
         told = json.dumps([self.name, *values], ensure_ascii=False, separators=(",", ":"))
@@ -31,7 +90,15 @@ class Table:
         return (*values, self.mark(values))
 
     def is_whole(self, row: Sequence[object]) -> bool:
-        return len(row) == len(self.columns) + 1 and row[-1] == self.mark(row[:-1])
+        if len(row) != len(self.senses) + 1:
+            return False
+        try:
+            fits = row[-1] == self.mark(row[:-1])
+        except TypeError:  # bytes, where there never are any
+            return False
+        return fits and all(
+            sense(value) for sense, value in zip(self.senses.values(), row, strict=False)
+        )
 
     @property
     def insert(self) -> str:
@@ -60,53 +127,70 @@ class Table:
 
 GAMES = Table(
     "games",
-    (
-        "id",
-        "uid",
-        "record",
-        "kind",
-        "began",
-        "ended",
-        "steps",
-        "abandoned",
-        "deleted",
-        "home",
-        "as_it_was",
-        "typed_in",
-        "known",
-        "imported",
-        "tricked",
-        "hints",
-        "bots",
-        "challenge",
-    ),
+    {
+        "id": is_number,
+        "uid": is_short,
+        "record": is_text,
+        "kind": is_short,
+        "began": is_time,
+        "ended": or_none(is_time),
+        "steps": or_none(is_count),
+        "abandoned": or_none(is_time),
+        "deleted": or_none(is_time),
+        "home": is_short,
+        "as_it_was": is_flag,
+        "typed_in": is_flag,
+        "known": is_flag,
+        "imported": is_flag,
+        "tricked": is_flag,
+        "hints": is_time,
+        "bots": like(BOTS),
+        "challenge": is_short,
+    },
     rowid=True,
 )
 SEATS = Table(
     "seats",
-    (
-        "game",
-        "seat",
-        "player",
-        "total",
-        "rank",
-        "bonuses",
-        "fives",
-        "boxes",
-        "faces",
-        "first_faces",
-    ),
+    {
+        "game": is_number,
+        "seat": is_count,
+        "player": or_none(is_number),
+        "total": or_none(is_count),
+        "rank": or_none(is_count),
+        "bonuses": or_none(is_count),
+        "fives": or_none(is_count),
+        "boxes": or_none(like(NUMBERS)),
+        "faces": or_none(like(FACES)),
+        "first_faces": or_none(like(FACES)),
+    },
     rowid=False,
 )
-PLAYERS = Table("players", ("id", "name", "place", "plays"), rowid=True)
-SETTINGS = Table("settings", ("key", "value"), rowid=False)
+PLAYERS = Table(
+    "players",
+    {"id": is_number, "name": is_called, "place": is_number, "plays": is_flag},
+    rowid=True,
+)
+SETTINGS = Table("settings", {"key": is_text, "value": is_text}, rowid=False)
 TOP_SCORES_1 = Table(
     "top_scores",
-    ("id", "kind", "score", "at", "name", "game", "seat", "cleared"),
+    {
+        "id": is_number,
+        "kind": is_short,
+        "score": is_count,
+        "at": is_time,
+        "name": is_called,
+        "game": is_short,
+        "seat": is_count,
+        "cleared": or_none(is_time),
+    },
     rowid=True,
 )
 """As version 1 of the tables had it; a rescue may still find such rows."""
-TOP_SCORES = Table("top_scores", (*TOP_SCORES_1.columns, "hints", "challenge"), rowid=True)
+TOP_SCORES = Table(
+    "top_scores",
+    {**TOP_SCORES_1.senses, "hints": is_time, "challenge": is_short},
+    rowid=True,
+)
 ACTIONS = ("game", "step", "line", "at")
 
 MARKED = {table.name: table for table in (GAMES, SEATS, PLAYERS, SETTINGS, TOP_SCORES)}

@@ -1,27 +1,26 @@
 """One game as JSON for an export, and back: believed only as far as the rules replay it."""
 
-import json
 import re
 import sqlite3
 from dataclasses import dataclass, replace
 from typing import Any, TypeGuard, TypeVar
 
-from app.storage import game_rows
+from app.storage import game_rows, tables
 from app.storage.errors import BadPlayerName, ExportWrong
 from app.storage.facts import ANY_BOT, Bots, Facts
 from app.storage.game_rows import GameRow
 from app.storage.players import checked_name
+from app.storage.summary import Luck
 from app.words import storage as words
-from core import BadRecord, Game, load, save, write
+from core import Action, BadRecord, Game, State, write
 from core.errors import quoted
+from core.record import from_json, to_json
 
 Kind = TypeVar("Kind")
 
 UID = re.compile(r"[0-9a-f]{32}")
 BOT = re.compile(r"[a-z_]{1,20}")
-LONGEST_CHALLENGE = 200
 MOST_ACTIONS = 20_000
-LATEST = 2**53
 FLAGS = ("as_it_was", "typed_in", "known", "imported")
 
 
@@ -37,6 +36,10 @@ class Told:
     """Who sits where, as they are called now; None for a bot."""
     times: tuple[int, ...]
     game: Game
+    lines: tuple[str, ...]
+    """Its actions as they are written."""
+    luck: Luck | None = None
+    """How its dice fell, where that was seen on the way."""
 
 
 # --- out ------------------------------------------------------------------------------------
@@ -57,8 +60,18 @@ def told(connection: sqlite3.Connection, row: GameRow) -> Told:
         for seat, name in enumerate(game.setup.players)
     )
     times = tuple(at for _line, at in lines)
+    written = tuple(line for line, _at in lines)
     return Told(
-        row.uid, row.home, row.began, row.ended, row.abandoned, row.facts, names, times, game
+        row.uid,
+        row.home,
+        row.began,
+        row.ended,
+        row.abandoned,
+        row.facts,
+        names,
+        times,
+        game,
+        written,
     )
 
 
@@ -76,7 +89,7 @@ def as_json(told: Told) -> dict[str, Any]:
         "challenge": facts.challenge,
         "players": list(told.names),
         "times": list(told.times),
-        "record": json.loads(save(told.game)),
+        "record": to_json(told.game, told.lines),
     }
 
 
@@ -91,6 +104,7 @@ def read(piece: object, number: int) -> Told:
 class _Check:
     def __init__(self, piece: object, place: str) -> None:
         self._place = place
+        self._luck: Luck | None = None
         if not isinstance(piece, dict):
             raise self._wrong(words.SHOULD_BE.format(field=place, kind=words.KINDS[dict]))
         self._piece: dict[str, Any] = piece
@@ -121,6 +135,8 @@ class _Check:
             self._names(game, facts.bot_seats),
             times,
             game,
+            tuple(map(write, game.actions)),
+            self._luck,
         )
 
     def _game(self) -> Game:
@@ -129,9 +145,14 @@ class _Check:
         if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
             raise self._wrong(words.TOO_LONG)
         try:
-            return load(json.dumps(record))
+            return from_json(record, watch=self._watch)
         except BadRecord as wrong:
             raise self._wrong(str(wrong)) from None
+
+    def _watch(self, state: State, action: Action) -> None:
+        if self._luck is None:
+            self._luck = Luck(state.setup)
+        self._luck.see(state, action)
 
     def _names(self, game: Game, bots: frozenset[int]) -> tuple[str | None, ...]:
         names = self._field("players", list)
@@ -201,7 +222,7 @@ class _Check:
 
 
 def is_challenge(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= LONGEST_CHALLENGE and _is_text(value)
+    return isinstance(value, str) and len(value) <= tables.LONGEST_CHALLENGE and _is_text(value)
 
 
 def is_seat(value: object, players: int) -> bool:
@@ -209,7 +230,7 @@ def is_seat(value: object, players: int) -> bool:
 
 
 def is_time(value: object) -> TypeGuard[int]:
-    return type(value) is int and 0 <= value < LATEST
+    return tables.is_time(value)
 
 
 def _is_text(text: str) -> bool:
@@ -241,7 +262,7 @@ def take_in(connection: sqlite3.Connection, told: Told, home: str) -> str:
     if row.deleted is not None:
         game_rows.update(connection, row.id, deleted=None)
     ours = [line for line, _at in game_rows.lines(connection, row)]
-    theirs = [write(action) for action in told.game.actions]
+    theirs = list(told.lines)
     same = row.record == game_rows.record_of(told.game.setup)
     if same and len(theirs) > len(ours) and theirs[: len(ours)] == ours:
         if row.ended is not None:
@@ -253,9 +274,8 @@ def take_in(connection: sqlite3.Connection, told: Told, home: str) -> str:
 
 def _grow(connection: sqlite3.Connection, told: Told, after: int) -> None:
     row = game_rows.find(connection, told.uid)
-    lines = [write(action) for action in told.game.actions]
-    timed = zip(lines[after:], told.times[after:], strict=True)
+    timed = zip(told.lines[after:], told.times[after:], strict=True)
     game_rows.add_lines(connection, row, timed, after)
     if told.game.state.over:
         ended = told.ended if told.ended is not None else told.times[-1]
-        game_rows.finish(connection, row.id, told.game, ended)
+        game_rows.finish(connection, row.id, told.game, ended, told.luck)

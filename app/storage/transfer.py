@@ -9,19 +9,21 @@
 import json
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from app.storage import game_rows, told
+from app.storage import document, game_rows, told
 from app.storage.codec import Json
 from app.storage.database import Database
 from app.storage.document import pieces
 from app.storage.errors import (
     BadPlayerName,
     ExportNotWritten,
+    ExportTooLarge,
     ExportTooNew,
     ExportUnreadable,
     ExportWrong,
@@ -29,7 +31,7 @@ from app.storage.errors import (
     Unreadable,
 )
 from app.storage.facts import may_enter_top_list
-from app.storage.kind import Kind
+from app.storage.kind import is_kind
 from app.storage.players import checked_name, player_called
 from app.storage.settings_store import HOME, home, put, read_all
 from app.storage.tables import PLAYERS, TOP_SCORES
@@ -104,6 +106,7 @@ class Transfer:
                 return self._database.change(
                     lambda connection: _Import(connection, source, settings, progress).done()
                 )
+            _check_file(source)
             with source.open("rb") as file:
                 return self._database.change(
                     lambda connection: _Import(connection, file, settings, progress).done()
@@ -292,7 +295,7 @@ class _Import:
                 "game": str(uid),
                 "seat": int(seat),
                 **more,
-            } if Kind.read(kind) and told.UID.fullmatch(uid) and told.is_time(at):
+            } if is_kind(kind) and told.UID.fullmatch(uid) and told.is_time(at):
                 pass
             case _:
                 raise ExportWrong(place="top_scores", wrong=_should_be("top_scores", dict))
@@ -331,6 +334,21 @@ class _Import:
         here = (row.kind, row.facts.challenge) == where
         allowed = may_enter_top_list(row.facts, row.tricked) and here
         return allowed and found[0] == score and found[1] is not None
+
+
+def _check_file(path: Path) -> None:
+    """Before it is opened: a pipe would wait for ever, and a large file need not be read.
+
+    That a folder cannot be opened, the system says itself.
+    """
+    try:
+        found = path.stat()
+    except ValueError as wrong:  # a path that the system cannot even be asked for
+        raise ExportUnreadable(wrong=str(wrong)) from None
+    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+        raise NotAnExport
+    if found.st_size > document.LARGEST_FILE:
+        raise ExportTooLarge(most=document.LARGEST_FILE // document.MEGABYTE)
 
 
 def _should_be(field: str, kind: type) -> str:

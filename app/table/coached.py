@@ -9,6 +9,7 @@ from app.table.view import Advice, Cell, Costly, Known
 from app.words import coach as words
 from app.words import table as table_words
 from core import Card, Dice, Offer, State
+from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
     from core.coach import Chances, Evaluation, Reason
@@ -90,7 +91,10 @@ class Coached(CardHand):
     # --- hints --------------------------------------------------------------------------------
 
     def ask(self) -> Hint:
-        """What the coach would do now, marked on the table until something is done."""
+        """What the coach would do now, marked on the table until something is done.
+
+        CoachSpoiled where its tables cannot be read.
+        """
         self.settle()
         hint = self._coach.hint(self.state)
         best, setup = hint.found.choices[0], self.state.setup
@@ -132,7 +136,11 @@ class Coached(CardHand):
         state = self.state
         if not self.warn_at or not self._coach.knows(state):
             return None
-        found = self._coach.evaluation(state)
+        try:
+            found = self._coach.evaluation(state)
+        except CoachSpoiled:
+            # Said when a hint is asked for; a box can be taken without.
+            return None
         loss = found.value - found.taking(offer.box, offer.column)
         if loss < self.warn_at:
             return None

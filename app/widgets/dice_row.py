@@ -55,7 +55,7 @@ class DiceRow(Widget):
         self.stage = RollStage()
         # A frame later, when everything has found its place.
         self._begin = Clock.create_trigger(self._throw_dice, 0)
-        super().__init__(**kwargs)
+        super().__init__(**{"size": (0, 0), **kwargs})
         self.add_widget(self.stage)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
@@ -221,8 +221,8 @@ def place_dice(seats: list["DieSeat"], x: float, y: float, width: float, height:
         row, place = divmod(number, longest)
         in_row = min(longest, count - row * longest)
         left = x + (width - in_row * side - (in_row - 1) * gap) / 2
-        seat.size = (side, side + air)
         seat.pos = (left + place * (side + gap), top - (row + 1) * (side + air))
+        seat.size = (side, side + air)
 
 
 class DieSeat(Pressable, Widget):
@@ -234,14 +234,15 @@ class DieSeat(Pressable, Widget):
     """Its die is on its way here."""
 
     def __init__(self, place: int, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+        super().__init__(size=(0, 0), **kwargs)
         self.place = place
         self.draggable = True
         self._carried = (0.0, 0.0)
         self._under = InstructionGroup()
         self.canvas.before.add(self._under)
         self.face = DieFace()
-        self._tag = PillTag(text=words.HELD, icon=ICONS["lock"], type_size=SMALL)
+        self._tag: PillTag | None = None
+        """Made when it is first wanted."""
         self.add_widget(self.face)
         for name in ("pos", "size", "view"):
             self.fbind(name, self._arrange)
@@ -268,20 +269,26 @@ class DieSeat(Pressable, Widget):
         x, y = self.x + (self.width - side) / 2, self.y + dp(TAG) * 0.6
         self.face.value = None if view.thrown else view.value
         self.face.framed = view.held
-        self.face.size = (side, side)
         self.face.pos = (x + across, y + lift + up)
+        self.face.size = (side, side)
         self._under.clear()
         if view.thrown:
             self._draw_gap(x, y, side)
-        marked = view.held or view.advised
-        self._tag.text = words.HELD if view.held else words.KEEP
-        self._tag.icon = ICONS["hint" if view.advised else "lock"]
-        self._tag.size = (min(side, dp(58)), dp(TAG))
-        self._tag.center = (self.face.center_x, self.face.y)
-        if marked and self._tag.parent is None:
-            self.add_widget(self._tag)
-        elif not marked:
+        if view.held or view.advised:
+            self._show_tag(side)
+        elif self._tag is not None:
             self.remove_widget(self._tag)
+
+    def _show_tag(self, side: float) -> None:
+        if self._tag is None:
+            self._tag = PillTag(type_size=SMALL)
+        tag, view = self._tag, self.view
+        tag.text = words.HELD if view.held else words.KEEP
+        tag.icon = ICONS["hint" if view.advised else "lock"]
+        tag.size = (min(side, dp(58)), dp(TAG))
+        tag.center = (self.face.center_x, self.face.y)
+        if tag.parent is None:
+            self.add_widget(tag)
 
     def _draw_gap(self, x: float, y: float, side: float) -> None:
         self._under.add(Color(rgba=(*theme.felt_ink[:3], 0.6)))

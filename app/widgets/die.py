@@ -52,7 +52,8 @@ class DieFace(Widget):
     """Held: a frame all round."""
 
     def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+        # No room until it is given some: there is no picture of a size that is never seen.
+        super().__init__(**{"size": (0, 0), **kwargs})
         self._make()
         for name in ("pos", "size", "small"):
             self.fbind(name, self._place)

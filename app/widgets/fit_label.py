@@ -13,6 +13,9 @@ from kivy.uix.widget import Widget
 
 from app.widgets.lettering import fitted, lettering
 
+PART = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""How much of the room that is left over lies to the left of the text."""
+
 
 class FitLabel(Widget):
     text = StringProperty("")
@@ -27,12 +30,14 @@ class FitLabel(Widget):
     """False if the text has no room even at its smallest."""
 
     def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+        # No room until it is given some: whatever were drawn before would be drawn for nothing.
+        super().__init__(**{"size": (0, 0), **kwargs})
         self._ink, self._letters = Color(rgba=self.color), Rectangle()
         self._shown = False
         self.bind(color=self._recolor)
-        for name in ("text", "type_size", "face", "halign", "lines", "pos", "size"):
+        for name in ("text", "type_size", "face", "halign", "lines", "size"):
             self.fbind(name, self._draw)
+        self.fbind("pos", self._place)
         self._draw()
 
     @property
@@ -55,11 +60,15 @@ class FitLabel(Widget):
             texture = lettering(lines, pixels, self.face, self.halign)
         self._put(texture is not None)
         if texture is not None:
-            part = {"left": 0.0, "center": 0.5, "right": 1.0}[self.halign]
             self._letters.texture, self._letters.size = texture, texture.size
+            self._place()
+
+    def _place(self, *_: object) -> None:
+        if self._shown:
+            width, height = self._letters.size
             self._letters.pos = (
-                round(self.x + (self.width - texture.width) * part),
-                round(self.y + (self.height - texture.height) / 2),
+                round(self.x + (self.width - width) * PART[self.halign]),
+                round(self.y + (self.height - height) / 2),
             )
 
     def _put(self, shown: bool) -> None:

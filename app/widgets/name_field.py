@@ -5,7 +5,7 @@ from kivy.uix.textinput import TextInput
 
 from app.layouts import load_layout_of
 from app.widgets.lettering import FONTS  # noqa: F401 (used by the layout)
-from core.setup import LONGEST_NAME
+from core.names import LONGEST_NAME, without_strays
 
 load_layout_of(__file__)
 
@@ -36,4 +36,5 @@ class NameField(TextInput):
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         room = int(self.longest) - len(self.text)
-        super().insert_text(substring[: max(0, room)], from_undo=from_undo)
+        typed = without_strays(substring)
+        super().insert_text(typed[: max(0, room)], from_undo=from_undo)

@@ -11,8 +11,10 @@ import string
 import struct
 import sys
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from core import FivefoldError, RuleSet
 
@@ -28,6 +30,7 @@ LANGUAGES = {
 }
 """Each by the name that its speakers look for."""
 SENTENCES = "app.words."
+CHECK_BYTES = 4
 
 _catalogue = gettext.NullTranslations()
 _spoken = ENGLISH
@@ -106,10 +109,24 @@ def speak(language: str) -> None:
     if language in LANGUAGES and language != ENGLISH:
         # A catalogue that is missing or broken leaves the program speaking English.
         with suppress(OSError, ValueError, EOFError, LookupError, struct.error, SyntaxError):
-            _catalogue, _spoken = gettext.translation(DOMAIN, FOLDER, [language]), language
+            _catalogue, _spoken = _read(language), language
     for name in [each for each in sys.modules if each.startswith(SENTENCES)]:
         if name != __name__:
             importlib.reload(sys.modules[name])
+
+
+def _read(language: str) -> gettext.NullTranslations:
+    """A catalogue as it was compiled. One letter less in it could be a name in braces, and stop
+    the program later: so it ends in a checksum, which gettext does not look at."""
+    data = (FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo").read_bytes()
+    catalogue, check = data[:-CHECK_BYTES], data[-CHECK_BYTES:]
+    if checksum(catalogue) != check:
+        raise ValueError("this catalogue is not as it was compiled")
+    return gettext.GNUTranslations(BytesIO(catalogue))
+
+
+def checksum(catalogue: bytes) -> bytes:
+    return crc32(catalogue).to_bytes(CHECK_BYTES, "big")
 
 
 def said(reason: FivefoldError) -> str:

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from app.storage import errors as _storage_errors  # noqa: F401 (its reasons are counted below)
 from app.version import VERSION
-from app.words.language import DOMAIN, ENGLISH, FOLDER, LANGUAGES
+from app.words.language import DOMAIN, ENGLISH, FOLDER, LANGUAGES, checksum
 from core import RULE_SETS, FivefoldError
 
 ROOT = Path(__file__).parent.parent.parent
@@ -71,7 +71,7 @@ def compiled(catalogue: Catalog) -> bytes:
     """What the phone reads."""
     into = io.BytesIO()
     write_mo(into, catalogue)
-    return into.getvalue()
+    return into.getvalue() + checksum(into.getvalue())
 
 
 def update(language: str) -> list[Message]:

@@ -9,9 +9,10 @@ All nets are in one file: a line of JSON and then, packed by zlib, numbers of si
 """
 
 import json
-import sys
 import zlib
-from array import array
+from math import isfinite
+from struct import pack as packed
+from struct import unpack_from
 from typing import Any
 
 from core.boxes import SIDES, THE_THIRTEEN
@@ -21,6 +22,8 @@ from core.coach.lattice import DICE
 FORMAT = "fivefold nets"
 VERSION = 1
 FILE = "nets"
+LARGEST = 10_000_000
+"""Bytes of all nets unpacked; ours have a part of that."""
 
 BOXES = len(THE_THIRTEEN)
 UNITS = 32
@@ -161,34 +164,48 @@ class Nets:
 
     def __init__(self, packed: bytes) -> None:
         line, _, body = packed.partition(b"\n")
-        facts: dict[str, Any] = json.loads(line)
-        if facts.get("format") != FORMAT or facts.get("version") != VERSION:
+        try:
+            facts: dict[str, Any] = json.loads(line)
+            known = facts["format"] == FORMAT and facts["version"] == VERSION
+            self._places: dict[str, dict[str, Any]] = dict(facts["nets"])
+            unpacking = zlib.decompressobj()
+            self._body = unpacking.decompress(body, LARGEST)
+        except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
+            known = False
+        if not (known and unpacking.eof):
             raise ValueError("these are no nets of the coach, or some of another version")
-        self._places: dict[str, dict[str, Any]] = facts["nets"]
-        self._body = zlib.decompress(body)
         self._known: dict[str, Net] = {}
 
-    def of(self, policy: str, multipliers: tuple[int, ...]) -> Net | None:
+    def of(self, policy: str, multipliers: tuple[int, ...]) -> Net:
         """The one for such games, or the one for games without extra fives."""
-        for kind in (policy, "none"):
-            name = key(kind, multipliers)
-            if name in self._places:
-                if name not in self._known:
-                    numbers = self.numbers(name)
-                    self._known[name] = Net(kind, len(multipliers), numbers)
-                return self._known[name]
-        return None
+        kind = policy if key(policy, multipliers) in self._places else "none"
+        name = key(kind, multipliers)
+        if name not in self._known:
+            self._known[name] = Net(kind, len(multipliers), self.numbers(name))
+        return self._known[name]
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(self._places)
 
     def numbers(self, name: str) -> list[float]:
-        place = self._places[name]
-        begin, count, inner, outer = (place[each] for each in ("begin", "count", "inner", "outer"))
-        steps = array("h", self._body[2 * begin : 2 * (begin + count)])
-        if sys.byteorder == "big":
-            steps.byteswap()
+        """ValueError where they are not as they should be."""
+        match self._places.get(name):
+            case {
+                "begin": int(begin),
+                "count": int(count),
+                "inner": float(inner),
+                "outer": float(outer),
+            } if (
+                begin >= 0
+                and count > UNITS
+                and 2 * (begin + count) <= len(self._body)
+                and isfinite(inner * outer)
+            ):
+                pass
+            case _:
+                raise ValueError("this net is nowhere")
+        steps = unpack_from(f"<{count}h", self._body, 2 * begin)
         last = count - UNITS - 1
         return [each * inner for each in steps[:last]] + [each * outer for each in steps[last:]]
 
@@ -196,14 +213,12 @@ class Nets:
 def pack(nets: dict[str, list[float]]) -> bytes:
     """The file of these nets, by key; what leaves a net has steps of its own."""
     places: dict[str, dict[str, float]] = {}
-    body = array("h")
+    body: list[int] = []
     for name, numbers in sorted(nets.items()):
         last = len(numbers) - UNITS - 1
         inner, outer = (max(map(abs, part)) / 0x7FFF for part in (numbers[:last], numbers[last:]))
         places[name] = {"begin": len(body), "count": len(numbers), "inner": inner, "outer": outer}
         body.extend(round(each / inner) for each in numbers[:last])
         body.extend(round(each / outer) for each in numbers[last:])
-    if sys.byteorder == "big":
-        body.byteswap()
     facts = {"format": FORMAT, "version": VERSION, "nets": places}
-    return json.dumps(facts).encode() + b"\n" + zlib.compress(body.tobytes(), 9)
+    return json.dumps(facts).encode() + b"\n" + zlib.compress(packed(f"<{len(body)}h", *body), 9)

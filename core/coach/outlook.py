@@ -11,7 +11,7 @@ from core.coach.classes import BONUS, GOAL, classes
 from core.coach.lattice import DICE, Lattice, lattice
 from core.coach.memory import FIVE_BOX, remembered, then
 from core.coach.net import SEEN, Sums, Three, plus
-from core.coach.several import Fives, Weighed, name, out_by, weighed, worth_of_fives
+from core.coach.several import MOST_COLUMNS, Fives, Weighed, name, weighed, worth_of_fives
 from core.coach.tables import Block, Library, library
 from core.errors import NoCoach
 from core.fives import BONUS as EXTRA
@@ -77,7 +77,7 @@ def coached(rules: RuleSet) -> bool:
 
 def knows(setup: Setup) -> bool:
     """Whether the coach can say anything about games of this setup."""
-    return coached(setup.rules) and setup.extra_fives in POLICIES
+    return coached(setup.rules) and setup.extra_fives in POLICIES and setup.columns <= MOST_COLUMNS
 
 
 def outlook(setup: Setup, card: Card, tables: Library | None = None) -> Outlook:
@@ -245,10 +245,8 @@ class SeveralColumns:
         self._scored = scored(setup, card)
         self._net = tables.net(self._policy, setup.multipliers)
         self._few, self._many = (tables.table(name(turns)) for turns in SEEN)
-        self._seen: list[Sums] = []
-        if self._net:
-            self._past = self._net.fives(card.fives, self._written)
-            self._seen = [self._boxes_seen(place) for place in range(len(self._at))]
+        self._past = self._net.fives(card.fives, self._written)
+        self._seen = [self._boxes_seen(place) for place in range(len(self._at))]
         self._fives_after: dict[tuple[bool, int | None, int], float] = {}
         self._known: dict[int, Without] = {}
         self._judged: dict[tuple[int, int, int, bool, bool], float] = {}
@@ -260,14 +258,11 @@ class SeveralColumns:
         for place, at in enumerate(self._at):
             now += at.multiplier * self._own(place, self._open)[0]
         sums = self._sums(self._open, 0)
-        if self._net and sums is not None:
+        if sums is not None:
             upper = self._net.upper(0, self._at[0].used, self._at[0].total)
             own = self._own(0, self._open)
             now += self._net.judged(plus(sums, self._seen[0]), 0, upper, own)
-        return now + self._out_by(self._open)
-
-    def _out_by(self, left: tuple[int, ...]) -> float:
-        return 0.0 if self._net else out_by(self._setup.multipliers, left)
+        return now
 
     def _own(self, place: int, left: tuple[int, ...]) -> Three:
         """What one column still brings by itself, with so many boxes open in each."""
@@ -283,16 +278,14 @@ class SeveralColumns:
 
     def _boxes_seen(self, place: int) -> Sums:
         at, net = self._at[place], self._net
-        if net is None:
-            return []
         seen = net.boxes(place, at.used | at.lower << SIDES)
         return plus(seen, net.held(place)) if self._fives.five_boxes[place] else seen
 
     def _sums(self, left: tuple[int, ...], place: int) -> Sums | None:
         """What the net's units make of all columns but one, and of earlier fives."""
-        net = self._net
-        if net is None or sum(map(bool, left)) < MOST_ALONE:
+        if sum(map(bool, left)) < MOST_ALONE:
             return None
+        net = self._net
         sums = self._past
         for other, at in enumerate(self._at):
             if other != place:
@@ -305,7 +298,7 @@ class SeveralColumns:
     def _without(self, place: int) -> Without:
         if place not in self._known:
             left = (*self._open[:place], self._open[place] - 1, *self._open[place + 1 :])
-            fixed = self._scored + self._out_by(left)
+            fixed = float(self._scored)
             for other, at in enumerate(self._at):
                 if other != place:
                     fixed += at.multiplier * self._own(other, left)[0]
@@ -338,7 +331,7 @@ class SeveralColumns:
             lower |= 1 << place - SIDES
         own = self._values(without.weighed, lower, classes().of[used][total])
         value = without.fixed + at.multiplier * own[0]
-        if self._net is None or without.sums is None:
+        if without.sums is None:
             return value
         held = place == SIDES + FIVE_BOX and points > 0
         sums = self._taken(column, place, held, five, extra, without.sums)
@@ -349,7 +342,7 @@ class SeveralColumns:
     ) -> Sums:
         """What the net's units make of a card on which a box is taken, but for its values."""
         net, key = self._net, (column, place, held, five, extra)
-        if net is None or key in self._sums_after:
+        if key in self._sums_after:
             return self._sums_after[key]
         at = self._at[column]
         sums = plus(rest, net.boxes(column, at.used | at.lower << SIDES | 1 << place))

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import groupby
 from math import erf, sqrt
 
-from core.actions import Action, Hold, Roll, Score, Trick, Undo
+from core.actions import Action, Hold, Score, Undo
 from core.boxes import Dice
 from core.coach.evaluation import Choice, Evaluation, Keep, Turn, evaluated, grown
 from core.coach.lattice import lattice
@@ -121,9 +121,6 @@ class Review:
         share = self.loss / self.start
         return next((grade for most, grade in GRADES if share <= most), Grade.LEARNER)
 
-    def count(self, mark: Mark) -> int:
-        return sum(moment.mark is mark for moment in self.moments)
-
     def costliest(self, most: int = 3) -> tuple[Moment, ...]:
         """The choices that lost the most, the worst first; none that lost nothing."""
         lossy = [moment for moment in self.moments if moment.loss > SMALL]
@@ -152,17 +149,14 @@ def reviewing(game: Game, player: int = 0, tables: Library | None = None) -> Ite
     empty = outlook(game.setup, start(game.setup).cards[player], tables)
     moments: list[Moment] = []
     value = empty.now
-    turn: Turn | None = None
-    before: tuple[float, float] | None = None
+    turn, before = Turn(empty), (value, 0.0)
     for step, state, action in _lasting(game.setup, game.actions):
-        if state.player != player:
+        if state.player != player or isinstance(action, Hold):
             continue
         if state.dice is None:
             # The turn's first roll: what comes before it is the value that the last one left.
             turn = Turn(outlook(game.setup, state.card, tables))
             before = (value, _spread(turn, (), state.rolls_left))
-            continue
-        if turn is None or before is None or isinstance(action, Hold | Undo):
             continue
         seen = evaluated(state, turn)
         chosen = _chosen(seen, state, action)
@@ -189,17 +183,13 @@ def _lasting(setup: Setup, actions: Iterable[Action]) -> Iterator[tuple[int, Sta
 
 
 def _chosen(seen: Evaluation, state: State, action: Action) -> Choice:
-    match action, state.dice:
-        case Score(box, column), _:
-            return next(
-                take for take in seen.takes if (take.offer.box, take.offer.column) == (box, column)
-            )
-        case ((Roll() | Trick()), dice) if dice is not None:
-            shown = tuple(sorted(dice[place] for place in state.held))
-            value = seen.keeping(shown)
-            return Keep(state.held, shown, value)
-        case _:
-            raise TypeError(f"{type(action).__name__} decides nothing")
+    """The box that was taken, or the dice that were held when the others were rolled again."""
+    if isinstance(action, Score):
+        where = (action.box, action.column)
+        return next(take for take in seen.takes if (take.offer.box, take.offer.column) == where)
+    dice = state.dice or ()
+    shown = tuple(sorted(dice[place] for place in state.held))
+    return Keep(state.held, shown, seen.keeping(shown))
 
 
 def _moment(

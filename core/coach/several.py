@@ -3,15 +3,15 @@
 What they are worth to each other beyond that, a net was taught: net.py.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import comb
 
-from core.boxes import THE_THIRTEEN
 from core.coach.tables import Library
 
+MOST_COLUMNS = 6
+"""There are nets for cards of up to so many, multiplied or not."""
 SLACK = (0, 1, 2, 4, 8, 16)
 """For how many turns that may pass there is a table."""
 BELOW, BESIDE = 0.25, 0.08
@@ -60,26 +60,6 @@ def weighed(multipliers: tuple[int, ...], left: tuple[int, ...], place: int) -> 
 def weight(multipliers: tuple[int, ...], place: int) -> float:
     """A lower column's future counts a little less than it seems."""
     return 1 - 0.075 * (1 - multipliers[place] / max(multipliers))
-
-
-# Without a net: times the share of boxes that are open, its square and its cube.
-_OUT_BY: Mapping[tuple[int, ...], tuple[float, float, float]] = {
-    (1, 1, 1, 1): (39.91, 35.24, -66.17),
-    (1, 1, 1, 1, 1): (42.56, 11.84, -65.67),
-    (1, 2, 3, 4, 5): (285.26, -238.77, 34.61),
-}
-
-
-def out_by(multipliers: tuple[int, ...], left: tuple[int, ...]) -> float:
-    """What the columns' own values are usually out by, for cards that no net was taught.
-
-    It is the same whatever is done in a turn, so it changes estimates but no decision.
-    """
-    if sum(map(bool, left)) <= 1:
-        return 0.0
-    share = sum(left) / (len(THE_THIRTEEN) * len(left))
-    one, two, three = _OUT_BY.get(multipliers, (0.0, 0.0, 0.0))
-    return one * share + two * share**2 + three * share**3
 
 
 def _between(turns: float) -> tuple[int, int, float]:

@@ -7,16 +7,18 @@ out when it is first asked for.
 
 import json
 import zlib
-from array import array
 from collections.abc import Callable
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
+from struct import unpack_from
 from typing import Any
 
 from core.coach.classes import classes
 from core.coach.memory import FIVE_BOX, NOTHING, blocks
 from core.coach.net import FILE, Net, Nets
+from core.errors import CoachSpoiled
+from core.fives import POLICIES
 
 FORMAT = "fivefold table"
 VERSION = 1
@@ -33,8 +35,10 @@ HOME = Path(__file__).parent.parent.parent / "assets" / "coach"
 
 
 class Table:
-    def __init__(self, packed: bytes) -> None:
+    def __init__(self, packed: bytes, blocks: int = 1) -> None:
         facts, unpacked = _read(packed)
+        if len(unpacked) < 2 * blocks * len(classes().pairs):
+            raise ValueError("a part of this table is missing")
         self.value: float = facts["value"]
         """Of the empty card, before rounding."""
         self._steps: int = facts["steps"]
@@ -51,11 +55,8 @@ class Table:
         return found
 
     def _unpacked(self, number: int) -> Block:
-        size = 2 * len(classes().pairs)
-        steps = array("h", self._differences[number * size : (number + 1) * size].tobytes())
-        if BIG_ENDIAN:
-            steps.byteswap()
-        first, *rest = steps
+        size = len(classes().pairs)
+        first, *rest = unpack_from(f"<{size}h", self._differences, 2 * number * size)
         return [value / self._steps for value in accumulate(rest, initial=first & 0xFFFF)]
 
 
@@ -74,9 +75,6 @@ def _read(packed: bytes) -> tuple[dict[str, Any], bytes]:
     if not (known and numbers and whole and unpacked and facts["steps"] > 0):
         raise ValueError("this is no table of the coach, or one of another version")
     return facts, unpacked
-
-
-BIG_ENDIAN = array("h", b"\x01\x00")[0] != 1
 
 
 class Values:
@@ -123,12 +121,20 @@ class Library:
     def __init__(self, read: Reader) -> None:
         self._read = read
         self._tables: dict[str, Table] = {}
+        self._spoiled: set[str] = set()
         self._values: dict[str, Values] = {}
         self._nets: Nets | None = None
 
     def table(self, name: str) -> Table:
+        """CoachSpoiled for one that cannot be read."""
+        if name in self._spoiled:
+            raise CoachSpoiled
         if name not in self._tables:
-            self._tables[name] = Table(self._read(name))
+            try:
+                self._tables[name] = Table(self._read(name), _blocks_of(name))
+            except (OSError, ValueError):
+                self._spoiled.add(name)
+                raise CoachSpoiled from None
         return self._tables[name]
 
     def values(self, policy: str) -> Values:
@@ -136,11 +142,24 @@ class Library:
             self._values[policy] = Values(policy, self.table)
         return self._values[policy]
 
-    def net(self, policy: str, multipliers: tuple[int, ...]) -> Net | None:
-        """What several such columns are worth to each other, if there is a net for them."""
-        if self._nets is None:
-            self._nets = Nets(self._read(FILE))
-        return self._nets.of(policy, multipliers)
+    def net(self, policy: str, multipliers: tuple[int, ...]) -> Net:
+        """What several such columns are worth to each other. CoachSpoiled if nobody can tell."""
+        if FILE in self._spoiled:
+            raise CoachSpoiled
+        try:
+            if self._nets is None:
+                self._nets = Nets(self._read(FILE))
+            return self._nets.of(policy, multipliers)
+        except (OSError, ValueError):
+            self._spoiled.add(FILE)
+            raise CoachSpoiled from None
+
+
+@cache
+def _blocks_of(name: str) -> int:
+    """How many blocks a game can ask this table for."""
+    known = name in {policy.id for policy in POLICIES}
+    return 1 + max(map(max, stored(name if known else "none")))
 
 
 def from_assets(name: str) -> bytes:

@@ -6,17 +6,20 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.closed_session import Watch
+import pytest
+
+from tests.closed_session import LEAVING, Watch
 
 ROOT = Path(__file__).parents[2]
 MEANT_FOR_US = ("KIVY_", "XDG_", "COV_", "COVERAGE_")
 
 
-def test_a_whole_session_keeps_to_itself(tmp_path: Path) -> None:
+def watched(tmp_path: Path, *what: str) -> list[str]:
+    """What a process of its own did outside its folder."""
     # As on a desktop where nobody has set anything up.
     around = {key: value for key, value in os.environ.items() if not key.startswith(MEANT_FOR_US)}
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.closed_session", str(tmp_path / "own")],
+        [sys.executable, "-m", "tests.closed_session", str(tmp_path / "own"), *what],
         cwd=ROOT,
         env={
             **around,
@@ -30,9 +33,29 @@ def test_a_whole_session_keeps_to_itself(tmp_path: Path) -> None:
         timeout=300,
     )
     assert ran.returncode == 0, ran.stderr
-    assert json.loads(ran.stdout.splitlines()[-1]) == []
+    told: list[str] = json.loads(ran.stdout.splitlines()[-1])
+    return told
+
+
+def test_a_whole_session_keeps_to_itself(tmp_path: Path) -> None:
+    asked = tmp_path / "asked for"
+    asked.mkdir()
+    seen = watched(tmp_path, str(asked / "export.json"))
+    # The one file that was asked for is seen, so anything else would be.
+    assert any(str(asked) in each for each in seen)
+    assert [each for each in seen if str(asked) not in each] == []
+    assert len(json.loads((asked / "export.json").read_bytes())["games"]) == 1
+    assert [each.name for each in asked.iterdir()] == ["export.json"]
     assert (tmp_path / "own" / "data" / "fivefold.db").exists()
     assert not (tmp_path / "home").exists()
+
+
+@pytest.mark.parametrize("how", LEAVING)
+def test_a_process_that_leaves_its_folder_is_seen(tmp_path: Path, how: str) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "a").touch()
+    (tmp_path / "theirs").touch()
+    assert watched(tmp_path, "--leave", how) != []
 
 
 def test_whatever_leaves_the_folder_is_noticed(tmp_path: Path) -> None:

@@ -1,15 +1,24 @@
 """The program's own files, spoiled: it starts all the same, and says what it can say."""
 
 import json
-import zlib
 from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from app.fivefold import FivefoldApp
 from app.services.window_place import FILE, LARGEST, SMALLEST, WindowPlace, remembered
-from core.coach.tables import Table
+from app.storage import Facts
+from app.widgets.paragraph import Paragraph
+from core import RULE_SETS, options, set_up
+from core.coach import outlook
+from core.coach.tables import Library
+from tests.app.at_table import AtTable
+from tests.app.showing import under
+from tests.app.stage import Stage
+from tests.storage.keeping import from_the_seed
 
 FURTHEST = 32_767
 json_values = st.recursive(
@@ -54,31 +63,43 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     assert remembered(tmp_path) == WindowPlace()
 
 
-# --- the coach's tables -------------------------------------------------------------------------
-
-HEAD = json.dumps({"format": "fivefold table", "version": 1, "value": 1.0, "steps": 128}).encode()
+# --- the coach's tables, at the table -----------------------------------------------------------
 
 
-@given(st.binary(max_size=60), st.booleans())
-@settings(max_examples=200)
-def test_any_bytes_are_no_table(data: bytes, headed: bool) -> None:
-    with pytest.raises(ValueError, match="no table"):
-        Table(HEAD + b"\n" + data if headed else data)
+@pytest.fixture
+def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program as it is when its tables cannot be read; what they hold is in tests/coach."""
+
+    def missing(name: str) -> bytes:
+        raise FileNotFoundError(name)
+
+    monkeypatch.setattr(outlook, "library", lambda: Library(missing))
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        HEAD + b"\n" + zlib.compress(bytes(50_000_000)),
-        HEAD.replace(b'"steps": 128', b'"steps": 0') + b"\n" + zlib.compress(bytes(10_000)),
-        HEAD.replace(b'"steps": 128, ', b"").replace(b', "steps": 128', b"") + b"\n",
-        HEAD.replace(b"1.0", b'"one"') + b"\n" + zlib.compress(bytes(10_000)),
-        b"[" * 100_000,
-        b"[]\n",
-        b"",
-    ],
-    ids=["a bomb", "no steps", "steps missing", "a value in words", "deep", "a list", "nothing"],
-)
-def test_what_only_looks_like_a_table(data: bytes) -> None:
-    with pytest.raises(ValueError, match="no table"):
-        Table(data)
+@pytest.mark.usefixtures("without_tables")
+@pytest.mark.parametrize("rules", ["official", "triple"])
+def test_a_hint_without_tables_says_why_there_is_none(stage: Stage, rules: str) -> None:
+    table = AtTable(stage, lines=("roll 5 5 5 2 3",), rules=rules)
+    stage.open(table.screen)
+    stage.tap(table.screen.ids.bar.buttons["hint"])
+    [sheet] = table.house.sheets
+    assert "tables cannot be read" in " ".join(each.text for each in under(sheet, Paragraph))
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_a_box_is_taken_without_a_warning_and_without_tables(stage: Stage) -> None:
+    table = AtTable(stage, lines=("roll 5 5 5 2 3",))
+    stage.open(table.screen)
+    table.model.warn_at = 1
+    table.model.score(next(each for each in options(table.session.state) if each.box == "ones"))
+    assert table.session.state.cards[0].columns[0].values[0] == 0
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_a_review_without_tables_says_why_there_is_none(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    game = from_the_seed(set_up(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
+    app.looking_back.review(game, Facts())
+    stage.frames(10)
+    assert any("tables cannot be read" in each.text for each in under(app.screen, Paragraph))

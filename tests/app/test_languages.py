@@ -1,7 +1,6 @@
 """The program in other languages: nothing untranslated, nothing unused, nothing cut."""
 
 import ast
-import gettext
 import re
 import string
 from datetime import datetime
@@ -10,6 +9,8 @@ from pathlib import Path
 import pytest
 from babel.dates import get_month_names
 from babel.messages.catalog import Message
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices, Seat
@@ -186,13 +187,54 @@ def test_a_broken_or_missing_catalogue_leaves_english(
     place = tmp_path / "de" / "LC_MESSAGES" / "fivefold.mo"
     place.parent.mkdir(parents=True)
     for broken in (None, b"", b"nonsense", whole[:20], whole[:400], b"\xde\x12\x04\x95" * 40):
-        gettext._translations.clear()  # type: ignore[attr-defined] # noqa: SLF001
         if broken is not None:
             place.write_bytes(broken)
         speak("de")
         assert language.spoken() == ENGLISH
         assert table.ROLL == "Roll"
-    gettext._translations.clear()  # type: ignore[attr-defined] # noqa: SLF001
+
+
+def flipped(whole: bytes, data: st.DataObject) -> bytes:
+    spoiled = bytearray(whole)
+    for _ in range(data.draw(st.integers(1, 5))):
+        # Most of what matters stands at the start.
+        near = data.draw(st.sampled_from((28, 400, len(whole))))
+        spoiled[data.draw(st.integers(0, near - 1))] ^= 1 << data.draw(st.integers(0, 7))
+    return bytes(spoiled[: data.draw(st.none() | st.integers(0, len(whole)))])
+
+
+def speaks_english_with(folder: Path, catalogue: bytes) -> None:
+    place = folder / "de" / "LC_MESSAGES" / "fivefold.mo"
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(catalogue)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(language, "FOLDER", folder)
+        # Making every sentence anew takes long, and this is about the catalogue.
+        patch.setattr(language, "SENTENCES", "nothing")
+        speak("de")
+        assert language.spoken() == ENGLISH
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_a_catalogue_with_any_bit_changed_leaves_english(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    whole = path_of("de", "mo").read_bytes()
+    spoiled = flipped(whole, data)
+    assume(spoiled != whole)
+    speaks_english_with(tmp_path_factory.getbasetemp(), spoiled)
+
+
+@given(st.binary(max_size=200), st.booleans(), st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_any_bytes_leave_english(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes, headed: bool, checked: bool
+) -> None:
+    data = b"\xde\x12\x04\x95\x00\x00\x00\x00\x01" + data if headed else data
+    speaks_english_with(
+        tmp_path_factory.getbasetemp(), data + language.checksum(data) if checked else data
+    )
 
 
 def test_an_unknown_language_is_english() -> None:

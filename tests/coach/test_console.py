@@ -1,29 +1,43 @@
 """The coach from outside, by its commands alone."""
 
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from core import console
+from core.simulation import Simulation
+
 HOME = Path(__file__).parent.parent.parent
 COMMAND = [sys.executable, "-m", "core"]
 
 
-def run(*arguments: str, lines: str = "") -> tuple[int, list[dict[str, Any]], str]:
-    done = subprocess.run(
-        [*COMMAND, *arguments], input=lines.encode(), capture_output=True, cwd=HOME
-    )
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
-    return done.returncode, answers, done.stderr.decode()
+Console = Callable[..., tuple[int, list[dict[str, Any]], str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Console:
+    """One command in this process: its status, its answers, and what it complains of."""
+
+    def run_inside(*arguments: str, lines: str = "") -> tuple[int, list[dict[str, Any]], str]:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
+        status = console.main(arguments)
+        out, complaint = capsys.readouterr()
+        return status, [json.loads(line) for line in out.splitlines()], complaint
+
+    return run_inside
 
 
 @pytest.mark.parametrize(("rules", "worth"), [("os2", 245.870775), ("official", 254.587729)])
-def test_value_of_one_column_is_exact(rules: str, worth: float) -> None:
+def test_value_of_one_column_is_exact(run: Console, rules: str, worth: float) -> None:
     status, [answer], complaint = run("value", "--rules", rules)
     assert (status, complaint) == (0, "")
     assert list(answer) == ["expected", "exact"]
@@ -32,14 +46,14 @@ def test_value_of_one_column_is_exact(rules: str, worth: float) -> None:
 
 
 @pytest.mark.parametrize("policy", ["none", "again", "wild", "eligible", "forced", "triple", "row"])
-def test_value_of_several_columns_is_an_estimate(policy: str) -> None:
+def test_value_of_several_columns_is_an_estimate(run: Console, policy: str) -> None:
     arguments = ("--rules", "custom", "--columns", "3", "--multiply", "--extra-fives", policy)
     _, [answer], _ = run("value", *arguments)
     assert answer["exact"] is False
     assert 1600 < answer["expected"] < 2600
 
 
-def test_bots_are_listed_from_random_to_perfect() -> None:
+def test_bots_are_listed_from_random_to_perfect(run: Console) -> None:
     status, answers, _ = run("bots")
     assert status == 0
     assert all(list(answer) == ["name", "about"] for answer in answers)
@@ -48,7 +62,7 @@ def test_bots_are_listed_from_random_to_perfect() -> None:
     assert len(set(names)) == len(names) >= 5
 
 
-def test_advise_says_what_to_hold_and_what_to_take() -> None:
+def test_advise_says_what_to_hold_and_what_to_take(run: Console) -> None:
     lines = "roll 5 5 2 1 3\nadvise\nstate\nroll 2 3 4 5 6\nadvise\n"
     _, answers, _ = run("play", "--rules", "official", "--players", "Ana", lines=lines)
     hold, state, take = answers[2], answers[3], answers[5]
@@ -59,7 +73,7 @@ def test_advise_says_what_to_hold_and_what_to_take() -> None:
     assert take["exact"] is True
 
 
-def test_advise_is_an_error_before_a_roll() -> None:
+def test_advise_is_an_error_before_a_roll(run: Console) -> None:
     lines = "advise\nroll 1 1 1 1 1\nscore ones\nadvise\n"
     _, answers, _ = run("play", "--rules", "os2", "--players", "Ana", lines=lines)
     assert [answer["ok"] for answer in answers] == [True, False, True, True, False]
@@ -100,7 +114,7 @@ def test_advice_followed_to_the_end_is_a_whole_game() -> None:
     assert state["totals"][0] > 900
 
 
-def test_simulate_says_what_came_of_it_and_again_the_same() -> None:
+def test_simulate_says_what_came_of_it_and_again_the_same(run: Console) -> None:
     arguments = ("--rules", "official", "--bot", "beginner", "--games", "40", "--seed", "s")
     status, [answer], complaint = run("simulate", *arguments)
     assert (status, complaint) == (0, "")
@@ -124,9 +138,62 @@ def test_simulate_says_what_came_of_it_and_again_the_same() -> None:
     assert again == answer
 
 
-def test_simulate_counts_the_bonus_of_each_column() -> None:
+def test_simulate_counts_the_bonus_of_each_column(run: Console) -> None:
     _, [answer], _ = run("simulate", "--rules", "triple", "--bot", "steady", "--games", "2")
     assert len(answer["upper_bonus_rate"]) == 3
+
+
+def test_a_single_game_has_no_spread(run: Console) -> None:
+    _, [answer], _ = run("simulate", "--rules", "os2", "--bot", "steady", "--games", "1")
+    assert (answer["sd"], answer["se"]) == (None, None)
+    assert answer["min"] == answer["mean"] == answer["max"] == answer["quantiles"]["5"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--bot", "hal", "--games", "3"], "random, beginner"),
+        (["--bot", "steady", "--games", "0"], "at least one game"),
+    ],
+)
+def test_what_nobody_can_simulate_is_refused(run: Console, arguments: list[str], said: str) -> None:
+    status, answers, complaint = run("simulate", "--rules", "os2", *arguments)
+    assert (status, answers) == (2, [])
+    assert said in complaint
+
+
+def test_somebody_at_a_terminal_sees_how_far_it_is(
+    run: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    seen, clock = Terminal(), count(0, 0.15)
+    monkeypatch.setattr("sys.stderr", seen)
+    monkeypatch.setattr(console, "monotonic", lambda: next(clock))
+    run("simulate", "--rules", "os2", "--bot", "random", "--games", "6")
+    *told, last = seen.getvalue().split("\r")[1:]
+    assert told[0] == "1 of 6 games"
+    # Not at every game: a line is read no quicker than five times a second.
+    assert len(told) < 6
+    assert last == "\x1b[K"
+
+
+@pytest.mark.parametrize("done", [0, 2])
+def test_who_has_enough_gets_what_is_there(
+    run: Console, monkeypatch: pytest.MonkeyPatch, done: int
+) -> None:
+    whole = Simulation.run
+
+    def broken_off(self: Simulation, games: int, progress: object = None) -> None:
+        whole(self, done)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Simulation, "run", broken_off)
+    status, answers, _ = run("simulate", "--rules", "os2", "--bot", "random", "--games", "99")
+    assert status == 130
+    assert [answer["games"] for answer in answers] == [done] * bool(done)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a signal that a console sends")
@@ -141,7 +208,7 @@ def test_ctrl_c_prints_what_is_done_so_far() -> None:
     ) as long_one:
         try:
             with pytest.raises(subprocess.TimeoutExpired):
-                long_one.wait(timeout=3)
+                long_one.wait(timeout=2)
             long_one.send_signal(signal.SIGINT)
             out, complaint = long_one.communicate(timeout=60)
         finally:

@@ -1,5 +1,6 @@
 """What the coach says of a state, in any game."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from core import RULE_SETS, Game, Hold, Roll, Score, Setup, apply, options, set_up, start, why_not
 from core.coach import Keep, Take, evaluate, expected, knows, odds
+from core.coach.odds import Chances
 from core.errors import NoCoach
 from core.totals import total
 from tests.core.playing import Playing
@@ -157,6 +159,21 @@ def test_odds_of_a_five_from_nothing() -> None:
     assert found["five_of_a_kind"] == pytest.approx(0.04603, abs=1e-5)
 
 
+def test_after_the_last_roll_odds_are_what_the_dice_are() -> None:
+    playing = Playing("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
+    found = chances(playing.roll(1, 6, 6, 6, 6))
+    given = {box for box, chance in found.items() if chance == 1}
+    assert given == {"ones", "sixes", "three_of_a_kind", "four_of_a_kind", "chance"}
+    assert all(chance in (0, 1) for chance in found.values())
+
+
+def test_odds_follow_what_is_held() -> None:
+    state = Playing("triple").roll(6, 6, 1, 2, 3).state
+    known = Chances(state)
+    for held in ((0, 1), (2, 3, 4), ()):
+        assert known.with_held(held) == odds(state, held)
+
+
 def test_odds_see_jokers_and_only_open_boxes() -> None:
     playing = Playing("official").take("five_of_a_kind", "fours").roll(4, 4, 4, 4, 4)
     found = chances(playing, 1, 2, 3, 4, 5)
@@ -179,3 +196,40 @@ def test_rules_that_no_table_is_for_are_refused_by_name() -> None:
             evaluate(start(setup))
         with pytest.raises(NoCoach, match=rules.name):
             odds(start(setup))
+
+
+def test_more_columns_than_any_net_has_seen_are_refused() -> None:
+    seven = replace(RULE_SETS["custom"], id="seven", columns=(7,))
+    setup = set_up(seven, ["Ana"], extra_fives="none")
+    assert not knows(setup)
+    with pytest.raises(NoCoach):
+        evaluate(start(setup))
+
+
+def test_what_a_box_is_worth_can_be_asked_by_its_name() -> None:
+    seen = evaluate(Playing("triple").roll(6, 6, 6, 2, 2).state)
+    for take in seen.takes:
+        assert seen.taking(take.offer.box, take.offer.column) == take.value
+
+
+def test_a_full_card_has_no_odds() -> None:
+    playing = Playing("os2")
+    for box in playing.setup.rules.boxes:
+        playing.take(box.id)
+    assert odds(playing.state) == ()
+
+
+def test_an_upper_box_is_worth_having_on_pace_and_any_other_with_points() -> None:
+    for each in odds(Playing("os2").roll(6, 6, 1, 2, 3).state, [0, 1]):
+        assert each.worth_having == (each.chance if each.pace is None else each.pace)
+
+
+@pytest.mark.parametrize("multiply", [False, True])
+@pytest.mark.parametrize("columns", range(2, 7))
+def test_several_columns_are_worth_more_than_each_alone(columns: int, multiply: bool) -> None:
+    """Another column can take what one has no use for."""
+    custom = RULE_SETS["custom"]
+    setup = set_up(custom, ["Ana"], columns=columns, multiply=multiply, extra_fives="none")
+    value, exact = expected(setup)
+    assert not exact
+    assert 1.05 < value / (sum(setup.multipliers) * 245.87) < 1.25

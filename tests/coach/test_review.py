@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from core import RULE_SETS, Game, Setup, Undo, next_roll, set_up, total
 from core.bots import seat
 from core.coach import Grade, Keep, Mark, Take, evaluate, review
+from core.coach.review import reviewing
 from tests.core.random_games import one_turn, placed, setups, whole_game
 
 
@@ -35,9 +36,7 @@ ONE_COLUMN = [
 ]
 
 
-@settings(max_examples=25, deadline=None)
-@given(setups(), st.integers(0, 10**6).map(Random))
-def test_luck_and_loss_add_up_to_the_final_total(setup: Setup, luck: Random) -> None:
+def add_up(setup: Setup, luck: Random) -> None:
     game = whole_game(setup, luck, undo=0.1)
     for player, card in enumerate(game.state.cards):
         seen = review(game, player)
@@ -45,6 +44,19 @@ def test_luck_and_loss_add_up_to_the_final_total(setup: Setup, luck: Random) -> 
         assert seen.final == pytest.approx(total(setup, card), abs=1e-6)
         assert seen.exact == (setup.columns == 1)
         assert all(moment.loss >= 0 for moment in seen.moments)
+
+
+@settings(max_examples=8, deadline=None)
+@given(setups(), st.integers(0, 10**6).map(Random))
+def test_luck_and_loss_add_up_to_the_final_total(setup: Setup, luck: Random) -> None:
+    add_up(setup, luck)
+
+
+@pytest.mark.soak
+@settings(max_examples=200, deadline=None)
+@given(setups(), st.integers(0, 10**6).map(Random))
+def test_luck_and_loss_add_up_in_many_games(setup: Setup, luck: Random) -> None:
+    add_up(setup, luck)
 
 
 @pytest.mark.parametrize(("rules", "policy"), ONE_COLUMN)
@@ -103,3 +115,26 @@ def test_several_columns_are_told_by_estimate_hold_by_hold_and_box_by_box() -> N
     assert not seen.exact
     kinds = {type(moment.chosen) for moment in seen.moments}
     assert kinds == {Keep, Take}
+
+
+def test_turns_tell_luck_and_loss_one_by_one() -> None:
+    seen = review(bot_game(set_up(RULE_SETS["winzee"], ["Ana"], seed="t"), "greedy"))
+    assert [told.turn for told in seen.turns] == [*range(1, 14)]
+    assert sum(told.luck for told in seen.turns) == pytest.approx(seen.luck)
+    assert sum(told.loss for told in seen.turns) == pytest.approx(seen.loss)
+    assert seen.turns[-1].value == seen.final
+
+
+def test_a_game_that_has_not_begun_has_had_no_luck() -> None:
+    seen = review(Game.new(set_up(RULE_SETS["official"], ["Ana"], seed="n")))
+    assert (seen.percentile, seen.luck, seen.loss) == (50, 0, 0)
+    assert (seen.moments, seen.turns) == ((), ())
+    assert seen.final == seen.start
+
+
+def test_it_grows_turn_by_turn() -> None:
+    setup = set_up(RULE_SETS["os2"], ["Ana", "Ben"], seed="g")
+    game = bot_game(setup, "steady")
+    stages = [*reviewing(game, 1)]
+    assert [len(each.turns) for each in stages] == [*range(1, 14), 13]
+    assert stages[-1] == review(game, 1)

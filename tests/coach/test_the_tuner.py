@@ -6,15 +6,17 @@ import numpy as np
 import pytest
 
 from assets.coach.tune.__main__ import HEADLINE, TAUGHT, known, player_of
+from assets.coach.tune.bots import games_of, setup_of
 from assets.coach.tune.lesson import Lesson, Plan
 from assets.coach.tune.play import Player
 from core import POLICIES, RULE_SETS, Hold, Setup, options, set_up
 from core.bots import seat
 from core.coach.evaluation import Turn
 from core.coach.lattice import lattice
-from core.coach.net import Nets, key, pack
+from core.coach.net import FILE, Nets, key, pack
 from core.coach.outlook import outlook
-from core.coach.tables import Library, library
+from core.coach.tables import Library, from_assets, library
+from core.simulation import Simulation
 from core.state import State
 from tests.coach.test_evaluation import some_moment
 
@@ -30,6 +32,8 @@ SETUPS = [
     *((2, True, policy) for policy in ("none", "again", "triple")),
     *((3, False, policy) for policy in ("none", "wild", "row", "eligible")),
     *((6, multiply, policy) for multiply in (True, False) for policy in ("none", "forced")),
+    *((4, multiply, "none") for multiply in (True, False)),
+    *((5, multiply, "again") for multiply in (True, False)),
 ]
 STATES = 4
 GAMES = 20_000
@@ -46,9 +50,9 @@ def custom(columns: int, multiply: bool, policy: str) -> Setup:
     )
 
 
-def chosen(state: State) -> tuple[object, ...]:
+def chosen(state: State, tables: Library) -> tuple[object, ...]:
     """What `perfect` does: the dice that it keeps, or the box that it takes."""
-    move = seat("perfect").choose(state)
+    move = seat("perfect", tables).choose(state)
     if isinstance(move, Hold):
         dice = state.dice or ()
         return "keep", tuple(sorted(dice[place] for place in move.places))
@@ -65,20 +69,16 @@ def worth(turn: Turn, state: State, does: tuple[object, ...]) -> float:
     raise ValueError(does)
 
 
-@pytest.mark.parametrize(("columns", "multiply", "policy"), SETUPS)
-def test_it_sees_what_the_coach_sees_and_does_what_it_does(
-    columns: int, multiply: bool, policy: str
-) -> None:
-    setup = custom(columns, multiply, policy)
-    player = player_of((policy, setup.multipliers))
-    luck = Random(f"{columns} {multiply} {policy}")
+def agree(setup: Setup, player: Player, tables: Library) -> None:
+    """Both see the same in states of all kinds, and do the same."""
+    luck = Random(f"{setup.multipliers} {setup.extra_fives.id}")
     seen = 0
     while seen < STATES:
         state = some_moment(setup, luck).state
         if state.over or state.dice is None:
             continue
         seen += 1
-        turn = Turn(outlook(setup, state.card))
+        turn = Turn(outlook(setup, state.card, tables))
         look = player.look(setup, state.card, state.dice, state.rolls_left)
         assert look.now == pytest.approx(turn.view.now, abs=1e-9)
         assert look.before == pytest.approx(turn.before, abs=1e-9)
@@ -86,9 +86,29 @@ def test_it_sees_what_the_coach_sees_and_does_what_it_does(
         for rolls in (1, 2):
             np.testing.assert_allclose(look.keeping[rolls], turn.keeping(rolls), rtol=0, atol=1e-9)
         does = ("take", look.box) if look.keep is None else ("keep", look.keep)
-        if does != chosen(state):
+        other = chosen(state, tables)
+        if does != other:
             # Only where two choices are worth the same may it be another one.
-            assert worth(turn, state, does) == pytest.approx(worth(turn, state, chosen(state)))
+            assert worth(turn, state, does) == pytest.approx(worth(turn, state, other))
+
+
+@pytest.mark.parametrize(("columns", "multiply", "policy"), SETUPS)
+def test_it_sees_what_the_coach_sees_and_does_what_it_does(
+    columns: int, multiply: bool, policy: str
+) -> None:
+    setup = custom(columns, multiply, policy)
+    agree(setup, player_of((policy, setup.multipliers)), library())
+
+
+@pytest.mark.parametrize("policy", ["triple", "row", "forced"])
+def test_a_net_may_know_of_fives_too(policy: str) -> None:
+    setup = custom(2, True, policy)
+    player = Player(setup.multipliers, policy)
+    net = np.random.default_rng(1).normal(0, 0.3, player.size(policy))
+    file = pack({key(policy, setup.multipliers): net.tolist()})
+    tables = Library(lambda name: file if name == FILE else from_assets(name))
+    player.judge_by(policy, np.array(Nets(file).numbers(key(policy, setup.multipliers))))
+    agree(setup, player, tables)
 
 
 @pytest.mark.parametrize("policy", IDS)
@@ -103,6 +123,18 @@ def test_luck_taken_out_leaves_the_mean() -> None:
     error = totals.std() / len(totals) ** 0.5
     assert without.std() < totals.std() / 5
     assert abs(totals.mean() - without.mean()) < 3 * error
+
+
+def test_a_bot_s_luck_taken_out_leaves_what_it_gives_away() -> None:
+    setup = setup_of("forced", (1,), "luck")
+    totals, without = games_of("perfect", setup, 5)
+    assert totals.std() > 10
+    assert without == pytest.approx([library().values("forced").value] * 5, abs=0.02)
+    simulation = Simulation.of(setup, "steady")
+    simulation.run(5)
+    totals, without = games_of("steady", setup, 5)
+    assert totals.tolist() == simulation.totals
+    assert (without < library().values("forced").value).all()
 
 
 def test_three_multiplied_columns_beat_the_record() -> None:
@@ -142,4 +174,4 @@ def test_a_net_of_another_size_is_refused() -> None:
 
 def test_what_are_no_nets_is_refused() -> None:
     with pytest.raises(ValueError, match="no nets"):
-        Library(lambda _name: b'{"format": "fivefold nets", "version": 99}\n').net("none", (1, 2))
+        Nets(b'{"format": "fivefold nets", "version": 99}\n')

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core import (
@@ -98,6 +98,25 @@ def test_one_or_two_wrong_signs_and_any_swap_are_noticed(
 def test_a_slip_is_named(typed: str, said: str) -> None:
     with pytest.raises(BadChallenge, match=said.replace("★", ".*")):
         read_challenge(typed)
+
+
+# Letters that grow or change when they are written large or small, other digits, spaces and signs.
+ODD = "ßŉǰΐﬁſıİ١٢०１²½Ⅷ\u200b\u202e\xa0\u2003\x00\ud800–—"
+typed = st.text(st.sampled_from(SIGNS + SIGNS.lower() + "OQILZSGBNV- " + ODD), max_size=40)
+
+
+@given(typed | st.text() | st.text(st.characters(), min_size=12, max_size=14))
+@settings(max_examples=300)
+def test_whatever_is_typed_is_a_challenge_or_refused_in_a_sentence(text: str) -> None:
+    try:
+        found = read_challenge(text)
+    except BadChallenge as wrong:
+        sentence = str(wrong)
+    else:
+        sentence = found.setup(["Ana", "Ben"]).seed
+        assert read_challenge(found.code) == found
+        assert sentence == found.code
+    assert 10 < len(sentence.encode()) < 200
 
 
 @given(st.text(max_size=11))

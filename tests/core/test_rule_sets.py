@@ -1,6 +1,6 @@
 """The seven rule sets: their limits, their words, and how the old programs played."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 
@@ -27,6 +27,7 @@ from core.errors import (
     TrickForStranger,
     WrongNumberOfPlayers,
 )
+from core.names import without_strays
 from tests.core.playing import NAMES
 
 TOTALS = (*(each.name for each in fields(Totals)), "total")
@@ -127,6 +128,26 @@ def test_names_that_nobody_has(name: str) -> None:
 @pytest.mark.parametrize("name", ["x" * 20, "Zoë", "李", "عمر", "👩‍👧", "O'Neill, Jr."])
 def test_names_that_somebody_has(name: str) -> None:
     assert set_up(RULE_SETS["os2"], [name]).players == (name,)
+
+
+TURNS = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"
+
+
+@pytest.mark.parametrize("turn", [*TURNS, "\u202c", "\u2069", "\u200e", "\ufeff", "\xad"])
+def test_signs_that_nobody_sees_are_left_out_of_names(turn: str) -> None:
+    names = [f"{turn}Ana {turn}", f"B{turn}en"]
+    setup = set_up(RULE_SETS["os2"], names, tricksters=names[1:])
+    assert setup.players == ("Ana", "Ben")
+    assert setup.tricksters == ("Ben",)
+    assert with_names([f"{turn} Ana", turn]) == ("Ana", "Player 2")
+    with pytest.raises(BadName):
+        replace(setup, players=(names[1],), tricksters=())
+    with pytest.raises(NameTwice):
+        set_up(RULE_SETS["os2"], ["Ana", names[0]])
+
+
+def test_what_is_typed_into_a_name() -> None:
+    assert without_strays("Zo\u202eë\n 👩‍👧\x00\ud800\u2028!") == "Zoë 👩‍👧!"
 
 
 def test_two_players_cannot_share_a_name() -> None:

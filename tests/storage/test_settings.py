@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.new_game import NewGameChoices, Seat, rule_sets
+from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
 from app.settings import Appearance, Settings
 from app.storage import Store, open_store
 from app.storage.codec import from_json, to_json
 from app.storage.settings_store import put
 from core import Deal, EndOfTurn, Manner, SecondTap, Tap
+from core.names import is_name
 
 manners = st.builds(
     Manner,
@@ -63,6 +64,16 @@ def test_nonsense_in_one_row_leaves_the_others(name: str, nonsense: object) -> N
 def test_nonsense_altogether_gives_the_defaults_or_less(nonsense: object) -> None:
     assert isinstance(from_json(Settings, nonsense), Settings)
     assert isinstance(from_json(NewGameChoices, nonsense), NewGameChoices)
+
+
+@given(st.lists(st.text() | st.sampled_from(["x" * 10_000, "\u202eAna", "", " "]), max_size=40))
+def test_names_in_any_row_fit_the_game(names: list[str]) -> None:
+    told = {"seats": [{"name": name, "plays": True} for name in names]}
+    choices = from_json(NewGameChoices, told)
+    assert len(choices.seats) <= most_seats()
+    for name in choices.names:
+        assert is_name(name)
+    assert all(map(is_name, from_json(Settings, {"tricksters": list(names)}).tricksters))
 
 
 def test_they_are_kept(store: Store, path) -> None:

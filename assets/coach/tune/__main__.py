@@ -2,6 +2,7 @@
 
 python -m assets.coach.tune learn [game …]      teaches nets, writes assets/coach/nets.bin
 python -m assets.coach.tune measure [game …]    prints mean totals, by the nets that are there
+python -m assets.coach.tune bots [game …]       prints those of the bots that core/bots.py tells
 
 A game is a policy and its multipliers: none:1,2,3. Without one, all of them; `make tune` does both.
 The games from which a net learns are never those by which it is measured.
@@ -14,33 +15,35 @@ from time import process_time
 
 import numpy as np
 
+from assets.coach.tune.bots import games_of, setup_of
 from assets.coach.tune.lesson import Lesson, Plan
 from assets.coach.tune.play import Numbers, Player
+from core.bots import MEASURED as TOLD
+from core.bots import OPPONENTS
 from core.coach.net import FILE, Nets, key, pack
+from core.coach.several import MOST_COLUMNS
 from core.coach.tables import HOME, from_assets
 from core.fives import POLICIES
+from core.rules import multipliers
 
-THREE = ((1, 2, 3), (1, 1, 1))
 Game = tuple[str, tuple[int, ...]]
 
 # Games with more columns last longer, and more of them would take hours.
-ROUNDS = {2: 1000, 3: 2000, 4: 500, 5: 300, 6: 250}
+ROUNDS = {2: 1000, 3: 2000, 4: 2000, 5: 1200, 6: 250}
 HEADLINE: Game = ("none", (1, 2, 3))
 HEADLINE_ROUNDS = 6_000
+EVERY = tuple(
+    multipliers(columns, multiply)
+    for columns in range(2, MOST_COLUMNS + 1)
+    for multiply in (False, True)
+)
 TAUGHT: tuple[Game, ...] = (
     HEADLINE,
-    *(("none", times) for times in ((1, 1, 1), (1, 1), (1, 2), (1, 2, 3, 4))),
-    *(("none", times) for times in ((1,) * 6, (1, 2, 3, 4, 5, 6))),
+    *(("none", times) for times in EVERY if times != HEADLINE[1]),
 )
 MEASURED: tuple[Game, ...] = (
     *((policy, (1,)) for policy in [each.id for each in POLICIES]),
-    *((policy, multipliers) for multipliers in THREE for policy in ("none", "triple", "row")),
-    *((policy, multipliers) for multipliers in ((1, 2), (1, 1)) for policy in ("none", "again")),
-    *(
-        (policy, multipliers)
-        for multipliers in ((1, 2, 3, 4, 5, 6), (1,) * 6)
-        for policy in ("none", "wild")
-    ),
+    *((policy, times) for times in EVERY for policy in ("none", "triple", "row")),
 )
 REPORTED = 2_000_000_000
 """The first seed of the games that are reported; lessons have smaller ones."""
@@ -70,26 +73,39 @@ def learn(games: Iterable[Game], rounds: int | None) -> None:
         print(f"{key(*game):24} taught in {process_time() - began:.0f} s", flush=True)
 
 
-def player_of(game: Game) -> Player:
-    """As the coach plays such a game, with the net that it takes."""
-    policy, multipliers = game
-    player, nets = Player(multipliers, policy), known()
+def player_of(game: Game, nets: bool = True) -> Player:
+    """As the coach plays such a game, with the net that it takes; or by the columns alone."""
+    policy, times = game
+    player, taught = Player(times, policy), known() if nets else {}
     for kind in (policy, "none"):
-        if key(kind, multipliers) in nets:
-            player.judge_by(kind, nets[key(kind, multipliers)])
+        if key(kind, times) in taught:
+            player.judge_by(kind, taught[key(kind, times)])
             break
     return player
 
 
-def measure(games: Iterable[Game], count: int, seed: int) -> None:
+def measure(games: Iterable[Game], count: int, seed: int, nets: bool) -> None:
     print(f"{'game':24} {'games':>7}  {'mean total':>18}  {'without luck':>18}  a second")
     for game in games:
-        player = player_of(game)
+        player = player_of(game, nets)
         began = process_time()
-        told = [_mean(each) for each in player.play(count, seed)]
+        totals, without = player.play(count, seed)
         speed = count / (process_time() - began)
-        means = "  ".join(f"{mean:9.2f} ± {error:6.2f}" for mean, error in told)
-        print(f"{key(*game):24} {count:7,}  {means}  {speed:8.0f}", flush=True)
+        print(f"{_means(key(*game), totals, without)}  {speed:8.0f}", flush=True)
+
+
+def bots(games: Iterable[Game], count: int, seed: int) -> None:
+    print(f"{'game and bot':24} {'games':>7}  {'mean total':>18}  {'without luck':>18}")
+    for policy, times in games:
+        for bot in OPPONENTS:
+            found = games_of(bot, setup_of(policy, times, f"bots {seed}"), count)
+            print(_means(f"{key(policy, times)} {bot}", *found), flush=True)
+
+
+def _means(name: str, *columns: Numbers) -> str:
+    told = [_mean(each) for each in columns]
+    means = "  ".join(f"{mean:9.2f} ± {error:6.2f}" for mean, error in told)
+    return f"{name:24} {len(columns[0]):7,}  {means}"
 
 
 def _mean(values: Numbers) -> tuple[float, float]:
@@ -103,16 +119,20 @@ def game_of(text: str) -> Game:
 
 def main() -> None:
     asked = argparse.ArgumentParser(prog="python -m assets.coach.tune")
-    asked.add_argument("what", choices=("learn", "measure"))
+    asked.add_argument("what", choices=("learn", "measure", "bots"))
     asked.add_argument("games", nargs="*", type=game_of, metavar="policy:multipliers")
     asked.add_argument("--rounds", type=int, help="of lessons, 32 games each")
     asked.add_argument("--count", type=int, default=20_000, help="of games to measure")
     asked.add_argument("--seed", type=int, default=REPORTED)
+    asked.add_argument("--without-nets", action="store_true", help="by the columns alone")
     given = asked.parse_args()
-    if given.what == "learn":
-        learn(given.games or TAUGHT, given.rounds)
-    else:
-        measure(given.games or MEASURED, given.count, given.seed)
+    match given.what:
+        case "learn":
+            learn(given.games or TAUGHT, given.rounds)
+        case "measure":
+            measure(given.games or MEASURED, given.count, given.seed, not given.without_nets)
+        case "bots":
+            bots(given.games or TOLD, given.count, given.seed)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from core.coach.lattice import DICE, lattice
 from core.coach.memory import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks
 from core.coach.net import KNOTS, SEEN
 from core.coach.outlook import FLAT, scored, standings
-from core.coach.several import BELOW, BESIDE, FIVE_A_TURN, JOKER, SLACK, name, out_by, weight
+from core.coach.several import BELOW, BESIDE, FIVE_A_TURN, JOKER, MOST_COLUMNS, SLACK, name, weight
 from core.coach.tables import library
 from core.fives import BONUS, POLICIES
 from core.setup import Setup
@@ -30,15 +30,14 @@ from core.setup import Setup
 SOURCE = Path(__file__).parent / "table.c"
 NUMBER = {policy.id: number for number, policy in enumerate(POLICIES)}
 MOST_POINTS = 32
-COLUMNS = 6
 Numbers = npt.NDArray[Any]
 
 
 class Standing(ctypes.Structure):
     _fields_ = (
-        ("used", ctypes.c_int32 * COLUMNS),
-        ("total", ctypes.c_int32 * COLUMNS),
-        ("five", ctypes.c_int32 * COLUMNS),
+        ("used", ctypes.c_int32 * MOST_COLUMNS),
+        ("total", ctypes.c_int32 * MOST_COLUMNS),
+        ("five", ctypes.c_int32 * MOST_COLUMNS),
         ("fives", ctypes.c_int32),
         ("placed", ctypes.c_int32),
         ("written", ctypes.c_int32),
@@ -130,20 +129,8 @@ class Player:
             at(np.array([BELOW, BESIDE, FIVE_A_TURN, JOKER])),
             at(np.array(KNOTS, dtype=float)),
         )
-
-        self._hand_over_out_by()
         if len(multipliers) == 1:
             self._hand_over_exact()
-
-    def _hand_over_out_by(self) -> None:
-        columns, boxes = len(self.multipliers), len(THE_THIRTEEN)
-        values = np.zeros(boxes * COLUMNS + 1)
-        if columns > 1:
-            for turns in range(2, boxes * columns + 1):
-                # How they lie in the columns does not matter, only that two are open.
-                left = (turns - 1, 1, *(0,) * (columns - 2))
-                values[turns] = out_by(self.multipliers, left)
-        self.code.set_out_by(at(values))
 
     def _hand_over_exact(self) -> None:
         values = library().values(self.policy)

@@ -61,7 +61,6 @@ static int32_t slack[8], seen_tables[VALUES - 1];
 static int slacks;
 
 static int columns, policy;
-static double out_by[BOXES * MOST_COLUMNS + 1];
 static int32_t times[MOST_COLUMNS];
 static double column_weight[MOST_COLUMNS], below, beside, five_a_turn, joker_worth, knots[KNOTS];
 
@@ -100,7 +99,6 @@ void set_table(int number, int turns, const double *values) {
 static void count_fives(void);
 
 /* For games without a net, by how many boxes are open while more than one column is. */
-void set_out_by(const double *values) { memcpy(out_by, values, sizeof out_by); }
 
 void set_seen(const int32_t *numbers) { memcpy(seen_tables, numbers, sizeof seen_tables); }
 
@@ -492,7 +490,6 @@ static double whole(const Card *card, Input *inputs, int *count, int *judge) {
     double value = card->scored + worth_of_fives(card->five, card->fives, card->placed, turns);
     Weighed by;
     *judge = with_net && open > 1;
-    if (!with_net && open > 1) value += out_by[turns];
     *count = 0;
     inputs[(*count)++] = (Input){0, 1.0};
     for (int c = 0; c < columns; c++) {
@@ -520,7 +517,6 @@ static void prepare(Turn *turn, int column) {
     double *sum = turn->sum[column];
     memset(sum, 0, sizeof turn->sum[column]);
     double fixed = card->scored;
-    if (!with_net && all > 1) fixed += out_by[turn->turns - 1];
     Input inputs[OF_COLUMN];
     for (int c = 0; c < columns; c++) {
         if (c == column) continue;

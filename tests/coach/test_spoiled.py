@@ -1,0 +1,149 @@
+"""The coach's files, spoiled: no advice or a little worse, and never a game that stops."""
+
+import json
+import zlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core import RULE_SETS, Game, Setup, set_up
+from core.bots import OPPONENTS, seat
+from core.coach import evaluate
+from core.coach.net import FILE, Nets
+from core.coach.tables import Library, Reader, Table, from_assets
+from core.errors import CoachSpoiled
+from core.simulation import played_out
+
+HEAD = json.dumps({"format": "fivefold table", "version": 1, "value": 1.0, "steps": 128}).encode()
+NETS = json.dumps({"format": "fivefold nets", "version": 1, "nets": {}}).encode()
+ONE = set_up(RULE_SETS["official"], ["Ana"], seed="s")
+THREE = set_up(RULE_SETS["triple"], ["Ana"], seed="s")
+
+
+def reading(names: str, data: bytes | None) -> Reader:
+    """As the assets, but for some files: these are as given, or missing."""
+
+    def read(name: str) -> bytes:
+        if name not in names.split():
+            return from_assets(name)
+        if data is None:
+            raise FileNotFoundError(name)
+        return data
+
+    return read
+
+
+def spoiled(whole: bytes, data: st.DataObject) -> bytes:
+    changed = bytearray(whole)
+    for _ in range(data.draw(st.integers(0, 3))):
+        near = data.draw(st.sampled_from((90, len(whole))))
+        changed[data.draw(st.integers(0, near - 1))] ^= 1 << data.draw(st.integers(0, 7))
+    return bytes(changed[: data.draw(st.none() | st.integers(0, len(whole)))])
+
+
+def advises_or_says_why(tables: Library, setup: Setup) -> None:
+    game = Game.new(setup)
+    try:
+        assert evaluate(game.state, tables).value == pytest.approx(0, abs=1e9)
+    except CoachSpoiled as reason:
+        assert "tables cannot be read" in str(reason)  # noqa: PT017 (either will do)
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_a_table_with_any_bits_changed(data: st.DataObject) -> None:
+    changed = spoiled(from_assets("forced"), data)
+    advises_or_says_why(Library(reading("forced", changed)), ONE)
+
+
+@pytest.mark.soak
+@given(st.data())
+@settings(max_examples=10_000, deadline=None)
+def test_a_table_with_any_bits_changed_for_long(data: st.DataObject) -> None:
+    changed = spoiled(from_assets("forced"), data)
+    advises_or_says_why(Library(reading("forced", changed)), ONE)
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_nets_with_any_bits_changed(data: st.DataObject) -> None:
+    tables = Library(reading(FILE, spoiled(from_assets(FILE), data)))
+    try:
+        net = tables.net("triple", (1, 2, 3))
+    except CoachSpoiled:
+        return
+    assert len(net.boxes(0, 0)) == len(net.boxes(1, 0))
+
+
+@given(st.binary(max_size=60), st.booleans())
+@settings(max_examples=200)
+def test_any_bytes_are_no_table_and_no_nets(data: bytes, headed: bool) -> None:
+    with pytest.raises(ValueError, match="no table"):
+        Table(HEAD + b"\n" + data if headed else data)
+    with pytest.raises(ValueError, match="no nets"):
+        Nets(NETS + b"\n" + data if headed else data)
+
+
+PACKED = zlib.compress(bytes(10_000))
+PLACE = {"begin": 0, "count": 40, "inner": 0.5, "outer": 0.5}
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        None,
+        [],
+        PLACE,
+        PLACE | {"begin": -1},
+        PLACE | {"begin": 10**30},
+        PLACE | {"count": 10**30},
+        PLACE | {"count": 2.5},
+        PLACE | {"inner": 1e999},
+        PLACE | {"outer": float("nan")},
+    ],
+    ids=str,
+)
+def test_a_net_that_is_not_where_it_should_be(place: object) -> None:
+    told = {"format": "fivefold nets", "version": 1, "nets": {"triple 1 2 3": place}}
+    data = json.dumps(told).encode() + b"\n" + PACKED
+    tables = Library(reading(FILE, data))
+    for _ in range(2):
+        with pytest.raises(CoachSpoiled):
+            tables.net("triple", (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        HEAD + b"\n" + zlib.compress(bytes(50_000_000)),
+        HEAD.replace(b'"steps": 128', b'"steps": 0') + b"\n" + PACKED,
+        HEAD.replace(b', "steps": 128', b"") + b"\n" + PACKED,
+        HEAD.replace(b"1.0", b'"one"') + b"\n" + PACKED,
+        b"[" * 100_000,
+        b"[]\n",
+        b"",
+    ],
+    ids=["a bomb", "no steps", "steps missing", "a value in words", "deep", "a list", "nothing"],
+)
+def test_what_only_looks_like_a_table(data: bytes) -> None:
+    with pytest.raises(ValueError, match="no table"):
+        Table(data)
+    with pytest.raises(ValueError, match="no nets"):
+        Nets(data.replace(b"fivefold table", b"fivefold nets"))
+
+
+@pytest.mark.parametrize("data", [None, b"", from_assets("none")], ids=["none", "empty", "other"])
+def test_a_table_that_is_missing_or_another_says_so_every_time(data: bytes | None) -> None:
+    tables = Library(reading("forced slack1", data))
+    for _ in range(2):
+        with pytest.raises(CoachSpoiled):
+            tables.values("forced")
+
+
+@pytest.mark.parametrize("setup", [ONE, THREE], ids=["one", "three"])
+@pytest.mark.parametrize("name", OPPONENTS)
+def test_bots_play_on_without_tables(name: str, setup: Setup) -> None:
+    every = "none again wild eligible forced triple row slack1 slack2 slack4 slack8 slack16 nets"
+    bot = seat(name, Library(reading(every, None)))
+    assert played_out(setup, bot).over

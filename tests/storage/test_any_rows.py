@@ -1,0 +1,201 @@
+"""Any row of any table, replaced by anything: the program opens, plays on, and says so once.
+
+A row that was only changed no longer fits its mark; one that was made to do harm does.
+"""
+
+import io
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from app.storage import Store, open_store
+from app.storage.errors import NoSuchGame, Unreadable
+from app.storage.tables import ACTIONS, MARKED, chain, chain_start
+from core import BadSetup, challenge_for, next_roll
+from core.names import is_name
+from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept, some_games
+
+Value = None | int | float | str | bytes
+COLUMNS = {name: (*table.columns, "mark") for name, table in MARKED.items()}
+COLUMNS["actions"] = (*ACTIONS, "mark")
+MEMORY = Path("/dev/shm")
+
+values = st.one_of(
+    st.none(),
+    st.integers(-3, 30),
+    st.integers(-(2**63), 2**63 - 1),
+    st.floats(),
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
+    st.binary(max_size=12),
+    st.sampled_from(
+        (
+            *("", "x" * 10_000, "\u202eAna", "0:perfect", "9:nobody", "1:", "é:steady", "a" * 32),
+            *("null", "[]", "{}", "NaN", "1e999", "[" * 5_000, '"' + "x" * 9_000 + '"', "1,2,3"),
+            *("official/1/plain/forced", "official/99/plain/x", "roll 1 1 1 1 1", "undo"),
+        )
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Change:
+    table: str
+    row: int
+    column: int
+    value: Value
+    sealed: bool
+    """Whether the mark is made to fit."""
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> Change:
+    table = draw(st.sampled_from(sorted(COLUMNS)))
+    column = draw(st.integers(0, len(COLUMNS[table]) - 1))
+    return Change(table, draw(st.integers(0, 400)), column, draw(values), draw(st.booleans()))
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("whole") / "fivefold.db"
+    with open_store(path, Ticking()).store as store:
+        some_games(store, 1)
+        solo = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        store.top_scores.enter(solo, 0, "Ana")
+        today = challenge_for(date(2026, 1, 5))
+        store.games.begin(today.setup(["Ana"]))
+        store.settings.keep_settings(store.settings.settings())
+        store.settings.keep_choices(store.settings.choices())
+    return path
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder in memory where there is one: thousands of files need not reach the disk."""
+    if not os.access(MEMORY, os.W_OK):
+        yield tmp_path_factory.mktemp("scratch")
+        return
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        yield Path(folder)
+
+
+def apply_to(path: Path, change: Change) -> None:
+    """As another program could do it; what SQLite itself refuses is left."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        columns = ", ".join(COLUMNS[change.table])
+        rows = connection.execute(f"SELECT {columns} FROM {change.table}").fetchall()
+        old = rows[change.row % len(rows)]
+        row = list(old)
+        row[change.column] = change.value
+        named = " AND ".join(f"{name} IS ?" for name in COLUMNS[change.table])
+        connection.execute(f"DELETE FROM {change.table} WHERE {named}", old)
+        if change.sealed and change.table != "actions":
+            with suppress(TypeError):  # bytes have no mark
+                row[-1] = MARKED[change.table].mark(row[:-1])
+        places = ", ".join("?" * len(row))
+        try:
+            connection.execute(
+                f"INSERT INTO {change.table} ({columns}) VALUES ({places})",
+                row,
+            )
+        except (sqlite3.IntegrityError, OverflowError):
+            connection.execute(
+                f"INSERT INTO {change.table} ({columns}) VALUES ({places})",
+                old,
+            )
+        if change.sealed and change.table == "actions":
+            reseal_actions(connection, old[0])
+
+
+def reseal_actions(connection: sqlite3.Connection, game: int) -> None:
+    uid, record = connection.execute(
+        "SELECT uid, record FROM games WHERE id = ?", (game,)
+    ).fetchone()
+    mark = chain_start(uid, record)
+    told = connection.execute(
+        "SELECT step, line, at FROM actions WHERE game = ? ORDER BY step", (game,)
+    ).fetchall()
+    for step, line, at in told:
+        mark = chain(mark, step, line, at)
+        connection.execute(
+            "UPDATE actions SET mark = ? WHERE game = ? AND step IS ?", (mark, game, step)
+        )
+
+
+def use_all(store: Store) -> None:
+    """Everything that any screen asks for."""
+    after: int | None = 0
+    while after is not None:
+        after = store.check(after, 50)
+    for game in store.games.unfinished():
+        with suppress(Unreadable, NoSuchGame):
+            store.games.resume(game.uid)
+    for finished in store.history.page(0, 50):
+        assert all(len(each.name) < 100 for each in finished.results)
+        with suppress(Unreadable):
+            store.games.resume(finished.uid)
+        store.top_scores.places_won(finished.uid)
+    for player in store.players.all():
+        assert is_name(player.name)
+        store.fairness.player(player.id)
+    store.fairness.all()
+    for kind, _cards in store.statistics.kinds():
+        store.statistics.of(kind)
+        store.statistics.trend(kind)
+    for kind in store.top_scores.kinds():
+        assert all(is_name(each.name) for each in store.top_scores.top(kind))
+    for challenge in store.top_scores.challenges():
+        store.top_scores.of_challenge(challenge.code)
+    store.settings.settings()
+    with suppress(BadSetup):  # a sentence for the person
+        store.settings.choices().setup()
+    store.settings.all()
+    store.transfer.export(io.BytesIO())
+
+
+def opens_and_plays_on(scratch: Path, whole: Path, made: list[Change]) -> None:
+    folder = scratch / "one"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    path = folder / "fivefold.db"
+    shutil.copyfile(whole, path)
+    for change in made:
+        apply_to(path, change)
+    opening = open_store(path, Ticking(1_800_000_000_000))
+    with opening.store as store:
+        assert store.kept
+        uid = store.games.begin(a_setup("Eve"))
+        game = store.games.resume(uid)
+        assert store.games.append(uid, game, [next_roll(game.state)]).state.dice
+        use_all(store)
+        told = [each for each in (opening.news, *store.take_news()) if each.sentence]
+        assert len(told) <= 1
+    with open_store(path, Ticking(1_900_000_000_000)).store as again:
+        use_all(again)
+        assert again.take_news() == ()
+
+
+how = {"deadline": None, "suppress_health_check": list(HealthCheck), "phases": (Phase.generate,)}
+
+
+@given(st.lists(changes(), min_size=1, max_size=3))
+@settings(max_examples=40, **how)
+def test_any_value_in_any_row(scratch: Path, whole: Path, made: list[Change]) -> None:
+    opens_and_plays_on(scratch, whole, made)
+
+
+@pytest.mark.soak
+@given(st.lists(changes(), min_size=1, max_size=3))
+@settings(max_examples=10_000, **how)
+def test_any_value_in_any_row_for_long(scratch: Path, whole: Path, made: list[Change]) -> None:
+    opens_and_plays_on(scratch, whole, made)

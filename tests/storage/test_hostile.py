@@ -1,0 +1,302 @@
+"""Files made to do harm, and paths that are no files: a reason, soon, and no change."""
+
+import io
+import json
+import os
+import tracemalloc
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.storage import Store, document
+from app.storage.errors import BadExport, ExportTooLarge
+from core.names import LONGEST_NAME, is_name, tidied
+from tests.storage.keeping import a_setup, contents, from_the_seed, kept
+from tests.storage.test_transfer import empty, exported, survives, taken_in
+
+GIGABYTE = 1_000_000_000
+SOON = 20
+"""Seconds; it takes a part of one, but machines are busy."""
+NAMES = {
+    "long": "x" * 10_000,
+    "right to left": "\u202egnp.exe\u202c",
+    "Hebrew": "שלום",
+    "control": "a\x00\x07\x1b[31mb",
+    "lines": "a\nb\r\u2028c",
+    "half a sign": "\ud800",
+    "nothing to be seen": "\u200b\u2060",
+    "markup": "[size=900]big[/size]",
+    "braces": "{name}{0.__class__}",
+    "a path": "../../../etc/passwd",
+    "SQL": "'; DROP TABLE games; --",
+    "many marks": "a" + "\u0301" * 5_000,
+}
+
+
+def begun(name: str) -> dict[str, Any]:
+    """An export of one game, with somebody else's name in it."""
+    with empty() as store:
+        store.games.begin(a_setup("Ana"))
+        text = exported(store).decode()
+    told: dict[str, Any] = json.loads(text.replace('"Ana"', json.dumps(name)))
+    assert told != json.loads(text)
+    return told
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
+def test_a_name_is_taken_as_text_or_refused(name: str) -> None:
+    data = json.dumps(begun(name)).encode()
+    with empty() as store:
+        if not is_name(tidied(name)):
+            refused(store, data)
+            return
+        taken_in(store, data)
+        [game] = store.games.unfinished()
+        assert game.players == (tidied(name),)
+        assert [each.name for each in store.players.all()] == [tidied(name)]
+        assert len(tidied(name)) <= LONGEST_NAME
+        assert tidied(name).isprintable()
+
+
+def refused(store: Store, data: bytes) -> None:
+    """With a sentence that fits on a screen, and nothing changed."""
+    before = contents(store)
+    with pytest.raises(BadExport) as wrong:
+        taken_in(store, data)
+    assert 20 < len(str(wrong.value)) < 500
+    assert str(wrong.value).isprintable()
+    assert contents(store) == before
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-16", "utf-16-le", "utf-32", "latin-1", "cp037", "gb18030"]
+)
+def test_a_file_in_another_encoding(encoding: str) -> None:
+    data = json.dumps(begun("Zoë"), ensure_ascii=False).encode(encoding, errors="replace")
+    with empty() as store:
+        refused(store, data)
+
+
+# --- values that nobody would write ---------------------------------------------------------------
+
+HUGE = "1" + "0" * 5_000
+NUMBERS = ("NaN", "Infinity", "-1", "1e400", "0.5", "true", HUGE, "9" * 4_000, "null", '"7"')
+FIELDS = ("began", "hints", "ended")
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_number_that_is_none(field: str, number: str) -> None:
+    told = begun("Ben")
+    told["games"][0][field] = "HERE"
+    with empty() as store:
+        data = json.dumps(told).replace('"HERE"', number).encode()
+        if (field, number) == ("ended", "null"):
+            taken_in(store, data)
+        else:
+            refused(store, data)
+
+
+@pytest.mark.parametrize("number", [*NUMBERS, "2", "[]"])
+def test_a_version_that_is_none(number: str) -> None:
+    with empty() as store:
+        refused(
+            store, json.dumps(begun("Ben") | {"version": "HERE"}).replace('"HERE"', number).encode()
+        )
+
+
+@pytest.mark.parametrize("time", [2**53, 2**63, 2**64, -1, True, 1.5e12])
+def test_a_time_that_no_calendar_has(time: float) -> None:
+    told = begun("Ben")
+    told["games"][0]["began"] = time
+    with empty() as store:
+        refused(store, json.dumps(told).encode())
+
+
+@pytest.mark.parametrize("field", ["record", "bots", "players", "challenge", "home"])
+@pytest.mark.parametrize("opening", ["[", '{"a":'])
+def test_brackets_within_brackets(field: str, opening: str) -> None:
+    told = begun("Ben")
+    told["games"][0][field] = "HERE"
+    closing = {"[": "]", '{"a":': "}"}[opening]
+    with empty() as store:
+        for depth in (500, 100_000):
+            deep = opening * depth + "1" + closing * depth
+            refused(store, json.dumps(told).replace('"HERE"', deep).encode())
+
+
+def test_a_field_that_is_told_twice_is_checked_as_it_is_taken() -> None:
+    text = json.dumps(begun("Ben"))
+    with empty() as store:
+        refused(
+            store,
+            text.replace('"began":', '"began": 5, "began": "x", "began":', 1)
+            .replace('"began": 1', '"began": -1')
+            .encode(),
+        )
+        refused(store, text.replace('"version": 1', '"version": 1, "version": 9', 1).encode())
+
+
+@pytest.mark.parametrize(
+    "uid", ["../../../etc/passwd", "a" * 31 + "/", "A" * 32, "x" * 10_000, "\ud800"]
+)
+@pytest.mark.parametrize("field", ["id", "home"])
+def test_a_game_named_like_a_path(field: str, uid: str) -> None:
+    told = begun("Ben")
+    told["games"][0][field] = uid
+    with empty() as store:
+        refused(store, json.dumps(told).encode())
+
+
+@pytest.mark.parametrize(
+    "kind", ["\ud800/1/plain/none", "x" * 50_000 + "/1/plain/none", "a/9/plain/b"]
+)
+def test_a_top_score_of_no_game_that_there_is(kind: str) -> None:
+    told = begun("Ben")
+    told["top_scores"] = [
+        {"kind": kind, "score": 5, "at": 5, "name": "Ben", "game": "a" * 32, "seat": 0}
+    ]
+    with empty() as store:
+        refused(store, json.dumps(told).encode())
+
+
+# --- any value at any place -----------------------------------------------------------------------
+
+odd_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from([10**25, -1, 2**53, "x" * 3_000, "\ud800", *NAMES.values(), "undo", "roll"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=5,
+)
+
+
+@pytest.fixture(scope="module")
+def small() -> str:
+    with empty() as store:
+        uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        store.top_scores.enter(uid, 0, "Ana")
+        store.games.begin(a_setup("Ben"))
+        store.settings.keep("colour", "blue")
+        return exported(store).decode()
+
+
+def replaced(told: Any, data: st.DataObject) -> Any:
+    """The same with one value, somewhere inside, replaced, taken away, or doubled."""
+    if not isinstance(told, dict | list) or not told or not data.draw(st.integers(0, 5)):
+        return data.draw(odd_values)
+    if isinstance(told, dict):
+        name = data.draw(st.sampled_from(sorted(told)))
+        match data.draw(st.integers(0, 9)):
+            case 0:
+                return {key: value for key, value in told.items() if key != name}
+            case 1:
+                return told | {data.draw(st.text(max_size=8)): told[name]}
+        return told | {name: replaced(told[name], data)}
+    place = data.draw(st.integers(0, len(told) - 1))
+    match data.draw(st.integers(0, 9)):
+        case 0:
+            return told[:place] + told[place + 1 :]
+        case 1:
+            return [*told, told[place]]
+    return [*told[:place], replaced(told[place], data), *told[place + 1 :]]
+
+
+def taken_whole_or_refused(small: str, data: st.DataObject) -> None:
+    told = json.loads(small)
+    for _ in range(data.draw(st.integers(1, 3))):
+        told = replaced(told, data)
+    survives(json.dumps(told).encode())
+
+
+@given(st.data())
+@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_value_at_any_place(small: str, data: st.DataObject) -> None:
+    taken_whole_or_refused(small, data)
+
+
+@pytest.mark.soak
+@given(st.data())
+@settings(max_examples=10_000, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_value_at_any_place_for_long(small: str, data: st.DataObject) -> None:
+    taken_whole_or_refused(small, data)
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def refused_soon(store: Store, path: Path) -> None:
+    before = contents(store)
+    began = perf_counter()
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadExport):
+            store.transfer.take_in(path)
+        assert tracemalloc.get_traced_memory()[1] < 50_000_000
+    finally:
+        tracemalloc.stop()
+    assert perf_counter() - began < SOON
+    assert contents(store) == before
+
+
+@pytest.mark.parametrize("head", [b"", b'{"format": "fivefold export", "games": [', b'{"a": "'])
+def test_a_gigabyte_is_not_read(tmp_path: Path, head: bytes) -> None:
+    path = tmp_path / "large.json"
+    with path.open("wb") as file:
+        file.write(head)
+        file.truncate(GIGABYTE)
+    with empty() as store:
+        began = perf_counter()
+        with pytest.raises(ExportTooLarge):
+            store.transfer.take_in(path)
+        assert perf_counter() - began < 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_paths_that_are_no_files(tmp_path: Path) -> None:
+    pipe, loop = tmp_path / "pipe", tmp_path / "loop"
+    os.mkfifo(pipe)
+    loop.symlink_to(loop)
+    led = tmp_path / "led"
+    led.symlink_to(pipe)
+    with empty() as store:
+        for path in (
+            tmp_path,
+            tmp_path / "none",
+            loop,
+            pipe,
+            led,
+            Path("/dev/zero"),
+            Path("x" * 5_000),
+        ):
+            refused_soon(store, path)
+        for name in ("a\0b", "\ud800"):
+            refused_soon(store, tmp_path / name)
+
+
+def test_a_file_that_grows_while_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(document, "LARGEST_FILE", 500_000)
+    path = tmp_path / "grows.json"
+    path.write_bytes(b'{"format": "fivefold export", "settings": {}')
+
+    class Growing(io.FileIO):
+        def read(self, size: int | None = -1) -> bytes:
+            with path.open("ab") as file:
+                file.write(b" " * 100_000)
+            return super().read(size)
+
+    with empty() as store, Growing(path) as file:
+        before = contents(store)
+        with pytest.raises(ExportTooLarge):
+            store.transfer.take_in(file)  # type: ignore[arg-type]
+        assert contents(store) == before
