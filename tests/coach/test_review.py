@@ -10,7 +10,8 @@ from core import RULE_SETS, Game, Setup, Undo, next_roll, set_up, total
 from core.bots import seat
 from core.coach import Grade, Keep, Mark, Take, evaluate, review
 from core.coach.review import reviewing
-from tests.core.random_games import one_turn, placed, setups, whole_game
+from tests.coach.coached import setups
+from tests.core.random_games import one_turn, placed, whole_game
 
 
 def bot_game(setup: Setup, name: str) -> Game:
