@@ -1,6 +1,6 @@
 """Help: made from the rules that are played, found by searching, and never a dead end."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from app.fivefold import FivefoldApp
 from app.manual.fives import situations
 from app.manual.manual import Manual, plain
-from app.manual.page import DicePicture, Line, Link
+from app.manual.page import DicePicture, Line, Link, Text
 from app.manual.rules import EXTRA_FIVES, box_page_id, total_page_id
 from app.new_game import NewGameChoices, Seat
 from app.screens.help import HelpPageScreen, HelpScreen
@@ -20,8 +20,8 @@ from app.widgets.tile import Tile
 from app.words import classics
 from app.words import help as words
 from app.words.language import word
-from core import RULE_SETS, RuleSet, Setup, Totals, offers, set_up
-from core.boxes import OfAKind
+from core import RULE_SETS, Box, RuleSet, Setup, Totals, offers, set_up
+from core.boxes import FIVE_OF_A_KIND, UPPER, Flat, OfAKind, Straight
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen
 from tests.app.stage import Stage
 
@@ -60,6 +60,15 @@ def test_every_box_has_a_page_whose_examples_are_right(setup: Setup) -> None:
             wanted = words.EXAMPLE if points else words.EXAMPLE_ZERO
             assert picture.caption == wanted.format(points=points)
         assert box.points(pictures[0].dice) > 0
+
+
+def test_a_box_that_only_shares_a_name_with_one_of_ours_is_told_by_what_it_scores() -> None:
+    low = Box("small_straight", Straight(5), Flat(15))
+    rules = replace(RULE_SETS["os2"], boxes=(*UPPER, low, FIVE_OF_A_KIND))
+    page = manual(set_up(rules, ["Ana"])).page(box_page_id("small_straight"))
+    assert page.parts[0] == Text(words.ABOUT_ANY_BOX.format(most=15))
+    good, bad = (part for part in page.parts if isinstance(part, DicePicture))
+    assert (low.points(good.dice), low.points(bad.dice)) == (15, 0)
 
 
 @pytest.mark.parametrize("setup", every_game(), ids=named)
