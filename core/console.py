@@ -90,7 +90,8 @@ def _run(options: Namespace, lines: Iterable[bytes], out: TextIO) -> int:
                 _say(out, {"name": profile.name, "about": profile.about})
         case "simulate":
             return _simulate(options, out)
-        case "value":
+        case _:
+            # `value`: the parser lets no other through.
             value, exact = expected(setup_from(options))
             _say(out, {"expected": value, "exact": exact})
     return 0
