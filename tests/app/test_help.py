@@ -19,7 +19,7 @@ from app.widgets.focus import bring_into_view
 from app.widgets.tile import Tile
 from app.words import classics
 from app.words import help as words
-from app.words.language import word
+from app.words.language import ENGLISH, speak, word
 from core import RULE_SETS, Box, RuleSet, Setup, Totals, offers, set_up
 from core.boxes import FIVE_OF_A_KIND, UPPER, Flat, OfAKind, Straight
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen
@@ -231,6 +231,17 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
     assert "Triple Yahtzee" in seen(app.screen)
     stage.key("esc")
     assert app.screen is table
+
+
+@pytest.mark.parametrize("name", ["en", "de"])
+def test_help_names_every_key_as_the_menu_does(app: FivefoldApp, name: str) -> None:
+    app.start_game(NewGameChoices(seats=(Seat("Ana"),)).setup(), typed_in=True)
+    speak(name)
+    try:
+        used = {key for each in app.table.commands() for key in each.shortcut.split(" · ") if key}
+        assert used - set("12345") <= {key for key, _does in words.KEYS}
+    finally:
+        speak(ENGLISH)
 
 
 def test_searching_by_keyboard(stage: Stage, app: FivefoldApp) -> None:

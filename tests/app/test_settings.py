@@ -14,7 +14,8 @@ from app.feel.shake import Sensitivity
 from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices, Seat
 from app.screens.home import HomeScreen
-from app.screens.settings import PAGES, Section, SettingsScreen
+from app.screens.settings import PAGES, SettingsScreen
+from app.screens.settings_section import Section
 from app.screens.table import TableScreen
 from app.settings import WARNINGS, Appearance, BotPace, Settings, ShowRoll
 from app.storage import open_store
