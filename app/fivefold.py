@@ -24,7 +24,7 @@ from app.looks import Looks
 from app.motion.motions import motions
 from app.senses import Senses, every
 from app.services.folders import data_folder
-from app.services.later import import_later
+from app.services.later import import_later, left_behind
 from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
@@ -43,6 +43,7 @@ from core import Game, Setup
 
 if TYPE_CHECKING:
     from app.looking_back import LookingBack
+    from app.moving import Moving
     from app.screens.table import TableScreen
     from app.services.files import FileChooser
     from app.table.model import TableModel
@@ -98,6 +99,7 @@ class FivefoldApp(App):
         """What else is known of it."""
         self._sheets: list[Sheet] = []
         self._working = Working()
+        self._moving: Moving | None = None
 
     # --- coming and going ---------------------------------------------------------------------
 
@@ -183,6 +185,8 @@ class FivefoldApp(App):
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down)
         self.lifecycle.stop()
+        if self._moving is not None:
+            self._moving.give_up()
         self._pause_table()
         self.around.forget_cleared()
         self.looks.take_off()
@@ -215,6 +219,7 @@ class FivefoldApp(App):
         self.close_sheets()
         if screen is not self.screens.current_screen:
             self.screens.switch_to(screen)
+            left_behind()
 
     @property
     def screen(self) -> Screen:
@@ -410,7 +415,10 @@ class FivefoldApp(App):
         """Export everything to a file, or take it in from one."""
         from app.moving import Moving  # noqa: PLC0415 (not before the first frame)
 
-        self.open_sheet(Moving(self.store, self.files, self._moved, self._taken_in).sheet())
+        self._moving = Moving(
+            self.store, self.files, self._moved, self._taken_in, self.open_sheet, clock_timer
+        )
+        self.open_sheet(self._moving.sheet())
 
     def _moved(self, sentence: str) -> None:
         self.tell(sentence, words.DATA)

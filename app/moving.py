@@ -3,23 +3,30 @@
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from time import perf_counter
 
 from app.services.files import FileChooser, Picked, PickedPath
 from app.storage import Store
+from app.storage.database import Steps
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
-from app.storage.transfer import Exported, Imported
+from app.table.timer import Timer
 from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
-from app.words.language import said
-from app.working import Working
+from app.words.language import plural, said
 
 LONGEST_PATH = 1000
+FIRST, SLICE = 0.1, 0.012
+"""Seconds of the first frame, in which most are done, and of every later one."""
+NEXT_FRAME = 0.001
 
 
 class Moving:
-    """Asks for a file, by the system's chooser if there is one; what came of it is told."""
+    """Asks for a file, by the system's chooser if there is one; what came of it is told.
+
+    Thousands of games take a while: then a sheet says how far it is, and can call it off.
+    """
 
     def __init__(
         self,
@@ -27,10 +34,16 @@ class Moving:
         files: FileChooser,
         tell: Callable[[str], None],
         taken_in: Callable[[], None],
+        open_sheet: Callable[[Sheet], None],
+        timer: Timer,
     ) -> None:
         self._store, self._files = store, files
         self._tell, self._taken_in = tell, taken_in
-        self._working = Working()
+        self._open_sheet, self._timer = open_sheet, timer
+        self._work: Steps[str] | None = None
+        self._next: Callable[[], None] | None = None
+        self._sheet: Sheet | None = None
+        self._progress: Paragraph | None = None
 
     def sheet(self) -> Sheet:
         sheet = Sheet(title=words.DATA)
@@ -49,47 +62,80 @@ class Moving:
         return sheet
 
     def _export(self, picked: Picked | None) -> None:
-        if picked is None:
-            return
-        done: list[Exported] = []
+        if picked is not None:
+            self._begin(self._exported(picked), words.EXPORTING, ExportNotWritten)
 
-        def written(path: Path) -> None:
-            done.append(
-                self._store.transfer.export(
-                    path, lambda games: self._working.say(words.EXPORTING.format(games))
-                )
-            )
-
-        try:
-            picked.put(written)
-        except (StorageError, OSError, ValueError) as wrong:
-            self._tell(_why(wrong, ExportNotWritten))
-        else:
-            self._tell(words.EXPORTED.format(done[0].games, file=picked.name))
-        finally:
-            self._working.done()
+    def _exported(self, picked: Picked) -> Steps[str]:
+        with picked.writing() as path:
+            done = yield from self._store.transfer.exporting(path)
+        return words.EXPORTED.format(done.games, file=picked.name)
 
     def _import(self, picked: Picked | None) -> None:
-        if picked is None:
+        if picked is not None:
+            then = self._taken_in
+            self._begin(self._imported(picked), words.IMPORTING, ExportUnreadable, then)
+
+    def _imported(self, picked: Picked) -> Steps[str]:
+        with picked.reading() as path:
+            done = yield from self._store.transfer.taking_in(path)
+        return words.IMPORTED.format(done.new + done.longer, known=done.known)
+
+    # --- a little in each frame -----------------------------------------------------------------
+
+    def _begin(
+        self,
+        work: Steps[str],
+        saying: plural,
+        failure: type[StorageError],
+        then: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._work, self._saying, self._failure, self._then = work, saying, failure, then
+        self._go_on(FIRST)
+
+    def _go_on(self, seconds: float) -> None:
+        """Until the time is over; whatever happens, it is told."""
+        self._next = None
+        if self._work is None:
             return
-        done: list[Imported] = []
-
-        def read(path: Path) -> None:
-            done.append(
-                self._store.transfer.take_in(
-                    path, progress=lambda games: self._working.say(words.IMPORTING.format(games))
-                )
-            )
-
+        games, end = 0, perf_counter() + seconds
         try:
-            picked.get(read)
+            while perf_counter() < end:
+                games = next(self._work)
+        except StopIteration as done:
+            self._end()
+            self._then()
+            self._tell(done.value)
         except (StorageError, OSError, ValueError) as wrong:
-            self._tell(_why(wrong, ExportUnreadable))
+            self._end()
+            self._tell(_why(wrong, self._failure))
         else:
-            self._taken_in()
-            self._tell(words.IMPORTED.format(done[0].new + done[0].longer, known=done[0].known))
-        finally:
-            self._working.done()
+            self._show(self._saying.format(games))
+            self._next = self._timer(NEXT_FRAME, lambda: self._go_on(SLICE))
+
+    def _show(self, sentence: str) -> None:
+        if self._progress is None:
+            self._progress = Paragraph(text=sentence, type_size=15)
+            self._sheet = Sheet(title=words.DATA)
+            self._sheet.add_widget(self._progress)
+            self._sheet.add_button(words.CANCEL, lambda: None)
+            self._sheet.bind(on_close=lambda _: self.give_up())
+            self._open_sheet(self._sheet)
+        self._progress.text = sentence
+
+    def give_up(self) -> None:
+        """Everything is as it was before."""
+        work = self._work
+        self._end()
+        if work is not None:
+            work.close()
+
+    def _end(self) -> None:
+        sheet, self._work, self._sheet, self._progress = self._sheet, None, None, None
+        if self._next is not None:
+            self._next()
+            self._next = None
+        if sheet is not None:
+            sheet.close()
 
 
 def _name() -> str:

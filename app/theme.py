@@ -12,7 +12,9 @@ from kivy.event import EventDispatcher
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
-from app.skins import DARK, LIGHT, SKINS, Palette, Skin, SkinId
+from app.skins import SKINS, Skin, SkinId
+from app.skins.felt import DARK, LIGHT
+from app.skins.palette import Palette
 
 __all__ = ["DARK", "LIGHT", "SKINS", "Palette", "Skin", "SkinId", "Theme", "theme"]
 

@@ -16,10 +16,11 @@ from core.boxes import SIDES, THE_THIRTEEN, Dice
 from core.card import Card, Offer
 from core.coach.evaluation import Turn, holds
 from core.coach.lattice import DICE, lattice
-from core.coach.outlook import FLAT, Outlook, five_rolls, highest, outlook, standings
+from core.coach.outlook import FLAT, ROLLS, Outlook, five_rolls, highest, outlook, standings
 from core.coach.tables import Library
-from core.errors import CoachSpoiled
+from core.errors import CoachSpoiled, NoCoach
 from core.offers import options
+from core.rules import RuleSet
 from core.setup import Setup
 from core.state import State
 
@@ -49,8 +50,9 @@ class Careless(Bot):
     def choose(self, state: State) -> Move:
         luck = luck_of(state, "random")
         if state.rolls_left and luck.random() < 0.5:
-            kept = tuple(place for place in range(DICE) if luck.random() < 0.5)
-            if len(kept) < DICE:
+            count = state.setup.rules.dice
+            kept = tuple(place for place in range(count) if luck.random() < 0.5)
+            if len(kept) < count:
                 return Hold(kept)
         return taken(luck.choice(options(state)))
 
@@ -66,30 +68,38 @@ NEARLY = 4
 
 
 class Beginner(Bot):
-    """Collects what there is most of, or a straight that is nearly there; takes what gives most."""
+    """Collects what there is most of, or a straight that is nearly there; takes what gives most.
+
+    Needs nothing but the offers, so it plays by any rules.
+    """
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
         times = state.setup.multipliers
         offers = options(state)
-        best = max(offers, key=lambda offer: (self._worth(offer, times), -USUAL[FLAT[offer.box]]))
+        best = max(offers, key=lambda offer: (self._worth(offer, times), -_usual(offer.box)))
         if not state.rolls_left:
             return taken(best)
         if best.again or best.bonus or best.points >= ENOUGH:
             return taken(best)
-        kept = self._kept(dice, {offer.box for offer in offers})
+        kept = self._kept(dice, {offer.box for offer in offers}, state.setup.rules)
         return Hold(kept) if len(kept) < len(dice) else taken(best)
 
     def _worth(self, offer: Offer, times: tuple[int, ...]) -> float:
         return offer.points * times[offer.column] + offer.bonus * times[offer.bonus_column]
 
-    def _kept(self, dice: Dice, open_boxes: set[str]) -> tuple[int, ...]:
+    def _kept(self, dice: Dice, open_boxes: set[str], rules: RuleSet) -> tuple[int, ...]:
         run = _longest_run(dice)
         if len(run) >= NEARLY and "large_straight" in open_boxes:
             return tuple(dice.index(face) for face in run)
-        useful = [face for face in dice if THE_THIRTEEN[face - 1].id in open_boxes] or dice
+        wanted = {box.number for box in rules.boxes if box.id in open_boxes}
+        useful = [face for face in dice if face in wanted] or dice
         most = max(useful, key=lambda face: (dice.count(face), face))
         return tuple(place for place, face in enumerate(dice) if face == most)
+
+
+def _usual(box: str) -> float:
+    return USUAL[FLAT[box]] if box in FLAT else 0.0
 
 
 def _longest_run(dice: Dice) -> list[int]:
@@ -102,6 +112,12 @@ def _longest_run(dice: Dice) -> list[int]:
     return best
 
 
+def _has_the_thirteen(rules: RuleSet) -> bool:
+    """By name: a rule of thumb need not know what exactly each of them is worth."""
+    alike = {box.id for box in rules.boxes} == set(FLAT)
+    return alike and (rules.dice, rules.rolls) == (DICE, ROLLS)
+
+
 class Rule:
     """A rule of thumb in place of a table: what a box is worth to it, by points alone."""
 
@@ -109,6 +125,8 @@ class Rule:
     now = 0.0
 
     def __init__(self, setup: Setup, card: Card, worth: Callable[[int, int], float]) -> None:
+        if not _has_the_thirteen(setup.rules):
+            raise NoCoach(rules=setup.rules.name)
         self._setup, self._card, self._worth = setup, card, worth
 
     def after(self, offer: Offer, dice: Dice) -> float:  # noqa: ARG002 (as every outlook has it)
@@ -280,21 +298,26 @@ class OrElse(Bot):
     def choose(self, state: State) -> Move:
         try:
             return self._first.choose(state)
-        except CoachSpoiled:
+        except (CoachSpoiled, NoCoach):
             return self._second.choose(state)
 
 
 def seat(name: str, tables: Library | None = None) -> Bot:
-    """A bot of this name, ready to play one seat."""
+    """A bot of this name, ready to play one seat.
+
+    By rules that the coach does not know, all but `random` play as `beginner` does.
+    """
     match name:
         case "random":
             return Careless()
         case "beginner":
             return Beginner()
         case "greedy":
-            return Thinker(lambda setup, card: Rule(setup, card, points_now))
+            greedy = Thinker(lambda setup, card: Rule(setup, card, points_now))
+            return OrElse(greedy, Beginner())
         case "steady":
-            return Steady(lambda setup, card: Rule(setup, card, against_par))
+            steady = Steady(lambda setup, card: Rule(setup, card, against_par))
+            return OrElse(steady, Beginner())
         case "sharp":
             sharp = Sharp(lambda setup, card: outlook(setup, card, tables))
             return OrElse(sharp, seat("steady"))

@@ -4,7 +4,6 @@ from app.dice.turning import Arrow, Turn, matrix, turn_of
 
 # For each face the directions that lie to the right and up when it is read upright, and the one
 # it looks to. The shader draws pips by the same choice.
-_RIGHT, _UP, _OUT = 0, 1, 2
 _AXES: dict[int, tuple[Arrow, Arrow, Arrow]] = {
     1: ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     2: ((0, 1, 0), (0, 0, 1), (1, 0, 0)),
@@ -20,13 +19,14 @@ AT_REST: dict[int, Turn] = {value: turn_of(axes) for value, axes in _AXES.items(
 
 def direction(value: int) -> Arrow:
     """Where a face looks to on a die that was not turned."""
-    return _AXES[value][_OUT]
+    _right, _up, out = _AXES[value]
+    return out
 
 
 def top_face(turn: Turn) -> int:
     """The value that a die shows to somebody who looks at it from above."""
     up = matrix(turn)[2]
-    return max(_AXES, key=lambda value: _along(up, _AXES[value][_OUT]))
+    return max(_AXES, key=lambda value: _along(up, direction(value)))
 
 
 def _along(one: Arrow, other: Arrow) -> float:

@@ -52,11 +52,3 @@ def turn_of(rows: Matrix) -> Turn:
     size, (w, x, y, z) = max(ways)
     part = 1 / (2 * sqrt(size))
     return (w * part, x * part, y * part, z * part)
-
-
-def angle_between(one: Turn, other: Turn) -> float:
-    """How far apart two turns are, in radians; exact for small angles too."""
-    same = sum(a * b for a, b in zip(one, other, strict=True))
-    other = other if same >= 0 else (-other[0], -other[1], -other[2], -other[3])
-    apart = sqrt(sum((a - b) ** 2 for a, b in zip(one, other, strict=True)))
-    return 2 * apart

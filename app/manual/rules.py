@@ -8,7 +8,7 @@ from app.words import help as words
 from app.words import screens as screen_words
 from app.words.language import title, word
 from core import Box, Card, Column, Dice, RuleSet, Setup, Totals, card_totals, total
-from core.boxes import SIDES
+from core.boxes import SIDES, THE_THIRTEEN
 
 RULES, BOXES, TOTALS = "rules", "boxes", "totals"
 THE_GAME, EXTRA_FIVES = "the game", "extra fives"
@@ -98,17 +98,17 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
 
 
 def about(rules: RuleSet, box: Box) -> str:
-    """What a box wants; one that nobody has described is told by what it can score."""
-    told = words.ABOUT_BOX.get("upper" if box.upper else box.id)
+    """What a box wants; one that is not of the thirteen is told by what it can score."""
     best = max(rolls(rules), key=box.points)
-    if told is None:
+    if box not in THE_THIRTEEN:
         return words.ABOUT_ANY_BOX.format(most=box.points(best))
+    told = words.ABOUT_BOX["upper" if box.upper else box.id]
     return told.format(number=box.number or 0, worth=box.points(best), dice=rules.dice)
 
 
 def examples(rules: RuleSet, box: Box) -> tuple[Dice, ...]:
     """Some rolls worth looking at, a good one first."""
-    known = words.EXAMPLES.get(box.id, ())
+    known = words.EXAMPLES[box.id] if box in THE_THIRTEEN else ()
     fitting = tuple(dice for dice in known if len(dice) == rules.dice)
     if fitting:
         return fitting

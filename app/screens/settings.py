@@ -1,22 +1,18 @@
 """How everything is wished for: sections, and in each every setting with a line about it."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
-from kivy.uix.widget import Widget
-
-from app.licences import Licensed, licences
 from app.new_game import NewGameChoices, rule_sets
 from app.screens.page import Page
-from app.settings import WARNINGS, Settings
-from app.version import VERSION
+from app.screens.settings_data import About, Data, DataKeeper
+from app.screens.settings_section import Keeper, Section
+from app.settings import WARNINGS
 from app.widgets.paragraph import Paragraph
-from app.widgets.pill import Pill
 from app.widgets.rule_options import RuleOptions
-from app.widgets.setting import AmountSetting, ChoiceSetting, SwitchSetting
-from app.widgets.shake_meter import ShakeMeter, Watched
+from app.widgets.setting import AmountSetting
+from app.widgets.shake_meter import ShakeMeter
 from app.widgets.skin_picker import SkinPicker
 from app.widgets.tile import Tile
 from app.words import screens as screen_words
@@ -35,35 +31,6 @@ ICONS = {
 }
 
 
-class Keeper(Protocol):
-    """Who keeps the settings, and lets every change be seen at once."""
-
-    settings: Settings
-    choices: NewGameChoices
-    senses: Watched
-
-    def change_settings(self, settings: Settings) -> None: ...
-
-    def change_choices(self, choices: NewGameChoices) -> None: ...
-
-    def open_settings(self, section: str = "") -> None: ...
-
-    def move_data(self) -> None: ...
-
-    def back(self) -> None: ...
-
-    @property
-    def at_the_table(self) -> bool:
-        """Whether a game lies behind these settings."""
-
-    @property
-    def old_program(self) -> str:
-        """As which old program that game is played, if it is."""
-
-    def names(self) -> tuple[str, ...]:
-        """Of everybody who may be allowed something."""
-
-
 class SettingsScreen(Page):
     """The sections; each opens a page of its own."""
 
@@ -73,75 +40,6 @@ class SettingsScreen(Page):
             tile = Tile(icon=ICONS[section], heading=name, words=words.SECTIONS_MEAN[section])
             tile.does(partial(keeper.open_settings, section))
             self.add(tile)
-
-
-class Section(Page):
-    """One section. `show` writes it anew where a change changes what there is to choose."""
-
-    id = ""
-
-    def __init__(self, keeper: Keeper) -> None:
-        super().__init__(words.SECTIONS[self.id], keeper.back)
-        self._keeper = keeper
-        self.show()
-
-    def show(self) -> None:
-        self.clear()
-        self.fill()
-
-    def fill(self) -> None:
-        """Add every setting of this section."""
-
-    @property
-    def settings(self) -> Settings:
-        return self._keeper.settings
-
-    def change(self, **parts: Any) -> None:
-        self._keeper.change_settings(replace(self.settings, **parts))
-
-    # --- the parts of a section -----------------------------------------------------------------
-
-    def choice(
-        self,
-        heading: str,
-        means: str | Mapping[Any, str],
-        options: Mapping[Any, str],
-        value: Any,
-        act: Callable[[Any], None],
-    ) -> ChoiceSetting:
-        """The line below explains all of it, or what is chosen."""
-        line = means if isinstance(means, str) else means[value]
-        setting = ChoiceSetting(heading=heading, means=line)
-        setting.ids.choice.options = list(options.items())
-        setting.ids.choice.value = value
-
-        def chosen(_choice: Widget, value: Any) -> None:
-            if not isinstance(means, str):
-                setting.means = means[value]
-            act(value)
-
-        setting.ids.choice.bind(on_choose=chosen)
-        self.add(setting)
-        return setting
-
-    def switch(
-        self, heading: str, means: str, on: bool, act: Callable[[bool], None]
-    ) -> SwitchSetting:
-        setting = SwitchSetting(heading=heading, means=means, on=on)
-        setting.bind(on_turn=lambda _, on: act(on))
-        self.add(setting)
-        return setting
-
-    def flag(self, heading: str, means: str, field: str) -> SwitchSetting:
-        """A switch for a setting that is on or off."""
-        on = getattr(self.settings, field)
-        return self.switch(heading, means, on, lambda on: self.change(**{field: on}))
-
-    def tile(self, icon: str, heading: str, means: str, act: Callable[[], None]) -> Tile:
-        tile = Tile(icon=icon, heading=heading, words=means)
-        tile.does(act)
-        self.add(tile)
-        return tile
 
 
 class Variants(Section):
@@ -339,81 +237,6 @@ class Language(Section):
             self.settings.language,
             lambda language: self.change(language=language),
         )
-
-
-class DataKeeper(Keeper, Protocol):
-    def ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None: ...
-
-    def clear_everything(self) -> int:
-        """How many games were removed."""
-
-    def undo_clearing(self) -> None: ...
-
-    def forget_cleared(self) -> None:
-        """From now on nothing of it can be had back."""
-
-    def read(self, title: str, text: str) -> None:
-        """Something long to be read, over this page."""
-
-
-class Data(Section):
-    id = "data"
-
-    def __init__(self, keeper: DataKeeper) -> None:
-        self._cleared: int | None = None
-        self._keeper: DataKeeper = keeper
-        super().__init__(keeper)
-
-    def fill(self) -> None:
-        keeper = self._keeper
-        if self._cleared is not None:
-            self.add_text(words.CLEARED.format(self._cleared))
-            self.undo = Pill(kind="primary", icon="undo", text=words.UNDO)
-            self.undo.does(self._undo)
-            self.add(self.undo)
-        self.move = self.tile("data", words.MOVE, words.MOVE_MEANS, keeper.move_data)
-        self.reset = self.tile("replay", words.RESET, words.RESET_MEANS, self._reset)
-        self.clear_all = self.tile("alert", words.CLEAR, words.CLEAR_MEANS, self._ask_to_clear)
-
-    def _reset(self) -> None:
-        self._keeper.change_settings(Settings())
-
-    def _ask_to_clear(self) -> None:
-        self._keeper.ask(words.CLEAR_TITLE, words.CLEAR_TEXT, words.CLEAR, self._clear)
-
-    def _clear(self) -> None:
-        self._cleared = self._keeper.clear_everything()
-        self.show()
-
-    def _undo(self) -> None:
-        self._keeper.undo_clearing()
-        self._cleared = None
-        self.show()
-
-    def on_leave(self, *_: object) -> None:
-        if self._cleared is not None:
-            self._cleared = None
-            self._keeper.forget_cleared()
-
-
-class About(Section):
-    id = "about"
-
-    def __init__(self, keeper: DataKeeper) -> None:
-        self._keeper: DataKeeper = keeper
-        super().__init__(keeper)
-
-    def fill(self) -> None:
-        ours, *others = licences()
-        self.add_text(words.VERSION.format(version=VERSION))
-        self.add_text(words.OURS)
-        self.parts = [self._part(ours)]
-        self.add_heading(words.MADE_WITH)
-        self.parts += [self._part(part) for part in others]
-
-    def _part(self, part: Licensed) -> Tile:
-        read = partial(self._keeper.read, part.name, part.text)
-        return self.tile("book", part.name, part.licence, read)
 
 
 PAGES: dict[str, type[Section]] = {

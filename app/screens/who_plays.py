@@ -12,7 +12,10 @@ def who_sheet(choices: NewGameChoices, chosen: str, choose: Callable[[str], None
     """`choose` gets the name of a bot, or nothing for a person."""
     # Not before it is wanted: the coach takes a moment.
     from core.bots import PROFILES  # noqa: PLC0415
+    from core.coach.outlook import coached  # noqa: PLC0415
 
+    measured = coached(choices.rules)
+    game = (choices.extra_fives or "", choices.played_multipliers)
     sheet = Sheet(title=words.WHO_PLAYS)
 
     def add(icon: str, heading: str, text: str, bot: str) -> None:
@@ -23,7 +26,7 @@ def who_sheet(choices: NewGameChoices, chosen: str, choose: Callable[[str], None
     add("account", words.PERSON, words.PERSON_MEANS, "")
     for bot, name in words.NAME.items():
         profile = PROFILES[bot]
-        average = profile.average_of(choices.extra_fives or "", choices.played_multipliers)
+        average = profile.average_of(*game) if measured else None
         add("robot", name, words.about(bot, average, profile.average), bot)
     sheet.add_button(words.CLOSE, lambda: None)
     return sheet

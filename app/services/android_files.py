@@ -1,8 +1,8 @@
 """Android's file chooser. What is chosen is a document, not a path: no permission is needed."""
 
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
@@ -12,6 +12,7 @@ from android import activity as results
 from jnius import JavaException, autoclass, cast
 
 from app.services.files import LOOK, Every, Pick
+from app.storage.document import LARGEST_FILE
 
 CREATE, OPEN = 0x5F01, 0x5F02
 """By which we know our own questions again."""
@@ -19,6 +20,7 @@ CHOSEN = -1
 """What Android calls RESULT_OK."""
 JSON, ANY = "application/json", "*/*"
 PART = "fivefold.json"
+CHUNK = 1_000_000
 
 
 class AndroidFiles:
@@ -84,24 +86,30 @@ class Document:
         self._resolver = activity.getContentResolver()
         self.name = self._called() or name
 
-    def put(self, write: Callable[[Path], object]) -> None:
+    @contextmanager
+    def writing(self) -> Iterator[Path]:
         """Whole or not at all, as far as we can see to it: made here first, then copied."""
         with self._scratch() as folder:
             part = Path(folder) / PART
-            write(part)
+            yield part
             with part.open("rb") as made, os.fdopen(self._handle("wt"), "wb") as there:
                 copyfileobj(made, there)
                 there.flush()
                 with suppress(OSError):  # a service may give us a pipe
                     os.fsync(there.fileno())
 
-    def get(self, read: Callable[[Path], object]) -> None:
-        """Copied first: it may come through a pipe, and we read it more than once."""
+    @contextmanager
+    def reading(self) -> Iterator[Path]:
+        """Copied first: it may come through a pipe, and we read it more than once. Of a file that
+        is too large, as much as shows that."""
         with self._scratch() as folder:
             part = Path(folder) / PART
             with os.fdopen(self._handle("r"), "rb") as there, part.open("wb") as copy:
-                copyfileobj(there, copy)
-            read(part)
+                left = LARGEST_FILE + 1
+                while left > 0 and (data := there.read(min(CHUNK, left))):
+                    copy.write(data)
+                    left -= len(data)
+            yield part
 
     def _scratch(self) -> "TemporaryDirectory[str]":
         return TemporaryDirectory(dir=self._activity.getCacheDir().getAbsolutePath())

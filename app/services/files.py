@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from shutil import which
 from typing import Protocol
@@ -27,11 +27,12 @@ class Picked(Protocol):
 
     name: str
 
-    def put(self, write: Callable[[Path], object]) -> None:
-        """`write` makes a file, and it is where it was wanted; OSError where that fails."""
+    def writing(self) -> AbstractContextManager[Path]:
+        """Where to make the file. Left without an error, it is where it was wanted; OSError where
+        that fails."""
 
-    def get(self, read: Callable[[Path], object]) -> None:
-        """`read` is given the file to read."""
+    def reading(self) -> AbstractContextManager[Path]:
+        """The file to read."""
 
 
 Pick = Callable[[Picked | None], None]
@@ -69,11 +70,11 @@ class PickedPath:
         self.path = path
         self.name = str(path)
 
-    def put(self, write: Callable[[Path], object]) -> None:
-        write(self.path)
+    def writing(self) -> AbstractContextManager[Path]:
+        return nullcontext(self.path)
 
-    def get(self, read: Callable[[Path], object]) -> None:
-        read(self.path)
+    def reading(self) -> AbstractContextManager[Path]:
+        return nullcontext(self.path)
 
 
 # --- the desktop --------------------------------------------------------------------------------

@@ -10,26 +10,27 @@ from kivy.core.window import Window
 FIRST = 0.4
 """Seconds after the first frame: the first touches come first too."""
 STEP = 0.1
-RARELY = (20_000, 10, 20)
-"""New objects, and looks at them, before Python looks for cycles: among all the widgets of a window
-that takes several frames."""
+RARELY = (10_000, 10, 50)
+"""New objects, and looks at them, before Python looks for cycles among all there are: with a window
+full of widgets that takes several frames, so it is done when a screen was left instead."""
+QUIET = 1.0
+"""Seconds after which a new screen stands and nothing moves."""
 
 
 def import_later(*names: str) -> None:
     """Whoever cannot wait imports them at once, as always."""
-
     if names:
         _once_seen(lambda: Clock.schedule_once(lambda _: _step(names), FIRST))
 
 
 def tidy_later() -> None:
-    """What stands at the first frame stays, and is not looked at again; nor is the rest often."""
+    """What is there now stays, and is not looked at again; the rest is, from the first frame on."""
 
     def tidy() -> None:
-        gc.freeze()
         gc.set_threshold(*RARELY)
         gc.enable()
 
+    gc.freeze()
     _once_seen(tidy)
 
 
@@ -45,3 +46,7 @@ def _step(names: tuple[str, ...]) -> None:
     importlib.import_module(names[0])
     if names[1:]:
         Clock.schedule_once(lambda _: _step(names[1:]), STEP)
+
+
+left_behind = Clock.create_trigger(lambda _: gc.collect(), QUIET)
+"""A screen was left: its widgets hold each other until somebody looks for such cycles."""

@@ -5,14 +5,14 @@ and the question asked again; `news` says so.
 """
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
 from typing import TypeVar
 
 from app.storage.connection import causes_named, check_pages, transaction
-from app.storage.errors import Damaged
+from app.storage.errors import Damaged, Locked
 from app.storage.lock import Lock
 from app.storage.news import News
 from app.storage.tables import LATEST
@@ -20,6 +20,8 @@ from app.storage.tables import LATEST
 Answer = TypeVar("Answer")
 Work = Callable[[sqlite3.Connection], Answer]
 Clock = Callable[[], int]
+Steps = Generator[int, None, Answer]
+"""Long work in small steps, each of which says how far it is; then the answer."""
 
 
 SURPRISES = (sqlite3.Error, TypeError, ValueError, LookupError, OverflowError)
@@ -55,6 +57,7 @@ class Database:
         self._mend = mend
         self._inspect = inspect
         self._lock = lock
+        self._in_steps = False
 
     @property
     def kept(self) -> bool:
@@ -67,11 +70,45 @@ class Database:
     def change(self, work: Work[Answer]) -> Answer:
         """Runs `work` in one transaction; when this returns, it is on the disk."""
 
+        if self._in_steps:
+            raise Locked
+
         def changed() -> Answer:
             with transaction(self.connection):
                 return work(self.connection)
 
         return self._tried(changed)
+
+    def changing(self, work: Callable[[sqlite3.Connection], Steps[Answer]]) -> Steps[Answer]:
+        """As `change`, for long work: every step is handed out, and the next one waits to be asked
+        for. Until the last, nothing is changed, and nobody else can change anything."""
+
+        def changed() -> Steps[Answer]:
+            with causes_named(), transaction(self.connection):
+                self._in_steps = True
+                try:
+                    return (yield from work(self.connection))
+                finally:
+                    self._in_steps = False
+
+        try:
+            return (yield from changed())
+        except (Damaged, *SURPRISES) as wrong:
+            self._mend_after(wrong)
+        return (yield from changed())
+
+    def _mend_after(self, wrong: Exception) -> None:
+        """Raised again, unless the file was damaged and is mended now."""
+
+        def again() -> None:
+            raise wrong
+
+        try:
+            self._judged(again)
+        except Damaged:
+            if self._mend is None or self.path is None:
+                raise
+            self._mend_now()
 
     def check_pages(self) -> None:
         """Looks at every page: some tenths of a second for ten thousand games."""
@@ -91,10 +128,14 @@ class Database:
         except Damaged:
             if self._mend is None or self.path is None:
                 raise
+            self._mend_now()
+            return self._judged(work)
+
+    def _mend_now(self) -> None:
+        if self._mend is not None and self.path is not None:
             mended = self._mend(self.connection, self.path)
             self.connection, self.path = mended.connection, mended.path
             self.news.append(mended.news)
-            return self._judged(work)
 
     def _judged(self, work: Callable[[], Answer]) -> Answer:
         try:

@@ -45,21 +45,13 @@ def may_enter_top_list(facts: Facts, tricked: bool) -> bool:
     return not (tricked or facts.typed_in or facts.known or facts.imported)
 
 
-def counts_in_statistics(facts: Facts, tricked: bool) -> bool:
-    """Real dice and games from elsewhere were played; tricks and second tries were not."""
-    return not tricked and not facts.known
-
-
-def counts_for_fairness(facts: Facts) -> bool:
-    """Dice that this program rolled, and only once each."""
-    return not facts.typed_in and not facts.known and not facts.imported
-
-
-# The same two as conditions on the table `games`. Whoever plays a challenge meets the same dice:
-# they count with the first game of it that was finished.
+# Conditions on the table `games`. Real dice and games from elsewhere were played, so they count in
+# statistics; tricks and second tries were not.
 COUNTS_IN_STATISTICS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL AND games.tricked = 0 AND games.known = 0"
 )
+# Dice that this program rolled, and only once each. Whoever plays a challenge meets the same dice:
+# they count with the first game of it that was finished.
 COUNTS_FOR_FAIRNESS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL"
     " AND games.typed_in = 0 AND games.known = 0 AND games.imported = 0"

@@ -93,11 +93,6 @@ class TopScores:
 
         return self._database.ask(asked)
 
-    def would_enter(self, kind: Kind, score: int) -> int | None:
-        """The place that this score would take now, or None."""
-        scores = [each.score for each in self.top(kind)]
-        return _place(scores, score, kind.top)
-
     def places_won(self, uid: str) -> tuple[PlaceWon, ...]:
         """Of a finished game, best first: every person who has not entered yet and may."""
         return self._database.ask(lambda connection: _places_won(connection, uid))
@@ -138,28 +133,17 @@ class TopScores:
 
     def clear(self, kind: Kind) -> None:
         """To be had back by `unclear` until `purge`."""
-        self._clear(_List.of_kind(kind))
-
-    def unclear(self, kind: Kind) -> None:
-        """What the last clearing took is back."""
-        self._unclear(_List.of_kind(kind))
-
-    def clear_challenge(self, code: str) -> None:
-        """The list alone: whoever played it still knows its dice."""
-        self._clear(_List.of_challenge(code))
-
-    def unclear_challenge(self, code: str) -> None:
-        self._unclear(_List.of_challenge(code))
-
-    def _clear(self, on: "_List") -> None:
-        now = self._database.clock()
+        on, now = _List.of_kind(kind), self._database.clock()
         self._database.change(
             lambda connection: _mark_cleared(
                 connection, f"{on.where} AND cleared IS NULL", (on.name,), now
             )
         )
 
-    def _unclear(self, on: "_List") -> None:
+    def unclear(self, kind: Kind) -> None:
+        """What the last clearing took is back."""
+        on = _List.of_kind(kind)
+
         def back(connection: sqlite3.Connection) -> None:
             when = connection.execute(
                 f"SELECT max(cleared) FROM top_scores WHERE {on.where}",  # noqa: S608 (our own words)

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 
 from app.storage import document, game_rows, told
 from app.storage.codec import Json
-from app.storage.database import Database
+from app.storage.database import Answer, Database, Steps
 from app.storage.document import pieces
 from app.storage.errors import (
     BadPlayerName,
@@ -74,14 +74,17 @@ class Transfer:
         self._database = database
 
     def export(self, to: Path | BinaryIO, progress: Progress | None = None) -> Exported:
+        return _in_one_go(self.exporting(to), progress)
+
+    def exporting(self, to: Path | BinaryIO) -> Steps[Exported]:
         """Written game by game. A path holds the whole export or what it held before."""
         try:
             if not isinstance(to, Path):
-                return self._write(to, progress)
+                return (yield from self._write(to))
             part = to.with_name(to.name + ".part")
             try:
                 with part.open("wb") as file:
-                    exported = self._write(file, progress)
+                    exported = yield from self._write(file)
                     file.flush()
                     os.fsync(file.fileno())
                 part.replace(to)
@@ -96,6 +99,9 @@ class Transfer:
     def take_in(
         self, source: Path | BinaryIO, settings: bool = True, progress: Progress | None = None
     ) -> Imported:
+        return _in_one_go(self.taking_in(source, settings), progress)
+
+    def taking_in(self, source: Path | BinaryIO, settings: bool = True) -> Steps[Imported]:
         """All of an export or, if anything in it is wrong, nothing. BadExport says what.
 
         A database without games becomes the home of what it takes in: a move to a new phone.
@@ -103,20 +109,21 @@ class Transfer:
         """
         try:
             if not isinstance(source, Path):
-                return self._database.change(
-                    lambda connection: _Import(connection, source, settings, progress).done()
-                )
+                return (yield from self._taking_in(source, settings))
             _check_file(source)
             with source.open("rb") as file:
-                return self._database.change(
-                    lambda connection: _Import(connection, file, settings, progress).done()
-                )
+                return (yield from self._taking_in(file, settings))
         except OSError as wrong:
             raise ExportUnreadable(wrong=wrong.strerror or str(wrong)) from None
 
+    def _taking_in(self, file: BinaryIO, settings: bool) -> Steps[Imported]:
+        return self._database.changing(
+            lambda connection: _Import(connection, file, settings).done()
+        )
+
     # --- out ----------------------------------------------------------------------------------
 
-    def _write(self, file: BinaryIO, progress: Progress | None) -> Exported:
+    def _write(self, file: BinaryIO) -> Steps[Exported]:
         exported = left_out = 0
         for part in self._head():
             file.write(part)
@@ -134,8 +141,7 @@ class Transfer:
             file.write(before + _line(told.as_json(game)))
             before = b",\n"
             exported += 1
-            if progress is not None:
-                progress(exported)
+            yield exported
         file.write(b'\n],\n"top_scores": ' + _line(self._database.ask(_top_scores)) + b"}\n")
         return Exported(exported, left_out)
 
@@ -157,6 +163,19 @@ class Transfer:
                 )
             ]
         )
+
+
+def _in_one_go(work: Steps[Answer], progress: Progress | None) -> Answer:
+    done = 0
+    while True:
+        try:
+            step = next(work)
+        except StopIteration as end:
+            answer: Answer = end.value
+            return answer
+        if progress is not None and step > done:
+            done = step
+            progress(done)
 
 
 def _line(value: object) -> bytes:
@@ -191,18 +210,16 @@ class _Import:
         connection: sqlite3.Connection,
         file: BinaryIO,
         settings: bool,
-        progress: Progress | None,
     ) -> None:
         self._connection = connection
         self._file = file
         self._with_settings = settings
-        self._progress = progress
         self._counts = {"new": 0, "longer": 0, "known": 0}
         self._seen: set[str] = set()
         self._players = 0
 
-    def done(self) -> Imported:
-        theirs = self._checked_head()
+    def done(self) -> Steps[Imported]:
+        theirs = yield from self._checked_head()
         if not self._connection.execute("SELECT 1 FROM games LIMIT 1").fetchone():
             put(self._connection, {HOME: theirs})
         self._home = home(self._connection)
@@ -211,6 +228,7 @@ class _Import:
             match name:
                 case "games":
                     self._game(piece)
+                    yield len(self._seen)
                 case "players":
                     self._player(piece)
                 case "settings" if self._with_settings:
@@ -219,13 +237,14 @@ class _Import:
         for name, piece in self._again():
             if name == "top_scores":
                 self._top_score(piece)
+            yield len(self._seen)
         return Imported(**self._counts)
 
     def _again(self) -> Iterator[tuple[str, object]]:
         self._file.seek(0)
         return pieces(self._file)
 
-    def _checked_head(self) -> str:
+    def _checked_head(self) -> Steps[str]:
         """Whose export it is, once all of it was seen to be one."""
         head: dict[str, object] = {}
         for name, piece in self._again():
@@ -233,6 +252,7 @@ class _Import:
                 head[name] = piece
             if name == "format" and piece != FORMAT:
                 raise NotAnExport
+            yield 0
         if head.get("format") != FORMAT:
             raise NotAnExport
         version, theirs = head.get("version"), head.get("home")
@@ -251,8 +271,6 @@ class _Import:
             raise ExportWrong(place=f"game {number}", wrong=words.GAME_TWICE)
         self._seen.add(game.uid)
         self._counts[told.take_in(self._connection, game, self._home)] += 1
-        if self._progress is not None:
-            self._progress(len(self._seen))
 
     def _player(self, piece: object) -> None:
         self._players += 1

@@ -119,6 +119,9 @@ class DiceRow(Widget):
 
     def _throw_dice(self, *_: object) -> None:
         wanted: FlightView = self.flight
+        if self.width <= 1:  # rolled before the first frame: nobody could see them
+            self._landed()
+            return
         thrown = [self.seats[place] for place in wanted.places]
         side = thrown[0].face.width
         reach = side / 2

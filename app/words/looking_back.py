@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from app.storage.kind import Kind
-from app.words.language import _, plural, title
+from app.words.language import _, in_context, plural, title
 from app.words.screens import policy
 from core import RULE_SETS
 
@@ -59,6 +59,21 @@ JOIN_TEXT = _("All games of {name} become games of {other}. This cannot be undon
 JOIN_THEM = _("Join them")
 COLUMNS = _("{columns} columns")
 MULTIPLIED = _("{columns} columns, multiplied")
+DAY = in_context("date", "{day} {month} {year}")
+MONTHS = (
+    in_context("month in a date", "Jan"),
+    in_context("month in a date", "Feb"),
+    in_context("month in a date", "Mar"),
+    in_context("month in a date", "Apr"),
+    in_context("month in a date", "May"),
+    in_context("month in a date", "Jun"),
+    in_context("month in a date", "Jul"),
+    in_context("month in a date", "Aug"),
+    in_context("month in a date", "Sep"),
+    in_context("month in a date", "Oct"),
+    in_context("month in a date", "Nov"),
+    in_context("month in a date", "Dec"),
+)
 
 
 def kind_name(kind: Kind) -> str:
@@ -82,5 +97,10 @@ def day_and_hints(milliseconds: int, hints: int) -> str:
 
 
 def day(milliseconds: int) -> str:
-    """A date as it is written anywhere."""
-    return datetime.fromtimestamp(milliseconds / 1000).strftime("%Y-%m-%d")
+    """A date as the language writes it, on one line.
+
+    The month is a word: of numbers alone nobody knows which is the day.
+    """
+    date = datetime.fromtimestamp(milliseconds / 1000)
+    told = DAY.format(day=date.day, month=MONTHS[date.month - 1], year=date.year)
+    return told.replace(" ", "\u00a0")

@@ -16,12 +16,23 @@ FILE = HERE / "licences.json"
 NAMED = re.compile(r"^([a-z0-9-]+)==(\S+) \\$", re.MULTILINE)
 INSIDE = (
     ("Python", "PSF 2", "python.txt"),
+    ("OpenSSL", "Apache 2.0", "apache.txt"),
+    ("libffi", "MIT", "libffi.txt"),
     ("SQLite", "public domain", "sqlite.txt"),
+    ("zlib", "zlib", "libz.txt"),
     ("SDL2, SDL2_image, SDL2_mixer, SDL2_ttf", "zlib", "zlib.txt"),
+    ("FreeType", "FreeType", "freetype.txt"),
+    ("HarfBuzz", "Old MIT", "harfbuzz.txt"),
+    ("libpng", "libpng", "libpng.txt"),
+    ("libtiff", "libtiff", "libtiff.txt"),
+    ("libwebp", "BSD 3-clause", "libwebp.txt"),
+    ("libxmp", "MIT", "libxmp.txt"),
+    ("pyjnius, on Android", "MIT", "pyjnius.txt"),
     ("Roboto", "Apache 2.0", "apache.txt"),
+    ("DejaVu Sans", "Bitstream Vera", "dejavu.txt"),
     ("Material Design Icons", "Apache 2.0", "apache.txt"),
 )
-"""Name, licence and its text: Python itself, what comes with Kivy, and KivyMD's fonts."""
+"""Name, licence and its text: Python and what it brings, what comes with Kivy, and the fonts."""
 
 Part = dict[str, str]
 

@@ -13,10 +13,6 @@ def peak(samples: Sequence[float]) -> float:
     return max(map(abs, samples), default=0.0)
 
 
-def rms(samples: Sequence[float]) -> float:
-    return sqrt(sum(x * x for x in samples) / max(1, len(samples)))
-
-
 def offset(samples: Sequence[float]) -> float:
     """The mean, which should be nothing."""
     return sum(samples) / max(1, len(samples))

@@ -137,14 +137,6 @@ class Review:
             found.append(TurnTold(turn, luck, loss, moments[-1].value))
         return tuple(found)
 
-    @property
-    def course(self) -> tuple[float, ...]:
-        """The expected final total from the empty card on, after each roll and each choice."""
-        values = [self.start]
-        for moment in self.moments:
-            values += (moment.best.value, moment.chosen.value)
-        return tuple(values)
-
 
 def review(game: Game, player: int = 0, tables: Library | None = None) -> Review:
     """How a player played a game, as far as it goes; what was undone is left out."""

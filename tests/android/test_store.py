@@ -1,17 +1,20 @@
 """What the stores are told and shown, in fastlane's folders, which F-Droid reads too."""
 
 import re
+import shutil
 import struct
 from pathlib import Path
 
 import pytest
 
 from app.version import VERSION
+from app.words.language import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 ANDROID = ROOT / "fastlane" / "metadata" / "android"
 ENGLISH = ANDROID / "en-US"
 LONGEST = {"title": 30, "short_description": 80, "full_description": 4000}
+LONGEST_CHANGELOG = 500
 LEAST_API = 24
 
 
@@ -28,16 +31,43 @@ def size(picture: Path) -> tuple[int, int]:
     return wide, high
 
 
-@pytest.mark.parametrize("name", LONGEST)
-def test_no_text_is_longer_than_a_store_takes(name: str) -> None:
-    for folder in ANDROID.iterdir():
-        text = (folder / f"{name}.txt").read_text(encoding="utf-8").strip()
-        assert 0 < len(text) <= LONGEST[name], folder.name
+def faults(folder: Path) -> list[str]:
+    """Texts of one language that are missing, empty or longer than a store takes."""
+    longest = {f"{name}.txt": most for name, most in LONGEST.items()}
+    longest[f"changelogs/{version_code(VERSION)}.txt"] = LONGEST_CHANGELOG
+    found = []
+    for name, most in longest.items():
+        path = folder / name
+        text = path.read_text(encoding="utf-8").strip() if path.is_file() else ""
+        if not 0 < len(text) <= most:
+            found.append(f"{folder.name}/{name}: {len(text)} of {most}")
+    return found
 
 
-def test_this_version_has_a_changelog() -> None:
-    text = (ENGLISH / "changelogs" / f"{version_code(VERSION)}.txt").read_text(encoding="utf-8")
-    assert 0 < len(text.strip()) <= 500
+def test_the_stores_are_told_in_every_language_of_the_program() -> None:
+    assert {folder.name.partition("-")[0] for folder in ANDROID.iterdir()} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("folder", sorted(ANDROID.iterdir()), ids=lambda folder: folder.name)
+def test_every_text_is_there_and_no_longer_than_a_store_takes(folder: Path) -> None:
+    assert faults(folder) == []
+
+
+@pytest.mark.parametrize("folder", sorted(ANDROID.iterdir()), ids=lambda folder: folder.name)
+def test_every_language_lists_the_same(folder: Path) -> None:
+    def points(language: Path) -> int:
+        return (language / "full_description.txt").read_text(encoding="utf-8").count("\n• ")
+
+    assert points(folder) == points(ENGLISH) > 5
+
+
+def test_a_text_that_is_too_long_or_missing_is_found(tmp_path: Path) -> None:
+    folder = tmp_path / "de-DE"
+    shutil.copytree(ANDROID / "de-DE", folder)
+    assert faults(folder) == []
+    (folder / "short_description.txt").write_text("x" * 81, encoding="utf-8")
+    (folder / "title.txt").unlink()
+    assert faults(folder) == ["de-DE/title.txt: 0 of 30", "de-DE/short_description.txt: 81 of 80"]
 
 
 def test_the_pictures_have_the_sizes_that_the_stores_ask_for() -> None:

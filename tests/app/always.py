@@ -86,7 +86,8 @@ def check_screen(app: FivefoldApp) -> None:
     table = app.table
     if table is not None and app.screen is table:
         assert (table.model.phase == Phase.OVER) <= table.model.state.over
-        shows_the_game(table)
+        if table.ids.strip.width > 1:  # else no frame was laid out yet, so nothing is shown
+            shows_the_game(table)
 
 
 def check_saved(app: FivefoldApp) -> None:

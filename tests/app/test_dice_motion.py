@@ -10,7 +10,7 @@ from app.dice.faces import AT_REST, direction, top_face
 from app.dice.motion import Field, Landing, Throw, throw
 from app.dice.pace import Pace
 from app.dice.path import lowest
-from app.dice.turning import Arrow, Turn, about, after, angle_between, matrix, turn_of
+from app.dice.turning import Arrow, Turn, about, after, matrix, turn_of
 from core import RULE_SETS, apply, next_roll, set_up, start
 
 SIDE = 66.0
@@ -26,6 +26,13 @@ def thrown(values: tuple[int, ...], seconds: float, seed: int | str, held: int =
         Landing(die, *PLACES[die], value) for die, value in enumerate(values) if die >= held
     ]
     return throw(landings, CUP, FIELD, SIDE, seconds, seed, lying=PLACES[:held])
+
+
+def angle_between(one: Turn, other: Turn) -> float:
+    """How far apart two turns are, in radians; exact for small angles too."""
+    same = sum(a * b for a, b in zip(one, other, strict=True))
+    other = other if same >= 0 else (-other[0], -other[1], -other[2], -other[3])
+    return 2 * dist(one, other)
 
 
 # --- faces ------------------------------------------------------------------------------------

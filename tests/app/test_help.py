@@ -1,6 +1,6 @@
 """Help: made from the rules that are played, found by searching, and never a dead end."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from app.fivefold import FivefoldApp
 from app.manual.fives import situations
 from app.manual.manual import Manual, plain
-from app.manual.page import DicePicture, Line, Link
+from app.manual.page import DicePicture, Line, Link, Text
 from app.manual.rules import EXTRA_FIVES, box_page_id, total_page_id
 from app.new_game import NewGameChoices, Seat
 from app.screens.help import HelpPageScreen, HelpScreen
@@ -19,9 +19,9 @@ from app.widgets.focus import bring_into_view
 from app.widgets.tile import Tile
 from app.words import classics
 from app.words import help as words
-from app.words.language import word
-from core import RULE_SETS, RuleSet, Setup, Totals, offers, set_up
-from core.boxes import OfAKind
+from app.words.language import ENGLISH, speak, word
+from core import RULE_SETS, Box, RuleSet, Setup, Totals, offers, set_up
+from core.boxes import FIVE_OF_A_KIND, UPPER, Flat, OfAKind, Straight
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen
 from tests.app.stage import Stage
 
@@ -60,6 +60,15 @@ def test_every_box_has_a_page_whose_examples_are_right(setup: Setup) -> None:
             wanted = words.EXAMPLE if points else words.EXAMPLE_ZERO
             assert picture.caption == wanted.format(points=points)
         assert box.points(pictures[0].dice) > 0
+
+
+def test_a_box_that_only_shares_a_name_with_one_of_ours_is_told_by_what_it_scores() -> None:
+    low = Box("small_straight", Straight(5), Flat(15))
+    rules = replace(RULE_SETS["os2"], boxes=(*UPPER, low, FIVE_OF_A_KIND))
+    page = manual(set_up(rules, ["Ana"])).page(box_page_id("small_straight"))
+    assert page.parts[0] == Text(words.ABOUT_ANY_BOX.format(most=15))
+    good, bad = (part for part in page.parts if isinstance(part, DicePicture))
+    assert (low.points(good.dice), low.points(bad.dice)) == (15, 0)
 
 
 @pytest.mark.parametrize("setup", every_game(), ids=named)
@@ -222,6 +231,17 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
     assert "Triple Yahtzee" in seen(app.screen)
     stage.key("esc")
     assert app.screen is table
+
+
+@pytest.mark.parametrize("name", ["en", "de"])
+def test_help_names_every_key_as_the_menu_does(app: FivefoldApp, name: str) -> None:
+    app.start_game(NewGameChoices(seats=(Seat("Ana"),)).setup(), typed_in=True)
+    speak(name)
+    try:
+        used = {key for each in app.table.commands() for key in each.shortcut.split(" · ") if key}
+        assert used - set("12345") <= {key for key, _does in words.KEYS}
+    finally:
+        speak(ENGLISH)
 
 
 def test_searching_by_keyboard(stage: Stage, app: FivefoldApp) -> None:

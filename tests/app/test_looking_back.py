@@ -1,11 +1,14 @@
 """Top scores, history, a game watched again, statistics: by real touches over a real store."""
 
+from contextlib import nullcontext
+from itertools import count
 from pathlib import Path
 from random import Random
 
 import pytest
 from kivy.core.window import Window
 
+from app import moving
 from app.fivefold import FivefoldApp
 from app.screens.game_over import GameOverScreen, RankTile
 from app.screens.history import HistoryScreen
@@ -14,6 +17,7 @@ from app.screens.replay import ReplayScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.top_scores import TopScoresScreen
 from app.services.files import NoChooser, Pick, PickedPath
+from app.storage.errors import Locked
 from app.widgets.charts import BarChart, LineChart, level_scale
 from app.widgets.look_tile import LookTile
 from app.widgets.name_field import NameField
@@ -22,8 +26,9 @@ from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
 from app.working import Working
 from core import RULE_SETS, Game, Score, next_roll, options, set_up, total
-from tests.app.showing import flaws
+from tests.app.showing import flaws, until
 from tests.app.stage import Stage
+from tests.storage.keeping import contents, some_games
 
 
 def finished(app: FivefoldApp, rules: str, *names: str) -> str:
@@ -285,6 +290,69 @@ def test_a_file_is_chosen_where_the_system_has_a_chooser(
     assert chosen(stage, app, "Import", None) == []
     [refused] = chosen(stage, app, "Import", tmp_path / "none.json")
     assert "cannot be opened" in refused
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every frame has time for one step of an export or import."""
+    ticks = count()
+    monkeypatch.setattr(moving, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(moving, "FIRST", 1.5)
+    monkeypatch.setattr(moving, "SLICE", 1.5)
+
+
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize("button", ["Export", "Import"])
+@pytest.mark.parametrize("away", ["Cancel", "esc", "stop"])
+def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
+    stage: Stage, app: FivefoldApp, tmp_path: Path, button: str, away: str
+) -> None:
+    some_games(app.store, 6)
+    file = tmp_path / "moved.json"
+    app.store.transfer.export(file)
+    older = file.read_bytes()
+    begin_anew(stage, app, file, button)
+    before = contents(app.store) if button == "Import" else []
+    [sheet] = app._sheets  # noqa: SLF001
+    text = sheet.ids.body.children[0]
+    until(lambda: text.text.startswith("3 games"))
+    assert "so far" in text.text
+    with pytest.raises(Locked) if button == "Import" else nullcontext():
+        app.store.settings.keep("colour", "blue")
+    if away == "stop":
+        stage.close()
+    elif away == "esc":
+        stage.key("esc")
+    else:
+        stage.tap(sheet.ids.buttons.children[0])
+    assert file.read_bytes() == older
+    assert sorted(each.name for each in tmp_path.glob("*.json*")) == ["moved.json"]
+    if away != "stop":
+        stage.frames(3)
+        assert app._sheets == []  # noqa: SLF001
+        assert not before or contents(app.store) == before
+        app.store.settings.keep("colour", "blue")
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_long_import_goes_on_to_its_end(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
+    some_games(app.store, 6)
+    file = tmp_path / "moved.json"
+    begin_anew(stage, app, file, "Export")
+    until(lambda: "were written" in app._sheets[-1].ids.body.children[0].text)  # noqa: SLF001
+    begin_anew(stage, app, file, "Import")
+    until(lambda: "here already" in app._sheets[-1].ids.body.children[0].text)  # noqa: SLF001
+
+
+def begin_anew(stage: Stage, app: FivefoldApp, file: Path, button: str) -> None:
+    app.close_sheets()
+    app.files = NoChooser()
+    app.move_data()
+    stage.frames(2)
+    [sheet] = app._sheets  # noqa: SLF001
+    next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
+    stage.frames(1)
 
 
 def test_long_work_says_how_far_it_is(stage: Stage, app: FivefoldApp) -> None:

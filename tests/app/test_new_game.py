@@ -54,7 +54,7 @@ def test_what_both_rule_sets_offer_is_kept() -> None:
 
 
 def test_unknown_rules_from_an_older_program_become_the_official_ones() -> None:
-    assert NewGameChoices("yatzy", 9, True, "odd").setup().rules.id == "official"
+    assert NewGameChoices("forgotten", 9, True, "odd").setup().rules.id == "official"
 
 
 def test_names_left_empty_become_player_1_and_so_on() -> None:
@@ -101,7 +101,7 @@ def test_only_what_was_an_old_program_can_be_as_it_was() -> None:
 
 def test_everything_on_offer_has_its_words() -> None:
     for rules in rule_sets():
-        assert rules.id in words.SPECIAL
+        assert words.special(rules)
         assert words.as_it_was(rules, 2).startswith("Like ")
         for policy in rules.extra_fives:
             assert policy.id in words.POLICY

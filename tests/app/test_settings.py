@@ -14,7 +14,8 @@ from app.feel.shake import Sensitivity
 from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices, Seat
 from app.screens.home import HomeScreen
-from app.screens.settings import PAGES, Section, SettingsScreen
+from app.screens.settings import PAGES, SettingsScreen
+from app.screens.settings_section import Section
 from app.screens.table import TableScreen
 from app.settings import WARNINGS, Appearance, BotPace, Settings, ShowRoll
 from app.storage import open_store
@@ -259,7 +260,7 @@ def test_a_language_is_spoken_everywhere_at_once(
         def pgettext(self, context: str, message: str) -> str:
             return self.gettext(message)
 
-    monkeypatch.setattr(language.gettext, "translation", lambda *_: Loud())
+    monkeypatch.setattr(language, "_read", lambda _: Loud())
     play(app)
     page = open_section(stage, app, "language")
     try:

@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import pytest
 from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
 from app.settings import Settings, ShowRoll
 from app.table.phase import Phase
-from app.table.view import CellView, Mark
+from app.table.view import CellView, DieView, FlightView, Mark
+from app.widgets.dice_row import DiceRow
 from app.widgets.roll_stage import pace
 from core import Score
 from tests.app.at_table import AtTable
@@ -301,3 +303,15 @@ def test_flat_dice_by_setting_and_back(stage: Stage) -> None:
     throw(table)
     assert table.felt.row.stage.children == []
     table.model.settle()
+
+
+def test_dice_without_a_place_to_lie_land_at_once(stage: Stage) -> None:
+    """Rolled by a key before the first frame: nobody could see them fly."""
+    stage.open(Widget())
+    row, settled = DiceRow(), []
+    row.bind(on_settled=settled.append)
+    row.dice = tuple(DieView(die, 3, False, False) for die in range(5))
+    row.flight = FlightView(1, (0, 1, 2, 3, 4), 0.5)
+    stage.frames(2)
+    assert settled == [row]
+    assert not any(seat.away for seat in row.seats)

@@ -108,7 +108,7 @@ def test_housekeeping_waits_for_the_first_frame(stage: Stage) -> None:
         stage.frames(2)
         assert gc.isenabled()
         assert gc.get_threshold() == RARELY
-        assert gc.get_freeze_count()
+        assert gc.get_freeze_count() > 0
     finally:
         gc.unfreeze()
         gc.set_threshold(*usual)

@@ -28,7 +28,7 @@ def watched(still: Still) -> list[int]:
 
 
 def test_a_picture_is_drawn_once_and_again_when_a_child_changes() -> None:
-    still, label = Still(ground="#FFFFFF"), FitLabel(text="one", color="#000000")
+    still, label = Still(ground="#FFFFFF"), FitLabel(text="one", color="#000000", size=(90, 40))
     with shown(still):
         still.add_widget(label)
         drawn = watched(still)

@@ -8,7 +8,6 @@ from tests.app.layouts import Case, every_case, pairwise_cases, problems
 from tests.app.stage import Stage
 
 # A five with its jokers and bonuses: the fullest a card can look.
-FULL = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
 
 
 def table_for(stage: Stage, case: Case) -> AtTable:

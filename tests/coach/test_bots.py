@@ -14,11 +14,13 @@ from assets.coach.tune.bots import games_of, setup_of
 from core import POLICIES, RULE_SETS, Score, Setup, apply, next_roll, options, set_up, why_not
 from core.bots import MEASURED, OPPONENTS, PROFILES, seat
 from core.coach import expected
+from core.rules import RuleSet
 from core.simulation import Simulation, played_out, quantile
 from core.totals import total
 from tests.coach.test_evaluation import some_moment
 from tests.core.playing import Playing
 from tests.core.random_games import setups
+from tests.core.test_a_foreign_rule_set import KISMET, MAXI
 
 OFFICIAL = ("forced", (1,))
 WEAKER = ["beginner", "greedy", "steady"]
@@ -54,6 +56,15 @@ def test_no_weaker_bot_gives_a_lower_box_away_while_another_scores(
         lower = move.box not in ("ones", "twos", "threes", "fours", "fives", "sixes")
         if lower and not taken.points + taken.bonus:
             assert not any(offer.points + offer.bonus for offer in offers.values())
+
+
+@pytest.mark.parametrize("name", PROFILES)
+@pytest.mark.parametrize("rules", [MAXI, KISMET], ids=str)
+def test_every_bot_plays_by_rules_that_no_table_is_for(rules: RuleSet, name: str) -> None:
+    setup = set_up(rules, ["Ana", "Ben"], seed="foreign")
+    end = played_out(setup, seat(name))
+    assert end.over
+    assert all(total(setup, card) > 0 for card in end.cards)
 
 
 def test_there_are_bots_of_every_strength() -> None:

@@ -12,8 +12,9 @@ from core.coach import Keep, Take, evaluate, expected, knows, odds
 from core.coach.odds import Chances
 from core.errors import NoCoach
 from core.totals import total
+from tests.coach.coached import setups
 from tests.core.playing import Playing
-from tests.core.random_games import one_turn, placed, setups
+from tests.core.random_games import one_turn, placed
 from tests.core.test_a_foreign_rule_set import KISMET, MAXI
 
 LUCK = st.integers(0, 10**6).map(Random)

@@ -10,7 +10,8 @@ from core import RULE_SETS, Game, Setup, Undo, next_roll, set_up, total
 from core.bots import seat
 from core.coach import Grade, Keep, Mark, Take, evaluate, review
 from core.coach.review import reviewing
-from tests.core.random_games import one_turn, placed, setups, whole_game
+from tests.coach.coached import setups
+from tests.core.random_games import one_turn, placed, whole_game
 
 
 def bot_game(setup: Setup, name: str) -> Game:
@@ -110,10 +111,8 @@ def test_luck_is_a_percentile_that_good_dice_raise() -> None:
     assert unluckiest[1] < 50 < luckiest[1]
 
 
-def test_the_course_goes_from_the_empty_card_to_the_end() -> None:
+def test_several_columns_are_told_by_estimate_hold_by_hold_and_box_by_box() -> None:
     seen = review(bot_game(set_up(RULE_SETS["triple"], ["Ana"], seed="c"), "steady"))
-    assert seen.course[0] == seen.start
-    assert seen.course[-1] == seen.final
     assert not seen.exact
     kinds = {type(moment.chosen) for moment in seen.moments}
     assert kinds == {Keep, Take}

@@ -9,7 +9,24 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from core import RULE_SETS, BadRecord, Deal, Game, Hold, Roll, Score, Undo, load, read, save, set_up
+from core import (
+    RULE_SETS,
+    Action,
+    BadRecord,
+    Deal,
+    Game,
+    Hold,
+    Roll,
+    Score,
+    State,
+    Undo,
+    apply,
+    load,
+    read,
+    save,
+    set_up,
+    start,
+)
 from core.errors import (
     ColumnsNotOffered,
     NothingToUndo,
@@ -21,6 +38,7 @@ from core.errors import (
     RecordWrongShape,
     RecordWrongTotals,
 )
+from core.record import from_json, to_json
 from tests.core.random_games import whole_game
 
 
@@ -282,3 +300,16 @@ def test_any_value_in_any_field(field: str, part: str, value: Any) -> None:
 def test_spoiled_bytes_for_long() -> None:
     for seed in range(100_000, 200_000):
         survives(spoiled(seed))
+
+
+def test_a_replay_can_be_watched_and_lines_need_not_be_written_twice() -> None:
+    game = whole_game(set_up(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
+    seen: list[tuple[State, Action]] = []
+    told = to_json(game)
+    assert from_json(told, watch=lambda *each: seen.append(each)) == game
+    assert [action for _state, action in seen] == list(game.actions)
+    states = [state for state, _action in seen]
+    assert states[0] == start(game.setup)
+    follows = [apply(state, action) for state, action in seen]
+    assert follows == [*states[1:], game.state]
+    assert to_json(game, told["actions"]) == told

@@ -90,9 +90,10 @@ def test_what_was_chosen_comes_in_a_later_frame(tmp_path: Path) -> None:
     [chosen] = picked
     assert chosen is not None
     assert chosen.name == str(tmp_path / "é.json")
-    chosen.put(lambda path: path.write_text("x"))
-    chosen.get(lambda path: picked.append(None) if path.read_text() == "x" else None)
-    assert len(picked) == 2
+    with chosen.writing() as path:
+        path.write_text("x")
+    with chosen.reading() as path:
+        assert path.read_text() == "x"
 
 
 def test_a_chooser_that_is_closed_chooses_nothing() -> None:
@@ -276,7 +277,8 @@ def test_a_document_is_made_where_the_person_wants_it(phone: Phone) -> None:
     }
     assert chosen is not None
     assert chosen.name == "called there"
-    chosen.put(lambda path: path.write_text("new"))
+    with chosen.writing() as path:
+        path.write_text("new")
     assert (phone.documents / "there").read_text() == "new"
     assert phone.provider.modes == ["wt"]
     assert list(phone.cache.iterdir()) == []
@@ -287,13 +289,10 @@ def test_nothing_is_touched_if_the_export_fails(phone: Phone) -> None:
     (phone.documents / "there").write_text("older")
     _intent, chosen = asked(phone, "there", save="fivefold.json")
 
-    def fails(path: Path) -> None:
+    assert chosen is not None
+    with pytest.raises(OSError, match="No space"), chosen.writing() as path:  # noqa: PT012
         path.write_text("half")
         raise OSError(28, "No space left on device")
-
-    assert chosen is not None
-    with pytest.raises(OSError, match="No space"):
-        chosen.put(fails)
     assert (phone.documents / "there").read_text() == "older"
     assert list(phone.cache.iterdir()) == []
 
@@ -303,11 +302,22 @@ def test_a_document_is_read_through_a_copy(phone: Phone) -> None:
     intent, chosen = asked(phone, "backup")
     assert intent.action == "open"
     assert intent.told["type"] == "*/*"
-    read: list[str] = []
     assert chosen is not None
-    chosen.get(lambda path: read.append(path.read_text()))
-    assert read == ["games"]
+    with chosen.reading() as path:
+        assert path.read_text() == "games"
     assert list(phone.cache.iterdir()) == []
+
+
+def test_of_a_document_that_is_too_large_no_more_is_copied_than_shows_it(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (phone.documents / "backup").write_bytes(bytes(5_000_000))
+    _intent, chosen = asked(phone, "backup")
+    assert chosen is not None
+    module = sys.modules[type(chosen).__module__]
+    monkeypatch.setattr(module, "LARGEST_FILE", 2_000_000)
+    with chosen.reading() as path:
+        assert path.stat().st_size == 2_000_001
 
 
 def test_a_chooser_that_was_left_answers_nothing(phone: Phone) -> None:
@@ -318,8 +328,8 @@ def test_a_document_that_is_refused_is_an_error_with_a_reason(phone: Phone) -> N
     _intent, chosen = asked(phone, "there")
     phone.provider.refuses = True
     assert chosen is not None
-    with pytest.raises(OSError, match="SecurityException"):
-        chosen.get(lambda _path: None)
+    with pytest.raises(OSError, match="SecurityException"), chosen.reading():
+        pass
 
 
 def test_a_phone_without_a_chooser(phone: Phone) -> None:

@@ -113,18 +113,6 @@ def test_what_was_played_with_the_best_of_each(store: Store) -> None:
     assert store.top_scores.challenges(most=1) == (newest,)
 
 
-def test_clearing_a_challenge_can_be_undone_and_makes_no_dice_new(store: Store) -> None:
-    played(store, "Ana")
-    enter_all(store, scoring(a_setup("Ana", seed="x"), (0,)))
-    store.top_scores.clear_challenge(CODE.challenge)
-    assert store.top_scores.challenges() == ()
-    assert len(store.top_scores.kinds()) == 1
-    assert store.games.facts(store.games.begin(challenge("Ana"), CODE)).known
-    store.top_scores.unclear_challenge(CODE.challenge)
-    assert listed(store) == [(1, "Ana")]
-    assert store.check() is None
-
-
 def test_clearing_a_kind_leaves_challenges_alone(store: Store) -> None:
     played(store, "Ana")
     store.top_scores.clear(Kind.of(challenge("Ana")))

@@ -1,0 +1,41 @@
+"""Skins: how felt, dice and card look, as people choose it; each in a file of its own.
+
+Asked for through `app.theme`, which wears one of them.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.skins import contrast, felt, flat, gloss, grey, tavern
+from app.skins.palette import Palette
+
+
+class SkinId(StrEnum):
+    FELT = "felt"
+    FLAT = "flat"
+    GLOSS = "gloss"
+    GREY = "grey"
+    TAVERN = "tavern"
+    CONTRAST = "contrast"
+
+
+@dataclass(frozen=True)
+class Skin:
+    id: SkinId
+    light: Palette
+    dark: Palette
+    bevelled: bool = False
+
+
+SKINS = {
+    skin.id: skin
+    for skin in (
+        Skin(SkinId.FELT, felt.LIGHT, felt.DARK),
+        Skin(SkinId.TAVERN, tavern.LIGHT, tavern.DARK),
+        Skin(SkinId.FLAT, flat.LIGHT, flat.DARK),
+        Skin(SkinId.GLOSS, gloss.LIGHT, gloss.DARK),
+        Skin(SkinId.GREY, grey.LIGHT, grey.DARK, bevelled=True),
+        Skin(SkinId.CONTRAST, contrast.LIGHT, contrast.DARK),
+    )
+}
+"""In the order in which they are offered."""

@@ -1,0 +1,66 @@
+"""1993: grey, teal, and an edge round everything that can be pressed."""
+
+from dataclasses import replace
+
+from app.skins import felt
+
+_BOTH = {
+    "amber": "#C6C6C6",
+    "amber_ink": "#000000",
+    "held": "#FFFF55",
+    "held_ink": "#000000",
+    "gleam": "#000000",
+}
+LIGHT = replace(
+    felt.LIGHT,
+    ground="#C3C3C3",
+    paper="#FFFFFF",
+    line="#8A8A8A",
+    foot="#D4D4D4",
+    ink="#000000",
+    soft_ink="#333333",
+    faint_ink="#4A4A4A",
+    primary="#000080",
+    tint="#D9E3F5",
+    column="#EAF6F6",
+    chip="#D0D0D0",
+    felt_top="#006E6E",
+    felt_bottom="#006E6E",
+    felt_ink="#FFFFFF",
+    felt_button="#005F5F",
+    bonus="#800000",
+    zero="#A00000",
+    zero_ground="#FFE4E1",
+    die="#E2E2E2",
+    die_edge="#C9C9C9",
+    pip="#000000",
+    die_back="#000080",
+    **_BOTH,
+)
+DARK = replace(
+    felt.DARK,
+    ground="#1E1E1E",
+    paper="#000000",
+    line="#5A5A5A",
+    foot="#2A2A2A",
+    ink="#F0F0F0",
+    soft_ink="#C3C3C3",
+    faint_ink="#A8A8A8",
+    primary="#55FFFF",
+    primary_ink="#002A2A",
+    tint="#003C3C",
+    column="#002626",
+    chip="#333333",
+    felt_top="#004848",
+    felt_bottom="#004848",
+    felt_ink="#FFFFFF",
+    felt_button="#005252",
+    bonus="#FFFF55",
+    zero="#FF9A9A",
+    zero_ground="#4A0000",
+    die="#D8D8D8",
+    die_edge="#BEBEBE",
+    pip="#000000",
+    die_back="#000080",
+    **_BOTH,
+)

@@ -1,0 +1,66 @@
+"""A table of wood, bone dice, brass, and a candle."""
+
+from dataclasses import replace
+
+from app.skins import felt
+
+_BOTH = {
+    "amber": "#E3A94A",
+    "amber_ink": "#2E1A00",
+    "held": "#E3A94A",
+    "held_ink": "#2E1A00",
+    "lamp": "#FFF3DC",
+    "gleam": "#1F1A10",
+}
+LIGHT = replace(
+    felt.LIGHT,
+    ground="#EFE3CC",
+    paper="#FAF3E3",
+    line="#D8C6A2",
+    foot="#EDE0C6",
+    ink="#2B1C10",
+    soft_ink="#5C4630",
+    faint_ink="#69523A",
+    primary="#6E2A16",
+    primary_ink="#FFF6E6",
+    tint="#F0DEC2",
+    column="#F5E9D0",
+    chip="#E4D3B2",
+    felt_top="#6B4022",
+    felt_bottom="#4A2913",
+    felt_ink="#FBEBD2",
+    felt_button="#7A5030",
+    bonus="#7A4300",
+    zero="#9C2015",
+    zero_ground="#F8DDD0",
+    die="#FBF0D6",
+    die_edge="#E6D3A8",
+    pip="#3A1D0C",
+    die_back="#3B1D0D",
+    **_BOTH,
+)
+DARK = replace(
+    felt.DARK,
+    ground="#17100A",
+    paper="#211810",
+    line="#40301F",
+    foot="#2A1F15",
+    ink="#F3E6D0",
+    soft_ink="#C9B596",
+    faint_ink="#AE9A7B",
+    primary="#EBB565",
+    primary_ink="#331C00",
+    tint="#43301A",
+    column="#2E2114",
+    chip="#32261A",
+    felt_top="#4A2B16",
+    felt_bottom="#2C170A",
+    felt_ink="#F5E3C8",
+    felt_button="#5E4028",
+    bonus="#FFC061",
+    die="#EFE0BE",
+    die_edge="#D3BE92",
+    pip="#3A1D0C",
+    die_back="#2A1306",
+    **_BOTH,
+)

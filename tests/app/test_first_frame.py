@@ -1,0 +1,60 @@
+"""What the first frame does without is not there yet when it is painted."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.bench.start import a_game_waiting
+
+ROOT = Path(__file__).parents[2]
+START = """
+import os, sys
+from tests.bench import started
+
+def painted(*_):
+    sys.__stdout__.write(" ".join(sys.modules))
+    sys.__stdout__.flush()
+    os._exit(0)
+
+started.painted = painted
+started.ours(sys.argv[1])
+"""
+NOWHERE = {
+    *("asyncio", "kivymd", "jnius", "plyer", "statistics"),
+    *("app.screens.settings", "app.screens.help", "app.screens.game_over", "app.looking_back"),
+    *("app.widgets.menu", "app.widgets.tip", "app.widgets.dice_pad", "app.moving"),
+    *("core.coach", "core.bots"),
+}
+NOT_AT_HOME = {"app.screens.table", "app.table.model", "app.widgets.felt"}
+NOT_AT_THE_TABLE = {"app.screens.home", "app.widgets.tile", "app.widgets.sheet", "app.table.sheets"}
+
+
+def there(folder: Path, tmp_path: Path) -> set[str]:
+    """Every module there is when the first frame is painted."""
+    environ = {**os.environ, "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_FILELOG": "1"}
+    environ["KIVY_HOME"] = str(tmp_path)
+    if sys.platform == "linux" and not environ.get("DISPLAY"):
+        environ["SDL_VIDEODRIVER"] = "offscreen"
+    ran = subprocess.run(
+        [sys.executable, "-c", START, str(folder)],
+        cwd=ROOT,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(ran.stdout.split())
+
+
+def test_home_comes_without_the_table(tmp_path: Path) -> None:
+    found = there(tmp_path / "nothing yet", tmp_path)
+    assert "app.screens.home" in found
+    assert found & (NOWHERE | NOT_AT_HOME) == set()
+
+
+def test_the_table_comes_without_home_and_without_sheets(tmp_path: Path) -> None:
+    with a_game_waiting() as folder:
+        found = there(folder, tmp_path)
+    assert "app.screens.table" in found
+    assert found & (NOWHERE | NOT_AT_THE_TABLE) == set()

@@ -1,0 +1,11 @@
+"""Games that the coach knows: random ones, of the rule sets that its tables are for."""
+
+from hypothesis import strategies as st
+
+from core import RULE_SETS, Setup
+from core.coach.outlook import coached
+from tests.core import random_games
+
+
+def setups() -> st.SearchStrategy[Setup]:
+    return random_games.setups([id for id, rules in RULE_SETS.items() if coached(rules)])
