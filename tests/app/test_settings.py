@@ -260,7 +260,7 @@ def test_a_language_is_spoken_everywhere_at_once(
         def pgettext(self, context: str, message: str) -> str:
             return self.gettext(message)
 
-    monkeypatch.setattr(language.gettext, "translation", lambda *_: Loud())
+    monkeypatch.setattr(language.gettext, "GNUTranslations", lambda _file: Loud())
     play(app)
     page = open_section(stage, app, "language")
     try:
