@@ -319,7 +319,7 @@ def a_hint(hand: Hand) -> Story:
     yield from frames(3)
     hand.table.show_hint()
     yield from frames(3)
-    check(len(hand.app._sheets) == 1, "the coach says nothing")  # noqa: SLF001
+    check(hand.table.model.status.icon == "hint", "the coach says nothing")
 
 
 def a_voice(hand: Hand) -> Story:

@@ -22,8 +22,7 @@ LONG = 5.0
 
 
 def frames(count: int = 6) -> None:
-    for _ in range(count):
-        EventLoop.idle()
+    Stage.frames(count)
 
 
 def until(so: Callable[[], object]) -> None:

@@ -5,6 +5,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import glFinish
+from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
@@ -56,8 +57,7 @@ class Stage:
         Window.bind(on_flip=_drawn)
         Metrics.density, Metrics.fontscale = density, font_scale
         Window.size = (int(width * density), int(height * density))
-        for _ in range(3):
-            EventLoop.idle()
+        frames(3)
 
     def close(self) -> None:
         theme.wear("light", LIGHT)
@@ -77,8 +77,7 @@ class Stage:
 
     @staticmethod
     def frames(count: int = 1) -> None:
-        for _ in range(count):
-            EventLoop.idle()
+        frames(count)
 
     # --- fingers ------------------------------------------------------------------------------
 
@@ -143,6 +142,17 @@ class Stage:
                 if callback is not None:
                     callback(event.timeout)
         self.frames(2)
+
+
+def frames(count: int) -> None:
+    """So many go by, and the last is drawn: without a graphics card drawing is what takes long."""
+    for _ in range(count - 1):
+        Clock.tick()
+        EventLoop.dispatch_input()
+        Builder.sync()
+        Clock.tick_draw()
+        Builder.sync()
+    EventLoop.idle()
 
 
 def _drawn(_window: object) -> None:

@@ -21,6 +21,7 @@ from app.words import review as words
 from core import RULE_SETS, Game, Hold, next_roll, set_up, total
 from core.bots import seat
 from core.coach import review
+from core.coach.review import Review
 from tests.app.showing import SIZES, flaws, frames, shown, under, until
 from tests.app.stage import Stage
 from tests.app.timing import ManualTimer
@@ -68,7 +69,12 @@ def test_no_figure_is_further_from_the_truth_than_rounding_needs() -> None:
 def test_a_review_is_worked_out_a_little_at_a_time() -> None:
     game = a_game("triple", "beginner")
     timer, stages = ManualTimer(), []
-    Reviewing(game, 0, timer, lambda review, ready: stages.append((len(review.turns), ready)))
+    failed: list[object] = []
+
+    def told(review: Review, ready: bool) -> None:
+        stages.append((len(review.turns), ready))
+
+    Reviewing(game, 0, timer, told, failed.append)
     steps = 0
     while not timer.idle:
         timer.pass_until_next()
@@ -78,6 +84,7 @@ def test_a_review_is_worked_out_a_little_at_a_time() -> None:
     assert stages[-1][0] == 39
     turns = [count for count, _ in stages]
     assert turns == sorted(turns)
+    assert not failed
 
 
 # --- the screen -------------------------------------------------------------------------------

@@ -232,7 +232,7 @@ def test_a_language_is_spoken_everywhere_at_once(
         def pgettext(self, context: str, message: str) -> str:
             return self.gettext(message)
 
-    monkeypatch.setattr(language.gettext, "GNUTranslations", lambda _file: Loud())
+    monkeypatch.setattr(language, "_read", lambda _: Loud())
     play(app)
     page = open_section(stage, app, "language")
     try:
