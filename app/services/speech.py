@@ -21,10 +21,6 @@ class Speech(Protocol):
         """At once, in place of what is being said."""
 
 
-class Silence:
-    def say(self, sentence: str, language: str) -> None: ...
-
-
 class SpokenAside:
     """By a voice that takes its time, so it speaks in a thread of its own."""
 

@@ -1,6 +1,7 @@
 """A real window for the tests, on the screen there is or on none."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,3 +13,10 @@ def stage() -> Iterator["object"]:
     stage = Stage()
     yield stage
     stage.close()
+
+
+@pytest.fixture
+def app(stage: "object", tmp_path: Path) -> "object":
+    from tests.app.program import opened  # noqa: PLC0415 (after the environment)
+
+    return opened(stage, tmp_path)

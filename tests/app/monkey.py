@@ -38,7 +38,6 @@ from app.manual.manual import Manual
 from app.new_game import NewGameChoices, Seat
 from app.screens.home import HomeScreen
 from app.services.files import NoChooser
-from app.services.speech import Silence
 from app.settings import TEXT_SIZES, WARNINGS, Appearance, BotPace, ShowRoll
 from app.skins import SkinId
 from app.table.phase import Phase
@@ -74,6 +73,12 @@ MOST_BACKS = 40
 MOST_RESTLESS = 1
 """Frames in a row in which a layout may not be done."""
 REMEMBERED = 12
+
+
+class Mute:
+    """No voice: nothing is started for it, and nothing heard."""
+
+    def say(self, sentence: str, language: str) -> None: ...
 
 
 class Stuck(AssertionError):
@@ -181,7 +186,7 @@ class Monkey:
         places: tuple[tuple[ModuleType, str, Any], ...] = (
             (app.reviewing, "perf_counter", lambda: next(ticks) * 0.001),
             (core.setup, "fresh_seed", lambda: f"{self.luck.getrandbits(64):x}"),
-            (app.fivefold, "find_speech", Silence),
+            (app.fivefold, "find_speech", Mute),
             (app.services.files, "find_files", lambda _every: NoChooser()),
         )
         before = [(place, name, getattr(place, name)) for place, name, _ in places]

@@ -11,11 +11,11 @@ from app.new_game import NewGameChoices, Seat
 from app.screens.challenges import ChallengesScreen
 from app.screens.table import TableScreen
 from app.settings import Settings, ShowRoll
-from app.widgets.focus import bring_into_view
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
 from app.words import challenges as words
 from core import RULE_SETS, Challenge, challenge_for, challenge_of, options, read_challenge, set_up
+from tests.app.program import touch
 from tests.app.stage import Stage
 
 OFFICIAL = Challenge("official", 1, False, "forced", 1234567)
@@ -42,13 +42,6 @@ def challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
     touch(stage, tile)
     assert isinstance(app.screen, ChallengesScreen)
     return app.screen
-
-
-def touch(stage: Stage, widget: object) -> None:
-    bring_into_view(widget)
-    stage.frames(3)
-    stage.tap(widget)
-    stage.frames(2)
 
 
 def finish(app: FivefoldApp) -> int:

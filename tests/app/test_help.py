@@ -13,15 +13,14 @@ from app.manual.rules import EXTRA_FIVES, box_page_id, total_page_id
 from app.new_game import NewGameChoices, Seat
 from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen
-from app.settings import Appearance, Settings, ShowRoll
 from app.widgets.dice_example import DiceExample
-from app.widgets.focus import bring_into_view
 from app.widgets.tile import Tile
 from app.words import classics
 from app.words import help as words
 from app.words.language import ENGLISH, speak, word
 from core import RULE_SETS, Box, RuleSet, Setup, Totals, offers, set_up
 from core.boxes import FIVE_OF_A_KIND, UPPER, Flat, OfAKind, Straight
+from tests.app.program import tile, touch
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen
 from tests.app.stage import Stage
 
@@ -167,25 +166,6 @@ def test_searching_finds_titles_first_then_text_without_accents_or_case() -> Non
 
 
 # --- on the screen ----------------------------------------------------------------------------
-
-
-@pytest.fixture
-def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
-    app = FivefoldApp(tmp_path)
-    stage.open(app, 412, 915)
-    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
-    return app
-
-
-def touch(stage: Stage, widget: object) -> None:
-    bring_into_view(widget)
-    stage.frames(3)
-    stage.tap(widget)
-    stage.frames(2)
-
-
-def tile(app: FivefoldApp, heading: str) -> Tile:
-    return next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == heading)
 
 
 def test_from_home_to_a_page_and_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:

@@ -23,24 +23,12 @@ from app.storage.settings_store import SETTING
 from app.theme import SKINS, SkinId, theme
 from app.widgets.focus import bring_into_view
 from app.widgets.sheet import Sheet
-from app.widgets.tile import Tile
 from app.words import language
 from app.words import settings as words
 from core import Deal, EndOfTurn, SecondTap, Tap, options
+from tests.app.program import again, tile, touch
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, frames, seen
 from tests.app.stage import Stage
-
-
-@pytest.fixture
-def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
-    app = FivefoldApp(tmp_path)
-    stage.open(app, 412, 915)
-    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
-    return app
-
-
-def tile(app: FivefoldApp, heading: str) -> Tile:
-    return next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == heading)
 
 
 def open_section(stage: Stage, app: FivefoldApp, section: str) -> Section:
@@ -54,13 +42,6 @@ def open_section(stage: Stage, app: FivefoldApp, section: str) -> Section:
     return app.screen
 
 
-def touch(stage: Stage, widget: object) -> None:
-    bring_into_view(widget)
-    stage.frames(3)
-    stage.tap(widget)
-    stage.frames(2)
-
-
 def choose(stage: Stage, setting: object, value: object) -> None:
     choice = setting.ids.choice
     place = [each for each, _ in choice.options].index(value)
@@ -72,15 +53,6 @@ def play(app: FivefoldApp, players: int = 1, rules: str = "official") -> TableSc
     app.start_game(NewGameChoices(rules, seats=seats).setup("settings"), as_it_was=False)
     frames(2)
     return app.table
-
-
-def again(stage: Stage, app: FivefoldApp) -> FivefoldApp:
-    """The program closed and opened again on the same data."""
-    folder = app._folder  # noqa: SLF001
-    stage.close()
-    reopened = FivefoldApp(folder)
-    stage.open(reopened, 412, 915)
-    return reopened
 
 
 # --- ways in and out --------------------------------------------------------------------------

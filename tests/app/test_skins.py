@@ -2,13 +2,12 @@
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from kivy.uix.floatlayout import FloatLayout
 
 from app.fivefold import FivefoldApp
-from app.settings import Appearance, Settings, ShowRoll
+from app.settings import Settings
 from app.storage.codec import from_json, to_json
 from app.theme import SKINS, SkinId, theme
 from app.widgets.focus import KeyboardFocus
@@ -81,14 +80,6 @@ def test_samples_are_as_dark_as_the_rest() -> None:
         Stage.dark()
         assert tuple(tile.look.felt_top) != light
         assert tile.look.name == "tavern dark"
-
-
-@pytest.fixture
-def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
-    made = FivefoldApp(tmp_path)
-    stage.open(made, 412, 915)
-    made.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
-    return made
 
 
 def test_a_skin_is_worn_at_once_in_the_middle_of_a_game(stage: Stage, app: FivefoldApp) -> None:

@@ -1,7 +1,6 @@
 """The whole program: from the first screen to the last box and round again."""
 
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,23 +11,11 @@ from app.screens.game_over import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
-from app.settings import Appearance, Settings, ShowRoll
+from app.settings import Appearance
 from app.storage.errors import DiskFull
-from app.widgets.tile import Tile
 from core import Roll, options
+from tests.app.program import again, tile
 from tests.app.stage import Stage
-
-
-@pytest.fixture
-def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
-    app = FivefoldApp(tmp_path)
-    stage.open(app, 412, 915)
-    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
-    return app
-
-
-def tile(app: FivefoldApp, heading: str) -> Tile:
-    return next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == heading)
 
 
 def start(stage: Stage, app: FivefoldApp) -> TableScreen:
@@ -36,15 +23,6 @@ def start(stage: Stage, app: FivefoldApp) -> TableScreen:
     stage.tap(app.screen.ids.start)
     assert isinstance(app.screen, TableScreen)
     return app.screen
-
-
-def again(stage: Stage, app: FivefoldApp) -> FivefoldApp:
-    """The program closed and opened again on the same data."""
-    folder = app._folder  # noqa: SLF001
-    stage.close()
-    reopened = FivefoldApp(folder)
-    stage.open(reopened, 412, 915)
-    return reopened
 
 
 def test_the_first_start_is_at_home(stage: Stage, app: FivefoldApp) -> None:

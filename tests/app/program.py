@@ -1,0 +1,37 @@
+"""The whole program in a test's window: found by what it says, touched, closed and opened again."""
+
+from pathlib import Path
+
+from app.fivefold import FivefoldApp
+from app.settings import Appearance, Settings, ShowRoll
+from app.widgets.focus import bring_into_view
+from app.widgets.tile import Tile
+from tests.app.stage import Stage
+
+
+def opened(stage: Stage, folder: Path) -> FivefoldApp:
+    """On a phone, by day, and no roll takes its time."""
+    app = FivefoldApp(folder)
+    stage.open(app, 412, 915)
+    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
+    return app
+
+
+def again(stage: Stage, app: FivefoldApp) -> FivefoldApp:
+    """The program closed and opened again on the same data."""
+    folder = app._folder  # noqa: SLF001
+    stage.close()
+    reopened = FivefoldApp(folder)
+    stage.open(reopened, 412, 915)
+    return reopened
+
+
+def tile(app: FivefoldApp, heading: str) -> Tile:
+    return next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == heading)
+
+
+def touch(stage: Stage, widget: object) -> None:
+    bring_into_view(widget)
+    stage.frames(3)
+    stage.tap(widget)
+    stage.frames(2)
