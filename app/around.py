@@ -86,10 +86,7 @@ class Around:
         )
 
     def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
-        screen = self._program.screen
-        if not hasattr(screen, "choices"):
-            return  # a finger that was lifted when the screen had been left
-        self.change_choices(screen.choices)
+        self.change_choices(self._program.screen.choices)
         self._program.start_game(setup, **self.choices.facts | {"as_it_was": as_it_was})
 
     # --- help -----------------------------------------------------------------------------------

@@ -271,6 +271,7 @@ class FivefoldApp(App):
 
     def continue_game(self, uid: str) -> None:
         """Exactly as it was left; where it cannot be read to its end, from there."""
+        self._pause_table()  # whose game it may be: all of it is saved first
         trouble = ""
         try:
             game = self.store.games.resume(uid)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import (
     AliasProperty,
@@ -10,6 +11,8 @@ from kivy.properties import (
     VariableListProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
 
@@ -44,6 +47,14 @@ class Touchable(ButtonBehavior):
 
     pressed = AliasProperty(_get_pressed, bind=("state", "disabled"))
 
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """A finger that is lifted when the screen was left starts nothing."""
+        if touch.grab_current is self and _was_left(self):
+            touch.ungrab(self)
+            self.state = "normal"
+            return True
+        return bool(super().on_touch_up(touch))
+
     def press(self) -> None:
         """As if it were tapped: what Enter does."""
         if not self.disabled:
@@ -53,3 +64,13 @@ class Touchable(ButtonBehavior):
         """Call this when it is pressed and let go."""
         self.bind(on_release=lambda _: action())
         return self
+
+
+def _was_left(widget: Widget) -> bool:
+    """Whether it stands on a screen that is no longer in front; that may stay for a frame."""
+    above: Widget | None = widget
+    while above is not None and above.parent is not above:
+        if isinstance(above, Screen):
+            return above.manager is None or above.manager.current_screen is not above
+        above = above.parent
+    return above is None

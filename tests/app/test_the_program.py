@@ -13,7 +13,7 @@ from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
 from app.settings import Appearance
 from app.storage.errors import DiskFull
-from core import Roll, options
+from core import RULE_SETS, Roll, options, set_up
 from tests.app.program import again, tile
 from tests.app.stage import Stage
 
@@ -293,3 +293,31 @@ def test_a_finger_lifted_after_the_screen_was_left_starts_nothing(
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
     assert app.table is None
+
+
+def test_a_tap_that_a_key_overtakes_does_not_open_the_game_again(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    """A list waits a moment whether a finger scrolls: until then Enter may have opened it."""
+    app.start_game(set_up(RULE_SETS["official"], ["Ana"]))
+    app.go_home()
+    stage.frames(3)
+    touch = UnitTestTouch(*stage.middle(app.screen.ids.go_on))
+    touch.touch_down()
+    app.continue_game(app.playing)
+    opened = app.table
+    touch.touch_up()
+    stage.wait(0.5)
+    assert app.table is opened
+
+
+def test_a_game_that_is_on_the_table_is_saved_before_it_is_opened_again(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.start_game(set_up(RULE_SETS["official"], ["Ana"]))
+    app.table.model.roll()
+    app.table.model.tap_die(0)
+    app.continue_game(app.playing)
+    assert app.table.model.state.held == (0,)
+    app.table.model.roll()
+    assert app.table.model.state.rolls_left == 1
