@@ -10,7 +10,10 @@ import pytest
 from tests.android.package import drive, packed, to_byte_code
 from tests.android.phone import JavaException, Phone
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it needs Linux under it")
+pytestmark = [
+    pytest.mark.uncounted,
+    pytest.mark.skipif(sys.platform != "linux", reason="it needs Linux under it"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ A seed decides everything: dice, fingers, keys, and how time passes. So a failur
     python -m tests.app.monkey SEED STEPS
 """
 
+import gc
 import os
 import sys
 import tempfile
@@ -144,6 +145,7 @@ class Monkey:
         if number % WAY_OUT == 0:
             self._way_out()
         elif number % JOURNEY == 0:
+            gc.collect()
             self._journey()
         else:
             act = self.luck.choices(ACTS, WEIGHTS)[0]

@@ -10,6 +10,8 @@ import pytest
 
 from tests.closed_session import LEAVING, Watch
 
+pytestmark = pytest.mark.uncounted
+
 ROOT = Path(__file__).parents[2]
 MEANT_FOR_US = ("KIVY_", "XDG_", "COV_", "COVERAGE_")
 

@@ -23,6 +23,8 @@ from app.widgets.roll_stage import RollStage, pace
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
 
+pytestmark = pytest.mark.uncounted
+
 SIDE = 66
 ACROSS = 80
 HIGH_FIELD = 100

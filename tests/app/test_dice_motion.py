@@ -13,6 +13,8 @@ from app.dice.path import lowest
 from app.dice.turning import Arrow, Turn, about, after, matrix, turn_of
 from core import RULE_SETS, apply, next_roll, set_up, start
 
+pytestmark = pytest.mark.uncounted
+
 SIDE = 66.0
 PLACES = [(47.0 + 79.0 * number, 130.0) for number in range(5)]
 CUP = (206.0, 40.0)
@@ -76,7 +78,6 @@ def test_a_matrix_and_its_turn_say_the_same() -> None:
 # --- the end of a throw -----------------------------------------------------------------------
 
 
-@pytest.mark.uncounted
 def test_thousands_of_rolls_end_on_the_values_of_the_game() -> None:
     luck = Random(6)
     setup = set_up(RULE_SETS["official"], ["Ana"], seed="thrown")

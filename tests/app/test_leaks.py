@@ -20,6 +20,8 @@ from core import options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
 
+pytestmark = pytest.mark.uncounted
+
 STATUS = Path("/proc/self/status")
 MEGABYTE = 1024
 """In the unit of the kernel's own report."""
@@ -156,7 +158,6 @@ def test_a_follower_of_the_colours_is_told_and_let_go() -> None:
     assert told == ["dark"]
 
 
-@pytest.mark.uncounted
 @needs_proc
 def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
     visitor = Visitor(stage, tmp_path)

@@ -12,6 +12,8 @@ from app.feel.shake import ENOUGH, Sensitivity, ShakeDetector
 from tests.feel import traces
 from tests.feel.traces import STARTS, Sample, sampled
 
+pytestmark = pytest.mark.uncounted
+
 RATES = (5, 15, 50)
 SEEDS = range(8)
 LIVELY_ENDS = STARTS + 1.5

@@ -20,6 +20,8 @@ from app.storage.errors import NoSuchGame, Unreadable
 from core import Game, write
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
 
+pytestmark = pytest.mark.uncounted
+
 PAGE = 4096
 
 
@@ -180,7 +182,7 @@ def many(scratch: Path, whole: Whole, seeds: range) -> None:
 
 
 def test_damage_of_every_sort(scratch: Path, whole: Whole) -> None:
-    many(scratch, whole, range(250))
+    many(scratch, whole, range(150))
 
 
 @pytest.mark.soak

@@ -15,7 +15,10 @@ import pytest
 from app.storage import Happened, Store, open_store
 from core import Game, Roll, next_roll, replay, write
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
+pytestmark = [
+    pytest.mark.uncounted,
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL"),
+]
 
 
 class Nursery:
