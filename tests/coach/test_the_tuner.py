@@ -20,8 +20,6 @@ from core.simulation import Simulation
 from core.state import State
 from tests.coach.test_evaluation import some_moment
 
-pytestmark = pytest.mark.uncounted
-
 IDS = [policy.id for policy in POLICIES]
 SETUPS = [
     *(
@@ -111,6 +109,7 @@ def test_a_net_may_know_of_fives_too(policy: str) -> None:
     agree(setup, player, tables)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("policy", IDS)
 def test_perfect_play_of_one_column_brings_what_the_table_promises(policy: str) -> None:
     totals, _ = Player((1,), policy).play(GAMES, seed=1)
