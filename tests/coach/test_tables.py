@@ -10,6 +10,7 @@ from assets.coach.build import packed
 from assets.coach.solver import solve
 from core import POLICIES
 from core.coach.memory import blocks
+from core.coach.memory import ELSEWHERE, IN_THE_FIVE_BOX, NOTHING, example, remembered
 from core.coach.tables import HOME, Library, Table, from_assets
 
 # Worked out by the solver, before rounding to steps.
@@ -77,3 +78,11 @@ def test_a_table_is_read_once_and_only_when_it_is_asked_for() -> None:
     library.values("forced")
     library.values("forced")
     assert asked == ["forced"]
+
+
+def test_an_example_is_remembered_as_it_was_asked_for() -> None:
+    for used in (False, True):
+        for memory in (NOTHING, ELSEWHERE, *([IN_THE_FIVE_BOX] if used else [])):
+            assert remembered("triple", *example(memory, used)) == memory
+    assert remembered("forced", *example(IN_THE_FIVE_BOX, True)) == IN_THE_FIVE_BOX
+    assert remembered("forced", *example(NOTHING, True)) == NOTHING
