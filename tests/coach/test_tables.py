@@ -9,8 +9,7 @@ import pytest
 from assets.coach.build import packed
 from assets.coach.solver import solve
 from core import POLICIES
-from core.coach.memory import blocks
-from core.coach.memory import ELSEWHERE, IN_THE_FIVE_BOX, NOTHING, example, remembered
+from core.coach.memory import ELSEWHERE, IN_THE_FIVE_BOX, NOTHING, blocks, example, remembered
 from core.coach.tables import HOME, Library, Table, from_assets
 
 # Worked out by the solver, before rounding to steps.
