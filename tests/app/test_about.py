@@ -59,7 +59,9 @@ def test_the_page_tells_it_and_each_licence_opens(
     assert flaws(app.floor) == []
     assert any(VERSION in text for text in seen(app.screen))
     assert len(app.screen.parts) == len(licences())
-    for tile, part in zip(app.screen.parts, licences(), strict=True):
+    pairs = list(zip(app.screen.parts, licences(), strict=True))
+    longest = max(pairs, key=lambda pair: len(pair[1].text))
+    for tile, part in pairs if size == PHONE else (pairs[0], longest, pairs[-1]):
         bring_into_view(tile)
         frames(3)
         stage.tap(tile)

@@ -357,7 +357,7 @@ def test_the_order_of_players_by_keyboard() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+@pytest.mark.parametrize("scale", [1, 1.5])
 def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> None:
     with shown(size=size, scale=scale) as floor:
         screen = a_screen(NewGameChoices(seats=FOUR, as_it_was=True))

@@ -12,6 +12,7 @@ from tests.app.stage import Stage
 PLAYERS = {"winzee": 2, "os2": 3, "triple": 2, "yachtz": 2, "jahtzee": 4, "official": 2}
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("rules", PLAYERS)
 def test_a_whole_game_by_touch(stage: Stage, rules: str) -> None:
     """As the old program played it; what is on the screen agrees with the game throughout."""

@@ -218,7 +218,7 @@ def taken_whole_or_refused(small: str, data: st.DataObject) -> None:
 
 
 @given(st.data())
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_value_at_any_place(small: str, data: st.DataObject) -> None:
     taken_whole_or_refused(small, data)
 

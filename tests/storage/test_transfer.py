@@ -343,7 +343,7 @@ class Endless(io.RawIOBase):
     ],
 )
 def test_endless_files_end(head: bytes, again: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(document, "LARGEST_FILE", 1_300_000)
+    monkeypatch.setattr(document, "LARGEST_FILE", 700_000)
     began = perf_counter()
     tracemalloc.start()
     try:
