@@ -17,7 +17,7 @@ from app.storage.facts import Facts, bots_read, bots_written
 from app.storage.kind import Kind
 from app.storage.players import player_called
 from app.storage.summary import Luck, summaries
-from app.storage.tables import GAMES, SEATS, chain, chain_start, is_time
+from app.storage.tables import GAMES, SEATS, chain, chain_start, is_time, next_number
 from core import (
     RULE_SETS,
     BadNotation,
@@ -68,9 +68,9 @@ def insert_game(
     names: Sequence[str | None] = (),
 ) -> int:
     """A game without actions; `names` says who sits there if that is not as recorded."""
-    last = connection.execute("SELECT max(id) FROM games").fetchone()[0] or 0
+    last = connection.execute("SELECT max(id) FROM games").fetchone()
     given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'").fetchone()
-    id = max(last, given[0] if given else 0) + 1
+    id = next_number(*last, *(given or ()))
     record = record_of(setup)
     row = GAMES.marked(
         id,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.storage.database import Database
 from app.storage.errors import BadPlayerName, Damaged, NameInUse, NoSuchPlayer
-from app.storage.tables import PLAYERS, SEATS
+from app.storage.tables import PLAYERS, SEATS, next_number
 from core.names import LONGEST_NAME, is_name, tidied
 
 
@@ -24,10 +24,9 @@ def player_called(connection: sqlite3.Connection, name: str) -> int:
     if found:
         return int(found[0])
     last = connection.execute("SELECT max(id), max(place) FROM players").fetchone()
-    id, place = (last[0] or 0) + 1, (last[1] or 0) + 1
     # Numbers are not given twice: an old seat must not find a new person.
     given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'players'").fetchone()
-    id = max(id, (given[0] if given else 0) + 1)
+    id, place = next_number(last[0], *(given or ())), next_number(last[1])
     connection.execute(PLAYERS.insert, PLAYERS.marked(id, name, place, 1))
     return int(id)
 

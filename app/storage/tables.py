@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
+from app.storage.errors import Damaged
 from core.boxes import SIDES
 from core.names import is_name
 
@@ -24,6 +25,8 @@ Sense = Callable[[object], bool]
 
 LATEST = 32_503_680_000_000
 """The year 3000 in milliseconds: as far as every system's calendar goes."""
+LAST = 2**53
+"""No row is numbered higher; SQLite could not count on from its own highest number."""
 MOST = 1_000_000
 """More than any score or count of one game."""
 NUMBERS = re.compile(r"-?[0-9]{1,7}(,-?[0-9]{1,7})*")
@@ -41,7 +44,7 @@ def is_short(value: object) -> bool:
 
 
 def is_number(value: object) -> bool:
-    return type(value) is int
+    return type(value) is int and abs(value) <= LAST
 
 
 def is_count(value: object) -> bool:
@@ -199,6 +202,14 @@ MARKED = {table.name: table for table in (GAMES, SEATS, PLAYERS, SETTINGS, TOP_S
 def seal(name: str, *values: object) -> int:
     """The mark of a row, for use inside SQL."""
     return MARKED[name].mark(values)
+
+
+def next_number(*given: object) -> int:
+    """After all that were given; Damaged where no counting leads to."""
+    last = max((each for each in given if isinstance(each, int)), default=0)
+    if last >= LAST:
+        raise Damaged(place="a game")
+    return max(last, 0) + 1
 
 
 def chain_start(uid: str, record: str) -> int:

@@ -40,12 +40,13 @@ SLOW = (
     "test_whole_games",
     "test_bots",
     "test_the_solver",
+    "test_the_tuner",
 )
 LONGEST = 4.0
 """Times what the tests take on a sound module: whatever takes longer has been noticed too."""
 PLAIN = ["-q", "-x", "-m", "not soak", "-p", "no:xdist", "-p", "no:cov", "-p", "no:cacheprovider"]
 # Hypothesis is imported once for all, before pytest can look into it.
-PLAIN += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+PLAIN += ["-W", "ignore::pytest.PytestAssertRewriteWarning", "--hypothesis-profile=mutants"]
 AIM = 0.9
 
 # Only what is wrong may fail a test, never a busy machine; and nothing is remembered.
@@ -127,7 +128,6 @@ def run_tests(module: str, mistake: Mistake | None, quick: bool) -> int:
     code = 1
     try:
         os.chdir(ROOT)
-        hypothesis.settings.load_profile("mutants")
         sys.meta_path.insert(0, Mistaken(f"core.{module}", source_of(module), mistake))
         code = pytest.main([*PLAIN, *nearest_first(module, quick)])
     finally:

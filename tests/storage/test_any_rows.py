@@ -194,6 +194,16 @@ def test_any_value_in_any_row(scratch: Path, whole: Path, made: list[Change]) ->
     opens_and_plays_on(scratch, whole, made)
 
 
+@pytest.mark.parametrize(
+    ("table", "column"), [("games", 0), ("players", 0), ("players", 2), ("top_scores", 0)]
+)
+def test_the_highest_number_of_all_is_no_row_of_ours(
+    scratch: Path, whole: Path, table: str, column: int
+) -> None:
+    """SQLite could not count on from it."""
+    opens_and_plays_on(scratch, whole, [Change(table, 0, column, 2**63 - 1, sealed=True)])
+
+
 @pytest.mark.soak
 @given(st.lists(changes(), min_size=1, max_size=3))
 @settings(max_examples=10_000, **how)
