@@ -282,6 +282,10 @@ class FivefoldApp(App):
                 return
             uid = self.store.games.continue_readable(uid)
             game = self.store.games.resume(uid)
+        except StorageError as wrong:  # it was lost just now, or deleted by another copy
+            self.go_home()
+            self.tell(said(wrong))
+            return
         self.playing = uid
         self._sit_down(Session(game, self.store.journal(uid, game)), self.store.games.facts(uid))
         if trouble:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-# What is tried is the same in every run, so that a green one stays green; `make soak` looks further.
+# The same is tried in every run, so that a green one stays green; `make soak` looks further.
 settings.register_profile("the same", derandomize=True)
 settings.register_profile("further")
 settings.load_profile("the same")

@@ -15,6 +15,7 @@ from app.settings import Appearance
 from app.storage.errors import DiskFull
 from core import RULE_SETS, Roll, options, set_up
 from tests.app.program import again, tile
+from tests.app.showing import seen
 from tests.app.stage import Stage
 
 
@@ -321,3 +322,11 @@ def test_a_game_that_is_on_the_table_is_saved_before_it_is_opened_again(
     assert app.table.model.state.held == (0,)
     app.table.model.roll()
     assert app.table.model.state.rolls_left == 1
+
+
+def test_a_game_that_is_gone_is_told_and_the_way_leads_home(stage: Stage, app: FivefoldApp) -> None:
+    app.continue_game("gone")
+    stage.frames(2)
+    assert isinstance(app.screen, HomeScreen)
+    [sheet] = app._sheets  # noqa: SLF001
+    assert any("There is no saved game" in text for text in seen(sheet))

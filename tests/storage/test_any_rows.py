@@ -142,7 +142,7 @@ def use_all(store: Store) -> None:
             store.games.resume(game.uid)
     for finished in store.history.page(0, 50):
         assert all(len(each.name) < 100 for each in finished.results)
-        with suppress(Unreadable):
+        with suppress(Unreadable, NoSuchGame):
             store.games.resume(finished.uid)
         store.top_scores.places_won(finished.uid)
     for player in store.players.all():
