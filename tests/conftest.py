@@ -2,14 +2,17 @@
 
 import gc
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 import pytest
-from hypothesis import settings
 
-# The same is tried in every run, so that a green one stays green; `make soak` looks further.
-settings.register_profile("the same", derandomize=True)
-settings.register_profile("further")
-settings.load_profile("the same")
+if find_spec("hypothesis"):  # which the checks of the packages do without
+    from hypothesis import settings
+
+    # The same is tried in every run, so that a green one stays green; `make soak` looks further.
+    settings.register_profile("the same", derandomize=True)
+    settings.register_profile("further")
+    settings.load_profile("the same")
 
 gc.set_threshold(10_000, 10, 50)
 

@@ -13,7 +13,7 @@ from app.widgets.figure_tile import FigureTile
 from core import Game, Manner, Score, SecondTap, next_roll, options, read, set_up
 from core.boxes import THE_THIRTEEN
 from core.rulesets import RULE_SETS
-from tests.app.stage import Stage
+from tests.app.stage import frames
 
 TODAY = RULE_SETS["official"].manner
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -132,7 +132,7 @@ def reviewed(app: FivefoldApp) -> None:
     game = app.table.model.session.game
     app.looking_back.review(game, Facts())
     while not any(isinstance(each, FigureTile) for each in app.screen.walk()):
-        Stage.frames()
+        frames()
 
 
 def choose(app: FivefoldApp, choices: NewGameChoices) -> None:
@@ -251,7 +251,7 @@ def real_dice(app: FivefoldApp) -> None:
     app.choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
     app.play_as_last_time()
     app.table.model.roll()
-    Stage.frames(2)
+    frames(2)
     [pad] = app._sheets  # noqa: SLF001
     for face in (5, 5, 2):
         pad.faces[face - 1].press()

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from app.widgets.fit_label import FitLabel
 from app.widgets.touchable import Touchable
 from tests.app.stage import Stage
+from tests.app.stage import frames as pass_by
 
 PHONE, SMALL, TABLET, DESKTOP = (412, 915), (360, 640), (800, 1280), (1280, 800)
 LANDSCAPE = (640, 360)
@@ -22,7 +23,7 @@ LONG = 5.0
 
 
 def frames(count: int = 6) -> None:
-    Stage.frames(count)
+    pass_by(count)
 
 
 def until(so: Callable[[], object]) -> None:

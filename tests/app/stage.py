@@ -33,6 +33,8 @@ class Stage:
 
     def __init__(self) -> None:
         self.app: App | None = None
+        self.draws = True
+        """Off for long games, of which nobody looks at every frame."""
 
     def open(
         self,
@@ -75,9 +77,8 @@ class Stage:
     def dark() -> None:
         theme.wear("dark", DARK)
 
-    @staticmethod
-    def frames(count: int = 1) -> None:
-        frames(count)
+    def frames(self, count: int = 1) -> None:
+        frames(count, self.draws)
 
     # --- fingers ------------------------------------------------------------------------------
 
@@ -144,15 +145,16 @@ class Stage:
         self.frames(2)
 
 
-def frames(count: int) -> None:
+def frames(count: int = 1, drawn: bool = True) -> None:
     """So many go by, and the last is drawn: without a graphics card drawing is what takes long."""
-    for _ in range(count - 1):
+    for _ in range(count - drawn):
         Clock.tick()
         EventLoop.dispatch_input()
         Builder.sync()
         Clock.tick_draw()
         Builder.sync()
-    EventLoop.idle()
+    if drawn:
+        EventLoop.idle()
 
 
 def _drawn(_window: object) -> None:

@@ -8,7 +8,7 @@ from tests.app.monkey import Monkey, Stuck, run
 
 pytestmark = pytest.mark.uncounted
 
-STEPS, PARTS = 5_000, 8
+STEPS, PARTS = 5_000, 5
 SOAK = 200_000
 LEAST = 8
 """Kinds of screens that a part of the run comes across at least."""

@@ -182,7 +182,7 @@ def many(scratch: Path, whole: Whole, seeds: range) -> None:
 
 
 def test_damage_of_every_sort(scratch: Path, whole: Whole) -> None:
-    many(scratch, whole, range(150))
+    many(scratch, whole, range(100))
 
 
 @pytest.mark.soak
