@@ -76,9 +76,11 @@ def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> No
     stage.open(table.screen)
     card, felt = watched(table.screen.ids.table), watched(table.felt)
     table.model.roll()
-    stage.frames(3)
     flying = table.felt.row.stage
+    while not flying.rolling:
+        stage.frames()
     flying.hold_clock()
+    stage.frames(2)
     before = len(card), len(felt)
     for _ in range(10):
         flying.step(0.05)
