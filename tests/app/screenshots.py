@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from kivy.animation import Animation
 from kivy.graphics.texture import Texture
 
 from app.fivefold import FivefoldApp
@@ -94,6 +95,7 @@ def taken(shot: Shot) -> Texture:
         stage.frames(2)
         motions.finish()
         for sheet in app._sheets:  # noqa: SLF001
+            Animation.cancel_all(sheet)
             sheet.opacity = 1
         stage.frames(4)
         # Not the window's own picture: an offscreen one keeps its first size.
