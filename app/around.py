@@ -82,7 +82,7 @@ class Around:
         from app.screens.new_game import NewGameScreen  # noqa: PLC0415 (not before the first frame)
 
         return NewGameScreen(
-            self.choices, self._start_chosen, self._program.back, self._program.open_sheet
+            self.choices, self._start_chosen, self._program.back, self._program.sheets.open
         )
 
     def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
@@ -142,7 +142,7 @@ class Around:
         try:
             self._program.store.settings.keep_choices(choices)
         except NotSaved as wrong:
-            self._program.tell(said(wrong))
+            self._program.sheets.tell(said(wrong))
 
     @property
     def at_the_table(self) -> bool:
@@ -162,7 +162,7 @@ class Around:
     # --- everything cleared ---------------------------------------------------------------------
 
     def ask(self, title: str, text: str, yes: str, action: "Callable[[], None]") -> None:
-        self._program.ask(title, text, yes, action, words.CANCEL)
+        self._program.sheets.ask(title, text, yes, action, words.CANCEL)
 
     def read(self, title: str, text: str) -> None:
         """A paragraph at a time: no picture of text is so long that a phone could not hold it."""
@@ -173,7 +173,7 @@ class Around:
         for part in text.split("\n\n"):
             sheet.add_widget(Paragraph(text=" ".join(part.split()), type_size=13))
         sheet.add_button(words.CLOSE, lambda: None)
-        self._program.open_sheet(sheet)
+        self._program.sheets.open(sheet)
 
     def clear_everything(self) -> int:
         """The game on the table is no longer there either."""
@@ -181,7 +181,7 @@ class Around:
         try:
             self._cleared = program.store.clearing.clear()
         except StorageError as wrong:
-            program.tell(said(wrong))
+            program.sheets.tell(said(wrong))
             return 0
         program.leave_for_good()
         self._before_clearing = self.choices

@@ -82,7 +82,7 @@ class Ending:
         rules = table.model.state.setup.rules.id
         told = program.challenges.tell_result(program.facts.challenge, rules, result)
         if told:
-            program.tell(told, words.SHARE)
+            program.sheets.tell(told, words.SHARE)
 
     def review(self) -> None:
         program = self._program

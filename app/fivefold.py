@@ -28,6 +28,7 @@ from app.services.later import import_later, left_behind
 from app.services.speech import find_speech
 from app.session import Session
 from app.settings import Settings
+from app.sheets import Sheets
 from app.spoken import Spoken
 from app.storage import Facts, Store, open_store
 from app.storage.errors import NotSaved, StorageError, Unreadable
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from app.screens.table import TableScreen
     from app.services.files import FileChooser
     from app.table.model import TableModel
-    from app.widgets.sheet import Sheet
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
@@ -97,7 +97,6 @@ class FivefoldApp(App):
         """The id of the game on the table."""
         self.facts = Facts()
         """What else is known of it."""
-        self._sheets: list[Sheet] = []
         self._working = Working()
         self._moving: Moving | None = None
 
@@ -117,6 +116,7 @@ class FivefoldApp(App):
         self.looks.put_on(self.settings)
         self.lifecycle.wear(self.looks.is_dark(self.settings))
         self.floor = Floor(still=self.settings.reduced_motion)
+        self.sheets = Sheets(self.floor)
         self.trail = Trail(self._put)
         self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
@@ -133,8 +133,8 @@ class FivefoldApp(App):
         self.spoken.adjust(self.settings.spoken)
         self._begin()
         if opening.news.sentence:
-            self.tell(opening.news.sentence)
-        self.care = Care(self.store, self.tell, self._is_busy, every)
+            self.sheets.tell(opening.news.sentence)
+        self.care = Care(self.store, self.sheets.tell, self._is_busy, every)
         return root
 
     def _give_room(self, root: Widget) -> None:
@@ -144,7 +144,7 @@ class FivefoldApp(App):
             each.do_layout()
 
     def _is_busy(self) -> bool:
-        return self.screen is self.table or bool(self._sheets)
+        return self.screen is self.table or bool(self.sheets)
 
     def _mending(self, part: float) -> None:
         """A rescue of thousands of games takes a while, and says so."""
@@ -200,7 +200,7 @@ class FivefoldApp(App):
     def _attend(self, *_: object) -> None:
         """Bots play only while somebody can watch."""
         if self.table is not None:
-            if self.screen is self.table and not self._sheets:
+            if self.screen is self.table and not self.sheets:
                 self.table.model.wake()
             else:
                 self.table.model.rest()
@@ -216,7 +216,7 @@ class FivefoldApp(App):
         self.trail.show(screen)
 
     def _put(self, screen: Screen) -> None:
-        self.close_sheets()
+        self.sheets.close()
         if screen is not self.screens.current_screen:
             self.screens.switch_to(screen)
             left_behind()
@@ -246,7 +246,7 @@ class FivefoldApp(App):
         state = self.table.model.state
         turns = len(state.setup.rules.boxes) * state.setup.columns
         text = words.LEAVE_FOR_NEW.format(turn=state.turn, turns=turns)
-        self.ask(words.NEW_TITLE, text, words.NEW, self.choose_game)
+        self.sheets.ask(words.NEW_TITLE, text, words.NEW, self.choose_game)
 
     # --- games --------------------------------------------------------------------------------
 
@@ -267,7 +267,7 @@ class FivefoldApp(App):
             trouble = words.PLAY_UNSAVED.format(why=said(wrong))
         self._sit_down(Session(game, journal), facts)
         if trouble:
-            self.tell(trouble)
+            self.sheets.tell(trouble)
 
     def continue_game(self, uid: str) -> None:
         """Exactly as it was left; where it cannot be read to its end, from there."""
@@ -278,18 +278,18 @@ class FivefoldApp(App):
         except Unreadable as wrong:
             trouble = said(wrong)
             if wrong.readable is None:
-                self.tell(trouble)
+                self.sheets.tell(trouble)
                 return
             uid = self.store.games.continue_readable(uid)
             game = self.store.games.resume(uid)
         except StorageError as wrong:  # it was lost just now, or deleted by another copy
             self.go_home()
-            self.tell(said(wrong))
+            self.sheets.tell(said(wrong))
             return
         self.playing = uid
         self._sit_down(Session(game, self.store.journal(uid, game)), self.store.games.facts(uid))
         if trouble:
-            self.tell(trouble)
+            self.sheets.tell(trouble)
 
     def _sit_down(self, session: Session, facts: Facts) -> None:
         self._pause_table()
@@ -339,11 +339,11 @@ class FivefoldApp(App):
     def _not_saved(self, model: "TableModel", sentence: str) -> None:
         text = words.PLAY_ON_UNSAVED.format(why=sentence)
         go_on = model.session.go_on_unsaved
-        self.ask(words.SAVED_GAMES, text, words.UNSAVED, go_on, words.TRY_AGAIN)
+        self.sheets.ask(words.SAVED_GAMES, text, words.UNSAVED, go_on, words.TRY_AGAIN)
 
     def give_up(self) -> None:
         """The game on the table will not be finished; it is kept all the same."""
-        self.ask(words.GIVE_UP_TITLE, words.GIVE_UP_TEXT, words.GIVE_UP, self._given_up)
+        self.sheets.ask(words.GIVE_UP_TITLE, words.GIVE_UP_TEXT, words.GIVE_UP, self._given_up)
 
     def _given_up(self) -> None:
         if self.playing:
@@ -362,7 +362,7 @@ class FivefoldApp(App):
     def _may_roll(self) -> bool:
         """Not under a sheet, and not while another screen is in front."""
         table = self.table
-        in_front = table is not None and self.screen is table and not self._sheets
+        in_front = table is not None and self.screen is table and not self.sheets
         return in_front and table.model.may_roll
 
     def _roll(self) -> None:
@@ -385,34 +385,9 @@ class FivefoldApp(App):
         try:
             uid = self.store.games.begin(game.setup, known, game.actions[:step])
         except StorageError as wrong:
-            self.tell(said(wrong))
+            self.sheets.tell(said(wrong))
             return
         self.continue_game(uid)
-
-    # --- sheets -------------------------------------------------------------------------------
-
-    def open_sheet(self, sheet: "Sheet") -> None:
-        sheet.bind(on_close=self._sheets.remove)
-        sheet.still = self.settings.reduced_motion
-        self._sheets.append(sheet)
-        sheet.open(self.floor)
-
-    def close_sheets(self) -> None:
-        for sheet in reversed(self._sheets):
-            sheet.close()
-
-    def ask(
-        self, title: str, text: str, yes: str, action: Callable[[], None], no: str = ""
-    ) -> None:
-        """Before something ends; `no` is what the other button says."""
-        from app.widgets.notices import question  # noqa: PLC0415 (not before the first frame)
-
-        self.open_sheet(question(title, text, yes, action, no))
-
-    def tell(self, sentence: str, title: str = "") -> None:
-        from app.widgets.notices import notice  # noqa: PLC0415 (not before the first frame)
-
-        self.open_sheet(notice(title or words.SAVED_GAMES, sentence))
 
     # --- settings and data ----------------------------------------------------------------------
 
@@ -421,12 +396,12 @@ class FivefoldApp(App):
         from app.moving import Moving  # noqa: PLC0415 (not before the first frame)
 
         self._moving = Moving(
-            self.store, self.files, self._moved, self._taken_in, self.open_sheet, clock_timer
+            self.store, self.files, self._moved, self._taken_in, self.sheets.open, clock_timer
         )
-        self.open_sheet(self._moving.sheet())
+        self.sheets.open(self._moving.sheet())
 
     def _moved(self, sentence: str) -> None:
-        self.tell(sentence, words.DATA)
+        self.sheets.tell(sentence, words.DATA)
 
     def _taken_in(self) -> None:
         self.change_settings(self.store.settings.settings())
@@ -439,7 +414,7 @@ class FivefoldApp(App):
         try:
             self.store.settings.keep_settings(settings)
         except NotSaved as wrong:
-            self.tell(said(wrong))
+            self.sheets.tell(said(wrong))
         self.senses.adjust(settings)
         self.tips.attend()
         self.spoken.adjust(settings.spoken)
@@ -478,13 +453,13 @@ class FivefoldApp(App):
         if name in ("ctrl+q", "alt+x"):
             self.quit()
             return True
-        front = self._sheets[-1] if self._sheets else self.screen
+        front = self.sheets.front or self.screen
         return bool(name) and hasattr(front, "key") and front.key(name)
 
     def back(self) -> None:
         """One step back: a sheet, a preview, a screen, and at last the program."""
-        if self._sheets:
-            self._sheets[-1].back()
+        if self.sheets.front is not None:
+            self.sheets.front.back()
         elif self.table is not None and self.screen is self.table:
             if not self.table.back():
                 self._leave_table(self.table)
@@ -496,7 +471,7 @@ class FivefoldApp(App):
             self.trail.back()
         else:
             kept = words.LEAVE_TEXT if self.store.kept and self.playing else words.LEAVE_UNSAVED
-            self.ask(words.LEAVE_TITLE, kept, words.LEAVE, self.go_home)
+            self.sheets.ask(words.LEAVE_TITLE, kept, words.LEAVE, self.go_home)
 
     def quit(self) -> None:
         self.stop()

@@ -17,7 +17,6 @@ from app.storage.errors import StorageError
 from app.table.model import Timer
 from app.table.replay import ReplayModel
 from app.widgets.name_field import NameField
-from app.widgets.notices import notice, question
 from app.widgets.sheet import Sheet
 from app.words import looking_back as words
 from app.words import sheets as sheet_words
@@ -41,7 +40,9 @@ class LookingBack:
 
     def top_scores(self) -> None:
         program = self._program
-        self._show(lambda: TopScoresScreen(program.store.top_scores, self._ask, program.back))
+        self._show(
+            lambda: TopScoresScreen(program.store.top_scores, program.sheets.ask, program.back)
+        )
 
     def statistics(self) -> None:
         store, back = self._program.store, self._program.back
@@ -51,12 +52,12 @@ class LookingBack:
         program = self._program
         self._show(
             lambda: PlayersScreen(
-                program.store.players, program.open_sheet, self._tell, program.back
+                program.store.players, program.sheets.open, self._tell, program.back
             )
         )
 
     def _tell(self, sentence: str) -> None:
-        self._program.open_sheet(notice(words.PLAYERS, sentence))
+        self._program.sheets.tell(sentence, words.PLAYERS)
 
     def history(self) -> None:
         program = self._program
@@ -99,7 +100,7 @@ class LookingBack:
 
         self._show(
             lambda: ReviewScreen(
-                game, seats, self._timer, program.open_sheet, play_on, program.back
+                game, seats, self._timer, program.sheets.open, play_on, program.back
             )
         )
 
@@ -116,10 +117,7 @@ class LookingBack:
         try:
             self._program.show(make())
         except StorageError as wrong:
-            self._program.open_sheet(notice(sheet_words.SAVED_GAMES, said(wrong)))
-
-    def _ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None:
-        self._program.open_sheet(question(title, text, yes, action))
+            self._program.sheets.tell(said(wrong))
 
     # --- a place on the list ------------------------------------------------------------------
 
@@ -132,7 +130,7 @@ class LookingBack:
                 for each in scores.places_won(uid)
             }
         except StorageError as wrong:
-            self._program.open_sheet(notice(words.TOP_SCORES, said(wrong)))
+            self._program.sheets.tell(said(wrong), words.TOP_SCORES)
             return {}
 
     def ask_name(self, uid: str, seat: int, name: str) -> None:
@@ -142,10 +140,10 @@ class LookingBack:
         sheet.add_widget(field)
         sheet.add_button(sheet_words.CANCEL, lambda: None)
         sheet.add_button(words.ENTER, lambda: self._rename(uid, seat, field.text), kind="primary")
-        self._program.open_sheet(sheet)
+        self._program.sheets.open(sheet)
 
     def _rename(self, uid: str, seat: int, name: str) -> None:
         try:
             self._program.store.top_scores.rename(uid, seat, name)
         except StorageError as wrong:
-            self._program.open_sheet(notice(words.NAME_ON_LIST, said(wrong)))
+            self._program.sheets.tell(said(wrong), words.NAME_ON_LIST)

@@ -172,12 +172,12 @@ def session(folder: Path, export: Path) -> None:
     for text in (sheet_words.EXPORT, sheet_words.IMPORT):
         app.move_data()
         frames(1)
-        sheet = app._sheets[-1]  # noqa: SLF001
+        sheet = app.sheets.front
         field = next(each for each in sheet.walk() if isinstance(each, NameField))
         field.text = str(export)
         next(each for each in sheet.walk() if getattr(each, "text", "") == text).trigger_action(0)
         frames(30)
-        app.close_sheets()
+        app.sheets.close()
         frames(1)
     for language in (*LANGUAGES, ""):
         app.change_settings(replace(app.settings, language=language))

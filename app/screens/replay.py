@@ -5,7 +5,6 @@ from collections.abc import Callable
 from app.screens.table import House, TableScreen
 from app.table.commands import Command
 from app.table.replay import ReplayModel
-from app.widgets.notices import notice
 from app.words import looking_back as words
 from app.words import review as review_words
 from app.words import table as table_words
@@ -46,7 +45,7 @@ class ReplayScreen(TableScreen):
 
     def show_help(self) -> None:
         """When it was played, and how anyone can check its dice."""
-        self._house.open_sheet(notice(words.ABOUT_GAME, self._about))
+        self._house.sheets.tell(self._about, words.ABOUT_GAME)
 
     def show_context_menu(self, _box: str, _column: int | None) -> None:
         self.show_menu()

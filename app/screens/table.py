@@ -30,8 +30,8 @@ from app.words.language import said, word
 from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
+    from app.sheets import Sheets
     from app.widgets.dice_pad import Typed
-    from app.widgets.sheet import Sheet
 
 load_layout_of(__file__)
 
@@ -43,8 +43,7 @@ class House(Protocol):
     """What the table needs of the program around it."""
 
     settings: Settings
-
-    def open_sheet(self, sheet: "Sheet") -> None: ...
+    sheets: "Sheets"
 
     def open_settings(self) -> None: ...
 
@@ -128,7 +127,7 @@ class TableScreen(Screen):
         if phase == Phase.PROMPT:
             from app.table.sheets import done_sheet  # noqa: PLC0415 (not before the first frame)
 
-            self._house.open_sheet(done_sheet(self.model))
+            self._house.sheets.open(done_sheet(self.model))
         elif phase == Phase.OVER:
             self._house.game_over()
 
@@ -227,7 +226,7 @@ class TableScreen(Screen):
             for command in self.commands()
             if command.listed
         ]
-        self._house.open_sheet(MenuSheet(items, title=sheet_words.MENU))
+        self._house.sheets.open(MenuSheet(items, title=sheet_words.MENU))
 
     def show_context_menu(self, box: str, column: int | None) -> None:
         """For the box under a long press or a right click."""
@@ -251,7 +250,7 @@ class TableScreen(Screen):
             ),
             MenuItem(words.NEW_GAME, icon="dice", action=self._house.new_game),
         ]
-        self._house.open_sheet(MenuSheet(items, title=word(rules, box)))
+        self._house.sheets.open(MenuSheet(items, title=word(rules, box)))
 
     def _advised(self, *_: object) -> None:
         self._house.hint_given()
@@ -262,18 +261,16 @@ class TableScreen(Screen):
 
     def show_hint(self) -> None:
         """What the coach would do now: marked on the table, and told in a sheet."""
-        from app.widgets.notices import notice  # noqa: PLC0415 (not before the first frame)
-
+        sheets = self._house.sheets
         if not self._may_hint:
-            self._house.open_sheet(notice(coach_words.HINT, self._no_hint()))
+            sheets.tell(self._no_hint(), coach_words.HINT)
             return
         from app.table.hint import hint_sheet  # noqa: PLC0415 (not before the first frame)
 
         try:
-            sheet = hint_sheet(self.model, self.model.ask())
+            sheets.open(hint_sheet(self.model, self.model.ask()))
         except CoachSpoiled as reason:
-            sheet = notice(coach_words.HINT, said(reason))
-        self._house.open_sheet(sheet)
+            sheets.tell(said(reason), coach_words.HINT)
 
     def _no_hint(self) -> str:
         if self.model.watching:
@@ -293,7 +290,9 @@ class TableScreen(Screen):
 
         state = self.model.state
         count = state.setup.rules.dice
-        self._house.open_sheet(DicePad(typed, state.dice, state.held, count, correcting=correcting))
+        self._house.sheets.open(
+            DicePad(typed, state.dice, state.held, count, correcting=correcting)
+        )
 
     def show_help(self) -> None:
         self._house.open_help()
@@ -305,7 +304,7 @@ class TableScreen(Screen):
         shown = self.model.cards[0].player if player is None else player
         sheet = totals_sheet(self.model.state, shown)
         sheet.add_button(words.HELP, lambda: self._house.open_help(total_page_id("total")))
-        self._house.open_sheet(sheet)
+        self._house.sheets.open(sheet)
 
     def toggle_hints(self) -> None:
         self.model.toggle_hints()

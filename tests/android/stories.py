@@ -237,17 +237,17 @@ def a_day(hand: Hand) -> Story:
     yield from hand.turn_to(PHONE[1], PHONE[0])
     yield from until(lambda: hand.corners("bar")[0] >= 110 - 0.5, "room for the camera")
     check((hand.state, hand.table.model.previewed) == before, "turning changed the game")
-    check(len(app._sheets) == 1, "turning closed a sheet")  # noqa: SLF001
+    check(len(app.sheets) == 1, "turning closed a sheet")
     phone.covered = (0, 110, 0, 63)
     yield from hand.turn_to(*PHONE)
 
     # Back, one step at a time.
     yield from hand.back()
-    check(not app._sheets, "Back left the sheet open")  # noqa: SLF001
+    check(not app.sheets, "Back left the sheet open")
     yield from hand.back()
     check(hand.table.model.previewed is None, "Back left the preview")
     yield from hand.back()
-    check(len(app._sheets) == 1, "Back from a game does not ask")  # noqa: SLF001
+    check(len(app.sheets) == 1, "Back from a game does not ask")
     yield from hand.back()
     check(phone.put_aside == 0, "Back went too far")
     app.go_home()

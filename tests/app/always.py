@@ -81,8 +81,8 @@ def check_screen(app: FivefoldApp) -> None:
     assert app.screen is not None
     assert app.screen.parent is app.screens
     assert app.screen in app.trail
-    assert all(sheet.is_open for sheet in app._sheets)  # noqa: SLF001
-    assert list(reversed(app.floor.children))[1:] == app._sheets  # noqa: SLF001
+    assert all(sheet.is_open for sheet in app.sheets)
+    assert list(reversed(app.floor.children))[1:] == list(app.sheets)
     table = app.table
     if table is not None and app.screen is table:
         assert (table.model.phase == Phase.OVER) <= table.model.state.over

@@ -5,11 +5,12 @@ from random import Random
 from app.screens.table import TableScreen
 from app.session import Session
 from app.settings import Settings, ShowRoll
+from app.sheets import Sheets
 from app.table.model import TableModel
 from app.table.phase import Phase
 from app.widgets.card_half import CardHalf
+from app.widgets.floor import Floor
 from app.widgets.score_cell import ScoreCell
-from app.widgets.sheet import Sheet
 from core import RULE_SETS, Manner, Setup, card_totals, options, read, set_up, total
 from tests.app.stage import Stage
 from tests.app.timing import ManualTimer
@@ -23,10 +24,8 @@ class FakeHouse:
     def __init__(self) -> None:
         self.settings = Settings()
         self.asked: list[str] = []
-        self.sheets: list[Sheet] = []
-
-    def open_sheet(self, sheet: Sheet) -> None:
-        self.sheets.append(sheet)
+        self.floor = Floor()
+        self.sheets = Sheets(self.floor)
 
     def open_help(self, page: str = "") -> None:
         self.asked.append(f"help {page}".strip())

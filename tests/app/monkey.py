@@ -157,7 +157,7 @@ class Monkey:
         if number % DRAWN == 0:
             EventLoop.idle()
         self.seen[type(self.app.screen).__name__] += 1
-        for sheet in self.app._sheets:  # noqa: SLF001
+        for sheet in self.app.sheets:
             self.seen[type(sheet).__name__] += 1
         self._check()
         if number % SAVED == 0:
@@ -254,8 +254,7 @@ class Monkey:
 
     def _spot(self) -> tuple[float, float]:
         """Mostly on something that can be touched."""
-        sheets = self.app._sheets  # noqa: SLF001
-        front: Widget = sheets[-1] if sheets else self.app.screen
+        front: Widget = self.app.sheets.front or self.app.screen
         found = [
             each
             for each in front.walk(restrict=True)
@@ -318,7 +317,7 @@ class Monkey:
 
     def back(self) -> None:
         """Mostly where it does not end the program: that takes long, and happens all the same."""
-        at_home = isinstance(self.app.screen, HomeScreen) and not self.app._sheets  # noqa: SLF001
+        at_home = isinstance(self.app.screen, HomeScreen) and not self.app.sheets
         if not at_home or self.luck.random() < 0.1:
             self._press("esc")
 
@@ -331,7 +330,7 @@ class Monkey:
         Window.dispatch("on_textinput", text)
 
     def _press(self, name: str) -> None:
-        if name == "esc" and not self.app._sheets and isinstance(self.app.screen, HomeScreen):  # noqa: SLF001
+        if name == "esc" and not self.app.sheets and isinstance(self.app.screen, HomeScreen):
             self._lift_all()
         self._did(f"presses {name}")
         *held, last = name.split("+") if name != "+" else ("+",)
@@ -505,20 +504,20 @@ class Monkey:
     def _go_home(self) -> None:
         self._did("wants to go home")
         for _ in range(MOST_BACKS):
-            if isinstance(self.app.screen, HomeScreen) and not self.app._sheets:  # noqa: SLF001
+            if isinstance(self.app.screen, HomeScreen) and not self.app.sheets:
                 return
             leaving = self.app.table is not None and self.app.screen is self.app.table
-            sheets = list(self.app._sheets)  # noqa: SLF001
-            if sheets and not sheets[-1].dismissable:
-                sheets[-1].ids.buttons.children[0].press()  # asks for an answer, not for a way back
+            front = self.app.sheets.front
+            if front is not None and not front.dismissable:
+                front.ids.buttons.children[0].press()  # asks for an answer, not for a way back
             else:
                 self.app.back()
             self._pass(FRAME)
-            opened = self.app._sheets  # noqa: SLF001
-            if leaving and not sheets and opened:
-                opened[-1].ids.buttons.children[0].press()
+            asked = self.app.sheets.front
+            if leaving and front is None and asked is not None:
+                asked.ids.buttons.children[0].press()
                 self._pass(FRAME)
-        raise Stuck(f"{self.app.screen} with {self.app._sheets}")  # noqa: SLF001
+        raise Stuck(f"{self.app.screen} with {list(self.app.sheets)}")
 
     def _finish(self) -> None:
         """A game of one, from its first box to its last."""

@@ -252,7 +252,7 @@ def real_dice(app: FivefoldApp) -> None:
     app.play_as_last_time()
     app.table.model.roll()
     frames(2)
-    [pad] = app._sheets  # noqa: SLF001
+    [pad] = app.sheets
     for face in (5, 5, 2):
         pad.faces[face - 1].press()
 

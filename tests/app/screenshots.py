@@ -94,7 +94,7 @@ def taken(shot: Shot) -> Texture:
         PICTURES[shot.name].show(app)
         stage.frames(2)
         motions.finish()
-        for sheet in app._sheets:  # noqa: SLF001
+        for sheet in app.sheets:
             Animation.cancel_all(sheet)
             sheet.opacity = 1
         stage.frames(4)

@@ -66,12 +66,12 @@ def test_the_page_tells_it_and_each_licence_opens(
         frames(3)
         stage.tap(tile)
         frames(3)
-        [sheet] = app._sheets  # noqa: SLF001
+        [sheet] = app.sheets
         assert isinstance(sheet, Sheet)
         assert sheet.title == part.name
         told = [each for each in sheet.ids.body.children if each.text]
         assert " ".join(each.text for each in reversed(told)).split() == part.text.split()
         assert max(each.texture_size[1] for each in told) <= HIGHEST
         stage.key("esc")
-        assert app._sheets == []  # noqa: SLF001
+        assert not app.sheets
     stage.key("esc")

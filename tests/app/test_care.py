@@ -115,5 +115,5 @@ def test_the_program_tells_what_happened_to_its_games(stage: Stage, tmp_path: Pa
     app.store.check()
     app.care.look()
     stage.frames(2)
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     assert "rescued" in sheet.ids.body.children[0].text

@@ -74,8 +74,8 @@ def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
     table = AtTable(stage, lines=(*THREE_FIVES, "hold 4"))
     stage.open(table.screen)
     table.screen.key("c")
-    sheet = table.house.sheets.pop()
-    sheet.open(table.screen)
+    [sheet] = table.house.sheets
+    table.screen.add_widget(table.house.floor)
     stage.frames(3)
     pressed(sheet, words.DO_IT)
     stage.frames(3)
@@ -97,7 +97,7 @@ def test_with_several_columns_the_value_is_called_an_estimate(stage: Stage) -> N
     table = AtTable(stage, "triple", lines=("roll 5 5 5 2 3",))
     stage.open(table.screen)
     table.screen.key("c")
-    assert "Estimated final total" in sentences(table.house.sheets[0])
+    assert "Estimated final total" in sentences(table.house.sheets.front)
     assert "about" in table.says
 
 
@@ -105,13 +105,13 @@ def test_before_a_roll_and_in_a_bots_turn_there_is_no_hint(stage: Stage) -> None
     table = AtTable(stage, players=2, bots={1: "steady"})
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
-    assert words.NOT_YET in sentences(table.house.sheets.pop())
+    assert words.NOT_YET in sentences(table.house.sheets.front)
     table.session.play(
         *AtTable(stage, lines=("roll 1 1 1 2 3", "score ones 1")).session.game.actions
     )
     table.model.withdraw()
     table.screen.show_hint()
-    assert words.NOT_YOURS in sentences(table.house.sheets.pop())
+    assert words.NOT_YOURS in sentences(table.house.sheets.front)
     assert table.house.asked == []
 
 

@@ -177,7 +177,7 @@ def test_later_starts_are_back_at_the_table(stage: Stage, tmp_path: Path) -> Non
     stage.open(again, 412, 915)
     assert isinstance(again.screen, TableScreen)
     stage.key("esc")
-    [sheet] = again._sheets  # noqa: SLF001
+    [sheet] = again.sheets
     stage.tap(sheet.ids.buttons.children[0])
     assert isinstance(again.screen, HomeScreen)
 

@@ -199,7 +199,7 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
     table = app.table
     half = table.ids.card.children[-1]
     stage.long_press(half.cells[0]["ones"])
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     assert sheet.title == "Aces"
     touch(stage, next(r for r in sheet.ids.body.children if r.text == "About Aces"))
     assert app.screen.title == "Aces"

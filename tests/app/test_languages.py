@@ -316,10 +316,10 @@ def test_every_screen_holds_its_words_on_a_small_phone(
     look("rolled")
     app.table.show_menu()
     look("menu")
-    app.close_sheets()
+    app.sheets.close()
     app.table.show_hint()
     look("hint")
-    app.close_sheets()
+    app.sheets.close()
     app.table.model.tap_cell("chance", 0)
     look("preview")
     assert cut == []

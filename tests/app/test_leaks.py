@@ -80,7 +80,7 @@ class Visitor:
         stage.frames(2)
         stage.tap(app.screen.ids.start)
         model = app.table.model
-        self._opened(lambda: app.open_sheet(totals_sheet(model.state, 0)))
+        self._opened(lambda: app.sheets.open(totals_sheet(model.state, 0)))
         while not model.state.over:
             model.roll()
             model.score(options(model.state)[0])
@@ -111,7 +111,7 @@ class Visitor:
     def _opened(self, opens: Callable[[], None]) -> None:
         opens()
         self.stage.frames(2)
-        self.app.close_sheets()
+        self.app.sheets.close()
         self.stage.frames()
 
 

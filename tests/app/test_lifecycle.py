@@ -149,7 +149,7 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
     kept = first.settings.settings()
     second = FivefoldApp(tmp_path)
     stage.open(second, 412, 915)
-    [sheet] = second._sheets  # noqa: SLF001
+    [sheet] = second.sheets
     sheet.close()
     second.play_as_last_time()
     stage.frames(2)

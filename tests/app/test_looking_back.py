@@ -85,7 +85,7 @@ def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -
     before = rows(app)
     go(stage, app, "Clear this list")
     assert rows(app) == before
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     stage.tap(sheet.ids.buttons.children[0])
     stage.frames(2)
     assert len(rows(app)) == len(before) - 2
@@ -116,7 +116,7 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     shown = [chip.view.total for chip in screen.ids.strip.chips]
     assert shown == [str(total(model.state.setup, card)) for card in model.state.cards]
     stage.key("f1")
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     said = sheet.ids.body.children[0].text
     assert model.state.setup.seed in said
     assert "follow from its seed" in said
@@ -178,7 +178,7 @@ def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
     assert isinstance(app.screen, GameOverScreen)
     assert "Player 1" in listed(app)
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, RankTile)))
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     field = next(w for w in sheet.walk() if isinstance(w, NameField))
     field.text = "Zoë"
     stage.tap(sheet.ids.buttons.children[0])
@@ -222,11 +222,11 @@ def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
     for name in ("Your data", "Export and import"):
         stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == name))
         stage.frames(2)
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
     stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
     stage.frames(2)
-    [told] = app._sheets  # noqa: SLF001
+    [told] = app.sheets
     said: str = told.ids.body.children[0].text
     stage.key("esc")
     return said
@@ -265,17 +265,17 @@ def chosen(stage: Stage, app: FivefoldApp, button: str, file: Path | None) -> li
     app.files = chooser = Chooser()
     app.move_data()
     stage.frames(2)
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     assert not [w for w in sheet.walk() if isinstance(w, NameField)]
     stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
     stage.frames(2)
-    assert app._sheets == []  # noqa: SLF001
+    assert not app.sheets
     [(name, pick)] = chooser.asked
     assert name.endswith(".json") == (button == "Export")
     pick(PickedPath(file) if file else None)
     stage.frames(2)
-    said = [sheet.ids.body.children[0].text for sheet in app._sheets]  # noqa: SLF001
-    app.close_sheets()
+    said = [sheet.ids.body.children[0].text for sheet in app.sheets]
+    app.sheets.close()
     return said
 
 
@@ -313,7 +313,7 @@ def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
     older = file.read_bytes()
     begin_anew(stage, app, file, button)
     before = contents(app.store) if button == "Import" else []
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     text = sheet.ids.body.children[0]
     until(lambda: text.text.startswith("3 games"))
     assert "so far" in text.text
@@ -329,7 +329,7 @@ def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
     assert sorted(each.name for each in tmp_path.glob("*.json*")) == ["moved.json"]
     if away != "stop":
         stage.frames(3)
-        assert app._sheets == []  # noqa: SLF001
+        assert not app.sheets
         assert not before or contents(app.store) == before
         app.store.settings.keep("colour", "blue")
 
@@ -339,17 +339,17 @@ def test_a_long_import_goes_on_to_its_end(stage: Stage, app: FivefoldApp, tmp_pa
     some_games(app.store, 6)
     file = tmp_path / "moved.json"
     begin_anew(stage, app, file, "Export")
-    until(lambda: "were written" in app._sheets[-1].ids.body.children[0].text)  # noqa: SLF001
+    until(lambda: "were written" in app.sheets.front.ids.body.children[0].text)
     begin_anew(stage, app, file, "Import")
-    until(lambda: "here already" in app._sheets[-1].ids.body.children[0].text)  # noqa: SLF001
+    until(lambda: "here already" in app.sheets.front.ids.body.children[0].text)
 
 
 def begin_anew(stage: Stage, app: FivefoldApp, file: Path, button: str) -> None:
-    app.close_sheets()
+    app.sheets.close()
     app.files = NoChooser()
     app.move_data()
     stage.frames(2)
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
     stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
     stage.frames(1)
@@ -382,7 +382,7 @@ def test_a_damaged_file_is_mended_with_a_word_about_it(
     assert "being rescued: 0% done" in said[0]
     assert "being rescued: 100% done" in said[-1]
     assert mended.store.history.count() == 2
-    assert "2 games were rescued" in mended._sheets[-1].ids.body.children[0].text  # noqa: SLF001
+    assert "2 games were rescued" in mended.sheets.front.ids.body.children[0].text
 
 
 def test_a_wrong_file_is_refused_with_a_reason(
@@ -401,16 +401,16 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
     people = {w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}
     assert set(people) == {"Ana", "Ben"}
     stage.tap(people["Ben"])
-    [menu] = app._sheets  # noqa: SLF001
+    [menu] = app.sheets
     stage.tap(menu.ids.body.children[-1])
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     next(w for w in sheet.walk() if isinstance(w, NameField)).text = "Ana"
     stage.tap(sheet.ids.buttons.children[0])
-    assert "There is a Ana already" in app._sheets[0].ids.body.children[0].text  # noqa: SLF001
+    assert "There is a Ana already" in app.sheets.front.ids.body.children[0].text
     stage.key("esc")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
-    stage.tap(app._sheets[0].ids.body.children[0])  # noqa: SLF001
-    stage.tap(app._sheets[0].ids.buttons.children[0])  # noqa: SLF001
+    stage.tap(app.sheets.front.ids.body.children[0])
+    stage.tap(app.sheets.front.ids.buttons.children[0])
     assert [each.name for each in app.store.players.all()] == ["Ana"]
     assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}
 
@@ -432,7 +432,7 @@ def test_a_hint_in_a_replay_is_only_looked_at(stage: Stage, app: FivefoldApp) ->
     stage.frames(2)
     stage.tap(app.screen.ids.felt.cup)
     stage.tap(app.screen.ids.bar.buttons["hint"])
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     assert [pill.text for pill in sheet.ids.buttons.children] == ["Close"]
     advised = [die for die in app.screen.model.dice if die.advised]
     assert advised or any(

@@ -25,7 +25,7 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 
 
 def pad(app: FivefoldApp) -> DicePad:
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     assert isinstance(sheet, DicePad)
     return sheet
 
@@ -122,7 +122,7 @@ def test_no_box_and_no_roll_waits_unseen(stage: Stage, app: FivefoldApp) -> None
 
 def test_a_shake_rolls_nothing_and_nothing_rolls_by_itself(stage: Stage, app: FivefoldApp) -> None:
     app.senses.shaken()
-    assert app._sheets == []  # noqa: SLF001
+    assert not app.sheets
     app.choices = NewGameChoices("triple", as_it_was=True).with_real_dice()
     app.play_as_last_time()
     stage.frames(2)
@@ -153,7 +153,7 @@ def test_bots_roll_their_own(stage: Stage, app: FivefoldApp) -> None:
     app.table.model.hurry()
     app.table.model.hurry()
     assert app.table.model.state.cards[1].taken == 1
-    assert app._sheets == []  # noqa: SLF001
+    assert not app.sheets
 
 
 def test_dice_that_the_program_rolled_are_never_written_anew(

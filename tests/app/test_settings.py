@@ -70,7 +70,7 @@ def test_from_home_and_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -
 def test_from_the_table_and_back_to_it(stage: Stage, app: FivefoldApp) -> None:
     table = play(app)
     stage.tap(table.ids.bar.buttons["menu"])
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     touch(stage, next(row for row in sheet.ids.body.children if row.text == words.SETTINGS))
     stage.tap(tile(app, words.SECTIONS["play"]))
     stage.key("esc")
@@ -335,7 +335,7 @@ def test_reduced_motion_means_sheets_and_dice_too(stage: Stage, app: FivefoldApp
     stage.tap(table.ids.felt.cup)
     assert table.model.flight is None
     stage.tap(table.ids.bar.buttons["menu"])
-    assert app._sheets[0].opacity == 1  # noqa: SLF001
+    assert app.sheets.front.opacity == 1
     assert not table.solid_dice
 
 
@@ -441,7 +441,7 @@ def finish(app: FivefoldApp) -> None:
 
 def clear(stage: Stage, app: FivefoldApp) -> None:
     touch(stage, app.screen.clear_all)
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     assert sheet.title == words.CLEAR_TITLE
     touch(stage, sheet.ids.buttons.children[0])
 
@@ -491,7 +491,7 @@ def test_a_question_answered_with_cancel_clears_nothing(stage: Stage, app: Fivef
     play(app)
     page = open_section(stage, app, "data")
     touch(stage, page.clear_all)
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     touch(stage, sheet.ids.buttons.children[-1])
     assert len(app.store.games.unfinished()) == 1
 

@@ -69,7 +69,7 @@ def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None
     stage.key("space")
     app.give_up()
     stage.frames(2)
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     stage.tap(sheet.ids.buttons.children[0])
     assert isinstance(app.screen, HomeScreen)
     assert app.store.games.unfinished() == ()
@@ -99,7 +99,7 @@ def test_a_disk_that_takes_nothing_asks_how_to_go_on(
     monkeypatch.setattr(app.store.games, "append", full)
     stage.tap(table.ids.felt.cup)
     assert table.model.state.dice is None
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     stage.tap(sheet.ids.buttons.children[0])
     stage.tap(table.ids.felt.cup)
     assert table.model.state.rolls_left == 2
@@ -139,9 +139,9 @@ def test_esc_goes_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> Non
     stage.key("esc")
     assert table.model.previewed is None
     stage.key("esc")
-    assert len(app._sheets) == 1  # noqa: SLF001
+    assert len(app.sheets) == 1
     stage.key("esc")
-    assert app._sheets == []  # noqa: SLF001
+    assert not app.sheets
     assert app.screen is table
 
 
@@ -149,7 +149,7 @@ def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) ->
     table = start(stage, app)
     stage.key("space")
     stage.key("ctrl+n")
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     stage.tap(sheet.ids.buttons.children[0])
     assert isinstance(app.screen, NewGameScreen)
     stage.key("esc")
@@ -201,7 +201,7 @@ def test_the_cards_can_be_seen_after_the_end(stage: Stage, app: FivefoldApp) -> 
 def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp) -> None:
     table = start(stage, app)
     stage.tap(table.ids.bar.buttons["menu"])
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     rows = {row.text: row.shortcut for row in sheet.ids.body.children}
     assert rows["Roll"] == "Space"
     assert rows["Undo the last box"] == "Ctrl+Z"
@@ -218,7 +218,7 @@ def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp)
     half = table.ids.card.children[0]
     cell = half.cells[0][half.rows[0][1].id]
     stage.right_click(cell)
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     texts = [row.text for row in reversed(sheet.ids.body.children)]
     assert texts[0].startswith("Score here: ")
     assert texts[1:] == ["Undo the last box", f"About {sheet.title}", "New game"]
@@ -230,11 +230,11 @@ def test_totals_open_and_close_and_lead_to_their_help(stage: Stage, app: Fivefol
     table = start(stage, app)
     half = table.ids.card.children[0]
     stage.tap_at(half.x + half.width / 2, half.y + 10)
-    assert len(app._sheets) == 1  # noqa: SLF001
+    assert len(app.sheets) == 1
     stage.key("esc")
-    assert app._sheets == []  # noqa: SLF001
+    assert not app.sheets
     stage.key("t")
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     stage.tap(sheet.ids.buttons.children[0])
     assert app.screen.title == "Total score"
     stage.key("esc")
@@ -259,13 +259,13 @@ def test_quit_by_key(stage: Stage, app: FivefoldApp, key: str) -> None:
 def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: FivefoldApp) -> None:
     table = start(stage, app)
     stage.tap(table.ids.bar.buttons["hint"])
-    assert "Roll first" in app._sheets[0].ids.body.children[0].text  # noqa: SLF001
+    assert "Roll first" in app.sheets.front.ids.body.children[0].text
     stage.key("esc")
     model = table.model
     model.session.play(Roll((5, 5, 5, 1, 2)))
     model.withdraw()
     stage.key("c")
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     assert sheet.title == "Hold 5-5-5"
     told = [getattr(each, "text", "") for each in sheet.ids.body.children]
     assert any("Expected final total 263.2" in text for text in told)
@@ -276,7 +276,7 @@ def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: Fiv
         model.session.play(Roll((5, 5, 5, 5, 5)))
     model.withdraw()
     stage.key("c")
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     assert sheet.title == "Take 50 in Five of a Kind"
     stage.tap(sheet.ids.buttons.children[0])
     assert model.previewed == ("five_of_a_kind", 0)
@@ -328,5 +328,5 @@ def test_a_game_that_is_gone_is_told_and_the_way_leads_home(stage: Stage, app: F
     app.continue_game("gone")
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
-    [sheet] = app._sheets  # noqa: SLF001
+    [sheet] = app.sheets
     assert any("There is no saved game" in text for text in seen(sheet))

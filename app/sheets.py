@@ -1,0 +1,52 @@
+"""What lies over the screen that is shown: sheets, one upon the other."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from app.words import sheets as words
+
+if TYPE_CHECKING:
+    from app.widgets.floor import Floor
+    from app.widgets.sheet import Sheet
+
+
+class Sheets:
+    """From the first that was laid down to the one in front. Nothing below can be touched."""
+
+    def __init__(self, floor: "Floor") -> None:
+        self._floor = floor
+        self._pile: list[Sheet] = []
+
+    def __len__(self) -> int:
+        return len(self._pile)
+
+    def __iter__(self) -> "Iterator[Sheet]":
+        return iter(self._pile)
+
+    @property
+    def front(self) -> "Sheet | None":
+        return self._pile[-1] if self._pile else None
+
+    def open(self, sheet: "Sheet") -> None:
+        sheet.bind(on_close=self._pile.remove)
+        sheet.still = self._floor.still
+        self._pile.append(sheet)
+        sheet.open(self._floor)
+
+    def close(self) -> None:
+        """All of them."""
+        for sheet in reversed(self._pile):
+            sheet.close()
+
+    def ask(
+        self, title: str, text: str, yes: str, action: Callable[[], None], no: str = ""
+    ) -> None:
+        """Before something ends; `no` is what the other button says."""
+        from app.widgets.notices import question  # noqa: PLC0415 (not before the first frame)
+
+        self.open(question(title, text, yes, action, no))
+
+    def tell(self, sentence: str, title: str = "") -> None:
+        from app.widgets.notices import notice  # noqa: PLC0415 (not before the first frame)
+
+        self.open(notice(title or words.SAVED_GAMES, sentence))
