@@ -44,8 +44,8 @@ class Around:
 
         program = self._program
         home = HomeScreen(
-            on_continue=program.continue_game,
-            on_again=program.play_as_last_time,
+            on_continue=program.playing.resume,
+            on_again=program.playing.as_last_time,
             on_new_game=program.choose_game,
             on_top_scores=self._look_back("top_scores"),
             on_statistics=self._look_back("statistics"),
@@ -87,7 +87,7 @@ class Around:
 
     def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
         self.change_choices(self._program.screen.choices)
-        self._program.start_game(setup, **self.choices.facts | {"as_it_was": as_it_was})
+        self._program.playing.start(setup, **self.choices.facts | {"as_it_was": as_it_was})
 
     # --- help -----------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class Around:
         """For the game on the table, else for the one that was played last."""
         from app.manual.manual import Manual  # noqa: PLC0415 (not before the first frame)
 
-        table = self._program.table
+        table = self._program.playing.table
         if table is not None and self.at_the_table:
             return Manual(table.model.state.setup, table.model.manner)
         return Manual(self.choices.with_nobody().setup(), self.settings.manner)
@@ -146,12 +146,12 @@ class Around:
 
     @property
     def at_the_table(self) -> bool:
-        table = self._program.table
+        table = self._program.playing.table
         return table is not None and table in self._program.trail
 
     @property
     def old_program(self) -> str:
-        return self._program.as_old_program if self.at_the_table else ""
+        return self._program.playing.as_old_program if self.at_the_table else ""
 
     def names(self) -> tuple[str, ...]:
         seated = [tidied(seat.name) for seat in self.choices.seats]
@@ -183,7 +183,7 @@ class Around:
         except StorageError as wrong:
             program.sheets.tell(said(wrong))
             return 0
-        program.leave_for_good()
+        program.playing.forget()
         self._before_clearing = self.choices
         self.change_choices(NewGameChoices())
         return self._cleared.games

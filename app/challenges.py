@@ -62,7 +62,7 @@ class Challenges:
     def play(self, challenge: Challenge) -> None:
         seated = self._seated(challenge)
         setup = challenge.setup(seated.names)
-        self._program.start_game(setup, bots=seated.bots, challenge=challenge.code)
+        self._program.playing.start(setup, bots=seated.bots, challenge=challenge.code)
 
     def tell_result(self, code: str, rules: str, outcome: Outcome) -> str:
         """Hand out how a challenge ended; what is to be said of that."""

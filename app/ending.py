@@ -17,13 +17,13 @@ class Ending:
 
     def show(self) -> None:
         """The last screen, in place of the table."""
-        program, table = self._program, self._program.table
+        program, table = self._program, self._program.playing.table
         result = outcome(table.model.state) if table is not None else None
         if table is None or result is None:
             return
         from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
 
-        uid, names = program.playing, table.model.state.setup.players
+        uid, names = program.playing.uid, table.model.state.setup.players
         screen = GameOverScreen(
             on_play_again=self.play_again,
             on_see_cards=self.see_cards,
@@ -31,7 +31,7 @@ class Ending:
             on_new_game=program.new_game,
             on_review=self.review,
             on_home=program.go_home,
-            on_share=self.share if program.facts.challenge else None,
+            on_share=self.share if program.playing.facts.challenge else None,
             on_name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
         )
         listed = program.looking_back.enter_scores(uid) if uid else {}
@@ -47,9 +47,9 @@ class Ending:
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""
         program = self._program
-        if program.table is None:
+        if program.playing.table is None:
             return
-        last, facts = program.table.model.state.setup, program.facts
+        last, facts = program.playing.table.model.state.setup, program.playing.facts
         again = set_up(
             last.rules,
             last.players,
@@ -58,33 +58,33 @@ class Ending:
             extra_fives=last.extra_fives.id,
             deal=last.deal,
         )
-        program.start_game(
+        program.playing.start(
             again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in
         )
 
     def see_cards(self) -> None:
         program = self._program
-        if program.table is not None:
-            program.trail.go(lambda: program.table)
+        if program.playing.table is not None:
+            program.trail.go(lambda: program.playing.table)
 
     def undo_last_box(self) -> None:
         program = self._program
-        if program.table is not None:
-            program.table.model.undo()
-            program.trail.replace(lambda: program.table)
+        if program.playing.table is not None:
+            program.playing.table.model.undo()
+            program.trail.replace(lambda: program.playing.table)
 
     def share(self) -> None:
         """How a challenge ended, for somebody who meets the same dice."""
-        program, table = self._program, self._program.table
+        program, table = self._program, self._program.playing.table
         result = outcome(table.model.state) if table is not None else None
         if table is None or result is None:
             return
         rules = table.model.state.setup.rules.id
-        told = program.challenges.tell_result(program.facts.challenge, rules, result)
+        told = program.challenges.tell_result(program.playing.facts.challenge, rules, result)
         if told:
             program.sheets.tell(told, words.SHARE)
 
     def review(self) -> None:
-        program = self._program
-        if program.table is not None:
-            program.looking_back.review(program.table.model.session.game, program.facts)
+        program, table = self._program, self._program.playing.table
+        if table is not None:
+            program.looking_back.review(table.model.session.game, program.playing.facts)

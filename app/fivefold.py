@@ -1,14 +1,10 @@
 """The program: which screen is shown, and what lies over it."""
 
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
@@ -22,17 +18,16 @@ from app.keys import key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
 from app.motion.motions import motions
-from app.senses import Senses, every
+from app.playing import Playing
+from app.senses import Senses, every, later
 from app.services.folders import data_folder
 from app.services.later import import_later, left_behind
 from app.services.speech import find_speech
-from app.session import Session
 from app.settings import Settings
 from app.sheets import Sheets
 from app.spoken import Spoken
-from app.storage import Facts, Store, open_store
-from app.storage.errors import NotSaved, StorageError, Unreadable
-from app.storage.journal import Journal, NoJournal
+from app.storage import Store, open_store
+from app.storage.errors import NotSaved
 from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
@@ -40,14 +35,11 @@ from app.words import sheets as words
 from app.words import storage as storage_words
 from app.words.language import per_cent, said
 from app.working import Working
-from core import Game, Setup
 
 if TYPE_CHECKING:
     from app.looking_back import LookingBack
     from app.moving import Moving
-    from app.screens.table import TableScreen
     from app.services.files import FileChooser
-    from app.table.model import TableModel
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
@@ -76,11 +68,6 @@ LATER = (
 """What the first frame can do without, in the order in which it may be wanted."""
 
 
-def clock_timer(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
-    event = Clock.schedule_once(lambda _: action(), seconds)
-    return event.cancel
-
-
 class FivefoldApp(App):
     title = "Fivefold"
     icon = str(ART / "icon_256.png")
@@ -89,14 +76,10 @@ class FivefoldApp(App):
         """Everything is kept in this folder; without one, where the system wants it."""
         super().__init__(**kwargs)
         self._folder = folder
-        self.senses = Senses(self._may_roll, self._roll)
+        self.playing = Playing(self)
+        self.senses = Senses(self.playing.may_roll, self.playing.roll)
         self.spoken = Spoken(find_speech())
         self.lifecycle = Lifecycle(self)
-        self.table: TableScreen | None = None
-        self.playing = ""
-        """The id of the game on the table."""
-        self.facts = Facts()
-        """What else is known of it."""
         self._working = Working()
         self._moving: Moving | None = None
 
@@ -125,10 +108,10 @@ class FivefoldApp(App):
         root = self.lifecycle.begin(self.floor, folder)
         self._give_room(root)
         self.screens.bind(current_screen=self.senses.attend)
-        self.screens.bind(current_screen=self._face_the_player)
+        self.screens.bind(current_screen=self.face_the_player)
         self.floor.bind(children=self.senses.attend)
         for place, what in ((self.screens, "current_screen"), (self.floor, "children")):
-            place.fbind(what, self._attend)
+            place.fbind(what, self.playing.attend)
         self.senses.adjust(self.settings)
         self.spoken.adjust(self.settings.spoken)
         self._begin()
@@ -144,7 +127,7 @@ class FivefoldApp(App):
             each.do_layout()
 
     def _is_busy(self) -> bool:
-        return self.screen is self.table or bool(self.sheets)
+        return self.screen is self.playing.table or bool(self.sheets)
 
     def _mending(self, part: float) -> None:
         """A rescue of thousands of games takes a while, and says so."""
@@ -156,7 +139,7 @@ class FivefoldApp(App):
     def looking_back(self) -> "LookingBack":
         from app.looking_back import LookingBack  # noqa: PLC0415 (not before the first frame)
 
-        return LookingBack(self, clock_timer)
+        return LookingBack(self, later)
 
     @cached_property
     def files(self) -> "FileChooser":
@@ -172,14 +155,14 @@ class FivefoldApp(App):
         self.trail.lay(self.around.home)
         waiting = self.store.games.unfinished()
         if waiting and not waiting[0].unreadable:
-            self.continue_game(waiting[0].uid)
+            self.playing.resume(waiting[0].uid)
         if self.screen is None:
             self.trail.begin(self.around.home)
 
     def on_pause(self) -> bool:
         motions.finish()
         self.lifecycle.pause()
-        self._pause_table()
+        self.playing.pause()
         return True
 
     def on_stop(self) -> None:
@@ -187,7 +170,7 @@ class FivefoldApp(App):
         self.lifecycle.stop()
         if self._moving is not None:
             self._moving.give_up()
-        self._pause_table()
+        self.playing.pause()
         self.around.forget_cleared()
         self.looks.take_off()
         self.care.end()
@@ -195,19 +178,7 @@ class FivefoldApp(App):
 
     def on_resume(self) -> None:
         self.lifecycle.resume()
-        self._attend()
-
-    def _attend(self, *_: object) -> None:
-        """Bots play only while somebody can watch."""
-        if self.table is not None:
-            if self.screen is self.table and not self.sheets:
-                self.table.model.wake()
-            else:
-                self.table.model.rest()
-
-    def _pause_table(self) -> None:
-        if self.table is not None:
-            self.table.model.pause()
+        self.playing.attend()
 
     # --- screens ------------------------------------------------------------------------------
 
@@ -226,7 +197,7 @@ class FivefoldApp(App):
         return self.screens.current_screen
 
     def go_home(self) -> None:
-        self._pause_table()
+        self.playing.pause()
         self.trail.begin(self.around.home)
 
     def open_settings(self) -> None:
@@ -238,156 +209,23 @@ class FivefoldApp(App):
     def choose_game(self) -> None:
         self.trail.go(self.around.new_game)
 
+    def game_over(self) -> None:
+        self.ending.show()
+
     def new_game(self) -> None:
         """To the new-game screen; a game that is under way asks first, once."""
-        if self.table is None or self.screen is not self.table or self.table.model.state.over:
+        if not (self.playing.under_way and self.screen is self.playing.table):
             self.choose_game()
             return
-        state = self.table.model.state
+        state = self.playing.table.model.state
         turns = len(state.setup.rules.boxes) * state.setup.columns
         text = words.LEAVE_FOR_NEW.format(turn=state.turn, turns=turns)
         self.sheets.ask(words.NEW_TITLE, text, words.NEW, self.choose_game)
 
-    # --- games --------------------------------------------------------------------------------
-
-    def play_as_last_time(self) -> None:
-        self.start_game(self.choices.setup(), **self.choices.facts)
-
-    def start_game(self, setup: Setup, **known: Any) -> None:
-        """Besides the setup, what is known of the game: see Facts."""
-        tricksters = (name for name in self.settings.tricksters if name in setup.players)
-        game = Game.new(replace(setup, tricksters=tuple(tricksters)))
-        facts = Facts(**known)
-        journal: Journal = NoJournal()
-        self.playing, trouble = "", ""
-        try:
-            self.playing = self.store.games.begin(game.setup, facts)
-            journal = self.store.journal(self.playing, game)
-        except StorageError as wrong:
-            trouble = words.PLAY_UNSAVED.format(why=said(wrong))
-        self._sit_down(Session(game, journal), facts)
-        if trouble:
-            self.sheets.tell(trouble)
-
-    def continue_game(self, uid: str) -> None:
-        """Exactly as it was left; where it cannot be read to its end, from there."""
-        self._pause_table()  # whose game it may be: all of it is saved first
-        trouble = ""
-        try:
-            game = self.store.games.resume(uid)
-        except Unreadable as wrong:
-            trouble = said(wrong)
-            if wrong.readable is None:
-                self.sheets.tell(trouble)
-                return
-            uid = self.store.games.continue_readable(uid)
-            game = self.store.games.resume(uid)
-        except StorageError as wrong:  # it was lost just now, or deleted by another copy
-            self.go_home()
-            self.sheets.tell(said(wrong))
-            return
-        self.playing = uid
-        self._sit_down(Session(game, self.store.journal(uid, game)), self.store.games.facts(uid))
-        if trouble:
-            self.sheets.tell(trouble)
-
-    def _sit_down(self, session: Session, facts: Facts) -> None:
-        self._pause_table()
-        self.facts = facts
-        manner = session.state.setup.rules.manner if facts.as_it_was else self.settings.manner
-        from app.table.model import TableModel  # noqa: PLC0415 (home does without)
-
-        model = TableModel(
-            session,
-            manner,
-            clock_timer,
-            self.settings.roll_shown,
-            self.senses.feel,
-            dict(facts.bots),
-            self.settings.bot_pace,
-            real_dice=facts.typed_in,
-            warn_at=0 if facts.as_it_was else self.settings.warn_at,
-        )
-        model.bind(on_not_saved=self._not_saved, seats=self._face_the_player)
-        self._lay_table(model)
-        self.trail.replace(lambda: self.table)
-
-    def _lay_table(self, model: "TableModel") -> None:
-        """For this game; a table that stood there before is cleared away."""
-        if self.table is not None:
-            self.table.clear_away()
-        from app.screens.table import TableScreen  # noqa: PLC0415 (home does without)
-
-        self.table = TableScreen(model, self, size=self.screens.size)
-        self.senses.sit_down(model, self.table.ids.felt)
-        self.tips.sit_down(self.table)
-        self.spoken.sit_down(model)
-
-    @property
-    def as_old_program(self) -> str:
-        """The old program as which the game on the table is played, if it is."""
-        origin = self.table.model.state.setup.rules.origin if self.table else None
-        return origin.program if origin and self.facts.as_it_was else ""
-
-    def _face_the_player(self, *_: object) -> None:
+    def face_the_player(self, *_: object) -> None:
         """Turn round for the player opposite, and lie still for everybody else."""
-        table = self.table
-        seats = table.model.seats if table is not None and table in self.trail else ()
-        opposite = any(seat.current and seat.player % 2 and not seat.bot for seat in seats)
-        self.floor.turned = self.settings.face_to_face and opposite and not table.model.state.over
-
-    def _not_saved(self, model: "TableModel", sentence: str) -> None:
-        text = words.PLAY_ON_UNSAVED.format(why=sentence)
-        go_on = model.session.go_on_unsaved
-        self.sheets.ask(words.SAVED_GAMES, text, words.UNSAVED, go_on, words.TRY_AGAIN)
-
-    def give_up(self) -> None:
-        """The game on the table will not be finished; it is kept all the same."""
-        self.sheets.ask(words.GIVE_UP_TITLE, words.GIVE_UP_TEXT, words.GIVE_UP, self._given_up)
-
-    def _given_up(self) -> None:
-        if self.playing:
-            self._pause_table()
-            self.store.games.abandon(self.playing)
-        self.leave_for_good()
-        self.go_home()
-
-    def leave_for_good(self) -> None:
-        """The game on the table is not there any more."""
-        if self.table is not None:
-            self.trail.forget(self.table)
-            self.table.clear_away()
-            self.table, self.playing = None, ""
-
-    def _may_roll(self) -> bool:
-        """Not under a sheet, and not while another screen is in front."""
-        table = self.table
-        in_front = table is not None and self.screen is table and not self.sheets
-        return in_front and table.model.may_roll
-
-    def _roll(self) -> None:
-        if self.table is not None:
-            self.table.model.roll()
-
-    def hint_given(self) -> None:
-        """Games with hints are marked."""
-        if self.playing and self.screen is self.table:
-            with suppress(StorageError):
-                given = self.store.games.facts(self.playing).hints
-                self.store.games.note(self.playing, hints=given + 1)
-
-    def game_over(self) -> None:
-        self.ending.show()
-
-    def play_on_from(self, game: Game, step: int, facts: Facts) -> None:
-        """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
-        known = replace(facts, known=True, imported=False, hints=0, challenge="")
-        try:
-            uid = self.store.games.begin(game.setup, known, game.actions[:step])
-        except StorageError as wrong:
-            self.sheets.tell(said(wrong))
-            return
-        self.continue_game(uid)
+        opposite = self.playing.opposite and self.playing.table in self.trail
+        self.floor.turned = self.settings.face_to_face and opposite
 
     # --- settings and data ----------------------------------------------------------------------
 
@@ -396,7 +234,7 @@ class FivefoldApp(App):
         from app.moving import Moving  # noqa: PLC0415 (not before the first frame)
 
         self._moving = Moving(
-            self.store, self.files, self._moved, self._taken_in, self.sheets.open, clock_timer
+            self.store, self.files, self._moved, self._taken_in, self.sheets.open, later
         )
         self.sheets.open(self._moving.sheet())
 
@@ -422,23 +260,14 @@ class FivefoldApp(App):
         self.floor.still = settings.reduced_motion
         stale = self.looks.put_on(settings)
         self.lifecycle.wear(self.looks.is_dark(settings))
-        if self.table is not None:
-            self.table.follow(settings)
-            self.table.model.show_roll = settings.roll_shown
-            self.table.model.bot_pace = settings.bot_pace
-            if not self.facts.as_it_was:
-                self.table.model.warn_at = settings.warn_at
-                self.table.model.change_manner(settings.manner)
+        self.playing.follow(settings)
         if stale:
             self.say_anew()
-        self._face_the_player()
+        self.face_the_player()
 
     def say_anew(self) -> None:
         """In another language, or larger: whatever was made is made again."""
-        if self.table is not None:
-            model = self.table.model
-            model.change_manner(model.manner)
-            self._lay_table(model)
+        self.playing.say_anew()
         self.trail.remake()
 
     # --- keys, Esc and Android's Back -----------------------------------------------------------
@@ -460,18 +289,11 @@ class FivefoldApp(App):
         """One step back: a sheet, a preview, a screen, and at last the program."""
         if self.sheets.front is not None:
             self.sheets.front.back()
-        elif self.table is not None and self.screen is self.table:
-            if not self.table.back():
-                self._leave_table(self.table)
+        elif self.playing.in_front:
+            if not self.playing.table.back():
+                self.playing.leave()
         elif not self.trail.back():
             self.lifecycle.leave()
-
-    def _leave_table(self, table: "TableScreen") -> None:
-        if table.model.state.over:
-            self.trail.back()
-        else:
-            kept = words.LEAVE_TEXT if self.store.kept and self.playing else words.LEAVE_UNSAVED
-            self.sheets.ask(words.LEAVE_TITLE, kept, words.LEAVE, self.go_home)
 
     def quit(self) -> None:
         self.stop()

@@ -45,7 +45,7 @@ class Lifecycle:
         self._paint_below()
 
     def _at_the_table(self, screen: object) -> bool:
-        return screen is not None and screen is self._app.table
+        return screen is not None and screen is self._app.playing.table
 
     def _paint_below(self, *_: object) -> None:
         """Where the felt ends at the bottom bar, it seems to go on under it."""
@@ -104,6 +104,6 @@ class Lifecycle:
         Window.canvas.ask_update()
 
     def _widgets(self) -> Iterator[Widget]:
-        for root in (self._frame, self._app.table):
+        for root in (self._frame, self._app.playing.table):
             if root is not None:
                 yield from root.walk(restrict=True)

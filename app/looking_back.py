@@ -29,8 +29,6 @@ class Program(House, Protocol):
 
     def show(self, screen: Screen) -> None: ...
 
-    def play_on_from(self, game: Game, step: int, facts: Facts) -> None: ...
-
 
 class LookingBack:
     def __init__(self, program: Program, timer: Timer) -> None:
@@ -96,7 +94,7 @@ class LookingBack:
         seats = facts.bot_seats
 
         def play_on(step: int) -> None:
-            program.play_on_from(game, step, facts)
+            program.playing.from_moment(game, step, facts)
 
         self._show(
             lambda: ReviewScreen(

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from app.widgets.felt import Felt
 
 
-def later(seconds: float, action: Callable[[], None]) -> object:
-    return Clock.schedule_once(lambda _: action(), seconds)
+def later(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
+    return Clock.schedule_once(lambda _: action(), seconds).cancel
 
 
 def every(seconds: float, action: Callable[[], None]) -> Callable[[], None]:

@@ -140,9 +140,9 @@ def session(folder: Path, export: Path) -> None:
 
     app._run_prepare()  # noqa: SLF001 (what App.run does before it gives the loop away)
     frames(3)
-    app.play_as_last_time()
+    app.playing.as_last_time()
     frames()
-    model = app.table.model
+    model = app.playing.table.model
     while not model.state.over:
         model.roll()
         model.settle()
@@ -154,7 +154,7 @@ def session(folder: Path, export: Path) -> None:
     for go in (
         *(back.top_scores, back.statistics, back.players, back.history),
         lambda: back.open_game(app.store.history.page(0, 1)[0].uid),
-        lambda: back.review(model.session.game, app.facts),
+        lambda: back.review(model.session.game, app.playing.facts),
         app.challenges.open,
         app.choose_game,
         app.open_help,
@@ -182,8 +182,8 @@ def session(folder: Path, export: Path) -> None:
     for language in (*LANGUAGES, ""):
         app.change_settings(replace(app.settings, language=language))
         frames(1)
-    app.play_as_last_time()
-    app.table.model.roll()
+    app.playing.as_last_time()
+    app.playing.table.model.roll()
     app.dispatch("on_pause")
     app.dispatch("on_resume")
     frames()

@@ -30,6 +30,7 @@ from app.words.language import said, word
 from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
+    from app.playing import Playing
     from app.sheets import Sheets
     from app.widgets.dice_pad import Typed
 
@@ -44,6 +45,7 @@ class House(Protocol):
 
     settings: Settings
     sheets: "Sheets"
+    playing: "Playing"
 
     def open_settings(self) -> None: ...
 
@@ -52,10 +54,6 @@ class House(Protocol):
     def new_game(self) -> None: ...
 
     def game_over(self) -> None: ...
-
-    def hint_given(self) -> None: ...
-
-    def give_up(self) -> None: ...
 
     def back(self) -> None: ...
 
@@ -198,7 +196,9 @@ class TableScreen(Screen):
             Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
             Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
-            Command(words.GIVE_UP, (), house.give_up, not self.model.state.over, icon="flag"),
+            Command(
+                words.GIVE_UP, (), house.playing.give_up, not self.model.state.over, icon="flag"
+            ),
             Command(words.LEAVE, ("esc",), house.back, icon="back"),
             Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
         )
@@ -253,7 +253,7 @@ class TableScreen(Screen):
         self._house.sheets.open(MenuSheet(items, title=word(rules, box)))
 
     def _advised(self, *_: object) -> None:
-        self._house.hint_given()
+        self._house.playing.hint_given()
 
     @property
     def _may_hint(self) -> bool:

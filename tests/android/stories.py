@@ -113,11 +113,11 @@ class Hand:
 
     @property
     def table(self) -> Any:
-        return self.app.table
+        return self.app.playing.table
 
     @property
     def state(self) -> Any:
-        return self.app.table.model.state
+        return self.app.playing.table.model.state
 
     def screen(self) -> str:
         return type(self.app.screen).__name__
@@ -271,7 +271,7 @@ def a_day(hand: Hand) -> Story:
     check(Metrics.fontscale == 1.3, "Kivy does not know the text size")
 
     # On with the game, and killed in the middle of it.
-    app.continue_game(app.store.games.unfinished()[0].uid)
+    app.playing.resume(app.store.games.unfinished()[0].uid)
     yield from frames(3)
     check(hand.state == before[0], "the game is not as it was left")
     hand.table.model.tap_die(0)

@@ -24,7 +24,7 @@ class FakeHouse:
     def __init__(self) -> None:
         self.settings = Settings()
         self.asked: list[str] = []
-        self.floor = Floor()
+        self.floor, self.playing = Floor(), self
         self.sheets = Sheets(self.floor)
 
     def open_help(self, page: str = "") -> None:

@@ -50,8 +50,8 @@ class Picture:
     def show(self, app: FivefoldApp) -> None:
         app.change_settings(replace(app.settings, manner=self._manner, show_roll=ShowRoll.OFF))
         app.tips.shown.update(ALL)
-        app.start_game(self._setup, as_it_was=False)
-        model = app.table.model
+        app.playing.start(self._setup, as_it_was=False)
+        model = app.playing.table.model
         model.session.play(*map(read, self._lines))
         model.withdraw()
         model.change_manner(self._manner)
@@ -59,18 +59,18 @@ class Picture:
 
 
 def preview(box: str, column: int = 0) -> Callable[[FivefoldApp], None]:
-    return lambda app: app.table.model.tap_cell(box, column)
+    return lambda app: app.playing.table.model.tap_cell(box, column)
 
 
 def throw_two(app: FivefoldApp) -> None:
-    app.table.model.roll()
-    app.table.model.tap_die(1)
-    app.table.model.tap_die(3)
+    app.playing.table.model.roll()
+    app.playing.table.model.tap_die(1)
+    app.playing.table.model.tap_die(3)
 
 
 def play_turns(app: FivefoldApp, turns: int) -> None:
     """Turns of somebody who takes what brings most, and saves Chance."""
-    model = app.table.model
+    model = app.playing.table.model
     for _ in range(turns):
         model.go_on()
         model.roll()
@@ -81,18 +81,18 @@ WORTH = {box.id: 20 if box.id == "chance" else 0 for box in THE_THIRTEEN}
 
 
 def finish(app: FivefoldApp) -> None:
-    setup = app.table.model.state.setup
+    setup = app.playing.table.model.state.setup
     play_turns(app, len(setup.players) * len(setup.rules.boxes) * setup.columns)
 
 
 def ask_done(app: FivefoldApp) -> None:
-    app.table.model.tap_cell("full_house", 0)
-    app.table.model.tap_cell("full_house", 0)
+    app.playing.table.model.tap_cell("full_house", 0)
+    app.playing.table.model.tap_cell("full_house", 0)
 
 
 def half_a_triple(app: FivefoldApp) -> None:
     play_turns(app, 48)
-    model = app.table.model
+    model = app.playing.table.model
     model.go_on()
     model.session.play(read("roll 2 4 5 6 6"))
     worthless = [each for each in options(model.state) if not each.points]
@@ -101,7 +101,7 @@ def half_a_triple(app: FivefoldApp) -> None:
 
 def with_bot(app: FivefoldApp) -> None:
     """A bot's turn, with the dice held that it keeps."""
-    model = app.table.model
+    model = app.playing.table.model
     model.bots = {1: "sharp"}
     model.rest()
     model.session.play(read("roll 5 5 5 2 3"))
@@ -109,27 +109,27 @@ def with_bot(app: FivefoldApp) -> None:
 
 
 def ask(app: FivefoldApp) -> None:
-    app.table.model.ask()
+    app.playing.table.model.ask()
 
 
 def open_hint(app: FivefoldApp) -> None:
-    app.table.show_hint()
+    app.playing.table.show_hint()
 
 
 def show_odds(app: FivefoldApp) -> None:
-    app.table.model.hold_exactly((2, 3, 4))
-    app.table.model.toggle_odds()
+    app.playing.table.model.hold_exactly((2, 3, 4))
+    app.playing.table.model.toggle_odds()
 
 
 def warn(app: FivefoldApp) -> None:
-    app.table.model.warn_at = 1
+    app.playing.table.model.warn_at = 1
     for _ in range(2):
-        app.table.model.tap_cell("chance", 0)
+        app.playing.table.model.tap_cell("chance", 0)
 
 
 def reviewed(app: FivefoldApp) -> None:
     finish(app)
-    game = app.table.model.session.game
+    game = app.playing.table.model.session.game
     app.looking_back.review(game, Facts())
     while not any(isinstance(each, FigureTile) for each in app.screen.walk()):
         frames()
@@ -160,14 +160,14 @@ def choosing_triple(app: FivefoldApp) -> None:
 def first_roll(app: FivefoldApp) -> None:
     """The first roll of all, with its tip."""
     app.tips.shown.clear()
-    app.table.model.roll()
+    app.playing.table.model.roll()
 
 
 def first_box(app: FivefoldApp) -> None:
     """A tip once the first box is filled."""
     app.tips.shown.discard(SHAKE)
     play_turns(app, 1)
-    app.table.model.go_on()
+    app.playing.table.model.go_on()
 
 
 def at_first(app: FivefoldApp) -> None:
@@ -249,8 +249,8 @@ def challenges(app: FivefoldApp) -> None:
 def real_dice(app: FivefoldApp) -> None:
     """What fell on a real table is being typed in."""
     app.choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
-    app.play_as_last_time()
-    app.table.model.roll()
+    app.playing.as_last_time()
+    app.playing.table.model.roll()
     frames(2)
     [pad] = app.sheets
     for face in (5, 5, 2):
@@ -274,7 +274,7 @@ def face_to_face(app: FivefoldApp) -> None:
     """The second player sits opposite."""
     app.floor.still = True
     app.change_settings(replace(app.settings, face_to_face=True, reduced_motion=True))
-    app.table.model.roll()
+    app.playing.table.model.roll()
 
 
 HELD = (*FOUR_TURNS, "roll 4 4 2 2 2", "hold 3 4 5", "roll 4 4 2 2 2")
@@ -292,8 +292,10 @@ PICTURES = {
     "prompt": Picture(
         "winzee", 2, ("roll 4 4 2 2 2",), ask_done, manner=RULE_SETS["winzee"].manner
     ),
-    "menu": Picture("official", 2, A_JOKER, lambda app: app.table.show_menu()),
-    "totals": Picture("triple", 2, then=lambda app: (half_a_triple(app), app.table.show_totals())),
+    "menu": Picture("official", 2, A_JOKER, lambda app: app.playing.table.show_menu()),
+    "totals": Picture(
+        "triple", 2, then=lambda app: (half_a_triple(app), app.playing.table.show_totals())
+    ),
     "help": Picture("official", 2, A_JOKER, lambda app: app.open_help()),
     "game-over": Picture("jahtzee", 3, then=finish),
     "bot-plays": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), with_bot),

@@ -339,7 +339,7 @@ def opened(stage: Stage, folder: Path) -> FivefoldApp:
 
 def take_turn(stage: Stage, app: FivefoldApp) -> None:
     """Ana's turn by touch: one roll, and a box that is open."""
-    table = app.table
+    table = app.playing.table
     stage.tap(table.ids.felt.cup)
     box = options(table.model.state)[0]
     halves = [half for half in table.ids.card._halves[0] if box.box in half.cells[0]]  # noqa: SLF001
@@ -356,28 +356,28 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
     app.screen.choices = NewGameChoices(seats=(Seat("Ana"), Seat(bot="greedy")))
     stage.frames(2)
     stage.tap(app.screen.ids.start)
-    assert app.table.model.bots == {1: "greedy"}
+    assert app.playing.table.model.bots == {1: "greedy"}
     take_turn(stage, app)
-    assert app.table.model.bot_plays
+    assert app.playing.table.model.bot_plays
     stage.wait(2)
-    assert app.table.model.state.dice is not None, "the bot has rolled"
-    rolled = app.table.model.session.game.actions
+    assert app.playing.table.model.state.dice is not None, "the bot has rolled"
+    rolled = app.playing.table.model.session.game.actions
     stage.close()
     app = opened(stage, tmp_path)
     assert isinstance(app.screen, TableScreen)
-    assert app.table.model.bots == {1: "greedy"}
-    assert app.table.model.session.game.actions[: len(rolled)] == rolled
-    stage.tap(app.table.ids.bar.buttons["menu"])
+    assert app.playing.table.model.bots == {1: "greedy"}
+    assert app.playing.table.model.session.game.actions[: len(rolled)] == rolled
+    stage.tap(app.playing.table.ids.bar.buttons["menu"])
     stage.wait(5)
-    assert app.table.model.state.cards[1].taken == 0, "it waits while a sheet is open"
+    assert app.playing.table.model.state.cards[1].taken == 0, "it waits while a sheet is open"
     stage.key("esc")
-    model = app.table.model
+    model = app.playing.table.model
     while model.state.cards[0].taken < 12 or model.watching:
         if not model.hurry():
             model.throw_dice()
             model.take_box(options(model.state)[0])
     take_turn(stage, app)
-    stage.tap(app.table.ids.status)
+    stage.tap(app.playing.table.ids.status)
     stage.frames(3)
     assert isinstance(app.screen, GameOverScreen)
     assert app.store.top_scores.kinds()
@@ -387,28 +387,28 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
     [(_, cards)] = app.store.statistics.kinds()
     assert cards == 1, "the bot is not in the statistics"
     stage.tap(app.screen.ids.play_again)
-    assert app.table.model.bots == {1: "greedy"}
+    assert app.playing.table.model.bots == {1: "greedy"}
     assert app.choices.seats[1].bot == "greedy"
 
 
 def test_bots_rest_in_the_background_and_behind_other_screens(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path)
     setup = set_up(RULE_SETS["official"], ["Greedy", "Steady"], seed="watch")
-    app.start_game(setup, as_it_was=False, bots=((0, "greedy"), (1, "steady")))
+    app.playing.start(setup, as_it_was=False, bots=((0, "greedy"), (1, "steady")))
     stage.wait(2)
-    assert app.table.model.state.dice is not None
+    assert app.playing.table.model.state.dice is not None
     for away, back in (
         (app.on_pause, app.on_resume),
         (app.open_settings, app.back),
     ):
         away()
         stage.frames(2)
-        done = len(app.table.model.session.game.actions)
+        done = len(app.playing.table.model.session.game.actions)
         stage.wait(5)
         stage.wait(5)
-        assert len(app.table.model.session.game.actions) == done
+        assert len(app.playing.table.model.session.game.actions) == done
         back()
         stage.frames(2)
         for _ in range(4):
             stage.wait(5)
-        assert len(app.table.model.session.game.actions) > done
+        assert len(app.playing.table.model.session.game.actions) > done

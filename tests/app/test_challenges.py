@@ -46,7 +46,7 @@ def challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
 
 def finish(app: FivefoldApp) -> int:
     """Play the game on the table to its end, the first box that is offered each time."""
-    model = app.table.model
+    model = app.playing.table.model
     while not model.state.over:
         if model.state.dice is None:
             model.roll()
@@ -65,8 +65,8 @@ def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) 
     touch(stage, screen.play_today)
     assert isinstance(app.screen, TableScreen)
     today = challenge_for(datetime.now().astimezone().date())
-    assert app.table.model.state.setup.seed == today.code
-    assert app.store.games.facts(app.playing).challenge == today.code
+    assert app.playing.table.model.state.setup.seed == today.code
+    assert app.store.games.facts(app.playing.uid).challenge == today.code
     stage.key("esc")
 
 
@@ -77,14 +77,14 @@ def test_a_code_starts_the_same_dice_on_another_device(
     screen.field.text = OFFICIAL.code.lower().replace("-", " ")
     touch(stage, screen.play_typed)
     stage.key("space")
-    here = app.table.model.state.dice
+    here = app.playing.table.model.state.dice
     stage.close()
     other = opened(stage, tmp_path / "other", "Ben")
     screen = challenges(stage, other)
     screen.field.text = OFFICIAL.code
     touch(stage, screen.play_typed)
     stage.key("space")
-    assert other.table.model.state.dice == here
+    assert other.playing.table.model.state.dice == here
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
     assert code in Clipboard.paste()
     assert screen.given.text == words.COPIED
     touch(stage, screen.play_made)
-    assert app.table.model.state.setup.seed == code
+    assert app.playing.table.model.state.setup.seed == code
 
 
 def test_only_the_first_play_counts_and_has_a_list_of_its_own(
@@ -176,8 +176,8 @@ def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: Fivefold
     finish(app)
     stage.frames(2)
     app.ending.play_again()
-    assert app.table.model.state.setup.seed != OFFICIAL.code
-    assert not app.store.games.facts(app.playing).challenge
+    assert app.playing.table.model.state.setup.seed != OFFICIAL.code
+    assert not app.store.games.facts(app.playing.uid).challenge
 
 
 def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldApp) -> None:
@@ -185,7 +185,7 @@ def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldAp
     triple = challenge_of(set_up(RULE_SETS["triple"], ["Ana"]))
     assert app.challenges.players(triple) == ("Ana", "Ben")
     app.challenges.play(triple)
-    assert app.table.model.state.setup.players == ("Ana", "Ben")
+    assert app.playing.table.model.state.setup.players == ("Ana", "Ben")
 
 
 def test_a_message_is_searched_for_its_code_and_results() -> None:

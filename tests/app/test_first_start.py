@@ -45,7 +45,7 @@ def opened(stage: Stage, folder: Path, **how: object) -> FivefoldApp:
 
 
 def finish(app: FivefoldApp) -> None:
-    model = app.table.model
+    model = app.playing.table.model
     while not model.state.over:
         model.roll()
         model.score(options(model.state)[0])
@@ -57,7 +57,7 @@ def test_two_taps_from_the_first_start_to_the_first_roll(
     app = opened(counting, tmp_path)
     counting.tap(app.screen.ids.go_on)
     counting.tap(app.screen.ids.felt.cup)
-    state = app.table.model.state
+    state = app.playing.table.model.state
     assert counting.taps == 2
     assert state.rolls_left == 2
     assert state.setup.rules.id == "official"
@@ -66,7 +66,7 @@ def test_two_taps_from_the_first_start_to_the_first_roll(
 
 def test_one_tap_from_game_over_to_the_next_game(counting: Counting, tmp_path: Path) -> None:
     app = opened(counting, tmp_path)
-    app.play_as_last_time()
+    app.playing.as_last_time()
     finish(app)
     counting.frames(3)
     assert isinstance(app.screen, GameOverScreen)
@@ -79,7 +79,7 @@ def test_one_tap_from_game_over_to_the_next_game(counting: Counting, tmp_path: P
 def test_four_taps_to_change_the_rules_and_start(counting: Counting, tmp_path: Path) -> None:
     """From game over: New game, the rule set, Start; one is to spare."""
     app = opened(counting, tmp_path)
-    app.play_as_last_time()
+    app.playing.as_last_time()
     finish(app)
     counting.frames(3)
     counting.tap(app.screen.ids.new_game)
@@ -87,8 +87,8 @@ def test_four_taps_to_change_the_rules_and_start(counting: Counting, tmp_path: P
     counting.tap(app.screen.ids.start)
     counting.tap(app.screen.ids.felt.cup)
     assert counting.taps == 4
-    assert app.table.model.state.setup.rules.id == "jahtzee"
-    assert app.table.model.state.rolls_left == 2
+    assert app.playing.table.model.state.setup.rules.id == "jahtzee"
+    assert app.playing.table.model.state.rolls_left == 2
 
 
 def test_from_home_the_rules_change_in_three(counting: Counting, tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_from_home_the_rules_change_in_three(counting: Counting, tmp_path: Path)
     counting.tap(app.screen.tiles["triple"])
     counting.tap(app.screen.ids.start)
     assert counting.taps == 3
-    assert app.table.model.state.setup.rules.id == "triple"
+    assert app.playing.table.model.state.setup.rules.id == "triple"
 
 
 # --- tips -------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def test_each_tip_comes_at_its_moment_and_goes_when_it_has_served(
 ) -> None:
     app = opened(stage, tmp_path)
     stage.tap(app.screen.ids.go_on)
-    table, felt = app.table, app.table.ids.felt
+    table, felt = app.playing.table, app.playing.table.ids.felt
     assert app.tips.shows == ""
     stage.tap(felt.cup)
     stage.frames(2)
@@ -134,23 +134,23 @@ def test_each_tip_comes_at_its_moment_and_goes_when_it_has_served(
 def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path)
     stage.tap(app.screen.ids.go_on)
-    stage.tap(app.table.ids.felt.cup)
+    stage.tap(app.playing.table.ids.felt.cup)
     stage.frames(3)
     stage.tap(app.tips.tip.ids.got_it)
     stage.frames(2)
     assert app.tips.tip is None
-    app.table.model.tap_cell("chance", 0)
+    app.playing.table.model.tap_cell("chance", 0)
     stage.frames(3)
     assert app.tips.shows == SECOND_TAP
     stage.tap(app.tips.tip.ids.no_more)
     stage.frames(2)
-    app.table.model.tap_cell("chance", 0)
+    app.playing.table.model.tap_cell("chance", 0)
     stage.frames(2)
     assert app.tips.shows == ""
     stage.close()
     again = FivefoldApp(tmp_path)
     stage.open(again, 412, 915)
-    stage.tap(again.table.ids.felt.cup)
+    stage.tap(again.playing.table.ids.felt.cup)
     stage.frames(2)
     assert again.tips.shows == ""
 
@@ -158,7 +158,7 @@ def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> N
 def test_without_shaking_there_is_no_tip_about_it(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path, shake=False)
     stage.tap(app.screen.ids.go_on)
-    model = app.table.model
+    model = app.playing.table.model
     model.roll()
     model.score(options(model.state)[0])
     stage.frames(2)
@@ -191,11 +191,11 @@ def test_tips_and_home_cut_nothing(
     stage.open(app, *size, font_scale=scale)
     stage.frames(3)
     assert flaws(app.screen) == []
-    app.play_as_last_time()
-    app.table.model.roll()
-    app.table.model.settle()
+    app.playing.as_last_time()
+    app.playing.table.model.roll()
+    app.playing.table.model.settle()
     stage.frames(4)
     assert app.tips.shows == HOLD
     assert flaws(app.tips.tip) == []
-    tip, felt = app.tips.tip, app.table.ids.felt
+    tip, felt = app.tips.tip, app.playing.table.ids.felt
     assert not tip.collide_widget(felt.cup)

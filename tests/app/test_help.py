@@ -194,9 +194,9 @@ def test_a_link_is_a_step(stage: Stage, app: FivefoldApp) -> None:
 
 
 def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
-    app.start_game(NewGameChoices("triple", seats=(Seat("Ana"),)).setup(), as_it_was=False)
+    app.playing.start(NewGameChoices("triple", seats=(Seat("Ana"),)).setup(), as_it_was=False)
     stage.frames(3)
-    table = app.table
+    table = app.playing.table
     half = table.ids.card.children[-1]
     stage.long_press(half.cells[0]["ones"])
     [sheet] = app.sheets
@@ -215,10 +215,15 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
 
 @pytest.mark.parametrize("name", ["en", "de"])
 def test_help_names_every_key_as_the_menu_does(app: FivefoldApp, name: str) -> None:
-    app.start_game(NewGameChoices(seats=(Seat("Ana"),)).setup(), typed_in=True)
+    app.playing.start(NewGameChoices(seats=(Seat("Ana"),)).setup(), typed_in=True)
     speak(name)
     try:
-        used = {key for each in app.table.commands() for key in each.shortcut.split(" · ") if key}
+        used = {
+            key
+            for each in app.playing.table.commands()
+            for key in each.shortcut.split(" · ")
+            if key
+        }
         assert used - set("12345") <= {key for key, _does in words.KEYS}
     finally:
         speak(ENGLISH)

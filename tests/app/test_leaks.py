@@ -79,7 +79,7 @@ class Visitor:
         app.choose_game()
         stage.frames(2)
         stage.tap(app.screen.ids.start)
-        model = app.table.model
+        model = app.playing.table.model
         self._opened(lambda: app.sheets.open(totals_sheet(model.state, 0)))
         while not model.state.over:
             model.roll()

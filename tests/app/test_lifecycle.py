@@ -126,7 +126,7 @@ def test_the_screen_stays_on_during_a_game_if_that_is_wished(stage: Stage, tmp_p
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     assert Window.allow_screensaver
-    app.play_as_last_time()
+    app.playing.as_last_time()
     stage.frames(2)
     assert isinstance(app.screen, TableScreen)
     assert not Window.allow_screensaver
@@ -151,9 +151,9 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
     stage.open(second, 412, 915)
     [sheet] = second.sheets
     sheet.close()
-    second.play_as_last_time()
+    second.playing.as_last_time()
     stage.frames(2)
-    second.table.model.roll()
+    second.playing.table.model.roll()
     second.change_settings(replace(second.settings, left_handed=not kept.left_handed))
     stage.close()
     assert first.games.unfinished() == ()

@@ -170,7 +170,7 @@ def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
     stage: Stage, app: FivefoldApp
 ) -> None:
     stage.tap(app.screen.ids.go_on)
-    model = app.table.model
+    model = app.playing.table.model
     while not model.state.over:
         model.roll()
         model.score(options(model.state)[0])

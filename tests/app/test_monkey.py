@@ -4,7 +4,9 @@ import pytest
 from kivy.logger import Logger
 
 from app.fivefold import FivefoldApp
-from tests.app.monkey import Monkey, Stuck, run
+from tests.app.monkey.journeys import Journeys
+from tests.app.monkey.monkey import run
+from tests.app.monkey.world import Stuck
 
 pytestmark = pytest.mark.uncounted
 
@@ -58,6 +60,6 @@ def test_a_failure_says_how_to_have_it_again(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_what_is_only_logged_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Monkey, "_journey", lambda _: Logger.error("Widget: broken"))
+    monkeypatch.setattr(Journeys, "go", lambda _: Logger.error("Widget: broken"))
     with pytest.raises(AssertionError, match="broken"):
         run(4, 100)

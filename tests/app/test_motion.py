@@ -304,8 +304,8 @@ def test_the_winner_gets_confetti_that_moves_unless_it_must_not(
     stage.open(app, 412, 915)
     wanted = Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF, reduced_motion=reduced)
     app.change_settings(wanted)
-    app.play_as_last_time()
-    model = app.table.model
+    app.playing.as_last_time()
+    model = app.playing.table.model
     while not model.state.over:
         model.roll()
         model.score(options(model.state)[0])

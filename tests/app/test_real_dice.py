@@ -19,7 +19,7 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
     stage.open(app, 412, 915)
     app.change_settings(Settings(show_roll=ShowRoll.OFF))
     app.choices = NewGameChoices().with_real_dice()
-    app.play_as_last_time()
+    app.playing.as_last_time()
     stage.frames(2)
     return app
 
@@ -32,7 +32,7 @@ def pad(app: FivefoldApp) -> DicePad:
 
 def tap_in(stage: Stage, app: FivefoldApp, *faces: int) -> None:
     """Roll on the table, then tap the cup and the faces that fell."""
-    stage.tap(app.table.ids.felt.cup)
+    stage.tap(app.playing.table.ids.felt.cup)
     stage.frames(2)
     for face in faces:
         stage.tap(pad(app).faces[face - 1])
@@ -40,27 +40,27 @@ def tap_in(stage: Stage, app: FivefoldApp, *faces: int) -> None:
 
 def test_what_fell_is_tapped_in_and_scored(stage: Stage, app: FivefoldApp) -> None:
     tap_in(stage, app, 5, 5, 5, 2, 1)
-    state = app.table.model.state
+    state = app.playing.table.model.state
     assert (state.dice, state.rolls_left) == ((5, 5, 5, 2, 1), 2)
     for place in range(3):
-        stage.tap(app.table.ids.felt.row.seats[place])
+        stage.tap(app.playing.table.ids.felt.row.seats[place])
     tap_in(stage, app, 6, 6)
-    assert app.table.model.state.dice == (5, 5, 5, 6, 6)
-    app.table.model.tap_cell("full_house", 0)
-    app.table.model.tap_cell("full_house", 0)
-    assert app.table.model.state.card.taken == 1
+    assert app.playing.table.model.state.dice == (5, 5, 5, 6, 6)
+    app.playing.table.model.tap_cell("full_house", 0)
+    app.playing.table.model.tap_cell("full_house", 0)
+    assert app.playing.table.model.state.card.taken == 1
 
 
 def test_held_dice_are_not_asked_for_and_cannot_be_changed(stage: Stage, app: FivefoldApp) -> None:
     tap_in(stage, app, 5, 5, 5, 2, 1)
-    stage.tap(app.table.ids.felt.row.seats[3])
-    stage.tap(app.table.ids.felt.cup)
+    stage.tap(app.playing.table.ids.felt.row.seats[3])
+    stage.tap(app.playing.table.ids.felt.cup)
     stage.frames(2)
     assert pad(app).values == (0, 0, 0, 2, 0)
     stage.tap(pad(app).slots[3])
     for face in (1, 2, 3, 4):
         stage.tap(pad(app).faces[face - 1])
-    assert app.table.model.state.dice == (1, 2, 3, 2, 4)
+    assert app.playing.table.model.state.dice == (1, 2, 3, 2, 4)
 
 
 def test_a_slip_is_mended_before_the_roll_is_whole(stage: Stage, app: FivefoldApp) -> None:
@@ -70,25 +70,25 @@ def test_a_slip_is_mended_before_the_roll_is_whole(stage: Stage, app: FivefoldAp
     assert pad(app).values == (6, 2, 3, 0, 0)
     stage.tap(pad(app).faces[3])
     stage.tap(pad(app).faces[4])
-    assert app.table.model.state.dice == (6, 2, 3, 4, 5)
+    assert app.playing.table.model.state.dice == (6, 2, 3, 4, 5)
 
 
 def test_a_slip_is_mended_before_scoring_and_the_record_is_right(
     stage: Stage, app: FivefoldApp
 ) -> None:
     tap_in(stage, app, 6, 6, 1, 1, 2)
-    stage.tap(app.table.ids.felt.row.seats[0])
+    stage.tap(app.playing.table.ids.felt.row.seats[0])
     tap_in(stage, app, 6, 6, 6, 6)
-    stage.tap(app.table.ids.felt.side)
+    stage.tap(app.playing.table.ids.felt.side)
     stage.frames(2)
     stage.tap(pad(app).slots[0])
     stage.tap(pad(app).faces[4])
-    assert app.table.model.state.dice[0] == 6, "not before Done"
+    assert app.playing.table.model.state.dice[0] == 6, "not before Done"
     stage.tap(pad(app).ids.buttons.children[0])
-    assert app.table.model.state.dice == (5, 6, 6, 6, 6)
-    assert app.table.model.state.rolls_left == 1
-    saved = app.store.games.resume(app.playing)
-    assert saved == app.table.model.session.game
+    assert app.playing.table.model.state.dice == (5, 6, 6, 6, 6)
+    assert app.playing.table.model.state.rolls_left == 1
+    saved = app.store.games.resume(app.playing.uid)
+    assert saved == app.playing.table.model.session.game
     assert [action.dice for action in saved.actions if isinstance(action, Roll)] == [
         (5, 6, 1, 1, 2),
         (5, 6, 6, 6, 6),
@@ -102,31 +102,31 @@ def test_all_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     stage.key("backspace")
     for key in "2165":
         stage.key(key)
-    assert app.table.model.state.dice == (3, 2, 1, 6, 5)
+    assert app.playing.table.model.state.dice == (3, 2, 1, 6, 5)
     stage.key("e")
     stage.key("4")
     stage.key("esc")
-    assert app.table.model.state.dice == (3, 2, 1, 6, 5), "given up"
+    assert app.playing.table.model.state.dice == (3, 2, 1, 6, 5), "given up"
 
 
 def test_no_box_and_no_roll_waits_unseen(stage: Stage, app: FivefoldApp) -> None:
-    assert not app.table.model.can_correct
-    stage.tap(app.table.ids.felt.cup)
+    assert not app.playing.table.model.can_correct
+    stage.tap(app.playing.table.ids.felt.cup)
     stage.key("esc")
-    assert app.table.model.state.dice is None
+    assert app.playing.table.model.state.dice is None
     tap_in(stage, app, 1, 1, 1, 1, 1)
-    app.table.model.tap_cell("ones", 0)
-    app.table.model.tap_cell("ones", 0)
-    assert not app.table.model.can_correct
+    app.playing.table.model.tap_cell("ones", 0)
+    app.playing.table.model.tap_cell("ones", 0)
+    assert not app.playing.table.model.can_correct
 
 
 def test_a_shake_rolls_nothing_and_nothing_rolls_by_itself(stage: Stage, app: FivefoldApp) -> None:
     app.senses.shaken()
     assert not app.sheets
     app.choices = NewGameChoices("triple", as_it_was=True).with_real_dice()
-    app.play_as_last_time()
+    app.playing.as_last_time()
     stage.frames(2)
-    assert app.table.model.state.dice is None
+    assert app.playing.table.model.state.dice is None
 
 
 def test_it_comes_back_as_real_dice_and_counts_in_no_list(
@@ -136,23 +136,23 @@ def test_it_comes_back_as_real_dice_and_counts_in_no_list(
     stage.close()
     again = FivefoldApp(tmp_path)
     stage.open(again, 412, 915)
-    assert again.table.model.real_dice
-    assert again.table.model.state.dice == (5, 5, 5, 2, 1)
-    assert again.store.games.facts(again.playing).typed_in
+    assert again.playing.table.model.real_dice
+    assert again.playing.table.model.state.dice == (5, 5, 5, 2, 1)
+    assert again.store.games.facts(again.playing.uid).typed_in
 
 
 def test_bots_roll_their_own(stage: Stage, app: FivefoldApp) -> None:
     choices = NewGameChoices().with_plays(1, plays=True).with_bot(1, "steady")
     app.choices = choices.with_real_dice()
-    app.play_as_last_time()
+    app.playing.as_last_time()
     stage.frames(2)
     tap_in(stage, app, 1, 1, 1, 1, 1)
-    app.table.model.tap_cell("ones", 0)
-    app.table.model.tap_cell("ones", 0)
-    app.table.model.go_on()
-    app.table.model.hurry()
-    app.table.model.hurry()
-    assert app.table.model.state.cards[1].taken == 1
+    app.playing.table.model.tap_cell("ones", 0)
+    app.playing.table.model.tap_cell("ones", 0)
+    app.playing.table.model.go_on()
+    app.playing.table.model.hurry()
+    app.playing.table.model.hurry()
+    assert app.playing.table.model.state.cards[1].taken == 1
     assert not app.sheets
 
 
@@ -160,15 +160,15 @@ def test_dice_that_the_program_rolled_are_never_written_anew(
     stage: Stage, app: FivefoldApp
 ) -> None:
     app.choices = NewGameChoices()
-    app.play_as_last_time()
+    app.playing.as_last_time()
     stage.frames(2)
     stage.key("space")
-    session = app.table.model.session
+    session = app.playing.table.model.session
     before = session.game
     with pytest.raises(NotTypedIn):
         session.correct((6, 6, 6, 6, 6))
     assert session.game is before
-    assert app.store.games.resume(app.playing) == before
+    assert app.store.games.resume(app.playing.uid) == before
     assert corrected(before, (6, 6, 6, 6, 6))[0].state.dice == (6, 6, 6, 6, 6)
 
 
@@ -183,5 +183,5 @@ def test_real_dice_are_chosen_with_the_other_kinds(stage: Stage, tmp_path: Path)
     assert screen.ids.deal.value == "real"
     assert "tap in what fell" in screen.ids.deal_means.text
     stage.tap(screen.ids.start)
-    assert app.table.model.real_dice
+    assert app.playing.table.model.real_dice
     assert app.store.settings.choices().real_dice

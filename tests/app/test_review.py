@@ -227,10 +227,10 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     stage: Stage, app: FivefoldApp
 ) -> None:
     names = ["Ana", "Greedy"]
-    app.start_game(
+    app.playing.start(
         set_up(RULE_SETS["official"], names, seed="end"), as_it_was=False, bots=((1, "greedy"),)
     )
-    model, ana = app.table.model, seat("beginner")
+    model, ana = app.playing.table.model, seat("beginner")
     while not model.state.over:
         model.go_on()
         if model.bot_plays:
@@ -255,10 +255,10 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     tap(stage, app, DecisionRow, lambda row: row.number)
     tap(stage, app, Pill, lambda pill: pill.text == words.PLAY_ON)
     assert isinstance(app.screen, TableScreen)
-    game = app.table.model.session.game
+    game = app.playing.table.model.session.game
     assert game.actions == played.actions[: len(game.actions)]
     assert 0 < len(game.actions) < len(played.actions)
-    facts = app.store.games.facts(app.playing)
+    facts = app.store.games.facts(app.playing.uid)
     assert facts.known
     assert facts.bots == ((1, "greedy"),)
 

@@ -106,13 +106,13 @@ def test_a_shake_rattles_throws_and_rolls(stage: Stage, app: FivefoldApp, body: 
     start(stage, app)
     body.shake()
     stage.frames()
-    assert app.table.model.state.rolls_left == 2
+    assert app.playing.table.model.state.rolls_left == 2
     assert body.heard[0] == "rattle"
     assert "throw" in body.heard
     body.shake()
     body.shake()
     body.shake()
-    assert app.table.model.state.rolls_left == 0
+    assert app.playing.table.model.state.rolls_left == 0
 
 
 def test_under_a_sheet_and_in_the_background_nothing_listens(
@@ -123,7 +123,7 @@ def test_under_a_sheet_and_in_the_background_nothing_listens(
     stage.frames()
     assert not body.listening
     body.shake()
-    assert app.table.model.state.dice is None
+    assert app.playing.table.model.state.dice is None
     stage.key("esc")
     stage.frames(2)
     assert body.listening
@@ -140,10 +140,10 @@ def test_a_shake_that_ends_under_a_sheet_does_nothing(
 ) -> None:
     start(stage, app)
     callback = body.callback
-    app.table.show_help()
+    app.playing.table.show_help()
     for sample in sampled(traces.lively(1), 50, 1):
         callback(*sample)
-    assert app.table.model.state.dice is None
+    assert app.playing.table.model.state.dice is None
     assert body.heard == []
 
 
@@ -173,7 +173,7 @@ def test_dice_that_are_shown_knock_on_the_felt(stage: Stage, app: FivefoldApp, b
     app.change_settings(replace(app.settings, show_roll=ShowRoll.BRISK))
     start(stage, app)
     stage.key("space")
-    rolling = app.table.ids.felt.row.stage
+    rolling = app.playing.table.ids.felt.row.stage
     rolling.hold_clock()
     stage.frames()
     rolling.hold_clock()
@@ -185,7 +185,7 @@ def test_dice_that_are_shown_knock_on_the_felt(stage: Stage, app: FivefoldApp, b
         rolling.step(1 / 60)
     assert body.heard[1:] == ["knock"] * 10
     stage.frames(2)
-    assert app.table.model.state.rolls_left == 2
+    assert app.playing.table.model.state.rolls_left == 2
     assert body.listening
 
 
@@ -195,7 +195,7 @@ class Hand:
     def __init__(self, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
         monkeypatch.setattr(Clock, "get_time", lambda: self.now)
-        cup = app.table.ids.felt.cup
+        cup = app.playing.table.ids.felt.cup
         self.x, self.y = cup.to_window(*cup.center)
         self.touch = UnitTestTouch(self.x, self.y)
         self.touch.touch_down()
@@ -218,11 +218,11 @@ def test_the_cup_shaken_with_the_mouse_rolls_once(
     hand = Hand(app, monkeypatch)
     hand.shake(1.0)
     assert "rattle" in body.heard
-    assert app.table.model.state.dice is None
+    assert app.playing.table.model.state.dice is None
     hand.rest(0.4)
-    assert app.table.model.state.rolls_left == 2
+    assert app.playing.table.model.state.rolls_left == 2
     hand.touch.touch_up()
-    assert app.table.model.state.rolls_left == 2
+    assert app.playing.table.model.state.rolls_left == 2
 
 
 def test_a_shaken_cup_jumps_and_the_dice_in_it_shake_with_it(
@@ -232,7 +232,7 @@ def test_a_shaken_cup_jumps_and_the_dice_in_it_shake_with_it(
     stage.key("space")
     stage.key("1")
     motions.finish()
-    felt = app.table.ids.felt
+    felt = app.playing.table.ids.felt
     lying = [tuple(seat.face.pos) for seat in felt.row.seats]
     for sample in sampled(traces.lively(1), 50, 1, seconds=WHILE):
         body.callback(*sample)
@@ -265,7 +265,7 @@ def test_letting_the_shaken_cup_go_throws(
     hand = Hand(app, monkeypatch)
     hand.shake(1.0)
     hand.touch.touch_up()
-    assert app.table.model.state.rolls_left == 2
+    assert app.playing.table.model.state.rolls_left == 2
 
 
 def test_a_cup_that_is_only_drawn_aside_does_not_roll(
@@ -276,7 +276,7 @@ def test_a_cup_that_is_only_drawn_aside_does_not_roll(
     hand.shake(0.1)
     hand.rest(0.5)
     hand.touch.touch_up()
-    assert app.table.model.state.dice is None
+    assert app.playing.table.model.state.dice is None
 
 
 def test_sensor_and_audio_are_not_looked_for_at_the_start() -> None:

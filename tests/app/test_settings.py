@@ -50,9 +50,9 @@ def choose(stage: Stage, setting: object, value: object) -> None:
 
 def play(app: FivefoldApp, players: int = 1, rules: str = "official") -> TableScreen:
     seats = tuple(Seat(name) for name in ("Ana", "Ben", "Cleo")[:players])
-    app.start_game(NewGameChoices(rules, seats=seats).setup("settings"), as_it_was=False)
+    app.playing.start(NewGameChoices(rules, seats=seats).setup("settings"), as_it_was=False)
     frames(2)
-    return app.table
+    return app.playing.table
 
 
 # --- ways in and out --------------------------------------------------------------------------
@@ -210,11 +210,11 @@ def test_text_grows_on_every_screen_that_is_open(stage: Stage, app: FivefoldApp)
     assert flaws(app.screen) == []
     stage.key("esc")
     stage.key("esc")
-    assert app.screen is app.table
-    assert app.table is not table
-    assert app.table.model.state == before
-    stage.tap(app.table.ids.felt.row.seats[0])
-    assert app.table.model.state.held == (0,)
+    assert app.screen is app.playing.table
+    assert app.playing.table is not table
+    assert app.playing.table.model.state == before
+    stage.tap(app.playing.table.ids.felt.row.seats[0])
+    assert app.playing.table.model.state.held == (0,)
     app.change_settings(replace(app.settings, text_size=1.0))
     assert Metrics.fontscale == 1
 
@@ -267,12 +267,12 @@ def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp
 
 
 def test_a_game_as_it_was_says_that_it_keeps_its_manner(stage: Stage, app: FivefoldApp) -> None:
-    app.start_game(NewGameChoices("yachtz", as_it_was=True).setup(), as_it_was=True)
+    app.playing.start(NewGameChoices("yachtz", as_it_was=True).setup(), as_it_was=True)
     page = open_section(stage, app, "play")
     assert any("Yacht-Z 1.10" in text for text in seen(page))
     choose(stage, page.tap, Tap.THROWS)
     choose(stage, page.tap, Tap.KEEPS)
-    assert app.table.model.manner.tap is Tap.THROWS
+    assert app.playing.table.model.manner.tap is Tap.THROWS
 
 
 def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp) -> None:
@@ -419,7 +419,7 @@ def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldAp
     touch(stage, page.switches["Ana"])
     stage.key("esc")
     stage.key("esc")
-    stage.long_press(app.table.ids.felt.cup)
+    stage.long_press(app.playing.table.ids.felt.cup)
     assert table.model.state.dice is None, "this game was started without"
     reopened = again(stage, app)
     assert reopened.settings.tricksters == ("Ana",)
@@ -433,7 +433,7 @@ def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldAp
 
 
 def finish(app: FivefoldApp) -> None:
-    model = app.table.model
+    model = app.playing.table.model
     while not model.state.over:
         model.roll()
         model.score(options(model.state)[0])
@@ -458,7 +458,7 @@ def test_everything_can_be_cleared_and_had_back(stage: Stage, app: FivefoldApp) 
     assert store.history.count() == 0
     assert store.games.unfinished() == ()
     assert store.top_scores.kinds() == ()
-    assert app.table is None
+    assert app.playing.table is None
     assert "2 games were removed." in seen(page)
     touch(stage, page.undo)
     assert store.history.count() == 1

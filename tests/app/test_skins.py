@@ -83,9 +83,9 @@ def test_samples_are_as_dark_as_the_rest() -> None:
 
 
 def test_a_skin_is_worn_at_once_in_the_middle_of_a_game(stage: Stage, app: FivefoldApp) -> None:
-    app.play_as_last_time()
+    app.playing.as_last_time()
     stage.frames(2)
-    felt = app.table.ids.felt
+    felt = app.playing.table.ids.felt
     before = bytes(felt.export_as_image().texture.pixels)
     app.change_settings(replace(app.settings, skin=SkinId.TAVERN))
     stage.frames(2)

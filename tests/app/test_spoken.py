@@ -114,7 +114,7 @@ def test_it_is_silent_until_it_is_wished_for(
     monkeypatch.setattr("app.fivefold.find_speech", lambda: ear)
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    app.play_as_last_time()
+    app.playing.as_last_time()
     stage.frames(2)
     stage.key("space")
     stage.frames(2)

@@ -47,27 +47,27 @@ def test_a_game_that_was_left_is_back_exactly_as_it_was(stage: Stage, app: Fivef
 def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: FivefoldApp) -> None:
     start(stage, app)
     stage.key("space")
-    first = app.table.model.state
+    first = app.playing.table.model.state
     app.go_home()
     stage.frames(2)
     start(stage, app)
     stage.key("space")
-    second = app.table.model.state
+    second = app.playing.table.model.state
     app.go_home()
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
     stage.tap(tile(app, "Player 1"))
-    assert app.table.model.state == first
+    assert app.playing.table.model.state == first
     app.go_home()
     stage.frames(2)
     stage.tap(app.screen.ids.go_on)
-    assert app.table.model.state == second
+    assert app.playing.table.model.state == second
 
 
 def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
     start(stage, app)
     stage.key("space")
-    app.give_up()
+    app.playing.give_up()
     stage.frames(2)
     [sheet] = app.sheets
     stage.tap(sheet.ids.buttons.children[0])
@@ -105,7 +105,7 @@ def test_a_disk_that_takes_nothing_asks_how_to_go_on(
     assert table.model.state.rolls_left == 2
     monkeypatch.undo()
     stage.tap(table.ids.felt.cup)
-    assert again(stage, app).table.model.state.rolls_left == 1
+    assert again(stage, app).playing.table.model.state.rolls_left == 1
 
 
 def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
@@ -157,7 +157,7 @@ def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) ->
 
 
 def finish(stage: Stage, app: FivefoldApp) -> None:
-    table = app.table
+    table = app.playing.table
     while not table.model.state.over:
         table.model.roll()
         table.model.score(options(table.model.state)[0])
@@ -271,7 +271,7 @@ def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: Fiv
     assert any("Expected final total 263.2" in text for text in told)
     stage.tap(sheet.ids.buttons.children[0])
     assert model.state.held == (0, 1, 2)
-    assert app.store.games.facts(app.playing).hints == 1
+    assert app.store.games.facts(app.playing.uid).hints == 1
     for _ in range(2):
         model.session.play(Roll((5, 5, 5, 5, 5)))
     model.withdraw()
@@ -293,39 +293,39 @@ def test_a_finger_lifted_after_the_screen_was_left_starts_nothing(
     touch.touch_up()
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
-    assert app.table is None
+    assert app.playing.table is None
 
 
 def test_a_tap_that_a_key_overtakes_does_not_open_the_game_again(
     stage: Stage, app: FivefoldApp
 ) -> None:
     """A list waits a moment whether a finger scrolls: until then Enter may have opened it."""
-    app.start_game(set_up(RULE_SETS["official"], ["Ana"]))
+    app.playing.start(set_up(RULE_SETS["official"], ["Ana"]))
     app.go_home()
     stage.frames(3)
     touch = UnitTestTouch(*stage.middle(app.screen.ids.go_on))
     touch.touch_down()
-    app.continue_game(app.playing)
-    opened = app.table
+    app.playing.resume(app.playing.uid)
+    opened = app.playing.table
     touch.touch_up()
     stage.wait(0.5)
-    assert app.table is opened
+    assert app.playing.table is opened
 
 
 def test_a_game_that_is_on_the_table_is_saved_before_it_is_opened_again(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.start_game(set_up(RULE_SETS["official"], ["Ana"]))
-    app.table.model.roll()
-    app.table.model.tap_die(0)
-    app.continue_game(app.playing)
-    assert app.table.model.state.held == (0,)
-    app.table.model.roll()
-    assert app.table.model.state.rolls_left == 1
+    app.playing.start(set_up(RULE_SETS["official"], ["Ana"]))
+    app.playing.table.model.roll()
+    app.playing.table.model.tap_die(0)
+    app.playing.resume(app.playing.uid)
+    assert app.playing.table.model.state.held == (0,)
+    app.playing.table.model.roll()
+    assert app.playing.table.model.state.rolls_left == 1
 
 
 def test_a_game_that_is_gone_is_told_and_the_way_leads_home(stage: Stage, app: FivefoldApp) -> None:
-    app.continue_game("gone")
+    app.playing.resume("gone")
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
     [sheet] = app.sheets

@@ -1,5 +1,6 @@
 """Players that need nobody."""
 
+import json
 import os
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
@@ -17,6 +18,7 @@ from core.coach import expected
 from core.rules import RuleSet
 from core.simulation import Simulation, played_out, quantile
 from core.totals import total
+from tests.coach import as_ever
 from tests.coach.test_evaluation import some_moment
 from tests.core.playing import Playing
 from tests.core.random_games import setups
@@ -65,6 +67,12 @@ def test_every_bot_plays_by_rules_that_no_table_is_for(rules: RuleSet, name: str
     end = played_out(setup, seat(name))
     assert end.over
     assert all(total(setup, card) > 0 for card in end.cards)
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_every_bot_plays_as_ever(name: str) -> None:
+    kept = json.loads(as_ever.FILE.read_text(encoding="utf-8"))
+    assert as_ever.totals(name) == kept[name]
 
 
 def test_there_are_bots_of_every_strength() -> None:

@@ -83,7 +83,7 @@ def check_screen(app: FivefoldApp) -> None:
     assert app.screen in app.trail
     assert all(sheet.is_open for sheet in app.sheets)
     assert list(reversed(app.floor.children))[1:] == list(app.sheets)
-    table = app.table
+    table = app.playing.table
     if table is not None and app.screen is table:
         assert (table.model.phase == Phase.OVER) <= table.model.state.over
         if table.ids.strip.width > 1:  # else no frame was laid out yet, so nothing is shown
@@ -92,12 +92,12 @@ def check_screen(app: FivefoldApp) -> None:
 
 def check_saved(app: FivefoldApp) -> None:
     """What is on the disk is what is played; holds follow when they are asked for."""
-    if app.table is None or not app.playing:
+    if app.playing.table is None or not app.playing.uid:
         return
-    app.table.model.save()
-    game = app.table.model.session.game
-    kept = app.store.games.resume(app.playing)
+    app.playing.table.model.save()
+    game = app.playing.table.model.session.game
+    kept = app.store.games.resume(app.playing.uid)
     assert kept.actions == game.actions
     assert kept.state == game.state
     waits = [each.uid for each in app.store.games.unfinished()]
-    assert (app.playing in waits) != game.state.over
+    assert (app.playing.uid in waits) != game.state.over

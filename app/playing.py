@@ -1,0 +1,225 @@
+"""The game on the table: how it comes there, and how it goes."""
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from app.senses import later
+from app.session import Session
+from app.storage import Facts
+from app.storage.errors import StorageError, Unreadable
+from app.storage.journal import Journal, NoJournal
+from app.words import sheets as words
+from app.words.language import said
+from core import Game, Setup
+
+if TYPE_CHECKING:
+    from app.fivefold import FivefoldApp
+    from app.screens.table import TableScreen
+    from app.settings import Settings
+    from app.table.model import TableModel
+
+
+class Playing:
+    def __init__(self, program: "FivefoldApp") -> None:
+        self._program = program
+        self.table: TableScreen | None = None
+        self.uid = ""
+        """Under which the game is kept, if it is."""
+        self.facts = Facts()
+        """What else is known of it."""
+
+    # --- onto the table -----------------------------------------------------------------------
+
+    def as_last_time(self) -> None:
+        choices = self._program.choices
+        self.start(choices.setup(), **choices.facts)
+
+    def start(self, setup: Setup, **known: Any) -> None:
+        """Besides the setup, what is known of the game: see Facts."""
+        program = self._program
+        tricksters = (name for name in program.settings.tricksters if name in setup.players)
+        game = Game.new(replace(setup, tricksters=tuple(tricksters)))
+        facts = Facts(**known)
+        journal: Journal = NoJournal()
+        self.uid, trouble = "", ""
+        try:
+            self.uid = program.store.games.begin(game.setup, facts)
+            journal = program.store.journal(self.uid, game)
+        except StorageError as wrong:
+            trouble = words.PLAY_UNSAVED.format(why=said(wrong))
+        self._sit_down(Session(game, journal), facts)
+        if trouble:
+            program.sheets.tell(trouble)
+
+    def resume(self, uid: str) -> None:
+        """Exactly as it was left; where it cannot be read to its end, from there."""
+        self.pause()  # it may be this one: all of it is saved first
+        program, games, trouble = self._program, self._program.store.games, ""
+        try:
+            game = games.resume(uid)
+        except Unreadable as wrong:
+            trouble = said(wrong)
+            if wrong.readable is None:
+                program.sheets.tell(trouble)
+                return
+            uid = games.continue_readable(uid)
+            game = games.resume(uid)
+        except StorageError as wrong:  # it was lost just now, or deleted by another copy
+            program.go_home()
+            program.sheets.tell(said(wrong))
+            return
+        self.uid = uid
+        self._sit_down(Session(game, program.store.journal(uid, game)), games.facts(uid))
+        if trouble:
+            program.sheets.tell(trouble)
+
+    def from_moment(self, game: Game, step: int, facts: Facts) -> None:
+        """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
+        known = replace(facts, known=True, imported=False, hints=0, challenge="")
+        try:
+            uid = self._program.store.games.begin(game.setup, known, game.actions[:step])
+        except StorageError as wrong:
+            self._program.sheets.tell(said(wrong))
+            return
+        self.resume(uid)
+
+    def _sit_down(self, session: Session, facts: Facts) -> None:
+        self.pause()
+        self.facts = facts
+        program, settings = self._program, self._program.settings
+        manner = session.state.setup.rules.manner if facts.as_it_was else settings.manner
+        from app.table.model import TableModel  # noqa: PLC0415 (home does without)
+
+        model = TableModel(
+            session,
+            manner,
+            later,
+            settings.roll_shown,
+            program.senses.feel,
+            dict(facts.bots),
+            settings.bot_pace,
+            real_dice=facts.typed_in,
+            warn_at=0 if facts.as_it_was else settings.warn_at,
+        )
+        model.bind(on_not_saved=self._not_saved, seats=program.face_the_player)
+        self._lay(model)
+        program.trail.replace(lambda: self.table)
+
+    def _lay(self, model: "TableModel") -> None:
+        """A table that stood there before is cleared away."""
+        if self.table is not None:
+            self.table.clear_away()
+        from app.screens.table import TableScreen  # noqa: PLC0415 (home does without)
+
+        program = self._program
+        self.table = TableScreen(model, program, size=program.screens.size)
+        program.senses.sit_down(model, self.table.ids.felt)
+        program.tips.sit_down(self.table)
+        program.spoken.sit_down(model)
+
+    # --- while it is there --------------------------------------------------------------------
+
+    @property
+    def under_way(self) -> bool:
+        return self.table is not None and not self.table.model.state.over
+
+    @property
+    def in_front(self) -> bool:
+        """Whether it is seen, with nothing over it."""
+        program = self._program
+        return self.table is not None and program.screen is self.table and not program.sheets
+
+    @property
+    def as_old_program(self) -> str:
+        """The old program as which it is played, if it is."""
+        origin = self.table.model.state.setup.rules.origin if self.table else None
+        return origin.program if origin and self.facts.as_it_was else ""
+
+    @property
+    def opposite(self) -> bool:
+        """Whether it is the turn of a person on the other side of the phone."""
+        return self.under_way and any(
+            seat.current and seat.player % 2 and not seat.bot for seat in self.table.model.seats
+        )
+
+    def pause(self) -> None:
+        if self.table is not None:
+            self.table.model.pause()
+
+    def attend(self, *_: object) -> None:
+        """Bots play only while somebody can watch."""
+        if self.table is not None:
+            if self.in_front:
+                self.table.model.wake()
+            else:
+                self.table.model.rest()
+
+    def may_roll(self) -> bool:
+        return self.in_front and self.table.model.may_roll
+
+    def roll(self) -> None:
+        if self.table is not None:
+            self.table.model.roll()
+
+    def hint_given(self) -> None:
+        """Games with hints are marked."""
+        if self.uid and self._program.screen is self.table:
+            games = self._program.store.games
+            with suppress(StorageError):
+                games.note(self.uid, hints=games.facts(self.uid).hints + 1)
+
+    def follow(self, settings: "Settings") -> None:
+        """It plays on in the new manner, unless as it was."""
+        if self.table is None:
+            return
+        model = self.table.model
+        self.table.follow(settings)
+        model.show_roll = settings.roll_shown
+        model.bot_pace = settings.bot_pace
+        if not self.facts.as_it_was:
+            model.warn_at = settings.warn_at
+            model.change_manner(settings.manner)
+
+    def say_anew(self) -> None:
+        """In another language, or larger: the table is made again."""
+        if self.table is not None:
+            model = self.table.model
+            model.change_manner(model.manner)
+            self._lay(model)
+
+    def _not_saved(self, model: "TableModel", sentence: str) -> None:
+        text = words.PLAY_ON_UNSAVED.format(why=sentence)
+        go_on = model.session.go_on_unsaved
+        self._program.sheets.ask(words.SAVED_GAMES, text, words.UNSAVED, go_on, words.TRY_AGAIN)
+
+    # --- off the table ------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """For home, asking first where the game is not over."""
+        program = self._program
+        if not self.under_way:
+            program.trail.back()
+        else:
+            kept = words.LEAVE_TEXT if program.store.kept and self.uid else words.LEAVE_UNSAVED
+            program.sheets.ask(words.LEAVE_TITLE, kept, words.LEAVE, program.go_home)
+
+    def give_up(self) -> None:
+        """It will not be finished; it is kept all the same."""
+        self._program.sheets.ask(
+            words.GIVE_UP_TITLE, words.GIVE_UP_TEXT, words.GIVE_UP, self._given_up
+        )
+
+    def _given_up(self) -> None:
+        if self.uid:
+            self.pause()
+            self._program.store.games.abandon(self.uid)
+        self.forget()
+        self._program.go_home()
+
+    def forget(self) -> None:
+        """The game is not there any more."""
+        if self.table is not None:
+            self._program.trail.forget(self.table)
+            self.table.clear_away()
+            self.table, self.uid = None, ""

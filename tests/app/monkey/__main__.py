@@ -1,0 +1,9 @@
+import sys
+
+from tests.app.monkey.monkey import run
+
+if __name__ == "__main__":
+    monkey = run(int(sys.argv[1]), int(sys.argv[2]), print if "-v" in sys.argv else None)
+    print(monkey.figures)
+    for name, times in monkey.seen.most_common():
+        print(f"  {times:6} {name}")

@@ -1,0 +1,177 @@
+"""The ways to every screen there is, and the way home from all of them."""
+
+from collections.abc import Callable
+from operator import attrgetter
+
+from app.manual.manual import Manual
+from app.new_game import NewGameChoices, Seat
+from app.screens.home import HomeScreen
+from app.table.phase import Phase
+from app.words.settings import SECTIONS
+from core import RULE_SETS, Deal, options
+from core.bots import PROFILES
+from tests.app.monkey.always import check_state
+from tests.app.monkey.hands import Hands
+from tests.app.monkey.world import FRAME, Stuck, World
+
+MOST_BACKS = 40
+
+
+class Journeys:
+    def __init__(self, world: World, hands: Hands) -> None:
+        self._world, self._hands, self._luck = world, hands, world.luck
+        self.games = 0
+        """Brought to their end."""
+        self._ways = self._all_ways()
+
+    def _all_ways(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        """Every screen there is, by the way that its button goes."""
+
+        def by(way: str) -> Callable[[], object]:
+            def go() -> None:
+                # Of the program as it is then: it may have been started anew.
+                attrgetter(way)(self._world.app)()
+
+            return go
+
+        sections = [
+            (f"settings {name}", lambda name=name: self._world.app.around.open_settings(name))
+            for name in SECTIONS
+        ]
+        return (
+            ("home", lambda: None),
+            ("new game", by("choose_game")),
+            ("top scores", by("looking_back.top_scores")),
+            ("statistics", by("looking_back.statistics")),
+            ("players", by("looking_back.players")),
+            ("history", by("looking_back.history")),
+            ("replay", self._replay),
+            ("review", self._review),
+            ("challenges", by("challenges.open")),
+            ("settings", by("open_settings")),
+            *sections,
+            ("help", by("open_help")),
+            ("a page of help", self._page),
+            ("game over", self._finish),
+            *((f"a game {number}", self._game) for number in range(12)),
+        )
+
+    def go(self) -> None:
+        name, way = self._luck.choice(self._ways)
+        self._world.did(f"goes to {name}")
+        self._hands.lift_all()
+        self._world.app.go_home()
+        self._world.let_pass(FRAME)
+        way()
+
+    def _game(self) -> None:
+        luck = self._luck
+        bots = [profile.name for profile in PROFILES.values() if profile.opponent]
+        rules = luck.choice(list(RULE_SETS.values()))
+        count = luck.choice([1, 1, 2, 2, 3, rules.players[-1]])
+        seats = tuple(
+            Seat(bot=luck.choice(bots) if luck.random() < 0.2 else "")
+            for _ in range(max(count, rules.players[0]))
+        )
+        choices = NewGameChoices(
+            rules.id,
+            luck.choice(rules.columns),
+            luck.choice(rules.multiply),
+            luck.choice(rules.extra_fives).id,
+            seats,
+            luck.choice(list(Deal)),
+            luck.random() < 0.3,
+        )
+        if luck.random() < 0.2:
+            choices = choices.with_real_dice()
+        self._world.did(f"plays {choices.rules_id}, {len(choices.names)} at the table")
+        self._world.app.around.change_choices(choices)
+        self._world.app.playing.as_last_time()
+
+    def _replay(self) -> None:
+        finished = self._world.app.store.history.page(0, 20)
+        if finished:
+            self._world.app.looking_back.history()
+            self._world.app.looking_back.open_game(self._luck.choice(finished).uid)
+
+    def _review(self) -> None:
+        finished = self._world.app.store.history.page(0, 20)
+        if finished:
+            replayed = self._world.app.store.history.replay(self._luck.choice(finished).uid)
+            self._world.app.looking_back.review(replayed.game, replayed.facts)
+
+    def _page(self) -> None:
+        manual: Manual = self._world.app.around._manual()  # noqa: SLF001
+        page = self._luck.choice([page.id for page in manual.pages])
+        self._world.app.open_help(page)
+
+    # --- nothing is ever stuck ------------------------------------------------------------------
+
+    def way_out(self) -> None:
+        """Back leads home; and the game that was played last can be finished."""
+        self._hands.lift_all()
+        self._go_home()
+        waiting = self._world.app.store.games.unfinished()
+        if waiting:
+            self._world.app.playing.resume(waiting[0].uid)
+            self._world.let_pass(FRAME)
+            self._finish_table()
+            self._go_home()
+
+    def _go_home(self) -> None:
+        self._world.did("wants to go home")
+        for _ in range(MOST_BACKS):
+            if isinstance(self._world.app.screen, HomeScreen) and not self._world.app.sheets:
+                return
+            leaving = self._world.app.playing.in_front
+            front = self._world.app.sheets.front
+            if front is not None and not front.dismissable:
+                front.ids.buttons.children[0].press()  # asks for an answer, not for a way back
+            else:
+                self._world.app.back()
+            self._world.let_pass(FRAME)
+            asked = self._world.app.sheets.front
+            if leaving and asked is not None:
+                asked.ids.buttons.children[0].press()
+                self._world.let_pass(FRAME)
+        raise Stuck(f"{self._world.app.screen} with {list(self._world.app.sheets)}")
+
+    def _finish(self) -> None:
+        """A game of one, from its first box to its last."""
+        self._world.app.around.change_choices(NewGameChoices())
+        self._world.app.playing.as_last_time()
+        self._world.let_pass(FRAME)
+        self._finish_table()
+
+    def _finish_table(self) -> None:
+        model = self._world.app.playing.table.model
+        state = model.state
+        turns = len(state.cards) * len(state.setup.rules.boxes) * state.setup.columns
+        self._world.did(f"finishes a game of {turns} turns")
+        model.withdraw()
+        for _ in range(20 * turns):
+            if model.phase == Phase.OVER:
+                break
+            self._one_thing()
+        else:
+            raise Stuck(f"not over: {model.phase} {model.state}")
+        self.games += 1
+        check_state(model.state)
+        self._world.let_pass(2.5)
+        assert self._world.app.screen is not self._world.app.playing.table, "the end is shown"
+
+    def _one_thing(self) -> None:
+        """What would bring the game on."""
+        model = self._world.app.playing.table.model
+        if model.hurry():
+            return
+        if model.settle():
+            return
+        if model.phase in (Phase.PROMPT, Phase.PAUSE):
+            model.go_on()
+        elif model.state.dice is not None:
+            model.score(self._luck.choice(options(model.state)))
+        elif model.real_dice:
+            model.type_dice(tuple(self._luck.randint(1, 6) for _ in range(5)))
+        else:
+            model.roll()

@@ -1,0 +1,139 @@
+"""A world in which nothing is left to chance: time, dice and whatever else comes from outside."""
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import kivy.core.clipboard  # noqa: F401 (complains once that there is no second clipboard)
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.lang import Builder
+
+import app.fivefold
+import app.reviewing
+import app.services.files
+import core.setup
+from app.fivefold import FivefoldApp
+from app.services.files import NoChooser
+from tests.app.monkey.always import Quiet
+from tests.app.stage import Stage
+
+SIZES = (
+    *((412, 915), (915, 412), (360, 640), (640, 360), (800, 1280), (1280, 800)),
+    *((360, 700), (1000, 760)),
+)
+MOMENTS = (0.0, 0.02, 0.1, 0.35, 0.7, 2.5)
+"""Seconds between two steps."""
+FRAME = 1 / 60
+MOST_RESTLESS = 1
+"""Frames in a row in which a layout may not be done."""
+REMEMBERED = 12
+
+
+class Mute:
+    """No voice: nothing is started for it, and nothing heard."""
+
+    def say(self, sentence: str, language: str) -> None: ...
+
+
+class Stuck(AssertionError):
+    """From here nothing leads home, or the game cannot be finished."""
+
+
+class World:
+    def __init__(self, luck: Random, folder: Path, tell: Callable[[str], None] | None) -> None:
+        self.luck = luck
+        self.stage = Stage()
+        self.quiet = Quiet()
+        self.done: deque[str] = deque(maxlen=REMEMBERED)
+        """The last things done, for whoever has to understand a failure."""
+        self.step = self.starts = 0
+        self.stopped = False
+        """Whether the program has ended, and wants to be started again."""
+        self._folder, self._tell = folder, tell
+        self._now = 0.0
+        self._restless = 0
+
+    def did(self, what: str) -> None:
+        self.done.append(what)
+        if self._tell is not None:
+            screen = type(self.app.screen).__name__
+            self._tell(f"{self.step:6} {screen:18} {what}")
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Time passes when it is told to, dice come from the seed, and nobody speaks or chooses
+        files: what is exported goes to a home of its own."""
+        home = self._folder / "home"
+        home.mkdir(parents=True, exist_ok=True)
+        ticks = iter(range(sys.maxsize))
+        places: tuple[tuple[ModuleType, str, Any], ...] = (
+            (app.reviewing, "perf_counter", lambda: next(ticks) * 0.001),
+            (core.setup, "fresh_seed", lambda: f"{self.luck.getrandbits(64):x}"),
+            (app.fivefold, "find_speech", Mute),
+            (app.services.files, "find_files", lambda _every: NoChooser()),
+        )
+        before = [(place, name, getattr(place, name)) for place, name, _ in places]
+        homes = {name: os.environ.get(name) for name in ("HOME", "USERPROFILE")}
+        real = Clock.time
+        self._now = real()
+        for place, name, instead in places:
+            setattr(place, name, instead)
+        for name in homes:
+            os.environ[name] = str(home)
+        Clock.time = lambda: self._now
+        try:
+            yield
+        finally:
+            # Time goes on from here: were it to jump back, all that waits would wait that long.
+            ahead = self._now - real()
+            Clock.time = lambda: real() + ahead
+            for place, name, was in before:
+                setattr(place, name, was)
+            for name, was in homes.items():
+                if was is None:
+                    del os.environ[name]
+                else:
+                    os.environ[name] = was
+
+    def start(self) -> None:
+        """The program, for the first time or again; a game that was left is there again."""
+        left = self.app.playing.table if self.stopped else None
+        self.stopped = False
+        self.stage.app = None
+        self.starts += 1
+        self.app = FivefoldApp(self._folder / "data")
+        self.app.bind(on_stop=self._on_stop)
+        self.stage.open(self.app)
+        # A phone lies down, though a desktop's window has to stand this high.
+        Window.minimum_width = Window.minimum_height = 1
+        Window.size = self.luck.choice(SIZES)
+        if (
+            left is not None
+            and self.app.playing.table is not None
+            and self.app.playing.uid == self._played
+        ):
+            kept, was = self.app.playing.table.model.session.game, left.model.session.game
+            assert kept.actions[: len(was.actions)] == was.actions
+
+    def _on_stop(self, *_: object) -> None:
+        self.stopped, self._played = True, self.app.playing.uid
+
+    def let_pass(self, seconds: float) -> None:
+        """Time goes by: at least two frames, not drawn."""
+        for part in (seconds, FRAME):
+            self._now += part
+            late = self.quiet.late
+            Clock.tick()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
+            self._restless = self._restless + 1 if self.quiet.late > late else 0
+            if self._restless > MOST_RESTLESS:
+                raise Stuck(f"the layout of {self.app.screen} never comes to rest")
