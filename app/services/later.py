@@ -26,12 +26,12 @@ def import_later(*names: str) -> None:
 def tidy_later() -> None:
     """What is there now stays, and is not looked at again; the rest is, from the first frame on."""
 
-    def tidy() -> None:
+    def begin() -> None:
         gc.set_threshold(*RARELY)
         gc.enable()
 
     gc.freeze()
-    _once_seen(tidy)
+    _once_seen(begin)
 
 
 def _once_seen(then: Callable[[], object]) -> None:
@@ -48,5 +48,10 @@ def _step(names: tuple[str, ...]) -> None:
         Clock.schedule_once(lambda _: _step(names[1:]), STEP)
 
 
-left_behind = Clock.create_trigger(lambda _: gc.collect(), QUIET)
+def tidy() -> None:
+    """Takes up to a fifth of a second."""
+    gc.collect()
+
+
+left_behind = Clock.create_trigger(lambda _: tidy(), QUIET)
 """A screen was left: its widgets hold each other until somebody looks for such cycles."""

@@ -1,5 +1,8 @@
 """Drives the program as a person would: fingers and keys in a real window, frames stepped."""
 
+from collections.abc import Callable
+from itertools import count
+
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -11,6 +14,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from app.motion.motions import motions
+from app.services import later
 from app.theme import DARK, LIGHT, theme
 from app.words.language import ENGLISH, speak
 
@@ -26,6 +30,21 @@ KEYS = {
     "left": 276,
     "f1": 282,
 }
+
+
+def seldom(action: Callable[[], None], every: int = 10) -> Callable[[], None]:
+    """Only every so many times."""
+    times = count(1)
+
+    def act() -> None:
+        if next(times) % every == 0:
+            action()
+
+    return act
+
+
+# Tests leave thousands of screens: a third of their time would go into looking for cycles.
+later.tidy = seldom(later.tidy)
 
 
 class Stage:

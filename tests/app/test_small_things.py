@@ -7,8 +7,9 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from app.fivefold import FivefoldApp
 from app.keys import key_name
-from app.services import appearance
+from app.services import appearance, later
 from app.services.folders import data_folder
 from app.services.later import RARELY, tidy_later
 from tests.app.stage import Stage
@@ -110,6 +111,19 @@ def test_housekeeping_waits_for_the_first_frame(stage: Stage) -> None:
         assert gc.get_threshold() == RARELY
         assert gc.get_freeze_count() > 0
     finally:
-        gc.unfreeze()
         gc.set_threshold(*usual)
         gc.enable()
+
+
+def test_what_a_screen_leaves_behind_is_looked_for_once_the_next_one_stands(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tidied: list[str] = []
+    monkeypatch.setattr(later, "tidy", lambda: tidied.append(type(app.screen).__name__))
+    monkeypatch.setattr(later.left_behind, "timeout", 0)
+    app.open_help()
+    app.go_home()
+    app.open_settings()
+    assert tidied == []
+    stage.frames(2)
+    assert tidied == ["SettingsScreen"]
