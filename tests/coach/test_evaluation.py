@@ -175,6 +175,20 @@ def test_odds_follow_what_is_held() -> None:
         assert known.with_held(held) == odds(state, held)
 
 
+def test_odds_see_into_which_column_a_joker_may_go() -> None:
+    playing = Playing("triple")
+    for column in range(3):
+        playing.take("five_of_a_kind", column=column + 1)
+    playing.take("fours", column=2)
+    for dice in ((1, 2, 2, 2, 2), (1, 1, 2, 2, 2), (4, 4, 4, 4, 4)):
+        playing.roll(*dice)
+    gives = {(offer.box, offer.column) for offer in options(playing.state) if offer.points}
+    found = odds(playing.state)
+    assert {(each.box, each.column) for each in found if each.chance == 1} == gives
+    assert {each.chance for each in found} <= {0, 1}
+    assert len(gives) < len(found)
+
+
 def test_odds_see_jokers_and_only_open_boxes() -> None:
     playing = Playing("official").take("five_of_a_kind", "fours").roll(4, 4, 4, 4, 4)
     found = chances(playing, 1, 2, 3, 4, 5)
@@ -187,6 +201,8 @@ def test_upper_boxes_also_tell_their_pace() -> None:
     sixes = next(each for each in odds(playing.state, [0, 1]) if each.box == "sixes")
     assert sixes.chance == 1
     assert sixes.pace == pytest.approx(1 - (5 / 6) ** 3)
+    told = [each.box for each in odds(playing.state) if each.pace is not None]
+    assert told == ["ones", "twos", "threes", "fours", "fives", "sixes"]
 
 
 def test_rules_that_no_table_is_for_are_refused_by_name() -> None:

@@ -20,6 +20,7 @@ from core import (
     start,
 )
 from core.challenge import FIVES, LOOKS_LIKE, NUMBERS, RULES, SIGNS, WEEK
+from core.errors import ChallengeNotKnown
 
 EVERY_KIND = [
     (rules.id, columns, multiply, policy.id)
@@ -163,6 +164,13 @@ def test_codes_that_went_from_hand_to_hand_stay_good() -> None:
     days = [challenge_for(date(2026, 11, day)).code for day in (16, 22)]
     assert days == ["160R-6096-J4KH", "6CX4-9P69-1MJ2"]
     assert Challenge("custom", 6, True, "row", NUMBERS - 1).code == "P16D-5K39-2D93"
+
+
+def test_a_number_past_the_last_is_no_challenge() -> None:
+    last = Challenge("os2", 1, False, "none", NUMBERS - 1)
+    assert read_challenge(last.code) == last
+    with pytest.raises(ChallengeNotKnown):
+        read_challenge(replace(last, number=NUMBERS).code)
 
 
 def test_today_has_one_challenge_for_everyone() -> None:

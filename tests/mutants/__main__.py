@@ -2,10 +2,11 @@
 
     python -m tests.mutants [module …] [--sample N] [--quick] [--jobs N]
 
-A module is named as `card` or `coach.odds`; without any, all of core/. `--sample` tries so many of
-each module, always the same ones; `--quick` leaves out the tests that play many games, unless they
-are about the module itself, so it finds a little less. No file is changed: each mistake lives in a
-process of its own that runs the engine's tests until the first one fails. For Linux and macOS.
+A module is named as `card` or `coach.odds`, one line of it as `coach.odds:92`; without any, all of
+core/. `--sample` tries so many of each module, always the same ones; `--quick` leaves out the tests
+that play many games, unless they are about the module itself, so it finds a little less. No file is
+changed: each mistake lives in a process of its own that runs the engine's tests until the first one
+fails. For Linux and macOS.
 """
 
 import argparse
@@ -175,15 +176,17 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     noticed = made_all = 0
-    for module in asked.modules:
+    for name in asked.modules:
+        module, _, line = name.partition(":")
         found = mistakes(source_of(module).read_text())
+        found = [each for each in found if not line or each.line == int(line)]
         if asked.sample and asked.sample < len(found):
             found = sorted(random.Random(module).sample(found, asked.sample), key=lambda m: m.place)
         tries = [Try(module, mistake) for mistake in found]
         limit = LONGEST * sound(module, asked.quick) + 10
         tried(tries, asked.jobs, asked.quick, limit)
         count = sum(each.noticed for each in tries)
-        print(f"{module:18} {count:4} of {len(tries):4} noticed", flush=True)
+        print(f"{name:18} {count:4} of {len(tries):4} noticed", flush=True)
         noticed, made_all = noticed + count, made_all + len(tries)
     share = noticed / made_all if made_all else 1.0
     print(f"{noticed} of {made_all} mistakes noticed: {share:.1%} (aim {AIM:.0%})")

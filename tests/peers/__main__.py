@@ -23,9 +23,11 @@ METHOD = """\
 
 Written by `make peers` on {day}, on {machine}.
 It installs Tali, Kiriki and OpenYahtzee from Debian where they are missing, measures them and ours
-in one run, and writes this page anew. Seconds differ from machine to machine, and with what else it
+in one run, and writes this page anew down to *Rehearsed*. Seconds differ from machine to machine, and with what else it
 does meanwhile; ratios and work (seconds of processor time) do so much less.
 """
+
+REHEARSED = "\n## Rehearsed\n"
 
 STARTS = """
 ## From the command to a painted window
@@ -151,10 +153,14 @@ def match_rows(ours: dict[str, Played]) -> Rows:
 def machine() -> str:
     kind = f"{platform.system()} on {platform.machine()}, {os.cpu_count()} cores"
     if hasattr(os, "getloadavg"):
-        busy = os.getloadavg()[0]
-        others = f"with {busy:.0f} programs at work on them when it began"
-        return f"{kind}, {others}"
+        return f"{kind}, under a load of {os.getloadavg()[0]:.1f} when it began"
     return kind
+
+
+def rehearsed() -> str:
+    """What other commands have measured stands below, and stays."""
+    before = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+    return before[before.find(REHEARSED) :] if REHEARSED in before else ""
 
 
 def main() -> None:
@@ -172,7 +178,7 @@ def main() -> None:
     value, ours = match.ours()
     words = MATCH.format(games=match.GAMES, value=value, decisions=match.DECISIONS)
     tell(words, match_rows(ours))
-    PAGE.write_text("".join(parts), encoding="utf-8")
+    PAGE.write_text("".join(parts) + rehearsed(), encoding="utf-8")
     print(f"Written: {PAGE.relative_to(ROOT)}")
 
 
