@@ -9,7 +9,7 @@ from assets.coach.tune.__main__ import HEADLINE, TAUGHT, known, player_of
 from assets.coach.tune.bots import games_of, setup_of
 from assets.coach.tune.lesson import Lesson, Plan
 from assets.coach.tune.play import Player
-from core import POLICIES, RULE_SETS, Hold, Setup, options, set_up
+from core import POLICIES, Hold, Setup, options
 from core.bots import seat
 from core.coach.evaluation import Turn
 from core.coach.lattice import lattice
@@ -38,14 +38,8 @@ GAMES = 20_000
 
 
 def custom(columns: int, multiply: bool, policy: str) -> Setup:
-    return set_up(
-        RULE_SETS["custom"],
-        ["Ana"],
-        columns=columns,
-        multiply=multiply,
-        extra_fives=policy,
-        seed="tuner",
-    )
+    times = tuple(range(1, columns + 1)) if multiply else (1,) * columns
+    return setup_of(policy, times, "tuner")
 
 
 def chosen(state: State, tables: Library) -> tuple[object, ...]:

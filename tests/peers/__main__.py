@@ -23,8 +23,8 @@ METHOD = """\
 
 Written by `make peers` on {day}, on {machine}.
 It installs Tali, Kiriki and OpenYahtzee from Debian where they are missing, measures them and ours
-in one run, and writes this page anew down to *Rehearsed*. Seconds differ from machine to machine, and with what else it
-does meanwhile; ratios and work (seconds of processor time) do so much less.
+in one run, and writes this page anew down to *Rehearsed*. Seconds differ from machine to machine,
+and with what else it does meanwhile; ratios and work (seconds of processor time) do so much less.
 """
 
 REHEARSED = "\n## Rehearsed\n"
