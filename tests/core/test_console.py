@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
+from threading import Timer
 from typing import IO, Any, NamedTuple
 
 import pytest
@@ -306,6 +307,27 @@ def test_a_long_line_is_a_mistake_of_its_own_and_takes_little_room() -> None:
     assert list(lines_of(io.BytesIO(b"z" * 50_000)))[1:] == []
 
 
+def test_every_answer_comes_before_the_next_line_is_asked_for() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "--rules", "os2", "--players", "Ana", "--seed", "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(),
+    ) as talking:
+        assert talking.stdin is not None
+        assert talking.stdout is not None
+        stuck = Timer(30, talking.kill)
+        stuck.start()
+        first = json.loads(talking.stdout.readline())
+        talking.stdin.write(b"roll 1 2 3 4 5\n")
+        talking.stdin.flush()
+        second = json.loads(talking.stdout.readline())
+        stuck.cancel()
+        talking.stdin.close()
+    assert (first["dice"], second["dice"]) == (None, [1, 2, 3, 4, 5])
+    assert talking.returncode == 0
+
+
 def test_a_long_line_from_outside() -> None:
     lines = b"roll 1 2 3 4 5" + b" " * 20_000 + b"\nstate\n"
     states = play("--rules", "os2", "--players", "A", lines=lines)
@@ -383,6 +405,23 @@ def test_a_bad_command_line_from_outside(arguments: list[str]) -> None:
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.count(b"\n") == 1
     assert b"Traceback" not in done.stderr
+
+
+def test_a_complaint_is_cut_only_where_it_is_longer_than_300_signs(inside: Console) -> None:
+    def said(signs: int) -> str:
+        return inside("x" * signs).complaint.removesuffix("\n")
+
+    around = len(said(1)) - 1
+    whole, cut = said(300 - around), said(301 - around)
+    assert len(whole) == 300
+    assert not whole.endswith("...")
+    assert (len(cut), cut[-3:]) == (303, "...")
+
+
+def test_a_number_has_nine_digits_at_most(inside: Console) -> None:
+    simulate = ("simulate", "--rules", "os2", "--bot", "nobody", "--games")
+    assert "nobody" in inside(*simulate, "9" * 9).complaint
+    assert "whole number" in inside(*simulate, "9" * 10).complaint
 
 
 def test_an_option_that_is_not_offered_is_named_as_it_was_typed(inside: Console) -> None:
