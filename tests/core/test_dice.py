@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from core import Deal, next_roll
-from core.dice import throw, trick_number
+from core.dice import fresh_seed, throw, trick_number
 from tests.core.playing import Playing, five
 
 Cell = TypeVar("Cell")
@@ -113,3 +113,9 @@ def test_another_turn_won_has_dice_of_its_own() -> None:
     game.turn(five(6), "five_of_a_kind")
     assert game.state.turn == 2
     assert next_roll(game.state).dice == throw("test", Deal.OWN, 1, 3, 1, 5) != second.dice
+
+
+def test_a_fresh_seed_is_128_bits_that_nobody_could_guess() -> None:
+    seeds = {fresh_seed() for _ in range(100)}
+    assert len(seeds) == 100
+    assert {len(bytes.fromhex(seed)) for seed in seeds} == {16}
