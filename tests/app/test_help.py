@@ -172,6 +172,14 @@ def test_what_was_found_begins_and_ends_with_a_word() -> None:
     assert [each for each in told if each != each.strip(SEPARATOR)] == []
 
 
+def test_a_tip_calls_a_box_as_the_game_does() -> None:
+    named = {
+        rules: "Aces or a box" in manual(set_up(RULE_SETS[rules], ["Ana"])).page("strategy").text
+        for rules in ("official", "triple")
+    }
+    assert named == {"official": False, "triple": True}
+
+
 # --- on the screen ----------------------------------------------------------------------------
 
 
