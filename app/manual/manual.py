@@ -4,7 +4,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from app.manual.fives import fives_page
-from app.manual.page import HelpPage
+from app.manual.page import SEPARATOR, HelpPage
 from app.manual.program import classic_pages, program_pages, strategy_pages
 from app.manual.rules import box_pages, game_page, total_pages
 from core import Manner, Setup
@@ -64,4 +64,5 @@ def _excerpt(text: str, wanted: list[str]) -> str:
     first = body.find(" ", first, place) + 1 if first else 0
     last = body.find(" ", place + AROUND_MATCH)
     last = len(text) if last < 0 else last
-    return f"{'… ' if first else ''}{text[first:last]}{' …' if last < len(text) else ''}"
+    shown = text[first:last].strip(SEPARATOR)
+    return f"{'… ' if first else ''}{shown}{' …' if last < len(text) else ''}"

@@ -5,8 +5,9 @@ from app.new_game import rule_sets
 from app.words import classics, strategy
 from app.words import help as words
 from app.words import screens as screen_words
-from app.words.language import title
+from app.words.language import title, word
 from core import Manner, RuleSet, Setup
+from core.boxes import ONES
 
 PROGRAM, STRATEGY, CLASSICS = "program", "strategy", "classics"
 
@@ -34,8 +35,9 @@ def strategy_pages(setup: Setup) -> list[HelpPage]:
         tips += strategy.TIPS_FOR_MULTIPLIERS
     if setup.extra_fives.id in strategy.TIPS_FOR_FIVES:
         tips.append(strategy.TIPS_FOR_FIVES[setup.extra_fives.id])
+    ones = word(setup.rules, ONES.id)
     for heading, text in tips:
-        parts += [Heading(heading), Text(text)]
+        parts += [Heading(heading), Text(text.format(ones=ones))]
     return [HelpPage("strategy", strategy.TITLE, STRATEGY, tuple(parts), "strategy")]
 
 

@@ -11,6 +11,7 @@ from kivy.uix.screenmanager import Screen
 from app.layouts import load_layout_of
 from app.new_game import NewGameChoices, rule_sets
 from app.screens.who_plays import who_sheet
+from app.services.device import on_android
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
 from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus, bring_into_view
@@ -250,7 +251,8 @@ class NewGameScreen(Screen):
             if seat.bot and place not in called:
                 row.hint = bot_words.NAME[seat.bot]
         self.ids.add_player.disabled = not choices.can_add_player
-        self.ids.order.text = words.ORDER if len(choices.seats) > 1 else ""
+        order = words.ORDER if on_android() else words.ORDER_BY_KEYS
+        self.ids.order.text = order if len(choices.seats) > 1 else ""
 
     def _show_dice(self) -> None:
         choices = self.choices

@@ -159,7 +159,7 @@ class Coached(CardHand):
         """Show in each open box how likely it is, or no longer."""
         self.settle()
         self.shows_odds = not self.shows_odds and self._coach.knows(self.state)
-        strong, rest = words.ODDS_SHOWN
+        strong, rest = words.odds_shown(self.state.setup.rules)
         self._look(advice=Advice(strong=strong, rest=rest) if self.shows_odds else None)
         self._show()
         if self.shows_odds:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from app.words import table
 from app.words.language import _, plural, word
-from core import Offer, Setup
+from core import Offer, RuleSet, Setup
+from core.boxes import UPPER
 
 if TYPE_CHECKING:
     from core.coach import Choice, Lead, Reason
@@ -72,8 +73,14 @@ WARNING_ESTIMATE = (
 ODDS = _("Odds")
 ODDS_SHOWN = (
     _("Odds"),
-    _("for the dice you hold. Ones to Sixes: for three or more"),
+    _("for the dice you hold. {first} to {last}: for three or more"),
 )
+
+
+def odds_shown(rules: RuleSet) -> tuple[str, str]:
+    """What the odds are for, with the first and the last upper box as this game calls them."""
+    first, last = (word(rules, box.id) for box in (UPPER[0], UPPER[-1]))
+    return table.filled(ODDS_SHOWN, first=first, last=last)
 
 
 def told(choice: "Choice", setup: Setup) -> str:

@@ -93,7 +93,7 @@ ABOUT_TOTAL = {
     "extra_fives": _("What extra fives have earned in a column, over and above the boxes."),
     "grand_total": _("Everything in a column: upper total, lower total and extra fives."),
     "multiplier": _("How many times a column counts."),
-    "column_total": _("The grand total of a column times its multiplier."),
+    "column_total": _("The points of a column times its multiplier."),
     "total": _("Your score: all columns together. The highest wins."),
 }
 ABOUT_TOTAL_SHORT = {

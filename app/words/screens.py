@@ -65,7 +65,8 @@ PLAYS = _("plays")
 SITS_OUT = _("sits out")
 LEFT_OUT = plural("only one plays", "only {count} play")
 ADD_PLAYER = _("Add player")
-ORDER = _("Drag a sign up or down to change the order, or press Shift and an arrow key.")
+ORDER = _("Drag a sign up or down to change the order.")
+ORDER_BY_KEYS = _("Drag a sign up or down to change the order, or press Shift and an arrow key.")
 
 DEAL = {Deal.OWN: _("Own dice"), Deal.SAME: _("Same dice")}
 DEAL_MEANS = {

@@ -153,7 +153,7 @@ NO_NAMES = _("Give the players of a game names; then you can choose among them h
 # --- language -------------------------------------------------------------------------------
 
 SYSTEM_LANGUAGE = _("As the system")
-LANGUAGE_MEANS = _("Boxes of the old programs keep the names they had.")
+LANGUAGE_MEANS = _("The five of a kind of an old program keeps the name it had.")
 
 # --- data -----------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ TIPS = (
     (
         _("Zero where it hurts least"),
         _(
-            "When nothing fits, the Ones or a box you will hardly fill cost less than a good number"
+            "When nothing fits, {ones} or a box you will hardly fill cost less than a good number"
             " wasted."
         ),
     ),

@@ -105,8 +105,8 @@ SHORT = {
     "five_of_a_kind": "5×",
     "chance": "?",
 }
-UPPER = _("Upper")
-LOWER = _("Lower")
+UPPER = in_context("half of the card", "Upper")
+LOWER = in_context("half of the card", "Lower")
 
 
 def percent(chance: float) -> str:

@@ -10,6 +10,7 @@ from app.settings import ShowRoll
 from app.storage import Facts
 from app.tips import ALL, SHAKE
 from app.widgets.figure_tile import FigureTile
+from app.words import table
 from core import Game, Manner, Score, SecondTap, next_roll, options, read, set_up
 from core.boxes import THE_THIRTEEN
 from core.rulesets import RULE_SETS
@@ -267,7 +268,7 @@ def help_on(page: str) -> Callable[[FivefoldApp], None]:
 
 def search_help(app: FivefoldApp) -> None:
     app.open_help()
-    app.screen.search.text = "joker"
+    app.screen.search.text = table.JOKER_HERE[0].strip("¡!\u00a0")
 
 
 def face_to_face(app: FivefoldApp) -> None:

@@ -214,6 +214,14 @@ def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> 
     assert table.cell("fives").view.odds == ""
 
 
+@pytest.mark.parametrize(("rules", "boxes"), [("official", "Ones to"), ("triple", "Aces to")])
+def test_odds_name_the_upper_boxes_as_the_game_does(stage: Stage, rules: str, boxes: str) -> None:
+    table = AtTable(stage, rules, lines=THREE_FIVES)
+    stage.open(table.screen)
+    table.screen.key("p")
+    assert table.says == f"Odds for the dice you hold. {boxes} Sixes: for three or more"
+
+
 def test_odds_are_gone_where_there_is_nothing_to_roll(stage: Stage) -> None:
     table = AtTable(stage, lines=THREE_FIVES)
     stage.open(table.screen)

@@ -8,7 +8,7 @@ import pytest
 from app.fivefold import FivefoldApp
 from app.manual.fives import situations
 from app.manual.manual import Manual, plain
-from app.manual.page import DicePicture, Line, Link, Text
+from app.manual.page import SEPARATOR, DicePicture, Line, Link, Text
 from app.manual.rules import EXTRA_FIVES, box_page_id, total_page_id
 from app.new_game import NewGameChoices, Seat
 from app.screens.help import HelpPageScreen, HelpScreen
@@ -163,6 +163,21 @@ def test_searching_finds_titles_first_then_text_without_accents_or_case() -> Non
     )
     assert help.find("") == help.find("   ") == ()
     assert help.find("xylophone") == ()
+
+
+def test_what_was_found_begins_and_ends_with_a_word() -> None:
+    help = manual(set_up(RULE_SETS["official"], ["Ana"]))
+    told = [found.excerpt.strip("… ") for letter in "aeiou" for found in help.find(letter)]
+    assert any(told)
+    assert [each for each in told if each != each.strip(SEPARATOR)] == []
+
+
+def test_a_tip_calls_a_box_as_the_game_does() -> None:
+    named = {
+        rules: "Aces or a box" in manual(set_up(RULE_SETS[rules], ["Ana"])).page("strategy").text
+        for rules in ("official", "triple")
+    }
+    assert named == {"official": False, "triple": True}
 
 
 # --- on the screen ----------------------------------------------------------------------------

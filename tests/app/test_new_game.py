@@ -6,6 +6,7 @@ import pytest
 from kivy.metrics import dp
 
 from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
+from app.screens import new_game as new_game_screen
 from app.screens.new_game import NewGameScreen
 from app.storage.codec import from_json, to_json
 from app.widgets.focus import bring_into_view
@@ -354,6 +355,14 @@ def test_the_order_of_players_by_keyboard() -> None:
         screen.key("shift+up")
         screen.key("shift+up")
         assert screen.choices.seats == (FOUR[1], FOUR[0], FOUR[2], FOUR[3])
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_phone_is_told_of_no_keys(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
+    monkeypatch.setattr(new_game_screen, "on_android", lambda: phone)
+    told = a_screen(NewGameChoices(seats=FOUR)).ids.order.text
+    assert told.startswith("Drag a sign")
+    assert ("Shift" in told) is not phone
 
 
 @pytest.mark.parametrize("size", SIZES)
