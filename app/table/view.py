@@ -163,6 +163,9 @@ class RollView:
     rolls: int
     left: int
     hint: str
+    """Below the word."""
+    headline: str
+    """Above the dice, where the felt has room for it."""
     active: bool
     thrown: tuple[int, ...] = ()
 

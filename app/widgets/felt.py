@@ -49,12 +49,12 @@ class Felt(Still):
         self.undo = RoundButton(icon="undo")
         self.side = RoundButton(icon="sort")
         self._whose = FitLabel(type_size=LABEL + 2, halign="left")
-        self._left = FitLabel(type_size=24, face="bold", halign="left")
+        self.headline = FitLabel(type_size=24, face="bold", halign="left")
         self._keys = FitLabel(type_size=SUBTITLE)
         super().__init__(**kwargs)
         for widget in (
             self._whose,
-            self._left,
+            self.headline,
             self._keys,
             self.undo,
             self.side,
@@ -118,7 +118,9 @@ class Felt(Still):
     def _show(self, *_: object) -> None:
         if self.roll_view is not None:
             self.cup.view = self.roll_view
-            self._left.text = self.roll_view.hint.capitalize()
+            headline = self.roll_view.headline
+            # Names and German nouns keep their capitals.
+            self.headline.text = headline[:1].upper() + headline[1:]
         self._whose.text = self.whose
         self._keys.text = words.KEYS
         for button in (self.undo, self.side):
@@ -131,7 +133,7 @@ class Felt(Still):
             "sort": words.SORT_SHORT,
         }[self._side]
         self.side.active = self.can_rescue or self.can_sort
-        for label in (self._whose, self._left, self._keys):
+        for label in (self._whose, self.headline, self._keys):
             label.color = theme.felt_ink
 
     def _arrange(self, *_: object) -> None:
@@ -164,8 +166,8 @@ class Felt(Still):
         """Whose turn it is and the keys, where there is room to say so."""
         self._whose.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
         self._whose.pos = (self.x + edge, self.y + self.height - dp(44))
-        self._left.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
-        self._left.pos = (self.x + edge, self.y + self.height - dp(80))
+        self.headline.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
+        self.headline.pos = (self.x + edge, self.y + self.height - dp(80))
         self._keys.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
         self._keys.pos = (self.x + edge, self.y + dp(18))
 

@@ -31,7 +31,7 @@ TILT, JUMP, JUMPS = 28, 6, 1.5
 
 
 class RollButton(Pressable, Widget):
-    view = ObjectProperty(RollView("", 3, 3, "", False))
+    view = ObjectProperty(RollView("", 3, 3, "", "", False))
     invited = BooleanProperty(False)
     """A die is being dragged over the cup."""
 

@@ -8,10 +8,7 @@ from core import Offer, Setup
 
 TURN_OF = _("Turn {turn} of {turns}")
 BEGIN = _("Begin")
-ROLL_OF = plural(
-    "roll {roll} of {rolls}, {count} left",
-    "roll {roll} of {rolls}, {count} left",
-)
+ROLL_OF = _("roll {roll} of {rolls}")
 NEXT_PLAYER = _("{name} is next")
 DONE = _("Done")
 GO_ON = _("Go on")
