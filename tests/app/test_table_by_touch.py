@@ -167,3 +167,11 @@ def test_turning_the_phone_keeps_everything(stage: Stage) -> None:
     assert table.model.previewed == ("chance", 1)
     stage.tap(table.cell("chance", 1))
     assert table.session.state.cards[0].taken == 1
+
+
+def test_a_word_alone_stands_in_the_middle_of_the_button(stage: Stage) -> None:
+    table = AtTable(stage, lines=("roll 1 2 3 4 6",) * 3)
+    stage.open(table.screen, 412, 915)
+    cup = table.felt.cup
+    assert (cup.word.text, cup.view.hint) == ("Done", "")
+    assert cup.word.center_y == cup.center_y
