@@ -112,7 +112,7 @@ class CellView:
 class ColumnView:
     column: int
     name: str
-    """The first letters of the player's name, for columns beside each other."""
+    """The player's, for columns beside each other."""
     multiplier: str
     cells: tuple[CellView, ...]
     upper: str

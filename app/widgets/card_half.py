@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
 from app.motion.count_label import CountLabel
@@ -17,12 +17,15 @@ from app.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.widgets.batch import rectangles
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
+from app.widgets.lettering import shortened
 from app.widgets.score_cell import ScoreCell
 from app.words import table as words
 from app.words.language import word
 from core import Box, RuleSet
 
 FACE = 26
+INITIALS = 3
+"""The letters that are left of a name in the narrowest column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ class CardHalf(Widget):
         self._filled: list[float] = []
         """How full each bar is drawn, which may still be growing."""
         self._player = -1
+        self._second_texts: tuple[str, ...] = ()
         self._shape: tuple[object, ...] = ()
         """What of the views decides where things stand."""
         self.faces: dict[str, DieFace] = {}
@@ -123,8 +127,8 @@ class CardHalf(Widget):
         self._foot_label = FitLabel(type_size=small, halign="left", lines=2)
         self._foot_times = FitLabel(type_size=small, halign="left", text="×")
         self.sums = [CountLabel(type_size=plain, face="medium") for _ in self.columns]
-        self._seconds = [FitLabel(type_size=SMALL, face="bold") for _ in self.columns]
-        for label in (self._foot_label, *self.sums, *self._seconds):
+        self.seconds = [FitLabel(type_size=SMALL, face="bold") for _ in self.columns]
+        for label in (self._foot_label, *self.sums, *self.seconds):
             self.add_widget(label)
         if self._multiplied and not self._thin:
             self.add_widget(self._foot_times)
@@ -141,7 +145,7 @@ class CardHalf(Widget):
                 cells[box.id].view = view.cells[index]
                 cells[box.id].own = own
             self.sums[number].count_to(self._sum(view), counting=same)
-            self._seconds[number].text = self._second(view, len(views))
+        self._second_texts = tuple(self._second(view, len(views)) for view in views)
         self._foot_label.text = self._foot_text(views) if self.upper else words.TOTAL
         self._arrange_if_needed()
         if self.upper and same and before != [view.progress for view in views]:
@@ -149,7 +153,7 @@ class CardHalf(Widget):
 
     def _arrange_if_needed(self) -> None:
         """Most of what changes leaves everything in its place."""
-        shape = (self._playing, tuple(label.text for label in self._seconds))
+        shape = (self._playing, self._second_texts)
         if shape != self._shape:
             self._shape = shape
             self._arrange()
@@ -243,8 +247,9 @@ class CardHalf(Widget):
         self._foot_times.pos = (self.x + edge, self.y + low)
         self._foot_times.size = (label_width - edge, foot - low)
         self._foot_times.color = theme.soft_ink
-        for number, (sum_label, second) in enumerate(zip(self.sums, self._seconds, strict=True)):
+        for number, (sum_label, second) in enumerate(zip(self.sums, self.seconds, strict=True)):
             left, width = edges[number], edges[number + 1] - edges[number]
+            second.text = self._in_short(number, width - dp(2))
             split = bool(second.text)
             lower = foot / 2 if split else foot
             sum_on_top = split and not two
@@ -257,6 +262,15 @@ class CardHalf(Widget):
             sum_label.color = theme.ink
             won = self.upper and second.text.startswith("+")
             second.color = theme.bonus if won else theme.ink if two else theme.soft_ink
+
+    def _in_short(self, number: int, width: float) -> str:
+        """The smaller line of a column: a name loses letters rather than size."""
+        if not self._views:
+            return ""
+        text = self._second_texts[number]
+        if text != self._views[number].name:
+            return text
+        return shortened(text, max(1, round(sp(SMALL))), "bold", int(width), INITIALS)
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
         corner, hair = theme.corner(RADIUS_CARD), max(1.0, float(round(dp(1))))

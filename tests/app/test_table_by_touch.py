@@ -175,3 +175,22 @@ def test_a_word_alone_stands_in_the_middle_of_the_button(stage: Stage) -> None:
     cup = table.felt.cup
     assert (cup.word.text, cup.view.hint) == ("Done", "")
     assert cup.word.center_y == cup.center_y
+
+
+def test_columns_are_named_by_whole_names_where_there_is_room(stage: Stage) -> None:
+    table = AtTable(stage, players=6, lines=ROLLED)
+    stage.open(table.screen, 1280, 800)
+    feet = [label.text for label in table.halves()[0].seconds]
+    assert feet == ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+
+
+def test_three_marias_are_told_apart_where_there_is_room(stage: Stage) -> None:
+    names = ("Maria Arndt", "Maria Berg", "Maria Curie")
+    table = AtTable(stage, names=names, lines=ROLLED)
+    stage.open(table.screen, 1280, 800)
+    feet = [label.text for label in table.halves()[0].seconds]
+    assert len(set(feet)) == 3
+    stage.size(412, 915)
+    stage.frames(3)
+    feet = [label.text for label in table.halves()[0].seconds]
+    assert all(foot and name.startswith(foot) for name, foot in zip(names, feet, strict=True))
