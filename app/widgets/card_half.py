@@ -17,7 +17,7 @@ from app.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.widgets.batch import rectangles
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
-from app.widgets.lettering import shortened
+from app.widgets.lettering import fitted, shortened
 from app.widgets.score_cell import ScoreCell
 from app.words import table as words
 from app.words.language import word
@@ -62,6 +62,7 @@ class CardHalf(Widget):
         self._thin = foot < CELL
         """No room for two lines: multiplier and total stand beside each other."""
         self._scale = scale
+        self._label_size = (LABEL if names else LABEL + 1) * scale
         self.foot = foot
         self._views: Sequence[ColumnView] = ()
         self._playing = False
@@ -99,7 +100,7 @@ class CardHalf(Widget):
             if text:
                 label = FitLabel(
                     text=text,
-                    type_size=(LABEL if self._names else LABEL + 1) * self._scale,
+                    type_size=self._label_size,
                     face="regular" if self._names else "bold",
                     halign="left" if self._names else "center",
                     lines=2,
@@ -219,6 +220,7 @@ class CardHalf(Widget):
 
     def _place_labels(self, tops: list[float], row: float, width: float) -> None:
         edge = dp(8) if self._names else dp(2)
+        rooms: dict[str, tuple[float, float]] = {}
         for (_, box), top in zip(self.rows, tops, strict=False):
             left = self.x + edge
             if box.id in self.faces:
@@ -234,8 +236,23 @@ class CardHalf(Widget):
             if box.id in self.labels:
                 label = self.labels[box.id]
                 label.pos = (left, top - row + dp(1))
-                label.size = (self.x + width - left - dp(5 if self._names else 2), row - dp(2))
+                across = self.x + width - left - dp(5 if self._names else 2)
+                rooms[box.id] = (across, row - dp(2))
                 label.color = theme.ink if self._names else theme.primary
+        self._set_labels(rooms)
+
+    def _set_labels(self, rooms: dict[str, tuple[float, float]]) -> None:
+        """All in one size, that of the one which has to be smallest."""
+        wanted = max(1, round(sp(self._label_size)))
+        sizes = []
+        for id, room in rooms.items():
+            label = self.labels[id]
+            _, pixels, fits = fitted(label.text, wanted, label.face, *map(int, room), label.lines)
+            # A text that has no room at all says so by itself.
+            sizes.append(pixels if fits else wanted)
+        for id, room in rooms.items():
+            self.labels[id].type_size = min(sizes) / sp(1)
+            self.labels[id].size = room
 
     def _place_foot(self, edges: list[float], foot: float, label_width: float) -> None:
         edge = dp(8) if self._label >= 60 else dp(5)

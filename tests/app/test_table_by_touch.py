@@ -194,3 +194,11 @@ def test_three_marias_are_told_apart_where_there_is_room(stage: Stage) -> None:
     stage.frames(3)
     feet = [label.text for label in table.halves()[0].seconds]
     assert all(foot and name.startswith(foot) for name, foot in zip(names, feet, strict=True))
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (1000, 760)])
+def test_all_boxes_of_a_half_are_written_in_one_size(stage: Stage, size: tuple[int, int]) -> None:
+    table = AtTable(stage, players=3, lines=ROLLED)
+    stage.open(table.screen, *size, 1.5, 1.3)
+    for half in table.halves():
+        assert len({label.pixels for label in half.labels.values()}) <= 1
