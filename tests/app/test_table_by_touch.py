@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from app.table.phase import Phase
+from app.table.view import Mark
 from core import RULE_SETS, Manner, SecondTap, options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
@@ -202,3 +203,13 @@ def test_all_boxes_of_a_half_are_written_in_one_size(stage: Stage, size: tuple[i
     stage.open(table.screen, *size, 1.5, 1.3)
     for half in table.halves():
         assert len({label.pixels for label in half.labels.values()}) <= 1
+
+
+def test_what_others_wrote_does_not_look_like_what_could_be_had(stage: Stage) -> None:
+    table = AtTable(stage, players=2, lines=("roll 3 3 3 5 5", "score full_house 1", *ROLLED))
+    stage.open(table.screen, 1000, 760)
+    half = table.halves()[-1] if "full_house" in table.halves()[-1].cells[0] else table.halves()[0]
+    possible, written = (cells["full_house"] for cells in half.cells)
+    assert (possible.view.mark, written.view.mark) == (Mark.HINT, Mark.TAKEN)
+    assert written.setting == ("medium", 0.85, "ink")
+    assert possible.setting[0] == "regular"
