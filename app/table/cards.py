@@ -67,8 +67,8 @@ def _column(scene: Scene, player: int, column: int, playing: bool) -> ColumnView
             _cell(scene, player, index, column, playing) for index in range(len(setup.rules.boxes))
         ),
         upper=str(sums.upper_subtotal),
-        bonus=won or words.BONUS_AT.format(goal=goal),
-        bonus_long=won or words.BONUS_FOR.format(goal=goal, bonus=most),
+        bonus=won or words.goal(goal),
+        bonus_long=won or words.goal(goal, most),
         progress=min(1.0, sums.upper_subtotal / goal),
         total=str(sums.column_total),
     )

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from app.storage.kind import Kind
-from app.words.language import _, in_context, plural, title
+from app.words.language import NO_BREAK, _, in_context, plural, title
 from app.words.screens import policy
 from core import RULE_SETS
 
@@ -103,4 +103,4 @@ def day(milliseconds: int) -> str:
     """
     date = datetime.fromtimestamp(milliseconds / 1000)
     told = DAY.format(day=date.day, month=MONTHS[date.month - 1], year=date.year)
-    return told.replace(" ", "\u00a0")
+    return told.replace(" ", NO_BREAK)

@@ -165,6 +165,15 @@ def test_names_and_german_nouns_keep_their_capitals_on_the_felt(stage: Stage) ->
     assert table.felt.headline.text == "Juega Ana"
 
 
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_the_goal_of_the_upper_half_breaks_only_between_its_two_numbers(name: str) -> None:
+    speak(name)
+    assert " " not in table.goal(63)
+    first, second = table.goal(63, 35).split(" ")
+    assert "63" in first
+    assert "+35" in second
+
+
 def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:
     speak("de")
     assert NewGameChoices(seats=(Seat(), Seat("Ben"), Seat())).names == (
