@@ -1,5 +1,7 @@
 """The felt: the dice, the cup, and what belongs to the hand."""
 
+from dataclasses import replace
+
 from kivy.core.window import Window
 from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
@@ -22,6 +24,10 @@ EDGE = 14
 
 
 OF_THE_HAND = ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue", "on_correct")
+SHOWN = (
+    *("roll_view", "whose", "keys", "undo_word"),
+    *("can_undo", "can_rescue", "can_sort", "can_correct"),
+)
 OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 
 
@@ -38,6 +44,9 @@ class Felt(Still):
     can_sort = BooleanProperty(False)
     can_correct = BooleanProperty(False)
     form = StringProperty("tall")
+    keys = StringProperty("")
+    """What the keys do here."""
+    undo_word = StringProperty("")
     lively = True
     """Dice move here: it is not kept as a picture."""
 
@@ -77,7 +86,7 @@ class Felt(Still):
             self.bind(**{name: self.row.setter(name)})
         for name in ("pos", "size", "form"):
             self.fbind(name, self._arrange)
-        for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort", "can_correct"):
+        for name in SHOWN:
             self.fbind(name, self._show)
         theme.follow(self._arrange)
 
@@ -117,15 +126,16 @@ class Felt(Still):
 
     def _show(self, *_: object) -> None:
         if self.roll_view is not None:
-            self.cup.view = self.roll_view
-            headline = self.roll_view.headline
+            view = self.roll_view
             # Names and German nouns keep their capitals.
-            self.headline.text = headline[:1].upper() + headline[1:]
+            self.headline.text = view.headline[:1].upper() + view.headline[1:]
+            twice = self.form == "wide" and view.hint == view.headline
+            self.cup.view = replace(view, hint="") if twice else view
         self._whose.text = self.whose
-        self._keys.text = words.KEYS
+        self._keys.text = self.keys
         for button in (self.undo, self.side):
             button.ground, button.ink = theme.felt_button, theme.felt_ink
-        self.undo.active, self.undo.word = self.can_undo, words.UNDO_SHORT
+        self.undo.active, self.undo.word = self.can_undo, self.undo_word
         self.side.icon = self._side
         self.side.word = {
             "rescue": words.RESCUE,

@@ -25,10 +25,12 @@ SEED = _("Seed {seed}")
 CHECK = _(
     "To check its dice: python -m core play --rules {rules} --players {players} --seed {seed}"
 )
-STEP_OF = _("{step} of {steps}")
+STEP_OF = _("step {step} of {steps}")
 NEXT_STEP = _("Next")
 LAST_STEP = _("The end")
 ONE_BACK = _("Back one step")
+ONE_BACK_SHORT = in_context("one step", "Back")
+REPLAY_KEYS = _("arrows on and back · V review · F1 about this game")
 ABOUT_GAME = _("About this game")
 BEGINNING = _("The beginning")
 EVERYBODY = _("Everybody")

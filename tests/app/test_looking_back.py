@@ -125,6 +125,21 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     assert isinstance(app.screen, HistoryScreen)
 
 
+def test_a_game_watched_again_names_its_own_keys_and_its_step_once(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.size(1000, 760)
+    go(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    app.screen.model.go_to(3)
+    stage.frames()
+    felt = app.screen.ids.felt
+    assert felt.headline.text.startswith("Step 3 of ")
+    assert felt.cup.view.hint == "", "not a second time"
+    assert "hold" not in felt.keys
+    assert felt.undo.word == "Back"
+
+
 def test_a_game_is_deleted_with_a_way_back(stage: Stage, app: FivefoldApp) -> None:
     go(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
