@@ -249,6 +249,12 @@ def a_menu(done: list[str]) -> MenuSheet:
     )
 
 
+def test_what_can_be_switched_shows_whether_it_is_on_or_off() -> None:
+    signs = {MenuRow(checked=on).sign for on in (True, False)}
+    assert len(signs) == 2
+    assert "" not in signs
+
+
 def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> None:
     done: list[str] = []
     menu = a_menu(done)
