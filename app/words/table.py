@@ -3,6 +3,7 @@
 Names in braces are filled in after translation.
 """
 
+from collections.abc import Iterable
 from re import sub
 
 from app.words.language import NO_BREAK, _, in_context, per_cent, plural
@@ -125,6 +126,11 @@ def _rounded(chance: float) -> int:
 
 def rolls_left(left: int) -> str:
     return ROLLS_LEFT.format(left) if left else NO_ROLLS_LEFT
+
+
+def dice(values: Iterable[int]) -> str:
+    """As all people read them; only the notation of records has spaces."""
+    return "-".join(map(str, values))
 
 
 def goal(at: int, bonus: int | None = None) -> str:

@@ -192,8 +192,8 @@ def test_a_game_watched_again_speaks_no_notation() -> None:
         said.append(" ".join(replay.told(read(line), game.state, after.state)))
         game = after
     assert said == [
-        "Ana slog 1 2 2 2 3",
-        "Ana låste 2 2 2",
+        "Ana slog 1-2-2-2-3",
+        "Ana låste 2-2-2",
         "Ana låste ingen tärning",
         "Ana tog 10 i Triss, ×2",
         "Ana tog tillbaka den sista rutan",
