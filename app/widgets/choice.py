@@ -24,7 +24,7 @@ load_layout_of(__file__)
 TYPE = 15
 CHECK = 18
 """The mark of the chosen one; both in sp."""
-AROUND = 8
+AROUND = 6
 GAP = 4
 """Blank beside a text, and after the mark; in dp."""
 
@@ -41,7 +41,7 @@ class Segment(Touchable, BoxLayout):
     def natural_width(self, marked: bool) -> float:
         """The width at which nothing has to shrink, with a mark or without."""
         mark = sp(CHECK) + dp(GAP) if marked else 0
-        return self.text_width + mark + 2 * dp(AROUND)
+        return max(dp(TARGET), self.text_width + mark + 2 * dp(AROUND))
 
     def _get_mark_width(self) -> float:
         return sp(CHECK) if self.stacked or self.chosen else 0
@@ -111,11 +111,13 @@ class Choice(BoxLayout):
             return
         between = self.spacing * (len(segments) - 1)
         room = self.width - between
-        mark = sp(CHECK) + dp(GAP)
-        bare = sum(each.natural_width(False) for each in segments)
-        # Either there is room for the mark, or they are stacked, whichever is chosen.
-        stacked = room < bare + mark
-        roomy = room >= bare + len(segments) * mark
+        bare, marked = (
+            [each.natural_width(each_marked) for each in segments] for each_marked in (False, True)
+        )
+        # Either there is room for the mark, whichever is chosen, or they are stacked.
+        moved = max(with_mark - without for without, with_mark in zip(bare, marked, strict=True))
+        stacked = room < sum(bare) + moved
+        roomy = room >= sum(marked)
         widths = [each.natural_width(roomy or each.chosen) for each in segments]
         spare = room - sum(widths)
         self.orientation = "vertical" if stacked else "horizontal"
