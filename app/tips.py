@@ -55,7 +55,8 @@ class Tips:
         self._table = table
         if set(ALL) - self.shown:
             table.model.bind(dice=self.attend, status=self.attend, phase=self.attend)
-            table.bind(size=self._place)
+            for part in (table, table.ids.bar, table.ids.card):
+                part.bind(pos=self._place, size=self._place)
             self.attend()
 
     def no_more(self) -> None:
@@ -91,7 +92,12 @@ class Tips:
 
     def _place(self, *_: object) -> None:
         if self.tip is not None and self._table is not None:
-            self.tip.lie_over(*self._table.size)
+            table, parts = self._table, self._table.ids
+            if parts.table.form != "wide":
+                self.tip.lie_over(table, table.height)
+            elif not self.tip.lie_in(parts.bar):
+                # Over the card, so that the felt goes on saying whose turn it is.
+                self.tip.lie_over(parts.card, table.height)
 
     def _served(self) -> None:
         name = self.shows

@@ -28,8 +28,8 @@ MARGIN = 20
 SHORT = 480
 """Windows lower than this (dp) have the buttons beside the ranking, if they are wide enough."""
 WIDE = 560
-LOW = 720
-"""Lower windows (dp) get less confetti."""
+TROPHY = (84, 184)
+"""The least and the most height (dp) for the trophy and the confetti around it."""
 MOST_PINNED = 0.4
 MOST_PINNED_ALONE = 0.45
 """The part of the window that buttons may take from the ranking, and where there is none."""
@@ -64,7 +64,6 @@ class GameOverScreen(Screen):
     beside = BooleanProperty(False)
     """Whether the buttons stand beside the ranking."""
 
-    low = BooleanProperty(False)
     stacked = BooleanProperty(False)
     """Whether the lesser buttons stand one above the other."""
 
@@ -146,10 +145,14 @@ class GameOverScreen(Screen):
 
     def _arrange(self) -> None:
         self.beside = self.height < dp(SHORT) and self.width >= dp(WIDE)
-        self.low = self.height < dp(LOW)
         part = self.width / 2 if self.beside else self.width
         self.side = max(dp(MARGIN), (part - dp(WIDEST)) / 2)
         self._place_lesser(part - 2 * self.side)
+
+    def trophy_height(self, room: float, told: float) -> float:
+        """As much as the ranking leaves of the room: confetti is worth no player's row."""
+        least, most = map(dp, TROPHY)
+        return min(most, max(least, room - told))
 
     def _place_lesser(self, width: float) -> None:
         """The lesser buttons below Play again, or, where they take too much, below the ranking."""

@@ -116,7 +116,8 @@ class HelpPageScreen(Page):
         ):
             if 0 <= other < len(ids):
                 told = name.format(page=self._manual.pages[other].title)
-                pill = Pill(kind="quiet", icon=icon, text=told, type_size=15)
+                last = icon == "next"
+                pill = Pill(kind="quiet", icon=icon, icon_last=last, text=told, type_size=15)
                 pill.does(partial(on_turn, ids[other]))
                 self.turning[ids[other]] = pill
                 self.add(pill)

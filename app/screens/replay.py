@@ -24,6 +24,14 @@ class ReplayScreen(TableScreen):
         self._about, self._on_review = about, on_review
         self._on_delete, self._on_leave = on_delete, on_leave
 
+    @property
+    def keys(self) -> str:
+        return words.REPLAY_KEYS
+
+    @property
+    def undo_word(self) -> str:
+        return words.ONE_BACK_SHORT
+
     def key(self, name: str) -> bool:
         steps = {"right": 1, "left": -1, "enter": 1}
         if name not in steps:

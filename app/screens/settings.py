@@ -4,8 +4,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from kivy.factory import Factory
+from kivy.metrics import dp
+
 from app.new_game import NewGameChoices, rule_sets
-from app.screens.page import Page
+from app.screens.page import APART, Page
 from app.screens.settings_data import About, Data, DataKeeper
 from app.screens.settings_section import Keeper, Section
 from app.settings import WARNINGS
@@ -55,10 +58,11 @@ class Variants(Section):
         )
         self.options_of = Paragraph(type_size=14, face="medium", kind="heading")
         self.nothing_open = Paragraph(type_size=13, kind="quiet")
-        self.options = RuleOptions()
+        self.options = RuleOptions(padding=(dp(8), 0))
         self.options.bind(on_change=lambda _, choices: self._take(choices))
-        for part in (self.options_of, self.nothing_open, self.options):
-            self.add(part)
+        self.open = Factory.FormSection(padding=(0, dp(2 * APART)))
+        self.open.add_widget(self.options_of)
+        self.add(self.open)
         self.deal = self.choice(
             words.DEAL,
             screen_words.DEAL_MEANS,
@@ -79,7 +83,12 @@ class Variants(Section):
         choices = self._keeper.choices
         self.options.show(choices)
         self.options_of.text = words.OPTIONS_OF.format(rules=title(choices.rules))
-        self.nothing_open.text = "" if self.options.children else words.NO_OPTIONS
+        self.nothing_open.text = words.NO_OPTIONS
+        wanted = self.options if self.options.children else self.nothing_open
+        if wanted.parent is None:
+            # What is empty would still keep its neighbours apart.
+            self.open.clear_widgets([self.options, self.nothing_open])
+            self.open.add_widget(wanted)
 
 
 class Play(Section):

@@ -8,7 +8,7 @@ from app.screens.page import Page
 from app.storage.fairness import FairnessOf
 from app.storage.kind import Kind
 from app.storage.players import Players
-from app.storage.statistics import Statistics, StatisticsOf
+from app.storage.statistics import STEP, Statistics, StatisticsOf
 from app.widgets.charts import BarChart, Bars, LineChart, Trend
 from app.widgets.choice import Choice
 from app.widgets.result_row import ResultRow
@@ -100,9 +100,10 @@ class StatisticsScreen(Page):
 
     def _add_distribution(self, found: Statistics) -> None:
         self.add_heading(words.HOW_OFTEN)
-        starts = tuple(str(start) for start, _ in found.distribution)
+        starts = [start for start, _ in found.distribution]
+        edges = tuple(map(str, (*starts, starts[-1] + STEP)))
         counts = tuple(float(count) for _, count in found.distribution)
-        self._add_bars(Bars(starts, counts))
+        self._add_bars(Bars(edges, counts))
 
     def _add_trend(self, found: Statistics) -> None:
         totals = self._statistics.trend(found.kind, self._player)

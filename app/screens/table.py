@@ -80,6 +80,15 @@ class TableScreen(Screen):
         }
         model.bind(**self._told)
 
+    @property
+    def keys(self) -> str:
+        """What the felt tells of the keys, where there is room."""
+        return words.KEYS
+
+    @property
+    def undo_word(self) -> str:
+        return words.UNDO_SHORT
+
     def clear_away(self) -> None:
         """The game goes on elsewhere, or not at all: nothing here follows it any more."""
         motions.finish()

@@ -10,6 +10,7 @@ from app.storage.errors import Damaged
 from app.storage.facts import COUNTS_FOR_FAIRNESS
 from app.storage.statistics import summed
 from app.words import storage as words
+from app.words.table import dice
 from core import Game, Roll, apply, next_roll, start
 from core.boxes import SIDES
 
@@ -135,7 +136,9 @@ def recomputed(game: Game, typed_in: bool = False) -> Recomputed:
             rolls += 1
             due = next_roll(state)
             if action != due:
-                differs = words.DIFFERS.format(roll=rolls, said=_shown(action), given=_shown(due))
+                differs = words.DIFFERS.format(
+                    roll=rolls, said=dice(action.dice), given=dice(due.dice)
+                )
                 verdict = words.TYPED_IN if typed_in else differs
                 return Recomputed(seed, rolls, False, verdict)
         state = apply(state, action)
@@ -146,7 +149,3 @@ def _followed(rolls: int) -> str:
     if not rolls:
         return words.NO_ROLLS
     return words.FOLLOWS.format(rolls)
-
-
-def _shown(roll: Roll) -> str:
-    return " ".join(map(str, roll.dice))

@@ -7,9 +7,6 @@ from app.table.view import CardView, CellView, ColumnView, Mark, SeatView
 from app.words import table as words
 from core import Offer, card_totals, ranking
 
-INITIALS = 3
-
-
 # --- players --------------------------------------------------------------------------------
 
 
@@ -64,14 +61,14 @@ def _column(scene: Scene, player: int, column: int, playing: bool) -> ColumnView
     won = words.BONUS_WON.format(bonus=sums.upper_bonus) if sums.upper_bonus else ""
     return ColumnView(
         column=column,
-        name=setup.players[player][:INITIALS],
+        name=setup.players[player],
         multiplier=words.TIMES.format(multiplier=sums.multiplier),
         cells=tuple(
             _cell(scene, player, index, column, playing) for index in range(len(setup.rules.boxes))
         ),
         upper=str(sums.upper_subtotal),
-        bonus=won or words.BONUS_AT.format(goal=goal),
-        bonus_long=won or words.BONUS_FOR.format(goal=goal, bonus=most),
+        bonus=won or words.goal(goal),
+        bonus_long=won or words.goal(goal, most),
         progress=min(1.0, sums.upper_subtotal / goal),
         total=str(sums.column_total),
     )

@@ -64,7 +64,7 @@ class ReplayModel(TableModel):
         at_end = self._step == last
         word = words.LAST_STEP if at_end else words.NEXT_STEP
         place = words.STEP_OF.format(step=self._step, steps=last)
-        self.roll_view = RollView(word, 0, 0, place, not at_end)
+        self.roll_view = RollView(word, 0, 0, place, place, not at_end)
         if step.action is None:
             self.status = StatusView("eye", "", words.BEGINNING)
         else:

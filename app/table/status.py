@@ -41,7 +41,7 @@ def _bot(scene: Scene) -> StatusView:
         facts |= {"points": words.worth(offer), "box": word(state.setup.rules, offer.box)}
         sentence = words.BOT_TAKES
     elif attention.decided:
-        facts["dice"] = " ".join(str(state.dice[die]) for die in state.held)
+        facts["dice"] = words.dice(state.dice[die] for die in state.held)
         sentence = words.BOT_KEEPS if state.held else words.BOT_KEEPS_NONE
     else:
         sentence = words.BOT_THINKS

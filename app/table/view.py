@@ -112,7 +112,7 @@ class CellView:
 class ColumnView:
     column: int
     name: str
-    """The first letters of the player's name, for columns beside each other."""
+    """The player's, for columns beside each other."""
     multiplier: str
     cells: tuple[CellView, ...]
     upper: str
@@ -163,6 +163,9 @@ class RollView:
     rolls: int
     left: int
     hint: str
+    """Below the word."""
+    headline: str
+    """Above the dice, where the felt has room for it."""
     active: bool
     thrown: tuple[int, ...] = ()
 

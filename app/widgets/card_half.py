@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
 from app.motion.count_label import CountLabel
@@ -17,12 +17,15 @@ from app.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.widgets.batch import rectangles
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
+from app.widgets.lettering import fitted, shortened
 from app.widgets.score_cell import ScoreCell
 from app.words import table as words
 from app.words.language import word
 from core import Box, RuleSet
 
 FACE = 26
+INITIALS = 3
+"""The letters that are left of a name in the narrowest column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class CardHalf(Widget):
         self._thin = foot < CELL
         """No room for two lines: multiplier and total stand beside each other."""
         self._scale = scale
+        self._label_size = (LABEL if names else LABEL + 1) * scale
         self.foot = foot
         self._views: Sequence[ColumnView] = ()
         self._playing = False
@@ -72,6 +76,7 @@ class CardHalf(Widget):
         self._filled: list[float] = []
         """How full each bar is drawn, which may still be growing."""
         self._player = -1
+        self._second_texts: tuple[str, ...] = ()
         self._shape: tuple[object, ...] = ()
         """What of the views decides where things stand."""
         self.faces: dict[str, DieFace] = {}
@@ -95,7 +100,7 @@ class CardHalf(Widget):
             if text:
                 label = FitLabel(
                     text=text,
-                    type_size=(LABEL if self._names else LABEL + 1) * self._scale,
+                    type_size=self._label_size,
                     face="regular" if self._names else "bold",
                     halign="left" if self._names else "center",
                     lines=2,
@@ -123,8 +128,8 @@ class CardHalf(Widget):
         self._foot_label = FitLabel(type_size=small, halign="left", lines=2)
         self._foot_times = FitLabel(type_size=small, halign="left", text="×")
         self.sums = [CountLabel(type_size=plain, face="medium") for _ in self.columns]
-        self._seconds = [FitLabel(type_size=SMALL, face="bold") for _ in self.columns]
-        for label in (self._foot_label, *self.sums, *self._seconds):
+        self.seconds = [FitLabel(type_size=SMALL, face="bold") for _ in self.columns]
+        for label in (self._foot_label, *self.sums, *self.seconds):
             self.add_widget(label)
         if self._multiplied and not self._thin:
             self.add_widget(self._foot_times)
@@ -141,7 +146,7 @@ class CardHalf(Widget):
                 cells[box.id].view = view.cells[index]
                 cells[box.id].own = own
             self.sums[number].count_to(self._sum(view), counting=same)
-            self._seconds[number].text = self._second(view, len(views))
+        self._second_texts = tuple(self._second(view, len(views)) for view in views)
         self._foot_label.text = self._foot_text(views) if self.upper else words.TOTAL
         self._arrange_if_needed()
         if self.upper and same and before != [view.progress for view in views]:
@@ -149,7 +154,7 @@ class CardHalf(Widget):
 
     def _arrange_if_needed(self) -> None:
         """Most of what changes leaves everything in its place."""
-        shape = (self._playing, tuple(label.text for label in self._seconds))
+        shape = (self._playing, self._second_texts)
         if shape != self._shape:
             self._shape = shape
             self._arrange()
@@ -215,6 +220,7 @@ class CardHalf(Widget):
 
     def _place_labels(self, tops: list[float], row: float, width: float) -> None:
         edge = dp(8) if self._names else dp(2)
+        rooms: dict[str, tuple[float, float]] = {}
         for (_, box), top in zip(self.rows, tops, strict=False):
             left = self.x + edge
             if box.id in self.faces:
@@ -230,8 +236,23 @@ class CardHalf(Widget):
             if box.id in self.labels:
                 label = self.labels[box.id]
                 label.pos = (left, top - row + dp(1))
-                label.size = (self.x + width - left - dp(5 if self._names else 2), row - dp(2))
+                across = self.x + width - left - dp(5 if self._names else 2)
+                rooms[box.id] = (across, row - dp(2))
                 label.color = theme.ink if self._names else theme.primary
+        self._set_labels(rooms)
+
+    def _set_labels(self, rooms: dict[str, tuple[float, float]]) -> None:
+        """All in one size, that of the one which has to be smallest."""
+        wanted = max(1, round(sp(self._label_size)))
+        sizes = []
+        for id, room in rooms.items():
+            label = self.labels[id]
+            _, pixels, fits = fitted(label.text, wanted, label.face, *map(int, room), label.lines)
+            # A text that has no room at all says so by itself.
+            sizes.append(pixels if fits else wanted)
+        for id, room in rooms.items():
+            self.labels[id].type_size = min(sizes) / sp(1)
+            self.labels[id].size = room
 
     def _place_foot(self, edges: list[float], foot: float, label_width: float) -> None:
         edge = dp(8) if self._label >= 60 else dp(5)
@@ -243,8 +264,9 @@ class CardHalf(Widget):
         self._foot_times.pos = (self.x + edge, self.y + low)
         self._foot_times.size = (label_width - edge, foot - low)
         self._foot_times.color = theme.soft_ink
-        for number, (sum_label, second) in enumerate(zip(self.sums, self._seconds, strict=True)):
+        for number, (sum_label, second) in enumerate(zip(self.sums, self.seconds, strict=True)):
             left, width = edges[number], edges[number + 1] - edges[number]
+            second.text = self._in_short(number, width - dp(2))
             split = bool(second.text)
             lower = foot / 2 if split else foot
             sum_on_top = split and not two
@@ -257,6 +279,15 @@ class CardHalf(Widget):
             sum_label.color = theme.ink
             won = self.upper and second.text.startswith("+")
             second.color = theme.bonus if won else theme.ink if two else theme.soft_ink
+
+    def _in_short(self, number: int, width: float) -> str:
+        """The smaller line of a column: a name loses letters rather than size."""
+        if not self._views:
+            return ""
+        text = self._second_texts[number]
+        if text != self._views[number].name:
+            return text
+        return shortened(text, max(1, round(sp(SMALL))), "bold", int(width), INITIALS)
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
         corner, hair = theme.corner(RADIUS_CARD), max(1.0, float(round(dp(1))))

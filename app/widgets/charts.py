@@ -24,6 +24,7 @@ class Bars:
     """What a bar chart shows: a name and a height for each, and a line that chance would give."""
 
     names: tuple[str, ...]
+    """One below each bar; with one more than bars they stand at the edges between them."""
     heights: tuple[float, ...]
     expected: float | None = None
     marked: int | None = None
@@ -139,15 +140,11 @@ class BarChart(Chart):
         self._draw_grid(0, high)
         step = width / len(bars.heights)
         gap = min(dp(6), step * 0.25)
-        every = -(-len(bars.names) // MOST_LABELS)
         plain, marked = [], []
-        for number, (name, value) in enumerate(zip(bars.names, bars.heights, strict=True)):
-            left = x + number * step
-            bar = (left + gap / 2, y, step - gap, height * value / high)
+        for number, value in enumerate(bars.heights):
+            bar = (x + number * step + gap / 2, y, step - gap, height * value / high)
             (marked if number == bars.marked else plain).append(bar)
-            if number % every == 0:
-                across = min(max(step, dp(48)), step * every)
-                self._write(name, left + (step - across) / 2, self.y, across, "center")
+        self._write_names(x, step)
         self._drawing.add(Color(rgba=theme.primary))
         self._drawing.add(rectangles(plain))
         self._drawing.add(Color(rgba=theme.amber))
@@ -155,6 +152,24 @@ class BarChart(Chart):
         if bars.expected is not None:
             at = y + height * bars.expected / high
             self._draw_level(x, at, width)
+
+    @property
+    def _at_edges(self) -> bool:
+        return len(self.bars.names) > len(self.bars.heights)
+
+    def _plot(self) -> tuple[float, float, float, float]:
+        x, y, width, height = super()._plot()
+        # Half of the last name stands beyond the last edge.
+        return x, y, width - (sp(SMALL) if self._at_edges else 0), height
+
+    def _write_names(self, x: float, step: float) -> None:
+        every = -(-len(self.bars.names) // MOST_LABELS)
+        across = min(max(step, dp(48)), step * every)
+        middle = x + step / 2
+        if self._at_edges:
+            across, middle = min(across, 2 * (sp(SMALL) + dp(8))), x
+        for number, name in list(enumerate(self.bars.names))[::every]:
+            self._write(name, middle + number * step - across / 2, self.y, across, "center")
 
 
 class LineChart(Chart):

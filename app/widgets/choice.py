@@ -24,7 +24,7 @@ load_layout_of(__file__)
 TYPE = 15
 CHECK = 18
 """The mark of the chosen one; both in sp."""
-AROUND = 8
+AROUND = 6
 GAP = 4
 """Blank beside a text, and after the mark; in dp."""
 
@@ -33,22 +33,20 @@ class Segment(Touchable, BoxLayout):
     text = StringProperty("")
     chosen = BooleanProperty(False)
     stacked = BooleanProperty(False)
-    ticked = BooleanProperty(True)
-    """Whether there is room for a check mark; an outline marks the chosen one in any case."""
 
     @property
     def text_width(self) -> float:
         return extent(self.text, round(sp(TYPE)), "bold")[0] + 1
 
-    def natural_width(self, ticked: bool) -> float:
-        """The width at which nothing has to shrink, whether chosen or not."""
-        mark = sp(CHECK) + dp(GAP) if ticked else 0
-        return self.text_width + mark + 2 * dp(AROUND)
+    def natural_width(self, marked: bool) -> float:
+        """The width at which nothing has to shrink, with a mark or without."""
+        mark = sp(CHECK) + dp(GAP) if marked else 0
+        return max(dp(TARGET), self.text_width + mark + 2 * dp(AROUND))
 
     def _get_mark_width(self) -> float:
-        return sp(CHECK) if self.stacked or (self.ticked and self.chosen) else 0
+        return sp(CHECK) if self.stacked or self.chosen else 0
 
-    mark_width = AliasProperty(_get_mark_width, bind=("chosen", "stacked", "ticked"))
+    mark_width = AliasProperty(_get_mark_width, bind=("chosen", "stacked"))
 
     def _get_gap(self) -> float:
         return dp(GAP) if self.mark_width else 0
@@ -100,11 +98,11 @@ class Choice(BoxLayout):
             segment.does(lambda value=value: self.choose(value))
             self.add_widget(segment)
         self._mark()
-        self._arrange()
 
     def _mark(self, *_: object) -> None:
         for segment, (value, _text) in zip(self.segments, self.options, strict=True):
             segment.chosen = value == self.value
+        self._arrange()
 
     def _arrange(self, *_: object) -> None:
         segments = self.segments
@@ -113,17 +111,22 @@ class Choice(BoxLayout):
             return
         between = self.spacing * (len(segments) - 1)
         room = self.width - between
-        ticked = room >= sum(each.natural_width(True) for each in segments)
-        spare = room - sum(each.natural_width(ticked) for each in segments)
-        stacked = spare < 0
+        bare, marked = (
+            [each.natural_width(each_marked) for each in segments] for each_marked in (False, True)
+        )
+        # Either there is room for the mark, whichever is chosen, or they are stacked.
+        moved = max(with_mark - without for without, with_mark in zip(bare, marked, strict=True))
+        stacked = room < sum(bare) + moved
+        roomy = room >= sum(marked)
+        widths = [each.natural_width(roomy or each.chosen) for each in segments]
+        spare = room - sum(widths)
         self.orientation = "vertical" if stacked else "horizontal"
         row = max(dp(TARGET), 2 * round(sp(TYPE)))
         self.height = row * len(segments) + between if stacked else row
-        for segment in segments:
-            segment.stacked, segment.ticked = stacked, ticked or stacked
+        for segment, width in zip(segments, widths, strict=True):
+            segment.stacked = stacked
             # Each as wide as its text asks, and what is left over shared out.
-            share = segment.natural_width(ticked) + spare / len(segments)
-            segment.size_hint_x = 1 if stacked else share
+            segment.size_hint_x = 1 if stacked else width + spare / len(segments)
         self._round(segments, dp(RADIUS_TILE) if stacked else row / 2, stacked)
 
     def _round(self, segments: list[Segment], radius: float, stacked: bool) -> None:

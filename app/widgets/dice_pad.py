@@ -14,7 +14,10 @@ from app.words import real_dice as words
 
 SLOT = 52
 FACE = 72
-GAP = 10
+GAP, WIDE_GAP = 10, 20
+"""Between dice, and where their shadows would run into each other; all in dp."""
+SHADOW = 0.18
+"""How far a shadow reaches below a die, as a part of its side."""
 ACROSS = 3
 FACES = (1, 2, 3, 4, 5, 6)
 
@@ -28,10 +31,11 @@ class PadDie(Touchable, DieFace):
 class Row(Widget):
     """Dice side by side, smaller where there is no room, in as many lines as it takes."""
 
-    def __init__(self, dice: list[PadDie], side: float, across: int, **kwargs: object) -> None:
-        self._dice, self._side, self._across = dice, side, across
+    def __init__(self, dice: list[PadDie], side: float, across: int, gap: float) -> None:
+        self._dice, self._side, self._across, self._gap = dice, side, across, gap
         lines = -(-len(dice) // across)
-        super().__init__(size_hint_y=None, height=dp((side + GAP) * lines), **kwargs)
+        height = (side + gap) * lines - gap / 2 + SHADOW * side
+        super().__init__(size_hint_y=None, height=dp(height))
         for die in dice:
             die.corners = [dp(12)] * 4
             self.add_widget(die)
@@ -39,7 +43,7 @@ class Row(Widget):
             self.fbind(name, self._arrange)
 
     def _arrange(self, *_: object) -> None:
-        gap = dp(GAP)
+        gap = dp(self._gap)
         side = min(dp(self._side), (self.width - gap * (self._across - 1)) / self._across)
         whole = side * self._across + gap * (self._across - 1)
         left, top = self.x + (self.width - whole) / 2, self.y + self.height - gap / 2
@@ -73,15 +77,15 @@ class DicePad(Sheet):
         self._locked = () if correcting else held
         self._at: int | None = None
         self.slots = [PadDie(small=True) for _ in range(count)]
-        self.faces = [PadDie(value=face) for face in FACES]
+        self.faces = [PadDie(value=face, small=True) for face in FACES]
         for place, slot in enumerate(self.slots):
             slot.disabled = place in self._locked
             slot.does(lambda place=place: self._choose(place))
         for face in self.faces:
             face.does(lambda face=face: self.type_face(int(face.value)))
         self.add_widget(Paragraph(text=self._means(), kind="quiet"))
-        self.add_widget(Row(self.slots, max(SLOT, TARGET), count))
-        self.add_widget(Row(self.faces, FACE, ACROSS))
+        self.add_widget(Row(self.slots, max(SLOT, TARGET), count, GAP))
+        self.add_widget(Row(self.faces, FACE, ACROSS, WIDE_GAP))
         self.add_button(words.CANCEL, lambda: None)
         if correcting:
             self.add_button(words.DONE, self._done, kind="primary")

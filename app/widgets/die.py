@@ -63,7 +63,7 @@ class DieFace(Widget):
         self._recolor()
 
     def _make(self) -> None:
-        self._shadow_ink, self._shadow = Color(0, 0, 0, SHADOW), Rectangle(texture=soft_square())
+        self._shadow_ink, self.shadow = Color(0, 0, 0, SHADOW), Rectangle(texture=soft_square())
         self._body_ink, self._body = Color(), SmoothRoundedRectangle(segments=12)
         self._shading = RoundedRectangle(segments=12)
         self._picture = Rectangle()
@@ -76,7 +76,7 @@ class DieFace(Widget):
 
     def redraw(self) -> None:
         """After the graphics context was lost."""
-        self._shadow.texture = soft_square()
+        self.shadow.texture = soft_square()
         self._recolor()
 
     # --- where it lies ------------------------------------------------------------------------
@@ -88,8 +88,8 @@ class DieFace(Widget):
         x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
         reach = side * (1.3 if self.small else REACH)
         drop = side * (0.03 if self.small else DROP)
-        self._shadow.pos = (x + (side - reach) / 2, y + (side - reach) / 2 - drop)
-        self._shadow.size = (reach, reach)
+        self.shadow.pos = (x + (side - reach) / 2, y + (side - reach) / 2 - drop)
+        self.shadow.size = (reach, reach)
         self._draw_frame(x, y, side)
         self._draw_body(x, y, side)
         self._draw_marks(x, y, side)
@@ -129,7 +129,7 @@ class DieFace(Widget):
     def _show(self, *_: object) -> None:
         white = Color(1, 1, 1, 1)
         flat = self._seen and not self._solid
-        _fill(self._below, self._seen, self._shadow_ink, self._shadow)
+        _fill(self._below, self._seen, self._shadow_ink, self.shadow)
         _fill(self._flat, flat, self._body_ink, self._body, white, self._shading)
         _fill(self._pictured, self._solid, white, self._picture)
         self._place()

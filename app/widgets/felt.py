@@ -1,5 +1,7 @@
 """The felt: the dice, the cup, and what belongs to the hand."""
 
+from dataclasses import replace
+
 from kivy.core.window import Window
 from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
@@ -22,6 +24,10 @@ EDGE = 14
 
 
 OF_THE_HAND = ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue", "on_correct")
+SHOWN = (
+    *("roll_view", "whose", "keys", "undo_word"),
+    *("can_undo", "can_rescue", "can_sort", "can_correct"),
+)
 OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 
 
@@ -38,6 +44,9 @@ class Felt(Still):
     can_sort = BooleanProperty(False)
     can_correct = BooleanProperty(False)
     form = StringProperty("tall")
+    keys = StringProperty("")
+    """What the keys do here."""
+    undo_word = StringProperty("")
     lively = True
     """Dice move here: it is not kept as a picture."""
 
@@ -49,12 +58,12 @@ class Felt(Still):
         self.undo = RoundButton(icon="undo")
         self.side = RoundButton(icon="sort")
         self._whose = FitLabel(type_size=LABEL + 2, halign="left")
-        self._left = FitLabel(type_size=24, face="bold", halign="left")
+        self.headline = FitLabel(type_size=24, face="bold", halign="left")
         self._keys = FitLabel(type_size=SUBTITLE)
         super().__init__(**kwargs)
         for widget in (
             self._whose,
-            self._left,
+            self.headline,
             self._keys,
             self.undo,
             self.side,
@@ -77,7 +86,7 @@ class Felt(Still):
             self.bind(**{name: self.row.setter(name)})
         for name in ("pos", "size", "form"):
             self.fbind(name, self._arrange)
-        for name in ("roll_view", "whose", "can_undo", "can_rescue", "can_sort", "can_correct"):
+        for name in SHOWN:
             self.fbind(name, self._show)
         theme.follow(self._arrange)
 
@@ -117,13 +126,16 @@ class Felt(Still):
 
     def _show(self, *_: object) -> None:
         if self.roll_view is not None:
-            self.cup.view = self.roll_view
-            self._left.text = self.roll_view.hint.capitalize()
+            view = self.roll_view
+            # Names and German nouns keep their capitals.
+            self.headline.text = view.headline[:1].upper() + view.headline[1:]
+            twice = self.form == "wide" and view.hint == view.headline
+            self.cup.view = replace(view, hint="") if twice else view
         self._whose.text = self.whose
-        self._keys.text = words.KEYS
+        self._keys.text = self.keys
         for button in (self.undo, self.side):
             button.ground, button.ink = theme.felt_button, theme.felt_ink
-        self.undo.active, self.undo.word = self.can_undo, words.UNDO_SHORT
+        self.undo.active, self.undo.word = self.can_undo, self.undo_word
         self.side.icon = self._side
         self.side.word = {
             "rescue": words.RESCUE,
@@ -131,7 +143,7 @@ class Felt(Still):
             "sort": words.SORT_SHORT,
         }[self._side]
         self.side.active = self.can_rescue or self.can_sort
-        for label in (self._whose, self._left, self._keys):
+        for label in (self._whose, self.headline, self._keys):
             label.color = theme.felt_ink
 
     def _arrange(self, *_: object) -> None:
@@ -164,8 +176,8 @@ class Felt(Still):
         """Whose turn it is and the keys, where there is room to say so."""
         self._whose.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
         self._whose.pos = (self.x + edge, self.y + self.height - dp(44))
-        self._left.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
-        self._left.pos = (self.x + edge, self.y + self.height - dp(80))
+        self.headline.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
+        self.headline.pos = (self.x + edge, self.y + self.height - dp(80))
         self._keys.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
         self._keys.pos = (self.x + edge, self.y + dp(18))
 

@@ -34,6 +34,8 @@ class FitLabel(Widget):
         super().__init__(**{"size": (0, 0), **kwargs})
         self._ink, self._letters = Color(rgba=self.color), Rectangle()
         self._shown = False
+        self.pixels = 0
+        """How large it is written, after all."""
         self.bind(color=self._recolor)
         for name in ("text", "type_size", "face", "halign", "lines", "size"):
             self.fbind(name, self._draw)
@@ -56,8 +58,10 @@ class FitLabel(Widget):
         texture = None
         if self.drawn and min(room) > 0:
             wanted = max(1, round(sp(self.type_size)))
-            lines, pixels, self.fits = fitted(self.drawn, wanted, self.face, *room, int(self.lines))
-            texture = lettering(lines, pixels, self.face, self.halign)
+            lines, self.pixels, self.fits = fitted(
+                self.drawn, wanted, self.face, *room, int(self.lines)
+            )
+            texture = lettering(lines, self.pixels, self.face, self.halign)
         self._put(texture is not None)
         if texture is not None:
             self._letters.texture, self._letters.size = texture, texture.size

@@ -39,7 +39,7 @@ class MenuRow(Touchable, BoxLayout):
 
     def _get_sign(self) -> str:
         if self.checked is not None:
-            return ICONS["check"] if self.checked else ""
+            return ICONS["box_checked" if self.checked else "box_empty"]
         return ICONS.get(self.icon, "")
 
     sign = AliasProperty(_get_sign, bind=("icon", "checked"))

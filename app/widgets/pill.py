@@ -3,12 +3,14 @@
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
+    BooleanProperty,
     ColorProperty,
     NumericProperty,
     OptionProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
 from app.theme import ICONS
@@ -25,10 +27,21 @@ class Pill(Touchable, BoxLayout):
     text = StringProperty("")
     icon = StringProperty("")
     """A name in theme.ICONS, or nothing."""
+    icon_last = BooleanProperty(False)
+    """Whether the icon stands after the text; said when the pill is made."""
     kind = OptionProperty("quiet", options=["primary", "quiet", "amber", "plain"])
     type_size = NumericProperty(16)
     fill = ColorProperty("#00000000")
     ink = ColorProperty("#000000")
+
+    def on_kv_post(self, _base: Widget) -> None:
+        if self.icon_last:
+            text, sign = self.ids.label.__self__, self.ids.sign.__self__
+            self.remove_widget(text)
+            self.remove_widget(sign)
+            # Kivy counts from the end: the gap stays between the two.
+            self.add_widget(text, 2)
+            self.add_widget(sign, 1)
 
     def on_size(self, *_: object) -> None:
         self.corners = [min(self.size) / 2]

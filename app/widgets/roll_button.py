@@ -31,7 +31,7 @@ TILT, JUMP, JUMPS = 28, 6, 1.5
 
 
 class RollButton(Pressable, Widget):
-    view = ObjectProperty(RollView("", 3, 3, "", False))
+    view = ObjectProperty(RollView("", 3, 3, "", "", False))
     invited = BooleanProperty(False)
     """A die is being dragged over the cup."""
 
@@ -40,9 +40,9 @@ class RollButton(Pressable, Widget):
         self._drawing = InstructionGroup()
         self.canvas.before.add(self._drawing)
         self._cup = FitLabel(type_size=30, face="icon", text=ICONS["cup"])
-        self._word = FitLabel(type_size=ROLL, face="bold", halign="left")
+        self.word = FitLabel(type_size=ROLL, face="bold", halign="left")
         self._hint = FitLabel(type_size=SUBTITLE, face="medium", halign="left")
-        for label in (self._cup, self._word, self._hint):
+        for label in (self._cup, self.word, self._hint):
             self.add_widget(label)
         self._tilt = Rotate()
         self._cup.canvas.before.add(PushMatrix())
@@ -58,8 +58,8 @@ class RollButton(Pressable, Widget):
         if self.width <= 1:
             return
         view: RollView = self.view
-        self._word.text, self._hint.text = view.word, view.hint
-        for label in (self._cup, self._word, self._hint):
+        self.word.text, self._hint.text = view.word, view.hint
+        for label in (self._cup, self.word, self._hint):
             label.color = theme.amber_ink
         cup, gap = dp(34), dp(8)
         room = self.width - dp(24) - cup - gap
@@ -73,8 +73,9 @@ class RollButton(Pressable, Widget):
         self._cup.pos, self._cup.size = (left, self.y), (cup, self.height)
         left += cup + gap
         split = self.height * 0.42
-        self._word.pos = (left, self.y + split)
-        self._word.size = (min(text, word), self.height * 0.46)
+        # A word with nothing below it stands in the middle.
+        low, high = (split, self.height * 0.46) if view.hint else (0, self.height)
+        self.word.pos, self.word.size = (left, self.y + low), (min(text, word), high)
         self._hint.pos, self._hint.size = (left, self.y + dp(8)), (text, split - dp(6))
         self._draw(left, view)
         self._show_thrown(view)
@@ -125,7 +126,7 @@ class RollButton(Pressable, Widget):
         if self._pips_at is None:
             return
         left += self._pips_at
-        middle = self._word.y + self._word.height / 2
+        middle = self.word.y + self.word.height / 2
         for number in range(view.rolls):
             x = left + number * dp(PIP + 5)
             add(Color(rgba=theme.amber_ink))

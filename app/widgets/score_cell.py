@@ -23,6 +23,7 @@ SETTING = {
     Mark.CLOSED: ("regular", 0.9, "faint_ink"),
     Mark.JUST_TAKEN: ("medium", 1.0, "ink"),
 }
+OF_OTHERS = ("medium", 0.85, "ink")
 SIGN = 0.2
 """How high the coach's mark is, as a part of the cell."""
 PREVIEWED = (Mark.PREVIEW, Mark.PREVIEW_ZERO)
@@ -86,7 +87,7 @@ class ScoreCell(Widget):
         elif self.view.advised:
             if focused:
                 self._frame(theme.column, 2.5, 8)
-            self._frame(theme.amber, 4 if focused else 2, 7)
+            self._frame(theme.bonus, 4 if focused else 2, 7)
             self._frame(theme.column, 6.5 if focused else 4.5, 5)
             self._draw_sign()
         elif focused:
@@ -110,11 +111,15 @@ class ScoreCell(Widget):
             )
         )
 
+    @property
+    def setting(self) -> tuple[str, float, str]:
+        """Face, part of the score's size, and colour."""
+        # What others wrote is smaller, and yet no lighter: it is no offer.
+        return SETTING[self.view.mark] if self.own else OF_OTHERS
+
     def _draw_text(self) -> None:
         self.fits = True
-        face, part, colour = SETTING[self.view.mark]
-        if not self.own:
-            face, part, colour = "regular", 0.85, "soft_ink"
+        face, part, colour = self.setting
         self._ink.rgba = getattr(theme, colour)
         corner = self.view.corner or self.view.odds
         low = self.height * 0.42 if corner else 0

@@ -41,6 +41,11 @@ class TopBar(Widget):
 
     def on_menu(self) -> None: ...
 
+    @property
+    def title_room(self) -> tuple[float, float]:
+        """Where the title begins, and how long it may be."""
+        return self._title.x, self._title.width
+
     def _arrange(self, *_: object) -> None:
         side = dp(TARGET)
         middle = self.y + (self.height - side) / 2

@@ -104,7 +104,7 @@ def cost(choice: "Choice", loss: float, setup: Setup) -> str:
 
 
 def dice(choice: "Choice") -> str:
-    return "-".join(map(str, getattr(choice, "dice", ())))
+    return table.dice(getattr(choice, "dice", ()))
 
 
 def cell(setup: Setup, box: str, column: int) -> str:

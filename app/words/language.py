@@ -30,6 +30,8 @@ LANGUAGES = {
 }
 """Each by the name that its speakers look for."""
 SENTENCES = "app.words."
+NO_BREAK = "\u00a0"
+"""A space at which no line ends."""
 CHECK_BYTES = 4
 
 _catalogue = gettext.NullTranslations()

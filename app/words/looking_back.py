@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from app.storage.kind import Kind
-from app.words.language import _, in_context, plural, title
+from app.words.language import NO_BREAK, _, in_context, plural, title
 from app.words.screens import policy
 from core import RULE_SETS
 
@@ -25,10 +25,12 @@ SEED = _("Seed {seed}")
 CHECK = _(
     "To check its dice: python -m core play --rules {rules} --players {players} --seed {seed}"
 )
-STEP_OF = _("{step} of {steps}")
+STEP_OF = _("step {step} of {steps}")
 NEXT_STEP = _("Next")
 LAST_STEP = _("The end")
 ONE_BACK = _("Back one step")
+ONE_BACK_SHORT = in_context("one step", "Back")
+REPLAY_KEYS = _("arrows on and back · V review · F1 about this game")
 ABOUT_GAME = _("About this game")
 BEGINNING = _("The beginning")
 EVERYBODY = _("Everybody")
@@ -103,4 +105,4 @@ def day(milliseconds: int) -> str:
     """
     date = datetime.fromtimestamp(milliseconds / 1000)
     told = DAY.format(day=date.day, month=MONTHS[date.month - 1], year=date.year)
-    return told.replace(" ", "\u00a0")
+    return told.replace(" ", NO_BREAK)

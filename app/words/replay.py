@@ -20,10 +20,10 @@ def told(action: Action, before: State, after: State) -> tuple[str, str]:
     match action:
         case Roll(dice):
             sentence = ROLLED
-            facts["dice"] = _dice(dice)
+            facts["dice"] = table.dice(dice)
         case Hold(places):
             sentence = KEPT if places else KEPT_NONE
-            facts["dice"] = _dice(tuple((before.dice or ())[place] for place in places))
+            facts["dice"] = table.dice((before.dice or ())[place] for place in places)
         case Score(box, column):
             sentence = TOOK_IN if before.setup.columns > 1 else table.TOOK
             facts |= _taken(before, box, column)
@@ -42,7 +42,3 @@ def _taken(before: State, box: str, column: int) -> dict[str, object]:
         "box": word(before.setup.rules, box),
         "column": table.column(before.setup, column),
     }
-
-
-def _dice(dice: tuple[int, ...]) -> str:
-    return " ".join(map(str, dice))

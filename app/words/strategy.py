@@ -25,8 +25,8 @@ TIPS = (
     (
         _("Count your ways"),
         _(
-            "A straight open at both ends is filled twice as often as one with a gap inside. Hold 2"
-            " 3 4 rather than 1 2 4."
+            "A straight open at both ends is filled twice as often as one with a gap inside. Hold"
+            " 2-3-4 rather than 1-2-4."
         ),
     ),
     (

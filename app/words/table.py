@@ -3,15 +3,15 @@
 Names in braces are filled in after translation.
 """
 
-from app.words.language import _, in_context, per_cent, plural
+from collections.abc import Iterable
+from re import sub
+
+from app.words.language import NO_BREAK, _, in_context, per_cent, plural
 from core import Offer, Setup
 
 TURN_OF = _("Turn {turn} of {turns}")
 BEGIN = _("Begin")
-ROLL_OF = plural(
-    "roll {roll} of {rolls}, {count} left",
-    "roll {roll} of {rolls}, {count} left",
-)
+ROLL_OF = _("roll {roll} of {rolls}")
 NEXT_PLAYER = _("{name} is next")
 DONE = _("Done")
 GO_ON = _("Go on")
@@ -126,6 +126,17 @@ def _rounded(chance: float) -> int:
 
 def rolls_left(left: int) -> str:
     return ROLLS_LEFT.format(left) if left else NO_ROLLS_LEFT
+
+
+def dice(values: Iterable[int]) -> str:
+    """As all people read them; only the notation of records has spaces."""
+    return "-".join(map(str, values))
+
+
+def goal(at: int, bonus: int | None = None) -> str:
+    """What the upper half needs, and what for; a number stays with the word before it."""
+    told = BONUS_AT.format(goal=at) if bonus is None else BONUS_FOR.format(goal=at, bonus=bonus)
+    return sub(r" (?=\+?\d)", NO_BREAK, told)
 
 
 def filled(sentence: tuple[str, str], **facts: object) -> tuple[str, str]:

@@ -62,10 +62,11 @@ class AtTable:
         lines: tuple[str, ...] = (),
         show_roll: ShowRoll = ShowRoll.OFF,
         bots: dict[int, str] | None = None,
+        names: tuple[str, ...] = (),
         **how: object,
     ) -> None:
         rule_set = RULE_SETS[rules]
-        setup: Setup = set_up(rule_set, NAMES[:players], seed="touch", **how)  # type: ignore[arg-type]
+        setup: Setup = set_up(rule_set, names or NAMES[:players], seed="touch", **how)  # type: ignore[arg-type]
         self.stage = stage
         self.session = Session.of(setup)
         self.session.play(*map(read, lines))

@@ -4,11 +4,14 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from kivy.graphics import Color
 
-from app.table.view import Mark
+from app.table.view import CellView, Mark
+from app.theme import theme
 from app.widgets.menu import MenuRow
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
+from app.widgets.score_cell import ScoreCell
 from app.widgets.sheet import Sheet
 from app.words import coach as words
 from app.words.language import word
@@ -230,3 +233,9 @@ def test_odds_are_gone_where_there_is_nothing_to_roll(stage: Stage) -> None:
     assert table.cell("sixes").view.odds
     stage.tap(table.felt.cup)
     assert table.cell("sixes").view.odds == ""
+
+
+def test_the_box_that_the_coach_would_take_has_a_frame_that_can_be_seen(stage: Stage) -> None:
+    cell = ScoreCell(size=(88, 88), view=CellView(Mark.HINT, "30", advised=True))
+    frames = [each.rgba for each in cell.canvas.children[0].children if isinstance(each, Color)]
+    assert frames[0] == theme.bonus

@@ -199,3 +199,19 @@ def test_tips_and_home_cut_nothing(
     assert flaws(app.tips.tip) == []
     tip, felt = app.tips.tip, app.playing.table.ids.felt
     assert not tip.collide_widget(felt.cup)
+    assert not tip.collide_widget(felt.headline), "it says what is left"
+
+
+@pytest.mark.parametrize("size", [(1000, 760), (1280, 800), (1920, 1080)])
+def test_on_a_wide_table_a_tip_hides_neither_headline_nor_scores_nor_boxes(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size)
+    app.playing.as_last_time()
+    app.playing.table.model.roll()
+    app.playing.table.model.settle()
+    stage.frames(4)
+    tip, ids = app.tips.tip, app.playing.table.ids
+    hidden = [each for each in (ids.felt, ids.strip, ids.card) if tip.collide_widget(each)]
+    assert hidden == []

@@ -163,6 +163,14 @@ def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
         assert screen.ids.lesser.parent is screen.ids.pinned.__self__
 
 
+def test_in_a_low_window_every_row_that_has_room_is_shown_whole() -> None:
+    with shown(a_screen(THREE), size=(1000, 760)) as floor:
+        frames(3)
+        scroll, rows = floor.children[0].ids.scroll, under(floor, RankTile)
+        lowest = min(row.to_window(*row.pos)[1] for row in rows)
+        assert lowest >= scroll.to_window(*scroll.pos)[1]
+
+
 def test_hints_and_a_last_box_that_stays_are_told() -> None:
     screen = a_screen(THREE)
     with shown(screen):

@@ -190,7 +190,9 @@ def test_from_home_to_a_page_and_back_one_step_at_a_time(stage: Stage, app: Five
     touch(stage, tile(app, "Full House"))
     assert isinstance(app.screen, HelpPageScreen)
     assert any(isinstance(w, DiceExample) for w in app.screen.walk())
-    touch(stage, app.screen.turning[box_page_id("small_straight")])
+    onward = app.screen.turning[box_page_id("small_straight")]
+    assert onward.ids.sign.x > onward.ids.label.right, "its arrow points on from the text"
+    touch(stage, onward)
     assert app.screen.title == "Small Straight"
     stage.key("esc")
     assert app.screen is list_screen, "turning a page is no step"

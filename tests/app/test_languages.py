@@ -21,6 +21,7 @@ from assets.languages.update import compiled, filled, path_of, translated
 from assets.languages.update import said as everything_said
 from core import RULE_SETS, Game, read, set_up
 from core.errors import BoxTaken
+from tests.app.at_table import AtTable
 from tests.app.showing import flaws
 from tests.app.stage import Stage
 
@@ -149,8 +150,28 @@ def test_months_are_cut_short_as_dictionaries_do(name: str) -> None:
 
 def test_one_roll_is_left_and_two_are_left_in_spanish() -> None:
     speak("es")
-    assert table.ROLL_OF.format(1, roll=3, rolls=3) == "tirada 3 de 3, queda 1"
-    assert table.ROLL_OF.format(2, roll=2, rolls=3) == "tirada 2 de 3, quedan 2"
+    assert table.rolls_left(1) == "queda 1 tirada"
+    assert table.rolls_left(2) == "quedan 2 tiradas"
+
+
+def test_names_and_german_nouns_keep_their_capitals_on_the_felt(stage: Stage) -> None:
+    speak("de")
+    table = AtTable(stage, players=2, lines=("roll 1 2 3 4 6",))
+    stage.open(table.screen, 1000, 760)
+    assert table.felt.headline.text == "Noch 2 Würfe"
+    speak("es")
+    table = AtTable(stage, players=2, bots={0: "sharp"})
+    stage.open(table.screen, 1000, 760)
+    assert table.felt.headline.text == "Juega Ana"
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_the_goal_of_the_upper_half_breaks_only_between_its_two_numbers(name: str) -> None:
+    speak(name)
+    assert " " not in table.goal(63)
+    first, second = table.goal(63, 35).split(" ")
+    assert "63" in first
+    assert "+35" in second
 
 
 def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:
@@ -171,8 +192,8 @@ def test_a_game_watched_again_speaks_no_notation() -> None:
         said.append(" ".join(replay.told(read(line), game.state, after.state)))
         game = after
     assert said == [
-        "Ana slog 1 2 2 2 3",
-        "Ana låste 2 2 2",
+        "Ana slog 1-2-2-2-3",
+        "Ana låste 2-2-2",
         "Ana låste ingen tärning",
         "Ana tog 10 i Triss, ×2",
         "Ana tog tillbaka den sista rutan",

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import dp
 
 from app import moving
 from app.fivefold import FivefoldApp
@@ -18,7 +19,8 @@ from app.screens.statistics import StatisticsScreen
 from app.screens.top_scores import TopScoresScreen
 from app.services.files import NoChooser, Pick, PickedPath
 from app.storage.errors import Locked
-from app.widgets.charts import BarChart, LineChart, level_scale
+from app.widgets.charts import BarChart, Bars, LineChart, level_scale
+from app.widgets.fit_label import FitLabel
 from app.widgets.look_tile import LookTile
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
@@ -123,6 +125,29 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     stage.key("esc")
     stage.key("esc")
     assert isinstance(app.screen, HistoryScreen)
+
+
+def test_the_steps_of_totals_are_named_at_their_edges() -> None:
+    chart = BarChart(bars=Bars(("75", "100", "125"), (1.0, 4.0)), size=(dp(400), dp(200)))
+    left, _, width, _ = chart._plot()  # noqa: SLF001
+    middles = {each.text: each.center_x for each in chart.children if isinstance(each, FitLabel)}
+    places = (left, left + width / 2, left + width)
+    assert [middles[name] for name in ("75", "100", "125")] == pytest.approx(places)
+
+
+def test_a_game_watched_again_names_its_own_keys_and_its_step_once(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.size(1000, 760)
+    go(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    app.screen.model.go_to(3)
+    stage.frames()
+    felt = app.screen.ids.felt
+    assert felt.headline.text.startswith("Step 3 of ")
+    assert felt.cup.view.hint == "", "not a second time"
+    assert "hold" not in felt.keys
+    assert felt.undo.word == "Back"
 
 
 def test_a_game_is_deleted_with_a_way_back(stage: Stage, app: FivefoldApp) -> None:

@@ -185,3 +185,15 @@ def test_real_dice_are_chosen_with_the_other_kinds(stage: Stage, tmp_path: Path)
     stage.tap(screen.ids.start)
     assert app.playing.table.model.real_dice
     assert app.store.settings.choices().real_dice
+
+
+def test_shadows_of_the_faces_are_not_cut_and_do_not_reach_the_next_face(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.tap(app.playing.table.ids.felt.cup)
+    stage.frames(2)
+    faces = pad(app).faces
+    for face in faces:
+        assert face.shadow.pos[1] >= face.parent.y
+    first, second = faces[:2]
+    assert first.shadow.pos[0] + first.shadow.size[0] <= second.x

@@ -21,13 +21,15 @@ from app.settings import WARNINGS, Appearance, BotPace, Settings, ShowRoll
 from app.storage import open_store
 from app.storage.settings_store import SETTING
 from app.theme import SKINS, SkinId, theme
+from app.widgets.choice import Choice
 from app.widgets.focus import bring_into_view
+from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import language
 from app.words import settings as words
 from core import Deal, EndOfTurn, SecondTap, Tap, options
 from tests.app.program import again, tile, touch
-from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, frames, seen
+from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, frames, seen, under
 from tests.app.stage import Stage
 
 
@@ -291,6 +293,19 @@ def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp
         *("winzee", 4, True, "wild"),
     )
     assert choices.deal is Deal.SAME
+
+
+def test_what_rules_leave_open_is_as_far_from_what_is_above_as_from_what_is_below(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    page = open_section(stage, app, "variants")
+    for rules in ("official", "winzee"):
+        choose(stage, page.rules, rules)
+        stage.frames(3)
+        written = [*under(page.open, Paragraph), *under(page.open, Choice)]
+        above = page.rules.y - max(each.top for each in written)
+        below = min(each.y for each in written if each.height) - page.deal.top
+        assert above == below
 
 
 def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp) -> None:

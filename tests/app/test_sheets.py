@@ -9,8 +9,9 @@ from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.boxlayout import BoxLayout
 
-from app.theme import DARK, LIGHT, ROLES, theme
+from app.theme import DARK, ICONS, LIGHT, ROLES, theme
 from app.widgets.choice import Choice, Segment
+from app.widgets.fit_label import FitLabel
 from app.widgets.menu import MenuItem, MenuRow, MenuSheet
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
@@ -248,6 +249,12 @@ def a_menu(done: list[str]) -> MenuSheet:
     )
 
 
+def test_what_can_be_switched_shows_whether_it_is_on_or_off() -> None:
+    signs = {MenuRow(checked=on).sign for on in (True, False)}
+    assert len(signs) == 2
+    assert "" not in signs
+
+
 def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> None:
     done: list[str] = []
     menu = a_menu(done)
@@ -325,6 +332,23 @@ def test_a_choice_is_stacked_where_its_texts_have_no_room() -> None:
         assert choice.height >= 3 * dp(48)
         assert flaws(choice) == []
         assert all(isinstance(each, Segment) for each in choice.segments)
+
+
+@pytest.mark.parametrize("value", ["again", "wild", "none"])
+def test_the_chosen_one_has_its_mark_however_narrow_a_choice_is(value: str) -> None:
+    with shown(size=PHONE) as floor:
+        choice = Choice(options=FIVES, value=value, size_hint_x=None)
+        floor.add_widget(choice)
+        stacked = []
+        for width in range(150, 400, 10):
+            choice.width = dp(width)
+            frames()
+            chosen = next(each for each in choice.segments if each.chosen)
+            marks = [each for each in under(chosen, FitLabel) if each.text == ICONS["check"]]
+            assert [mark.fits for mark in marks] == [True], width
+            assert flaws(choice) == []
+            stacked.append(chosen.stacked)
+        assert stacked == sorted(stacked, reverse=True), "once beside each other, it stays so"
 
 
 def test_a_switch_turns_with_a_tap_anywhere_on_its_line() -> None:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from app.table.phase import Phase
+from app.table.view import Mark
 from core import RULE_SETS, Manner, SecondTap, options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
@@ -167,3 +168,48 @@ def test_turning_the_phone_keeps_everything(stage: Stage) -> None:
     assert table.model.previewed == ("chance", 1)
     stage.tap(table.cell("chance", 1))
     assert table.session.state.cards[0].taken == 1
+
+
+def test_a_word_alone_stands_in_the_middle_of_the_button(stage: Stage) -> None:
+    table = AtTable(stage, lines=("roll 1 2 3 4 6",) * 3)
+    stage.open(table.screen, 412, 915)
+    cup = table.felt.cup
+    assert (cup.word.text, cup.view.hint) == ("Done", "")
+    assert cup.word.center_y == cup.center_y
+
+
+def test_columns_are_named_by_whole_names_where_there_is_room(stage: Stage) -> None:
+    table = AtTable(stage, players=6, lines=ROLLED)
+    stage.open(table.screen, 1280, 800)
+    feet = [label.text for label in table.halves()[0].seconds]
+    assert feet == ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+
+
+def test_three_marias_are_told_apart_where_there_is_room(stage: Stage) -> None:
+    names = ("Maria Arndt", "Maria Berg", "Maria Curie")
+    table = AtTable(stage, names=names, lines=ROLLED)
+    stage.open(table.screen, 1280, 800)
+    feet = [label.text for label in table.halves()[0].seconds]
+    assert len(set(feet)) == 3
+    stage.size(412, 915)
+    stage.frames(3)
+    feet = [label.text for label in table.halves()[0].seconds]
+    assert all(foot and name.startswith(foot) for name, foot in zip(names, feet, strict=True))
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (1000, 760)])
+def test_all_boxes_of_a_half_are_written_in_one_size(stage: Stage, size: tuple[int, int]) -> None:
+    table = AtTable(stage, players=3, lines=ROLLED)
+    stage.open(table.screen, *size, 1.5, 1.3)
+    for half in table.halves():
+        assert len({label.pixels for label in half.labels.values()}) <= 1
+
+
+def test_what_others_wrote_does_not_look_like_what_could_be_had(stage: Stage) -> None:
+    table = AtTable(stage, players=2, lines=("roll 3 3 3 5 5", "score full_house 1", *ROLLED))
+    stage.open(table.screen, 1000, 760)
+    half = table.halves()[-1] if "full_house" in table.halves()[-1].cells[0] else table.halves()[0]
+    possible, written = (cells["full_house"] for cells in half.cells)
+    assert (possible.view.mark, written.view.mark) == (Mark.HINT, Mark.TAKEN)
+    assert written.setting == ("medium", 0.85, "ink")
+    assert possible.setting[0] == "regular"

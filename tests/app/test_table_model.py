@@ -197,18 +197,18 @@ def test_on_the_last_roll_nothing_is_left_in_the_cup() -> None:
 # --- the roll button --------------------------------------------------------------------------
 
 
-def test_the_button_says_begin_then_which_roll_then_done() -> None:
+def test_the_button_says_which_roll_comes_and_the_felt_how_many_are_left() -> None:
     at = At()
     said = []
     for _ in range(4):
         view = at.model.roll_view
-        said.append((view.word, view.hint, view.left))
+        said.append((view.word, view.hint, view.headline, view.left))
         at.model.roll()
     assert said == [
-        ("Begin", "3 rolls left", 3),
-        ("Roll", "roll 2 of 3, 2 left", 2),
-        ("Roll", "roll 3 of 3, 1 left", 1),
-        ("Done", "no rolls left", 0),
+        ("Begin", "roll 1 of 3", "3 rolls left", 3),
+        ("Roll", "roll 2 of 3", "2 rolls left", 2),
+        ("Roll", "roll 3 of 3", "1 roll left", 1),
+        ("Done", "", "no rolls left", 0),
     ]
     assert not at.model.roll_view.active
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.skins import Skin
 from app.theme import LIGHT, SKINS, Palette, SkinId, Theme
 
 TEXT, MARKS = 4.5, 3.0
@@ -81,6 +82,14 @@ def test_text_can_be_read(palette: Palette, ink: str, ground: str) -> None:
 @pytest.mark.parametrize(("mark", "ground"), DRAWN)
 def test_marks_can_be_seen(palette: Palette, mark: str, ground: str) -> None:
     assert contrast(getattr(palette, mark), getattr(palette, ground)) >= MARKS
+
+
+@pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS.keys())
+def test_in_the_dark_tiles_and_buttons_stand_out_from_the_ground(skin: Skin) -> None:
+    dark = skin.dark
+    assert contrast(dark.line, dark.ground) >= 1.8
+    assert contrast(dark.line, dark.paper) >= 1.7
+    assert contrast(dark.chip, dark.ground) >= 1.45
 
 
 @pytest.mark.parametrize("shade", SHADES)
