@@ -43,7 +43,13 @@ def test_the_seed_gives_different_numbers() -> None:
 def test_the_held_number_cannot_be_departed_from() -> None:
     game = with_trick().roll(4, 4, 1, 2, 3).hold(1, 2)
     assert why_not(game.state, Trick(5)) == WrongTrick(value=4)
-    assert why_not(with_trick().state, Trick(7)) == WrongDice(dice=5, sides=6)
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_it_can_be_any_face_of_a_die_and_nothing_else(number: int) -> None:
+    assert apply(with_trick().state, Trick(number)).dice == (number,) * 5
+    for none in (0, 7):
+        assert why_not(with_trick().state, Trick(none)) == WrongDice(dice=5, sides=6)
 
 
 def test_only_the_chosen_names_have_it() -> None:
