@@ -15,6 +15,7 @@ from core import (
     options,
     why_not,
 )
+from core.dice import throw
 from core.errors import (
     AllDiceHeld,
     BoxTaken,
@@ -247,3 +248,12 @@ def test_a_box_that_may_not_be_taken_offers_nothing() -> None:
     assert {(each.points, each.bonus) for each in offers(game.state)} == {(0, 0)}
     refused = game.roll(*FITTING["sixes"]).offer("ones")
     assert (refused.legal, refused.points, refused.bonus) == (False, 0, 0)
+
+
+def test_dice_come_from_the_seed_by_player_turn_and_roll_counted_from_one() -> None:
+    game = Playing("official", players=2, seed="count")
+    assert next_roll(game.state).dice == throw("count", Deal.OWN, 1, 1, 1, 5)
+    game.take("chance")
+    assert next_roll(game.state).dice == throw("count", Deal.OWN, 2, 1, 1, 5)
+    game.take("chance").roll(1, 1, 2, 2, 3)
+    assert next_roll(game.state).dice == throw("count", Deal.OWN, 1, 2, 2, 5)
