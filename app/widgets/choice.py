@@ -36,7 +36,9 @@ class Segment(Touchable, BoxLayout):
 
     @property
     def text_width(self) -> float:
-        return extent(self.text, round(sp(TYPE)), "bold")[0] + 1
+        # On small screens letters are fitted to pixels, so bold ones need not be the wider ones.
+        pixels = round(sp(TYPE))
+        return max(extent(self.text, pixels, face)[0] for face in ("regular", "bold")) + 1
 
     def natural_width(self, marked: bool) -> float:
         """The width at which nothing has to shrink, with a mark or without."""

@@ -18,6 +18,7 @@ from app.widgets.pill import Pill
 from app.widgets.scroll import Scroll
 from app.widgets.sheet import Sheet
 from app.widgets.switch import SwitchLine
+from app.words.language import LANGUAGES
 from tests.app.showing import (
     DESKTOP,
     LANDSCAPE,
@@ -359,3 +360,14 @@ def test_a_switch_turns_with_a_tap_anywhere_on_its_line() -> None:
         tap_at(10, line.center_y)
         tap_at(line.right - 10, line.center_y)
         assert told == [True, False]
+
+
+def test_options_that_have_room_are_all_written_in_one_size() -> None:
+    """Small letters are fitted to pixels: "Español" is wider in regular ones than in bold ones."""
+    choice = Choice(options=[*LANGUAGES.items()], value="de", size_hint_x=None, width=dp(480))
+    with shown(size=(600, 400)) as floor:
+        floor.add_widget(choice)
+        frames()
+        assert not choice.segments[0].stacked
+        labels = [each for each in under(choice, FitLabel) if each.face != "icon"]
+        assert {label.pixels for label in labels} == {15}
