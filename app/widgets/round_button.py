@@ -61,7 +61,7 @@ class RoundButton(Pressable, Widget):
         self._word.text, self._word.color = self.word, ink
         low = dp(16) if self.word else 0
         self._sign.pos, self._sign.size = (
-            (self.x, self.y + low * 0.7),
+            (self.x, self.y + low * 0.85),
             (self.width, self.height - low),
         )
         self._word.pos = (self.x + self.width / 2 - side * 0.42, self.y + dp(7))
