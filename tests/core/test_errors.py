@@ -5,6 +5,7 @@ import json
 import pickle
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -33,6 +34,7 @@ from core.errors import (
     NotRolledYet,
     RecordIllegal,
     WrongDice,
+    quoted,
 )
 from tests.core.playing import NOTHING, Playing
 from tests.core.test_records import record, setup
@@ -130,6 +132,19 @@ def test_a_version_far_in_the_future(digits: int) -> None:
 def test_ordinary_facts_stay_what_they_are() -> None:
     assert NoSuchColumn(column=4, columns=3).facts == {"column": 4, "columns": 3}
     assert BoxTaken(box="Zoë 李 🎲").facts == {"box": "Zoë 李 🎲"}
+
+
+def test_what_is_too_long_to_be_said_is_cut() -> None:
+    assert quoted("x" * 40) == "x" * 40
+    assert quoted("x" * 41) == "x" * 40 + "…"
+    facts = NoSuchColumn(column=10**9, columns=10**9 + 1).facts
+    assert facts == {"column": 10**9, "columns": hex(10**9 + 1)}
+
+
+def test_a_reason_is_equal_to_no_other_thing() -> None:
+    reason = BoxTaken(box="Ones")
+    assert (reason == str(reason)) is False
+    assert reason == ANY
 
 
 def test_what_is_no_record_says_so() -> None:
