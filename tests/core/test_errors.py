@@ -139,6 +139,7 @@ def test_what_is_too_long_to_be_said_is_cut() -> None:
     assert quoted("x" * 41) == "x" * 40 + "…"
     facts = NoSuchColumn(column=10**9, columns=10**9 + 1).facts
     assert facts == {"column": 10**9, "columns": hex(10**9 + 1)}
+    assert BoxTaken(box="\udcff").facts == {"box": "\\udcff"}
 
 
 def test_a_reason_is_equal_to_no_other_thing() -> None:
