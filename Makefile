@@ -44,7 +44,7 @@ format: $(READY)  ## mend what ruff can mend
 	$(PY) -m ruff format
 
 soak: $(READY)  ## the tests that take long
-	$(PY) -m pytest -m soak --hypothesis-profile=further
+	PYTHONMALLOC=malloc $(PY) -m pytest -m soak --hypothesis-profile=further
 
 bench: $(READY)  ## how fast it is
 	$(PY) -m tests.bench
