@@ -388,6 +388,17 @@ class TestRow:
             game.turn(five(6), box)
         assert game.totals().extra_fives == 300
 
+    @pytest.mark.parametrize("columns", range(2, 7))
+    def test_it_goes_round_any_number_of_columns(self, columns: int) -> None:
+        game = Playing("custom", columns=columns, extra_fives="row")
+        for column in range(1, columns + 1):
+            game.turn(five(6), "five_of_a_kind", column)
+        for column in range(1, columns + 1):
+            game.turn(five(6), "sixes", column)
+        game.turn(five(6), "chance", 1)
+        written = [game.totals(column).extra_fives for column in range(1, columns + 1)]
+        assert written == [200, *[100] * (columns - 1)]
+
 
 @pytest.mark.parametrize("policy", ["none", "wild", "eligible", "forced", "triple", "row"])
 def test_an_extra_five_uses_up_a_box_except_under_again(policy: str) -> None:

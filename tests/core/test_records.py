@@ -118,8 +118,10 @@ def test_a_cut_says_where() -> None:
 
 @pytest.mark.parametrize("text", ["", "[" * 100_000, "1" * 5000, "{}{}", "nonsense"])
 def test_text_that_is_no_json(text: str) -> None:
-    with pytest.raises(RecordDamaged):
+    with pytest.raises(RecordDamaged) as wrong:
         load(text)
+    # Where it begins to be wrong, or at the beginning if that cannot be told.
+    assert wrong.value.facts == {"place": 2 if text == "{}{}" else 0}
 
 
 @pytest.mark.parametrize("told", [None, 1, [], {}, {"format": "other"}, "fivefold game"])
