@@ -227,6 +227,7 @@ def test_what_a_box_is_worth_can_be_asked_by_its_name() -> None:
     seen = evaluate(Playing("triple").roll(6, 6, 6, 2, 2).state)
     for take in seen.takes:
         assert seen.taking(take.offer.box, take.offer.column) == take.value
+    assert seen.taking("sixes") == seen.taking("sixes", 0) != seen.taking("sixes", 2)
 
 
 def test_a_full_card_has_no_odds() -> None:

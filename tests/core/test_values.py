@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core import RULE_SETS, Action, Hold, RuleSet, Score, State, apply, next_roll
+from core import RULE_SETS, Action, Hold, Offer, RuleSet, Score, State, apply, next_roll
 from core.rules import PLAIN_WORDS
 from core.totals import Totals
 from tests.core.playing import Playing, five
@@ -58,6 +58,10 @@ def test_an_action_drops_nothing_of_a_state_that_it_does_not_change() -> None:
             for each in fields(State)
             if getattr(after, each.name) != getattr(state, each.name)
         } == names
+
+
+def test_a_bonus_is_written_in_the_first_column_unless_it_is_said() -> None:
+    assert Offer("ones", 2, 3).bonus_column == 0
 
 
 def test_every_total_has_a_plain_word() -> None:
