@@ -277,3 +277,15 @@ def test_rule_sets_can_be_printed_and_compared() -> None:
 def test_no_two_boxes_or_totals_have_one_name(rules: RuleSet) -> None:
     names = [rules.word(id).casefold() for id in (*(box.id for box in rules.boxes), *TOTALS)]
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("rules", "times"),
+    [("official", (1,)), ("os2", (1,)), ("triple", (1, 2, 3)), ("yachtz", (1, 2, 3))],
+)
+def test_columns_count_so_many_times_unless_a_player_chooses(
+    rules: str, times: tuple[int, ...]
+) -> None:
+    assert RULE_SETS[rules].multipliers == times
+    for each in RULE_SETS.values():
+        assert each.multipliers == set_up(each, NAMES[: each.players[0]]).multipliers
