@@ -207,7 +207,7 @@ def test_anyone_can_recompute_a_game(store: Store) -> None:
     assert told.verdict == f"All {told.rolls} rolls of this game follow from its seed."
     other = kept(store, placed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1)))
     assert not store.fairness.recompute(other).follows
-    assert "1 1 1 1 1 was recorded" in store.fairness.recompute(other).verdict
+    assert "1-1-1-1-1 was recorded" in store.fairness.recompute(other).verdict
     assert recomputed(Game.new(a_setup())).verdict == "Nothing was rolled in this game."
     typed = recomputed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), typed_in=True)
     assert "typed in" in typed.verdict
