@@ -21,6 +21,7 @@ import app.services.files
 import core.setup
 from app.fivefold import FivefoldApp
 from app.services.files import NoChooser
+from core import Action
 from tests.app.monkey.always import Quiet
 from tests.app.stage import Stage
 
@@ -56,6 +57,8 @@ class World:
         self.step = self.starts = 0
         self.stopped = False
         """Whether the program has ended, and wants to be started again."""
+        self._left: tuple[str, tuple[Action, ...]] = ("", ())
+        """The game that was on the table when the program ended, and all that was done in it."""
         self._folder, self._tell = folder, tell
         self._now = 0.0
         self._restless = 0
@@ -104,7 +107,7 @@ class World:
 
     def start(self) -> None:
         """The program, for the first time or again; a game that was left is there again."""
-        left = self.app.playing.table if self.stopped else None
+        uid, actions = self._left
         self.stopped = False
         self.stage.app = None
         self.starts += 1
@@ -114,16 +117,17 @@ class World:
         # A phone lies down, though a desktop's window has to stand this high.
         Window.minimum_width = Window.minimum_height = 1
         Window.size = self.luck.choice(SIZES)
-        if (
-            left is not None
-            and self.app.playing.table is not None
-            and self.app.playing.uid == self._played
-        ):
-            kept, was = self.app.playing.table.model.session.game, left.model.session.game
-            assert kept.actions[: len(was.actions)] == was.actions
+        if uid and self.app.playing.uid == uid:
+            kept = self.app.playing.table.model.session.game
+            assert kept.actions[: len(actions)] == actions
 
     def _on_stop(self, *_: object) -> None:
-        self.stopped, self._played = True, self.app.playing.uid
+        """Whatever was done until now must be there again. What a finger that still lies there
+        does later is done to a program that has ended, and nobody sees it."""
+        self.stopped = True
+        table = self.app.playing.table
+        actions = table.model.session.game.actions if table is not None else ()
+        self._left = self.app.playing.uid, actions
 
     def let_pass(self, seconds: float) -> None:
         """Time goes by: at least two frames, not drawn."""
