@@ -291,3 +291,8 @@ def test_columns_count_so_many_times_unless_a_player_chooses(
     assert RULE_SETS[rules].multipliers == times
     for each in RULE_SETS.values():
         assert each.multipliers == set_up(each, NAMES[: each.players[0]]).multipliers
+
+
+def test_a_name_that_will_not_do_is_told_by_its_place_at_the_table() -> None:
+    with pytest.raises(BadName, match="name of player 2 needs"):
+        set_up(RULE_SETS["official"], ["Ana", ""])
