@@ -296,3 +296,9 @@ def test_columns_count_so_many_times_unless_a_player_chooses(
 def test_a_name_that_will_not_do_is_told_by_its_place_at_the_table() -> None:
     with pytest.raises(BadName, match="name of player 2 needs"):
         set_up(RULE_SETS["official"], ["Ana", ""])
+
+
+def test_somebody_without_a_name_takes_the_first_number_that_is_free() -> None:
+    assert with_names(["", "", ""]) == ("Player 1", "Player 2", "Player 3")
+    assert with_names(["Player 2", ""]) == ("Player 2", "Player 1")
+    assert with_names(["Player 2", "", "Player 1"]) == ("Player 2", "Player 3", "Player 1")
