@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core import RULE_SETS, Game, Hold, Roll, Score, Setup, apply, options, set_up, start, why_not
-from core.coach import Keep, Take, evaluate, expected, knows, odds
+from core.coach import Evaluation, Keep, Take, evaluate, expected, knows, odds
 from core.coach.odds import Chances
 from core.errors import NoCoach
 from core.totals import total
@@ -235,6 +235,7 @@ def test_a_full_card_has_no_odds() -> None:
     for box in playing.setup.rules.boxes:
         playing.take(box.id)
     assert odds(playing.state) == ()
+    assert evaluate(playing.state) == Evaluation(total(playing.setup, playing.state.card), True)
 
 
 def test_an_upper_box_is_worth_having_on_pace_and_any_other_with_points() -> None:
