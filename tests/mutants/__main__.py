@@ -42,7 +42,6 @@ SLOW = (
     "test_whole_games",
     "test_bots",
     "test_the_solver",
-    "test_the_tuner",
 )
 LONGEST = 4.0
 """Times what the tests take on a sound module: whatever takes longer has been noticed too."""
