@@ -139,3 +139,17 @@ def test_it_grows_turn_by_turn() -> None:
     stages = [*reviewing(game, 1)]
     assert [len(each.turns) for each in stages] == [*range(1, 14), 13]
     assert stages[-1] == review(game, 1)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_only_what_leaves_no_choice_is_forced(seed: int) -> None:
+    """The last box after the last roll; neither a box of two, nor the last one with rolls left."""
+    game = bot_game(set_up(RULE_SETS["os2"], ["Ana"], seed=str(seed)), "random")
+    boxes = len(game.setup.rules.boxes)
+    for moment in review(game).moments:
+        before = Game.new(game.setup)
+        for action in game.actions[: moment.step]:
+            before = before.then(action)
+        state = before.state
+        alone = state.card.taken == boxes - 1 and not state.rolls_left
+        assert (moment.mark is Mark.FORCED) == alone
