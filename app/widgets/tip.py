@@ -36,7 +36,8 @@ class Tip(BoxLayout):
         """Across the upper end of a place, where neither dice nor boxes are needed."""
         self.in_row = False
         self.width = min(place.width - 2 * dp(MARGIN), dp(WIDEST))
-        self.center_x, self.top = place.center_x, top - dp(MARGIN)
+        # Close to the edge: between it and the tip the tops of the title's letters would peep out.
+        self.center_x, self.top = place.center_x, top - dp(2)
 
     def lie_in(self, bar: TopBar) -> bool:
         """In one row instead of the title, if the bar is long enough for that."""
