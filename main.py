@@ -66,7 +66,7 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     open_audio(SOUNDS / "hold_1.wav")  # before the window, which comes with the next import
 
     from app.fivefold import FivefoldApp  # noqa: PLC0415
-    from app.services.later import tidy_later  # noqa: PLC0415
+    from app.services.housekeeping import tidy_later  # noqa: PLC0415
 
     tidy_later()
     return FivefoldApp(folder)

@@ -19,10 +19,11 @@ from app.lifecycle import Lifecycle
 from app.looks import Looks
 from app.motion.motions import motions
 from app.playing import Playing
-from app.senses import Senses, every, later
+from app.senses import Senses
 from app.services.folders import data_folder
-from app.services.later import import_later, left_behind
+from app.services.housekeeping import import_later, left_behind
 from app.services.speech import find_speech
+from app.services.timers import every, later
 from app.settings import Settings
 from app.sheets import Sheets
 from app.spoken import Spoken

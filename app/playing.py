@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.senses import later
+from app.services.timers import later
 from app.session import Session
 from app.storage import Facts
 from app.storage.errors import StorageError, Unreadable

@@ -10,6 +10,7 @@ from app.feel.mouse_shake import MouseShake
 from app.feel.shake_to_roll import ShakeToRoll
 from app.services.haptics import Haptics, find_haptics
 from app.services.sound import Sound, find_sound
+from app.services.timers import every, later
 from app.settings import Settings
 
 if TYPE_CHECKING:
@@ -17,14 +18,6 @@ if TYPE_CHECKING:
     from app.table.model import TableModel
     from app.widgets.cup_shake import CupShake
     from app.widgets.felt import Felt
-
-
-def later(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
-    return Clock.schedule_once(lambda _: action(), seconds).cancel
-
-
-def every(seconds: float, action: Callable[[], None]) -> Callable[[], None]:
-    return Clock.schedule_interval(lambda _: action(), seconds).cancel
 
 
 def sensor() -> "Motion":

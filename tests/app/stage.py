@@ -14,7 +14,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from app.motion.motions import motions
-from app.services import later
+from app.services import housekeeping
 from app.theme import DARK, LIGHT, theme
 from app.words.language import ENGLISH, speak
 
@@ -44,7 +44,7 @@ def seldom(action: Callable[[], None], every: int = 10) -> Callable[[], None]:
 
 
 # Tests leave thousands of screens: a third of their time would go into looking for cycles.
-later.tidy = seldom(later.tidy)
+housekeeping.tidy = seldom(housekeeping.tidy)
 
 
 class Stage:

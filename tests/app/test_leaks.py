@@ -14,7 +14,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
-from app.services import later
+from app.services import housekeeping
 from app.settings import Appearance, Settings, ShowRoll
 from app.table.sheets import totals_sheet
 from app.theme import LIGHT, theme
@@ -185,7 +185,7 @@ def test_two_hundred_games_with_all_screens(
 ) -> None:
     # As often as in the program. `make soak` also has Python use the allocator of the system: its
     # own keeps what was freed for later, so how much is in use could not be seen from outside.
-    monkeypatch.setattr(later, "tidy", gc.collect)
+    monkeypatch.setattr(housekeeping, "tidy", gc.collect)
     visitor = Visitor(stage, tmp_path)
     level: Kept | None = None
     print()

@@ -9,9 +9,9 @@ from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
 from app.keys import key_name
-from app.services import appearance, later
+from app.services import appearance, housekeeping
 from app.services.folders import data_folder
-from app.services.later import RARELY, tidy_later
+from app.services.housekeeping import RARELY, tidy_later
 from tests.app.stage import Stage
 
 
@@ -119,8 +119,8 @@ def test_what_a_screen_leaves_behind_is_looked_for_once_the_next_one_stands(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tidied: list[str] = []
-    monkeypatch.setattr(later, "tidy", lambda: tidied.append(type(app.screen).__name__))
-    monkeypatch.setattr(later.left_behind, "timeout", 0)
+    monkeypatch.setattr(housekeeping, "tidy", lambda: tidied.append(type(app.screen).__name__))
+    monkeypatch.setattr(housekeeping.left_behind, "timeout", 0)
     app.open_help()
     app.go_home()
     app.open_settings()

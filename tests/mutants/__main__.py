@@ -36,6 +36,8 @@ SLOW = (
     "test_against_the_oracle",
     "test_challenge",
     "test_console",
+    "test_console_options",
+    "test_console_streams",
     "test_dice",
     "test_engine_room",
     "test_records",

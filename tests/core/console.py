@@ -1,0 +1,51 @@
+"""Ways to the engine's console: a process of its own, this one, or its answers alone."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from core import set_up
+from core.console import played
+from core.rulesets import RULE_SETS
+from tests.core.playing import NAMES
+
+COMMAND = (sys.executable, "-m", "core")
+
+
+def environment(**more: str) -> dict[str, str]:
+    """As it is, but with streams buffered as they are by default."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"} | more
+
+
+def run(*arguments: str, lines: bytes = b"", **more: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=lines,
+        capture_output=True,
+        timeout=60,
+        env=environment(**more),
+    )
+
+
+class Inside(NamedTuple):
+    status: int
+    out: str
+    complaint: str
+
+
+Console = Callable[..., Inside]
+
+
+def play(*arguments: str, lines: bytes = b"") -> list[dict[str, Any]]:
+    done = run("play", *arguments, lines=lines)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def answers(lines: Iterable[bytes], rules: str = "official", players: int = 2) -> list[Any]:
+    """The same without a process: quicker, for many lines."""
+    setup = set_up(RULE_SETS[rules], NAMES[:players], seed="x")
+    return list(played(setup, (line.removesuffix(b"\n") for line in lines)))

@@ -1,0 +1,115 @@
+"""What the console can be started with, and what it says to all else."""
+
+import json
+
+import pytest
+
+from tests.core.console import Console, run
+
+LONG = "x" * 5000
+BAD_COMMAND_LINES = [
+    [],
+    ["fly"],
+    ["play"],
+    ["play", "--rules", "os2"],
+    ["play", "--rules", "nonsense", "--players", "A"],
+    ["play", "--rules", "os2", "--players", ""],
+    ["play", "--rules", "os2", "--players", "A,"],
+    ["play", "--rules", "os2", "--players", "A,\u200b"],
+    ["play", "--rules", "os2", "--players", "A,A"],
+    ["play", "--rules", "os2", "--players", "x" * 21],
+    ["play", "--rules", "os2", "--players", "a,b,c,d,e,f,g"],
+    ["play", "--rules", "triple", "--players", "a,b,c"],
+    ["play", "--rules", "os2", "--players", "A", "--columns", "2"],
+    ["play", "--rules", "triple", "--players", "A", "--no-multiply"],
+    ["play", "--rules", "official", "--players", "A", "--extra-fives", "none"],
+    ["play", "--rules", "winzee", "--players", "A", "--extra-fives", "forced"],
+    ["play", "--rules", "winzee", "--players", "A", "--columns", "7"],
+    ["play", "--rules", "custom", "--players", "A", "--columns", "0"],
+    ["play", "--rules", "custom", "--players", "A", "--columns", "many"],
+    ["play", "--rules", "custom", "--players", "A", "--columns", "\u0662"],
+    ["play", "--rules", "custom", "--players", "A", "--columns", "+2"],
+    ["play", "--rules", "custom", "--players", "A", "--columns", " 2"],
+    ["play", "--rules", "custom", "--players", "A", "--columns", "1_0"],
+    ["play", "--rules", "custom", "--players", "A", "--columns", "2" * 5000],
+    ["play", "--rules", "custom", "--players", "A", "--multiply", "--no-multiply"],
+    ["play", "--rules", "custom", "--players", "A", "--deal", "loaded"],
+    ["play", "--rules", "custom", "--players", "A", "--deal", LONG],
+    ["play", "--rules", "custom", "--players", "A", "--extra-fives", LONG],
+    ["play", "--rules", "custom", "--players", "A", "--seed"],
+    ["play", "--rules", "custom", "--players", "A", "--seed", "\udcff"],
+    ["play", "--rules", "custom", "--players", "A", "--col", "2"],
+    ["play", "--rules", "custom", "--players", "A", LONG],
+    ["play", "--rules", "os2", "--players", "\udcff"],
+    ["play", "--rules", "\udcff", "--players", "A"],
+    ["rules", "more"],
+    ["value"],
+    ["value", "--rules", "nonsense"],
+    ["value", "--rules", "os2", "--columns", "2"],
+    ["value", "--rules", "winzee", "--columns", "7"],
+    ["value", "--rules", "os2", "--seed", "s"],
+    ["simulate", "--rules", "nonsense", "--bot", "perfect", "--games", "1"],
+    ["simulate", "--rules", "triple", "--no-multiply", "--bot", "perfect", "--games", "1"],
+    ["simulate", "--rules", "os2", "--bot", "perfect", "--games", "\u0661"],
+    ["simulate", "--rules", "os2", "--bot", "perfect", "--games", "1e3"],
+    ["simulate", "--rules", "os2", "--bot", "perfect", "--games", "0"],
+    ["simulate", "--rules", "os2", "--bot", "nobody", "--games", "1"],
+]
+
+
+@pytest.mark.parametrize("arguments", BAD_COMMAND_LINES)
+def test_a_bad_command_line_is_one_short_line_and_status_2(
+    arguments: list[str], inside: Console
+) -> None:
+    done = inside(*arguments)
+    assert (done.status, done.out) == (2, "")
+    assert done.complaint.count("\n") == 1
+    assert done.complaint.isascii()
+    assert 10 < len(done.complaint) < 400
+
+
+@pytest.mark.parametrize("arguments", BAD_COMMAND_LINES[::4])
+def test_a_bad_command_line_from_outside(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.count(b"\n") == 1
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_complaint_is_cut_only_where_it_is_longer_than_300_signs(inside: Console) -> None:
+    def said(signs: int) -> str:
+        return inside("x" * signs).complaint.removesuffix("\n")
+
+    around = len(said(1)) - 1
+    whole, cut = said(300 - around), said(301 - around)
+    assert len(whole) == 300
+    assert not whole.endswith("...")
+    assert (len(cut), cut[-3:]) == (303, "...")
+
+
+def test_a_number_has_nine_digits_at_most(inside: Console) -> None:
+    simulate = ("simulate", "--rules", "os2", "--bot", "nobody", "--games")
+    assert "nobody" in inside(*simulate, "9" * 9).complaint
+    assert "whole number" in inside(*simulate, "9" * 10).complaint
+
+
+def test_an_option_that_is_not_offered_is_named_as_it_was_typed(inside: Console) -> None:
+    for option in ("--multiply", "--no-multiply"):
+        done = inside("play", "--rules", "triple", "--players", "A", option)
+        assert done.complaint == f"Triple Yahtzee does not offer the option {option}.\n"
+
+
+def test_options_where_they_are_offered(inside: Console) -> None:
+    chosen = ("--columns", "2", "--multiply", "--extra-fives", "wild")
+    for rules in ("winzee", "custom"):
+        done = inside("play", "--rules", rules, "--players", "A", *chosen)
+        columns = json.loads(done.out)["cards"][0]["columns"]
+        assert [column["multiplier"] for column in columns] == [1, 2]
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["simulate", "-h"]])
+def test_help_explains_itself_in_any_encoding(arguments: list[str], inside: Console) -> None:
+    done = run(*arguments, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"usage: python -m core" in done.stdout
+    assert inside(*arguments)[::2] == (0, "")

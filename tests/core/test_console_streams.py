@@ -1,0 +1,180 @@
+"""The console where streams are closed, full or gone: a status that says it, and no traceback."""
+
+import importlib
+import io
+import os
+import runpy
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from core.console import main
+from core.rulesets import RULE_SETS
+from tests.core.console import COMMAND, Console, environment
+
+
+def test_it_starts_as_a_module_and_only_then(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "core.__main__", raising=False)
+    monkeypatch.setattr("sys.argv", ["core", "rules"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("core", run_name="__main__")
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.count("\n") == len(RULE_SETS)
+    importlib.import_module("core.__main__")
+    assert capsys.readouterr().out == ""
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    writer = subprocess.Popen(
+        [*COMMAND, "play", "--rules", "os2", "--players", "A"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    reader = subprocess.Popen(
+        [sys.executable, "-c", "import sys; sys.stdin.buffer.read(1)"], stdin=writer.stdout
+    )
+    assert writer.stdout is not None
+    writer.stdout.close()
+    writer.stdout = None
+    assert reader.wait(timeout=60) == 0
+    _, complaint = writer.communicate(b"state\n" * 100, timeout=60)
+    assert (writer.returncode, complaint) == (0, b"")
+
+
+@pytest.fixture
+def full() -> Iterator[IO[bytes]]:
+    if sys.platform != "linux":
+        pytest.skip("needs a device that is always full")
+    with Path("/dev/full").open("wb", buffering=0) as device:
+        yield device
+
+
+@pytest.mark.parametrize("unbuffered", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["", "unbuffered"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["rules"],
+        ["--help"],
+        ["play", "--help"],
+        ["bots"],
+        ["play", "--rules", "os2", "--players", "A"],
+    ],
+)
+def test_a_full_disk_is_one_line_and_status_1(
+    arguments: list[str], unbuffered: dict[str, str], full: IO[bytes]
+) -> None:
+    done = subprocess.run(
+        [*COMMAND, *arguments], stdin=-3, stdout=full, stderr=-1, env=environment(**unbuffered)
+    )
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1
+    assert b"No space left" in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["fly"], ["play", "--rules", "x", "--players", "A"]])
+def test_where_complaints_cannot_be_written_the_status_says_it(
+    arguments: list[str], full: IO[bytes]
+) -> None:
+    done = subprocess.run([*COMMAND, *arguments], stdout=-1, stderr=full, env=environment())
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+def test_where_nothing_can_be_written_the_status_says_it(full: IO[bytes]) -> None:
+    done = subprocess.run([*COMMAND, "rules"], stdout=full, stderr=full, env=environment())
+    assert done.returncode == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell that can close a stream")
+@pytest.mark.parametrize(
+    ("arguments", "closed", "status", "out", "err"),
+    [
+        ("fly", "2>&-", 2, 0, 0),
+        ("play --rules x --players A", "2>&-", 2, 0, 0),
+        ("rules", "2>&-", 0, len(RULE_SETS), 0),
+        ("rules", ">&-", 0, 0, 0),
+        ("--help", ">&-", 0, 0, 0),
+        ("fly", ">&-", 2, 0, 1),
+        ("fly", ">&- 2>&-", 2, 0, 0),
+        ("play --rules os2 --players A", "<&-", 0, 1, 0),
+        ("play --rules os2 --players A", "<&- >&- 2>&-", 0, 0, 0),
+    ],
+)
+def test_closed_streams(arguments: str, closed: str, status: int, out: int, err: int) -> None:
+    command = f'"{sys.executable}" -m core {arguments} {closed}'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, env=environment())
+    assert done.returncode == status
+    assert (done.stdout.count(b"\n"), done.stderr.count(b"\n")) == (out, err)
+
+
+class Failing(io.StringIO):
+    """A stream on which nothing can be written; its descriptor is one that may be pointed away."""
+
+    def __init__(self, wrong: BaseException, file: IO[bytes]) -> None:
+        super().__init__()
+        self.wrong, self.file = wrong, file
+
+    def write(self, text: str, /) -> int:
+        raise self.wrong
+
+    def fileno(self) -> int:
+        return self.file.fileno()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status", "complaint"),
+    [
+        (BrokenPipeError(), 0, ""),
+        (OSError(28, "No space left"), 1, "[Errno 28] No space left\n"),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+)
+def test_output_that_fails(
+    wrong: BaseException,
+    status: int,
+    complaint: str,
+    inside: Console,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with (tmp_path / "out").open("wb") as file:
+        monkeypatch.setattr("sys.stdout", Failing(wrong, file))
+        assert main(["rules"]) == status
+        assert capsys.readouterr().err == complaint
+        file.write(b"to nowhere")
+    expected = b"to nowhere" if isinstance(wrong, KeyboardInterrupt) else b""
+    assert (tmp_path / "out").read_bytes() == expected
+
+
+def test_complaints_that_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (tmp_path / "err").open("wb") as file:
+        monkeypatch.setattr("sys.stderr", Failing(OSError(28, "No space left"), file))
+        assert main(["fly"]) == 2
+    monkeypatch.setattr("sys.stderr", None)
+    assert main(["fly"]) == 2
+
+
+def test_input_that_fails_without_any_output(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unreadable(io.BytesIO):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(Unreadable()))
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["play", "--rules", "os2", "--players", "A"]) == 1
+
+
+def test_no_input_at_all(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["play", "--rules", "os2", "--players", "A"]) == 0
+    assert capsys.readouterr().out.count("\n") == 1
