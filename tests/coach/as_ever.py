@@ -1,6 +1,7 @@
-"""What every bot gets in games of a known seed: kept in tests/golden/bots.json.
+"""What every bot gets in games of a known seed, and why the coach says what it says in moments of
+such games: kept in tests/golden/bots.json and tests/golden/reasons.json.
 
-Whoever changes how a bot plays writes the file anew, and shows it by that:
+Whoever changes how a bot plays or how reasons are found writes them anew, and shows it by that:
 
     python -m tests.coach.as_ever
 """
@@ -8,16 +9,25 @@ Whoever changes how a bot plays writes the file anew, and shows it by that:
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
-from core import RULE_SETS, set_up
+from core import RULE_SETS, Hold, Score, State, apply, next_roll, options, set_up
 from core.bots import PROFILES, seat
+from core.coach import Keep, reason
+from core.coach.evaluation import Choice
+from core.coach.reason import Lead, Reason
 from core.simulation import played_out
+from core.state import start
 from core.totals import total
 
-FILE = Path(__file__).parents[1] / "golden" / "bots.json"
+GOLDEN = Path(__file__).parents[1] / "golden"
+BOTS = GOLDEN / "bots.json"
+REASONS = GOLDEN / "reasons.json"
 QUICK = ("random", "beginner")
 """These need no time at all, so they play more games, and with several columns too. The others
 would there add up floats in ways in which one Python may round otherwise than another."""
+GAMES = ("official", "jahtzee", "os2", "winzee", "triple", "yachtz")
 
 
 def games(bot: str) -> Iterator[tuple[str, int]]:
@@ -40,6 +50,72 @@ def totals(bot: str) -> dict[str, list[int]]:
     return found
 
 
+def moments(rules: str, seed: str, luck: Random, part: float) -> list[State]:
+    """Moments with dice from a game of a player who errs now and then."""
+    state = start(set_up(RULE_SETS[rules], ["Ana"], seed=seed))
+    bot, found = seat("greedy"), []
+    while not state.over:
+        if state.dice is None:
+            state = apply(state, next_roll(state))
+            continue
+        if luck.random() < part:
+            found.append(state)
+        move = bot.choose(state)
+        if luck.random() < 0.2:
+            offer = luck.choice(options(state))
+            move = Score(offer.box, offer.column)
+        state = apply(state, move)
+        if isinstance(move, Hold):
+            state = apply(state, next_roll(state))
+    return found
+
+
+def explained(rules: str) -> list[dict[str, Any]]:
+    """The reasons in moments of two games; of a long game in fewer."""
+    part = 0.5 / RULE_SETS[rules].columns[0]
+    luck = Random(rules)
+    found = (reason(each) for game in "12" for each in moments(rules, game, luck, part))
+    return [_told(each) for each in found if each is not None]
+
+
+def _told(why: Reason) -> dict[str, Any]:
+    return {
+        "best": _choice(why.best),
+        "other": _choice(why.other) if why.other else None,
+        "gain": _short(why.gain),
+        "leads": [_lead(each) for each in why.leads[:3]],
+        "others": [_lead(each) for each in why.others[:3]],
+        "towards": _lead(why.towards),
+        "instead": _lead(why.instead) if why.instead else None,
+        "pace": [why.pace.column, why.pace.ahead, why.pace.bonus] if why.pace else None,
+        "extra five": _short(why.extra_five),
+        "open": [f"{box} {column}" for box, column in why.open],
+    }
+
+
+def _choice(choice: Choice) -> str:
+    if isinstance(choice, Keep):
+        return "keep " + "".join(map(str, choice.dice))
+    return f"take {choice.offer.box} {choice.offer.column}"
+
+
+def _lead(lead: Lead) -> str:
+    return f"{lead.box} {lead.column}: {_short(lead.chance)} × {_short(lead.points)}"
+
+
+def _short(number: float) -> float:
+    """As one Python may add up floats a little otherwise than another."""
+    return round(number + 1e-7, 4)
+
+
+def _write(file: Path, rows: list[str]) -> None:
+    file.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    rows = [f"  {json.dumps(bot)}: {json.dumps(totals(bot))}" for bot in PROFILES]
-    FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    _write(BOTS, [f"  {json.dumps(bot)}: {json.dumps(totals(bot))}" for bot in PROFILES])
+    moments_told = []
+    for game in GAMES:
+        each = (f"    {json.dumps(told, ensure_ascii=False)}" for told in explained(game))
+        moments_told.append(f"  {json.dumps(game)}: [\n" + ",\n".join(each) + "\n  ]")
+    _write(REASONS, moments_told)

@@ -71,7 +71,7 @@ def test_every_bot_plays_by_rules_that_no_table_is_for(rules: RuleSet, name: str
 
 @pytest.mark.parametrize("name", PROFILES)
 def test_every_bot_plays_as_ever(name: str) -> None:
-    kept = json.loads(as_ever.FILE.read_text(encoding="utf-8"))
+    kept = json.loads(as_ever.BOTS.read_text(encoding="utf-8"))
     assert as_ever.totals(name) == kept[name]
 
 

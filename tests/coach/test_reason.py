@@ -1,48 +1,27 @@
 """Why the coach says what it says: true of every state, in figures that match the evaluation."""
 
+import json
 from random import Random
 
 import pytest
 
-from core import RULE_SETS, State, apply, next_roll, options, set_up
-from core.actions import Hold, Score
-from core.bots import seat
-from core.coach import Keep, evaluate, reason
+from core import RULE_SETS, Hold, Roll, State, apply, options, set_up
+from core.coach import Keep, Take, evaluate, reason
 from core.coach.evaluation import Turn, evaluated
 from core.coach.outlook import outlook
 from core.coach.reason import _Ways
 from core.state import start
-
-KINDS = ("official", "jahtzee", "os2", "winzee", "triple", "yachtz")
-
-
-def states(rules: str, seed: str, luck: Random, part: float) -> list[State]:
-    """Moments with dice from a game of a player who errs now and then."""
-    state = start(set_up(RULE_SETS[rules], ["Ana"], seed=seed))
-    bot, found = seat("greedy"), []
-    while not state.over:
-        if state.dice is None:
-            state = apply(state, next_roll(state))
-            continue
-        if luck.random() < part:
-            found.append(state)
-        move = bot.choose(state)
-        if luck.random() < 0.2:
-            offer = luck.choice(options(state))
-            move = Score(offer.box, offer.column)
-        state = apply(state, move)
-        if isinstance(move, Hold):
-            state = apply(state, next_roll(state))
-    return found
+from tests.coach import as_ever
+from tests.coach.brute import AFTER
 
 
 def all_states(part: float) -> list[State]:
     luck = Random("reasons")
     found = []
-    for kind in KINDS:
+    for kind in as_ever.GAMES:
         share = part / 4 if kind in ("triple", "yachtz") else part
         for game in range(2):
-            found += states(kind, f"{kind}/{game}", luck, share)
+            found += as_ever.moments(kind, f"{kind}/{game}", luck, share)
     return found
 
 
@@ -107,3 +86,53 @@ def test_where_choices_lead_adds_up_to_what_they_are_worth() -> None:
 def test_before_a_roll_and_after_the_game_there_is_nothing_to_say() -> None:
     state = start(set_up(RULE_SETS["official"], ["Ana"], seed="x"))
     assert reason(state) is None
+
+
+def followed(state: State, keep: Keep) -> dict[tuple[str, int], list[tuple[float, float]]]:
+    """Box by box how likely it is taken after the last roll, and its points: roll by roll, each
+    asked of the coach by itself."""
+    held = apply(state, Hold(keep.places))
+    found: dict[tuple[str, int], list[tuple[float, float]]] = {}
+    rest = [place for place in range(5) if place not in keep.places]
+    for roll, chance in AFTER[keep.dice]:
+        fallen, dice = [*roll], [*(state.dice or ())]
+        for die in keep.dice:
+            fallen.remove(die)
+        for place, die in zip(rest, fallen, strict=True):
+            dice[place] = die
+        best = evaluate(apply(held, Roll(tuple(dice)))).best
+        assert isinstance(best, Take)
+        points = best.offer.points + best.offer.bonus
+        found.setdefault((best.offer.box, best.offer.column), []).append((chance, points))
+    return found
+
+
+@pytest.mark.parametrize("rules", ["official", "winzee", "triple"])
+def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None:
+    last = [
+        each
+        for each in as_ever.moments(rules, "leads", Random(1), 0.7)
+        if each.rolls_left == 1 and isinstance(evaluate(each).best, Keep)
+    ]
+    for state in last[:: len(last) // 2]:
+        why = reason(state)
+        assert why is not None
+        assert isinstance(why.best, Keep)
+        expected = {
+            cell: (
+                sum(chance for chance, _ in ends),
+                sum(chance * points for chance, points in ends),
+            )
+            for cell, ends in followed(state, why.best).items()
+        }
+        assert {
+            (lead.box, lead.column): (lead.chance, lead.chance * lead.points) for lead in why.leads
+        } == {cell: pytest.approx(figures) for cell, figures in expected.items()}
+        chances = [lead.chance for lead in why.leads]
+        assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize("rules", as_ever.GAMES)
+def test_reasons_are_as_ever(rules: str) -> None:
+    kept = json.loads(as_ever.REASONS.read_text(encoding="utf-8"))
+    assert as_ever.explained(rules) == kept[rules]

@@ -178,3 +178,17 @@ def test_no_input_at_all(
     monkeypatch.setattr("sys.stdin", None)
     assert main(["play", "--rules", "os2", "--players", "A"]) == 0
     assert capsys.readouterr().out.count("\n") == 1
+
+
+def test_an_answer_is_not_kept_back_until_there_are_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, seen = io.BytesIO(), []
+
+    class Waiting(io.BytesIO):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            seen.append(out.getvalue().count(b"\n"))
+            return super().readline(size)
+
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(Waiting(b"state\nstate\n")))
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(out))
+    assert main(["play", "--rules", "os2", "--players", "A"]) == 0
+    assert seen == [1, 2, 3]
