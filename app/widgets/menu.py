@@ -66,3 +66,11 @@ class MenuSheet(Sheet):
             )
             row.does(lambda action=item.action: self._close_and(action))
             self.add_widget(row)
+
+    def _shown(self, height: float, room: float) -> float:
+        """Of a list that goes on, half a line shows that it does."""
+        if height <= room:
+            return height
+        rows = [row.height for row in reversed(self.ids.body.children)]
+        middles = [sum(rows[:place]) + row / 2 for place, row in enumerate(rows)]
+        return max((each for each in middles if each <= room), default=room)

@@ -26,6 +26,10 @@ SETTING = {
 OF_OTHERS = ("medium", 0.85, "ink")
 SIGN = 0.2
 """How high the coach's mark is, as a part of the cell."""
+DIGITS = 0.8
+"""How far up in its line a digit reaches."""
+INSIDE = 2
+"""Where (dp) the lowest line may begin: digits stand a little higher in it."""
 PREVIEWED = (Mark.PREVIEW, Mark.PREVIEW_ZERO)
 FROM = 0.4
 """How far below its place a previewed number begins, as a part of the cell's height."""
@@ -53,6 +57,8 @@ class ScoreCell(Widget):
         self._marked = self.view.mark
         self._slid = 0.0
         """How far the number is from its place, in pixels."""
+        self._sign: tuple[float, float] | None = None
+        """How far the coach's mark reaches to the right and down, if it is there."""
         for name in ("pos", "size", "own"):
             self.fbind(name, self._draw)
         self.fbind("view", self._view_changed)
@@ -78,6 +84,7 @@ class ScoreCell(Widget):
         """The thick outline of the keyboard's focus, and in it the preview's or the coach's."""
         mark, focused = self.view.mark, self.view.focused
         self._frames.clear()
+        self._sign = None
         if focused:
             self._frame(theme.bonus, 0, 9)
         if mark in OUTLINED:
@@ -99,6 +106,7 @@ class ScoreCell(Widget):
         self._frames.add(Color(rgba=theme.bonus))
         at = (self.x + dp(6), self.y + self.height - dp(6) - sign.height)
         self._frames.add(Rectangle(texture=sign, size=sign.size, pos=at))
+        self._sign = (at[0] + sign.width, at[1])
 
     def _frame(self, colour: list[float], inset: float, corner: float) -> None:
         edge = dp(inset)
@@ -150,10 +158,12 @@ class ScoreCell(Widget):
         self._put(ink, rectangle, texture is not None)
         if texture is not None:
             rectangle.texture, rectangle.size = texture, texture.size
-            rectangle.pos = (
-                round(self.x + (self.width - texture.width) / 2),
-                round(self.y + low + (height - texture.height) / 2 + self._slid),
-            )
+            x = self.x + (self.width - texture.width) / 2
+            y = self.y + low + (height - texture.height) / 2
+            if self._sign is not None and x < self._sign[0]:
+                # In a narrow cell the number makes room for the mark.
+                y = max(self.y + dp(INSIDE), min(y, self._sign[1] - texture.height * DIGITS))
+            rectangle.pos = (round(x), round(y + self._slid))
 
     def _put(self, ink: Color, rectangle: Rectangle, shown: bool) -> None:
         """Into the drawing or out of it: an empty one would cost as much as a full one."""

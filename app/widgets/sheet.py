@@ -143,7 +143,7 @@ class Sheet(FloatLayout):
         around = card.padding[1] + card.padding[3] + card.spacing * len(card.children[1:])
         fixed = around + sum(part.height for part in shown)
         room = max(0, self.height - dp(LEFT_FREE) * (2 if centred else 1) - fixed)
-        self.ids.scroll.height = min(self.ids.body.minimum_height, room)
+        self.ids.scroll.height = self._shown(self.ids.body.minimum_height, room)
         card.height = fixed + self.ids.scroll.height
         card.x = self.x + (self.width - card.width) / 2
         card.y = self.y + (self.height - card.height) / 2 if centred else self.y
@@ -152,6 +152,10 @@ class Sheet(FloatLayout):
         low = card.y if centred else -over
         self.paper = [card.x - over, low, card.width + 2 * over, card.y + card.height - low]
         self.corners = [radius] * 4 if centred else [radius, radius, 0, 0]
+
+    def _shown(self, height: float, room: float) -> float:
+        """How much of the body can be seen at once."""
+        return min(height, room)
 
     def _arrange_buttons(self, width: float) -> None:
         """Side by side if no text has to shrink, else one above the other."""

@@ -4,10 +4,12 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from kivy.graphics import Color
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
 
 from app.table.view import CellView, Mark
-from app.theme import theme
+from app.theme import ICONS, SMALL, theme
+from app.widgets.lettering import lettering
 from app.widgets.menu import MenuRow
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
@@ -239,3 +241,19 @@ def test_the_box_that_the_coach_would_take_has_a_frame_that_can_be_seen(stage: S
     cell = ScoreCell(size=(88, 88), view=CellView(Mark.HINT, "30", advised=True))
     frames = [each.rgba for each in cell.canvas.children[0].children if isinstance(each, Color)]
     assert frames[0] == theme.bonus
+
+
+def test_in_a_narrow_box_the_number_makes_room_for_the_coach(stage: Stage) -> None:
+    """Not even the tops of its digits lie under the mark."""
+
+    def number(advised: bool) -> Rectangle:
+        view = CellView(Mark.HINT, "25", advised=advised)
+        cell = ScoreCell(size=(dp(43), dp(43)), scale=1.3, view=view)
+        return [each for each in cell.canvas.children if isinstance(each, Rectangle)][-1]
+
+    plain, advised = number(False), number(True)
+    assert advised.pos[1] < plain.pos[1]
+    top = advised.pos[1] + advised.size[1] * 0.8
+    sign = lettering(ICONS["hint"], round(dp(SMALL)), "icon")
+    assert top <= dp(43) - dp(6) - sign.height + 1
+    assert advised.pos[1] >= 0

@@ -293,6 +293,16 @@ def test_a_row_in_a_scrolling_menu_acts_within_a_few_frames() -> None:
         assert done == [2]
 
 
+@pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (1000, 760)])
+def test_a_menu_that_goes_on_ends_in_half_a_row(size: tuple[int, int]) -> None:
+    menu = MenuSheet([MenuItem(f"Thing {n}") for n in range(40)], still=True)
+    with shown(size=size) as floor:
+        menu.open(floor)
+        frames()
+        row = under(menu, MenuRow)[0].height
+        assert under(menu, Scroll)[0].height % row == pytest.approx(row / 2, abs=1)
+
+
 # --- choice and switch ------------------------------------------------------------------------
 
 FIVES = [("again", "50 and again"), ("wild", "Wild card"), ("none", "Nothing")]

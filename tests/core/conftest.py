@@ -1,11 +1,13 @@
 """For the tests of the engine."""
 
 import io
+import json
+from typing import Any
 
 import pytest
 
 from core.console import main
-from tests.core.console import Console, Inside
+from tests.core.console import Console, Inside, Play
 
 
 @pytest.fixture
@@ -18,3 +20,15 @@ def inside(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
         return Inside(status, *capsys.readouterr())
 
     return run_inside
+
+
+@pytest.fixture
+def play(inside: Console) -> Play:
+    """A game by these lines: all answers."""
+
+    def play_inside(*arguments: str, lines: bytes = b"") -> list[dict[str, Any]]:
+        told = inside("play", *arguments, lines=lines)
+        assert (told.status, told.complaint) == (0, "")
+        return [json.loads(line) for line in told.out.splitlines()]
+
+    return play_inside

@@ -1,6 +1,5 @@
 """Ways to the engine's console: a process of its own, this one, or its answers alone."""
 
-import json
 import os
 import subprocess
 import sys
@@ -37,12 +36,7 @@ class Inside(NamedTuple):
 
 
 Console = Callable[..., Inside]
-
-
-def play(*arguments: str, lines: bytes = b"") -> list[dict[str, Any]]:
-    done = run("play", *arguments, lines=lines)
-    assert (done.returncode, done.stderr) == (0, b"")
-    return [json.loads(line) for line in done.stdout.splitlines()]
+Play = Callable[..., list[dict[str, Any]]]
 
 
 def answers(lines: Iterable[bytes], rules: str = "official", players: int = 2) -> list[Any]:

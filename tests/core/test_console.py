@@ -15,7 +15,7 @@ from core.boxes import THE_THIRTEEN
 from core.console import LONGEST_LINE, lines_of
 from core.dice import throw
 from core.rulesets import RULE_SETS
-from tests.core.console import COMMAND, Console, answers, environment, play, run
+from tests.core.console import COMMAND, Console, Play, answers, environment, run
 
 SUMS = [
     "upper_subtotal",
@@ -29,8 +29,8 @@ SUMS = [
 ]
 
 
-def test_rules_lists_every_rule_set() -> None:
-    lines = [json.loads(line) for line in run("rules").stdout.splitlines()]
+def test_rules_lists_every_rule_set(inside: Console) -> None:
+    lines = [json.loads(line) for line in inside("rules").out.splitlines()]
     told = {each["id"]: each for each in lines}
     assert list(told) == list(RULE_SETS)
     assert told["triple"] == {
@@ -47,7 +47,7 @@ def test_rules_lists_every_rule_set() -> None:
     assert told["winzee"]["extra_fives"] == "again"
 
 
-def test_the_first_state_stands_before_any_command() -> None:
+def test_the_first_state_stands_before_any_command(play: Play) -> None:
     [state] = play("--rules", "official", "--players", "Ana, Ben")
     boxes = {box.id: None for box in THE_THIRTEEN}
     sums = dict.fromkeys(SUMS, 0) | {"multiplier": 1}
@@ -66,7 +66,7 @@ def test_the_first_state_stands_before_any_command() -> None:
     }
 
 
-def test_a_turn_by_the_contract() -> None:
+def test_a_turn_by_the_contract(play: Play) -> None:
     lines = (
         b"roll 5 5 2 1 3\nhold 2 1\n  roll 5 5 5 1 6  \nstate\nscore fives\nundo\nscore fives 1\n"
     )
@@ -82,7 +82,7 @@ def test_a_turn_by_the_contract() -> None:
     assert states[7]["cards"][0]["columns"][0]["fives"] == 15
 
 
-def test_rolls_come_from_the_seed() -> None:
+def test_rolls_come_from_the_seed(play: Play) -> None:
     states = play("--rules", "os2", "--players", "A", "--seed", "s", lines=b"roll\nhold 1\nroll\n")
     first, second = (throw("s", Deal.OWN, 1, 1, roll, 5) for roll in (1, 2))
     assert states[1]["dice"] == list(first)
@@ -94,13 +94,13 @@ def test_rolls_come_from_the_seed() -> None:
     assert len(fresh) > 1
 
 
-def test_the_same_deal() -> None:
+def test_the_same_deal(play: Play) -> None:
     lines = b"roll\nscore ones\nroll\n"
     states = play("--rules", "os2", "--players", "A,B", "--deal", "same", lines=lines)
     assert states[1]["dice"] == states[3]["dice"]
 
 
-def test_an_extra_five_under_again_is_an_option_on_a_filled_box() -> None:
+def test_an_extra_five_under_again_is_an_option_on_a_filled_box(play: Play) -> None:
     lines = b"roll 6 6 6 6 6\nscore five_of_a_kind\nroll 6 6 6 6 6\nscore five_of_a_kind\n"
     states = play("--rules", "winzee", "--players", "A", lines=lines)
     extra = {"box": "five_of_a_kind", "column": 1, "points": 0, "bonus": 50}
@@ -110,7 +110,7 @@ def test_an_extra_five_under_again_is_an_option_on_a_filled_box() -> None:
     assert states[4]["turn"] == 2
 
 
-def test_options_are_before_the_multiplier() -> None:
+def test_options_are_before_the_multiplier(play: Play) -> None:
     lines = b"roll 6 6 6 6 6\nscore five_of_a_kind 3\nroll 5 5 5 5 5\nscore five_of_a_kind 2\n"
     states = play("--rules", "triple", "--players", "A", lines=lines)
     assert {"box": "five_of_a_kind", "column": 2, "points": 50, "bonus": 100} in states[3][
@@ -119,7 +119,7 @@ def test_options_are_before_the_multiplier() -> None:
     assert states[4]["totals"] == [3 * 50 + 2 * 150]
 
 
-def test_game_over() -> None:
+def test_game_over(play: Play) -> None:
     lines = b"".join(b"roll 1 1 2 2 3\nscore %s\n" % box.id.encode() for box in THE_THIRTEEN)
     states = play("--rules", "os2", "--players", "A", lines=lines + b"roll\nundo\n")
     end = states[26]
@@ -181,7 +181,7 @@ def test_a_mistake_after_a_roll_changes_nothing(line: bytes) -> None:
     assert after == before
 
 
-def test_bytes_that_are_not_utf_8_spoil_only_their_line() -> None:
+def test_bytes_that_are_not_utf_8_spoil_only_their_line(play: Play) -> None:
     states = play("--rules", "os2", "--players", "A", lines=b"\xff\nroll 1 2 3 4 5")
     assert [state["ok"] for state in states] == [True, False, True]
 
@@ -272,7 +272,9 @@ def test_every_answer_comes_before_the_next_line_is_asked_for() -> None:
 
 def test_a_long_line_from_outside() -> None:
     lines = b"roll 1 2 3 4 5" + b" " * 20_000 + b"\nstate\n"
-    states = play("--rules", "os2", "--players", "A", lines=lines)
+    done = run("play", "--rules", "os2", "--players", "A", lines=lines)
+    assert (done.returncode, done.stderr) == (0, b"")
+    states = [json.loads(line) for line in done.stdout.splitlines()]
     assert [state["ok"] for state in states] == [True, False, True]
     assert states[2] == states[0]
 

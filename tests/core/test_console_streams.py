@@ -7,7 +7,9 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
+from errno import EINVAL, ENOSPC
 from pathlib import Path
+from types import SimpleNamespace
 from typing import IO
 
 import pytest
@@ -152,6 +154,31 @@ def test_output_that_fails(
         file.write(b"to nowhere")
     expected = b"to nowhere" if isinstance(wrong, KeyboardInterrupt) else b""
     assert (tmp_path / "out").read_bytes() == expected
+
+
+@pytest.mark.parametrize(
+    ("system", "wrong", "status"),
+    [
+        ("nt", OSError(EINVAL, "Invalid argument"), 0),
+        ("nt", OSError(ENOSPC, "No space left"), 1),
+        ("posix", OSError(EINVAL, "Invalid argument"), 1),
+    ],
+)
+def test_windows_calls_a_reader_that_has_gone_an_invalid_argument(
+    system: str, wrong: OSError, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = SimpleNamespace(name=system, devnull=os.devnull, dup2=os.dup2)
+    monkeypatch.setattr("core.console.os", there)
+    with (tmp_path / "out").open("wb") as file:
+        monkeypatch.setattr("sys.stdout", Failing(wrong, file))
+        assert main(["rules"]) == status
+
+
+def test_a_complaint_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr("sys.stderr", io.TextIOWrapper(written))
+    assert main(["fly"]) == 2
+    assert b"fly" in written.getvalue()
 
 
 def test_complaints_that_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

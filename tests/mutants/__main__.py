@@ -107,17 +107,18 @@ def all_modules() -> list[str]:
 
 
 def nearest_first(module: str, quick: bool) -> list[str]:
-    """The tests of the engine, or of the coach; first those that name the module, and the slow ones
-    last, because one failing test is all that is needed."""
+    """The tests of the engine, or of the coach, and those of the other that are called like the
+    module; first those that name it, and the slow ones last, because one failing test is all that
+    is needed."""
     word = module.rpartition(".")[2]
     coach = module.startswith("coach") or module in COACH_TOO
-    folder = ROOT / "tests" / ("coach" if coach else "core")
+    near, other = (ROOT / "tests" / name for name in ("coach", "core")[:: 1 if coach else -1])
 
     def far(file: Path) -> tuple[bool, bool, int]:
         text = file.read_text()
         return file.stem in SLOW and word not in file.stem, f"core.{module}" not in text, len(text)
 
-    files = sorted(folder.glob("test_*.py"), key=far)
+    files = sorted([*near.glob("test_*.py"), *other.glob(f"test_*{word}*.py")], key=far)
     return [str(file) for file in files if not (quick and far(file)[0])]
 
 
