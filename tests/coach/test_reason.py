@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from core import RULE_SETS, Hold, Roll, State, apply, options, set_up
+from core.boxes import Dice
 from core.coach import Keep, Take, evaluate, reason
 from core.coach.evaluation import Turn, evaluated
 from core.coach.outlook import outlook
-from core.coach.reason import _Ways
+from core.coach.reason import Lead, Reason, _Ways
 from core.state import start
 from tests.coach import as_ever
-from tests.coach.brute import AFTER
+from tests.coach.brute import AFTER, setup_of, small_card
 
 
 def all_states(part: float) -> list[State]:
@@ -130,6 +131,37 @@ def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None
         } == {cell: pytest.approx(figures) for cell, figures in expected.items()}
         chances = [lead.chance for lead in why.leads]
         assert chances == sorted(chances, reverse=True)
+
+
+def last_boxes(boxes: list[str], dice: Dice, **held: int) -> Reason:
+    """Why the best is best after the last roll, with these boxes open and those held."""
+    setup = setup_of("forced")
+    why = reason(State(setup, (small_card(setup, boxes, **held),), 0, 0, dice))
+    assert why is not None
+    return why
+
+
+@pytest.mark.parametrize(
+    ("twos", "ahead"),
+    [
+        (0, None),  # 57, and no more than 5 to come
+        (1, -2),  # with five ones it would be 63
+        (5, 2),
+        (6, None),  # 63: it is won
+    ],
+)
+def test_the_pace_is_told_while_the_bonus_can_be_won_and_is_not(
+    twos: int, ahead: int | None
+) -> None:
+    why = last_boxes(["ones"], (1, 1, 1, 2, 2), twos=twos, threes=12, fours=20, fives=25)
+    assert (why.pace and why.pace.ahead) == ahead
+
+
+def test_a_five_that_is_taken_now_counts_with_its_bonus() -> None:
+    why = last_boxes(["fours", "chance"], (4, 4, 4, 4, 4), five_of_a_kind=50)
+    assert why.leads == (Lead("fours", 0, 1.0, 120),)
+    assert why.extra_five == 1.0
+    assert last_boxes(["fours", "chance"], (4, 4, 4, 4, 4)).extra_five == 0.0
 
 
 @pytest.mark.parametrize("rules", as_ever.GAMES)
