@@ -1,7 +1,7 @@
-"""What every bot gets in games of a known seed, and why the coach says what it says in moments of
-such games: kept in tests/golden/bots.json and tests/golden/reasons.json.
+"""What every bot gets in games of a known seed, what the coach expects in moments of such games,
+and why it says what it says: kept in tests/golden, in bots.json, values.json and reasons.json.
 
-Whoever changes how a bot plays or how reasons are found writes them anew, and shows it by that:
+Whoever changes how they play, judge or explain writes these anew, and shows it by that:
 
     python -m tests.coach.as_ever
 """
@@ -12,21 +12,31 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from core import RULE_SETS, Hold, Score, State, apply, next_roll, options, set_up
+from core import POLICIES, RULE_SETS, Hold, Score, State, apply, next_roll, options, set_up
 from core.bots import PROFILES, seat
-from core.coach import Keep, reason
+from core.coach import Keep, evaluate, reason
 from core.coach.evaluation import Choice
+from core.coach.outlook import outlook
 from core.coach.reason import Lead, Reason
 from core.simulation import played_out
 from core.state import start
 from core.totals import total
+from tests.core.random_games import some_moment
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 BOTS = GOLDEN / "bots.json"
+VALUES = GOLDEN / "values.json"
 REASONS = GOLDEN / "reasons.json"
 QUICK = ("random", "beginner")
 """These need no time at all, so they play more games, and with several columns too. The others
 would there add up floats in ways in which one Python may round otherwise than another."""
+JUDGED = [
+    (policy.id, columns, multiply)
+    for policy in POLICIES
+    for columns, multiply in ((1, False), (2, True), (3, True), (3, False), (6, True))
+]
+"""The coach's estimates of several columns are what its nets were taught upon."""
+MOMENTS = 6
 GAMES = ("official", "jahtzee", "os2", "winzee", "triple", "yachtz")
 
 
@@ -68,6 +78,28 @@ def moments(rules: str, seed: str, luck: Random, part: float) -> list[State]:
         if isinstance(move, Hold):
             state = apply(state, next_roll(state))
     return found
+
+
+def values(policy: str, columns: int, multiply: bool) -> list[list[float]]:
+    """In some moments: before the roll, the best choice, and all boxes and all holds together."""
+    rules, luck = RULE_SETS["custom"], Random(f"{policy} {columns} {multiply}")
+    setup = set_up(
+        rules, ["Ana"], columns=columns, multiply=multiply, extra_fives=policy, seed="values"
+    )
+    found: list[list[float]] = []
+    while len(found) < MOMENTS:
+        state = some_moment(setup, luck).state
+        if state.dice is not None:
+            seen, before = evaluate(state), outlook(setup, state.card).now
+            boxes = sum(take.value for take in seen.takes)
+            holds = sum(keep.value for keep in seen.keeps)
+            found.append([round(each, 6) for each in (before, seen.value, boxes, holds)])
+    return found
+
+
+def game_judged(policy: str, columns: int, multiply: bool) -> str:
+    """What such a game is called in the file."""
+    return f"{policy}, {columns}" + (", multiplied" if multiply else "")
 
 
 def explained(rules: str) -> list[dict[str, Any]]:
@@ -114,6 +146,8 @@ def _write(file: Path, rows: list[str]) -> None:
 
 if __name__ == "__main__":
     _write(BOTS, [f"  {json.dumps(bot)}: {json.dumps(totals(bot))}" for bot in PROFILES])
+    judged = {game_judged(*each): values(*each) for each in JUDGED}
+    _write(VALUES, [f"  {json.dumps(game)}: {json.dumps(each)}" for game, each in judged.items()])
     moments_told = []
     for game in GAMES:
         each = (f"    {json.dumps(told, ensure_ascii=False)}" for told in explained(game))

@@ -19,9 +19,8 @@ from core.rules import RuleSet
 from core.simulation import Simulation, played_out, quantile
 from core.totals import total
 from tests.coach import as_ever
-from tests.coach.test_evaluation import some_moment
 from tests.core.playing import Playing
-from tests.core.random_games import setups
+from tests.core.random_games import setups, some_moment
 from tests.core.test_a_foreign_rule_set import KISMET, MAXI
 
 OFFICIAL = ("forced", (1,))

@@ -18,7 +18,7 @@ from core.coach.outlook import outlook
 from core.coach.tables import Library, from_assets, library
 from core.simulation import Simulation
 from core.state import State
-from tests.coach.test_evaluation import some_moment
+from tests.core.random_games import some_moment
 
 IDS = [policy.id for policy in POLICIES]
 SETUPS = [

@@ -84,3 +84,14 @@ def whole_game(setup: Setup, luck: Random, undo: float = 0.1) -> Game:
         if luck.random() < undo:
             game = placed(game.then(Undo()), luck)
     return game
+
+
+def some_moment(setup: Setup, luck: Random) -> Game:
+    """A game somewhere on its way, with dice on the table."""
+    game = Game.new(setup)
+    boxes = len(setup.rules.boxes) * setup.columns * len(setup.players)
+    for _ in range(luck.randrange(boxes)):
+        if game.state.over:
+            return Game.new(setup)
+        game = placed(one_turn(game, luck), luck)
+    return game if game.state.over else one_turn(game, luck)
