@@ -1,5 +1,7 @@
 """Looking back on a game: luck and loss add up, whoever played it."""
 
+from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -9,7 +11,10 @@ from hypothesis import strategies as st
 from core import RULE_SETS, Game, Setup, Undo, next_roll, set_up, total
 from core.bots import seat
 from core.coach import Grade, Keep, Mark, Take, evaluate, review
-from core.coach.review import reviewing
+from core.coach.evaluation import Turn
+from core.coach.outlook import outlook
+from core.coach.review import _spread, reviewing
+from tests.coach.brute import setup_of, small_card
 from tests.coach.coached import setups
 from tests.core.random_games import one_turn, placed, whole_game
 
@@ -153,3 +158,64 @@ def test_only_what_leaves_no_choice_is_forced(seed: int) -> None:
         state = before.state
         alone = state.card.taken == boxes - 1 and not state.rolls_left
         assert (moment.mark is Mark.FORCED) == alone
+
+
+def marked(loss: float) -> Mark:
+    """As the review explains it to the player, for a column that counts once."""
+    if loss < 0.25:
+        return Mark.FINE
+    if loss < 1:
+        return Mark.INACCURATE
+    return Mark.MISTAKE if loss < 3 else Mark.BLUNDER
+
+
+@pytest.mark.parametrize(("rules", "bot"), [("official", "beginner"), ("triple", "steady")])
+def test_marks_say_how_much_was_lost_of_what_a_column_counts(rules: str, bot: str) -> None:
+    setup = set_up(RULE_SETS[rules], ["Ana"], seed="m")
+    usual = sum(setup.multipliers) / setup.columns
+    seen = review(bot_game(setup, bot))
+    chosen = [moment for moment in seen.moments if moment.mark is not Mark.FORCED]
+    assert {moment.mark for moment in chosen} == {*Mark} - {Mark.FORCED}
+    for moment in chosen:
+        assert moment.mark is marked(moment.loss / usual)
+
+
+@pytest.mark.parametrize(
+    ("loss", "grade"),
+    [
+        (0, Grade.MASTER),
+        (0.5, Grade.MASTER),
+        (0.6, Grade.EXPERT),
+        (2, Grade.EXPERT),
+        (2.1, Grade.STRONG),
+        (5, Grade.STRONG),
+        (5.1, Grade.GOOD),
+        (10, Grade.GOOD),
+        (10.1, Grade.CASUAL),
+        (18, Grade.CASUAL),
+        (18.1, Grade.LEARNER),
+    ],
+)
+def test_a_grade_is_by_how_many_per_cent_were_given_away(loss: float, grade: Grade) -> None:
+    seen = review(bot_game(set_up(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
+    lossy = replace(seen.moments[0], loss=loss)
+    assert replace(seen, start=100.0, moments=(lossy,)).grade is grade
+
+
+def test_the_spread_of_luck_is_that_of_the_next_roll() -> None:
+    """With one box and one roll left it can be counted out: of five dice that may each be a six."""
+    setup = setup_of("none")
+    card = small_card(setup, ["sixes"])
+    turn = Turn(outlook(setup, card))
+    after = [dice.count(6) * 6 for dice in product(range(1, 7), repeat=5)]
+    mean = sum(after) / len(after)
+    expected = sum((each - mean) ** 2 for each in after) / len(after)
+    assert _spread(turn, (), 1) == pytest.approx(expected)
+    assert _spread(turn, (6, 6, 6, 6), 1) == pytest.approx(36 * 5 / 36)
+
+
+def test_the_percentile_is_that_of_a_normal_spread() -> None:
+    seen = review(bot_game(set_up(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
+    one = replace(seen.moments[0], luck=20.0, spread=100.0)
+    other = replace(seen.moments[0], luck=0.0, spread=300.0)
+    assert replace(seen, moments=(one, other)).percentile == pytest.approx(84.134, abs=0.001)

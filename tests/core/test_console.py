@@ -42,6 +42,7 @@ def test_rules_lists_every_rule_set(inside: Console) -> None:
         "extra_fives": "triple",
         "top": 5,
     }
+    assert told["official"]["players"] == [1, 6]
     assert told["winzee"]["columns"] == 1
     assert told["winzee"]["multipliers"] == [1]
     assert told["winzee"]["extra_fives"] == "again"
