@@ -67,6 +67,7 @@ def test_advise_says_what_to_hold_and_what_to_take(run: Console) -> None:
     _, answers, _ = run("play", "--rules", "official", "--players", "Ana", lines=lines)
     hold, state, take = answers[2], answers[3], answers[5]
     assert list(hold) == ["ok", "advice", "expected", "exact"]
+    assert hold["ok"] is take["ok"] is True
     assert hold["advice"] == {"hold": [1, 2]}
     assert state["held"] == []
     assert take["advice"] == {"box": "large_straight", "column": 1}
@@ -162,22 +163,37 @@ def test_what_nobody_can_simulate_is_refused(run: Console, arguments: list[str],
     assert said in complaint
 
 
+class Terminal(io.StringIO):
+    """What was written is seen at the next flush."""
+
+    seen = ""
+
+    def isatty(self) -> bool:
+        return True
+
+    def flush(self) -> None:
+        self.seen = self.getvalue()
+
+
 def test_somebody_at_a_terminal_sees_how_far_it_is(
     run: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
+    looked: list[str] = []
+
+    def now() -> float:
+        looked.append(seen.seen.rpartition("\r")[2])
+        return next(clock)
 
     seen, clock = Terminal(), count(0, 0.15)
     monkeypatch.setattr("sys.stderr", seen)
-    monkeypatch.setattr(console, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(console, "monotonic", now)
     run("simulate", "--rules", "os2", "--bot", "random", "--games", "6")
-    *told, last = seen.getvalue().split("\r")[1:]
-    assert told[0] == "1 of 6 games"
+    *told, last = seen.seen.split("\r")[1:]
     # Not at every game: a line is read no quicker than five times a second.
-    assert len(told) < 6
+    assert told == ["1 of 6 games", "3 of 6 games", "5 of 6 games"]
     assert last == "\x1b[K"
+    # And each at once, not with the next.
+    assert looked[::3][1:] == told[: len(looked[::3][1:])]
 
 
 @pytest.mark.parametrize("done", [0, 2])
@@ -190,9 +206,11 @@ def test_who_has_enough_gets_what_is_there(
         whole(self, done)
         raise KeyboardInterrupt
 
+    seen = Terminal()
+    monkeypatch.setattr("sys.stderr", seen)
     monkeypatch.setattr(Simulation, "run", broken_off)
     status, answers, _ = run("simulate", "--rules", "os2", "--bot", "random", "--games", "99")
-    assert status == 130
+    assert (status, seen.getvalue()) == (130, "")
     assert [answer["games"] for answer in answers] == [done] * bool(done)
 
 

@@ -43,6 +43,7 @@ BAD_COMMAND_LINES = [
     ["play", "--rules", "os2", "--players", "\udcff"],
     ["play", "--rules", "\udcff", "--players", "A"],
     ["rules", "more"],
+    *([*command, "--he"] for command in ([], ["rules"], ["bots"], ["value"], ["simulate"])),
     ["value"],
     ["value", "--rules", "nonsense"],
     ["value", "--rules", "os2", "--columns", "2"],

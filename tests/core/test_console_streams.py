@@ -181,6 +181,13 @@ def test_a_complaint_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None
     assert b"fly" in written.getvalue()
 
 
+def test_help_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(written))
+    assert main(["--help"]) == 0
+    assert b"usage: python -m core" in written.getvalue()
+
+
 def test_complaints_that_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (tmp_path / "err").open("wb") as file:
         monkeypatch.setattr("sys.stderr", Failing(OSError(28, "No space left"), file))
