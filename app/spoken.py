@@ -8,8 +8,8 @@ from kivy.clock import Clock
 from app.services.speech import Speech
 from app.table.phase import Phase
 from app.words import spoken as words
+from app.words.language import said, word
 from app.words.language import spoken as language
-from app.words.language import word
 from core import State, offers, outcome
 
 if TYPE_CHECKING:
@@ -110,12 +110,14 @@ def _box(state: State, cell: "Cell") -> str:
     name = word(setup.rules, id)
     index = setup.rules.index(id)
     taken = None if index is None else state.card.columns[column].values[index]
-    if taken is not None:
+    offer = next(each for each in offers(state) if (each.box, each.column) == cell)
+    if taken is not None and not offer.legal:
         return words.BOX_TAKEN.format(box=name, points=taken)
     if state.dice is None:
         return words.BOX_EMPTY.format(box=name)
-    offer = next(each for each in offers(state) if (each.box, each.column) == cell)
-    worth = (offer.points + offer.bonus) * setup.multipliers[column]
+    if offer.why_not is not None:
+        return said(offer.why_not)
+    worth = offer.gain(setup.multipliers)
     if setup.columns == 1:
         return words.BOX.format(worth, box=name)
     return words.BOX_COLUMN.format(worth, box=name, column=column + 1)

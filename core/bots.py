@@ -77,16 +77,13 @@ class Beginner(Bot):
         dice = state.dice or ()
         times = state.setup.multipliers
         offers = options(state)
-        best = max(offers, key=lambda offer: (self._worth(offer, times), -_usual(offer.box)))
+        best = max(offers, key=lambda offer: (offer.gain(times), -_usual(offer.box)))
         if not state.rolls_left:
             return taken(best)
         if best.again or best.bonus or best.points >= ENOUGH:
             return taken(best)
         kept = self._kept(dice, {offer.box for offer in offers}, state.setup.rules)
         return Hold(kept) if len(kept) < len(dice) else taken(best)
-
-    def _worth(self, offer: Offer, times: tuple[int, ...]) -> float:
-        return offer.points * times[offer.column] + offer.bonus * times[offer.bonus_column]
 
     def _kept(self, dice: Dice, open_boxes: set[str], rules: RuleSet) -> tuple[int, ...]:
         run = _longest_run(dice)

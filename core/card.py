@@ -28,6 +28,10 @@ class Offer:
     def legal(self) -> bool:
         return self.why_not is None
 
+    def gain(self, multipliers: tuple[int, ...]) -> int:
+        """What it adds to the total at once."""
+        return self.points * multipliers[self.column] + self.bonus * multipliers[self.bonus_column]
+
 
 @dataclass(frozen=True, slots=True)
 class Column:

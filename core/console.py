@@ -67,6 +67,10 @@ def main(arguments: Sequence[str]) -> int:
     except (BadCommandLine, BadSetup) as wrong:
         _complain(str(wrong))
         return 2
+    except FivefoldError as wrong:
+        # No coach for such rules, or its tables cannot be read.
+        _complain(str(wrong))
+        return 1
     except OSError as wrong:
         _silence(sys.stdout)
         if _reader_has_gone(wrong):

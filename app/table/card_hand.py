@@ -133,10 +133,4 @@ class CardHand(DiceHand):
         legal = [each for each in options(self.state) if each.box == box]
         if not legal:
             return self.offer(box, 0)
-        return max(
-            legal,
-            key=lambda each: (
-                each.points * times[each.column] + each.bonus * times[each.bonus_column],
-                -each.column,
-            ),
-        )
+        return max(legal, key=lambda each: (each.gain(times), -each.column))

@@ -23,7 +23,7 @@ class TableModel(Coached):
         self._bot_turns = BotTurns(self, self._timer)
         begins = self.state.dice is None and not self.state.over and not self.bot_plays
         if begins and self._rolls_by_itself:
-            self._roll_dice()
+            self._try(self._roll_dice)
         if self.state.over:
             self._look(phase=Phase.OVER)
         self._show()
@@ -172,8 +172,11 @@ class TableModel(Coached):
 
     def wake(self) -> None:
         """Things happen by themselves again."""
-        if self._attention.phase is Phase.PAUSE and self._cancel is None:
+        waits, phase = self._cancel is not None, self._attention.phase
+        if phase is Phase.PAUSE and not waits:
             self._wait(self._pause_seconds(), self.go_on)
+        elif phase is Phase.GRACE and not waits:
+            self._count_down(self._attention.seconds)
         self._bot_turns.wake()
 
     def pause(self) -> None:

@@ -78,7 +78,6 @@ class Turn:
     def __init__(self, view: Outlook) -> None:
         self.view = view
         self._net = lattice()
-        self._ends: list[float] | None = None
         self._kept: dict[int, list[float]] = {}
         self._best: dict[int, list[float]] = {}
 

@@ -307,8 +307,7 @@ class SeveralColumns:
         return self._known[place]
 
     def after(self, offer: Offer, dice: Dice) -> float:
-        times = self._setup.multipliers
-        gained = offer.points * times[offer.column] + offer.bonus * times[offer.bonus_column]
+        gained = offer.gain(self._setup.multipliers)
         if offer.again:
             return self.now + gained
         place = FLAT[offer.box]

@@ -100,6 +100,36 @@ def test_whose_turn_it_is_and_the_column(stage: Stage) -> None:
     assert any("Ben’s turn." in heard for heard in ear.heard)
 
 
+def test_a_bonus_is_said_as_it_counts_where_it_is_written(stage: Stage) -> None:
+    """In the row of Yacht-Z it may lie in another column than the box."""
+    fives = [f"roll {face} {face} {face} {face} {face}" for face in (1, 2, 3)]
+    lines = (*zip(fives, [f"score five_of_a_kind {column}" for column in (1, 2, 3)], strict=True),)
+    table, ear = listening(
+        stage, rules="yachtz", lines=(*(line for pair in lines for line in pair), "roll 5 5 5 5 5")
+    )
+    table.model.focus(("fives", 2))
+    stage.frames(2)
+    assert "Fives, column 3: 175 points." in ear.last()
+
+
+def test_a_box_that_may_not_be_taken_says_why(stage: Stage) -> None:
+    lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 4 4 4 4 4")
+    table, ear = listening(stage, lines=lines)
+    table.model.focus(("chance", 0))
+    stage.frames(2)
+    assert "points" not in ear.last()
+    assert "Fours" in ear.last()
+
+
+def test_a_five_that_may_be_written_again_is_said_with_what_it_adds(stage: Stage) -> None:
+    lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 6 6 6 6 6")
+    table, ear = listening(stage, rules="winzee", lines=lines)
+    table.model.focus(("five_of_a_kind", 0))
+    stage.frames(2)
+    assert "50 points" in ear.last()
+    assert "taken" not in ear.last()
+
+
 def test_nothing_is_said_twice_nor_while_dice_roll(stage: Stage) -> None:
     table, ear = listening(stage)
     stage.tap(table.felt.cup)

@@ -1,14 +1,17 @@
 """What every gesture at the table does, told by what the table then shows."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from app.session import Session
+from app.storage.errors import DiskFull
+from app.storage.journal import NoJournal
 from app.table.model import TableModel
 from app.table.phase import Phase
 from app.table.view import CellView, Mark
-from core import RULE_SETS, EndOfTurn, Manner, Score, SecondTap, Tap, read, set_up
+from core import RULE_SETS, Action, EndOfTurn, Game, Manner, Score, SecondTap, Tap, read, set_up
 from tests.app.timing import ManualTimer
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
@@ -441,6 +444,35 @@ def test_the_first_roll_comes_by_itself_after_two_seconds_in_which_undo_works() 
     at.timer.pass_by(5)
     assert at.session.state.card.taken == 1
     assert at.session.state.rolls_left == 2
+
+
+def test_whoever_switches_away_before_the_roll_finds_the_seconds_counted_on() -> None:
+    at = At(manner=replace(KEEP, first_roll_by_itself=True))
+    at.model.tap_cell("chance", 0)
+    at.model.tap_cell("chance", 0)
+    at.timer.pass_by(1)
+    at.model.pause()
+    at.timer.pass_by(60)
+    assert at.session.state.dice is None
+    at.model.wake()
+    at.timer.pass_by(1)
+    assert at.session.state.dice is not None
+
+
+def test_a_disk_that_is_full_at_the_first_roll_is_told_at_the_table() -> None:
+    class FullDisk(NoJournal):
+        def write(self, actions: Sequence[Action]) -> None:
+            raise DiskFull
+
+    setup = set_up(RULE_SETS["official"], ["Ana"], seed="full")
+    session = Session(Game.new(setup), FullDisk())
+    model = TableModel(session, replace(KEEP, first_roll_by_itself=True), ManualTimer())
+    assert session.state.dice is None
+    assert "full" in model.status.strong
+    asked: list[str] = []
+    model.bind(on_not_saved=lambda _, sentence: asked.append(sentence))
+    model.roll()
+    assert len(asked) == 1
 
 
 def test_a_roll_by_hand_does_not_roll_twice() -> None:

@@ -14,6 +14,7 @@ from core import Deal
 from core.boxes import THE_THIRTEEN
 from core.console import LONGEST_LINE, lines_of
 from core.dice import throw
+from core.errors import CoachSpoiled
 from core.rulesets import RULE_SETS
 from tests.core.console import COMMAND, Console, Play, answers, environment, run
 
@@ -46,6 +47,18 @@ def test_rules_lists_every_rule_set(inside: Console) -> None:
     assert told["winzee"]["columns"] == 1
     assert told["winzee"]["multipliers"] == [1]
     assert told["winzee"]["extra_fives"] == "again"
+
+
+def test_a_coach_that_is_not_there_is_one_line_and_status_1(
+    inside: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def spoiled(*_: object) -> None:
+        raise CoachSpoiled
+
+    monkeypatch.setattr("core.console.expected", spoiled)
+    told = inside("value", "--rules", "os2")
+    assert (told.status, told.out) == (1, "")
+    assert told.complaint.count("\n") == 1
 
 
 def test_the_first_state_stands_before_any_command(play: Play) -> None:
