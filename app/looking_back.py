@@ -19,9 +19,11 @@ from app.table.replay import ReplayModel
 from app.widgets.name_field import NameField
 from app.widgets.sheet import Sheet
 from app.words import looking_back as words
+from app.words import screens as screen_words
 from app.words import sheets as sheet_words
 from app.words.language import said
 from core import Game
+from core.console import command_line
 
 
 class Program(House, Protocol):
@@ -73,11 +75,12 @@ class LookingBack:
         program = self._program
         replay = program.store.history.replay(uid)
         setup = replay.game.setup
-        check = words.CHECK.format(
-            rules=setup.rules.id, players=",".join(setup.players), seed=setup.seed
-        )
+        check = words.CHECK.format(command=command_line(setup))
         verdict = program.store.fairness.recompute(uid).verdict
-        about = "\n\n".join((words.SEED.format(seed=setup.seed), verdict, check))
+        told = [words.SEED.format(seed=setup.seed), verdict, check]
+        if replay.game.state.tricked:
+            told.insert(0, screen_words.TRICKED)
+        about = "\n\n".join(told)
         model = ReplayModel(replay, self._timer)
         return ReplayScreen(
             model,

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -340,6 +341,23 @@ def setup_from(options: Namespace) -> Setup:
         deal=Deal(options.deal),
         seed=options.seed,
     )
+
+
+def command_line(setup: Setup) -> str:
+    """What to type for a game with the same dice."""
+    rules = setup.rules
+    # Dice know no names, and here a comma is what stands between two.
+    plain = not any("," in name for name in setup.players)
+    names = setup.players if plain else map(str, range(1, len(setup.players) + 1))
+    words = ["python", "-m", "core", "play", "--rules", rules.id, "--players", ",".join(names)]
+    if len(rules.columns) > 1:
+        words += ["--columns", str(setup.columns)]
+    if len(rules.multiply) > 1:
+        words.append("--multiply" if setup.multiply else "--no-multiply")
+    if len(rules.extra_fives) > 1:
+        words += ["--extra-fives", setup.extra_fives.id]
+    words += ["--deal", setup.deal.value, "--seed", setup.seed]
+    return shlex.join(words)
 
 
 def _check_offered(rules: RuleSet, options: Namespace) -> None:

@@ -7,6 +7,7 @@ from app.storage.history import Finished, History
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
 from app.words import looking_back as words
+from app.words import screens as screen_words
 
 PAGE = 20
 
@@ -48,7 +49,8 @@ class HistoryScreen(Page):
     @staticmethod
     def _about(game: Finished) -> str:
         kind = words.kind_name(game.kind) if game.kind else ""
-        return ", ".join(part for part in (kind, words.day(game.ended)) if part)
+        about = ", ".join(part for part in (kind, words.day(game.ended)) if part)
+        return f"{about}. {screen_words.TRICKED}" if game.tricked else about
 
     def _show_more(self) -> None:
         self._shown += PAGE

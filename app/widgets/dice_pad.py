@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 from app.theme import TARGET
 from app.widgets.die import DieFace
 from app.widgets.paragraph import Paragraph
+from app.widgets.pill import Pill
 from app.widgets.sheet import Sheet
 from app.widgets.touchable import Touchable
 from app.words import real_dice as words
@@ -87,8 +88,9 @@ class DicePad(Sheet):
         self.add_widget(Row(self.slots, max(SLOT, TARGET), count, GAP))
         self.add_widget(Row(self.faces, FACE, ACROSS, WIDE_GAP))
         self.add_button(words.CANCEL, lambda: None)
+        self.done: Pill | None = None
         if correcting:
-            self.add_button(words.DONE, self._done, kind="primary")
+            self.done = self.add_button(words.DONE, self._done, kind="primary")
         else:
             self._at = self._next_empty()
         self._show()
@@ -147,7 +149,8 @@ class DicePad(Sheet):
             slot.value = self._values[place]
             slot.framed = place == self._at
             slot.opacity = 0.55 if place in self._locked else 1
+        if self.done is not None:
+            self.done.disabled = not all(self._values)
 
     def _done(self) -> None:
-        if all(self._values):
-            self._typed(self.values)
+        self._typed(self.values)

@@ -22,9 +22,7 @@ MORE = _("Show more")
 DELETE = _("Delete this game")
 DELETED = _("The game was deleted.")
 SEED = _("Seed {seed}")
-CHECK = _(
-    "To check its dice: python -m core play --rules {rules} --players {players} --seed {seed}"
-)
+CHECK = _("To check its dice: {command}")
 STEP_OF = _("step {step} of {steps}")
 NEXT_STEP = _("Next")
 LAST_STEP = _("The end")

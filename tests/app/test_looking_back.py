@@ -1,6 +1,7 @@
 """Top scores, history, a game watched again, statistics: by real touches over a real store."""
 
 from contextlib import nullcontext
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -26,11 +27,12 @@ from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
+from app.words.screens import TRICKED
 from app.working import Working
-from core import RULE_SETS, Game, Score, next_roll, options, set_up, total
+from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
 from tests.app.showing import flaws, until
 from tests.app.stage import Stage
-from tests.storage.keeping import contents, some_games
+from tests.storage.keeping import contents, kept, some_games
 
 
 def finished(app: FivefoldApp, rules: str, *names: str) -> str:
@@ -125,6 +127,25 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     stage.key("esc")
     stage.key("esc")
     assert isinstance(app.screen, HistoryScreen)
+
+
+def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> None:
+    setup = replace(set_up(RULE_SETS["official"], ["Ana"], seed="t"), tricksters=("Ana",))
+    game = Game.new(setup)
+    game = game.then(next_roll(game.state))
+    game = game.then(next_trick(game.state))
+    while not game.state.over:
+        if game.state.dice is None:
+            game = game.then(next_roll(game.state))
+        box = options(game.state)[0].box
+        game = game.then(Score(box, 0))
+    kept(app.store, game)
+    go(stage, app, "History")
+    tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    assert [TRICKED in tile.words for tile in tiles].count(True) == 1
+    stage.tap(next(tile for tile in tiles if TRICKED in tile.words))
+    stage.key("f1")
+    assert TRICKED in app.sheets.front.ids.body.children[0].text
 
 
 def test_the_steps_of_totals_are_named_at_their_edges() -> None:

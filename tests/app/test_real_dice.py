@@ -109,6 +109,17 @@ def test_all_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     assert app.playing.table.model.state.dice == (3, 2, 1, 6, 5), "given up"
 
 
+def test_a_correction_with_a_die_missing_is_not_done_yet(stage: Stage, app: FivefoldApp) -> None:
+    tap_in(stage, app, 3, 2, 1, 6, 5)
+    stage.key("e")
+    stage.key("backspace")
+    stage.tap(pad(app).ids.buttons.children[0])
+    assert pad(app).is_open, "nothing is given up unasked"
+    stage.key("4")
+    stage.tap(pad(app).ids.buttons.children[0])
+    assert app.playing.table.model.state.dice == (3, 2, 1, 6, 4)
+
+
 def test_no_box_and_no_roll_waits_unseen(stage: Stage, app: FivefoldApp) -> None:
     assert not app.playing.table.model.can_correct
     stage.tap(app.playing.table.ids.felt.cup)

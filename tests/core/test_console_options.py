@@ -1,10 +1,18 @@
 """What the console can be started with, and what it says to all else."""
 
+import io
 import json
+import shlex
+from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from core import Score, Setup, apply, next_roll, start
+from core.console import command_line, main
 from tests.core.console import Console, run
+from tests.core.random_games import setups
 
 LONG = "x" * 5000
 BAD_COMMAND_LINES = [
@@ -111,6 +119,30 @@ def test_options_where_they_are_offered(inside: Console) -> None:
         done = inside("play", "--rules", rules, "--players", "A", *chosen)
         columns = json.loads(done.out)["cards"][0]["columns"]
         assert [column["multiplier"] for column in columns] == [1, 2]
+
+
+@given(setups(), st.integers(1, 10**6))
+@settings(max_examples=60, deadline=None)
+def test_a_game_tells_how_its_dice_can_be_had_again(setup: Setup, seed: int) -> None:
+    """By a line for any shell, whatever the players are called."""
+    names = tuple(f"{name} {odd}" for name, odd in zip(setup.players, " '$,\"*", strict=False))
+    setup = replace(setup, seed=f"{seed} & so on", players=tuple(map(str.strip, names)))
+    words = shlex.split(command_line(setup))
+    assert words[:3] == ["python", "-m", "core"]
+    out = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"roll\nscore ones\nroll\n")))
+        patch.setattr("sys.stdout", out)
+        assert main(words[3:]) == 0
+    first, *answers = map(json.loads, out.getvalue().splitlines())
+    state = start(setup)
+    assert len(first["cards"]) == len(setup.players)
+    assert len(first["cards"][0]["columns"]) == setup.columns
+    assert first["cards"][0]["columns"][-1]["multiplier"] == setup.multipliers[-1]
+    state = apply(state, next_roll(state))
+    assert tuple(answers[0]["dice"]) == state.dice
+    state = apply(state, Score("ones", 0))
+    assert tuple(answers[2]["dice"]) == apply(state, next_roll(state)).dice
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["simulate", "-h"]])
