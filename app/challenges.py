@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from app.services import share
 from app.words import challenges as words
-from app.words.language import title
-from core import RULE_SETS, Challenge, Outcome, challenge_for, challenge_of
+from app.words.language import said, title
+from core import RULE_SETS, BadSetup, Challenge, Outcome, challenge_for, challenge_of
 
 if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
@@ -48,7 +48,10 @@ class Challenges:
         return self._program.choices.with_rules(challenge.rules)
 
     def have_met(self, challenge: Challenge) -> tuple[str, ...]:
-        setup = challenge.setup(self.players(challenge))
+        try:
+            setup = challenge.setup(self.players(challenge))
+        except BadSetup:  # which is told when it is to be played
+            return ()
         return self._program.store.games.have_met(setup, challenge.code)
 
     # --- how it went --------------------------------------------------------------------------
@@ -61,7 +64,11 @@ class Challenges:
 
     def play(self, challenge: Challenge) -> None:
         seated = self._seated(challenge)
-        setup = challenge.setup(seated.names)
+        try:
+            setup = challenge.setup(seated.names)
+        except BadSetup as wrong:
+            self._program.sheets.tell(said(wrong), words.CHALLENGES)
+            return
         self._program.playing.start(setup, bots=seated.bots, challenge=challenge.code)
 
     def tell_result(self, code: str, rules: str, outcome: Outcome) -> str:

@@ -11,7 +11,7 @@ from app.storage.errors import StorageError, Unreadable
 from app.storage.journal import Journal, NoJournal
 from app.words import sheets as words
 from app.words.language import said
-from core import Game, Setup
+from core import BadSetup, Game, Setup
 
 if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
@@ -32,8 +32,14 @@ class Playing:
     # --- onto the table -----------------------------------------------------------------------
 
     def as_last_time(self) -> None:
-        choices = self._program.choices
-        self.start(choices.setup(), **choices.facts)
+        program, choices = self._program, self._program.choices
+        try:
+            setup = choices.setup()
+        except BadSetup as wrong:  # these rules have room for a seat that others left out
+            program.choose_game()
+            program.sheets.tell(said(wrong))
+            return
+        self.start(setup, **choices.facts)
 
     def start(self, setup: Setup, **known: Any) -> None:
         """Besides the setup, what is known of the game: see Facts."""

@@ -9,6 +9,7 @@ from kivy.core.clipboard import Clipboard
 from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices, Seat
 from app.screens.challenges import ChallengesScreen
+from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
 from app.settings import Settings, ShowRoll
 from app.widgets.result_row import ResultRow
@@ -32,6 +33,23 @@ def opened(stage: Stage, folder: Path, *names: str) -> FivefoldApp:
     app.change_settings(Settings(show_roll=ShowRoll.OFF))
     app.choices = NewGameChoices(seats=tuple(Seat(name) for name in names))
     return app
+
+
+def test_two_of_one_name_whom_other_rules_left_out_are_told(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Triple Yahtzee has two seats, so nobody minds a third of the same name there."""
+    app = opened(stage, tmp_path, "Ana", "Ben", "Ana")
+    monkeypatch.setattr(app.challenges, "today", lambda: OFFICIAL)
+    screen = challenges(stage, app)
+    stage.tap(screen.play_today)
+    assert "Ana" in app.sheets.front.ids.body.children[0].text
+    assert app.playing.table is None
+    app.go_home()
+    app.playing.as_last_time()
+    stage.frames()
+    assert "Ana" in app.sheets.front.ids.body.children[0].text
+    assert isinstance(app.screen, NewGameScreen)
 
 
 def challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
