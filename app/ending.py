@@ -24,19 +24,24 @@ class Ending:
         from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
 
         uid, names = program.playing.uid, table.model.state.setup.players
-        screen = GameOverScreen(
-            on_play_again=self.play_again,
-            on_see_cards=self.see_cards,
-            on_undo=self.undo_last_box,
-            on_new_game=program.new_game,
-            on_review=self.review,
-            on_home=program.go_home,
-            on_share=self.share if program.playing.facts.challenge else None,
-            on_name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
-        )
         listed = program.looking_back.enter_scores(uid) if uid else {}
-        screen.show(result, listed, self._hints(uid), table.model.can_undo)
-        program.trail.replace(lambda: screen)
+        hints, can_undo = self._hints(uid), table.model.can_undo
+
+        def made() -> GameOverScreen:
+            screen = GameOverScreen(
+                on_play_again=self.play_again,
+                on_see_cards=self.see_cards,
+                on_undo=self.undo_last_box,
+                on_new_game=program.new_game,
+                on_review=self.review,
+                on_home=program.go_home,
+                on_share=self.share if program.playing.facts.challenge else None,
+                on_name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
+            )
+            screen.show(result, listed, hints, can_undo)
+            return screen
+
+        program.trail.replace(made)
 
     def _hints(self, uid: str) -> int:
         """How often advice was asked for."""

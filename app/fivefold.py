@@ -183,10 +183,6 @@ class FivefoldApp(App):
 
     # --- screens ------------------------------------------------------------------------------
 
-    def show(self, screen: Screen) -> None:
-        """One step on, or back to it where it lies behind."""
-        self.trail.show(screen)
-
     def _put(self, screen: Screen) -> None:
         self.sheets.close()
         if screen is not self.screens.current_screen:
@@ -270,6 +266,8 @@ class FivefoldApp(App):
         """In another language, or larger: whatever was made is made again."""
         self.playing.say_anew()
         self.trail.remake()
+        if self.playing.in_front:
+            self.playing.table.ask_if_done()
 
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 

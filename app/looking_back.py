@@ -16,6 +16,7 @@ from app.storage import Facts, Store
 from app.storage.errors import StorageError
 from app.table.model import Timer
 from app.table.replay import ReplayModel
+from app.trail import Trail
 from app.widgets.name_field import NameField
 from app.widgets.sheet import Sheet
 from app.words import looking_back as words
@@ -28,8 +29,7 @@ from core.console import command_line
 
 class Program(House, Protocol):
     store: Store
-
-    def show(self, screen: Screen) -> None: ...
+    trail: Trail
 
 
 class LookingBack:
@@ -69,27 +69,31 @@ class LookingBack:
         self._show(made)
 
     def open_game(self, uid: str) -> None:
-        self._show(lambda: self._replay(uid))
+        program, model = self._program, None
 
-    def _replay(self, uid: str) -> Screen:
-        program = self._program
-        replay = program.store.history.replay(uid)
-        setup = replay.game.setup
-        check = words.CHECK.format(command=command_line(setup))
-        verdict = program.store.fairness.recompute(uid).verdict
-        told = [words.SEED.format(seed=setup.seed), verdict, check]
-        if replay.game.state.tricked:
-            told.insert(0, screen_words.TRICKED)
-        about = "\n\n".join(told)
-        model = ReplayModel(replay, self._timer)
-        return ReplayScreen(
-            model,
-            program,
-            about,
-            on_review=lambda: self.review(replay.game, replay.facts),
-            on_delete=lambda: self._delete(uid),
-            on_leave=self._back_to_list,
-        )
+        def made() -> Screen:
+            nonlocal model
+            step = model.step if model else 0
+            replay = program.store.history.replay(uid)
+            model = ReplayModel(replay, self._timer)
+            model.go_to(step)
+            return ReplayScreen(
+                model,
+                program,
+                self._about(uid, replay.game),
+                on_review=lambda: self.review(replay.game, replay.facts),
+                on_delete=lambda: self._delete(uid),
+                on_leave=program.trail.back,
+            )
+
+        self._show(made)
+
+    def _about(self, uid: str, game: Game) -> str:
+        told = [screen_words.TRICKED] if game.state.tricked else []
+        told.append(words.SEED.format(seed=game.setup.seed))
+        told.append(self._program.store.fairness.recompute(uid).verdict)
+        told.append(words.CHECK.format(command=command_line(game.setup)))
+        return "\n\n".join(told)
 
     def review(self, game: Game, facts: Facts) -> None:
         """How a game was played, by each who played it."""
@@ -106,17 +110,25 @@ class LookingBack:
         )
 
     def _delete(self, uid: str) -> None:
-        self._back_to_list()
+        self._program.trail.back()
         if self._history is not None:
             self._history.delete(uid)
 
-    def _back_to_list(self) -> None:
-        if self._history is not None:
-            self._program.show(self._history)
-
     def _show(self, make: Callable[[], Screen]) -> None:
+        """One step on; a screen whose games cannot be read any more stays as it was made."""
+        last: Screen | None = None
+
+        def made() -> Screen:
+            nonlocal last
+            try:
+                last = make()
+            except StorageError:
+                if last is None:
+                    raise
+            return last
+
         try:
-            self._program.show(make())
+            self._program.trail.go(made)
         except StorageError as wrong:
             self._program.sheets.tell(said(wrong))
 

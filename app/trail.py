@@ -37,29 +37,19 @@ class Trail:
         self._show()
 
     def go(self, make: Maker) -> None:
-        """One step on, to a screen that can be made anew."""
-        self._steps.append(Step(make))
-        self._show()
-
-    def show(self, screen: Screen) -> None:
-        """To this very screen: back to it if it lies behind, else one step on."""
-        for place, step in enumerate(self._steps):
-            if step.screen is screen:
-                del self._steps[place + 1 :]
-                break
-        else:
-            self._steps.append(Step(lambda: screen, screen))
+        """One step on, to a screen that can be made anew; none where it cannot be made."""
+        self._steps.append(Step(make, make()))
         self._show()
 
     def replace(self, make: Maker) -> None:
         """In place of everything but the first step: a game, or the end of one."""
-        del self._steps[1:]
-        self.go(make)
+        self._steps[1:] = [Step(make, make())]
+        self._show()
 
     def turn(self, make: Maker) -> None:
         """Another screen in place of this one: the next page of a book."""
-        self._steps.pop()
-        self.go(make)
+        self._steps[-1] = Step(make, make())
+        self._show()
 
     def forget(self, screen: Screen) -> None:
         """Nothing leads back to this one any more."""

@@ -131,12 +131,17 @@ class TableScreen(Screen):
         return any(place.collide_point(*at) for place in places)
 
     def _phase_changed(self, _model: TableModel, phase: str) -> None:
-        if phase == Phase.PROMPT:
+        if phase == Phase.OVER:
+            self._house.game_over()
+        else:
+            self.ask_if_done()
+
+    def ask_if_done(self) -> None:
+        """Where the turn waits for the answer."""
+        if self.model.phase == Phase.PROMPT:
             from app.table.sheets import done_sheet  # noqa: PLC0415 (not before the first frame)
 
             self._house.sheets.open(done_sheet(self.model))
-        elif phase == Phase.OVER:
-            self._house.game_over()
 
     # --- what is seen of it -------------------------------------------------------------------
 

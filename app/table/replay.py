@@ -20,6 +20,11 @@ class ReplayModel(TableModel):
         game = Game(replay.game.setup, (), replay.steps[0].state)
         super().__init__(Session(game), Manner(), timer)
 
+    @property
+    def step(self) -> int:
+        """Where it stands."""
+        return self._step
+
     # --- moving about -------------------------------------------------------------------------
 
     def roll(self) -> None:

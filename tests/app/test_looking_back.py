@@ -20,6 +20,7 @@ from app.screens.statistics import StatisticsScreen
 from app.screens.top_scores import TopScoresScreen
 from app.services.files import NoChooser, Pick, PickedPath
 from app.storage.errors import Locked
+from app.table.phase import Phase
 from app.widgets.charts import BarChart, Bars, LineChart, level_scale
 from app.widgets.fit_label import FitLabel
 from app.widgets.look_tile import LookTile
@@ -485,3 +486,72 @@ def test_a_hint_in_a_replay_is_only_looked_at(stage: Stage, app: FivefoldApp) ->
         cell.advised for column in app.screen.model.cards[0].columns for cell in column.cells
     )
     assert app.store.games.facts(uid).hints == 0
+
+
+# --- said anew ------------------------------------------------------------------------------------
+
+
+def in_german(app: FivefoldApp) -> None:
+    """As when the phone speaks another language after the program was in the background."""
+    app.change_settings(replace(app.settings, language="de"))
+
+
+@pytest.mark.parametrize(
+    ("way", "german"), [("history", "Verlauf"), ("players", "Spieler"), ("statistics", "Statistik")]
+)
+def test_what_looks_back_is_said_in_the_new_language(
+    stage: Stage, app: FivefoldApp, way: str, german: str
+) -> None:
+    getattr(app.looking_back, way)()
+    stage.frames(2)
+    in_german(app)
+    stage.frames(2)
+    assert german in app.screen.title
+    app.back()
+    assert isinstance(app.screen, HomeScreen)
+
+
+def test_a_game_watched_again_stays_where_it_was(stage: Stage, app: FivefoldApp) -> None:
+    app.looking_back.history()
+    uid = app.store.history.page()[0].uid
+    app.looking_back.open_game(uid)
+    app.screen.model.go_to(7)
+    in_german(app)
+    stage.frames(2)
+    assert app.screen.model.step == 7
+    assert "Schritt 7" in app.screen.model.roll_view.hint
+    stage.key("esc")
+    assert isinstance(app.screen, HistoryScreen)
+    assert "Verlauf" in app.screen.title
+
+
+def test_the_end_of_a_game_is_said_in_the_new_language(stage: Stage, app: FivefoldApp) -> None:
+    going = app.store.games.begin(set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="end"))
+    app.playing.resume(going)
+    session = app.playing.table.model.session
+    while not session.state.over:
+        session.play(next_roll(session.state))
+        session.play(Score(options(session.state)[0].box, 0))
+    app.game_over()
+    stage.frames(2)
+    english = app.screen.headline
+    in_german(app)
+    stage.frames(2)
+    assert isinstance(app.screen, GameOverScreen)
+    assert app.screen.headline != english
+    assert [tile.total for tile in app.screen.walk() if isinstance(tile, RankTile)]
+
+
+def test_a_turn_that_waits_for_its_answer_asks_again(stage: Stage, app: FivefoldApp) -> None:
+    app.playing.start(set_up(RULE_SETS["winzee"], ["Ana", "Ben"], seed="a"), as_it_was=True)
+    model = app.playing.table.model
+    if model.state.dice is None:
+        model.roll()
+    model.score(options(model.state)[0])
+    stage.frames(2)
+    assert model.phase == Phase.PROMPT
+    in_german(app)
+    stage.frames(2)
+    done = next(pill for pill in app.sheets.front.walk() if isinstance(pill, Pill))
+    stage.tap(done)
+    assert model.phase != Phase.PROMPT
