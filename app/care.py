@@ -8,7 +8,7 @@ from app.storage.errors import StorageError
 from app.words.language import said
 
 if TYPE_CHECKING:
-    from app.services.motion import Every
+    from app.timing import Timer
 
 PACE = 0.25
 """Seconds between two looks."""
@@ -23,7 +23,7 @@ class Care:
     """
 
     def __init__(
-        self, store: Store, tell: Callable[[str], None], busy: Callable[[], bool], every: "Every"
+        self, store: Store, tell: Callable[[str], None], busy: Callable[[], bool], every: "Timer"
     ) -> None:
         self._store, self._tell, self._busy = store, tell, busy
         self._after: int | None = 0

@@ -14,8 +14,8 @@ from app.screens.table import House
 from app.screens.top_scores import TopScoresScreen
 from app.storage import Facts, Store
 from app.storage.errors import StorageError
-from app.table.model import Timer
 from app.table.replay import ReplayModel
+from app.timing import Timer
 from app.trail import Trail
 from app.widgets.name_field import NameField
 from app.widgets.sheet import Sheet

@@ -9,7 +9,7 @@ from app.services.files import FileChooser, Picked, PickedPath
 from app.storage import Store
 from app.storage.database import Steps
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
-from app.table.timer import Timer
+from app.timing import Timer
 from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet

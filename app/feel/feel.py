@@ -1,12 +1,11 @@
 """What is heard and felt of the game: the table, the dice and the hand tell, this answers."""
 
-from collections.abc import Callable
 from random import Random
 
 from app.services.haptics import Haptics
 from app.services.sound import Sound
+from app.timing import Timer
 
-Later = Callable[[float, Callable[[], None]], object]
 """Calls back after some seconds."""
 
 PIECE = 0.22
@@ -23,7 +22,7 @@ MUCH = 40
 
 class Feel:
     def __init__(
-        self, sound: Sound, haptics: Haptics, later: Later, luck: Random | None = None
+        self, sound: Sound, haptics: Haptics, later: Timer, luck: Random | None = None
     ) -> None:
         self._sound = sound
         self._haptics = haptics

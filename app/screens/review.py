@@ -7,7 +7,7 @@ from kivy.metrics import dp
 
 from app.reviewing import Figures, Reviewing, figures
 from app.screens.page import Page
-from app.table.timer import Timer
+from app.timing import Timer
 from app.widgets.charts import LineChart, Trend
 from app.widgets.choice import Choice
 from app.widgets.decision_row import DecisionRow

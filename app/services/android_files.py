@@ -11,8 +11,9 @@ from typing import Any
 from android import activity as results
 from jnius import JavaException, autoclass, cast
 
-from app.services.files import LOOK, Every, Pick
+from app.services.files import LOOK, Pick
 from app.storage.document import LARGEST_FILE
+from app.timing import Timer
 
 CREATE, OPEN = 0x5F01, 0x5F02
 """By which we know our own questions again."""
@@ -26,7 +27,7 @@ CHUNK = 1_000_000
 class AndroidFiles:
     there = True
 
-    def __init__(self, every: Every) -> None:
+    def __init__(self, every: Timer) -> None:
         self._every = every
         self._activity = autoclass("org.kivy.android.PythonActivity").mActivity
         self._intents = autoclass("android.content.Intent")

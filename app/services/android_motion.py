@@ -6,7 +6,8 @@ from typing import Any
 
 from jnius import PythonJavaClass, autoclass, cast, java_method
 
-from app.services.motion import Every, Sampled
+from app.services.motion import Sampled
+from app.timing import Timer
 
 DRAIN = 1 / 60
 MOST = 64
@@ -39,7 +40,7 @@ class Listener(PythonJavaClass):  # type: ignore[misc]
 
 
 class AndroidMotion:
-    def __init__(self, every: Every) -> None:
+    def __init__(self, every: Timer) -> None:
         self._every = every
         self._cancel: Callable[[], None] | None = None
         activity = autoclass("org.kivy.android.PythonActivity").mActivity

@@ -15,8 +15,8 @@ from shutil import which
 from typing import Protocol
 
 from app.services.device import on_android
+from app.timing import Timer
 
-Every = Callable[[float, Callable[[], None]], Callable[[], None]]
 """Calls back every so many seconds, until the function it gives is called."""
 LOOK = 0.1
 """Seconds between two looks at whether something was chosen."""
@@ -129,7 +129,7 @@ class DesktopChooser:
 
     there = True
 
-    def __init__(self, commands: Commands, every: Every) -> None:
+    def __init__(self, commands: Commands, every: Timer) -> None:
         self._save, self._open = commands
         self._every = every
         self._asked: Callable[[], None] | None = None
@@ -172,7 +172,7 @@ def _picked(said: bytes) -> Picked | None:
     return PickedPath(Path(path)) if path else None
 
 
-def find_files(every: Every) -> FileChooser:
+def find_files(every: Timer) -> FileChooser:
     if on_android():
         with suppress(Exception):  # a Java of its own mind
             from app.services.android_files import AndroidFiles  # noqa: PLC0415

@@ -5,10 +5,10 @@ from time import monotonic
 from typing import Any, Protocol
 
 from app.services.device import on_android
+from app.timing import Timer
 
 Sampled = Callable[[float, float | None, float | None, float | None], None]
 """Called with a time in seconds and the acceleration in m/s²."""
-Every = Callable[[float, Callable[[], None]], Callable[[], None]]
 """Calls back every so many seconds, until the function it gives is called."""
 
 POLL = 1 / 30
@@ -31,7 +31,7 @@ class NoMotion:
 class PolledMotion:
     """By plyer, which is asked again and again; its sensor tells about five times a second."""
 
-    def __init__(self, every: Every, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, every: Timer, clock: Callable[[], float] = monotonic) -> None:
         self._every = every
         self._clock = clock
         self._cancel: Callable[[], None] | None = None
@@ -93,7 +93,7 @@ class FirstThatWorks:
             self._motion = None
 
 
-def find_motion(every: Every) -> Motion:
+def find_motion(every: Timer) -> Motion:
     if not on_android():
         return NoMotion()
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from app.services.audio_device import may_load
 from app.services.device import on_android
+from app.timing import Timer
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sound"
 FIRST = 0.5
@@ -31,7 +32,6 @@ class Clip(Protocol):
 
 
 Load = Callable[[Path], Clip | None]
-Later = Callable[[float, Callable[[], None]], object]
 """Calls back after some seconds."""
 
 
@@ -47,7 +47,7 @@ class SampledSound:
     Loading begins when sound is first switched on, and goes on in small steps.
     """
 
-    def __init__(self, folder: Path, load: Load, later: Later, luck: Random | None = None) -> None:
+    def __init__(self, folder: Path, load: Load, later: Timer, luck: Random | None = None) -> None:
         self._folder = folder
         self._load = load
         self._later = later
@@ -120,7 +120,7 @@ def load_by_kivy(path: Path) -> Clip | None:
     return clip if clip is not None and clip.length > 0 else None
 
 
-def find_sound(later: Later) -> Sound:
+def find_sound(later: Timer) -> Sound:
     if on_android():
         from app.services.sound_pool import android_loader  # noqa: PLC0415 (only of use there)
 

@@ -161,7 +161,7 @@ class _Opener:
     def _beside_another(self) -> Opening:
         """What another copy of the program has finished may be seen, and nothing be kept."""
         memory = self._finished_elsewhere() or in_memory(self._steps)
-        told = words.OPEN_ALREADY.format(folder=self._path.parent)
+        told = words.OPEN_ALREADY
         return self._opening(memory, None, News(Happened.LOCKED, told))
 
     def _finished_elsewhere(self) -> sqlite3.Connection | None:

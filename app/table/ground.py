@@ -15,9 +15,9 @@ from app.settings import BotPace, ShowRoll
 from app.storage.errors import NotSaved
 from app.table.phase import Phase
 from app.table.picture import table_view
-from app.table.timer import Timer
 from app.table.view import Attention, Cell, Known, TableView
 from app.table.witness import Nobody, Witness
+from app.timing import Timer
 from app.words.language import said
 from core import Action, FivefoldError, IllegalAction, Manner, State
 

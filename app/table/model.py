@@ -9,12 +9,9 @@ from app.table.bot_turns import BotTurns
 from app.table.coached import Coached
 from app.table.ground import by_hand
 from app.table.phase import Phase
-from app.table.timer import Timer
 from app.table.view import TakenView
 from app.words import table as words
 from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals
-
-__all__ = ["TableModel", "Timer"]
 
 
 class TableModel(Coached):

@@ -2,8 +2,9 @@
 
 from app.session import Session
 from app.storage.history import Replay
-from app.table.model import TableModel, Timer
+from app.table.model import TableModel
 from app.table.view import RollView, StatusView
+from app.timing import Timer
 from app.words import looking_back as words
 from app.words import replay as replay_words
 from core import Game, Manner, Offer

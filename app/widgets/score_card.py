@@ -4,7 +4,7 @@ from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics, dp
-from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
 from app.table.places import GAP, TABS, CardForm, card_form
@@ -26,9 +26,6 @@ class ScoreCard(Pressable, Widget):
 
     cards = ObjectProperty(())
     section = OptionProperty("upper", options=["upper", "lower"])
-    shapes = NumericProperty(0)
-    """How often the card was built anew: only when its shape changed."""
-
     setup: Setup = ObjectProperty(None)
 
     def __init__(self, **kwargs: object) -> None:
@@ -176,7 +173,6 @@ class ScoreCard(Pressable, Widget):
 
     def _build(self, form: CardForm) -> None:
         self._form = form
-        self.shapes += 1
         self.clear_widgets()
         own = [HalfColumn(number, form.own, True) for number in range(self.setup.columns)]
         beside = [HalfColumn(0, form.other, False) for _ in range(form.others)]

@@ -31,8 +31,10 @@ class Heard:
     def five(self) -> None:
         self.felt.append("five")
 
-    def later(self, seconds: float, action: Callable[[], None]) -> None:
-        self.waiting.append((seconds, action))
+    def later(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]:
+        waits = (seconds, action)
+        self.waiting.append(waits)
+        return lambda: self.waiting.remove(waits)
 
     def wait(self) -> None:
         for _, action in sorted(self.waiting, key=lambda each: each[0]):

@@ -24,9 +24,10 @@ class Steps:
         self.waiting: list[Callable[[], None]] = []
         self.delays: list[float] = []
 
-    def __call__(self, seconds: float, action: Callable[[], None]) -> None:
+    def __call__(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]:
         self.delays.append(seconds)
         self.waiting.append(action)
+        return lambda: self.waiting.remove(action)
 
     def run(self, count: int = 1000) -> None:
         while self.waiting and count:
