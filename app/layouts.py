@@ -1,4 +1,4 @@
-"""Loads the layout that belongs to a Python file: app/widgets/die.py and kv/widgets/die.kv."""
+"""Loads the layout that belongs to a Python file: app/widgets/pill.py and kv/widgets/pill.kv."""
 
 from pathlib import Path
 

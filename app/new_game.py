@@ -6,6 +6,7 @@ from typing import Any
 from app.words import bots, screens
 from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
 from core.names import LONGEST_NAME, tidied, without_strays
+from core.rules import multipliers
 
 ORDER = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
 FIRST = "official"
@@ -115,14 +116,12 @@ class NewGameChoices:
     @property
     def multipliers(self) -> tuple[int, ...]:
         """What the columns would be multiplied by, if the rules multiply at all."""
-        anybody = with_names([""] * self.rules.players[0])
-        multiply = max(self.rules.multiply)
-        return set_up(self.rules, anybody, columns=self.columns, multiply=multiply).multipliers
+        return multipliers(self.columns or 1, max(self.rules.multiply))
 
     @property
     def played_multipliers(self) -> tuple[int, ...]:
         """What the columns are multiplied by as it is chosen."""
-        return self.multipliers if self.multiply else (1,) * (self.columns or 1)
+        return multipliers(self.columns or 1, bool(self.multiply))
 
     @property
     def can_add_player(self) -> bool:

@@ -49,7 +49,7 @@ class Settings:
     reduced_motion: bool = False
     bot_pace: BotPace = BotPace.BRISK
     warn_at: int = 0
-    """Ask once more before a box that costs more points than this; 0 never asks."""
+    """Ask once more before a box that costs this many points or more; 0 never asks."""
     sound: bool = True
     volume: float = 0.8
     haptics: bool = True

@@ -265,22 +265,28 @@ MEASURED: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxy
 OPPONENTS = ("beginner", "greedy", "steady", "sharp", "perfect")
 
 
-def _profile(name: str, manner: str, average: float, opponent: bool = True) -> Profile:
+RANDOM = 46.1
+"""The average of the one that nobody would play against."""
+
+
+def _profile(name: str, manner: str) -> Profile:
+    opponent = name in OPPONENTS
+    official = MEASURED["forced", (1,)]
+    average = official[OPPONENTS.index(name)] if opponent else RANDOM
     about = f"{manner} About {average:.0f} points on average by the official rules."
     return Profile(name, about, average, opponent)
 
 
-# Averages of 2,000 games; that of `perfect` is exact.
 PROFILES: Mapping[str, Profile] = MappingProxyType(
     {
         profile.name: profile
         for profile in (
-            _profile("random", "Does anything that is allowed.", 46.1, opponent=False),
-            _profile("beginner", "Collects what there is most of, and is soon content.", 197.6),
-            _profile("greedy", "Wants the most points now, and never looks further.", 220.7),
-            _profile("steady", "Knows what each box should bring.", 239.8),
-            _profile("sharp", "Knows what everything is worth, give or take a little.", 247.0),
-            _profile("perfect", "The best there is: exact with one column.", 254.6),
+            _profile("random", "Does anything that is allowed."),
+            _profile("beginner", "Collects what there is most of, and is soon content."),
+            _profile("greedy", "Wants the most points now, and never looks further."),
+            _profile("steady", "Knows what each box should bring."),
+            _profile("sharp", "Knows what everything is worth, give or take a little."),
+            _profile("perfect", "The best there is: exact with one column."),
         )
     }
 )

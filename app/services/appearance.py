@@ -4,20 +4,18 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from app.services.device import on_android
+
 
 def system_is_dark() -> bool:
     """False where nothing can be learned."""
-    ask = _ASK.get(_platform())
+    ask = _ASK.get("android" if on_android() else sys.platform)
     if ask is None:
         return False
     try:
         return ask()
     except Exception:  # noqa: BLE001 (any platform's own way to fail; light is a fine answer)
         return False
-
-
-def _platform() -> str:
-    return "android" if hasattr(sys, "getandroidapilevel") else sys.platform
 
 
 def _android() -> bool:

@@ -74,8 +74,6 @@ HINTS_MEAN = _("After a roll every open box shows its points in a quiet colour."
 FIRST_ROLL = _("First roll by itself")
 FIRST_ROLL_MEANS = _("The dice roll when a game starts and after each box; Undo works until then.")
 
-# --- feel -----------------------------------------------------------------------------------
-
 BOT_PACE = _("Bots play")
 BOT_PACES = {
     BotPace.CALM: _("Calmly"),

@@ -81,14 +81,18 @@ def moments(rules: str, seed: str, luck: Random, part: float) -> list[State]:
 
 
 def values(policy: str, columns: int, multiply: bool) -> list[list[float]]:
-    """In some moments: before the roll, the best choice, and all boxes and all holds together."""
+    """In the first moment and some others: before the roll, the best choice, and all boxes and all
+    holds together."""
     rules, luck = RULE_SETS["custom"], Random(f"{policy} {columns} {multiply}")
     setup = set_up(
         rules, ["Ana"], columns=columns, multiply=multiply, extra_fives=policy, seed="values"
     )
     found: list[list[float]] = []
+    state = start(setup)
+    state = apply(state, next_roll(state))
     while len(found) < MOMENTS:
-        state = some_moment(setup, luck).state
+        if found:
+            state = some_moment(setup, luck).state
         if state.dice is not None:
             seen, before = evaluate(state), outlook(setup, state.card).now
             boxes = sum(take.value for take in seen.takes)

@@ -1,6 +1,5 @@
 """Players that need nobody."""
 
-import json
 import os
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
@@ -18,7 +17,6 @@ from core.coach import expected
 from core.rules import RuleSet
 from core.simulation import Simulation, played_out, quantile
 from core.totals import total
-from tests.coach import as_ever
 from tests.core.playing import Playing
 from tests.core.random_games import setups, some_moment
 from tests.core.test_a_foreign_rule_set import KISMET, MAXI
@@ -66,12 +64,6 @@ def test_every_bot_plays_by_rules_that_no_table_is_for(rules: RuleSet, name: str
     end = played_out(setup, seat(name))
     assert end.over
     assert all(total(setup, card) > 0 for card in end.cards)
-
-
-@pytest.mark.parametrize("name", PROFILES)
-def test_every_bot_plays_as_ever(name: str) -> None:
-    kept = json.loads(as_ever.BOTS.read_text(encoding="utf-8"))
-    assert as_ever.totals(name) == kept[name]
 
 
 def test_there_are_bots_of_every_strength() -> None:

@@ -1,6 +1,5 @@
 """What the coach says of a state, in any game."""
 
-import json
 from dataclasses import replace
 from random import Random
 
@@ -13,7 +12,6 @@ from core.coach import Evaluation, Keep, Take, evaluate, expected, knows, odds
 from core.coach.odds import Chances
 from core.errors import NoCoach
 from core.totals import total
-from tests.coach import as_ever
 from tests.coach.coached import setups
 from tests.core.playing import Playing
 from tests.core.random_games import one_turn, placed, some_moment
@@ -243,13 +241,3 @@ def test_several_columns_are_worth_more_than_each_alone(columns: int, multiply: 
     value, exact = expected(setup)
     assert not exact
     assert 1.05 < value / (sum(setup.multipliers) * 245.87) < 1.25
-
-
-@pytest.mark.parametrize(("policy", "columns", "multiply"), as_ever.JUDGED)
-def test_values_are_as_ever(policy: str, columns: int, multiply: bool) -> None:
-    kept = json.loads(as_ever.VALUES.read_text(encoding="utf-8"))
-    found = as_ever.values(policy, columns, multiply)
-    for seen, known in zip(
-        found, kept[as_ever.game_judged(policy, columns, multiply)], strict=True
-    ):
-        assert seen == pytest.approx(known, abs=1e-4)

@@ -1,6 +1,5 @@
 """Why the coach says what it says: true of every state, in figures that match the evaluation."""
 
-import json
 from random import Random
 
 import pytest
@@ -162,9 +161,3 @@ def test_a_five_that_is_taken_now_counts_with_its_bonus() -> None:
     assert why.leads == (Lead("fours", 0, 1.0, 120),)
     assert why.extra_five == 1.0
     assert last_boxes(["fours", "chance"], (4, 4, 4, 4, 4)).extra_five == 0.0
-
-
-@pytest.mark.parametrize("rules", as_ever.GAMES)
-def test_reasons_are_as_ever(rules: str) -> None:
-    kept = json.loads(as_ever.REASONS.read_text(encoding="utf-8"))
-    assert as_ever.explained(rules) == kept[rules]

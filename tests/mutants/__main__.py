@@ -45,6 +45,8 @@ SLOW = (
     "test_bots",
     "test_the_solver",
 )
+FIRST = ("test_as_ever",)
+"""These notice most."""
 LONGEST = 4.0
 """Times what the tests take on a sound module: whatever takes longer has been noticed too."""
 PLAIN = ["-q", "-x", "-m", "not soak", "-p", "no:xdist", "-p", "no:cov", "-p", "no:cacheprovider"]
@@ -114,9 +116,10 @@ def nearest_first(module: str, quick: bool) -> list[str]:
     coach = module.startswith("coach") or module in COACH_TOO
     near, other = (ROOT / "tests" / name for name in ("coach", "core")[:: 1 if coach else -1])
 
-    def far(file: Path) -> tuple[bool, bool, int]:
+    def far(file: Path) -> tuple[bool, bool, bool, int]:
         text = file.read_text()
-        return file.stem in SLOW and word not in file.stem, f"core.{module}" not in text, len(text)
+        slow = file.stem in SLOW and word not in file.stem
+        return slow, file.stem not in FIRST, f"core.{module}" not in text, len(text)
 
     files = sorted([*near.glob("test_*.py"), *other.glob(f"test_*{word}*.py")], key=far)
     return [str(file) for file in files if not (quick and far(file)[0])]
