@@ -188,13 +188,17 @@ class Around:
         self.change_choices(NewGameChoices())
         return self._cleared.games
 
-    def undo_clearing(self) -> None:
+    def undo_clearing(self) -> bool:
         if self._cleared is not None and self._before_clearing is not None:
-            self._program.store.clearing.undo(self._cleared)
+            cleared, store = self._cleared, self._program.store
+            if not self._program.sheets.attempt(lambda: store.clearing.undo(cleared)):
+                return False
             self.change_choices(self._before_clearing)
             self._cleared = None
+        return True
 
     def forget_cleared(self) -> None:
         if self._cleared is not None:
             cleared, self._cleared = self._cleared, None
-            self._program.store.clearing.forget(cleared)
+            store = self._program.store
+            self._program.sheets.attempt(lambda: store.clearing.forget(cleared))

@@ -39,7 +39,9 @@ class LookingBack:
     def top_scores(self) -> None:
         program = self._program
         self._show(
-            lambda: TopScoresScreen(program.store.top_scores, program.sheets.ask, program.back)
+            lambda: TopScoresScreen(
+                program.store.top_scores, program.sheets.ask, program.sheets.attempt, program.back
+            )
         )
 
     def statistics(self) -> None:
@@ -48,20 +50,21 @@ class LookingBack:
 
     def players(self) -> None:
         program = self._program
-        self._show(
-            lambda: PlayersScreen(
-                program.store.players, program.sheets.open, self._tell, program.back
-            )
-        )
 
-    def _tell(self, sentence: str) -> None:
-        self._program.sheets.tell(sentence, words.PLAYERS)
+        def attempt(action: Callable[[], None]) -> bool:
+            return program.sheets.attempt(action, words.PLAYERS)
+
+        self._show(
+            lambda: PlayersScreen(program.store.players, program.sheets.open, attempt, program.back)
+        )
 
     def history(self) -> None:
         program = self._program
 
         def made() -> Screen:
-            self._history = HistoryScreen(program.store.history, self.open_game, program.back)
+            self._history = HistoryScreen(
+                program.store.history, self.open_game, program.sheets.attempt, program.back
+            )
             return self._history
 
         self._show(made)
@@ -103,19 +106,15 @@ class LookingBack:
         )
 
     def _delete(self, uid: str) -> None:
-        self._back_to_list()
-        if self._history is not None:
-            self._history.delete(uid)
+        if self._history is not None and self._history.delete(uid):
+            self._back_to_list()
 
     def _back_to_list(self) -> None:
         if self._history is not None:
             self._program.show(self._history)
 
     def _show(self, make: Callable[[], Screen]) -> None:
-        try:
-            self._program.show(make())
-        except StorageError as wrong:
-            self._program.sheets.tell(said(wrong))
+        self._program.sheets.attempt(lambda: self._program.show(make()))
 
     # --- a place on the list ------------------------------------------------------------------
 
@@ -141,7 +140,5 @@ class LookingBack:
         self._program.sheets.open(sheet)
 
     def _rename(self, uid: str, seat: int, name: str) -> None:
-        try:
-            self._program.store.top_scores.rename(uid, seat, name)
-        except StorageError as wrong:
-            self._program.sheets.tell(said(wrong), words.NAME_ON_LIST)
+        scores = self._program.store.top_scores
+        self._program.sheets.attempt(lambda: scores.rename(uid, seat, name), words.NAME_ON_LIST)

@@ -19,7 +19,8 @@ class DataKeeper(Keeper, Protocol):
     def clear_everything(self) -> int:
         """How many games were removed."""
 
-    def undo_clearing(self) -> None: ...
+    def undo_clearing(self) -> bool:
+        """Whether all of it is back."""
 
     def forget_cleared(self) -> None:
         """From now on nothing of it can be had back."""
@@ -58,9 +59,9 @@ class Data(Section):
         self.show()
 
     def _undo(self) -> None:
-        self._keeper.undo_clearing()
-        self._cleared = None
-        self.show()
+        if self._keeper.undo_clearing():
+            self._cleared = None
+            self.show()
 
     def on_leave(self, *_: object) -> None:
         if self._cleared is not None:
