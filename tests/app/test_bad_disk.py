@@ -196,3 +196,17 @@ def test_the_store_is_closed_whatever_the_disk_says(stage: Stage, app: FivefoldA
     stage.close()
     with pytest.raises(Closed):
         app.store.history.count()
+
+
+def test_nothing_is_said_to_be_removed_that_was_not(stage: Stage, app: FivefoldApp) -> None:
+    listed(app)
+    app.around.open_settings("data")
+    stage.frames(2)
+    shown, before = seen(app.screen), contents(app.store)
+    disk_takes(app, everything=False)
+    touch(stage, app.screen.clear_all)
+    say_yes(stage, app)
+    refused(stage, app, before)
+    assert seen(app.screen) == shown
+    stage.key("esc")
+    assert contents(app.store) == before
