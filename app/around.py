@@ -198,6 +198,6 @@ class Around:
 
     def forget_cleared(self) -> None:
         if self._cleared is not None:
-            cleared, self._cleared = self._cleared, None
-            store = self._program.store
-            self._program.sheets.attempt(lambda: store.clearing.forget(cleared))
+            self._cleared = None
+            # Where the disk refuses, the next start does it.
+            self._program.sheets.attempt(self._program.store.clearing.forget)

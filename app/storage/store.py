@@ -94,6 +94,7 @@ class Store:
 
     def purge(self) -> None:
         """What was deleted or cleared can no longer be had back."""
+        self.clearing.forget()
         self.games.purge()
         self.top_scores.purge()
 

@@ -33,7 +33,7 @@ from app.storage.errors import (
 from app.storage.facts import may_enter_top_list
 from app.storage.kind import is_kind
 from app.storage.players import checked_name, player_called
-from app.storage.settings_store import HOME, home, put, read_all
+from app.storage.settings_store import HOME, OUR_OWN, home, put, read_all, settings_among
 from app.storage.tables import PLAYERS, TOP_SCORES
 from app.storage.top_scores import insert
 from app.words import storage as words
@@ -150,8 +150,7 @@ class Transfer:
         rows = self._database.ask(read_all)
         yield b'{"format": ' + _line(FORMAT) + b', "version": ' + _line(VERSION)
         yield b', "home": ' + _line(where) + b', "written": ' + _line(self._database.clock())
-        kept = {key: value for key, value in rows.items() if key != HOME}
-        yield b',\n"settings": ' + _line(kept)
+        yield b',\n"settings": ' + _line(settings_among(rows))
         yield b',\n"players": ' + _line(self._database.ask(_players)) + b',\n"games": ['
 
     def _uids(self) -> list[str]:
@@ -298,7 +297,7 @@ class _Import:
         for key, value in piece.items():
             if len(key) > LONGEST_KEY or len(json.dumps(value)) > LONGEST_SETTING:
                 raise ExportWrong(place="settings", wrong=words.TOO_LONG)
-            if key != HOME:
+            if key not in OUR_OWN:
                 rows[key.encode("utf-8", "replace").decode()] = value
         put(self._connection, rows)
 
