@@ -199,6 +199,8 @@ class Games:
         now = self._database.clock()
         lines = ((write(action), now) for action in game.actions[kept:])
         game_rows.add_lines(connection, row, lines, kept)
+        if row.ended is not None:  # its last box was taken back, and that was not saved yet
+            game_rows.unfinish(connection, row.id, uid)
 
     def _resumed(self, connection: sqlite3.Connection, uid: str) -> Game:
         row = game_rows.find(connection, uid)
