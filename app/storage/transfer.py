@@ -267,13 +267,14 @@ class _Import:
         number = len(self._seen) + 1
         game = told.read(piece, number)
         if game.uid in self._seen:
-            raise ExportWrong(place=f"game {number}", wrong=words.GAME_TWICE)
+            place = words.GAME_NUMBER.format(number=number)
+            raise ExportWrong(place=place, wrong=words.GAME_TWICE)
         self._seen.add(game.uid)
         self._counts[told.take_in(self._connection, game, self._home)] += 1
 
     def _player(self, piece: object) -> None:
         self._players += 1
-        place = f"player {self._players}"
+        place = words.PLAYER_NUMBER.format(number=self._players)
         match piece:
             case {"name": str(name), "plays": bool(plays)} if self._players <= MOST_PLAYERS:
                 pass
@@ -282,7 +283,7 @@ class _Import:
         try:
             name = checked_name(name)
         except BadPlayerName as wrong:
-            raise ExportWrong(place=place, wrong=str(wrong)) from None
+            raise ExportWrong(place=place, wrong=wrong) from None
         known = self._connection.execute("SELECT 1 FROM players WHERE name = ?", (name,)).fetchone()
         if not known:
             id = player_called(self._connection, name)
@@ -326,7 +327,7 @@ class _Import:
         try:
             name = checked_name(name)
         except BadPlayerName as wrong:
-            raise ExportWrong(place="top_scores", wrong=str(wrong)) from None
+            raise ExportWrong(place="top_scores", wrong=wrong) from None
         earned = self._is_earned(uid, seat, (kind, challenge), score)
         if self._from_home and self._is_news(uid, seat) and earned:
             insert(self._connection, kind, score, at, name, uid, seat, hints, challenge)
