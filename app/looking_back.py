@@ -13,14 +13,12 @@ from app.screens.statistics import StatisticsScreen
 from app.screens.table import House
 from app.screens.top_scores import TopScoresScreen
 from app.storage import Facts, Store
-from app.storage.errors import StorageError
 from app.table.model import Timer
 from app.table.replay import ReplayModel
 from app.widgets.name_field import NameField
 from app.widgets.sheet import Sheet
 from app.words import looking_back as words
 from app.words import sheets as sheet_words
-from app.words.language import said
 from core import Game
 
 
@@ -121,14 +119,9 @@ class LookingBack:
     def enter_scores(self, uid: str) -> dict[int, int]:
         """Everybody who won a place takes it under their own name; which place each has."""
         scores = self._program.store.top_scores
-        try:
-            return {
-                each.seat: scores.enter(uid, each.seat, each.name)
-                for each in scores.places_won(uid)
-            }
-        except StorageError as wrong:
-            self._program.sheets.tell(said(wrong), words.TOP_SCORES)
-            return {}
+        return {
+            each.seat: scores.enter(uid, each.seat, each.name) for each in scores.places_won(uid)
+        }
 
     def ask_name(self, uid: str, seat: int, name: str) -> None:
         """The name on the list need not be the player's."""

@@ -3,15 +3,16 @@
 import pytest
 
 from app.fivefold import FivefoldApp
+from app.screens.game_over import GameOverScreen
 from app.screens.history import HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
-from app.storage.errors import Closed
+from app.storage.errors import Closed, DiskFull
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
 from app.words import looking_back, settings, storage
-from core import Game, next_roll
+from core import Game, next_roll, options
 from tests.app.program import again, disk_takes, touch
 from tests.app.showing import seen
 from tests.app.stage import Stage
@@ -210,3 +211,23 @@ def test_nothing_is_said_to_be_removed_that_was_not(stage: Stage, app: FivefoldA
     assert seen(app.screen) == shown
     stage.key("esc")
     assert contents(app.store) == before
+
+
+def test_a_place_that_could_not_be_entered_is_told_over_the_end_of_the_game(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last box was saved, and then the disk was full."""
+
+    def full(*_: object) -> None:
+        raise DiskFull
+
+    app.playing.as_last_time()
+    model = app.playing.table.model
+    monkeypatch.setattr(app.store.top_scores, "enter", full)
+    while not model.state.over:
+        model.roll()
+        model.score(options(model.state)[0])
+    stage.frames(2)
+    assert isinstance(app.screen, GameOverScreen)
+    assert told(app) == storage.DISK_FULL
+    assert app.sheets.front.title == looking_back.TOP_SCORES
