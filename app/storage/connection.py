@@ -22,8 +22,9 @@ from app.words import storage as words
 
 # Long enough for a copy that is just closing, short enough to wait for before a window shows.
 BUSY_SECONDS = 0.3
-# Up to here a look at every page takes a few milliseconds; larger files are looked at while
-# the program is idle.
+# Up to here a look at every page takes a few milliseconds. Of larger files only the rows are looked
+# at, while the program is idle: all pages at once would stop it for some tenths of a second. A page
+# that SQLite cannot read is noticed when it is met.
 CHECKED_AT_ONCE = 1_000_000
 # A killed program leaves its log, and every page of it is looked at before the next start.
 LOG_PAGES = 100
