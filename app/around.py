@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.new_game import NewGameChoices
-from app.storage.errors import NotSaved, StorageError
+from app.storage.errors import NotSaved
 from app.words import sheets as words
 from app.words.language import said, title
 from core import RULE_SETS, Setup
@@ -175,26 +175,29 @@ class Around:
         sheet.add_button(words.CLOSE, lambda: None)
         self._program.sheets.open(sheet)
 
-    def clear_everything(self) -> int:
+    def clear_everything(self) -> int | None:
         """The game on the table is no longer there either."""
-        program = self._program
-        try:
-            self._cleared = program.store.clearing.clear()
-        except StorageError as wrong:
-            program.sheets.tell(said(wrong))
-            return 0
-        program.playing.forget()
+        if not self._program.sheets.attempt(self._clear):
+            return None
+        self._program.playing.forget()
         self._before_clearing = self.choices
         self.change_choices(NewGameChoices())
-        return self._cleared.games
+        return self._cleared.games if self._cleared is not None else None
 
-    def undo_clearing(self) -> None:
+    def _clear(self) -> None:
+        self._cleared = self._program.store.clearing.clear()
+
+    def undo_clearing(self) -> bool:
         if self._cleared is not None and self._before_clearing is not None:
-            self._program.store.clearing.undo(self._cleared)
+            cleared, store = self._cleared, self._program.store
+            if not self._program.sheets.attempt(lambda: store.clearing.undo(cleared)):
+                return False
             self.change_choices(self._before_clearing)
             self._cleared = None
+        return True
 
     def forget_cleared(self) -> None:
         if self._cleared is not None:
-            cleared, self._cleared = self._cleared, None
-            self._program.store.clearing.forget(cleared)
+            self._cleared = None
+            # Where the disk refuses, the next start does it.
+            self._program.sheets.attempt(self._program.store.clearing.forget)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.storage.errors import StorageError
 from app.words import challenges as words
+from app.words.language import said
 from core import outcome, set_up
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Ending:
         from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
 
         uid, names = program.playing.uid, table.model.state.setup.players
-        listed = program.looking_back.enter_scores(uid) if uid else {}
+        listed, trouble = self._enter_scores(uid)
         hints, can_undo = self._hints(uid), table.model.can_undo
 
         def made() -> GameOverScreen:
@@ -42,6 +43,17 @@ class Ending:
             return screen
 
         program.trail.replace(made)
+        if trouble:  # after the screen, which closes whatever lies over the one before
+            from app.words import looking_back  # noqa: PLC0415 (not before the first frame)
+
+            program.sheets.tell(trouble, looking_back.TOP_SCORES)
+
+    def _enter_scores(self, uid: str) -> tuple[dict[int, int], str]:
+        """Which place each has who won one; and why not, where the disk refused."""
+        try:
+            return (self._program.looking_back.enter_scores(uid) if uid else {}), ""
+        except StorageError as wrong:
+            return {}, said(wrong)
 
     def _hints(self, uid: str) -> int:
         """How often advice was asked for."""

@@ -22,7 +22,6 @@ from app.widgets.sheet import Sheet
 from app.words import looking_back as words
 from app.words import screens as screen_words
 from app.words import sheets as sheet_words
-from app.words.language import said
 from core import Game
 from core.console import command_line
 
@@ -41,7 +40,9 @@ class LookingBack:
     def top_scores(self) -> None:
         program = self._program
         self._show(
-            lambda: TopScoresScreen(program.store.top_scores, program.sheets.ask, program.back)
+            lambda: TopScoresScreen(
+                program.store.top_scores, program.sheets.ask, program.sheets.attempt, program.back
+            )
         )
 
     def statistics(self) -> None:
@@ -50,20 +51,21 @@ class LookingBack:
 
     def players(self) -> None:
         program = self._program
-        self._show(
-            lambda: PlayersScreen(
-                program.store.players, program.sheets.open, self._tell, program.back
-            )
-        )
 
-    def _tell(self, sentence: str) -> None:
-        self._program.sheets.tell(sentence, words.PLAYERS)
+        def attempt(action: Callable[[], None]) -> bool:
+            return program.sheets.attempt(action, words.PLAYERS)
+
+        self._show(
+            lambda: PlayersScreen(program.store.players, program.sheets.open, attempt, program.back)
+        )
 
     def history(self) -> None:
         program = self._program
 
         def made() -> Screen:
-            self._history = HistoryScreen(program.store.history, self.open_game, program.back)
+            self._history = HistoryScreen(
+                program.store.history, self.open_game, program.sheets.attempt, program.back
+            )
             return self._history
 
         self._show(made)
@@ -110,9 +112,8 @@ class LookingBack:
         )
 
     def _delete(self, uid: str) -> None:
-        self._program.trail.back()
-        if self._history is not None:
-            self._history.delete(uid)
+        if self._history is not None and self._history.delete(uid):
+            self._program.trail.back()
 
     def _show(self, make: Callable[[], Screen]) -> None:
         """One step on; a screen whose games cannot be read any more stays as it was made."""
@@ -127,24 +128,16 @@ class LookingBack:
                     raise
             return last
 
-        try:
-            self._program.trail.go(made)
-        except StorageError as wrong:
-            self._program.sheets.tell(said(wrong))
+        self._program.sheets.attempt(lambda: self._program.trail.go(made))
 
     # --- a place on the list ------------------------------------------------------------------
 
     def enter_scores(self, uid: str) -> dict[int, int]:
         """Everybody who won a place takes it under their own name; which place each has."""
         scores = self._program.store.top_scores
-        try:
-            return {
-                each.seat: scores.enter(uid, each.seat, each.name)
-                for each in scores.places_won(uid)
-            }
-        except StorageError as wrong:
-            self._program.sheets.tell(said(wrong), words.TOP_SCORES)
-            return {}
+        return {
+            each.seat: scores.enter(uid, each.seat, each.name) for each in scores.places_won(uid)
+        }
 
     def ask_name(self, uid: str, seat: int, name: str) -> None:
         """The name on the list need not be the player's."""
@@ -156,7 +149,5 @@ class LookingBack:
         self._program.sheets.open(sheet)
 
     def _rename(self, uid: str, seat: int, name: str) -> None:
-        try:
-            self._program.store.top_scores.rename(uid, seat, name)
-        except StorageError as wrong:
-            self._program.sheets.tell(said(wrong), words.NAME_ON_LIST)
+        scores = self._program.store.top_scores
+        self._program.sheets.attempt(lambda: scores.rename(uid, seat, name), words.NAME_ON_LIST)

@@ -68,7 +68,8 @@ class Moving:
     def _exported(self, picked: Picked) -> Steps[str]:
         with picked.writing() as path:
             done = yield from self._store.transfer.exporting(path)
-        return words.EXPORTED.format(done.games, file=picked.name)
+        told = words.EXPORTED.format(done.games, file=picked.name)
+        return f"{told} {words.LEFT_OUT.format(done.left_out)}" if done.left_out else told
 
     def _import(self, picked: Picked | None) -> None:
         if picked is not None:

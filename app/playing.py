@@ -61,24 +61,31 @@ class Playing:
     def resume(self, uid: str) -> None:
         """Exactly as it was left; where it cannot be read to its end, from there."""
         self.pause()  # it may be this one: all of it is saved first
-        program, games, trouble = self._program, self._program.store.games, ""
+        program = self._program
         try:
-            game = games.resume(uid)
+            uid, game, trouble = self._readable(uid)
+            facts = program.store.games.facts(uid)
         except Unreadable as wrong:
-            trouble = said(wrong)
-            if wrong.readable is None:
-                program.sheets.tell(trouble)
-                return
-            uid = games.continue_readable(uid)
-            game = games.resume(uid)
-        except StorageError as wrong:  # it was lost just now, or deleted by another copy
+            program.sheets.tell(said(wrong))
+            return
+        except StorageError as wrong:  # the disk is full, or it was deleted by another copy
             program.go_home()
             program.sheets.tell(said(wrong))
             return
         self.uid = uid
-        self._sit_down(Session(game, program.store.journal(uid, game)), games.facts(uid))
+        self._sit_down(Session(game, program.store.journal(uid, game)), facts)
         if trouble:
             program.sheets.tell(trouble)
+
+    def _readable(self, uid: str) -> tuple[str, Game, str]:
+        """The game, or one that goes on where it cannot be read, and what is to be said of that."""
+        games, trouble = self._program.store.games, ""
+        try:
+            game = games.resume(uid)
+        except Unreadable as wrong:
+            uid, trouble = games.continue_readable(uid), said(wrong)
+            game = games.resume(uid)
+        return uid, game, trouble
 
     def from_moment(self, game: Game, step: int, facts: Facts) -> None:
         """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
@@ -217,11 +224,11 @@ class Playing:
         )
 
     def _given_up(self) -> None:
-        if self.uid:
-            self.pause()
-            self._program.store.games.abandon(self.uid)
-        self.forget()
-        self._program.go_home()
+        self.pause()
+        program = self._program
+        if not self.uid or program.sheets.attempt(lambda: program.store.games.abandon(self.uid)):
+            self.forget()
+            program.go_home()
 
     def forget(self) -> None:
         """The game is not there any more."""

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from app.storage.errors import StorageError
 from app.words import sheets as words
+from app.words.language import said
 
 if TYPE_CHECKING:
     from app.widgets.floor import Floor
@@ -50,3 +52,13 @@ class Sheets:
         from app.widgets.notices import notice  # noqa: PLC0415 (not before the first frame)
 
         self.open(notice(title or words.SAVED_GAMES, sentence))
+
+    def attempt(self, action: Callable[[], object], title: str = "") -> bool:
+        """Whether that was done: what a press of a button saves, the disk may refuse. Then why is
+        told, and nothing else happens."""
+        try:
+            action()
+        except StorageError as wrong:
+            self.tell(said(wrong), title)
+            return False
+        return True

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.screens.page import Page
+from app.screens.page import Attempt, Page
 from app.storage.history import Finished, History
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
@@ -14,10 +14,14 @@ PAGE = 20
 
 class HistoryScreen(Page):
     def __init__(
-        self, history: History, on_open: Callable[[str], None], on_back: Callable[[], None]
+        self,
+        history: History,
+        on_open: Callable[[str], None],
+        attempt: Attempt,
+        on_back: Callable[[], None],
     ) -> None:
         super().__init__(words.HISTORY, on_back)
-        self._history, self._on_open = history, on_open
+        self._history, self._on_open, self._attempt = history, on_open, attempt
         self._deleted = ""
         self._shown = PAGE
         self.show()
@@ -56,13 +60,15 @@ class HistoryScreen(Page):
         self._shown += PAGE
         self.show()
 
-    def delete(self, uid: str) -> None:
-        """Out of the list, with a way back while this screen is open."""
-        self._history.delete(uid)
-        self._deleted = uid
-        self.show()
+    def delete(self, uid: str) -> bool:
+        """Out of the list, with a way back while this screen is open; whether that was done."""
+        done = self._attempt(lambda: self._history.delete(uid))
+        if done:
+            self._deleted = uid
+            self.show()
+        return done
 
     def _undelete(self) -> None:
-        self._history.undelete(self._deleted)
-        self._deleted = ""
-        self.show()
+        if self._attempt(lambda: self._history.undelete(self._deleted)):
+            self._deleted = ""
+            self.show()

@@ -15,6 +15,9 @@ from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 
+Attempt = Callable[[Callable[[], None]], bool]
+"""Does what the disk may refuse; whether it was done. If not, why is told: see Sheets.attempt."""
+
 WIDEST = 600
 MARGIN = 20
 APART = 6

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from app.screens.page import Page
-from app.storage.errors import StorageError
+from app.screens.page import Attempt, Page
 from app.storage.players import Player, Players
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.name_field import NameField
@@ -12,7 +11,6 @@ from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
 from app.words import looking_back as words
 from app.words import sheets as sheet_words
-from app.words.language import said
 
 
 class PlayersScreen(Page):
@@ -20,11 +18,11 @@ class PlayersScreen(Page):
         self,
         players: Players,
         open_sheet: Callable[[Sheet], None],
-        tell: Callable[[str], None],
+        attempt: Attempt,
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(words.PLAYERS, on_back)
-        self._players, self._open_sheet, self._tell = players, open_sheet, tell
+        self._players, self._open_sheet, self._attempt = players, open_sheet, attempt
         self.show()
 
     def show(self) -> None:
@@ -76,8 +74,5 @@ class PlayersScreen(Page):
         self._open_sheet(sheet)
 
     def _do(self, action: Callable[[], None]) -> None:
-        try:
-            action()
-        except StorageError as wrong:
-            self._tell(said(wrong))
-        self.show()
+        if self._attempt(action):
+            self.show()

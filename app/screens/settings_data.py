@@ -16,10 +16,11 @@ from app.words import settings as words
 class DataKeeper(Keeper, Protocol):
     def ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None: ...
 
-    def clear_everything(self) -> int:
-        """How many games were removed."""
+    def clear_everything(self) -> int | None:
+        """How many games were removed; None where that was refused."""
 
-    def undo_clearing(self) -> None: ...
+    def undo_clearing(self) -> bool:
+        """Whether all of it is back."""
 
     def forget_cleared(self) -> None:
         """From now on nothing of it can be had back."""
@@ -54,13 +55,15 @@ class Data(Section):
         self._keeper.ask(words.CLEAR_TITLE, words.CLEAR_TEXT, words.CLEAR, self._clear)
 
     def _clear(self) -> None:
-        self._cleared = self._keeper.clear_everything()
-        self.show()
+        games = self._keeper.clear_everything()
+        if games is not None:
+            self._cleared = games
+            self.show()
 
     def _undo(self) -> None:
-        self._keeper.undo_clearing()
-        self._cleared = None
-        self.show()
+        if self._keeper.undo_clearing():
+            self._cleared = None
+            self.show()
 
     def on_leave(self, *_: object) -> None:
         if self._cleared is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.screens.page import Page
+from app.screens.page import Attempt, Page
 from app.storage.kind import Kind
 from app.storage.top_scores import TopScores
 from app.widgets.pill import Pill
@@ -15,10 +15,11 @@ class TopScoresScreen(Page):
         self,
         scores: TopScores,
         ask: Callable[[str, str, str, Callable[[], None]], None],
+        attempt: Attempt,
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(words.TOP_SCORES, on_back)
-        self._scores, self._ask = scores, ask
+        self._scores, self._ask, self._attempt = scores, ask, attempt
         self._cleared: Kind | None = None
         self.show()
 
@@ -50,9 +51,9 @@ class TopScoresScreen(Page):
         self._ask(words.CLEAR_TITLE, text, words.CLEAR, lambda: self._clear(kind))
 
     def _clear(self, kind: Kind) -> None:
-        self._scores.clear(kind)
-        self._cleared = kind
-        self.show()
+        if self._attempt(lambda: self._scores.clear(kind)):
+            self._cleared = kind
+            self.show()
 
     def _offer_undo(self, kind: Kind) -> None:
         self.add_text(words.CLEARED.format(kind=words.kind_name(kind)))
@@ -61,6 +62,6 @@ class TopScoresScreen(Page):
         self.add(undo)
 
     def _unclear(self, kind: Kind) -> None:
-        self._scores.unclear(kind)
-        self._cleared = None
-        self.show()
+        if self._attempt(lambda: self._scores.unclear(kind)):
+            self._cleared = None
+            self.show()

@@ -7,6 +7,7 @@ from app.storage.connection import check_pages
 from app.storage.errors import Damaged
 from app.storage.settings_store import HOME
 from app.storage.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
+from app.words import storage as words
 
 EVERY = 2**31
 
@@ -25,13 +26,17 @@ def check(connection: sqlite3.Connection, after: int, games: int) -> int | None:
         game_rows.lines(connection, row)
         seats = connection.execute(SEATS.select + " WHERE game = ?", (row.id,))
         if not all(map(SEATS.is_whole, seats)):
-            raise Damaged(place="a seat")
+            raise Damaged(place=words.A_SEAT)
         after = row.id
     if len(rows) == games:
         return after
-    for table in (PLAYERS, SETTINGS, TOP_SCORES):
+    for table, place in (
+        (PLAYERS, words.A_PLAYER),
+        (SETTINGS, words.A_SETTING),
+        (TOP_SCORES, words.A_TOP_SCORE),
+    ):
         if not all(map(table.is_whole, connection.execute(table.select))):
-            raise Damaged(place=table.name)
+            raise Damaged(place=place)
     _check_together(connection)
     return None
 
@@ -41,10 +46,10 @@ def _check_together(connection: sqlite3.Connection) -> None:
     begun = connection.execute("SELECT 1 FROM games LIMIT 1").fetchone()
     named = connection.execute("SELECT 1 FROM settings WHERE key = ?", (HOME,)).fetchone()
     if begun and not named:
-        raise Damaged(place=SETTINGS.name)
+        raise Damaged(place=words.A_SETTING)
     nobody = connection.execute(
         "SELECT 1 FROM seats LEFT JOIN players ON players.id = seats.player"
         " WHERE seats.player IS NOT NULL AND players.id IS NULL LIMIT 1"
     ).fetchone()
     if nobody:
-        raise Damaged(place=PLAYERS.name)
+        raise Damaged(place=words.A_PLAYER)

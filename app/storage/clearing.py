@@ -4,6 +4,7 @@ import sqlite3
 from dataclasses import dataclass
 
 from app.storage.database import Database
+from app.storage.settings_store import CLEARING, drop, put, read_all
 from app.storage.tables import GAMES, TOP_SCORES
 
 
@@ -23,6 +24,7 @@ class Clearing:
         """All games and scores that are in sight."""
 
         def cleared(connection: sqlite3.Connection) -> Cleared:
+            _forget(connection)
             # A moment of its own, so that what was deleted before stays deleted.
             last = connection.execute(
                 "SELECT max(coalesce(max(deleted), 0),"
@@ -35,6 +37,7 @@ class Clearing:
             connection.execute(GAMES.seal("deleted = ?"), (at,))
             connection.execute("UPDATE top_scores SET cleared = ? WHERE cleared IS NULL", (at,))
             connection.execute(TOP_SCORES.seal("cleared = ?"), (at,))
+            put(connection, {CLEARING: at})
             return Cleared(at, games)
 
         return self._database.change(cleared)
@@ -51,18 +54,23 @@ class Clearing:
                     ids,
                 )
                 connection.executemany(table.seal("id = ?"), ids)
+            drop(connection, CLEARING)
 
         self._database.change(back)
 
-    def forget(self, cleared: Cleared) -> None:
-        """Gone for good, and with it everybody who is in no game any more."""
+    def forget(self) -> None:
+        """What was cleared, in this run or in one that was killed, is gone for good."""
+        self._database.change(_forget)
 
-        def forgotten(connection: sqlite3.Connection) -> None:
-            connection.execute("DELETE FROM games WHERE deleted = ?", (cleared.at,))
-            connection.execute("DELETE FROM top_scores WHERE cleared = ?", (cleared.at,))
-            connection.execute(
-                "DELETE FROM players WHERE id NOT IN"
-                " (SELECT player FROM seats WHERE player IS NOT NULL)"
-            )
 
-        self._database.change(forgotten)
+def _forget(connection: sqlite3.Connection) -> None:
+    """Challenges too, what was deleted one by one before, and everybody who is in no game."""
+    at = read_all(connection).get(CLEARING)
+    if type(at) is not int:
+        return
+    connection.execute("DELETE FROM games WHERE deleted <= ?", (at,))
+    connection.execute("DELETE FROM top_scores WHERE cleared <= ?", (at,))
+    connection.execute(
+        "DELETE FROM players WHERE id NOT IN (SELECT player FROM seats WHERE player IS NOT NULL)"
+    )
+    drop(connection, CLEARING)

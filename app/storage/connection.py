@@ -18,11 +18,13 @@ from app.storage.errors import (
 )
 from app.storage.schema import APPLICATION, PAGE_SIZE, Steps, migrate, version
 from app.storage.tables import seal
+from app.words import storage as words
 
 # Long enough for a copy that is just closing, short enough to wait for before a window shows.
 BUSY_SECONDS = 0.3
-# Up to here a look at every page takes a few milliseconds; larger files are looked at while
-# the program is idle.
+# Up to here a look at every page takes a few milliseconds. Of larger files only the rows are looked
+# at, while the program is idle: all pages at once would stop it for some tenths of a second. A page
+# that SQLite cannot read is noticed when it is met.
 CHECKED_AT_ONCE = 1_000_000
 # A killed program leaves its log, and every page of it is looked at before the next start.
 LOG_PAGES = 100
@@ -36,9 +38,9 @@ CAUSES: dict[int, Callable[[], StorageError]] = {
     sqlite3.SQLITE_CANTOPEN: NotWritable,
     sqlite3.SQLITE_AUTH: NotWritable,
     sqlite3.SQLITE_IOERR: DiskFailed,
-    sqlite3.SQLITE_CORRUPT: lambda: Damaged(place="a page"),
-    sqlite3.SQLITE_NOTADB: lambda: Damaged(place="the start"),
-    sqlite3.SQLITE_TOOBIG: lambda: Damaged(place="a row"),
+    sqlite3.SQLITE_CORRUPT: lambda: Damaged(place=words.A_PAGE),
+    sqlite3.SQLITE_NOTADB: lambda: Damaged(place=words.THE_START),
+    sqlite3.SQLITE_TOOBIG: lambda: Damaged(place=words.A_ROW),
 }
 
 
@@ -93,7 +95,7 @@ def connect(path: Path, steps: Steps) -> sqlite3.Connection:
             # SQLite may quote damaged text in what it says, which is no text then.
             if unnamed or isinstance(error, UnicodeDecodeError):
                 # Our own statements, so it is the tables that are not as they should be.
-                raise Damaged(place="the tables") from error
+                raise Damaged(place=words.THE_TABLES) from error
             raise
     return connection
 
@@ -175,14 +177,14 @@ def _make_durable(connection: sqlite3.Connection) -> None:
 
 def _check_ours(connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-        raise Damaged(place="the start")
+        raise Damaged(place=words.THE_START)
     if version(connection) < 1:
-        raise Damaged(place="the version")
+        raise Damaged(place=words.THE_VERSION)
 
 
 def _check(connection: sqlite3.Connection, path: Path, steps: Steps) -> None:
     if _layout(connection) != _expected_layout(tuple(map(tuple, steps))):
-        raise Damaged(place="the tables")
+        raise Damaged(place=words.THE_TABLES)
     if path.stat().st_size <= CHECKED_AT_ONCE:
         check_pages(connection)
 
@@ -191,7 +193,7 @@ def check_pages(connection: sqlite3.Connection) -> None:
     """Looks at every page and every index."""
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if found is None or found[0] != "ok":
-        raise Damaged(place="a page")
+        raise Damaged(place=words.A_PAGE)
 
 
 def _layout(connection: sqlite3.Connection) -> list[tuple[str, str, str]]:

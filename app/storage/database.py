@@ -11,7 +11,7 @@ from pathlib import Path
 from time import time
 from typing import TypeVar
 
-from app.storage.connection import causes_named, check_pages, transaction
+from app.storage.connection import causes_named, transaction
 from app.storage.errors import Damaged, Locked
 from app.storage.lock import Lock
 from app.storage.news import News
@@ -109,10 +109,6 @@ class Database:
             if self._mend is None or self.path is None:
                 raise
             self._mend_now()
-
-    def check_pages(self) -> None:
-        """Looks at every page: some tenths of a second for ten thousand games."""
-        self.ask(check_pages)
 
     def close(self) -> None:
         try:

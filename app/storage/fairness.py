@@ -71,7 +71,7 @@ class FairnessOf:
             try:
                 return judged(summed(told, SIDES, lists) if lists else (0,) * SIDES)
             except (AttributeError, TypeError, ValueError):
-                raise Damaged(place="a result") from None
+                raise Damaged(place=words.A_RESULT) from None
 
         return self._database.ask(asked)
 

@@ -18,6 +18,7 @@ from app.storage.kind import Kind
 from app.storage.players import player_called
 from app.storage.summary import Luck, summaries
 from app.storage.tables import GAMES, SEATS, chain, chain_start, is_time, next_number
+from app.words import storage as words
 from core import (
     RULE_SETS,
     BadNotation,
@@ -55,7 +56,7 @@ class GameRow:
         try:
             return load(self.record).setup
         except BadRecord as wrong:
-            raise UnreadableSetup(wrong=str(wrong)) from None
+            raise UnreadableSetup(wrong=wrong) from None
 
 
 def insert_game(
@@ -122,7 +123,7 @@ def find(connection: sqlite3.Connection, uid: str) -> GameRow:
 def game_row(row: tuple[object, ...]) -> GameRow:
     """A row of the table as a value; one that is not as it was written raises Damaged."""
     if not GAMES.is_whole(row):
-        raise Damaged(place="a game")
+        raise Damaged(place=words.A_GAME)
     match row:
         case (
             int(id),
@@ -168,7 +169,7 @@ def game_row(row: tuple[object, ...]) -> GameRow:
                 facts,
                 bool(tricked),
             )
-    raise Damaged(place="a game")
+    raise Damaged(place=words.A_GAME)
 
 
 def update(connection: sqlite3.Connection, id: int, **values: int | str | None) -> None:
@@ -231,13 +232,13 @@ def lines(connection: sqlite3.Connection, row: GameRow) -> list[tuple[str, int]]
         step, line, at, said = found
         # By hand, not by a pattern: a million actions notice.
         if step != len(told) or type(line) is not str or not is_time(at):
-            raise Damaged(place="an action")
+            raise Damaged(place=words.AN_ACTION)
         mark = chain(mark, step, line, at)
         if mark != said:
-            raise Damaged(place="an action")
+            raise Damaged(place=words.AN_ACTION)
         told.append((line, at))
     if row.steps is not None and row.steps != len(told):
-        raise Damaged(place="an action")
+        raise Damaged(place=words.AN_ACTION)
     return told
 
 
@@ -250,7 +251,7 @@ def replayed(setup: Setup, told: Iterable[str]) -> Game:
             action = read(line)
             state = apply(state, action)
         except (BadNotation, IllegalAction) as wrong:
-            unreadable = UnreadableGame(steps=len(actions), wrong=str(wrong))
+            unreadable = UnreadableGame(steps=len(actions), wrong=wrong)
             unreadable.readable = Game(setup, tuple(actions), state)
             raise unreadable from None
         actions.append(action)

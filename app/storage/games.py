@@ -48,20 +48,9 @@ class Games:
 
         A challenge that all who sit down have met before is `known`, and wins no place.
         """
-        uid = token_hex(16)
-        game = Game.new(setup)
-
-        def begun(connection: sqlite3.Connection) -> None:
-            now = self._database.clock()
-            told = facts or Facts()
-            if told.challenge and not _strangers(connection, setup, told):
-                told = replace(told, known=True)
-            game_rows.insert_game(connection, uid, setup, told, now, home(connection))
-            if actions:
-                self._add(connection, uid, game, _after(game, actions))
-
-        self._database.change(begun)
-        return uid
+        return self._database.change(
+            lambda connection: self._begun(connection, setup, facts or Facts(), actions)
+        )
 
     def have_met(self, setup: Setup, challenge: str) -> tuple[str, ...]:
         """Who of these players has seen the dice of this challenge already."""
@@ -101,10 +90,7 @@ class Games:
                 raise
         else:
             return uid
-        facts = replace(self.facts(uid), known=True)
-        going_on = self.begin(game.setup, facts, game.actions)
-        self.abandon(uid)
-        return going_on
+        return self._database.change(lambda connection: self._gone_on(connection, uid, game))
 
     def unfinished(self) -> tuple[Waiting, ...]:
         """Those that wait to be played on, the one last played first."""
@@ -171,6 +157,29 @@ class Games:
 
     # --- inside a transaction -----------------------------------------------------------------
 
+    def _begun(
+        self,
+        connection: sqlite3.Connection,
+        setup: Setup,
+        facts: Facts,
+        actions: Sequence[Action] = (),
+    ) -> str:
+        uid, game = token_hex(16), Game.new(setup)
+        if facts.challenge and not _strangers(connection, setup, facts):
+            facts = replace(facts, known=True)
+        now = self._database.clock()
+        game_rows.insert_game(connection, uid, setup, facts, now, home(connection))
+        if actions:
+            self._add(connection, uid, game, _after(game, actions))
+        return uid
+
+    def _gone_on(self, connection: sqlite3.Connection, uid: str, game: Game) -> str:
+        row = game_rows.find(connection, uid)
+        facts = replace(row.facts, known=True)
+        going_on = self._begun(connection, game.setup, facts, game.actions)
+        game_rows.update(connection, row.id, abandoned=self._database.clock())
+        return going_on
+
     def _add(self, connection: sqlite3.Connection, uid: str, before: Game, after: Game) -> None:
         row = game_rows.find(connection, uid)
         now = self._database.clock()
@@ -190,6 +199,8 @@ class Games:
         now = self._database.clock()
         lines = ((write(action), now) for action in game.actions[kept:])
         game_rows.add_lines(connection, row, lines, kept)
+        if row.ended is not None:  # its last box was taken back, and that was not saved yet
+            game_rows.unfinish(connection, row.id, uid)
 
     def _resumed(self, connection: sqlite3.Connection, uid: str) -> Game:
         row = game_rows.find(connection, uid)

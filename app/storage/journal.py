@@ -52,39 +52,48 @@ class GameJournal:
         self.uid = uid
         self._games = games
         self._saved = game
+        self._anew: tuple[Game, int] | None = None
+        """A game that was put right and is owed, and how many of its actions the disk has."""
         self._owed: list[Action] = []
+        """What came after it, or else after what is saved."""
         self._goes_on_unsaved = False
 
     @property
     def unsaved(self) -> int:
         """Actions that the disk has not taken yet."""
-        return len(self._owed)
+        game, kept = self._anew or (self._saved, len(self._saved.actions))
+        return len(game.actions) - kept + len(self._owed)
 
     def write(self, actions: Sequence[Action]) -> None:
-        before = len(self._owed)
-        self._owed.extend(actions)
-        try:
-            self.flush()
-        except NotSaved:
-            if not self._goes_on_unsaved:
-                del self._owed[before:]
-                raise
-        except BaseException:
-            del self._owed[before:]
-            raise
+        self._try(self._anew, [*self._owed, *actions])
 
     def write_soon(self, actions: Sequence[Action]) -> None:
         """For holds, which nobody gains by: saved by the next `flush` or `write`."""
         self._owed.extend(actions)
 
     def write_anew(self, game: Game, kept: int) -> None:
-        self.flush()
-        self._saved = self._games.rewrite(self.uid, game, kept)
+        # The disk may have less of the game, or may have to cut off more, than was put right now.
+        _, right = self._anew or (game, len(self._saved.actions))
+        self._try((game, min(kept, right)), [])
 
     def flush(self) -> None:
+        if self._anew is not None:
+            self._saved = self._games.rewrite(self.uid, *self._anew)
+            self._anew = None
         if self._owed:
             self._saved = self._games.append(self.uid, self._saved, self._owed)
-            self._owed.clear()
+            self._owed = []
+
+    def _try(self, anew: tuple[Game, int] | None, owed: list[Action]) -> None:
+        """Owe this from now on and save it; where that fails, owe what was owed before."""
+        before = self._anew, self._owed
+        self._anew, self._owed = anew, owed
+        try:
+            self.flush()
+        except BaseException as wrong:
+            if not (self._goes_on_unsaved and isinstance(wrong, NotSaved)):
+                self._anew, self._owed = before
+                raise
 
     def go_on_unsaved(self) -> None:
         """From now on play is not held up by the disk; each write tries all that is owed."""

@@ -131,7 +131,7 @@ class _Opener:
     def _check_log(self) -> None:
         kept = companions(self._path)[0]
         if not self._path.is_file() or (kept.exists() and not log.is_whole(kept.read_bytes())):
-            raise Damaged(place="the log")
+            raise Damaged(place=words.THE_LOG)
 
     # --- bad days -----------------------------------------------------------------------------
 

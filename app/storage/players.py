@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.storage.database import Database
 from app.storage.errors import BadPlayerName, Damaged, NameInUse, NoSuchPlayer
 from app.storage.tables import PLAYERS, SEATS, next_number
+from app.words import storage as words
 from core.names import LONGEST_NAME, is_name, tidied
 
 
@@ -99,7 +100,7 @@ class Players:
     def _all(connection: sqlite3.Connection) -> tuple[Player, ...]:
         rows = connection.execute(PLAYERS.select + " ORDER BY place, id").fetchall()
         if not all(map(PLAYERS.is_whole, rows)):
-            raise Damaged(place="a player")
+            raise Damaged(place=words.A_PLAYER)
         return tuple(Player(id, name, bool(plays)) for id, name, _place, plays, _mark in rows)
 
     @staticmethod

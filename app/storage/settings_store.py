@@ -13,6 +13,10 @@ from app.storage.tables import SETTINGS
 CHOICES = "choices."
 SETTING = "settings."
 HOME = "home"
+CLEARING = "clearing"
+"""When everything was cleared, as long as it can be had back."""
+OUR_OWN = (HOME, CLEARING)
+"""What is no setting, and moves to no other device."""
 
 
 class SettingsStore:
@@ -40,8 +44,8 @@ class SettingsStore:
         self._database.change(lambda connection: put(connection, {key: value}))
 
     def all(self) -> dict[str, Json]:
-        """Every row that makes sense, without the name of this home."""
-        return {key: value for key, value in self._rows().items() if key != HOME}
+        """Every row that makes sense and is a setting."""
+        return settings_among(self._rows())
 
     def _rows(self) -> dict[str, Json]:
         return self._database.ask(read_all)
@@ -68,10 +72,18 @@ def read_all(connection: sqlite3.Connection) -> dict[str, Json]:
     return told
 
 
+def settings_among(rows: dict[str, Json]) -> dict[str, Json]:
+    return {key: value for key, value in rows.items() if key not in OUR_OWN}
+
+
 def put(connection: sqlite3.Connection, rows: dict[str, Json]) -> None:
     connection.executemany(
         SETTINGS.replace, [SETTINGS.marked(key, json.dumps(value)) for key, value in rows.items()]
     )
+
+
+def drop(connection: sqlite3.Connection, key: str) -> None:
+    connection.execute("DELETE FROM settings WHERE key = ?", (key,))
 
 
 def home(connection: sqlite3.Connection) -> str:

@@ -9,6 +9,7 @@ from app.storage.database import Database
 from app.storage.errors import Damaged
 from app.storage.facts import COUNTS_IN_STATISTICS
 from app.storage.kind import Kind
+from app.words import storage as words
 from core import RULE_SETS
 
 STEP = 25
@@ -78,7 +79,7 @@ class StatisticsOf:
             try:
                 return _counted(kind, *row) if row[0] else None
             except (AttributeError, TypeError, ValueError):
-                raise Damaged(place="a result") from None
+                raise Damaged(place=words.A_RESULT) from None
 
         return self._database.ask(asked)
 
@@ -97,7 +98,7 @@ class StatisticsOf:
             try:
                 return tuple(int(total) for (total,) in reversed(told))
             except (TypeError, ValueError):
-                raise Damaged(place="a result") from None
+                raise Damaged(place=words.A_RESULT) from None
 
         return self._database.ask(asked)
 

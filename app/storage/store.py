@@ -88,12 +88,9 @@ class Store:
         """
         return self.database.ask(lambda connection: check(connection, after, games))
 
-    def check_pages(self) -> None:
-        """Looks at every page of the file: a good second for ten thousand games."""
-        self.database.check_pages()
-
     def purge(self) -> None:
         """What was deleted or cleared can no longer be had back."""
+        self.clearing.forget()
         self.games.purge()
         self.top_scores.purge()
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from app.storage.errors import Damaged
+from app.words import storage as words
 from core.boxes import SIDES
 from core.names import is_name
 
@@ -208,7 +209,7 @@ def next_number(*given: object) -> int:
     """After all that were given; Damaged where no counting leads to."""
     last = max((each for each in given if isinstance(each, int)), default=0)
     if last >= LAST:
-        raise Damaged(place="a game")
+        raise Damaged(place=words.A_GAME)
     return max(last, 0) + 1
 
 

@@ -13,7 +13,7 @@ from app.storage.players import checked_name
 from app.storage.summary import Luck
 from app.words import storage as words
 from core import Action, BadRecord, Game, State, write
-from core.errors import quoted
+from core.errors import Fact, quoted
 from core.record import from_json, to_json
 
 Kind = TypeVar("Kind")
@@ -98,7 +98,7 @@ def as_json(told: Told) -> dict[str, Any]:
 
 def read(piece: object, number: int) -> Told:
     """A game from an export, checked in every part; ExportWrong says where it fails."""
-    return _Check(piece, f"game {number}").told()
+    return _Check(piece, words.GAME_NUMBER.format(number=number)).told()
 
 
 class _Check:
@@ -147,7 +147,7 @@ class _Check:
         try:
             return from_json(record, watch=self._watch)
         except BadRecord as wrong:
-            raise self._wrong(str(wrong)) from None
+            raise self._wrong(wrong) from None
 
     def _watch(self, state: State, action: Action) -> None:
         if self._luck is None:
@@ -166,7 +166,7 @@ class _Check:
         try:
             return checked_name(name)
         except BadPlayerName as wrong:
-            raise self._wrong(str(wrong)) from None
+            raise self._wrong(wrong) from None
 
     def _bots(self, players: int) -> Bots:
         """Pairs of a seat and a bot; older exports have only the seats."""
@@ -217,7 +217,7 @@ class _Check:
     def _should_be(self, name: str, kind: type) -> ExportWrong:
         return self._wrong(words.SHOULD_BE.format(field=name, kind=words.KINDS[kind]))
 
-    def _wrong(self, why: str) -> ExportWrong:
+    def _wrong(self, why: Fact) -> ExportWrong:
         return ExportWrong(place=self._place, wrong=why)
 
 

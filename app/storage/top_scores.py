@@ -11,6 +11,7 @@ from app.storage.facts import may_enter_top_list
 from app.storage.kind import Kind
 from app.storage.players import checked_name
 from app.storage.tables import TOP_SCORES
+from app.words import storage as words
 
 PLACES_OF_CHALLENGE = 100
 
@@ -219,7 +220,7 @@ def _top(connection: sqlite3.Connection, on: _List) -> tuple[TopScore, ...]:
         (on.name, on.places),
     ).fetchall()
     if not all(map(TOP_SCORES.is_whole, rows)):
-        raise Damaged(place="a top score")
+        raise Damaged(place=words.A_TOP_SCORE)
     return tuple(
         TopScore(place, name, score, at, game, seat, hints)
         for place, (_id, _kind, score, at, name, game, seat, _, hints, *_) in enumerate(rows, 1)

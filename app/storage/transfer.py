@@ -33,7 +33,7 @@ from app.storage.errors import (
 from app.storage.facts import may_enter_top_list
 from app.storage.kind import is_kind
 from app.storage.players import checked_name, player_called
-from app.storage.settings_store import HOME, home, put, read_all
+from app.storage.settings_store import HOME, OUR_OWN, home, put, read_all, settings_among
 from app.storage.tables import PLAYERS, TOP_SCORES
 from app.storage.top_scores import insert
 from app.words import storage as words
@@ -150,8 +150,7 @@ class Transfer:
         rows = self._database.ask(read_all)
         yield b'{"format": ' + _line(FORMAT) + b', "version": ' + _line(VERSION)
         yield b', "home": ' + _line(where) + b', "written": ' + _line(self._database.clock())
-        kept = {key: value for key, value in rows.items() if key != HOME}
-        yield b',\n"settings": ' + _line(kept)
+        yield b',\n"settings": ' + _line(settings_among(rows))
         yield b',\n"players": ' + _line(self._database.ask(_players)) + b',\n"games": ['
 
     def _uids(self) -> list[str]:
@@ -268,13 +267,14 @@ class _Import:
         number = len(self._seen) + 1
         game = told.read(piece, number)
         if game.uid in self._seen:
-            raise ExportWrong(place=f"game {number}", wrong=words.GAME_TWICE)
+            place = words.GAME_NUMBER.format(number=number)
+            raise ExportWrong(place=place, wrong=words.GAME_TWICE)
         self._seen.add(game.uid)
         self._counts[told.take_in(self._connection, game, self._home)] += 1
 
     def _player(self, piece: object) -> None:
         self._players += 1
-        place = f"player {self._players}"
+        place = words.PLAYER_NUMBER.format(number=self._players)
         match piece:
             case {"name": str(name), "plays": bool(plays)} if self._players <= MOST_PLAYERS:
                 pass
@@ -283,7 +283,7 @@ class _Import:
         try:
             name = checked_name(name)
         except BadPlayerName as wrong:
-            raise ExportWrong(place=place, wrong=str(wrong)) from None
+            raise ExportWrong(place=place, wrong=wrong) from None
         known = self._connection.execute("SELECT 1 FROM players WHERE name = ?", (name,)).fetchone()
         if not known:
             id = player_called(self._connection, name)
@@ -298,7 +298,7 @@ class _Import:
         for key, value in piece.items():
             if len(key) > LONGEST_KEY or len(json.dumps(value)) > LONGEST_SETTING:
                 raise ExportWrong(place="settings", wrong=words.TOO_LONG)
-            if key != HOME:
+            if key not in OUR_OWN:
                 rows[key.encode("utf-8", "replace").decode()] = value
         put(self._connection, rows)
 
@@ -327,7 +327,7 @@ class _Import:
         try:
             name = checked_name(name)
         except BadPlayerName as wrong:
-            raise ExportWrong(place="top_scores", wrong=str(wrong)) from None
+            raise ExportWrong(place="top_scores", wrong=wrong) from None
         earned = self._is_earned(uid, seat, (kind, challenge), score)
         if self._from_home and self._is_news(uid, seat) and earned:
             insert(self._connection, kind, score, at, name, uid, seat, hints, challenge)

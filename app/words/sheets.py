@@ -42,6 +42,10 @@ IMPORT = _("Import")
 EXPORTING = plural("{count} game written so far …", "{count} games written so far …")
 IMPORTING = plural("{count} game read so far …", "{count} games read so far …")
 EXPORTED = plural("{count} game was written to {file}.", "{count} games were written to {file}.")
+LEFT_OUT = plural(
+    "{count} game cannot be read and was left out; it stays here.",
+    "{count} games cannot be read and were left out; they stay here.",
+)
 IMPORTED = plural(
     "{count} game was taken in; here already: {known}.",
     "{count} games were taken in; here already: {known}.",

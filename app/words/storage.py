@@ -3,7 +3,7 @@
 Names in braces are filled in after translation.
 """
 
-from app.words.language import _, marked, plural
+from app.words.language import _, in_context, marked, plural
 
 # --- when the program opens ---------------------------------------------------------------
 
@@ -110,6 +110,25 @@ KINDS = {
     list: _("a list"),
     dict: _("an object"),
 }
+
+# --- places in the saved games and in a file ------------------------------------------------
+
+A_GAME = in_context("place", "a game")
+AN_ACTION = in_context("place", "an action")
+A_SEAT = in_context("place", "a seat")
+A_RESULT = in_context("place", "a result")
+A_PLAYER = in_context("place", "a player")
+A_SETTING = in_context("place", "a setting")
+A_TOP_SCORE = in_context("place", "a top score")
+A_PAGE = in_context("place", "a page")
+A_ROW = in_context("place", "a row")
+THE_START = in_context("place", "the start")
+THE_VERSION = in_context("place", "the version")
+THE_TABLES = in_context("place", "the tables")
+THE_LOG = in_context("place", "the log")
+GAME_NUMBER = in_context("place", "game {number}")
+PLAYER_NUMBER = in_context("place", "player {number}")
+BYTE_NUMBER = in_context("place", "byte {number}")
 
 # --- fairness ------------------------------------------------------------------------------
 

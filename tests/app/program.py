@@ -35,3 +35,8 @@ def touch(stage: Stage, widget: object) -> None:
     stage.frames(3)
     stage.tap(widget)
     stage.frames(2)
+
+
+def disk_takes(app: FivefoldApp, everything: bool) -> None:
+    """Whether anything can be written from now on."""
+    app.store.database.connection.execute(f"PRAGMA query_only = {'OFF' if everything else 'ON'}")

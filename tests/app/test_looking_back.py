@@ -34,6 +34,7 @@ from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up,
 from tests.app.showing import flaws, until
 from tests.app.stage import Stage
 from tests.storage.keeping import contents, kept, some_games
+from tests.storage.test_games import cheat
 
 
 def finished(app: FivefoldApp, rules: str, *names: str) -> str:
@@ -290,6 +291,21 @@ def test_everything_moves_to_another_device_and_nothing_twice(
     stage.open(other, 412, 915)
     assert moved(stage, other, file, "Import") == "2 games were taken in; here already: 0."
     assert other.store.history.count() == 2
+
+
+def test_games_that_cannot_be_read_are_not_left_out_in_silence(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "moved.json"
+    setup = set_up(RULE_SETS["official"], ["Ana"], seed="cut")
+    cheat(app.store, app.store.games.begin(setup), "score nonsense 1")
+    said = moved(stage, app, file, "Export")
+    assert said.startswith("2 games were written")
+    assert said.endswith(". 1 game cannot be read and was left out; it stays here.")
+    cheat(app.store, app.store.games.begin(setup), "score nonsense 1")
+    assert moved(stage, app, file, "Export").endswith(
+        ". 2 games cannot be read and were left out; they stay here."
+    )
 
 
 class Chooser:

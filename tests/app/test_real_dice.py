@@ -10,6 +10,7 @@ from app.settings import Settings, ShowRoll
 from app.storage.errors import NotTypedIn
 from app.widgets.dice_pad import DicePad
 from core import Roll, corrected
+from tests.app.program import disk_takes
 from tests.app.stage import Stage
 
 
@@ -208,3 +209,37 @@ def test_shadows_of_the_faces_are_not_cut_and_do_not_reach_the_next_face(
         assert face.shadow.pos[1] >= face.parent.y
     first, second = faces[:2]
     assert first.shadow.pos[0] + first.shadow.size[0] <= second.x
+
+
+def put_right(stage: Stage, app: FivefoldApp, place: int, face: int) -> None:
+    stage.tap(app.playing.table.ids.felt.side)
+    stage.frames(2)
+    stage.tap(pad(app).slots[place])
+    stage.tap(pad(app).faces[face - 1])
+    stage.tap(pad(app).ids.buttons.children[0])
+    stage.frames(2)
+
+
+def test_a_slip_is_mended_on_a_full_disk_too_and_saved_as_soon_as_it_can_be(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    tap_in(stage, app, 6, 6, 1, 1, 2)
+    model = app.playing.table.model
+    disk_takes(app, everything=False)
+    put_right(stage, app, 0, 5)
+    assert model.state.dice == (6, 6, 1, 1, 2)
+    [sheet] = app.sheets
+    stage.tap(sheet.ids.buttons.children[0])  # Play on
+    put_right(stage, app, 0, 5)
+    assert not app.sheets
+    assert model.state.dice == (5, 6, 1, 1, 2)
+    tap_in(stage, app, 4, 4, 4, 4, 4)
+    put_right(stage, app, 4, 3)
+    assert model.state.dice == (4, 4, 4, 4, 3)
+    disk_takes(app, everything=True)
+    model.tap_cell("chance", 0)
+    model.tap_cell("chance", 0)
+    saved = app.store.games.resume(app.playing.uid)
+    assert saved == model.session.game
+    rolls = [action.dice for action in saved.actions if isinstance(action, Roll)]
+    assert rolls == [(5, 6, 1, 1, 2), (4, 4, 4, 4, 3)]

@@ -1,19 +1,27 @@
 """Games come back exactly as they were left."""
 
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.session import Session
 from app.storage import Facts, Store, game_rows, open_store
 from app.storage.connection import in_memory
 from app.storage.database import Database
-from app.storage.errors import NoSuchGame, NotSavedInOrder, UnreadableGame, UnreadableSetup
+from app.storage.errors import (
+    NoSuchGame,
+    NotSaved,
+    NotSavedInOrder,
+    UnreadableGame,
+    UnreadableSetup,
+)
 from app.storage.facts import bots_read
 from app.storage.schema import STEPS
-from core import Game, Hold, IllegalAction, Roll, Score, Setup, Undo, next_roll, save
-from tests.core.random_games import setups, whole_game
+from core import Game, Hold, IllegalAction, Roll, Score, Setup, Undo, next_roll, options, save
+from tests.core.random_games import setups, some_dice, whole_game
 from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept, replayed
 
 
@@ -200,6 +208,82 @@ def test_holds_may_wait_but_keep_their_order(store: Store) -> None:
     journal.write([next_roll(held.state)])
     assert journal.unsaved == 0
     assert store.games.resume(uid) == held.then(next_roll(held.state))
+
+
+def disk_takes(store: Store, everything: bool) -> None:
+    store.database.connection.execute(f"PRAGMA query_only = {'OFF' if everything else 'ON'}")
+
+
+def real_dice(store: Store) -> tuple[str, Session]:
+    setup = a_setup("Ana")
+    uid = store.games.begin(setup, Facts(typed_in=True))
+    game = Game.new(setup)
+    return uid, Session(game, store.journal(uid, game))
+
+
+def test_dice_put_right_on_a_full_disk_are_as_they_were(store: Store) -> None:
+    uid, session = real_dice(store)
+    session.play(Roll((1, 1, 1, 1, 1)))
+    session.play(Hold((0,)))
+    before = session.game
+    disk_takes(store, everything=False)
+    with pytest.raises(NotSaved):
+        session.correct((1, 2, 3, 4, 5))
+    assert session.game is before
+    disk_takes(store, everything=True)
+    session.save()
+    assert store.games.resume(uid) == before
+
+
+def test_dice_put_right_after_the_last_box_was_taken_back_unsaved(store: Store) -> None:
+    uid, session = real_dice(store)
+    session.play(*from_the_seed(session.state.setup, Random(1)).actions)
+    assert store.history.count() == 1
+    session.go_on_unsaved()
+    disk_takes(store, everything=False)
+    session.play(Undo())
+    session.correct((1, 2, 3, 4, 5))
+    disk_takes(store, everything=True)
+    session.save()
+    assert store.games.resume(uid) == session.game
+    assert store.history.count() == 0
+    assert [each.uid for each in store.games.unfinished()] == [uid]
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=40, deadline=None)
+def test_real_dice_are_caught_up_with_wherever_the_disk_was_full(seed: int) -> None:
+    luck = Random(seed)
+    store = Store(Database(in_memory(STEPS), None, Ticking()))
+    uid, session = real_dice(store)
+    session.go_on_unsaved()
+    while not session.state.over:
+        for step in a_turn(session, luck):
+            disk_takes(store, everything=luck.random() < 0.5)
+            step()
+    disk_takes(store, everything=True)
+    session.save()
+    assert store.games.resume(uid) == session.game
+    assert store.history.count() == 1
+    assert store.check() is None
+
+
+def a_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
+    """Of real dice, often typed in wrongly, and sometimes with a box that is taken back."""
+    for _ in range(luck.randint(1, 3)):
+        yield lambda: session.play(Roll(some_dice(session.game, luck)))
+        if session.state.rolls_left:
+            yield lambda: session.play(
+                Hold(tuple(sorted(luck.sample(range(5), luck.randint(0, 4)))))
+            )
+        if luck.random() < 0.4:
+            yield lambda: session.correct(tuple(luck.choices(range(1, 7), k=5)))
+    for undone in (luck.random() < 0.3, False):
+        if session.state.dice is not None:
+            chosen = luck.choice(options(session.state))
+            yield lambda chosen=chosen: session.play(Score(chosen.box, chosen.column))
+        if undone:
+            yield lambda: session.play(Undo())
 
 
 # --- any game at all --------------------------------------------------------------------------

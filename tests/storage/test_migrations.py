@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.storage import Happened, open_store
-from app.storage.connection import connect
+from app.storage.connection import check_pages, connect
 from app.storage.errors import TooNew
 from app.storage.schema import STEPS, migrate, version
 
@@ -36,7 +36,7 @@ def test_from_every_version(path: Path, number: int) -> None:
     with opening.store as store:
         assert opening.news.happened is Happened.NOTHING, opening.news
         assert store.check() is None
-        store.check_pages()
+        store.database.ask(check_pages)
         assert store.take_news() == ()
         assert store.history.count() == 1
         (waiting,) = store.games.unfinished()

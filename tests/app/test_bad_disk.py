@@ -1,0 +1,233 @@
+"""A disk that takes nothing: every button says so, and nothing else happens."""
+
+import pytest
+
+from app.fivefold import FivefoldApp
+from app.screens.game_over import GameOverScreen
+from app.screens.history import HistoryScreen
+from app.screens.home import HomeScreen
+from app.screens.replay import ReplayScreen
+from app.screens.top_scores import TopScoresScreen
+from app.storage.errors import Closed, DiskFull
+from app.widgets.pill import Pill
+from app.widgets.tile import Tile
+from app.words import looking_back, settings, storage
+from core import Game, next_roll, options
+from tests.app.program import again, disk_takes, touch
+from tests.app.showing import seen
+from tests.app.stage import Stage
+from tests.app.test_looking_back import finished
+from tests.storage.keeping import a_setup, contents
+from tests.storage.test_games import cheat
+
+
+def told(app: FivefoldApp) -> str:
+    """What the one sheet says."""
+    [sheet] = app.sheets
+    said: str = sheet.ids.body.children[0].text
+    return said
+
+
+def press(stage: Stage, app: FivefoldApp, text: str) -> None:
+    touch(stage, next(w for w in app.screen.walk() if isinstance(w, Pill) and w.text == text))
+
+
+def say_yes(stage: Stage, app: FivefoldApp) -> None:
+    [sheet] = app.sheets
+    touch(stage, sheet.ids.buttons.children[0])
+
+
+def refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
+    """It was told, and all is as before; then the disk has room again."""
+    assert told(app) == storage.NOT_WRITABLE
+    assert contents(app.store) == before
+    app.sheets.close()
+    disk_takes(app, everything=True)
+    stage.frames(2)
+
+
+def listed(app: FivefoldApp) -> None:
+    """A finished game that has its place on a list."""
+    uid = finished(app, "official", "Ana")
+    for won in app.store.top_scores.places_won(uid):
+        app.store.top_scores.enter(uid, won.seat, won.name)
+    app.go_home()
+
+
+def test_a_game_is_given_up_only_on_record(stage: Stage, app: FivefoldApp) -> None:
+    app.playing.as_last_time()
+    stage.key("space")
+    table, before = app.screen, contents(app.store)
+    for takes in (False, True):
+        app.playing.give_up()
+        disk_takes(app, everything=takes)
+        stage.frames(2)
+        say_yes(stage, app)
+        if not takes:
+            refused(stage, app, before)
+            assert app.screen is table
+            assert app.playing.under_way
+    assert isinstance(app.screen, HomeScreen)
+    assert app.store.games.unfinished() == ()
+
+
+def test_a_game_that_cannot_be_read_to_its_end_waits_for_a_better_day(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    setup = a_setup("Ana")
+    uid = app.store.games.begin(setup)
+    begun = Game.new(setup)
+    app.store.games.append(uid, begun, [next_roll(begun.state)])
+    cheat(app.store, uid, "score nonsense 1")
+    app.go_home()
+    stage.frames(2)
+    before = contents(app.store)
+    disk_takes(app, everything=False)
+    app.playing.resume(uid)
+    stage.frames(2)
+    refused(stage, app, before)
+    assert isinstance(app.screen, HomeScreen)
+    app.playing.resume(uid)
+    assert "beyond action 1" in told(app)
+    assert app.playing.table.model.state.dice is not None
+
+
+def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
+    app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However far the disk lets it come."""
+    uid = app.store.games.begin(a_setup("Ana"))
+    cheat(app.store, uid, "score nonsense 1")
+    before, change, writes = contents(app.store), app.store.database.change, []
+
+    def only_once(work: object) -> object:
+        writes.append(work)
+        disk_takes(app, everything=len(writes) == 1)
+        return change(work)
+
+    monkeypatch.setattr(app.store.database, "change", only_once)
+    app.playing.resume(uid)
+    done = app.playing.table is not None
+    assert done or contents(app.store) == before
+    assert len(app.store.games.unfinished()) == 1
+
+
+def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None:
+    uid = finished(app, "official", "Ana")
+    app.looking_back.history()
+    stage.frames(2)
+    before = contents(app.store)
+    for takes in (False, True):
+        touch(stage, next(w for w in app.screen.walk() if isinstance(w, Tile)))
+        assert isinstance(app.screen, ReplayScreen)
+        disk_takes(app, everything=takes)
+        app.screen._on_delete()  # noqa: SLF001
+        stage.frames(2)
+        if not takes:
+            refused(stage, app, before)
+            assert isinstance(app.screen, ReplayScreen)
+            stage.key("esc")
+            assert looking_back.DELETED not in seen(app.screen)
+    assert isinstance(app.screen, HistoryScreen)
+    before = contents(app.store)
+    disk_takes(app, everything=False)
+    press(stage, app, looking_back.UNDO)
+    refused(stage, app, before)
+    assert looking_back.DELETED in seen(app.screen)
+    press(stage, app, looking_back.UNDO)
+    assert [each.uid for each in app.store.history.page()] == [uid]
+
+
+def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None:
+    listed(app)
+    app.looking_back.top_scores()
+    stage.frames(2)
+    assert isinstance(app.screen, TopScoresScreen)
+    [kind] = app.store.top_scores.kinds()
+    before = contents(app.store)
+    for takes in (False, True):
+        disk_takes(app, everything=takes)
+        press(stage, app, looking_back.CLEAR)
+        say_yes(stage, app)
+        if not takes:
+            refused(stage, app, before)
+            assert looking_back.UNDO not in seen(app.screen)
+    before = contents(app.store)
+    disk_takes(app, everything=False)
+    press(stage, app, looking_back.UNDO)
+    refused(stage, app, before)
+    press(stage, app, looking_back.UNDO)
+    assert app.store.top_scores.kinds() == (kind,)
+
+
+def cleared(stage: Stage, app: FivefoldApp) -> None:
+    """Everything, on its page."""
+    listed(app)
+    app.around.open_settings("data")
+    stage.frames(2)
+    touch(stage, app.screen.clear_all)
+    say_yes(stage, app)
+    assert app.store.history.count() == 0
+
+
+def test_what_was_cleared_can_be_had_back_later(stage: Stage, app: FivefoldApp) -> None:
+    cleared(stage, app)
+    before = contents(app.store)
+    disk_takes(app, everything=False)
+    touch(stage, app.screen.undo)
+    refused(stage, app, before)
+    assert settings.UNDO in seen(app.screen)
+    touch(stage, app.screen.undo)
+    assert app.store.history.count() == 1
+
+
+def test_leaving_what_was_cleared(stage: Stage, app: FivefoldApp) -> None:
+    cleared(stage, app)
+    before = contents(app.store)
+    disk_takes(app, everything=False)
+    stage.key("esc")
+    stage.frames(2)
+    refused(stage, app, before)
+    assert again(stage, app).store.history.count() == 0
+
+
+def test_the_store_is_closed_whatever_the_disk_says(stage: Stage, app: FivefoldApp) -> None:
+    cleared(stage, app)
+    disk_takes(app, everything=False)
+    stage.close()
+    with pytest.raises(Closed):
+        app.store.history.count()
+
+
+def test_nothing_is_said_to_be_removed_that_was_not(stage: Stage, app: FivefoldApp) -> None:
+    listed(app)
+    app.around.open_settings("data")
+    stage.frames(2)
+    shown, before = seen(app.screen), contents(app.store)
+    disk_takes(app, everything=False)
+    touch(stage, app.screen.clear_all)
+    say_yes(stage, app)
+    refused(stage, app, before)
+    assert seen(app.screen) == shown
+    stage.key("esc")
+    assert contents(app.store) == before
+
+
+def test_a_place_that_could_not_be_entered_is_told_over_the_end_of_the_game(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last box was saved, and then the disk was full."""
+
+    def full(*_: object) -> None:
+        raise DiskFull
+
+    app.playing.as_last_time()
+    model = app.playing.table.model
+    monkeypatch.setattr(app.store.top_scores, "enter", full)
+    while not model.state.over:
+        model.roll()
+        model.score(options(model.state)[0])
+    stage.frames(2)
+    assert isinstance(app.screen, GameOverScreen)
+    assert told(app) == storage.DISK_FULL
+    assert app.sheets.front.title == looking_back.TOP_SCORES

@@ -1,0 +1,117 @@
+"""Everything cleared: gone the same way however the program ends, and back as it was until then."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.settings import Settings
+from app.storage import Facts, Store, open_store
+from tests.core.random_games import whole_game
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
+from tests.storage.test_challenges import CODE, challenge, played
+from tests.storage.test_top_scores import enter_all, scoring
+from tests.storage.test_transfer import exported, taken_in
+
+
+def fill(store: Store) -> None:
+    """Games, scores, players, a challenge; and one game and one list that went before."""
+    store.settings.keep_settings(Settings(left_handed=True))
+    some_games(store, 4)
+    enter_all(store, scoring(a_setup("Ana"), (0,)), Facts())
+    played(store, "Ana")
+    store.history.delete(kept(store, from_the_seed(a_setup("Dan"), Random(1))))
+    store.history.delete(kept(store, whole_game(challenge("Eve"), Random(1)), CODE))
+
+
+def left(store: Store) -> list[str]:
+    return [row for row in contents(store) if not row.startswith("settings ")]
+
+
+def forgotten(store: Store, path: Path) -> Store:
+    """The page was left, and the program ends."""
+    store.clearing.forget()
+    store.close()
+    return open_store(path, Ticking()).store
+
+
+def killed(store: Store, path: Path) -> Store:
+    """The phone ended the program while a way back was still offered."""
+    files = {each: each.read_bytes() for each in path.parent.iterdir()}
+    store.close()
+    for each, data in files.items():
+        each.write_bytes(data)
+    return open_store(path, Ticking()).store
+
+
+@pytest.mark.parametrize("ended", [forgotten, killed])
+def test_all_is_gone_and_settings_stay(
+    store: Store, path: Path, ended: Callable[[Store, Path], Store]
+) -> None:
+    fill(store)
+    kept_settings = store.settings.all()
+    assert store.clearing.clear().games > 4
+    with ended(store, path) as again:
+        again.purge()
+        assert left(again) == []
+        assert again.players.all() == ()
+        assert again.games.have_met(challenge("Ana", "Eve"), CODE.challenge) == ()
+        assert again.settings.all() == kept_settings
+        assert again.settings.settings().left_handed
+        assert not again.games.played_before()
+        assert again.check() is None
+
+
+def test_all_is_back_as_it_was(store: Store) -> None:
+    fill(store)
+    before = contents(store)
+    for _ in range(2):
+        store.clearing.undo(store.clearing.clear())
+        assert contents(store) == before
+    store.purge()
+    assert store.history.count() > 0
+    assert store.games.have_met(challenge("Ana", "Eve"), CODE.challenge) == ("Ana", "Eve")
+
+
+def test_what_is_played_after_a_kill_stays(store: Store, path: Path) -> None:
+    fill(store)
+    store.clearing.clear()
+    with killed(store, path) as again:
+        uid = kept(again, from_the_seed(a_setup("Ana"), Random(2)))
+        again.purge()
+        assert [each.uid for each in again.history.page()] == [uid]
+        assert [each.name for each in again.players.all()] == ["Ana"]
+
+
+def test_a_second_clearing_leaves_nothing_of_the_first(store: Store) -> None:
+    """Which the disk would not let go of."""
+    fill(store)
+    store.clearing.clear()
+    kept(store, from_the_seed(a_setup("Ana"), Random(2)))
+    store.clearing.clear()
+    store.clearing.forget()
+    assert left(store) == []
+
+
+def test_a_clearing_is_nobody_elses(store: Store) -> None:
+    """It goes into no file, and comes from none."""
+    fill(store)
+    plain = json.loads(exported(store))["settings"]
+    store.clearing.clear()
+    told = json.loads(exported(store))
+    assert told["settings"] == plain
+    [hidden] = {row.split("'")[1] for row in contents(store) if row.startswith("settings ")} - {
+        *plain,
+        "home",
+    }
+    told["settings"][hidden] = 2**40
+    store.clearing.forget()
+    before = store.settings.all()
+    taken_in(store, json.dumps(told).encode())
+    assert store.settings.all() == before
+    uid = kept(store, from_the_seed(a_setup("Ana"), Random(2)), CODE)
+    store.history.delete(uid)
+    store.purge()
+    assert store.games.facts(uid) == CODE, "a challenge that is deleted stays met"
