@@ -57,8 +57,12 @@ class Careless(Bot):
         return taken(luck.choice(options(state)))
 
 
-# What an average player gets from each of the thirteen boxes.
-USUAL = (2.1, 5.3, 8.6, 12.2, 15.7, 19.2, 21.7, 13.1, 22.6, 29.5, 32.7, 16.9, 22.0)
+# From the one that brings an average player least to the one that brings most.
+LEAST_FIRST = (
+    *("ones", "twos", "threes", "fours", "four_of_a_kind", "fives", "five_of_a_kind"),
+    *("sixes", "three_of_a_kind", "chance", "full_house", "small_straight", "large_straight"),
+)
+RANKS = tuple(LEAST_FIRST.index(box.id) for box in THE_THIRTEEN)
 
 
 ENOUGH = 18
@@ -77,7 +81,7 @@ class Beginner(Bot):
         dice = state.dice or ()
         times = state.setup.multipliers
         offers = options(state)
-        best = max(offers, key=lambda offer: (offer.gain(times), -_usual(offer.box)))
+        best = max(offers, key=lambda offer: (offer.gain(times), -_rank(offer.box)))
         if not state.rolls_left:
             return taken(best)
         if best.again or best.bonus or best.points >= ENOUGH:
@@ -95,8 +99,9 @@ class Beginner(Bot):
         return tuple(place for place, face in enumerate(dice) if face == most)
 
 
-def _usual(box: str) -> float:
-    return USUAL[FLAT[box]] if box in FLAT else 0.0
+def _rank(box: str) -> int:
+    """By what it usually brings; a box that nobody knows comes first."""
+    return LEAST_FIRST.index(box) if box in LEAST_FIRST else -1
 
 
 def _longest_run(dice: Dice) -> list[int]:
@@ -157,7 +162,7 @@ class Rule:
 
 def points_now(box: int, points: int) -> float:
     """Nothing but this turn; of equal points the box that is usually worth least."""
-    return points - USUAL[box] / 1000
+    return points - RANKS[box] / 1000
 
 
 # What the steady player would rather have from each box before taking it.
@@ -166,7 +171,7 @@ PAR = (2.2, 5.2, 8.4, 11.6, 14.6, 17.6, 21.0, 12.0, 18.5, 22.5, 20.0, 9.0, 21.5)
 
 def against_par(box: int, points: int) -> float:
     """How much better than usual; an upper point also helps towards the bonus."""
-    return points * (1.5 if box < SIDES else 1.0) - PAR[box] * (1.5 if box < SIDES else 1.0)
+    return (points - PAR[box]) * (1.5 if box < SIDES else 1.0)
 
 
 class Thinker(Bot):
