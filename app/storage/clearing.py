@@ -24,7 +24,7 @@ class Clearing:
         """All games and scores that are in sight."""
 
         def cleared(connection: sqlite3.Connection) -> Cleared:
-            _forget(connection)
+            forget_cleared(connection)
             # A moment of its own, so that what was deleted before stays deleted.
             last = connection.execute(
                 "SELECT max(coalesce(max(deleted), 0),"
@@ -60,10 +60,10 @@ class Clearing:
 
     def forget(self) -> None:
         """What was cleared, in this run or in one that was killed, is gone for good."""
-        self._database.change(_forget)
+        self._database.change(forget_cleared)
 
 
-def _forget(connection: sqlite3.Connection) -> None:
+def forget_cleared(connection: sqlite3.Connection) -> None:
     """Challenges too, what was deleted one by one before, and everybody who is in no game."""
     at = read_all(connection).get(CLEARING)
     if type(at) is not int:

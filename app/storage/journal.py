@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from app.storage.errors import NotSaved
+from app.storage.errors import StorageError
 from app.storage.games import Games
 from core import Action, Game
 
@@ -91,7 +91,7 @@ class GameJournal:
         try:
             self.flush()
         except BaseException as wrong:
-            if not (self._goes_on_unsaved and isinstance(wrong, NotSaved)):
+            if not (self._goes_on_unsaved and isinstance(wrong, StorageError)):
                 self._anew, self._owed = before
                 raise
 

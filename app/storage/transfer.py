@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from app.storage import document, game_rows, told
+from app.storage.clearing import forget_cleared
 from app.storage.codec import Json
 from app.storage.database import Answer, Database, Steps
 from app.storage.document import pieces
@@ -219,6 +220,8 @@ class _Import:
 
     def done(self) -> Steps[Imported]:
         theirs = yield from self._checked_head()
+        # What was cleared a moment ago must not keep its places from those who come back.
+        forget_cleared(self._connection)
         if not self._connection.execute("SELECT 1 FROM games LIMIT 1").fetchone():
             put(self._connection, {HOME: theirs})
         self._home = home(self._connection)

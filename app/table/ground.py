@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from app import theme
 from app.session import Session
 from app.settings import BotPace, ShowRoll
-from app.storage.errors import NotSaved
+from app.storage.errors import StorageError
 from app.table.phase import Phase
 from app.table.picture import table_view
 from app.table.view import Attention, Cell, Known, TableView
@@ -141,7 +141,7 @@ class Ground(EventDispatcher):
             action()
         except IllegalAction as reason:
             self._say(reason)
-        except NotSaved as reason:
+        except StorageError as reason:
             self.rest()
             self._say(reason)
             self.dispatch("on_not_saved", said(reason))
@@ -173,7 +173,7 @@ class Ground(EventDispatcher):
     def save(self) -> None:
         """Save what was left for later; what cannot be saved is tried again with the next."""
         self._cancel_save = None
-        with suppress(NotSaved):
+        with suppress(StorageError):
             self.session.save()
 
     # --- waiting ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.session import Session
-from app.storage.errors import DiskFull
+from app.storage.errors import DiskFull, NoSuchGame
 from app.storage.journal import NoJournal
 from app.table.model import TableModel
 from app.table.phase import Phase
@@ -473,6 +473,25 @@ def test_a_disk_that_is_full_at_the_first_roll_is_told_at_the_table() -> None:
     model.bind(on_not_saved=lambda _, sentence: asked.append(sentence))
     model.roll()
     assert len(asked) == 1
+
+
+def test_a_game_that_is_gone_asks_how_to_go_on_like_a_full_disk() -> None:
+    """Such as one that another copy of the program has deleted."""
+
+    class Gone(NoJournal):
+        def write(self, actions: Sequence[Action]) -> None:
+            raise NoSuchGame(game="this one")
+
+    model = TableModel(
+        Session(Game.new(set_up(RULE_SETS["official"], ["Ana"], seed="g")), Gone()),
+        KEEP,
+        ManualTimer(),
+    )
+    asked: list[str] = []
+    model.bind(on_not_saved=lambda _, sentence: asked.append(sentence))
+    model.roll()
+    assert len(asked) == 1
+    assert model.state.dice is None
 
 
 def test_a_roll_by_hand_does_not_roll_twice() -> None:

@@ -115,3 +115,15 @@ def test_a_clearing_is_nobody_elses(store: Store) -> None:
     store.history.delete(uid)
     store.purge()
     assert store.games.facts(uid) == CODE, "a challenge that is deleted stays met"
+
+
+def test_who_clears_and_takes_an_export_in_has_all_of_it_back(store: Store) -> None:
+    fill(store)
+    whole = exported(store)
+    kinds = store.top_scores.kinds()
+    before = [store.top_scores.top(kind) for kind in kinds]
+    assert any(before)
+    store.clearing.clear()
+    taken_in(store, whole)
+    store.clearing.forget()
+    assert [store.top_scores.top(kind) for kind in kinds] == before
