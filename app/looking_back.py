@@ -64,11 +64,21 @@ class LookingBack:
 
         def made() -> Screen:
             self._history = HistoryScreen(
-                program.store.history, self.open_game, program.sheets.attempt, program.back
+                program.store.history,
+                program.store.games.abandoned,
+                self.open_game,
+                self._take_up,
+                program.sheets.attempt,
+                program.back,
             )
             return self._history
 
         self._show(made)
+
+    def _take_up(self, uid: str) -> None:
+        program = self._program
+        if program.sheets.attempt(lambda: program.store.games.take_up(uid)):
+            program.playing.resume(uid)
 
     def open_game(self, uid: str) -> None:
         program, model = self._program, None

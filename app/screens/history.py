@@ -1,11 +1,13 @@
-"""Finished games, the newest first."""
+"""Finished games, the newest first, and those that were given up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from app.screens.page import Attempt, Page
+from app.storage.games import Waiting
 from app.storage.history import Finished, History
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
+from app.words import home as home_words
 from app.words import looking_back as words
 from app.words import screens as screen_words
 
@@ -16,12 +18,15 @@ class HistoryScreen(Page):
     def __init__(
         self,
         history: History,
+        given_up: Callable[[], Sequence[Waiting]],
         on_open: Callable[[str], None],
+        on_take_up: Callable[[str], None],
         attempt: Attempt,
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(words.HISTORY, on_back)
-        self._history, self._on_open, self._attempt = history, on_open, attempt
+        self._history, self._given_up, self._attempt = history, given_up, attempt
+        self._on_open, self._on_take_up = on_open, on_take_up
         self._deleted = ""
         self._shown = PAGE
         self.show()
@@ -44,6 +49,22 @@ class HistoryScreen(Page):
             more = Pill(kind="quiet", text=words.MORE, type_size=15)
             more.does(self._show_more)
             self.add(more)
+        self._show_given_up()
+
+    def _show_given_up(self) -> None:
+        # One that could not be read was gone on with from where it could.
+        games = [game for game in self._given_up() if game.kind and not game.unreadable]
+        if not games:
+            return
+        self.add_heading(words.GIVEN_UP)
+        self.add_text(words.GIVEN_UP_MEANS, quiet=True)
+        for game in games:
+            about = home_words.WAITING_GAME.format(
+                rules=words.kind_name(game.kind), turn=game.turn, turns=game.turns
+            )
+            tile = Tile(icon="flag", heading=screen_words.listed(game.players), words=about)
+            tile.does(lambda uid=game.uid: self._on_take_up(uid))
+            self.add(tile)
 
     @staticmethod
     def _ranking(game: Finished) -> str:

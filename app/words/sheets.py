@@ -22,7 +22,7 @@ LEAVE_FOR_NEW = _(
 NEW = _("New game")
 GIVE_UP_TITLE = _("Give up this game?")
 GIVE_UP_TEXT = _(
-    "It will no longer wait for you at home. The turns that were played stay on record."
+    "It will no longer wait for you at home. You can take it up again from the history."
 )
 GIVE_UP = _("Give up")
 SAVED_GAMES = _("Saved games")

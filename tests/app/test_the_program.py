@@ -76,6 +76,22 @@ def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None
     assert len(app.store.games.abandoned()) == 1
 
 
+def test_a_game_given_up_can_be_taken_up_again_from_the_history(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    start(stage, app)
+    stage.key("space")
+    left = app.playing.table.model.state
+    app.playing.give_up()
+    stage.frames(2)
+    stage.tap(app.sheets.front.ids.buttons.children[0])
+    app.looking_back.history()
+    stage.frames(2)
+    stage.tap(tile(app, "Player 1"))
+    assert app.playing.table.model.state == left
+    assert app.store.games.abandoned() == ()
+
+
 def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> None:
     app.change_settings(replace(app.settings, left_handed=True, appearance=Appearance.DARK))
     stage.tap(tile(app, "New game"))
