@@ -28,6 +28,7 @@ class Care:
         self._store, self._tell, self._busy = store, tell, busy
         self._after: int | None = 0
         self._tidy = False
+        self._began = store.database.clock()
         self._stop = every(PACE, self.look)
 
     def look(self) -> None:
@@ -44,7 +45,7 @@ class Care:
     def _work(self) -> None:
         if not self._tidy:
             self._tidy = True
-            self._store.purge()
+            self._store.purge(before=self._began)
         elif self._after is not None:
             self._after = self._store.check(self._after, GAMES)
 

@@ -6,8 +6,6 @@ from app.services.haptics import Haptics
 from app.services.sound import Sound
 from app.timing import Timer
 
-"""Calls back after some seconds."""
-
 PIECE = 0.22
 """Seconds between two pieces of rattle, which overlap a little."""
 FIRST_KNOCK, LAST_KNOCK = 0.10, 0.38

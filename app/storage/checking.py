@@ -5,7 +5,7 @@ import sqlite3
 from app.storage import game_rows
 from app.storage.connection import check_pages
 from app.storage.errors import Damaged
-from app.storage.settings_store import HOME
+from app.storage.settings_store import CLEARING, HOME
 from app.storage.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
 from app.words import storage as words
 
@@ -39,6 +39,18 @@ def check(connection: sqlite3.Connection, after: int, games: int) -> int | None:
             raise Damaged(place=place)
     _check_together(connection)
     return None
+
+
+def has_deleted(connection: sqlite3.Connection, before: int) -> bool:
+    """Whether anything that was deleted before is still there; a full disk is asked for nothing."""
+    return bool(
+        connection.execute(
+            "SELECT EXISTS (SELECT 1 FROM games WHERE deleted < :before AND challenge = '')"
+            " OR EXISTS (SELECT 1 FROM top_scores WHERE cleared < :before)"
+            " OR EXISTS (SELECT 1 FROM settings WHERE key = :clearing)",
+            {"before": before, "clearing": CLEARING},
+        ).fetchone()[0]
+    )
 
 
 def _check_together(connection: sqlite3.Connection) -> None:

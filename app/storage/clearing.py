@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.storage.database import Database
 from app.storage.settings_store import CLEARING, drop, put, read_all
-from app.storage.tables import GAMES, TOP_SCORES
+from app.storage.tables import GAMES, LATEST, TOP_SCORES
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +58,15 @@ class Clearing:
 
         self._database.change(back)
 
-    def forget(self) -> None:
+    def forget(self, before: int = LATEST) -> None:
         """What was cleared, in this run or in one that was killed, is gone for good."""
-        self._database.change(forget_cleared)
+        self._database.change(lambda connection: forget_cleared(connection, before))
 
 
-def forget_cleared(connection: sqlite3.Connection) -> None:
+def forget_cleared(connection: sqlite3.Connection, before: int = LATEST) -> None:
     """Challenges too, what was deleted one by one before, and everybody who is in no game."""
     at = read_all(connection).get(CLEARING)
-    if type(at) is not int:
+    if type(at) is not int or at >= before:
         return
     connection.execute("DELETE FROM games WHERE deleted <= ?", (at,))
     connection.execute("DELETE FROM top_scores WHERE cleared <= ?", (at,))

@@ -142,15 +142,15 @@ class Games:
     def undelete(self, uid: str) -> None:
         self._update(uid, deleted=None)
 
-    def purge(self) -> int:
-        """Deleted games are gone for good; says how many.
+    def purge(self, before: int) -> int:
+        """Games that were deleted before are gone for good; says how many.
 
         All but challenges: deleting one must not make its dice new again.
         """
         return self._database.change(
             lambda connection: (
                 connection.execute(
-                    "DELETE FROM games WHERE deleted IS NOT NULL AND challenge = ''"
+                    "DELETE FROM games WHERE deleted < ? AND challenge = ''", (before,)
                 ).rowcount
             )
         )

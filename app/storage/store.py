@@ -3,13 +3,14 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from app.storage.checking import check
+from app.storage.checking import check, has_deleted
 from app.storage.database import Database
 from app.storage.games import Games
 from app.storage.journal import GameJournal
 from app.storage.news import News
 from app.storage.players import Players
 from app.storage.settings_store import SettingsStore
+from app.storage.tables import LATEST
 from core import Game
 
 if TYPE_CHECKING:
@@ -88,11 +89,12 @@ class Store:
         """
         return self.database.ask(lambda connection: check(connection, after, games))
 
-    def purge(self) -> None:
-        """What was deleted or cleared can no longer be had back."""
-        self.clearing.forget()
-        self.games.purge()
-        self.top_scores.purge()
+    def purge(self, before: int = LATEST) -> None:
+        """What was deleted or cleared before that moment can no longer be had back."""
+        if self.database.ask(lambda connection: has_deleted(connection, before)):
+            self.clearing.forget(before)
+            self.games.purge(before)
+            self.top_scores.purge(before)
 
     def close(self) -> None:
         self.database.close()

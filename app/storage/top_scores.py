@@ -154,11 +154,11 @@ class TopScores:
 
         self._database.change(back)
 
-    def purge(self) -> int:
-        """Cleared entries are gone for good; says how many."""
+    def purge(self, before: int) -> int:
+        """Entries that were cleared before are gone for good; says how many."""
         return self._database.change(
             lambda connection: (
-                connection.execute("DELETE FROM top_scores WHERE cleared IS NOT NULL").rowcount
+                connection.execute("DELETE FROM top_scores WHERE cleared < ?", (before,)).rowcount
             )
         )
 

@@ -89,13 +89,50 @@ def test_what_is_deleted_in_this_run_can_be_had_back(path: Path) -> None:
         assert store.history.count() == 1
 
 
+def test_a_first_idle_moment_that_comes_late_takes_nothing_for_good(path: Path) -> None:
+    """Somebody plays from the start, and deletes before the program was ever idle."""
+    with open_store(path, Ticking()).store as store:
+        idle = Idle(store)
+        uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        [won] = store.top_scores.places_won(uid)
+        store.top_scores.enter(uid, won.seat, won.name)
+        [kind] = store.top_scores.kinds()
+        top = store.top_scores.top(kind)
+        store.history.delete(uid)
+        store.top_scores.clear(kind)
+        idle.looks(5)
+        store.history.undelete(uid)
+        store.top_scores.unclear(kind)
+        assert store.history.count() == 1
+        assert store.top_scores.top(kind) == top
+
+
+def test_all_that_was_cleared_can_be_had_back_after_a_first_idle_moment(path: Path) -> None:
+    with open_store(path, Ticking()).store as store:
+        idle = Idle(store)
+        kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        cleared = store.clearing.clear()
+        idle.looks(5)
+        store.clearing.undo(cleared)
+        assert store.history.count() == 1
+
+
+def test_a_disk_that_takes_nothing_is_not_asked_for_anything(path: Path) -> None:
+    with open_store(path, Ticking()).store as store:
+        some_games(store, 3)
+        store.database.connection.execute("PRAGMA query_only = ON")
+        idle = Idle(store)
+        idle.looks(5)
+        assert idle.heard == []
+
+
 def test_a_disk_that_takes_nothing_is_told_once(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with open_store(path, Ticking()).store as store:
         idle = Idle(store)
 
-        def full() -> None:
+        def full(before: int) -> None:
             raise DiskFull
 
         monkeypatch.setattr(store, "purge", full)
