@@ -244,7 +244,7 @@ class Profile:
     about: str
     average: float
     """Measured under the official rules."""
-    opponent: bool = True
+    opponent: bool
     """Whether it is offered as an opponent."""
 
     def average_of(self, extra_fives: str, multipliers: tuple[int, ...]) -> float | None:

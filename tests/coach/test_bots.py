@@ -3,6 +3,7 @@
 import os
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
+from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 
@@ -12,12 +13,14 @@ from hypothesis import strategies as st
 
 from assets.coach.tune.bots import games_of, setup_of
 from core import POLICIES, RULE_SETS, Score, Setup, apply, next_roll, options, set_up, why_not
-from core.bots import MEASURED, OPPONENTS, PROFILES, seat
-from core.coach import expected
+from core.bots import MEASURED, OPPONENTS, PROFILES, seat, taken
+from core.boxes import UPPER, Box, OfAKind
+from core.coach import evaluate, expected
+from core.fives import NONE
 from core.rules import RuleSet
 from core.simulation import Simulation, played_out, quantile
 from core.totals import total
-from tests.core.playing import Playing
+from tests.core.playing import FITTING, Playing
 from tests.core.random_games import setups, some_moment
 from tests.core.test_a_foreign_rule_set import KISMET, MAXI
 
@@ -51,9 +54,9 @@ def test_no_weaker_bot_gives_a_lower_box_away_while_another_scores(
     move = seat(name).choose(state)
     if isinstance(move, Score):
         offers = {(offer.box, offer.column): offer for offer in options(state)}
-        taken = offers[move.box, move.column]
+        took = offers[move.box, move.column]
         lower = move.box not in ("ones", "twos", "threes", "fours", "fives", "sixes")
-        if lower and not taken.points + taken.bonus:
+        if lower and not took.points + took.bonus:
             assert not any(offer.points + offer.bonus for offer in offers.values())
 
 
@@ -114,6 +117,58 @@ def test_every_average_that_is_told_was_measured_for_each_opponent() -> None:
         assert PROFILES[name].average_of("forced", (1,)) == PROFILES[name].average
     assert PROFILES["random"].average_of("forced", (1,)) is None
     assert PROFILES["perfect"].average_of("wild", (1, 1)) is None
+
+
+def test_what_is_told_of_the_bots_is_what_was_written_down_when_it_was_measured() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "COACH.md").read_text(encoding="utf-8")
+    head, *rows = (line.strip("| ").split(" | ") for line in page.splitlines() if "| `" in line)
+    told = {}
+    for policy, columns, *averages in (row for row in [head, *rows] if len(row) == 7):
+        multipliers = tuple(int(each.strip("×")) for each in columns.split())
+        told[policy.strip("`"), multipliers] = tuple(map(float, averages))
+    assert told == MEASURED
+    assert f"gets {PROFILES['random'].average} by the official rules" in page
+
+
+def test_a_beginner_would_rather_lose_a_box_that_nobody_knows() -> None:
+    odd = Box("odd", OfAKind(4), sum)
+    rules = RuleSet(
+        "strange", "Strange", (1,), extra_fives=(NONE,), boxes=(*UPPER, odd, MAXI.boxes[-2])
+    )
+    playing = Playing(rules).roll(2, 3, 4, 5, 6)
+    for number in range(2, 7):
+        playing.score(UPPER[number - 1].id).roll(2, 3, 4, 5, 6)
+    playing.roll(2, 3, 4, 5, 6).roll(2, 3, 4, 5, 6)
+    assert seat("beginner").choose(playing.state) == Score("odd", 0)
+
+
+def test_who_is_steady_keeps_a_lower_box_though_an_upper_one_counts_thrice() -> None:
+    """Three of a kind for nothing would cost 21 points, a single six where four are usual more."""
+    playing = Playing("triple")
+    for column in (1, 2, 3):
+        kept = {1: "three_of_a_kind", 3: "sixes"}.get(column)
+        playing.take(*(box for box in FITTING if box != kept), column=column)
+    playing.roll(6, 1, 2, 2, 4).roll(6, 1, 2, 2, 4).roll(6, 1, 2, 2, 4)
+    assert seat("steady").choose(playing.state) == Score("sixes", 2)
+
+
+def test_who_is_sharp_overlooks_a_little_more_where_columns_count_more() -> None:
+    """Three columns that count one, two and three times are one that counts twice."""
+    luck, bot, worst = Random(7), seat("sharp"), 0.0
+    setup = set_up(RULE_SETS["triple"], ["Ana"], seed="sharp")
+    for _ in range(60):
+        state = some_moment(setup, luck).state
+        if state.over or state.dice is None:
+            continue
+        found, move = evaluate(state), bot.choose(state)
+        if isinstance(move, Score):
+            values = [take.value for take in found.takes if taken(take.offer) == move]
+        else:
+            dice = sorted(state.dice[place] for place in move.places)
+            values = [keep.value for keep in found.keeps if sorted(keep.dice) == dice]
+        [worth] = values
+        worst = max(worst, found.value - worth)
+    assert 1.6 < worst <= 2 * 2 * 1.6
 
 
 def test_who_wants_the_most_now_takes_another_turn() -> None:
