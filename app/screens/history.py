@@ -12,13 +12,15 @@ from app.words import looking_back as words
 from app.words import screens as screen_words
 
 PAGE = 20
+FEW = 5
+"""Of those that were given up: to list one, it is played through."""
 
 
 class HistoryScreen(Page):
     def __init__(
         self,
         history: History,
-        given_up: Callable[[], Sequence[Waiting]],
+        given_up: Callable[[int], Sequence[Waiting]],
         on_open: Callable[[str], None],
         on_take_up: Callable[[str], None],
         attempt: Attempt,
@@ -28,7 +30,7 @@ class HistoryScreen(Page):
         self._history, self._given_up, self._attempt = history, given_up, attempt
         self._on_open, self._on_take_up = on_open, on_take_up
         self._deleted = ""
-        self._shown = PAGE
+        self._shown, self._shown_given_up = PAGE, FEW
         self.show()
 
     def show(self) -> None:
@@ -46,25 +48,31 @@ class HistoryScreen(Page):
             tile.does(lambda uid=game.uid: self._on_open(uid))
             self.add(tile)
         if self._history.count() > len(games):
-            more = Pill(kind="quiet", text=words.MORE, type_size=15)
-            more.does(self._show_more)
-            self.add(more)
+            self._offer_more(self._show_more)
         self._show_given_up()
 
+    def _offer_more(self, action: Callable[[], None]) -> None:
+        more = Pill(kind="quiet", text=words.MORE, type_size=15)
+        more.does(action)
+        self.add(more)
+
     def _show_given_up(self) -> None:
+        found = self._given_up(self._shown_given_up + 1)
         # One that could not be read was gone on with from where it could.
-        games = [game for game in self._given_up() if game.kind and not game.unreadable]
+        games = [game for game in found if game.kind and not game.unreadable]
         if not games:
             return
         self.add_heading(words.GIVEN_UP)
         self.add_text(words.GIVEN_UP_MEANS, quiet=True)
-        for game in games:
+        for game in games[: self._shown_given_up]:
             about = home_words.WAITING_GAME.format(
                 rules=words.kind_name(game.kind), turn=game.turn, turns=game.turns
             )
             tile = Tile(icon="flag", heading=screen_words.listed(game.players), words=about)
             tile.does(lambda uid=game.uid: self._on_take_up(uid))
             self.add(tile)
+        if len(found) > self._shown_given_up:
+            self._offer_more(self._show_more_given_up)
 
     @staticmethod
     def _ranking(game: Finished) -> str:
@@ -79,6 +87,10 @@ class HistoryScreen(Page):
 
     def _show_more(self) -> None:
         self._shown += PAGE
+        self.show()
+
+    def _show_more_given_up(self) -> None:
+        self._shown_given_up += PAGE
         self.show()
 
     def delete(self, uid: str) -> bool:

@@ -97,7 +97,8 @@ class NewGameScreen(Screen):
         self.options.bind(on_change=lambda _, choices: self._take(choices))
         self.tiles = {}
         for rules in rule_sets():
-            tile = Tile(heading=title(rules), aside=words.year(rules), words=words.special(rules))
+            tile = Tile(heading=title(rules), words=words.special(rules), one_of_several=True)
+            tile.aside = words.year(rules)
             tile.does(partial(self.choose_rules, rules.id))
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)

@@ -19,7 +19,8 @@ def who_sheet(choices: NewGameChoices, chosen: str, choose: Callable[[str], None
     sheet = Sheet(title=words.WHO_PLAYS)
 
     def add(icon: str, heading: str, text: str, bot: str) -> None:
-        tile = Tile(icon=icon, heading=heading, words=text, chosen=bot == chosen)
+        tile = Tile(icon=icon, heading=heading, words=text, one_of_several=True)
+        tile.chosen = bot == chosen
         tile.does(lambda: (sheet.close(), choose(bot)))
         sheet.add_widget(tile)
 

@@ -104,8 +104,9 @@ class Games:
             )
         )
 
-    def abandoned(self) -> tuple[Waiting, ...]:
-        return self._database.ask(lambda connection: self._waiting(connection, "IS NOT NULL"))
+    def abandoned(self, most: int = MOST_LISTED) -> tuple[Waiting, ...]:
+        """Those that were given up, the one last played first."""
+        return self._database.ask(lambda connection: self._waiting(connection, "IS NOT NULL", most))
 
     def abandon(self, uid: str) -> None:
         """Given up: no longer waiting, yet not lost."""
@@ -207,7 +208,9 @@ class Games:
         told = [line for line, _at in game_rows.lines(connection, row)]
         return game_rows.replayed(named_anew(connection, row.id, row.setup), told)
 
-    def _waiting(self, connection: sqlite3.Connection, abandoned: str) -> tuple[Waiting, ...]:
+    def _waiting(
+        self, connection: sqlite3.Connection, abandoned: str, most: int = MOST_LISTED
+    ) -> tuple[Waiting, ...]:
         rows = connection.execute(
             GAMES.select + " WHERE ended IS NULL AND deleted IS NULL AND abandoned " + abandoned
         ).fetchall()
@@ -218,7 +221,7 @@ class Games:
             ).fetchone()
             waiting.append((last[0] if last else row.began, row))
         waiting.sort(key=lambda each: (each[0], each[1].id), reverse=True)
-        return tuple(self._listed(connection, row, played) for played, row in waiting[:MOST_LISTED])
+        return tuple(self._listed(connection, row, played) for played, row in waiting[:most])
 
     def _listed(
         self, connection: sqlite3.Connection, row: game_rows.GameRow, played: int

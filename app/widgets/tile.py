@@ -25,6 +25,8 @@ class Tile(Touchable, BoxLayout):
     words = StringProperty("")
     icon = StringProperty("")
     """A name in theme.ICONS, or nothing."""
+    one_of_several = BooleanProperty(False)
+    """Only then is there room for the mark of the chosen one."""
     chosen = BooleanProperty(False)
 
     def headline(self, heading: str, aside: str, color: Sequence[float]) -> str:

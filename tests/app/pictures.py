@@ -235,6 +235,13 @@ def look_back(way: str) -> Callable[[FivefoldApp], None]:
     return show
 
 
+def given_up(app: FivefoldApp) -> None:
+    """The history, down to a game that was given up."""
+    past_games(app, 3)
+    app.store.games.abandon(app.store.games.begin(*_begun("triple", NAMES[:2], 20)))
+    app.looking_back.history()
+
+
 def replayed(app: FivefoldApp) -> None:
     uid = past_games(app, 2)[-1]
     app.looking_back.history()
@@ -335,6 +342,7 @@ PICTURES = {
     "top-scores": Picture("official", 2, then=look_back("top_scores")),
     "top-scores-empty": Picture("official", 2, then=nothing_yet("top_scores")),
     "history": Picture("official", 2, then=look_back("history")),
+    "history-given-up": Picture("official", 2, then=given_up),
     "history-empty": Picture("official", 2, then=nothing_yet("history")),
     "players": Picture("official", 2, then=look_back("players")),
     "replay": Picture("official", 2, then=replayed),

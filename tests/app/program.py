@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from app.fivefold import FivefoldApp
+from app.screens.table import TableScreen
 from app.settings import Appearance, Settings, ShowRoll
 from app.widgets.focus import bring_into_view
 from app.widgets.tile import Tile
@@ -28,6 +29,14 @@ def again(stage: Stage, app: FivefoldApp) -> FivefoldApp:
 
 def tile(app: FivefoldApp, heading: str) -> Tile:
     return next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == heading)
+
+
+def start(stage: Stage, app: FivefoldApp) -> TableScreen:
+    """A game as the new-game screen offers it."""
+    stage.tap(tile(app, "New game"))
+    stage.tap(app.screen.ids.start)
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
 
 
 def touch(stage: Stage, widget: object) -> None:

@@ -14,16 +14,9 @@ from app.screens.table import TableScreen
 from app.settings import Appearance
 from app.storage.errors import DiskFull
 from core import RULE_SETS, Roll, options, set_up
-from tests.app.program import again, tile
+from tests.app.program import again, start, tile
 from tests.app.showing import seen
 from tests.app.stage import Stage
-
-
-def start(stage: Stage, app: FivefoldApp) -> TableScreen:
-    stage.tap(tile(app, "New game"))
-    stage.tap(app.screen.ids.start)
-    assert isinstance(app.screen, TableScreen)
-    return app.screen
 
 
 def test_the_first_start_is_at_home(stage: Stage, app: FivefoldApp) -> None:
@@ -62,34 +55,6 @@ def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: Fivefold
     stage.frames(2)
     stage.tap(app.screen.ids.go_on)
     assert app.playing.table.model.state == second
-
-
-def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
-    start(stage, app)
-    stage.key("space")
-    app.playing.give_up()
-    stage.frames(2)
-    [sheet] = app.sheets
-    stage.tap(sheet.ids.buttons.children[0])
-    assert isinstance(app.screen, HomeScreen)
-    assert app.store.games.unfinished() == ()
-    assert len(app.store.games.abandoned()) == 1
-
-
-def test_a_game_given_up_can_be_taken_up_again_from_the_history(
-    stage: Stage, app: FivefoldApp
-) -> None:
-    start(stage, app)
-    stage.key("space")
-    left = app.playing.table.model.state
-    app.playing.give_up()
-    stage.frames(2)
-    stage.tap(app.sheets.front.ids.buttons.children[0])
-    app.looking_back.history()
-    stage.frames(2)
-    stage.tap(tile(app, "Player 1"))
-    assert app.playing.table.model.state == left
-    assert app.store.games.abandoned() == ()
 
 
 def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> None:

@@ -1,0 +1,61 @@
+"""A game that was given up waits no longer, and yet is not lost."""
+
+from app.fivefold import FivefoldApp
+from app.screens.history import FEW
+from app.screens.home import HomeScreen
+from app.widgets.pill import Pill
+from app.widgets.tile import Tile
+from app.words import looking_back as words
+from tests.app.program import start, tile, touch
+from tests.app.showing import flaws
+from tests.app.stage import Stage
+from tests.storage.keeping import a_setup
+
+
+def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    stage.key("space")
+    app.playing.give_up()
+    stage.frames(2)
+    [sheet] = app.sheets
+    stage.tap(sheet.ids.buttons.children[0])
+    assert isinstance(app.screen, HomeScreen)
+    assert app.store.games.unfinished() == ()
+    assert len(app.store.games.abandoned()) == 1
+
+
+def test_a_game_given_up_can_be_taken_up_again_from_the_history(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    start(stage, app)
+    stage.key("space")
+    left = app.playing.table.model.state
+    app.playing.give_up()
+    stage.frames(2)
+    stage.tap(app.sheets.front.ids.buttons.children[0])
+    app.looking_back.history()
+    stage.frames(2)
+    stage.tap(tile(app, "Player 1"))
+    assert app.playing.table.model.state == left
+    assert app.store.games.abandoned() == ()
+
+
+def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked_for(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    names = [f"Player {number}" for number in range(2 * FEW)]
+    for name in names:
+        app.store.games.abandon(app.store.games.begin(a_setup(name)))
+    app.looking_back.history()
+    stage.frames(2)
+    assert shown(app) == names[: -FEW - 1 : -1]
+    assert flaws(app.screen) == []
+    [more] = [w for w in app.screen.walk() if isinstance(w, Pill) and w.text == words.MORE]
+    touch(stage, more)
+    assert shown(app) == names[::-1]
+    assert not any(isinstance(w, Pill) and w.text == words.MORE for w in app.screen.walk())
+
+
+def shown(app: FivefoldApp) -> list[str]:
+    tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    return [each.heading for each in sorted(tiles, key=lambda each: -each.y)]
