@@ -18,7 +18,7 @@ from core.boxes import UPPER, Box, OfAKind
 from core.coach import evaluate, expected
 from core.fives import NONE
 from core.rules import RuleSet
-from core.simulation import Simulation, played_out, quantile
+from core.simulation import Simulation, played_out
 from core.totals import total
 from tests.core.playing import FITTING, Playing
 from tests.core.random_games import setups, some_moment
@@ -98,15 +98,6 @@ def test_every_average_that_is_told_is_right(game: tuple[str, tuple[int, ...]], 
     is_told_right(OPPONENTS[place], game, MEASURED[game][place], 120)
 
 
-def test_a_simulation_plays_the_games_that_the_engine_plays() -> None:
-    setup = set_up(RULE_SETS["triple"], ["Ana"], seed="s")
-    simulation = Simulation.of(setup, "steady")
-    simulation.run(2)
-    again = set_up(RULE_SETS["triple"], ["Ana"], seed="s/2")
-    end = played_out(again, seat("steady"))
-    assert simulation.totals[1] == total(again, end.card)
-
-
 def test_every_average_that_is_told_was_measured_for_each_opponent() -> None:
     assert tuple(each.name for each in PROFILES.values() if each.opponent) == OPPONENTS
     for (policy, multipliers), averages in MEASURED.items():
@@ -184,12 +175,6 @@ def test_there_is_no_bot_of_another_name() -> None:
 def test_bots_sit_at_any_seat() -> None:
     setup = set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="two")
     assert played_out(setup, seat("steady")).over
-
-
-def test_quantiles_lie_between_neighbours() -> None:
-    assert quantile([1, 2, 3, 4, 5], 0.5) == 3
-    assert quantile([1, 2], 0.25) == 1.25
-    assert quantile([7], 0.95) == 7
 
 
 def mean_of_perfect(policy: str, games: int, part: int = 0) -> tuple[list[int], float]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core import Score, Setup, apply, next_roll, start
+from core import RULE_SETS, Score, Setup, apply, next_roll, set_up, start
 from core.console import command_line, main
 from tests.core.console import Console, run
 from tests.core.random_games import setups
@@ -143,6 +143,20 @@ def test_a_game_tells_how_its_dice_can_be_had_again(setup: Setup, seed: int) -> 
     assert tuple(answers[0]["dice"]) == state.dice
     state = apply(state, Score("ones", 0))
     assert tuple(answers[2]["dice"]) == apply(state, next_roll(state)).dice
+
+
+def test_players_are_named_in_that_line_unless_a_comma_is_in_a_name() -> None:
+    rules = RULE_SETS["official"]
+    plain, odd = (set_up(rules, names, seed="s") for names in (["Ana", "Ben"], ["A, B", "Cy"]))
+    assert "--players Ana,Ben " in command_line(plain)
+    assert "--players 1,2 " in command_line(odd)
+
+
+@pytest.mark.parametrize("missing", ["--rules", "--bot", "--games"])
+def test_what_a_simulation_lacks_is_named(missing: str, inside: Console) -> None:
+    said = {"--rules": "os2", "--bot": "random", "--games": "1"}
+    words = [word for option in said if option != missing for word in (option, said[option])]
+    assert missing in inside("simulate", *words).complaint
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["simulate", "-h"]])

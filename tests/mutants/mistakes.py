@@ -62,9 +62,15 @@ def made(source: str, mistake: Mistake | None) -> ast.Module:
 
 def _changes(node: ast.AST) -> Iterator[tuple[int, Change]]:
     for change in _of(node):
-        yield getattr(node, "lineno", 0), change
+        yield _line(node), change
     for child in _inner(node):
         yield from _changes(child)
+
+
+def _line(node: ast.AST) -> int:
+    # A comprehension has none of its own.
+    at = node.target if isinstance(node, ast.comprehension) else node
+    return int(getattr(at, "lineno", 0))
 
 
 def _inner(node: ast.AST) -> Iterator[ast.AST]:
