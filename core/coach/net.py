@@ -1,9 +1,9 @@
 """A small net that was taught by playing: what the columns of a card are worth to each other.
 
-It looks at each column's open boxes, at how its upper half stands against three of each, at its
-five box, and at what the column is worth by itself: as it is judged, without a turn that may pass,
-and with many of them. A unit is a sum over what it sees; the first counts as it is, the others
-only above 0. `assets/coach/tune` teaches it.
+It looks at each column's open boxes, at how its upper half stands against three of each, and at
+what the column is worth by itself: as it is judged, without a turn that may pass, and with many of
+them. A unit is a sum over what it sees; the first counts as it is, the others only above 0.
+`assets/coach/tune` teaches it, by games without extra fives; it serves all others too.
 
 All nets are in one file: a line of JSON and then, packed by zlib, numbers of sixteen bits.
 """
@@ -31,12 +31,13 @@ KNOTS = (-10, -5, 0, 5, 10)
 """Points above or below three of each: between two of these a net sees a share of both."""
 SEEN = (0, 16)
 """For so many turns that may pass, a column's own value is seen besides the one it is judged by."""
-WON, LOST, HELD, VALUE = range(BOXES + len(KNOTS), BOXES + len(KNOTS) + 4)
+WON, LOST = range(BOXES + len(KNOTS), BOXES + len(KNOTS) + 2)
+VALUE = LOST + 2
+"""Of the row before it nothing is seen: nets have it since they were taught."""
 OF_COLUMN = VALUE + 1 + len(SEEN)
 HUNDRED = 100.0
 """A column's own values are seen in hundreds."""
 PACE = 3
-FIVES_SEEN = 5
 FULL_UPPER = (1 << SIDES) - 1
 
 Sums = list[float]
@@ -45,13 +46,12 @@ Input = tuple[int, float]
 
 
 class Net:
-    def __init__(self, policy: str, columns: int, numbers: list[float]) -> None:
-        self._policy, self._columns = policy, columns
-        count = 1 + columns * OF_COLUMN + memories(policy, columns)
+    def __init__(self, columns: int, numbers: list[float]) -> None:
+        count = 2 + columns * OF_COLUMN
         if len(numbers) != (count + 1) * UNITS + 1:
             raise ValueError("this net is of another size")
         self._rows = [numbers[row * UNITS : (row + 1) * UNITS] for row in range(count)]
-        *out, self._always = numbers[count * UNITS :]
+        *out, self._rest = numbers[count * UNITS :]
         self._line, self._out = out[0], [0.0, *out[1:]]
         self._weights = [
             tuple(
@@ -60,7 +60,8 @@ class Net:
             )
             for column in range(columns)
         ]
-        self._pasts = [plus(self._rows[0], row) for row in self._rows[1 + columns * OF_COLUMN :]]
+        self.always = plus(self._rows[0], self._rows[-1])
+        """What each unit begins with: its own number, in two parts since nets were taught."""
         self._upper: dict[tuple[int, int, int], Sums] = {}
         self._boxes: dict[tuple[int, int], Sums] = {}
 
@@ -80,14 +81,6 @@ class Net:
             self._upper[key] = self._sum(seen)
         return self._upper[key]
 
-    def held(self, column: int) -> Sums:
-        """What each unit makes of points in a five box; nothing where they do not matter."""
-        return [0.0] * UNITS if self._policy == "none" else self._rows[_row(column, HELD)]
-
-    def fives(self, placed: tuple[bool, ...], written: int) -> Sums:
-        """What each unit makes of earlier fives; it has the unit's own number in it."""
-        return self._pasts[memory(self._policy, self._columns, placed, written)]
-
     def values(self, column: int, values: Three) -> Sums:
         """What each unit makes of a column's own values."""
         a, b, c = values
@@ -98,7 +91,7 @@ class Net:
         a, b, c = values
         weights = self._weights[column]
         d, e, f = (each[0] for each in weights)
-        points = self._always + self._line * (sums[0] + upper[0] + a * d + b * e + c * f)
+        points = self._rest + self._line * (sums[0] + upper[0] + a * d + b * e + c * f)
         # Run through hundreds of times a turn: nothing quicker was found in plain Python.
         for out, one, other, d, e, f in zip(self._out, sums, upper, *weights, strict=True):
             found = one + other + a * d + b * e + c * f
@@ -143,20 +136,9 @@ def standing(used: int, total: int) -> list[Input]:
     ]
 
 
-def memories(policy: str, columns: int) -> int:
-    """How many different pasts of fives a net can tell apart."""
-    return {"triple": 3 * (FIVES_SEEN + 1), "row": columns}.get(policy, 1)
-
-
-def memory(policy: str, columns: int, placed: tuple[bool, ...], written: int) -> int:
-    if policy == "triple":
-        how = 2 if all(placed[:columns]) else int(placed[0])
-        return 3 * min(len(placed), FIVES_SEEN) + how
-    return written % columns if policy == "row" else 0
-
-
-def key(policy: str, multipliers: tuple[int, ...]) -> str:
-    return f"{policy} {' '.join(map(str, multipliers))}"
+def key(multipliers: tuple[int, ...]) -> str:
+    """What the net for such columns is called in the file: by the games that taught it."""
+    return f"none {' '.join(map(str, multipliers))}"
 
 
 class Nets:
@@ -176,12 +158,11 @@ class Nets:
             raise ValueError("these are no nets of the coach, or some of another version")
         self._known: dict[str, Net] = {}
 
-    def of(self, policy: str, multipliers: tuple[int, ...]) -> Net:
-        """The one for such games, or the one for games without extra fives."""
-        kind = policy if key(policy, multipliers) in self._places else "none"
-        name = key(kind, multipliers)
+    def of(self, multipliers: tuple[int, ...]) -> Net:
+        """The one for such columns."""
+        name = key(multipliers)
         if name not in self._known:
-            self._known[name] = Net(kind, len(multipliers), self.numbers(name))
+            self._known[name] = Net(len(multipliers), self.numbers(name))
         return self._known[name]
 
     @property

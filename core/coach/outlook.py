@@ -14,7 +14,6 @@ from core.coach.net import SEEN, Sums, Three, plus
 from core.coach.several import MOST_COLUMNS, Fives, Weighed, name, weighed, worth_of_fives
 from core.coach.tables import Block, Library, library
 from core.errors import NoCoach
-from core.fives import BONUS as EXTRA
 from core.fives import POLICIES
 from core.offers import options
 from core.rules import RuleSet
@@ -241,16 +240,14 @@ class SeveralColumns:
             tuple(column.values[five_box] for column in card.columns),
             card.fives,
         )
-        self._written = sum(column.extra_fives for column in card.columns) // EXTRA
         self._scored = scored(setup, card)
-        self._net = tables.net(self._policy, setup.multipliers)
+        self._net = tables.net(setup.multipliers)
         self._few, self._many = (tables.table(name(turns)) for turns in SEEN)
-        self._past = self._net.fives(card.fives, self._written)
         self._seen = [self._boxes_seen(place) for place in range(len(self._at))]
         self._fives_after: dict[tuple[bool, int | None, int], float] = {}
         self._known: dict[int, Without] = {}
-        self._judged: dict[tuple[int, int, int, bool, bool], float] = {}
-        self._sums_after: dict[tuple[int, int, bool, bool, bool], Sums] = {}
+        self._judged: dict[tuple[int, int, int], float] = {}
+        self._sums_after: dict[tuple[int, int], Sums] = {}
         self.now = self._now()
 
     def _now(self) -> float:
@@ -277,16 +274,15 @@ class SeveralColumns:
         return by.value(tables, lower, cls), few, many
 
     def _boxes_seen(self, place: int) -> Sums:
-        at, net = self._at[place], self._net
-        seen = net.boxes(place, at.used | at.lower << SIDES)
-        return plus(seen, net.held(place)) if self._fives.five_boxes[place] else seen
+        at = self._at[place]
+        return self._net.boxes(place, at.used | at.lower << SIDES)
 
     def _sums(self, left: tuple[int, ...], place: int) -> Sums | None:
-        """What the net's units make of all columns but one, and of earlier fives."""
+        """What the net's units make of all columns but one."""
         if sum(map(bool, left)) < MOST_ALONE:
             return None
         net = self._net
-        sums = self._past
+        sums = net.always
         for other, at in enumerate(self._at):
             if other != place:
                 own = net.values(other, self._own(other, left))
@@ -313,13 +309,12 @@ class SeveralColumns:
         place = FLAT[offer.box]
         five = dice.count(dice[0]) == len(dice)
         in_five_box = offer.column if place == SIDES + FIVE_BOX else None
-        points = offer.points if place < SIDES or in_five_box is not None else 0
-        key = (offer.column, place, points, five, offer.bonus == EXTRA)
+        key = (offer.column, place, offer.points if place < SIDES else 0)
         if key not in self._judged:
             self._judged[key] = self._after(*key)
         return self._judged[key] + gained + self._further(five, in_five_box, offer.points)
 
-    def _after(self, column: int, place: int, points: int, five: bool, extra: bool) -> float:
+    def _after(self, column: int, place: int, points: int) -> float:
         """Without what is gained, and without further fives."""
         at, without = self._at[column], self._without(column)
         used, lower, total = at.used, at.lower, at.total
@@ -332,28 +327,17 @@ class SeveralColumns:
         value = without.fixed + at.multiplier * own[0]
         if without.sums is None:
             return value
-        held = place == SIDES + FIVE_BOX and points > 0
-        sums = self._taken(column, place, held, five, extra, without.sums)
+        sums = self._taken(column, place, without.sums)
         return value + self._net.judged(sums, column, self._net.upper(column, used, total), own)
 
-    def _taken(
-        self, column: int, place: int, held: bool, five: bool, extra: bool, rest: Sums
-    ) -> Sums:
+    def _taken(self, column: int, place: int, rest: Sums) -> Sums:
         """What the net's units make of a card on which a box is taken, but for its values."""
-        net, key = self._net, (column, place, held, five, extra)
-        if key in self._sums_after:
-            return self._sums_after[key]
-        at = self._at[column]
-        sums = plus(rest, net.boxes(column, at.used | at.lower << SIDES | 1 << place))
-        if held or self._fives.five_boxes[column]:
-            sums = plus(sums, net.held(column))
-        if five:
-            placed = (*self._fives.scored, place == SIDES + FIVE_BOX)
-            past = net.fives(placed, self._written + extra)
-            if past is not self._past:
-                sums = [a + b - c for a, b, c in zip(sums, past, self._past, strict=True)]
-        self._sums_after[key] = sums
-        return sums
+        key = column, place
+        if key not in self._sums_after:
+            at = self._at[column]
+            boxes = self._net.boxes(column, at.used | at.lower << SIDES | 1 << place)
+            self._sums_after[key] = plus(rest, boxes)
+        return self._sums_after[key]
 
     def _further(self, five: bool, in_five_box: int | None = None, points: int = 0) -> float:
         """What further fives bring after a placement: of a five or not, and if in a five box."""
@@ -401,12 +385,12 @@ class SeveralColumns:
                 yield (
                     box,
                     [
-                        idle + times * points + self._after(place, box, points, False, False)
+                        idle + times * points + self._after(place, box, points)
                         for points in points_of[box]
                     ],
                 )
         for box in ALL_LOWER:
             if not at.lower >> box & 1:
-                later = self._after(place, SIDES + box, 0, False, False)
+                later = self._after(place, SIDES + box, 0)
                 later += self._further(five=False, in_five_box=place) if box == FIVE_BOX else idle
                 yield SIDES + box, [later + times * points for points in points_of[SIDES + box]]

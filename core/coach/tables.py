@@ -142,14 +142,14 @@ class Library:
             self._values[policy] = Values(policy, self.table)
         return self._values[policy]
 
-    def net(self, policy: str, multipliers: tuple[int, ...]) -> Net:
+    def net(self, multipliers: tuple[int, ...]) -> Net:
         """What several such columns are worth to each other. CoachSpoiled if nobody can tell."""
         if FILE in self._spoiled:
             raise CoachSpoiled
         try:
             if self._nets is None:
                 self._nets = Nets(self._read(FILE))
-            return self._nets.of(policy, multipliers)
+            return self._nets.of(multipliers)
         except (OSError, ValueError):
             self._spoiled.add(FILE)
             raise CoachSpoiled from None

@@ -98,7 +98,7 @@ def main() -> None:
     for policy in POLICIES:
         load = milliseconds(partial(loaded, policy.id), 9)
         print(f"  loading {policy.id:9} {load:6.1f} ms")
-    nets = partial(Library(from_assets).net, "none", (1, 2, 3))
+    nets = partial(Library(from_assets).net, (1, 2, 3))
     print(f"  loading the nets  {milliseconds(nets, 1):6.1f} ms")
     for name, how in EVALUATED:
         middle, most = evaluation(name.split(",")[0], **how)
@@ -115,6 +115,6 @@ def main() -> None:
     for bot in PROFILES:
         print(f"  {bot:9} games per second, official {games_per_second('official', bot):7.1f}")
     print(f"  perfect   games per second, triple   {games_per_second('triple', 'perfect'):7.1f}")
-    fast = player_of(HEADLINE)
+    fast = player_of(("none", HEADLINE))
     took = milliseconds(lambda: fast.play(FAST, seed=1), 1)
     print(f"  the fast player, games per second, ×1 ×2 ×3 {FAST / took * 1e3:7.0f}")

@@ -70,7 +70,7 @@ def test_a_table_with_any_bits_changed_for_long(data: st.DataObject) -> None:
 def test_nets_with_any_bits_changed(data: st.DataObject) -> None:
     tables = Library(reading(FILE, spoiled(from_assets(FILE), data)))
     try:
-        net = tables.net("triple", (1, 2, 3))
+        net = tables.net((1, 2, 3))
     except CoachSpoiled:
         return
     assert len(net.boxes(0, 0)) == len(net.boxes(1, 0))
@@ -105,12 +105,12 @@ PLACE = {"begin": 0, "count": 40, "inner": 0.5, "outer": 0.5}
     ids=str,
 )
 def test_a_net_that_is_not_where_it_should_be(place: object) -> None:
-    told = {"format": "fivefold nets", "version": 1, "nets": {"triple 1 2 3": place}}
+    told = {"format": "fivefold nets", "version": 1, "nets": {"none 1 2 3": place}}
     data = json.dumps(told).encode() + b"\n" + PACKED
     tables = Library(reading(FILE, data))
     for _ in range(2):
         with pytest.raises(CoachSpoiled):
-            tables.net("triple", (1, 2, 3))
+            tables.net((1, 2, 3))
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from core import POLICIES, Hold, Setup, options
 from core.bots import seat
 from core.coach.evaluation import Turn
 from core.coach.lattice import lattice
-from core.coach.net import FILE, Nets, key, pack
+from core.coach.net import Nets, key, pack
 from core.coach.outlook import outlook
-from core.coach.tables import Library, from_assets, library
+from core.coach.tables import library
 from core.simulation import Simulation
 from core.state import State
 from tests.core.random_games import some_moment
@@ -42,9 +42,9 @@ def custom(columns: int, multiply: bool, policy: str) -> Setup:
     return setup_of(policy, times, "tuner")
 
 
-def chosen(state: State, tables: Library) -> tuple[object, ...]:
+def chosen(state: State) -> tuple[object, ...]:
     """What `perfect` does: the dice that it keeps, or the box that it takes."""
-    move = seat("perfect", tables).choose(state)
+    move = seat("perfect").choose(state)
     if isinstance(move, Hold):
         dice = state.dice or ()
         return "keep", tuple(sorted(dice[place] for place in move.places))
@@ -61,7 +61,7 @@ def worth(turn: Turn, state: State, does: tuple[object, ...]) -> float:
     raise ValueError(does)
 
 
-def agree(setup: Setup, player: Player, tables: Library) -> None:
+def agree(setup: Setup, player: Player) -> None:
     """Both see the same in states of all kinds, and do the same."""
     luck = Random(f"{setup.multipliers} {setup.extra_fives.id}")
     seen = 0
@@ -70,7 +70,7 @@ def agree(setup: Setup, player: Player, tables: Library) -> None:
         if state.over or state.dice is None:
             continue
         seen += 1
-        turn = Turn(outlook(setup, state.card, tables))
+        turn = Turn(outlook(setup, state.card))
         look = player.look(setup, state.card, state.dice, state.rolls_left)
         assert look.now == pytest.approx(turn.view.now, abs=1e-9)
         assert look.before == pytest.approx(turn.before, abs=1e-9)
@@ -78,7 +78,7 @@ def agree(setup: Setup, player: Player, tables: Library) -> None:
         for rolls in (1, 2):
             np.testing.assert_allclose(look.keeping[rolls], turn.keeping(rolls), rtol=0, atol=1e-9)
         does = ("take", look.box) if look.keep is None else ("keep", look.keep)
-        other = chosen(state, tables)
+        other = chosen(state)
         if does != other:
             # Only where two choices are worth the same may it be another one.
             assert worth(turn, state, does) == pytest.approx(worth(turn, state, other))
@@ -89,18 +89,7 @@ def test_it_sees_what_the_coach_sees_and_does_what_it_does(
     columns: int, multiply: bool, policy: str
 ) -> None:
     setup = custom(columns, multiply, policy)
-    agree(setup, player_of((policy, setup.multipliers)), library())
-
-
-@pytest.mark.parametrize("policy", ["triple", "row", "forced"])
-def test_a_net_may_know_of_fives_too(policy: str) -> None:
-    setup = custom(2, True, policy)
-    player = Player(setup.multipliers, policy)
-    net = np.random.default_rng(1).normal(0, 0.3, player.size(policy))
-    file = pack({key(policy, setup.multipliers): net.tolist()})
-    tables = Library(lambda name: file if name == FILE else from_assets(name))
-    player.judge_by(policy, np.array(Nets(file).numbers(key(policy, setup.multipliers))))
-    agree(setup, player, tables)
+    agree(setup, player_of((policy, setup.multipliers)))
 
 
 @pytest.mark.parametrize("policy", IDS)
@@ -131,38 +120,38 @@ def test_a_bot_s_luck_taken_out_leaves_what_it_gives_away() -> None:
 
 
 def test_three_multiplied_columns_beat_the_record() -> None:
-    _, without = player_of(HEADLINE).play(1_000, seed=3)
+    _, without = player_of(("none", HEADLINE)).play(1_000, seed=3)
     assert without.mean() - 3 * without.std(ddof=1) / len(without) ** 0.5 > 1714
 
 
 def test_there_is_a_net_for_every_game_that_is_taught() -> None:
-    assert set(known()) == {key(*game) for game in TAUGHT}
+    assert set(known()) == set(map(key, TAUGHT))
 
 
 def test_the_same_lesson_teaches_the_same_and_makes_a_better_judge() -> None:
     plan = Plan(rounds=80, rate=0.01)
-    once, twice = (Lesson("none", (1, 1), plan).taught() for _ in range(2))
+    once, twice = (Lesson((1, 1), plan).taught() for _ in range(2))
     assert (once == twice).all()
     player = Player((1, 1), "none")
     _, before = player.play(300, seed=7)
-    player.judge_by("none", once)
+    player.judge_by(once)
     _, after = player.play(300, seed=7)
     # A judge who is surprised less by what turns bring leaves less to luck.
     assert after.std() < before.std()
 
 
 def test_a_net_comes_back_from_its_file_as_it_was_to_a_few_parts_in_a_million() -> None:
-    net = known()[key(*HEADLINE)].tolist()
-    again = Nets(pack({"none 1 2 3": net})).numbers("none 1 2 3")
+    net = known()[key(HEADLINE)].tolist()
+    again = Nets(pack({key(HEADLINE): net})).numbers(key(HEADLINE))
     assert again == pytest.approx(net, abs=1e-4)
 
 
 def test_a_net_of_another_size_is_refused() -> None:
     short = pack({"none 1 1": [0.5] * 100})
     with pytest.raises(ValueError, match="another size"):
-        Nets(short).of("none", (1, 1))
-    with pytest.raises(ValueError, match="another kind"):
-        Player((1, 1), "none").judge_by("none", np.zeros(100))
+        Nets(short).of((1, 1))
+    with pytest.raises(ValueError, match="other columns"):
+        Player((1, 1), "none").judge_by(np.zeros(100))
 
 
 def test_what_are_no_nets_is_refused() -> None:

@@ -1,10 +1,11 @@
 """Teaches the coach's nets for several columns, and measures how well it plays.
 
-python -m assets.coach.tune learn [game …]      teaches nets, writes assets/coach/nets.bin
+python -m assets.coach.tune learn [columns …]   teaches nets, writes assets/coach/nets.bin
 python -m assets.coach.tune measure [game …]    prints mean totals, by the nets that are there
 python -m assets.coach.tune bots [game …]       prints those of the bots that core/bots.py tells
 
-A game is a policy and its multipliers: none:1,2,3. Without one, all of them; `make tune` does both.
+Columns are multipliers: 1,2,3. A game is a policy and its columns: none:1,2,3. Without any, all of
+them are taken; `make tune` teaches and measures.
 The games from which a net learns are never those by which it is measured.
 """
 
@@ -26,21 +27,19 @@ from core.coach.tables import HOME, from_assets
 from core.fives import POLICIES
 from core.rules import multipliers
 
-Game = tuple[str, tuple[int, ...]]
+Columns = tuple[int, ...]
+Game = tuple[str, Columns]
 
 # Games with more columns last longer, and more of them would take hours.
 ROUNDS = {2: 1000, 3: 2000, 4: 2000, 5: 1200, 6: 250}
-HEADLINE: Game = ("none", (1, 2, 3))
+HEADLINE = (1, 2, 3)
 HEADLINE_ROUNDS = 6_000
 EVERY = tuple(
     multipliers(columns, multiply)
     for columns in range(2, MOST_COLUMNS + 1)
     for multiply in (False, True)
 )
-TAUGHT: tuple[Game, ...] = (
-    HEADLINE,
-    *(("none", times) for times in EVERY if times != HEADLINE[1]),
-)
+TAUGHT = (HEADLINE, *(times for times in EVERY if times != HEADLINE))
 MEASURED: tuple[Game, ...] = (
     *((policy, (1,)) for policy in [each.id for each in POLICIES]),
     *((policy, times) for times in EVERY for policy in ("none", "triple", "row")),
@@ -57,30 +56,26 @@ def known() -> dict[str, Numbers]:
     return {name: np.array(nets.numbers(name)) for name in nets.names}
 
 
-def keep(game: Game, net: Numbers) -> None:
-    nets = {**known(), key(*game): net}
+def keep(columns: Columns, net: Numbers) -> None:
+    nets = {**known(), key(columns): net}
     file = pack({name: numbers.tolist() for name, numbers in nets.items()})
     (HOME / f"{FILE}.bin").write_bytes(file)
 
 
-def learn(games: Iterable[Game], rounds: int | None) -> None:
-    for game in games:
+def learn(taught: Iterable[Columns], rounds: int | None) -> None:
+    for columns in taught:
         began = process_time()
-        policy, multipliers = game
-        usual = HEADLINE_ROUNDS if game == HEADLINE else ROUNDS[len(multipliers)]
-        net = Lesson(policy, multipliers, Plan(rounds or usual)).taught()
-        keep(game, net)
-        print(f"{key(*game):24} taught in {process_time() - began:.0f} s", flush=True)
+        usual = HEADLINE_ROUNDS if columns == HEADLINE else ROUNDS[len(columns)]
+        keep(columns, Lesson(columns, Plan(rounds or usual)).taught())
+        print(f"{key(columns):24} taught in {process_time() - began:.0f} s", flush=True)
 
 
 def player_of(game: Game, nets: bool = True) -> Player:
     """As the coach plays such a game, with the net that it takes; or by the columns alone."""
-    policy, times = game
-    player, taught = Player(times, policy), known() if nets else {}
-    for kind in (policy, "none"):
-        if key(kind, times) in taught:
-            player.judge_by(kind, taught[key(kind, times)])
-            break
+    policy, columns = game
+    player, taught = Player(columns, policy), known() if nets else {}
+    if key(columns) in taught:
+        player.judge_by(taught[key(columns)])
     return player
 
 
@@ -91,15 +86,15 @@ def measure(games: Iterable[Game], count: int, seed: int, nets: bool) -> None:
         began = process_time()
         totals, without = player.play(count, seed)
         speed = count / (process_time() - began)
-        print(f"{_means(key(*game), totals, without)}  {speed:8.0f}", flush=True)
+        print(f"{_means(called(game), totals, without)}  {speed:8.0f}", flush=True)
 
 
 def bots(games: Iterable[Game], count: int, seed: int) -> None:
     print(f"{'game and bot':24} {'games':>7}  {'mean total':>18}  {'without luck':>18}")
-    for policy, times in games:
+    for game in games:
         for bot in OPPONENTS:
-            found = games_of(bot, setup_of(policy, times, f"bots {seed}"), count)
-            print(_means(f"{key(policy, times)} {bot}", *found), flush=True)
+            found = games_of(bot, setup_of(*game, f"bots {seed}"), count)
+            print(_means(f"{called(game)} {bot}", *found), flush=True)
 
 
 def _means(name: str, *columns: Numbers) -> str:
@@ -112,15 +107,21 @@ def _mean(values: Numbers) -> tuple[float, float]:
     return float(values.mean()), float(values.std(ddof=1)) / sqrt(len(values))
 
 
+def called(game: Game) -> str:
+    policy, columns = game
+    return f"{policy} {' '.join(map(str, columns))}"
+
+
 def game_of(text: str) -> Game:
-    policy, _, multipliers = text.partition(":")
-    return policy, tuple(int(each) for each in multipliers.split(","))
+    """Without a policy, there are no extra fives."""
+    policy, _, columns = text.rpartition(":")
+    return policy or "none", tuple(int(each) for each in columns.split(","))
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(prog="python -m assets.coach.tune")
     asked.add_argument("what", choices=("learn", "measure", "bots"))
-    asked.add_argument("games", nargs="*", type=game_of, metavar="policy:multipliers")
+    asked.add_argument("games", nargs="*", type=game_of, metavar="policy:columns")
     asked.add_argument("--rounds", type=int, help="of lessons, 32 games each")
     asked.add_argument("--count", type=int, default=20_000, help="of games to measure")
     asked.add_argument("--seed", type=int, default=REPORTED)
@@ -128,7 +129,7 @@ def main() -> None:
     given = asked.parse_args()
     match given.what:
         case "learn":
-            learn(given.games or TAUGHT, given.rounds)
+            learn([columns for _, columns in given.games] or TAUGHT, given.rounds)
         case "measure":
             measure(given.games or MEASURED, given.count, given.seed, not given.without_nets)
         case "bots":

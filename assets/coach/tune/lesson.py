@@ -1,4 +1,5 @@
-"""Teaching a net: it plays, and what a turn brings on average corrects what it thought before."""
+"""Teaching a net: it plays without extra fives, and what a turn brings on average corrects what it
+thought before."""
 
 import ctypes
 from dataclasses import dataclass
@@ -26,13 +27,13 @@ class Plan:
 
 
 class Lesson:
-    def __init__(self, policy: str, multipliers: tuple[int, ...], plan: Plan) -> None:
+    def __init__(self, multipliers: tuple[int, ...], plan: Plan) -> None:
         self._plan = plan
-        self._player = Player(multipliers, policy)
-        self._size = self._player.size(policy)
+        self._player = Player(multipliers, "none")
+        self._size = self._player.size
         # What a net says is of the order of the points that a column of this card counts.
         self._unit = 10.0 * sum(multipliers) / len(multipliers)
-        self._player.judge_by(policy, self._first())
+        self._player.judge_by(self._first())
         self._player.code.forget()
 
     def _first(self) -> Numbers:

@@ -141,14 +141,16 @@ class Player:
                     exact[memory, lower] = values.block(memory, lower)
         self.code.set_exact(at(exact))
 
-    def size(self, kind: str) -> int:
-        return int(self.code.parameters(NUMBER[kind]))
+    @property
+    def size(self) -> int:
+        """How many numbers a net for these columns has."""
+        return int(self.code.parameters())
 
-    def judge_by(self, kind: str, net: Numbers) -> None:
-        """From now on by this net, learned under this policy."""
-        if len(net) != self.size(kind):
-            raise ValueError("this net is for another kind of game")
-        self.code.set_net(NUMBER[kind], at(np.ascontiguousarray(net, dtype=float)))
+    def judge_by(self, net: Numbers) -> None:
+        """From now on by this net."""
+        if len(net) != self.size:
+            raise ValueError("this net is for other columns")
+        self.code.set_net(at(np.ascontiguousarray(net, dtype=float)))
 
     def play(self, games: int, seed: int) -> tuple[Numbers, Numbers]:
         """Totals, and totals with the luck of the dice taken out."""

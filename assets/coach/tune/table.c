@@ -31,9 +31,8 @@
 #define OF_COLUMN (BOXES + KNOTS + 3 + VALUES)
 #define WON (BOXES + KNOTS)
 #define LOST (WON + 1)
-#define HELD (WON + 2)
-#define VALUE (WON + 3) /* first of a column's own values: as it is weighed, and by some tables */
-#define MOST_ROWS (1 + MOST_COLUMNS * OF_COLUMN + 20)
+#define VALUE (WON + 3) /* after a row that nothing is seen of; first of a column's own values: as it is weighed, and by some tables */
+#define MOST_ROWS (2 + MOST_COLUMNS * OF_COLUMN)
 #define MOST_PARAMETERS ((MOST_ROWS + 1) * UNITS + 1)
 
 enum { NONE, AGAIN, WILD, ELIGIBLE, FORCED, TRIPLE, ROW };
@@ -65,8 +64,6 @@ static int32_t times[MOST_COLUMNS];
 static double column_weight[MOST_COLUMNS], below, beside, five_a_turn, joker_worth, knots[KNOTS];
 
 static int with_net;
-/* Under which policy the net was learned; it also serves others that have none of their own. */
-static int kind;
 static double net[MOST_PARAMETERS];
 static int rows;
 
@@ -119,21 +116,14 @@ void set_game(int count, const int32_t *multipliers, int way, const double *weig
     joker_worth = rest[3];
     memcpy(knots, at, sizeof knots);
     with_net = 0;
-    kind = way;
     count_fives();
 }
 
-static int memories(void) { return kind == TRIPLE ? 18 : kind == ROW ? columns : 1; }
+int parameters(void) { return (3 + columns * OF_COLUMN) * UNITS + 1; }
 
-int parameters(int way) {
-    kind = way;
-    return (2 + columns * OF_COLUMN + memories()) * UNITS + 1;
-}
-
-void set_net(int way, const double *values) {
-    int all = parameters(way);
-    rows = 1 + columns * OF_COLUMN + memories();
-    memcpy(net, values, sizeof(double) * all);
+void set_net(const double *values) {
+    rows = 2 + columns * OF_COLUMN;
+    memcpy(net, values, sizeof(double) * parameters());
     with_net = 1;
 }
 
@@ -205,17 +195,8 @@ static inline int value_inputs(int column, int lower, int cls, double base, Inpu
     return VALUES;
 }
 
-static inline int memory_row(int fives, int placed, int written) {
-    int number = 0;
-    if (kind == TRIPLE) {
-        int first = fives < columns ? fives : columns, mask = (1 << first) - 1;
-        int how = (placed & mask) == mask ? 2 : placed & 1;
-        number = 3 * (fives < 5 ? fives : 5) + how;
-    } else if (kind == ROW) {
-        number = written % columns;
-    }
-    return 1 + columns * OF_COLUMN + number;
-}
+/* A second row of what is always seen. */
+static inline int last_row(void) { return rows - 1; }
 
 /* --- columns ----------------------------------------------------------------------------- */
 
@@ -453,7 +434,6 @@ static int column_inputs(const Card *card, int column, double base, Input *to) {
     for (int box = 0; box < BOXES; box++)
         if (!(card->used[column] >> box & 1)) to[count++] = (Input){row_of(column, box), 1.0};
     count += upper_inputs(column, card->used[column] & UPPER, card->total[column], to + count);
-    if (kind != NONE && card->five[column] == SCORED) to[count++] = (Input){row_of(column, HELD), 1.0};
     int cls = class_of[card->used[column] & UPPER][card->total[column]];
     return count + value_inputs(column, card->used[column] >> SIDES, cls, base, to + count);
 }
@@ -497,7 +477,7 @@ static double whole(const Card *card, Input *inputs, int *count, int *judge) {
         value += times[c] * base;
         if (*judge) *count += column_inputs(card, c, base, inputs + *count);
     }
-    inputs[(*count)++] = (Input){memory_row(card->fives, card->placed, card->written), 1.0};
+    inputs[(*count)++] = (Input){last_row(), 1.0};
     return value;
 }
 
@@ -534,14 +514,12 @@ static void prepare(Turn *turn, int column) {
         add_row(sum, 0, 1.0);
         for (int box = 0; box < BOXES; box++)
             if (!(card->used[column] >> box & 1)) add_row(sum, row_of(column, box), 1.0);
-        if (kind != NONE && card->five[column] == SCORED) add_row(sum, row_of(column, HELD), 1.0);
-        add_row(sum, memory_row(card->fives, card->placed, card->written), 1.0);
+        add_row(sum, last_row(), 1.0);
     }
 }
 
 /* Without points in a lower box, and without what further fives bring. */
-static double after_box(const Turn *turn, int column, int box, int points, int held, int memory,
-                        int remember) {
+static double after_box(const Turn *turn, int column, int box, int points, int remember) {
     const Card *card = &turn->card;
     int used = card->used[column] | 1 << box, total = card->total[column];
     if (box < SIDES) total = total + points < GOAL ? total + points : GOAL;
@@ -555,12 +533,6 @@ static double after_box(const Turn *turn, int column, int box, int points, int h
         inputs[count++] = (Input){row_of(column, box), -1.0};
         count += upper_inputs(column, used & UPPER, total, inputs + count);
         count += value_inputs(column, used >> SIDES, cls, base, inputs + count);
-        if (kind != NONE && held) inputs[count++] = (Input){row_of(column, HELD), 1.0};
-        int was = memory_row(card->fives, card->placed, card->written);
-        if (memory != was) {
-            inputs[count++] = (Input){was, -1.0};
-            inputs[count++] = (Input){memory, 1.0};
-        }
         value += judged_with(turn->sum[column], inputs, count);
     }
     return value;
@@ -590,10 +562,7 @@ static double after_five(const Turn *turn, const Offer *offer) {
     if (offer->again) return turn->now + gained;
     Card then = *card;
     place(&then, offer, 1);
-    int memory = memory_row(then.fives, then.placed, then.written);
-    int held = offer->box == FIVE_BOX && offer->points;
-    return gained + after_box(turn, offer->column, offer->box, offer->points, held, memory,
-                              remembered(&then)) +
+    return gained + after_box(turn, offer->column, offer->box, offer->points, remembered(&then)) +
            worth_of_fives(then.five, then.fives, then.placed, turn->turns - 1);
 }
 
@@ -624,7 +593,6 @@ static void work_out(Turn *turn) {
     turn->turns = open_boxes(card, turn->left, &turn->open);
     turn->now = worth(card);
     double idle = worth_of_fives(card->five, card->fives, card->placed, turn->turns - 1);
-    int memory = memory_row(card->fives, card->placed, card->written);
     int remember = remembered(card);
     double most[BOXES][MOST_POINTS];
     int somewhere[BOXES] = {0};
@@ -638,10 +606,10 @@ static void work_out(Turn *turn) {
             if (box < SIDES) {
                 for (int k = 0; k < count; k++) {
                     int points = points_of[box][k];
-                    after[k] = times[c] * points + after_box(turn, c, box, points, 0, memory, remember) + idle;
+                    after[k] = times[c] * points + after_box(turn, c, box, points, remember) + idle;
                 }
             } else {
-                double rest = after_box(turn, c, box, 0, 0, memory, remember) + idle;
+                double rest = after_box(turn, c, box, 0, remember) + idle;
                 if (box == FIVE_BOX && policy != NONE) {
                     int32_t five[MOST_COLUMNS];
                     memcpy(five, card->five, sizeof five);
@@ -864,7 +832,7 @@ double learn(int rounds, int games, uint64_t seed, double rate, double trace, do
     static Card cards[64 * MOST_TURNS];
     static double errors[64 * MOST_TURNS];
     static int order[64 * MOST_TURNS];
-    int all = parameters(kind), last = rows * UNITS;
+    int all = parameters(), last = rows * UNITS;
     double far = 0.0, seen = 0.0;
     seed_luck(seed);
     for (int round = 0; round < rounds; round++) {
@@ -903,4 +871,4 @@ double learn(int rounds, int games, uint64_t seed, double rate, double trace, do
     return sqrt(far / seen);
 }
 
-void learned(double *values, int smooth) { memcpy(values, smooth ? slow : net, sizeof(double) * parameters(kind)); }
+void learned(double *values, int smooth) { memcpy(values, smooth ? slow : net, sizeof(double) * parameters()); }
