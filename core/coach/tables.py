@@ -35,7 +35,7 @@ HOME = Path(__file__).parent.parent.parent / "assets" / "coach"
 
 
 class Table:
-    def __init__(self, packed: bytes, blocks: int = 1) -> None:
+    def __init__(self, packed: bytes, blocks: int) -> None:
         facts, unpacked = _read(packed)
         if len(unpacked) < 2 * blocks * len(classes().pairs):
             raise ValueError("a part of this table is missing")

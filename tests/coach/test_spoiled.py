@@ -80,7 +80,7 @@ def test_nets_with_any_bits_changed(data: st.DataObject) -> None:
 @settings(max_examples=200)
 def test_any_bytes_are_no_table_and_no_nets(data: bytes, headed: bool) -> None:
     with pytest.raises(ValueError, match="no table"):
-        Table(HEAD + b"\n" + data if headed else data)
+        Table(HEAD + b"\n" + data if headed else data, 1)
     with pytest.raises(ValueError, match="no nets"):
         Nets(NETS + b"\n" + data if headed else data)
 
@@ -113,6 +113,66 @@ def test_a_net_that_is_not_where_it_should_be(place: object) -> None:
             tables.net((1, 2, 3))
 
 
+def part_changed(whole: bytes, **facts: object) -> bytes:
+    """A file of ours of which the head says something else."""
+    line, _, body = whole.partition(b"\n")
+    return json.dumps(json.loads(line) | facts).encode() + b"\n" + body
+
+
+def body_changed(whole: bytes, end: int) -> bytes:
+    line, _, body = whole.partition(b"\n")
+    return line + b"\n" + zlib.compress(zlib.decompress(body)[:end])
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        part_changed(from_assets("none"), version=2),
+        part_changed(from_assets("none"), format="fivefold nets"),
+        part_changed(from_assets("none"), value=1),
+        part_changed(from_assets("none"), steps=128.0),
+        part_changed(from_assets("none"), steps=0),
+        from_assets("none")[:-8],
+        body_changed(from_assets("none"), -2),
+    ],
+    ids=["version", "format", "value", "steps", "no steps", "cut", "short"],
+)
+def test_a_table_that_is_nearly_one_of_ours_is_refused(data: bytes) -> None:
+    assert Table(from_assets("none"), 1).value > 200
+    with pytest.raises(ValueError, match="no table"):
+        Table(data, 1)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        part_changed(from_assets(FILE), version=2),
+        part_changed(from_assets(FILE), format="fivefold table"),
+        part_changed(from_assets(FILE), nets=None),
+        from_assets(FILE)[:-8],
+    ],
+    ids=["version", "format", "no nets", "cut"],
+)
+def test_nets_that_are_nearly_ours_are_refused(data: bytes) -> None:
+    assert Nets(from_assets(FILE)).names
+    with pytest.raises(ValueError, match="no nets"):
+        Nets(data)
+
+
+def test_a_net_that_goes_on_behind_the_end_of_the_file_is_nowhere() -> None:
+    nets = Nets(from_assets(FILE))
+    last = body_changed(from_assets(FILE), -2)
+    found = 0
+    for name in nets.names:
+        assert nets.numbers(name)
+        try:
+            Nets(last).numbers(name)
+        except ValueError as wrong:
+            assert "nowhere" in str(wrong)  # noqa: PT017 (the others are whole)
+            found += 1
+    assert found == 1
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -128,7 +188,7 @@ def test_a_net_that_is_not_where_it_should_be(place: object) -> None:
 )
 def test_what_only_looks_like_a_table(data: bytes) -> None:
     with pytest.raises(ValueError, match="no table"):
-        Table(data)
+        Table(data, 1)
     with pytest.raises(ValueError, match="no nets"):
         Nets(data.replace(b"fivefold table", b"fivefold nets"))
 
