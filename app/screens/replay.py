@@ -49,6 +49,7 @@ class ReplayScreen(TableScreen):
             Command(words.ABOUT_GAME, ("f1",), self.show_help, icon="help"),
             Command(words.DELETE, (), self._on_delete, icon="close"),
             Command(table_words.LEAVE, ("esc",), house.back, icon="back"),
+            *self.by_key_alone(),
         )
 
     def show_help(self) -> None:

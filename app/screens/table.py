@@ -215,6 +215,14 @@ class TableScreen(Screen):
             ),
             Command(words.LEAVE, ("esc",), house.back, icon="back"),
             Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
+            *self.by_key_alone(),
+        )
+
+    def by_key_alone(self) -> tuple[Command, ...]:
+        """What fingers have a button or a name for, and the menu no line."""
+        return (
+            Command(sheet_words.MENU, ("m",), self.show_menu, listed=False),
+            Command(words.NEXT_CARD, ("n",), self.see_next_card, listed=False),
         )
 
     def _of_real_dice(self) -> tuple[Command, ...]:
@@ -307,6 +315,11 @@ class TableScreen(Screen):
         self._house.sheets.open(
             DicePad(typed, state.dice, state.held, count, correcting=correcting)
         )
+
+    def see_next_card(self) -> None:
+        """Round the table, and back to the one who plays."""
+        model = self.model
+        model.view_card((model.cards[0].player + 1) % len(model.seats))
 
     def show_help(self) -> None:
         self._house.open_help()

@@ -191,6 +191,8 @@ KEYS = (
     ("P", _("Show or hide the odds")),
     ("H", _("Show or hide what boxes would score")),
     ("T", _("All totals")),
+    ("N", _("See the next player’s card")),
+    ("M", _("Menu")),
     ("E", _("Correct the dice")),
     ("O", _("Settings")),
     (_("F1"), _("Help")),

@@ -3,9 +3,13 @@
 from app.fivefold import FivefoldApp
 from app.screens.history import FEW
 from app.screens.home import HomeScreen
+from app.widgets.menu import MenuRow
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
+from app.widgets.touchable import Touchable
 from app.words import looking_back as words
+from app.words import sheets as sheet_words
+from app.words import table as table_words
 from tests.app.program import start, tile, touch
 from tests.app.showing import flaws
 from tests.app.stage import Stage
@@ -38,6 +42,26 @@ def test_a_game_given_up_can_be_taken_up_again_from_the_history(
     stage.tap(tile(app, "Player 1"))
     assert app.playing.table.model.state == left
     assert app.store.games.abandoned() == ()
+
+
+def press_by_key(stage: Stage, app: FivefoldApp, kind: type[Touchable], text: str) -> None:
+    """Down to it, wherever it is on the sheet, and Enter."""
+    wanted = next(w for w in app.sheets.front.walk() if isinstance(w, kind) and w.text == text)
+    while not wanted.focused:
+        stage.key("down")
+    stage.key("enter")
+    stage.frames(2)
+
+
+def test_a_game_is_given_up_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    stage.key("space")
+    stage.key("m")
+    stage.frames(2)
+    press_by_key(stage, app, MenuRow, table_words.GIVE_UP)
+    press_by_key(stage, app, Pill, sheet_words.GIVE_UP)
+    assert isinstance(app.screen, HomeScreen)
+    assert len(app.store.games.abandoned()) == 1
 
 
 def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked_for(

@@ -57,6 +57,17 @@ def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: Fivefold
     assert app.playing.table.model.state == second
 
 
+def test_cards_are_seen_round_the_table_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
+    app.playing.start(set_up(RULE_SETS["official"], ["Ana", "Ben", "Cleo"], seed="s"))
+    stage.frames(2)
+    model = app.playing.table.model
+    seen_cards = []
+    for _ in range(3):
+        stage.key("n")
+        seen_cards.append(model.cards[0].name)
+    assert seen_cards == ["Ben", "Cleo", "Ana"]
+
+
 def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> None:
     app.change_settings(replace(app.settings, left_handed=True, appearance=Appearance.DARK))
     stage.tap(tile(app, "New game"))
