@@ -146,8 +146,8 @@ class Around:
 
     @property
     def at_the_table(self) -> bool:
-        table = self._program.playing.table
-        return table is not None and table in self._program.trail
+        playing = self._program.playing
+        return playing.table is not None and self._program.trail.leads_to(playing.on_table)
 
     @property
     def old_program(self) -> str:
@@ -175,26 +175,29 @@ class Around:
         sheet.add_button(words.CLOSE, lambda: None)
         self._program.sheets.open(sheet)
 
-    def clear_everything(self) -> int | None:
+    def clear_everything(self) -> None:
         """The game on the table is no longer there either."""
+        self._program.playing.pause()  # what is had back is whole
         if not self._program.sheets.attempt(self._clear):
-            return None
-        self._program.playing.forget()
+            return
+        self._program.playing.forget_all()
         self._before_clearing = self.choices
         self.change_choices(NewGameChoices())
+
+    @property
+    def cleared(self) -> int | None:
+        """How many games were removed, as long as they can be had back."""
         return self._cleared.games if self._cleared is not None else None
 
     def _clear(self) -> None:
         self._cleared = self._program.store.clearing.clear()
 
-    def undo_clearing(self) -> bool:
+    def undo_clearing(self) -> None:
         if self._cleared is not None and self._before_clearing is not None:
             cleared, store = self._cleared, self._program.store
-            if not self._program.sheets.attempt(lambda: store.clearing.undo(cleared)):
-                return False
-            self.change_choices(self._before_clearing)
-            self._cleared = None
-        return True
+            if self._program.sheets.attempt(lambda: store.clearing.undo(cleared)):
+                self.change_choices(self._before_clearing)
+                self._cleared = None
 
     def forget_cleared(self) -> None:
         if self._cleared is not None:

@@ -9,12 +9,16 @@ from app.words.language import said
 from core import outcome, set_up
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.fivefold import FivefoldApp
+    from app.screens.game_over import GameOverScreen
 
 
 class Ending:
     def __init__(self, program: "FivefoldApp") -> None:
         self._program = program
+        self._made: Callable[[], GameOverScreen] | None = None
 
     def show(self) -> None:
         """The last screen, in place of the table."""
@@ -42,11 +46,18 @@ class Ending:
             screen.show(result, listed, hints, can_undo)
             return screen
 
+        self._made = made
         program.trail.replace(made)
         if trouble:  # after the screen, which closes whatever lies over the one before
             from app.words import looking_back  # noqa: PLC0415 (not before the first frame)
 
             program.sheets.tell(trouble, looking_back.TOP_SCORES)
+
+    def forget(self) -> None:
+        """That game is not there any more."""
+        if self._made is not None:
+            self._program.trail.forget(self._made)
+            self._made = None
 
     def _enter_scores(self, uid: str) -> tuple[dict[int, int], str]:
         """Which place each has who won one; and why not, where the disk refused."""
@@ -82,13 +93,14 @@ class Ending:
     def see_cards(self) -> None:
         program = self._program
         if program.playing.table is not None:
-            program.trail.go(lambda: program.playing.table)
+            program.trail.go(program.playing.on_table)
 
     def undo_last_box(self) -> None:
-        program = self._program
-        if program.playing.table is not None:
-            program.playing.table.model.undo()
-            program.trail.replace(lambda: program.playing.table)
+        program, table = self._program, self._program.playing.table
+        if table is not None:
+            table.model.undo()
+            if not table.model.state.over:  # else the disk refused, which is being told
+                program.trail.replace(program.playing.on_table)
 
     def share(self) -> None:
         """How a challenge ended, for somebody who meets the same dice."""

@@ -100,7 +100,7 @@ class FivefoldApp(App):
         self.looks.put_on(self.settings)
         self.lifecycle.wear(self.looks.is_dark(self.settings))
         self.floor = Floor(still=self.settings.reduced_motion)
-        self.sheets = Sheets(self.floor)
+        self.sheets = Sheets(self.floor, self._attend)
         self.trail = Trail(self._put)
         self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
@@ -108,11 +108,8 @@ class FivefoldApp(App):
         Window.bind(on_key_down=self._key_down)
         root = self.lifecycle.begin(self.floor, folder)
         self._give_room(root)
-        self.screens.bind(current_screen=self.senses.attend)
+        self.screens.bind(current_screen=self._attend)
         self.screens.bind(current_screen=self.face_the_player)
-        self.floor.bind(children=self.senses.attend)
-        for place, what in ((self.screens, "current_screen"), (self.floor, "children")):
-            place.fbind(what, self.playing.attend)
         self.senses.adjust(self.settings)
         self.spoken.adjust(self.settings.spoken)
         self._begin()
@@ -126,6 +123,11 @@ class FivefoldApp(App):
         root.size = Window.size
         for each in (root, self.floor):
             each.do_layout()
+
+    def _attend(self, *_: object) -> None:
+        """Another screen or sheet is in front."""
+        self.senses.attend()
+        self.playing.attend()
 
     def _is_busy(self) -> bool:
         return self.screen is self.playing.table or bool(self.sheets)
@@ -188,6 +190,8 @@ class FivefoldApp(App):
         if screen is not self.screens.current_screen:
             self.screens.switch_to(screen)
             left_behind()
+        if not getattr(screen, "undoes_clearing", False):
+            self.around.forget_cleared()
 
     @property
     def screen(self) -> Screen:
@@ -216,12 +220,14 @@ class FivefoldApp(App):
             return
         state = self.playing.table.model.state
         turns = len(state.setup.rules.boxes) * state.setup.columns
+        saved = self.playing.saved()
         text = words.LEAVE_FOR_NEW.format(turn=state.turn, turns=turns)
+        text = text if saved else words.LEAVE_UNSAVED
         self.sheets.ask(words.NEW_TITLE, text, words.NEW, self.choose_game)
 
     def face_the_player(self, *_: object) -> None:
         """Turn round for the player opposite, and lie still for everybody else."""
-        opposite = self.playing.opposite and self.playing.table in self.trail
+        opposite = self.playing.opposite and self.trail.leads_to(self.playing.on_table)
         self.floor.turned = self.settings.face_to_face and opposite
 
     # --- settings and data ----------------------------------------------------------------------
@@ -266,8 +272,6 @@ class FivefoldApp(App):
         """In another language, or larger: whatever was made is made again."""
         self.playing.say_anew()
         self.trail.remake()
-        if self.playing.in_front:
-            self.playing.table.ask_if_done()
 
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 

@@ -4,6 +4,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
+
 from app.services.timers import later
 from app.session import Session
 from app.storage import Facts
@@ -28,6 +30,9 @@ class Playing:
         """Under which the game is kept, if it is."""
         self.facts = Facts()
         """What else is known of it."""
+        self._owing: dict[str, tuple[Session, Facts]] = {}
+        """Games that left the table before the disk took all of them, by uid."""
+        self._ask_soon = Clock.create_trigger(self._ask_if_done)
 
     # --- onto the table -----------------------------------------------------------------------
 
@@ -48,20 +53,23 @@ class Playing:
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
         facts = Facts(**known)
         journal: Journal = NoJournal()
-        self.uid, trouble = "", ""
+        uid = trouble = ""
         try:
-            self.uid = program.store.games.begin(game.setup, facts)
-            journal = program.store.journal(self.uid, game)
+            uid = program.store.games.begin(game.setup, facts)
+            journal = program.store.journal(uid, game)
         except StorageError as wrong:
             trouble = words.PLAY_UNSAVED.format(why=said(wrong))
-        self._sit_down(Session(game, journal), facts)
+        self._sit_down(uid, Session(game, journal), facts)
         if trouble:
             program.sheets.tell(trouble)
 
     def resume(self, uid: str) -> None:
         """Exactly as it was left; where it cannot be read to its end, from there."""
-        self.pause()  # it may be this one: all of it is saved first
+        self._put_aside()  # it may be this one: all of it is saved first
         program = self._program
+        if uid in self._owing:
+            self._sit_down(uid, *self._owing.pop(uid))
+            return
         try:
             uid, game, trouble = self._readable(uid)
             facts = program.store.games.facts(uid)
@@ -72,8 +80,7 @@ class Playing:
             program.go_home()
             program.sheets.tell(said(wrong))
             return
-        self.uid = uid
-        self._sit_down(Session(game, program.store.journal(uid, game)), facts)
+        self._sit_down(uid, Session(game, program.store.journal(uid, game)), facts)
         if trouble:
             program.sheets.tell(trouble)
 
@@ -97,9 +104,10 @@ class Playing:
             return
         self.resume(uid)
 
-    def _sit_down(self, session: Session, facts: Facts) -> None:
-        self.pause()
-        self.facts = facts
+    def _sit_down(self, uid: str, session: Session, facts: Facts) -> None:
+        self._put_aside()
+        self._owing.pop(uid, None)
+        self.uid, self.facts = uid, facts
         program, settings = self._program, self._program.settings
         manner = session.state.setup.rules.manner if facts.as_it_was else settings.manner
         from app.table.model import TableModel  # noqa: PLC0415 (home does without)
@@ -117,7 +125,17 @@ class Playing:
         )
         model.bind(on_not_saved=self._not_saved, seats=program.face_the_player)
         self._lay(model)
-        program.trail.replace(lambda: self.table)
+        program.trail.replace(self.on_table)
+
+    def on_table(self) -> "TableScreen | None":
+        """What the trail leads to: the table as it is now, in whatever language."""
+        return self.table
+
+    def _put_aside(self) -> None:
+        """What the disk does not take of the game on the table stays in mind, for better days."""
+        self.pause()
+        if self.table is not None and self.uid and self.table.model.session.unsaved:
+            self._owing[self.uid] = (self.table.model.session, self.facts)
 
     def _lay(self, model: "TableModel") -> None:
         """A table that stood there before is cleared away."""
@@ -157,16 +175,34 @@ class Playing:
         )
 
     def pause(self) -> None:
+        """Nothing happens by itself any more, and all is saved that can be."""
         if self.table is not None:
             self.table.model.pause()
+        for uid, (session, _) in list(self._owing.items()):
+            with suppress(StorageError):
+                session.save()
+                del self._owing[uid]
+
+    def saved(self) -> bool:
+        """Whether the disk has all of the game on the table, after another try."""
+        if self.table is None or not (self._program.store.kept and self.uid):
+            return False
+        self.table.model.save()
+        return not self.table.model.session.unsaved
 
     def attend(self, *_: object) -> None:
         """Bots play only while somebody can watch."""
         if self.table is not None:
             if self.in_front:
                 self.table.model.wake()
+                self._ask_soon()
             else:
                 self.table.model.rest()
+
+    def _ask_if_done(self, *_: object) -> None:
+        """A turn that waits for an answer asks again, whatever lay over the question."""
+        if self.in_front:
+            self.table.ask_if_done()
 
     def may_roll(self) -> bool:
         return self.in_front and self.table.model.may_roll
@@ -214,14 +250,14 @@ class Playing:
         if not self.under_way:
             program.trail.back()
         else:
-            kept = words.LEAVE_TEXT if program.store.kept and self.uid else words.LEAVE_UNSAVED
-            program.sheets.ask(words.LEAVE_TITLE, kept, words.LEAVE, program.go_home)
+            text = words.LEAVE_TEXT if self.saved() else words.LEAVE_UNSAVED
+            program.sheets.ask(words.LEAVE_TITLE, text, words.LEAVE, program.go_home)
 
     def give_up(self) -> None:
         """It will not be finished; it is kept all the same."""
-        self._program.sheets.ask(
-            words.GIVE_UP_TITLE, words.GIVE_UP_TEXT, words.GIVE_UP, self._given_up
-        )
+        kept = self._program.store.kept and self.uid
+        text = words.GIVE_UP_TEXT if kept else words.GIVE_UP_UNSAVED
+        self._program.sheets.ask(words.GIVE_UP_TITLE, text, words.GIVE_UP, self._given_up)
 
     def _given_up(self) -> None:
         self.pause()
@@ -232,7 +268,14 @@ class Playing:
 
     def forget(self) -> None:
         """The game is not there any more."""
+        self._program.ending.forget()
         if self.table is not None:
-            self._program.trail.forget(self.table)
+            self._program.trail.forget(self.on_table)
+            self.table.model.pause()
             self.table.clear_away()
             self.table, self.uid = None, ""
+
+    def forget_all(self) -> None:
+        """Nor is any other that would be owed to the disk."""
+        self.forget()
+        self._owing.clear()

@@ -39,6 +39,11 @@ class Session:
         self._journal.write_anew(game, kept)
         self.game = game
 
+    @property
+    def unsaved(self) -> int:
+        """Actions that the disk has not taken yet."""
+        return self._journal.unsaved
+
     def save(self) -> None:
         """Save what was left for later."""
         self._journal.flush()

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 class Sheets:
     """From the first that was laid down to the one in front. Nothing below can be touched."""
 
-    def __init__(self, floor: "Floor") -> None:
-        self._floor = floor
+    def __init__(self, floor: "Floor", changed: Callable[[], None] = lambda: None) -> None:
+        """`changed` is called whenever another one lies in front, or none."""
+        self._floor, self._changed = floor, changed
         self._pile: list[Sheet] = []
 
     def __len__(self) -> int:
@@ -30,10 +31,15 @@ class Sheets:
         return self._pile[-1] if self._pile else None
 
     def open(self, sheet: "Sheet") -> None:
-        sheet.bind(on_close=self._pile.remove)
+        sheet.bind(on_close=self._closed)
         sheet.still = self._floor.still
         self._pile.append(sheet)
         sheet.open(self._floor)
+        self._changed()
+
+    def _closed(self, sheet: "Sheet") -> None:
+        self._pile.remove(sheet)
+        self._changed()
 
     def close(self) -> None:
         """All of them."""

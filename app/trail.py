@@ -27,6 +27,10 @@ class Trail:
     def __contains__(self, screen: object) -> bool:
         return any(step.screen is screen for step in self._steps)
 
+    def leads_to(self, make: Maker) -> bool:
+        """Whether what is made so is shown or lies behind."""
+        return any(step.make == make for step in self._steps)
+
     def lay(self, make: Maker) -> None:
         """The first step, which is made when somebody comes back to it."""
         self._steps = [Step(make, lasts=False)]
@@ -51,9 +55,9 @@ class Trail:
         self._steps[-1] = Step(make, make())
         self._show()
 
-    def forget(self, screen: Screen) -> None:
-        """Nothing leads back to this one any more."""
-        self._steps = [step for step in self._steps if step.screen is not screen]
+    def forget(self, make: Maker) -> None:
+        """Nothing leads back any more to what is made so."""
+        self._steps = [step for step in self._steps if step.make != make]
 
     def back(self) -> bool:
         """One step back; whether there was one."""

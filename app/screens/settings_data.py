@@ -16,14 +16,13 @@ from app.words import settings as words
 class DataKeeper(Keeper, Protocol):
     def ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None: ...
 
-    def clear_everything(self) -> int | None:
-        """How many games were removed; None where that was refused."""
+    @property
+    def cleared(self) -> int | None:
+        """How many games were removed, as long as they can be had back."""
 
-    def undo_clearing(self) -> bool:
-        """Whether all of it is back."""
+    def clear_everything(self) -> None: ...
 
-    def forget_cleared(self) -> None:
-        """From now on nothing of it can be had back."""
+    def undo_clearing(self) -> None: ...
 
     def read(self, title: str, text: str) -> None:
         """Something long to be read, over this page."""
@@ -31,16 +30,17 @@ class DataKeeper(Keeper, Protocol):
 
 class Data(Section):
     id = "data"
+    undoes_clearing = True
+    """As long as such a page is shown."""
 
     def __init__(self, keeper: DataKeeper) -> None:
-        self._cleared: int | None = None
         self._keeper: DataKeeper = keeper
         super().__init__(keeper)
 
     def fill(self) -> None:
         keeper = self._keeper
-        if self._cleared is not None:
-            self.add_text(words.CLEARED.format(self._cleared))
+        if keeper.cleared is not None:
+            self.add_text(words.CLEARED.format(keeper.cleared))
             self.undo = Pill(kind="primary", icon="undo", text=words.UNDO)
             self.undo.does(self._undo)
             self.add(self.undo)
@@ -55,20 +55,12 @@ class Data(Section):
         self._keeper.ask(words.CLEAR_TITLE, words.CLEAR_TEXT, words.CLEAR, self._clear)
 
     def _clear(self) -> None:
-        games = self._keeper.clear_everything()
-        if games is not None:
-            self._cleared = games
-            self.show()
+        self._keeper.clear_everything()
+        self.show()
 
     def _undo(self) -> None:
-        if self._keeper.undo_clearing():
-            self._cleared = None
-            self.show()
-
-    def on_leave(self, *_: object) -> None:
-        if self._cleared is not None:
-            self._cleared = None
-            self._keeper.forget_cleared()
+        self._keeper.undo_clearing()
+        self.show()
 
 
 class About(Section):

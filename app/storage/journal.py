@@ -9,6 +9,10 @@ from core import Action, Game
 
 
 class Journal(Protocol):
+    @property
+    def unsaved(self) -> int:
+        """Actions that the disk has not taken yet."""
+
     def write(self, actions: Sequence[Action]) -> None:
         """Returns once they are safe; raises NotSaved if they are not, and then may be tried
         again."""
@@ -27,7 +31,9 @@ class Journal(Protocol):
 
 
 class NoJournal:
-    """For a game that nobody keeps."""
+    """For a game that nobody keeps: nothing is owed to the disk."""
+
+    unsaved = 0
 
     def write(self, actions: Sequence[Action]) -> None:
         pass

@@ -106,7 +106,7 @@ class BotTurns:
         while table.bot_plays and (table.state.player, table.state.card.turns) == (player, turns):
             table.settle()
             self._stop()
-            if not self._step():
+            if not self._step() or not self._awake:  # it rests where the disk took nothing
                 return
 
     def _step(self) -> bool:

@@ -179,8 +179,12 @@ class Ground(EventDispatcher):
     # --- waiting ------------------------------------------------------------------------------
 
     def _wait(self, seconds: float, action: Callable[[], None]) -> None:
+        def due() -> None:
+            self._cancel = None
+            action()
+
         self._stop_waiting()
-        self._cancel = self._timer(seconds, action)
+        self._cancel = self._timer(seconds, due)
 
     def _stop_waiting(self) -> None:
         if self._cancel is not None:

@@ -183,7 +183,7 @@ class TableModel(Coached):
         self._stop_waiting()
         if self._cancel_save is not None:
             self._cancel_save()
-            self.save()
+        self.save()
 
     def _show(self) -> None:
         super()._show()

@@ -24,6 +24,7 @@ GIVE_UP_TITLE = _("Give up this game?")
 GIVE_UP_TEXT = _(
     "It will no longer wait for you at home. You can take it up again from the history."
 )
+GIVE_UP_UNSAVED = _("This game is not saved, so nothing of it will be left.")
 GIVE_UP = _("Give up")
 SAVED_GAMES = _("Saved games")
 PLAY_UNSAVED = _("{why} You can play, but this game is not kept.")

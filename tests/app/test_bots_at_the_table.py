@@ -400,6 +400,7 @@ def test_bots_rest_in_the_background_and_behind_other_screens(stage: Stage, tmp_
     for away, back in (
         (app.on_pause, app.on_resume),
         (app.open_settings, app.back),
+        (app.playing.table.show_totals, app.sheets.close),
     ):
         away()
         stage.frames(2)

@@ -475,6 +475,30 @@ def test_a_disk_that_is_full_at_the_first_roll_is_told_at_the_table() -> None:
     assert len(asked) == 1
 
 
+def test_a_countdown_whose_roll_the_disk_refused_counts_again() -> None:
+    class Disk(NoJournal):
+        full = False
+
+        def write(self, actions: Sequence[Action]) -> None:
+            if self.full:
+                raise DiskFull
+
+    disk, timer = Disk(), ManualTimer()
+    setup = set_up(RULE_SETS["official"], ["Ana"], seed="full")
+    model = TableModel(
+        Session(Game.new(setup), disk), replace(KEEP, first_roll_by_itself=True), timer
+    )
+    model.score(model.offer("chance", 0))
+    disk.full = True
+    timer.pass_by(10)
+    assert model.state.dice is None
+    assert "full" in model.status.strong
+    disk.full = False
+    model.wake()
+    timer.pass_by(10)
+    assert model.state.dice is not None
+
+
 def test_a_game_that_is_gone_asks_how_to_go_on_like_a_full_disk() -> None:
     """Such as one that another copy of the program has deleted."""
 

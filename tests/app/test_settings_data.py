@@ -1,0 +1,146 @@
+"""The page on what is kept: everything cleared and had back, and settings as they came."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.fivefold import FivefoldApp
+from app.screens.home import HomeScreen
+from app.screens.settings import SettingsScreen
+from app.settings import Settings
+from app.words import settings as words
+from core import options
+from tests.app.program import again, touch
+from tests.app.showing import seen
+from tests.app.stage import Stage
+from tests.app.test_settings import open_section, play
+
+
+def finish(app: FivefoldApp) -> None:
+    model = app.playing.table.model
+    while not model.state.over:
+        model.roll()
+        model.score(options(model.state)[0])
+
+
+def clear(stage: Stage, app: FivefoldApp) -> None:
+    touch(stage, app.screen.clear_all)
+    [sheet] = app.sheets
+    assert sheet.title == words.CLEAR_TITLE
+    touch(stage, sheet.ids.buttons.children[0])
+
+
+def test_everything_can_be_cleared_and_had_back(stage: Stage, app: FivefoldApp) -> None:
+    play(app)
+    finish(app)
+    play(app)
+    stage.key("space")
+    store = app.store
+    [kind] = store.top_scores.kinds()
+    page = open_section(stage, app, "data")
+    clear(stage, app)
+    assert store.history.count() == 0
+    assert store.games.unfinished() == ()
+    assert store.top_scores.kinds() == ()
+    assert app.playing.table is None
+    assert "2 games were removed." in seen(page)
+    touch(stage, page.undo)
+    assert store.history.count() == 1
+    assert len(store.games.unfinished()) == 1
+    assert store.top_scores.kinds() == (kind,)
+    clear(stage, app)
+    stage.key("esc")
+    assert isinstance(app.screen, SettingsScreen)
+    stage.key("esc")
+    assert isinstance(app.screen, HomeScreen), "the table is gone"
+    assert store.players.all() == ()
+    reopened = again(stage, app)
+    assert isinstance(reopened.screen, HomeScreen)
+    assert reopened.store.history.count() == 0
+
+
+def test_what_was_deleted_before_stays_deleted_when_a_clearing_is_undone(app: FivefoldApp) -> None:
+    for _ in range(2):
+        play(app)
+        finish(app)
+    [newest, _] = app.store.history.page()
+    app.store.history.delete(newest.uid)
+    cleared = app.store.clearing.clear()
+    assert cleared.games == 1
+    app.store.clearing.undo(cleared)
+    assert app.store.history.count() == 1
+
+
+def test_a_question_answered_with_cancel_clears_nothing(stage: Stage, app: FivefoldApp) -> None:
+    play(app)
+    page = open_section(stage, app, "data")
+    touch(stage, page.clear_all)
+    [sheet] = app.sheets
+    touch(stage, sheet.ids.buttons.children[-1])
+    assert len(app.store.games.unfinished()) == 1
+
+
+def test_settings_can_be_as_they_came(stage: Stage, app: FivefoldApp) -> None:
+    app.change_settings(replace(app.settings, left_handed=True, text_size=1.3))
+    stage.frames(3)
+    open_section(stage, app, "data")
+    touch(stage, app.screen.reset)
+    assert app.settings == Settings()
+
+
+@pytest.mark.parametrize("how", [{"language": "de"}, {"text_size": 1.3}], ids=str)
+def test_the_way_back_is_still_there_when_the_page_is_made_anew(
+    stage: Stage, app: FivefoldApp, how: dict[str, object]
+) -> None:
+    """Such as by Android, where language and size may change meanwhile."""
+    play(app)
+    finish(app)
+    app.go_home()
+    stage.frames(2)
+    open_section(stage, app, "data")
+    clear(stage, app)
+    app.change_settings(replace(app.settings, **how))
+    stage.frames(2)
+    touch(stage, app.screen.reset)
+    touch(stage, app.screen.undo)
+    assert app.store.history.count() == 1
+
+
+def test_a_clearing_leaves_no_way_to_a_table_that_spoke_another_language_before(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    play(app)
+    open_section(stage, app, "data")
+    app.change_settings(replace(app.settings, language="de"))
+    app.change_settings(replace(app.settings, language="en"))
+    stage.frames(2)
+    clear(stage, app)
+    for _ in range(2):
+        stage.key("esc")
+        stage.frames(2)
+    assert isinstance(app.screen, HomeScreen)
+
+
+def test_help_over_a_table_still_explains_its_game_in_another_language(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    play(app, rules="triple")
+    app.open_help()
+    app.change_settings(replace(app.settings, language="sv"))
+    stage.frames(2)
+    assert app.around.at_the_table
+    assert "Triple Yahtzee" in seen(app.screen)
+    app.change_settings(replace(app.settings, language="en"))
+
+
+def test_the_end_of_a_game_that_was_cleared_is_gone_too(stage: Stage, app: FivefoldApp) -> None:
+    play(app)
+    finish(app)
+    stage.frames(2)
+    app.ending.see_cards()
+    open_section(stage, app, "data")
+    clear(stage, app)
+    for _ in range(2):
+        stage.key("esc")
+        stage.frames(2)
+    assert isinstance(app.screen, HomeScreen)
