@@ -1,1 +1,1 @@
-"""The screens, each with its layout in kv/screens."""
+"""The screens; some have a layout in kv/screens."""

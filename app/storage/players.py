@@ -1,7 +1,6 @@
-"""The people who play: their names, their order, and who sits out."""
+"""The people who play: named, renamed, and two who are one."""
 
 import sqlite3
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.storage.database import Database
@@ -15,8 +14,6 @@ from core.names import LONGEST_NAME, is_name, tidied
 class Player:
     id: int
     name: str
-    plays: bool = True
-    """False for somebody who sits out."""
 
 
 def player_called(connection: sqlite3.Connection, name: str) -> int:
@@ -37,7 +34,7 @@ class Players:
         self._database = database
 
     def all(self) -> tuple[Player, ...]:
-        """In their order."""
+        """In their order: who came first stands first."""
         return self._database.ask(self._all)
 
     def add(self, name: str) -> Player:
@@ -54,24 +51,11 @@ class Players:
             taken = connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()
             if taken and taken[0] != player:
                 raise NameInUse(name=name)
-            self._update(connection, player, "name", name)
+            self._check_there(connection, player)
+            connection.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))
+            connection.execute(PLAYERS.seal("id = ?"), (player,))
 
         self._database.change(renamed)
-
-    def sit_out(self, player: int, sits_out: bool = True) -> None:
-        self._database.change(
-            lambda connection: self._update(connection, player, "plays", int(not sits_out))
-        )
-
-    def put_in_order(self, players: Sequence[int]) -> None:
-        """These first, in this order; whoever is not named follows as before."""
-
-        def ordered(connection: sqlite3.Connection) -> None:
-            others = [each.id for each in self._all(connection) if each.id not in players]
-            for place, player in enumerate((*players, *others), 1):
-                self._update(connection, player, "place", place)
-
-        self._database.change(ordered)
 
     def merge(self, player: int, into: int) -> None:
         """One person under two names: all games of the first are the second's from now on."""
@@ -101,19 +85,12 @@ class Players:
         rows = connection.execute(PLAYERS.select + " ORDER BY place, id").fetchall()
         if not all(map(PLAYERS.is_whole, rows)):
             raise Damaged(place=words.A_PLAYER)
-        return tuple(Player(id, name, bool(plays)) for id, name, _place, plays, _mark in rows)
+        return tuple(Player(id, name) for id, name, *_ in rows)
 
     @staticmethod
     def _check_there(connection: sqlite3.Connection, player: int) -> None:
         if not connection.execute("SELECT 1 FROM players WHERE id = ?", (player,)).fetchone():
             raise NoSuchPlayer
-
-    def _update(
-        self, connection: sqlite3.Connection, player: int, column: str, value: int | str
-    ) -> None:
-        self._check_there(connection, player)
-        connection.execute(f"UPDATE players SET {column} = ? WHERE id = ?", (value, player))  # noqa: S608 (our own words)
-        connection.execute(PLAYERS.seal("id = ?"), (player,))
 
 
 def checked_name(name: str) -> str:

@@ -1,4 +1,7 @@
-"""Every action at the table with its key: the keyboard and the menu read the same list."""
+"""Actions of the game with their keys; TableScreen.commands adds the rest.
+
+The keyboard and the menu read the same list.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""What is seen: light widgets that draw themselves, each with its layout in kv/widgets."""
+"""What is seen: light widgets; most draw themselves, some have a layout in kv/widgets."""

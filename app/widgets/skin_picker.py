@@ -15,7 +15,7 @@ from app.widgets.die_pictures import die_picture
 from app.widgets.felt_ground import lay_felt
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.touchable import Touchable
-from app.words import feel as words
+from app.words import settings as words
 
 load_layout_of(__file__)
 

@@ -1,4 +1,4 @@
-"""What the coach says: hints, why, warnings, odds, and the review of a game."""
+"""What the coach says: hints, why, warnings, odds."""
 
 from typing import TYPE_CHECKING
 

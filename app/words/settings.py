@@ -2,6 +2,7 @@
 
 from app.feel.shake import Sensitivity
 from app.settings import TEXT_SIZES, Appearance, BotPace, ShowRoll
+from app.skins import SkinId
 from app.words.language import _, in_context, per_cent, plural
 from core import EndOfTurn, SecondTap, Tap
 
@@ -114,6 +115,7 @@ SENSITIVITIES = {
     Sensitivity.HARD: _("Hard"),
 }
 SENSITIVITY_MEANS = _("Choose a harder shake if dice roll while you walk.")
+SHAKE_ENOUGH = _("enough to roll")
 SPOKEN = _("Read the table aloud")
 SPOKEN_MEANS = _("A voice says the roll, what is held, the box in focus and whose turn it is.")
 KEEP_SCREEN_ON = _("Keep the screen on")
@@ -129,6 +131,14 @@ APPEARANCES = {
 }
 APPEARANCE_MEANS = _("System follows what this device is set to.")
 SKIN = _("Dice and felt")
+SKINS = {
+    SkinId.FELT: _("Green felt"),
+    SkinId.TAVERN: _("Tavern"),
+    SkinId.FLAT: _("2013"),
+    SkinId.GLOSS: _("2003"),
+    SkinId.GREY: _("1993"),
+    SkinId.CONTRAST: _("High contrast"),
+}
 TEXT_SIZE = _("Text size")
 TEXT_SIZE_MEANS = _("On top of the text size of this device.")
 SIZES = {size: per_cent(100 * size) for size in TEXT_SIZES}

@@ -12,7 +12,7 @@ from app.storage.codec import from_json, to_json
 from app.theme import SKINS, SkinId, theme
 from app.widgets.focus import KeyboardFocus
 from app.widgets.skin_picker import SkinPicker
-from app.words import feel as words
+from app.words import settings as words
 from tests.app.showing import PHONE, SMALL, TABLET, flaws, frames, seen, shown, tap
 from tests.app.stage import Stage
 from tests.app.test_dice_drawn import every_skin

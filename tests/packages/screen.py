@@ -7,41 +7,27 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.xvfb import Xvfb
+
 WIDTH, HEIGHT = 1280, 900
 LONG = 60.0
 
 
 class Screen:
-    """Xvfb, which keeps its picture in a file that can be looked at."""
-
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        ours, theirs = os.pipe()
-        self._server = subprocess.Popen(
-            [
-                *("Xvfb", "-displayfd", str(theirs), "-fbdir", str(folder), "-nolisten", "tcp"),
-                *("-screen", "0", f"{WIDTH}x{HEIGHT}x24"),
-            ],
-            pass_fds=(theirs,),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(theirs)
-        with os.fdopen(ours) as told:
-            self.display = f":{told.readline().strip()}"
-        self._picture = folder / "Xvfb_screen0"
+        self._server = Xvfb(folder, WIDTH, HEIGHT)
 
     def close(self) -> None:
-        self._server.terminate()
-        self._server.wait()
+        self._server.close()
 
     @property
     def environ(self) -> dict[str, str]:
-        return {**os.environ, "DISPLAY": self.display, "SDL_VIDEODRIVER": "x11"}
+        return {**os.environ, "DISPLAY": self._server.display, "SDL_VIDEODRIVER": "x11"}
 
     def colours(self) -> set[bytes]:
         """The colours along a few lines of the screen, as blue, green, red."""
-        with self._picture.open("rb") as seen:
+        with self._server.picture.open("rb") as seen:
             # An XWD file: a header that tells its own length, a table of colours, the pixels.
             head = seen.read(80)
             (header,), (colours,) = struct.unpack(">I", head[:4]), struct.unpack(">I", head[76:])

@@ -1,17 +1,18 @@
 """A screen of our own that can be looked at from outside, and what appears on it when."""
 
 import os
-import shutil
 import struct
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter, sleep
 
 import numpy as np
+
+from tests.xvfb import Xvfb
 
 WIDTH, HEIGHT = 1280, 800
 EVERY = 3
@@ -136,23 +137,8 @@ def forget(files: set[Path]) -> None:
 @contextmanager
 def a_screen() -> Iterator[Screen]:
     """Nothing else is on it. Raises FileNotFoundError where there is no Xvfb."""
-    if shutil.which("Xvfb") is None:
-        raise FileNotFoundError("Xvfb")
-    with tempfile.TemporaryDirectory() as folder:
-        read, write = os.pipe()
-        size = f"{WIDTH}x{HEIGHT}x24"
-        server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-fbdir", folder, "-noreset"],
-            pass_fds=(write,),
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(write)
-        try:
-            with os.fdopen(read) as told:
-                number = told.readline().strip()
-            if not number:
-                raise FileNotFoundError("an Xvfb that starts")
-            yield Screen(f":{number}", Path(folder) / "Xvfb_screen0")
-        finally:
-            server.terminate()
-            server.wait()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(Xvfb(Path(folder), WIDTH, HEIGHT, "-noreset")) as server,
+    ):
+        yield Screen(server.display, server.picture)

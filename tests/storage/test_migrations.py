@@ -44,10 +44,9 @@ def test_from_every_version(path: Path, number: int) -> None:
         assert store.games.resume(waiting.uid).state.held == (1, 3)
         (done,) = store.history.page()
         assert store.fairness.recompute(done.uid).follows
-        assert [(each.name, each.plays) for each in store.players.all()] == [
-            ("Zoë", True),
-            ("Ana", False),
-        ]
+        assert [each.name for each in store.players.all()] == ["Zoë", "Ana"]
+        rows = store.database.connection.execute("SELECT name, plays FROM players")
+        assert dict(rows) == {"Zoë": 1, "Ana": 0}
         (kind,) = store.top_scores.kinds()
         assert [(each.name, each.score) for each in store.top_scores.top(kind)] == [
             ("Queen Ana", done.results[0].total)

@@ -29,6 +29,7 @@ from app.storage.errors import (
     NotAnExport,
 )
 from app.storage.schema import STEPS
+from app.storage.tables import PLAYERS
 from app.storage.transfer import Imported
 from core import Game, next_roll
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
@@ -65,8 +66,15 @@ def fill(store: Store) -> None:
         Facts(bots=((1, "steady"),), hints=2),
     )
     store.games.abandon(store.games.begin(a_setup()))
-    store.players.sit_out(store.players.all()[0].id)
+    sits_out(store, store.players.all()[0].id)
     store.settings.keep_settings(Settings(appearance=Appearance.DARK))
+
+
+def sits_out(store: Store, player: int) -> None:
+    """A mark that nothing asks any more, and that goes with its player all the same."""
+    connection = store.database.connection
+    connection.execute("UPDATE players SET plays = 0 WHERE id = ?", (player,))
+    connection.execute(PLAYERS.seal("id = ?"), (player,))
 
 
 def seen(store: Store) -> object:
@@ -75,7 +83,8 @@ def seen(store: Store) -> object:
         [(game.uid, game.results, game.facts) for game in map(Seen, store.history.page(0, 99))],
         {each.uid: (each.players, each.turn) for each in store.games.unfinished()},
         {each.uid for each in store.games.abandoned()},
-        {(player.name, player.plays) for player in store.players.all()},
+        {player.name for player in store.players.all()},
+        set(store.database.connection.execute("SELECT name, plays FROM players")),
         [store.top_scores.top(kind) for kind in store.top_scores.kinds()],
         store.settings.settings(),
         store.fairness.all(),

@@ -22,7 +22,7 @@ from app.services.files import (
     commands,
     find_files,
 )
-from tests.feel.machines import JavaException
+from tests.services.machines import JavaException
 
 SAYS = "import sys; print(sys.argv[1])"
 

@@ -12,7 +12,7 @@ import pytest
 
 from app.services import sound as service
 from app.services.sound import SOUNDS, SampledSound, Silence, find_sound
-from tests.feel.machines import Phone
+from tests.services.machines import Phone
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from app.services.motion import REPEAT, NoMotion, PolledMotion, find_motion
-from tests.feel.machines import Phone, Ticker, plyer
+from tests.services.machines import Phone, Ticker, plyer
 
 Heard = list[tuple[float | None, ...]]
 

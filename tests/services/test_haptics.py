@@ -3,7 +3,7 @@
 import pytest
 
 from app.services.haptics import FIVE, RARELY, Pulse, Stillness, Vibration, find_haptics
-from tests.feel.machines import JavaException, Phone, plyer
+from tests.services.machines import JavaException, Phone, plyer
 
 
 class Clock:
