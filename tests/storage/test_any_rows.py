@@ -144,7 +144,7 @@ def use_all(store: Store) -> None:
         assert all(len(each.name) < 100 for each in finished.results)
         with suppress(Unreadable, NoSuchGame):
             store.games.resume(finished.uid)
-        store.top_scores.places_won(finished.uid)
+            store.top_scores.places_won(finished.uid)
     for player in store.players.all():
         assert is_name(player.name)
         store.fairness.player(player.id)
