@@ -15,7 +15,6 @@ from app.storage.tables import GAMES
 from core import Action, BadSetup, Game, Setup, write
 
 MOST_LISTED = 100
-EVERY = 2**62
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,8 @@ class Games:
     ) -> str:
         """A new game, on record at once; its id is good for ever and everywhere.
 
-        A challenge that all who sit down have met before is `known`, and wins no place.
+        A challenge that all who sit down have met before is `known`, and wins no place. So is one
+        that was left or given up, as soon as all who sat there have met it elsewhere.
         """
         return self._database.change(
             lambda connection: self._begun(connection, setup, facts or Facts(), actions)
@@ -54,9 +54,7 @@ class Games:
 
     def have_met(self, setup: Setup, challenge: str) -> tuple[str, ...]:
         """Who of these players has seen the dice of this challenge already."""
-        met = self._database.ask(
-            lambda connection: game_rows.met(connection, setup, challenge, EVERY)
-        )
+        met = self._database.ask(lambda connection: game_rows.met(connection, setup, challenge))
         return tuple(name for name in setup.players if name in met)
 
     def append(self, uid: str, game: Game, actions: Iterable[Action]) -> Game:
@@ -170,6 +168,8 @@ class Games:
             facts = replace(facts, known=True)
         now = self._database.clock()
         game_rows.insert_game(connection, uid, setup, facts, now, home(connection))
+        if facts.challenge or facts.known:  # any other has dice that nobody can have met
+            game_rows.become_known(connection, setup, facts.challenge)
         if actions:
             self._add(connection, uid, game, _after(game, actions))
         return uid
@@ -264,7 +264,7 @@ def _after(game: Game, actions: Iterable[Action]) -> Game:
 def _strangers(connection: sqlite3.Connection, setup: Setup, facts: Facts) -> set[str]:
     """The people at this table who have not met its challenge."""
     people = {name for seat, name in enumerate(setup.players) if seat not in facts.bot_seats}
-    return people - game_rows.met(connection, setup, facts.challenge, EVERY)
+    return people - game_rows.met(connection, setup, facts.challenge)
 
 
 def named_anew(connection: sqlite3.Connection, id: int, setup: Setup) -> Setup:

@@ -252,7 +252,7 @@ def _places_won(connection: sqlite3.Connection, uid: str) -> tuple[PlaceWon, ...
     if on is None:
         return ()
     code = row.facts.challenge
-    met = game_rows.met(connection, row.setup, code, row.id) if code else set()
+    met = game_rows.met(connection, row.setup, code, row) if code else set()
     seated = connection.execute(
         "SELECT seat, players.name, total FROM seats JOIN players ON players.id = seats.player"
         " WHERE game = ? ORDER BY total DESC, seat",
