@@ -199,6 +199,10 @@ def insert(
     hints: int,
     challenge: str,
 ) -> None:
+    """In place of one that was cleared: having that back must not make two of it."""
+    connection.execute(
+        "DELETE FROM top_scores WHERE game = ? AND seat = ? AND cleared IS NOT NULL", (uid, seat)
+    )
     last = connection.execute("SELECT max(id) FROM top_scores").fetchone()[0] or 0
     row = TOP_SCORES.marked(last + 1, kind, score, at, name, uid, seat, None, hints, challenge)
     connection.execute(TOP_SCORES.insert, row)
