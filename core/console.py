@@ -349,14 +349,15 @@ def command_line(setup: Setup) -> str:
     # Dice know no names, and here a comma is what stands between two.
     plain = not any("," in name for name in setup.players)
     names = setup.players if plain else map(str, range(1, len(setup.players) + 1))
-    words = ["python", "-m", "core", "play", "--rules", rules.id, "--players", ",".join(names)]
+    # One word with its option, or a name that begins with a dash would be taken for one.
+    words = ["python", "-m", "core", "play", "--rules", rules.id, f"--players={','.join(names)}"]
     if len(rules.columns) > 1:
         words += ["--columns", str(setup.columns)]
     if len(rules.multiply) > 1:
         words.append("--multiply" if setup.multiply else "--no-multiply")
     if len(rules.extra_fives) > 1:
         words += ["--extra-fives", setup.extra_fives.id]
-    words += ["--deal", setup.deal.value, "--seed", setup.seed]
+    words += ["--deal", setup.deal.value, f"--seed={setup.seed}"]
     return shlex.join(words)
 
 

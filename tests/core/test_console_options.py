@@ -148,8 +148,21 @@ def test_a_game_tells_how_its_dice_can_be_had_again(setup: Setup, seed: int) -> 
 def test_players_are_named_in_that_line_unless_a_comma_is_in_a_name() -> None:
     rules = RULE_SETS["official"]
     plain, odd = (set_up(rules, names, seed="s") for names in (["Ana", "Ben"], ["A, B", "Cy"]))
-    assert "--players Ana,Ben " in command_line(plain)
-    assert "--players 1,2 " in command_line(odd)
+    assert "--players=Ana,Ben " in command_line(plain)
+    assert "--players=1,2 " in command_line(odd)
+
+
+@pytest.mark.parametrize("name", ["-Ana", "--deal", "-1", "--seed=x"])
+def test_names_and_seeds_that_look_like_options_are_none_in_that_line(
+    name: str, inside: Console
+) -> None:
+    """Such a seed can stand in a record that was taken in."""
+    setup = set_up(RULE_SETS["official"], [name, "Ben"], seed=name)
+    done = inside(*shlex.split(command_line(setup))[3:], lines=b"roll\n")
+    assert (done.status, done.complaint) == (0, "")
+    state = start(setup)
+    dice = json.loads(done.out.splitlines()[-1])["dice"]
+    assert tuple(dice) == apply(state, next_roll(state)).dice
 
 
 @pytest.mark.parametrize("missing", ["--rules", "--bot", "--games"])
