@@ -60,7 +60,7 @@ SOLO = "Solo"
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
     try:
-        options = _parser().parse_args(arguments)
+        options = _parsed(arguments)
         return _run(options, lines_of(sys.stdin.buffer) if sys.stdin else (), sys.stdout)
     except SystemExit:
         # The parser's way to say that it was asked for help and gave it.
@@ -319,6 +319,16 @@ def _parser() -> ArgumentParser:
         command.set_defaults(players=SOLO, deal=Deal.OWN.value)
     value.set_defaults(seed=None)
     return parser
+
+
+def _parsed(arguments: Sequence[str]) -> Namespace:
+    options = _parser().parse_args(arguments)
+    for name in [name for name, value in vars(options).items() if value == []]:
+        # What the parser makes of --name=-- before Python 3.13, without a look at it.
+        if name in ("columns", "deal", "games"):
+            raise BadCommandLine(wrong=f"argument --{name}: '--' is none of its values")
+        setattr(options, name, "--")
+    return options
 
 
 def _number(text: str) -> int:
