@@ -57,9 +57,7 @@ class HistoryScreen(Page):
         self.add(more)
 
     def _show_given_up(self) -> None:
-        found = self._given_up(self._shown_given_up + 1)
-        # One that could not be read was gone on with from where it could.
-        games = [game for game in found if game.kind and not game.unreadable]
+        games = self._given_up(self._shown_given_up + 1)
         if not games:
             return
         self.add_heading(words.GIVEN_UP)
@@ -71,7 +69,7 @@ class HistoryScreen(Page):
             tile = Tile(icon="flag", heading=screen_words.listed(game.players), words=about)
             tile.does(lambda uid=game.uid: self._on_take_up(uid))
             self.add(tile)
-        if len(found) > self._shown_given_up:
+        if len(games) > self._shown_given_up:
             self._offer_more(self._show_more_given_up)
 
     @staticmethod

@@ -1,8 +1,9 @@
 """Games as they are played: every action kept, each saved before it is shown."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from secrets import token_hex
 
 from app.storage import game_rows
@@ -92,7 +93,9 @@ class Games:
 
     def unfinished(self) -> tuple[Waiting, ...]:
         """Those that wait to be played on, the one last played first."""
-        return self._database.ask(lambda connection: self._waiting(connection, "IS NULL"))
+        return self._database.ask(
+            lambda connection: tuple(islice(self._waiting(connection, "IS NULL"), MOST_LISTED))
+        )
 
     def played_before(self) -> bool:
         """Whether any game was ever begun here."""
@@ -103,8 +106,13 @@ class Games:
         )
 
     def abandoned(self, most: int = MOST_LISTED) -> tuple[Waiting, ...]:
-        """Those that were given up, the one last played first."""
-        return self._database.ask(lambda connection: self._waiting(connection, "IS NOT NULL", most))
+        """Those that were given up and can be read, so taken up; the one last played first."""
+
+        def asked(connection: sqlite3.Connection) -> tuple[Waiting, ...]:
+            given_up = self._waiting(connection, "IS NOT NULL")
+            return tuple(islice((each for each in given_up if not each.unreadable), most))
+
+        return self._database.ask(asked)
 
     def abandon(self, uid: str) -> None:
         """Given up: no longer waiting, yet not lost."""
@@ -208,9 +216,8 @@ class Games:
         told = [line for line, _at in game_rows.lines(connection, row)]
         return game_rows.replayed(named_anew(connection, row.id, row.setup), told)
 
-    def _waiting(
-        self, connection: sqlite3.Connection, abandoned: str, most: int = MOST_LISTED
-    ) -> tuple[Waiting, ...]:
+    def _waiting(self, connection: sqlite3.Connection, abandoned: str) -> Iterator[Waiting]:
+        """As many as are wanted: each is played through."""
         rows = connection.execute(
             GAMES.select + " WHERE ended IS NULL AND deleted IS NULL AND abandoned " + abandoned
         ).fetchall()
@@ -221,7 +228,7 @@ class Games:
             ).fetchone()
             waiting.append((last[0] if last else row.began, row))
         waiting.sort(key=lambda each: (each[0], each[1].id), reverse=True)
-        return tuple(self._listed(connection, row, played) for played, row in waiting[:most])
+        return (self._listed(connection, row, played) for played, row in waiting)
 
     def _listed(
         self, connection: sqlite3.Connection, row: game_rows.GameRow, played: int
