@@ -5,7 +5,7 @@ from typing import Protocol
 
 from kivy.uix.screenmanager import Screen
 
-from app.screens.history import HistoryScreen
+from app.screens.history import HistoryScreen, Reading
 from app.screens.players import PlayersScreen
 from app.screens.replay import ReplayScreen
 from app.screens.review import ReviewScreen
@@ -38,12 +38,20 @@ class LookingBack:
         self._history: HistoryScreen | None = None
 
     def top_scores(self) -> None:
-        program = self._program
-        self._show(
-            lambda: TopScoresScreen(
-                program.store.top_scores, program.sheets.ask, program.sheets.attempt, program.back
+        program, screen = self._program, None
+
+        def made() -> Screen:
+            nonlocal screen
+            screen = TopScoresScreen(
+                program.store.top_scores,
+                program.sheets.ask,
+                program.sheets.attempt,
+                program.back,
+                screen.cleared if screen else None,
             )
-        )
+            return screen
+
+        self._show(made)
 
     def statistics(self) -> None:
         store, back = self._program.store, self._program.back
@@ -60,7 +68,7 @@ class LookingBack:
         )
 
     def history(self) -> None:
-        program = self._program
+        program, reading = self._program, Reading()
 
         def made() -> Screen:
             self._history = HistoryScreen(
@@ -70,6 +78,7 @@ class LookingBack:
                 self._take_up,
                 program.sheets.attempt,
                 program.back,
+                reading,
             )
             return self._history
 
