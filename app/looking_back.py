@@ -5,7 +5,7 @@ from typing import Protocol
 
 from kivy.uix.screenmanager import Screen
 
-from app.screens.history import HistoryScreen
+from app.screens.history import HistoryScreen, Reading
 from app.screens.players import PlayersScreen
 from app.screens.replay import ReplayScreen
 from app.screens.review import ReviewScreen
@@ -22,6 +22,7 @@ from app.widgets.sheet import Sheet
 from app.words import looking_back as words
 from app.words import screens as screen_words
 from app.words import sheets as sheet_words
+from app.words.language import said
 from core import Game
 from core.console import command_line
 
@@ -38,12 +39,20 @@ class LookingBack:
         self._history: HistoryScreen | None = None
 
     def top_scores(self) -> None:
-        program = self._program
-        self._show(
-            lambda: TopScoresScreen(
-                program.store.top_scores, program.sheets.ask, program.sheets.attempt, program.back
+        program, screen = self._program, None
+
+        def made() -> Screen:
+            nonlocal screen
+            screen = TopScoresScreen(
+                program.store.top_scores,
+                program.sheets.ask,
+                program.sheets.attempt,
+                program.back,
+                screen.cleared if screen else None,
             )
-        )
+            return screen
+
+        self._show(made)
 
     def statistics(self) -> None:
         store, back = self._program.store, self._program.back
@@ -60,7 +69,7 @@ class LookingBack:
         )
 
     def history(self) -> None:
-        program = self._program
+        program, reading = self._program, Reading()
 
         def made() -> Screen:
             self._history = HistoryScreen(
@@ -70,6 +79,7 @@ class LookingBack:
                 self._take_up,
                 program.sheets.attempt,
                 program.back,
+                reading,
             )
             return self._history
 
@@ -143,11 +153,21 @@ class LookingBack:
     # --- a place on the list ------------------------------------------------------------------
 
     def enter_scores(self, uid: str) -> dict[int, int]:
-        """Everybody who won a place takes it under their own name; which place each has."""
-        scores = self._program.store.top_scores
-        return {
-            each.seat: scores.enter(uid, each.seat, each.name) for each in scores.places_won(uid)
-        }
+        """Everybody who won a place takes it under their own name; which place each has.
+
+        Where the disk refuses some of them, why is told over the screen that shows the others.
+        """
+        scores, sheets = self._program.store.top_scores, self._program.sheets
+        listed: dict[int, int] = {}
+        try:
+            for each in scores.places_won(uid):
+                listed[each.seat] = scores.enter(uid, each.seat, each.name)
+        except StorageError as wrong:
+            if not listed:
+                raise
+            why = said(wrong)
+            self._timer(0, lambda: sheets.tell(why, words.TOP_SCORES))
+        return listed
 
     def ask_name(self, uid: str, seat: int, name: str) -> None:
         """The name on the list need not be the player's."""

@@ -60,7 +60,7 @@ SOLO = "Solo"
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
     try:
-        options = _parser().parse_args(arguments)
+        options = _parsed(arguments)
         return _run(options, lines_of(sys.stdin.buffer) if sys.stdin else (), sys.stdout)
     except SystemExit:
         # The parser's way to say that it was asked for help and gave it.
@@ -321,6 +321,16 @@ def _parser() -> ArgumentParser:
     return parser
 
 
+def _parsed(arguments: Sequence[str]) -> Namespace:
+    options = _parser().parse_args(arguments)
+    for name in [name for name, value in vars(options).items() if value == []]:
+        # What the parser makes of --name=-- before Python 3.13, without a look at it.
+        if name in ("columns", "deal", "games"):
+            raise BadCommandLine(wrong=f"argument --{name}: '--' is none of its values")
+        setattr(options, name, "--")
+    return options
+
+
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
         raise ArgumentTypeError(f"{quoted(text)!r} is not a whole number")
@@ -349,14 +359,15 @@ def command_line(setup: Setup) -> str:
     # Dice know no names, and here a comma is what stands between two.
     plain = not any("," in name for name in setup.players)
     names = setup.players if plain else map(str, range(1, len(setup.players) + 1))
-    words = ["python", "-m", "core", "play", "--rules", rules.id, "--players", ",".join(names)]
+    # One word with its option, or a name that begins with a dash would be taken for one.
+    words = ["python", "-m", "core", "play", "--rules", rules.id, f"--players={','.join(names)}"]
     if len(rules.columns) > 1:
         words += ["--columns", str(setup.columns)]
     if len(rules.multiply) > 1:
         words.append("--multiply" if setup.multiply else "--no-multiply")
     if len(rules.extra_fives) > 1:
         words += ["--extra-fives", setup.extra_fives.id]
-    words += ["--deal", setup.deal.value, "--seed", setup.seed]
+    words += ["--deal", setup.deal.value, f"--seed={setup.seed}"]
     return shlex.join(words)
 
 

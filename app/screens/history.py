@@ -1,6 +1,7 @@
 """Finished games, the newest first, and those that were given up."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from app.screens.page import Attempt, Page
 from app.storage.games import Waiting
@@ -16,6 +17,16 @@ FEW = 5
 """Of those that were given up: to list one, it is played through."""
 
 
+@dataclass(slots=True)
+class Reading:
+    """What stays as it was when the screen is made anew."""
+
+    shown: int = PAGE
+    shown_given_up: int = FEW
+    deleted: str = ""
+    """What can be had back."""
+
+
 class HistoryScreen(Page):
     def __init__(
         self,
@@ -25,23 +36,23 @@ class HistoryScreen(Page):
         on_take_up: Callable[[str], None],
         attempt: Attempt,
         on_back: Callable[[], None],
+        reading: Reading,
     ) -> None:
         super().__init__(words.HISTORY, on_back)
         self._history, self._given_up, self._attempt = history, given_up, attempt
         self._on_open, self._on_take_up = on_open, on_take_up
-        self._deleted = ""
-        self._shown, self._shown_given_up = PAGE, FEW
+        self._reading = reading
         self.show()
 
     def show(self) -> None:
         self.clear()
-        if self._deleted:
+        if self._reading.deleted:
             self.add_text(words.DELETED)
             undo = Pill(kind="quiet", icon="undo", text=words.UNDO, type_size=15)
             undo.does(self._undelete)
             self.add(undo)
-        games = self._history.page(0, self._shown)
-        if not games and not self._deleted:
+        games = self._history.page(0, self._reading.shown)
+        if not games and not self._reading.deleted:
             self.add_text(words.NO_GAMES, quiet=True)
         for game in games:
             tile = Tile(icon="dice", heading=self._ranking(game), words=self._about(game))
@@ -57,21 +68,19 @@ class HistoryScreen(Page):
         self.add(more)
 
     def _show_given_up(self) -> None:
-        found = self._given_up(self._shown_given_up + 1)
-        # One that could not be read was gone on with from where it could.
-        games = [game for game in found if game.kind and not game.unreadable]
+        games = self._given_up(self._reading.shown_given_up + 1)
         if not games:
             return
         self.add_heading(words.GIVEN_UP)
         self.add_text(words.GIVEN_UP_MEANS, quiet=True)
-        for game in games[: self._shown_given_up]:
+        for game in games[: self._reading.shown_given_up]:
             about = home_words.WAITING_GAME.format(
                 rules=words.kind_name(game.kind), turn=game.turn, turns=game.turns
             )
             tile = Tile(icon="flag", heading=screen_words.listed(game.players), words=about)
             tile.does(lambda uid=game.uid: self._on_take_up(uid))
             self.add(tile)
-        if len(found) > self._shown_given_up:
+        if len(games) > self._reading.shown_given_up:
             self._offer_more(self._show_more_given_up)
 
     @staticmethod
@@ -86,22 +95,22 @@ class HistoryScreen(Page):
         return f"{about}. {screen_words.TRICKED}" if game.tricked else about
 
     def _show_more(self) -> None:
-        self._shown += PAGE
+        self._reading.shown += PAGE
         self.show()
 
     def _show_more_given_up(self) -> None:
-        self._shown_given_up += PAGE
+        self._reading.shown_given_up += PAGE
         self.show()
 
     def delete(self, uid: str) -> bool:
-        """Out of the list, with a way back while this screen is open; whether that was done."""
+        """Out of the list, with a way back until it is left; whether that was done."""
         done = self._attempt(lambda: self._history.delete(uid))
         if done:
-            self._deleted = uid
+            self._reading.deleted = uid
             self.show()
         return done
 
     def _undelete(self) -> None:
-        if self._attempt(lambda: self._history.undelete(self._deleted)):
-            self._deleted = ""
+        if self._attempt(lambda: self._history.undelete(self._reading.deleted)):
+            self._reading.deleted = ""
             self.show()

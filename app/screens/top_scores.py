@@ -17,18 +17,20 @@ class TopScoresScreen(Page):
         ask: Callable[[str, str, str, Callable[[], None]], None],
         attempt: Attempt,
         on_back: Callable[[], None],
+        cleared: Kind | None = None,
     ) -> None:
         super().__init__(words.TOP_SCORES, on_back)
         self._scores, self._ask, self._attempt = scores, ask, attempt
-        self._cleared: Kind | None = None
+        self.cleared = cleared
+        """The list that can be had back."""
         self.show()
 
     def show(self) -> None:
         self.clear()
         kinds = self._scores.kinds()
-        if self._cleared is not None:
-            self._offer_undo(self._cleared)
-        if not kinds and self._cleared is None:
+        if self.cleared is not None:
+            self._offer_undo(self.cleared)
+        if not kinds and self.cleared is None:
             self.add_text(words.NO_SCORES, quiet=True)
         for kind in kinds:
             self.add_heading(words.kind_name(kind))
@@ -52,7 +54,7 @@ class TopScoresScreen(Page):
 
     def _clear(self, kind: Kind) -> None:
         if self._attempt(lambda: self._scores.clear(kind)):
-            self._cleared = kind
+            self.cleared = kind
             self.show()
 
     def _offer_undo(self, kind: Kind) -> None:
@@ -63,5 +65,5 @@ class TopScoresScreen(Page):
 
     def _unclear(self, kind: Kind) -> None:
         if self._attempt(lambda: self._scores.unclear(kind)):
-            self._cleared = None
+            self.cleared = None
             self.show()

@@ -1,8 +1,9 @@
 """Games as they are played: every action kept, each saved before it is shown."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from secrets import token_hex
 
 from app.storage import game_rows
@@ -15,7 +16,6 @@ from app.storage.tables import GAMES
 from core import Action, BadSetup, Game, Setup, write
 
 MOST_LISTED = 100
-EVERY = 2**62
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,8 @@ class Games:
     ) -> str:
         """A new game, on record at once; its id is good for ever and everywhere.
 
-        A challenge that all who sit down have met before is `known`, and wins no place.
+        A challenge that all who sit down have met before is `known`, and wins no place. So is one
+        that was left or given up, as soon as all who sat there have met it elsewhere.
         """
         return self._database.change(
             lambda connection: self._begun(connection, setup, facts or Facts(), actions)
@@ -54,9 +55,7 @@ class Games:
 
     def have_met(self, setup: Setup, challenge: str) -> tuple[str, ...]:
         """Who of these players has seen the dice of this challenge already."""
-        met = self._database.ask(
-            lambda connection: game_rows.met(connection, setup, challenge, EVERY)
-        )
+        met = self._database.ask(lambda connection: game_rows.met(connection, setup, challenge))
         return tuple(name for name in setup.players if name in met)
 
     def append(self, uid: str, game: Game, actions: Iterable[Action]) -> Game:
@@ -94,7 +93,9 @@ class Games:
 
     def unfinished(self) -> tuple[Waiting, ...]:
         """Those that wait to be played on, the one last played first."""
-        return self._database.ask(lambda connection: self._waiting(connection, "IS NULL"))
+        return self._database.ask(
+            lambda connection: tuple(islice(self._waiting(connection, "IS NULL"), MOST_LISTED))
+        )
 
     def played_before(self) -> bool:
         """Whether any game was ever begun here."""
@@ -105,8 +106,13 @@ class Games:
         )
 
     def abandoned(self, most: int = MOST_LISTED) -> tuple[Waiting, ...]:
-        """Those that were given up, the one last played first."""
-        return self._database.ask(lambda connection: self._waiting(connection, "IS NOT NULL", most))
+        """Those that were given up and can be read, so taken up; the one last played first."""
+
+        def asked(connection: sqlite3.Connection) -> tuple[Waiting, ...]:
+            given_up = self._waiting(connection, "IS NOT NULL")
+            return tuple(islice((each for each in given_up if not each.unreadable), most))
+
+        return self._database.ask(asked)
 
     def abandon(self, uid: str) -> None:
         """Given up: no longer waiting, yet not lost."""
@@ -170,6 +176,8 @@ class Games:
             facts = replace(facts, known=True)
         now = self._database.clock()
         game_rows.insert_game(connection, uid, setup, facts, now, home(connection))
+        if facts.challenge or facts.known:  # any other has dice that nobody can have met
+            game_rows.become_known(connection, setup, facts.challenge)
         if actions:
             self._add(connection, uid, game, _after(game, actions))
         return uid
@@ -208,9 +216,8 @@ class Games:
         told = [line for line, _at in game_rows.lines(connection, row)]
         return game_rows.replayed(named_anew(connection, row.id, row.setup), told)
 
-    def _waiting(
-        self, connection: sqlite3.Connection, abandoned: str, most: int = MOST_LISTED
-    ) -> tuple[Waiting, ...]:
+    def _waiting(self, connection: sqlite3.Connection, abandoned: str) -> Iterator[Waiting]:
+        """As many as are wanted: each is played through."""
         rows = connection.execute(
             GAMES.select + " WHERE ended IS NULL AND deleted IS NULL AND abandoned " + abandoned
         ).fetchall()
@@ -221,7 +228,7 @@ class Games:
             ).fetchone()
             waiting.append((last[0] if last else row.began, row))
         waiting.sort(key=lambda each: (each[0], each[1].id), reverse=True)
-        return tuple(self._listed(connection, row, played) for played, row in waiting[:most])
+        return (self._listed(connection, row, played) for played, row in waiting)
 
     def _listed(
         self, connection: sqlite3.Connection, row: game_rows.GameRow, played: int
@@ -264,7 +271,7 @@ def _after(game: Game, actions: Iterable[Action]) -> Game:
 def _strangers(connection: sqlite3.Connection, setup: Setup, facts: Facts) -> set[str]:
     """The people at this table who have not met its challenge."""
     people = {name for seat, name in enumerate(setup.players) if seat not in facts.bot_seats}
-    return people - game_rows.met(connection, setup, facts.challenge, EVERY)
+    return people - game_rows.met(connection, setup, facts.challenge)
 
 
 def named_anew(connection: sqlite3.Connection, id: int, setup: Setup) -> Setup:

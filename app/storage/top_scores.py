@@ -199,6 +199,10 @@ def insert(
     hints: int,
     challenge: str,
 ) -> None:
+    """In place of one that was cleared: having that back must not make two of it."""
+    connection.execute(
+        "DELETE FROM top_scores WHERE game = ? AND seat = ? AND cleared IS NOT NULL", (uid, seat)
+    )
     last = connection.execute("SELECT max(id) FROM top_scores").fetchone()[0] or 0
     row = TOP_SCORES.marked(last + 1, kind, score, at, name, uid, seat, None, hints, challenge)
     connection.execute(TOP_SCORES.insert, row)
@@ -252,7 +256,7 @@ def _places_won(connection: sqlite3.Connection, uid: str) -> tuple[PlaceWon, ...
     if on is None:
         return ()
     code = row.facts.challenge
-    met = game_rows.met(connection, row.setup, code, row.id) if code else set()
+    met = game_rows.met(connection, row.setup, code, row) if code else set()
     seated = connection.execute(
         "SELECT seat, players.name, total FROM seats JOIN players ON players.id = seats.player"
         " WHERE game = ? ORDER BY total DESC, seat",

@@ -337,7 +337,7 @@ class _Import:
 
     def _is_news(self, uid: str, seat: int) -> bool:
         return not self._connection.execute(
-            "SELECT 1 FROM top_scores WHERE game = ? AND seat = ?", (uid, seat)
+            "SELECT 1 FROM top_scores WHERE game = ? AND seat = ? AND cleared IS NULL", (uid, seat)
         ).fetchone()
 
     def _is_earned(self, uid: str, seat: int, where: tuple[str, str], score: int) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from app.fivefold import FivefoldApp
-from app.screens.game_over import GameOverScreen
+from app.screens.game_over import GameOverScreen, RankTile
 from app.screens.history import HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
@@ -12,7 +12,7 @@ from app.storage.errors import Closed, DiskFull
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
 from app.words import looking_back, settings, storage
-from core import Game, next_roll, options
+from core import Game, Score, next_roll, options
 from tests.app.program import again, disk_takes, touch
 from tests.app.showing import seen
 from tests.app.stage import Stage
@@ -229,5 +229,31 @@ def test_a_place_that_could_not_be_entered_is_told_over_the_end_of_the_game(
         model.score(options(model.state)[0])
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
+    assert told(app) == storage.DISK_FULL
+    assert app.sheets.front.title == looking_back.TOP_SCORES
+
+
+def test_a_place_that_was_entered_is_shown_though_the_next_was_refused(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter, entered = app.store.top_scores.enter, []
+
+    def once(uid: str, seat: int, name: str) -> int:
+        if entered:
+            raise DiskFull
+        entered.append(name)
+        return enter(uid, seat, name)
+
+    app.playing.start(a_setup("Ana", "Ben"))
+    session = app.playing.table.model.session
+    while not session.state.over:
+        session.play(next_roll(session.state))
+        session.play(Score(options(session.state)[0].box, 0))
+    monkeypatch.setattr(app.store.top_scores, "enter", once)
+    app.game_over()
+    stage.frames(2)
+    assert isinstance(app.screen, GameOverScreen)
+    tiles = [w for w in app.screen.walk() if isinstance(w, RankTile)]
+    assert [w.name for w in tiles if not w.disabled] == entered
     assert told(app) == storage.DISK_FULL
     assert app.sheets.front.title == looking_back.TOP_SCORES

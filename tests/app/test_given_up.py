@@ -11,9 +11,10 @@ from app.words import looking_back as words
 from app.words import sheets as sheet_words
 from app.words import table as table_words
 from tests.app.program import start, tile, touch
-from tests.app.showing import flaws
+from tests.app.showing import flaws, seen
 from tests.app.stage import Stage
 from tests.storage.keeping import a_setup
+from tests.storage.test_games import cheat
 
 
 def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
@@ -78,6 +79,18 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
     touch(stage, more)
     assert shown(app) == names[::-1]
     assert not any(isinstance(w, Pill) and w.text == words.MORE for w in app.screen.walk())
+
+
+def test_games_that_cannot_be_read_hide_none_that_can(stage: Stage, app: FivefoldApp) -> None:
+    app.store.games.abandon(app.store.games.begin(a_setup("Ana")))
+    for number in range(FEW + 1):
+        uid = app.store.games.begin(a_setup("Ben", seed=f"{number}"))
+        cheat(app.store, uid, "score nonsense 1")
+        app.store.games.continue_readable(uid)
+    app.looking_back.history()
+    stage.frames(2)
+    assert shown(app) == ["Ana"]
+    assert words.MORE not in seen(app.screen)
 
 
 def shown(app: FivefoldApp) -> list[str]:

@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from app import moving
 from app.fivefold import FivefoldApp
 from app.screens.game_over import GameOverScreen, RankTile
-from app.screens.history import HistoryScreen
+from app.screens.history import FEW, PAGE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.statistics import StatisticsScreen
@@ -31,9 +31,10 @@ from app.widgets.tile import Tile
 from app.words.screens import TRICKED
 from app.working import Working
 from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
+from tests.app.program import touch
 from tests.app.showing import flaws, until
 from tests.app.stage import Stage
-from tests.storage.keeping import contents, kept, some_games
+from tests.storage.keeping import a_setup, contents, kept, some_games
 from tests.storage.test_games import cheat
 
 
@@ -539,6 +540,71 @@ def test_a_game_watched_again_stays_where_it_was(stage: Stage, app: FivefoldApp)
     stage.key("esc")
     assert isinstance(app.screen, HistoryScreen)
     assert "Verlauf" in app.screen.title
+
+
+def test_a_deleted_game_can_still_be_had_back(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    app.screen._on_delete()  # noqa: SLF001
+    stage.frames(2)
+    in_german(app)
+    stage.frames(2)
+    go(stage, app, "Rückgängig")
+    assert app.store.history.count() == 2
+    assert not any(isinstance(w, Pill) and w.text == "Rückgängig" for w in app.screen.walk())
+    app.say_anew()
+    stage.frames(2)
+    assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == 2
+
+
+def test_a_game_that_is_deleted_later_can_be_had_back(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    in_german(app)
+    stage.frames(2)
+    app.screen._on_delete()  # noqa: SLF001
+    stage.frames(2)
+    assert isinstance(app.screen, HistoryScreen)
+    go(stage, app, "Rückgängig")
+    assert app.store.history.count() == 2
+    assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == 2
+
+
+def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> None:
+    for number in range(PAGE):
+        finished(app, "os2", f"Player {number}")
+    for number in range(FEW + 1):
+        app.store.games.abandon(app.store.games.begin(a_setup(f"Player {number}")))
+    app.looking_back.history()
+    for _ in range(2):
+        stage.frames(2)
+        more = next(w for w in app.screen.walk() if isinstance(w, Pill) and w.text == "Show more")
+        touch(stage, more)
+    in_german(app)
+    stage.frames(2)
+    shown = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    assert len(shown) == 2 + PAGE + FEW + 1
+    app.back()
+    app.looking_back.history()
+    stage.frames(2)
+    assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == PAGE + FEW
+
+
+def test_a_cleared_list_can_still_be_had_back(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Top scores")
+    before = rows(app)
+    go(stage, app, "Clear this list")
+    stage.tap(app.sheets.front.ids.buttons.children[0])
+    stage.frames(2)
+    in_german(app)
+    stage.frames(2)
+    go(stage, app, "Rückgängig")
+    assert rows(app) == before
+    app.back()
+    stage.frames(2)
+    app.looking_back.top_scores()
+    stage.frames(2)
+    assert not any(isinstance(w, Pill) and w.text == "Rückgängig" for w in app.screen.walk())
 
 
 def test_the_end_of_a_game_is_said_in_the_new_language(stage: Stage, app: FivefoldApp) -> None:

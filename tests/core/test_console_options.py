@@ -50,6 +50,12 @@ BAD_COMMAND_LINES = [
     ["play", "--rules", "custom", "--players", "A", LONG],
     ["play", "--rules", "os2", "--players", "\udcff"],
     ["play", "--rules", "\udcff", "--players", "A"],
+    ["play", "--rules", "custom", "--players", "A", "--columns=--"],
+    ["play", "--rules", "custom", "--players", "A", "--extra-fives=--"],
+    ["play", "--rules", "custom", "--players", "A", "--deal=--"],
+    ["play", "--rules=--", "--players", "A"],
+    ["simulate", "--rules", "os2", "--bot=--", "--games", "1"],
+    ["simulate", "--rules", "os2", "--bot", "random", "--games=--"],
     ["rules", "more"],
     *([command, "--he"] for command in ("rules", "bots", "play", "simulate", "value")),
     ["--he"],
@@ -80,6 +86,12 @@ def test_a_bad_command_line_is_one_short_line_and_status_2(
     assert done.complaint.count("\n") == 1
     assert done.complaint.isascii()
     assert 10 < len(done.complaint) < 400
+
+
+def test_two_dashes_are_named_as_what_cannot_be_taken(inside: Console) -> None:
+    for option in ("--columns", "--deal", "--extra-fives"):
+        done = inside("play", "--rules", "custom", "--players", "A", f"{option}=--")
+        assert "'--'" in done.complaint
 
 
 @pytest.mark.parametrize("arguments", BAD_COMMAND_LINES[::4])
@@ -148,8 +160,21 @@ def test_a_game_tells_how_its_dice_can_be_had_again(setup: Setup, seed: int) -> 
 def test_players_are_named_in_that_line_unless_a_comma_is_in_a_name() -> None:
     rules = RULE_SETS["official"]
     plain, odd = (set_up(rules, names, seed="s") for names in (["Ana", "Ben"], ["A, B", "Cy"]))
-    assert "--players Ana,Ben " in command_line(plain)
-    assert "--players 1,2 " in command_line(odd)
+    assert "--players=Ana,Ben " in command_line(plain)
+    assert "--players=1,2 " in command_line(odd)
+
+
+@pytest.mark.parametrize("name", ["-Ana", "--", "--deal", "-1", "--seed=x"])
+def test_names_and_seeds_that_look_like_options_are_none_in_that_line(
+    name: str, inside: Console
+) -> None:
+    """Such a seed can stand in a record that was taken in."""
+    setup = set_up(RULE_SETS["official"], [name], seed=name)
+    done = inside(*shlex.split(command_line(setup))[3:], lines=b"roll\n")
+    assert (done.status, done.complaint) == (0, "")
+    state = start(setup)
+    dice = json.loads(done.out.splitlines()[-1])["dice"]
+    assert tuple(dice) == apply(state, next_roll(state)).dice
 
 
 @pytest.mark.parametrize("missing", ["--rules", "--bot", "--games"])

@@ -73,6 +73,61 @@ def test_dice_that_were_seen_once_are_known_though_nobody_finished(store: Store)
     assert store.games.facts(store.games.begin(setup, CODE)).known
 
 
+def taken_up(store: Store, uid: str, *zeros: int) -> None:
+    """Begun long ago, and played to its end."""
+    store.games.take_up(uid)
+    begun = store.games.resume(uid)
+    store.games.append(uid, begun, scoring(begun.setup, zeros).actions)
+
+
+@pytest.mark.parametrize("given_up", [True, False])
+def test_dice_that_were_seen_elsewhere_meanwhile_win_nothing(store: Store, given_up: bool) -> None:
+    first = store.games.begin(challenge("Ana"), CODE)
+    if given_up:
+        store.games.abandon(first)
+    played(store, "Ana", zeros=3)
+    taken_up(store, first, 0)
+    assert store.games.facts(first).known
+    assert store.top_scores.places_won(first) == ()
+    assert listed(store) == []
+    assert store.statistics.kinds() == ()
+
+
+def test_dice_are_seen_in_a_game_from_a_moment_too(store: Store) -> None:
+    first = store.games.begin(challenge("Ana"), CODE)
+    store.games.begin(challenge("Ana"), Facts(known=True))
+    assert store.games.facts(first).known
+
+
+def test_of_a_table_that_was_left_those_enter_who_did_not_see_its_dice_meanwhile(
+    store: Store,
+) -> None:
+    first = store.games.begin(challenge("Ana", "Ben"), CODE)
+    other = store.games.begin(challenge("Cleo"), CODE)
+    played(store, "Ana")
+    assert not store.games.facts(first).known
+    taken_up(store, first, 0, 1)
+    assert [each.name for each in store.top_scores.places_won(first)] == ["Ben"]
+    assert not store.games.facts(other).known
+    taken_up(store, other, 2)
+    assert [each.name for each in store.top_scores.places_won(other)] == ["Cleo"]
+
+
+def test_a_table_that_was_left_is_known_once_all_have_seen_its_dice(store: Store) -> None:
+    first = store.games.begin(challenge("Ana", "Ben"), CODE)
+    for name in ("Ana", "Ben"):
+        assert not store.games.facts(first).known
+        store.games.begin(challenge(name), CODE)
+    assert store.games.facts(first).known
+
+
+def test_what_is_played_after_its_end_makes_no_game_known(store: Store) -> None:
+    first = kept(store, scoring(challenge("Ana"), (0,)), CODE)
+    store.games.begin(challenge("Ana"), CODE)
+    assert not store.games.facts(first).known
+    assert [each.name for each in store.top_scores.places_won(first)] == ["Ana"]
+
+
 def test_a_game_that_became_a_challenge_is_known_to_who_played_it(store: Store) -> None:
     """The code was made from the seed of a game that was played without one."""
     kept(store, from_the_seed(challenge("Ana"), Random(1)))

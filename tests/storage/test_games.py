@@ -175,15 +175,34 @@ def test_an_unreadable_record_says_why_and_can_be_played_on(store: Store) -> Non
     assert store.games.resume(going_on) == game
     assert store.games.facts(going_on).known
     assert [each.uid for each in store.games.unfinished()] == [going_on]
-    assert [each.uid for each in store.games.abandoned()] == [uid]
+    with pytest.raises(UnreadableGame):  # kept, yet not to be taken up
+        store.games.resume(uid)
+    assert store.games.abandoned() == ()
     assert store.database.news == []
 
 
-def test_rules_that_nobody_knows_hurt_no_other_game(store: Store) -> None:
-    good, bad = store.games.begin(a_setup()), store.games.begin(a_setup())
+def test_unreadable_games_take_no_room_among_those_that_were_given_up(store: Store) -> None:
+    good = [store.games.begin(a_setup(seed=seed)) for seed in "ab"]
+    for uid in good:
+        store.games.abandon(uid)
+    cut = store.games.begin(a_setup(seed="c"))
+    cheat(store, cut, "score nonsense 1")
+    store.games.continue_readable(cut)
+    store.games.abandon(by_rules_that_nobody_knows(store))
+    assert [each.uid for each in store.games.abandoned(most=1)] == good[1:]
+    assert [each.uid for each in store.games.abandoned(most=2)] == good[::-1]
+
+
+def by_rules_that_nobody_knows(store: Store) -> str:
+    uid = store.games.begin(a_setup())
     connection = store.database.connection
-    row = game_rows.find(connection, bad)
+    row = game_rows.find(connection, uid)
     game_rows.update(connection, row.id, record=row.record.replace("official", "yatzy"))
+    return uid
+
+
+def test_rules_that_nobody_knows_hurt_no_other_game(store: Store) -> None:
+    good, bad = store.games.begin(a_setup()), by_rules_that_nobody_knows(store)
     with pytest.raises(UnreadableSetup, match="no rules called 'yatzy'"):
         store.games.resume(bad)
     listed = {each.uid: each.unreadable for each in store.games.unfinished()}

@@ -188,6 +188,28 @@ def test_a_deleted_game_comes_back_with_its_export(store: Store) -> None:
     assert store.history.count() == 1
 
 
+def test_a_cleared_list_comes_back_with_its_export_and_undo_doubles_nothing(store: Store) -> None:
+    setup = a_setup("Ana")
+    kind = Kind.of(setup)
+    for luck in (1, 2):
+        uid = kept(store, from_the_seed(setup, Random(luck)))
+        store.top_scores.enter(uid, 0, "Ana")
+        if luck == 1:
+            older, one = exported(store), store.top_scores.top(kind)
+    both, whole = exported(store), store.top_scores.top(kind)
+    store.top_scores.clear(kind)
+    taken_in(store, older)
+    assert store.top_scores.top(kind) == one
+    store.top_scores.unclear(kind)
+    assert store.top_scores.top(kind) == whole
+    store.top_scores.clear(kind)
+    taken_in(store, both)
+    assert store.top_scores.top(kind) == whole
+    store.purge()
+    assert store.top_scores.top(kind) == whole
+    assert store.check() is None
+
+
 def test_to_and_from_a_path(store: Store, tmp_path: Path) -> None:
     fill(store)
     done: list[int] = []
