@@ -5,7 +5,7 @@ import sqlite3
 from app.storage import game_rows
 from app.storage.connection import check_pages
 from app.storage.errors import Damaged
-from app.storage.settings_store import CLEARING, HOME
+from app.storage.settings_store import CLEARING, HOME, read_all
 from app.storage.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
 from app.words import storage as words
 
@@ -43,14 +43,13 @@ def check(connection: sqlite3.Connection, after: int, games: int) -> int | None:
 
 def has_deleted(connection: sqlite3.Connection, before: int) -> bool:
     """Whether anything that was deleted before is still there; a full disk is asked for nothing."""
-    return bool(
-        connection.execute(
-            "SELECT EXISTS (SELECT 1 FROM games WHERE deleted < :before AND challenge = '')"
-            " OR EXISTS (SELECT 1 FROM top_scores WHERE cleared < :before)"
-            " OR EXISTS (SELECT 1 FROM settings WHERE key = :clearing)",
-            {"before": before, "clearing": CLEARING},
-        ).fetchone()[0]
-    )
+    found = connection.execute(
+        "SELECT EXISTS (SELECT 1 FROM games WHERE deleted < :before AND challenge = '')"
+        " OR EXISTS (SELECT 1 FROM top_scores WHERE cleared < :before)",
+        {"before": before},
+    ).fetchone()[0]
+    cleared = read_all(connection).get(CLEARING)
+    return bool(found) or (type(cleared) is int and cleared < before)
 
 
 def _check_together(connection: sqlite3.Connection) -> None:

@@ -364,6 +364,7 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
         return
     _seat_players(connection, id, setup.players, row.facts.bot_seats)
     if row.ended is None:
+        update(connection, id, steps=None)
         return
     told = connection.execute("SELECT line FROM actions WHERE game = ? ORDER BY step", (id,))
     try:

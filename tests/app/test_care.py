@@ -120,8 +120,9 @@ def test_all_that_was_cleared_can_be_had_back_after_a_first_idle_moment(path: Pa
 def test_a_disk_that_takes_nothing_is_not_asked_for_anything(path: Path) -> None:
     with open_store(path, Ticking()).store as store:
         some_games(store, 3)
-        store.database.connection.execute("PRAGMA query_only = ON")
         idle = Idle(store)
+        store.clearing.clear()
+        store.database.connection.execute("PRAGMA query_only = ON")
         idle.looks(5)
         assert idle.heard == []
 

@@ -204,6 +204,15 @@ def test_the_highest_number_of_all_is_no_row_of_ours(
     opens_and_plays_on(scratch, whole, [Change(table, 0, column, 2**63 - 1, sealed=True)])
 
 
+@pytest.mark.parametrize("row", range(3))
+def test_a_game_that_is_not_over_has_no_number_of_steps(
+    scratch: Path, whole: Path, row: int
+) -> None:
+    """Or nobody could play it on: it would look as if actions were missing."""
+    steps = COLUMNS["games"].index("steps")
+    opens_and_plays_on(scratch, whole, [Change("games", row, steps, 17, sealed=True)])
+
+
 @pytest.mark.soak
 @given(st.lists(changes(), min_size=1, max_size=3))
 @settings(max_examples=10_000, **how)
