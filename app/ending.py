@@ -60,11 +60,16 @@ class Ending:
             self._made = None
 
     def _enter_scores(self, uid: str) -> tuple[dict[int, int], str]:
-        """Which place each has who won one; and why not, where the disk refused."""
+        """Whoever won a place takes it under their own name: which place each has, and why others
+        have none, where the disk refused."""
+        scores = self._program.store.top_scores
+        listed: dict[int, int] = {}
         try:
-            return (self._program.looking_back.enter_scores(uid) if uid else {}), ""
+            for each in scores.places_won(uid) if uid else ():
+                listed[each.seat] = scores.enter(uid, each.seat, each.name)
         except StorageError as wrong:
-            return {}, said(wrong)
+            return listed, said(wrong)
+        return listed, ""
 
     def _hints(self, uid: str) -> int:
         """How often advice was asked for."""

@@ -22,7 +22,6 @@ from app.widgets.sheet import Sheet
 from app.words import looking_back as words
 from app.words import screens as screen_words
 from app.words import sheets as sheet_words
-from app.words.language import said
 from core import Game
 from core.console import command_line
 
@@ -151,23 +150,6 @@ class LookingBack:
         self._program.sheets.attempt(lambda: self._program.trail.go(made))
 
     # --- a place on the list ------------------------------------------------------------------
-
-    def enter_scores(self, uid: str) -> dict[int, int]:
-        """Everybody who won a place takes it under their own name; which place each has.
-
-        Where the disk refuses some of them, why is told over the screen that shows the others.
-        """
-        scores, sheets = self._program.store.top_scores, self._program.sheets
-        listed: dict[int, int] = {}
-        try:
-            for each in scores.places_won(uid):
-                listed[each.seat] = scores.enter(uid, each.seat, each.name)
-        except StorageError as wrong:
-            if not listed:
-                raise
-            why = said(wrong)
-            self._timer(0, lambda: sheets.tell(why, words.TOP_SCORES))
-        return listed
 
     def ask_name(self, uid: str, seat: int, name: str) -> None:
         """The name on the list need not be the player's."""
