@@ -262,6 +262,8 @@ def _places_won(connection: sqlite3.Connection, uid: str) -> tuple[PlaceWon, ...
         " WHERE game = ? ORDER BY total DESC, seat",
         (row.id,),
     ).fetchall()
+    if any(score is None for _seat, _name, score in seated):
+        raise Damaged(place=words.A_RESULT)
     entered = connection.execute(
         "SELECT seat FROM top_scores WHERE game = ? AND cleared IS NULL", (uid,)
     ).fetchall()

@@ -213,6 +213,12 @@ def test_a_game_that_is_not_over_has_no_number_of_steps(
     opens_and_plays_on(scratch, whole, [Change("games", row, steps, 17, sealed=True)])
 
 
+def test_a_game_that_has_ended_without_a_result_wins_no_place(scratch: Path, whole: Path) -> None:
+    ended = COLUMNS["games"].index("ended")
+    changed = [Change("games", row, ended, 8, sealed=True) for row in range(3)]
+    opens_and_plays_on(scratch, whole, changed)
+
+
 @pytest.mark.soak
 @given(st.lists(changes(), min_size=1, max_size=3))
 @settings(max_examples=10_000, **how)
