@@ -30,13 +30,11 @@ class Reach:
 
     def reaching(self, file: Path, line: int) -> set[str]:
         """The tests that run this line; of one that goes on over several, its beginning counts.
-        What runs when the module is read reaches every test of the module."""
+        What runs when its module is read may matter to any test."""
         lines = self.tests.get(str(file), {})
         begun = max((known for known in lines if known <= line), default=0)
         tests = set(lines.get(begun, ()))
-        if READ in tests:
-            tests = tests.union(*lines.values())
-        return tests - {READ}
+        return set(self.seconds) if READ in tests else tests
 
     def quickest(self, tests: Collection[str], patience: float = inf) -> list[str]:
         """The quickest first, as many as can be run in so many seconds."""
