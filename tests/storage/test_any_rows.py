@@ -118,10 +118,10 @@ def apply_to(path: Path, change: Change) -> None:
 
 
 def reseal_actions(connection: sqlite3.Connection, game: int) -> None:
-    uid, record = connection.execute(
-        "SELECT uid, record FROM games WHERE id = ?", (game,)
-    ).fetchone()
-    mark = chain_start(uid, record)
+    found = connection.execute("SELECT uid, record FROM games WHERE id = ?", (game,)).fetchone()
+    if found is None:  # an earlier change has renumbered it
+        return
+    mark = chain_start(*found)
     told = connection.execute(
         "SELECT step, line, at FROM actions WHERE game = ? ORDER BY step", (game,)
     ).fetchall()
