@@ -15,6 +15,7 @@ from tests.app.monkey.hands import Hands
 from tests.app.monkey.world import FRAME, Stuck, World
 
 MOST_BACKS = 40
+MOST_MOMENTS = 20
 
 
 class Journeys:
@@ -106,6 +107,19 @@ class Journeys:
         self._world.app.open_help(page)
 
     # --- nothing is ever stuck ------------------------------------------------------------------
+
+    def bots_go_on(self) -> None:
+        """Where a bot is to play, and somebody can watch, it does so by itself."""
+        playing = self._world.app.playing
+        if not playing.in_front or not (playing.table.model.bot_plays and playing.table.model.seen):
+            return
+        model = playing.table.model
+        moment = model.state, model.previewed
+        for _ in range(MOST_MOMENTS):
+            self._world.let_pass(0.5)
+            if (model.state, model.previewed) != moment:
+                return
+        raise Stuck("a bot's turn stands still")
 
     def way_out(self) -> None:
         """Back leads home; and the game that was played last can be finished."""

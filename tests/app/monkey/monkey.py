@@ -32,7 +32,7 @@ PACE, DRAWN = 3, 45
 """Every so many steps a moment passes, and what changed is drawn: several fingers and keys may
 well come between two frames."""
 SAVED, WAY_OUT, JOURNEY = 30, 300, 100
-"""Every so many steps: is it saved, can one leave, and off to another place."""
+"""Every so many steps: is it saved and do bots go on, can one leave, off to another place."""
 
 
 @dataclass
@@ -131,6 +131,7 @@ class Monkey:
         self._check()
         if world.step % SAVED == 0:
             check_saved(world.app)
+            self.journeys.bots_go_on()
 
     def _check(self) -> None:
         check_screen(self.world.app)
