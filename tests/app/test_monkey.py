@@ -4,6 +4,8 @@ import pytest
 from kivy.logger import Logger
 
 from app.fivefold import FivefoldApp
+from app.table.bot_turns import BotTurns
+from core import RULE_SETS, set_up
 from tests.app.monkey.journeys import Journeys
 from tests.app.monkey.monkey import run
 from tests.app.monkey.world import Stuck
@@ -57,6 +59,17 @@ def test_a_failure_says_how_to_have_it_again(monkeypatch: pytest.MonkeyPatch) ->
     [note] = failure.value.__notes__
     assert "python -m tests.app.monkey 3 300" in note
     assert "wants to go home" in note
+
+
+def test_a_bot_that_sleeps_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def all_bots(journeys: Journeys) -> None:
+        setup = set_up(RULE_SETS["official"], ["Ana", "Ben"])
+        journeys.world.app.playing.start(setup, bots=((0, "greedy"), (1, "greedy")))
+
+    monkeypatch.setattr(BotTurns, "look", lambda _: None)
+    monkeypatch.setattr(Journeys, "go", all_bots)
+    with pytest.raises(Stuck, match="stands still"):
+        run(3, 300)
 
 
 def test_what_is_only_logged_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ MOST_MOMENTS = 20
 
 class Journeys:
     def __init__(self, world: World, hands: Hands) -> None:
-        self._world, self._hands, self._luck = world, hands, world.luck
+        self.world, self._hands, self._luck = world, hands, world.luck
         self.games = 0
         """Brought to their end."""
         self._ways = self._all_ways()
@@ -31,12 +31,12 @@ class Journeys:
         def by(way: str) -> Callable[[], object]:
             def go() -> None:
                 # Of the program as it is then: it may have been started anew.
-                attrgetter(way)(self._world.app)()
+                attrgetter(way)(self.world.app)()
 
             return go
 
         sections = [
-            (f"settings {name}", lambda name=name: self._world.app.around.open_settings(name))
+            (f"settings {name}", lambda name=name: self.world.app.around.open_settings(name))
             for name in SECTIONS
         ]
         return (
@@ -59,10 +59,10 @@ class Journeys:
 
     def go(self) -> None:
         name, way = self._luck.choice(self._ways)
-        self._world.did(f"goes to {name}")
+        self.world.did(f"goes to {name}")
         self._hands.lift_all()
-        self._world.app.go_home()
-        self._world.let_pass(FRAME)
+        self.world.app.go_home()
+        self.world.let_pass(FRAME)
         way()
 
     def _game(self) -> None:
@@ -85,38 +85,38 @@ class Journeys:
         )
         if luck.random() < 0.2:
             choices = choices.with_real_dice()
-        self._world.did(f"plays {choices.rules_id}, {len(choices.names)} at the table")
-        self._world.app.around.change_choices(choices)
-        self._world.app.playing.as_last_time()
+        self.world.did(f"plays {choices.rules_id}, {len(choices.names)} at the table")
+        self.world.app.around.change_choices(choices)
+        self.world.app.playing.as_last_time()
 
     def _replay(self) -> None:
-        finished = self._world.app.store.history.page(0, 20)
+        finished = self.world.app.store.history.page(0, 20)
         if finished:
-            self._world.app.looking_back.history()
-            self._world.app.looking_back.open_game(self._luck.choice(finished).uid)
+            self.world.app.looking_back.history()
+            self.world.app.looking_back.open_game(self._luck.choice(finished).uid)
 
     def _review(self) -> None:
-        finished = self._world.app.store.history.page(0, 20)
+        finished = self.world.app.store.history.page(0, 20)
         if finished:
-            replayed = self._world.app.store.history.replay(self._luck.choice(finished).uid)
-            self._world.app.looking_back.review(replayed.game, replayed.facts)
+            replayed = self.world.app.store.history.replay(self._luck.choice(finished).uid)
+            self.world.app.looking_back.review(replayed.game, replayed.facts)
 
     def _page(self) -> None:
-        manual: Manual = self._world.app.around._manual()  # noqa: SLF001
+        manual: Manual = self.world.app.around._manual()  # noqa: SLF001
         page = self._luck.choice([page.id for page in manual.pages])
-        self._world.app.open_help(page)
+        self.world.app.open_help(page)
 
     # --- nothing is ever stuck ------------------------------------------------------------------
 
     def bots_go_on(self) -> None:
         """Where a bot is to play, and somebody can watch, it does so by itself."""
-        playing = self._world.app.playing
+        playing = self.world.app.playing
         if not playing.in_front or not (playing.table.model.bot_plays and playing.table.model.seen):
             return
         model = playing.table.model
         moment = model.state, model.previewed
         for _ in range(MOST_MOMENTS):
-            self._world.let_pass(0.5)
+            self.world.let_pass(0.5)
             if (model.state, model.previewed) != moment:
                 return
         raise Stuck("a bot's turn stands still")
@@ -125,43 +125,43 @@ class Journeys:
         """Back leads home; and the game that was played last can be finished."""
         self._hands.lift_all()
         self._go_home()
-        waiting = self._world.app.store.games.unfinished()
+        waiting = self.world.app.store.games.unfinished()
         if waiting:
-            self._world.app.playing.resume(waiting[0].uid)
-            self._world.let_pass(FRAME)
+            self.world.app.playing.resume(waiting[0].uid)
+            self.world.let_pass(FRAME)
             self._finish_table()
             self._go_home()
 
     def _go_home(self) -> None:
-        self._world.did("wants to go home")
+        self.world.did("wants to go home")
         for _ in range(MOST_BACKS):
-            if isinstance(self._world.app.screen, HomeScreen) and not self._world.app.sheets:
+            if isinstance(self.world.app.screen, HomeScreen) and not self.world.app.sheets:
                 return
-            leaving = self._world.app.playing.in_front
-            front = self._world.app.sheets.front
+            leaving = self.world.app.playing.in_front
+            front = self.world.app.sheets.front
             if front is not None and not front.dismissable:
                 front.ids.buttons.children[0].press()  # asks for an answer, not for a way back
             else:
-                self._world.app.back()
-            self._world.let_pass(FRAME)
-            asked = self._world.app.sheets.front
+                self.world.app.back()
+            self.world.let_pass(FRAME)
+            asked = self.world.app.sheets.front
             if leaving and asked is not None:
                 asked.ids.buttons.children[0].press()
-                self._world.let_pass(FRAME)
-        raise Stuck(f"{self._world.app.screen} with {list(self._world.app.sheets)}")
+                self.world.let_pass(FRAME)
+        raise Stuck(f"{self.world.app.screen} with {list(self.world.app.sheets)}")
 
     def _finish(self) -> None:
         """A game of one, from its first box to its last."""
-        self._world.app.around.change_choices(NewGameChoices())
-        self._world.app.playing.as_last_time()
-        self._world.let_pass(FRAME)
+        self.world.app.around.change_choices(NewGameChoices())
+        self.world.app.playing.as_last_time()
+        self.world.let_pass(FRAME)
         self._finish_table()
 
     def _finish_table(self) -> None:
-        model = self._world.app.playing.table.model
+        model = self.world.app.playing.table.model
         state = model.state
         turns = len(state.cards) * len(state.setup.rules.boxes) * state.setup.columns
-        self._world.did(f"finishes a game of {turns} turns")
+        self.world.did(f"finishes a game of {turns} turns")
         model.withdraw()
         for _ in range(20 * turns):
             if model.phase == Phase.OVER:
@@ -171,12 +171,12 @@ class Journeys:
             raise Stuck(f"not over: {model.phase} {model.state}")
         self.games += 1
         check_state(model.state)
-        self._world.let_pass(2.5)
-        assert self._world.app.screen is not self._world.app.playing.table, "the end is shown"
+        self.world.let_pass(2.5)
+        assert self.world.app.screen is not self.world.app.playing.table, "the end is shown"
 
     def _one_thing(self) -> None:
         """What would bring the game on."""
-        model = self._world.app.playing.table.model
+        model = self.world.app.playing.table.model
         if model.hurry():
             return
         if model.settle():
