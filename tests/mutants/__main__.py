@@ -19,6 +19,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from math import inf
@@ -133,23 +134,36 @@ def measured() -> Reach:
     return reach
 
 
+@cache
+def naming(module: str) -> set[str]:
+    """The files of tests that name a module."""
+    files = (file for folder in TESTS for file in (ROOT / folder).glob("test_*.py"))
+    return {str(file.relative_to(ROOT)) for file in files if f"core.{module} " in file.read_text()}
+
+
+def file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
 def begun(each: Try, reach: Reach, patience: float) -> None:
-    """Most mistakes are noticed by tests that reach them, and then others need not even be read."""
+    """Most mistakes are noticed by tests that reach them, above all by those whose file names the
+    module: then others need not even be read."""
     reaching = reach.reaching(source_of(each.module), each.mistake.line)
-    near = reach.quickest(reaching)
+    named = {test for test in reaching if file_of(test) in naming(each.module)}
+    near, nearer = reach.quickest(reaching - named), reach.quickest(named)
     far = reach.quickest(reach.seconds.keys() - reaching, patience)
 
     def work() -> int:
         sys.meta_path.insert(0, Mistaken({each.module: each.mistake}))
-        for tests in filter(None, (near, far)):
-            files = sorted({test.partition("::")[0] for test in tests})
+        for tests in filter(None, (nearer, near, far)):
+            files = sorted(set(map(file_of, tests)))
             code = pytest.main([*PLAIN, *files], plugins=[Chosen(tests, reach)])
             if code:
                 return int(code)
         return 0
 
     each.process = apart(work)
-    seconds = sum(reach.seconds[test] for test in (*near, *far))
+    seconds = sum(reach.seconds[test] for test in (*nearer, *near, *far))
     each.until = monotonic() + LONGEST * seconds + TO_BEGIN
 
 
