@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core import RULE_SETS, Game, Setup, Undo, next_roll, set_up, total
+from core import RULE_SETS, Game, Setup, State, Undo, apply, next_roll, set_up, start, total
 from core.bots import seat
 from core.coach import Grade, Keep, Mark, Take, evaluate, review
 from core.coach.evaluation import Turn
@@ -86,6 +86,31 @@ def test_weak_play_loses_and_the_costliest_choices_say_what_was_better() -> None
     assert seen.grade is Grade.LEARNER
 
 
+def test_moments_are_numbered_by_turn_and_roll_and_tell_the_next_best_two() -> None:
+    game = bot_game(set_up(RULE_SETS["os2"], ["Ana", "Ben"], seed="numbers"), "beginner")
+    seen = review(game)
+    assert seen == [*reviewing(game, 0)][-1] == [*reviewing(game)][-1]
+    assert len(seen.costliest()) == 3
+    numbers = [(moment.turn, moment.roll) for moment in seen.moments]
+    turn = roll = 0
+    for number in numbers:
+        turn, roll = (turn, roll + 1) if number[0] == turn else (turn + 1, 1)
+        assert number == (turn, roll)
+    assert {roll for _, roll in numbers} == {1, 2, 3}
+    assert turn == 13
+    for moment in seen.moments[:-1]:
+        choices = evaluate(replayed_to(game, moment.step)).choices
+        assert moment.others == choices[1:3]
+
+
+def replayed_to(game: Game, step: int) -> State:
+    """The moment in which that action was chosen."""
+    state = start(game.setup)
+    for action in game.actions[:step]:
+        state = apply(state, action)
+    return state
+
+
 def test_a_small_loss_is_a_loss_too() -> None:
     seen = review(bot_game(set_up(RULE_SETS["official"], ["Ana"], seed="s"), "sharp"))
     small = [moment for moment in seen.moments if 0.001 < moment.loss < 0.5]
@@ -98,11 +123,9 @@ def test_a_small_loss_is_a_loss_too() -> None:
 def test_a_moment_can_be_played_again_from_its_step() -> None:
     game = bot_game(set_up(RULE_SETS["official"], ["Ana"], seed="w"), "random")
     worst = review(game).costliest(1)[0]
-    state = Game.new(game.setup)
-    for action in game.actions[: worst.step]:
-        state = state.then(action)
-    assert state.state.dice == worst.dice
-    assert evaluate(state.state).value == pytest.approx(worst.best.value)
+    state = replayed_to(game, worst.step)
+    assert state.dice == worst.dice
+    assert evaluate(state).value == pytest.approx(worst.best.value)
 
 
 def test_what_was_undone_is_left_out() -> None:
