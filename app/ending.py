@@ -29,7 +29,7 @@ class Ending:
         from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
 
         uid, names = program.playing.uid, table.model.state.setup.players
-        listed, trouble = self._enter_scores(uid)
+        listed, trouble = self.enter_scores(uid)
         hints, can_undo = self._hints(uid), table.model.can_undo
 
         def made() -> GameOverScreen:
@@ -59,7 +59,7 @@ class Ending:
             self._program.trail.forget(self._made)
             self._made = None
 
-    def _enter_scores(self, uid: str) -> tuple[dict[int, int], str]:
+    def enter_scores(self, uid: str) -> tuple[dict[int, int], str]:
         """Whoever won a place takes it under their own name: which place each has, and why others
         have none, where the disk refused."""
         scores = self._program.store.top_scores

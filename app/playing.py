@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from app.services.timers import later
 from app.session import Session
 from app.storage import Facts
-from app.storage.errors import StorageError, Unreadable
+from app.storage.errors import NoSuchGame, NotSavedInOrder, StorageError, Unreadable
 from app.storage.journal import Journal, NoJournal
 from app.words import sheets as words
 from app.words.language import said
@@ -126,6 +126,8 @@ class Playing:
         model.bind(on_not_saved=self._not_saved, seats=program.face_the_player)
         self._lay(model)
         program.trail.replace(self.on_table)
+        if session.state.over:  # it ended while the disk was full
+            program.game_over()
 
     def on_table(self) -> "TableScreen | None":
         """What the trail leads to: the table as it is now, in whatever language."""
@@ -136,6 +138,7 @@ class Playing:
         self.pause()
         if self.table is not None and self.uid and self.table.model.session.unsaved:
             self._owing[self.uid] = (self.table.model.session, self.facts)
+            self._pay()
 
     def _lay(self, model: "TableModel") -> None:
         """A table that stood there before is cleared away."""
@@ -177,11 +180,30 @@ class Playing:
     def pause(self) -> None:
         """Nothing happens by itself any more, and all is saved that can be."""
         if self.table is not None:
+            session = self.table.model.session
+            owed = session.unsaved
             self.table.model.pause()
+            if owed and not session.unsaved:
+                self._paid(self.uid, session)
+        self._pay()
+
+    def _pay(self) -> None:
+        """What was put aside, to a disk that may have room by now."""
         for uid, (session, _) in list(self._owing.items()):
-            with suppress(StorageError):
+            try:
                 session.save()
+            except (NotSavedInOrder, NoSuchGame):  # which no room mends: what the disk has counts
                 del self._owing[uid]
+            except StorageError:
+                continue
+            else:
+                del self._owing[uid]
+                self._paid(uid, session)
+
+    def _paid(self, uid: str, session: Session) -> None:
+        """A game that ended unsaved wins its places now."""
+        if session.state.over:
+            self._program.ending.enter_scores(uid)
 
     def saved(self) -> bool:
         """Whether the disk has all of the game on the table, after another try."""

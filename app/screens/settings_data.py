@@ -46,7 +46,8 @@ class Data(Section):
             self.add(self.undo)
         self.move = self.tile("data", words.MOVE, words.MOVE_MEANS, keeper.move_data)
         self.reset = self.tile("replay", words.RESET, words.RESET_MEANS, self._reset)
-        self.clear_all = self.tile("alert", words.CLEAR, words.CLEAR_MEANS, self._ask_to_clear)
+        if keeper.cleared is None:
+            self.clear_all = self.tile("alert", words.CLEAR, words.CLEAR_MEANS, self._ask_to_clear)
 
     def _reset(self) -> None:
         self._keeper.change_settings(Settings())

@@ -166,13 +166,17 @@ class Ground(EventDispatcher):
 
     def _save_soon(self) -> None:
         """Holds are saved when the hand has come to rest, off the frame that shows them."""
+        self._stop_saving()
+        self._cancel_save = self._timer(theme.SAVE_HOLDS, self.save)
+
+    def _stop_saving(self) -> None:
         if self._cancel_save is not None:
             self._cancel_save()
-        self._cancel_save = self._timer(theme.SAVE_HOLDS, self.save)
+            self._cancel_save = None
 
     def save(self) -> None:
         """Save what was left for later; what cannot be saved is tried again with the next."""
-        self._cancel_save = None
+        self._stop_saving()
         with suppress(StorageError):
             self.session.save()
 

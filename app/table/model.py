@@ -166,6 +166,8 @@ class TableModel(Coached):
 
     def rest(self) -> None:
         self._bot_turns.rest()
+        if self._attention.phase in (Phase.PAUSE, Phase.GRACE):
+            self._stop_waiting()
 
     def wake(self) -> None:
         """Things happen by themselves again."""
@@ -181,8 +183,6 @@ class TableModel(Coached):
         self.rest()
         self.settle()
         self._stop_waiting()
-        if self._cancel_save is not None:
-            self._cancel_save()
         self.save()
 
     def _show(self) -> None:

@@ -167,3 +167,59 @@ def test_an_undo_that_the_disk_refused_leaves_the_end_of_the_game_where_it_is(
     press(stage, app, words.TRY_AGAIN)
     app.ending.undo_last_box()
     assert app.screen is app.playing.table
+
+
+def ended(stage: Stage, app: FivefoldApp) -> str:
+    """A game whose last turns the disk did not take."""
+    uid, _ = played_on(stage, app)
+    while not app.playing.table.model.state.over:
+        turns(app, 1)
+    stage.frames(2)
+    assert isinstance(app.screen, GameOverScreen)
+    assert app.store.top_scores.kinds() == ()
+    return uid
+
+
+def test_a_game_that_ended_unsaved_wins_its_place_when_it_is_saved(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    ended(stage, app)
+    disk_takes(app, everything=True)
+    app.go_home()
+    assert app.store.history.count() == 1
+    assert app.store.top_scores.kinds()
+
+
+@pytest.mark.parametrize("takes", [False, True])
+def test_a_game_that_ended_unsaved_is_at_its_end_when_it_is_opened_again(
+    stage: Stage, app: FivefoldApp, takes: bool
+) -> None:
+    uid = ended(stage, app)
+    app.go_home()
+    disk_takes(app, everything=takes)
+    app.playing.resume(uid)
+    stage.frames(2)
+    assert isinstance(app.screen, GameOverScreen)
+    disk_takes(app, everything=True)
+    app.go_home()
+    assert app.store.top_scores.kinds()
+
+
+def test_where_the_disk_has_another_game_than_memory_the_disk_counts(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    """Such as after a rescue, which saved less of it."""
+    app.playing.as_last_time()
+    turns(app, 2)
+    uid = app.playing.uid
+    app.store.database.connection.execute(
+        "DELETE FROM actions WHERE step = (SELECT max(step) FROM actions)"
+    )
+    app.playing.table.model.roll()
+    stage.frames(2)
+    press(stage, app, words.UNSAVED)
+    turns(app, 1)
+    app.go_home()
+    app.playing.resume(uid)
+    stage.frames(2)
+    assert turns(app, 3) == on_disk(app, uid)

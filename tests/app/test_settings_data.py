@@ -106,6 +106,15 @@ def test_the_way_back_is_still_there_when_the_page_is_made_anew(
     assert app.store.history.count() == 1
 
 
+def test_nothing_is_cleared_twice(stage: Stage, app: FivefoldApp) -> None:
+    """The second time would take away what the first can still give back."""
+    play(app)
+    page = open_section(stage, app, "data")
+    assert words.CLEAR in seen(page)
+    clear(stage, app)
+    assert words.CLEAR not in seen(page)
+
+
 def test_a_clearing_leaves_no_way_to_a_table_that_spoke_another_language_before(
     stage: Stage, app: FivefoldApp
 ) -> None:

@@ -475,6 +475,18 @@ def test_a_disk_that_is_full_at_the_first_roll_is_told_at_the_table() -> None:
     assert len(asked) == 1
 
 
+def test_nothing_rolls_by_itself_behind_whatever_lies_over_the_table() -> None:
+    at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
+    at.model.score(at.model.offer("chance", 0))
+    assert at.model.phase == Phase.GRACE
+    at.model.rest()
+    at.timer.pass_by(60)
+    assert at.model.state.dice is None
+    at.model.wake()
+    at.timer.pass_by(60)
+    assert at.model.state.dice is not None
+
+
 def test_a_countdown_whose_roll_the_disk_refused_counts_again() -> None:
     class Disk(NoJournal):
         full = False
