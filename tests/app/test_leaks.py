@@ -108,6 +108,8 @@ class Visitor:
             stage.frames(2)
             app.go_home()
         self._opened(app.move_data)
+        # Whatever was to happen in a moment has happened: a timer may well hold a table till then.
+        stage.wait(10)
 
     def _opened(self, opens: Callable[[], None]) -> None:
         opens()
