@@ -21,7 +21,7 @@ from core.fives import POLICIES, ExtraFives
 from core.offers import offers, options
 from core.outcome import Outcome, Place, outcome, ranking
 from core.record import Game, load, replay, save
-from core.rules import EndOfTurn, Manner, Origin, RuleSet, SecondTap, Tap
+from core.rules import EndOfTurn, Manner, Origin, RuleSet, SecondTap, Tap, Verdict
 from core.rulesets import RULE_SETS
 from core.setup import Setup, set_up, with_names
 from core.state import State, start
@@ -62,6 +62,7 @@ __all__ = [
     "Totals",
     "Trick",
     "Undo",
+    "Verdict",
     "apply",
     "card_totals",
     "challenge_for",

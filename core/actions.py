@@ -133,6 +133,6 @@ def words_in(line: str) -> list[str]:
 
 def numbers(action: str, words: list[str]) -> tuple[int, ...]:
     for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) <= LONGEST_NUMBER):
+        if not (word.isascii() and word.isdigit() and len(word.lstrip("0")) <= LONGEST_NUMBER):
             raise NotNumbers(action=action, word=quoted(word))
     return tuple(map(int, words))

@@ -54,6 +54,7 @@ USAGE: Mapping[str, str] = {
 LONGEST_LINE = 10_000
 LONGEST_COMPLAINT = 300
 LONGEST_NUMBER = 9
+MAY_BEGIN_WITH_A_DASH = ("--players", "--seed")
 SOLO = "Solo"
 
 
@@ -205,8 +206,7 @@ def _simulate(options: Namespace, out: TextIO) -> int:
     except KeyboardInterrupt:
         status = 130
     progress.clear()
-    if simulation.totals:
-        _say(out, simulation.summary())
+    _say(out, simulation.summary())
     return status
 
 
@@ -321,8 +321,21 @@ def _parser() -> ArgumentParser:
     return parser
 
 
+def _with_dashes(arguments: Sequence[str]) -> Iterator[str]:
+    """A value that begins with a dash, joined to its option: the parser would take it for one."""
+    words = iter(arguments)
+    for word in words:
+        value = next(words, None) if word in MAY_BEGIN_WITH_A_DASH else None
+        if value is None:
+            yield word
+        elif value.startswith("-") and not value.startswith("--"):
+            yield f"{word}={value}"
+        else:
+            yield from (word, value)
+
+
 def _parsed(arguments: Sequence[str]) -> Namespace:
-    options = _parser().parse_args(arguments)
+    options = _parser().parse_args([*_with_dashes(arguments)])
     for name in [name for name, value in vars(options).items() if value == []]:
         # What the parser makes of --name=-- before Python 3.13, without a look at it.
         if name in ("columns", "deal", "games"):
@@ -332,8 +345,9 @@ def _parsed(arguments: Sequence[str]) -> Namespace:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
-        raise ArgumentTypeError(f"{quoted(text)!r} is not a whole number")
+    if not (text.isascii() and text.isdigit() and len(text.lstrip("0")) <= LONGEST_NUMBER):
+        most = 10**LONGEST_NUMBER - 1
+        raise ArgumentTypeError(f"{quoted(text)!r} is not a whole number from 0 to {most}")
     return int(text)
 
 

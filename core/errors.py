@@ -124,6 +124,10 @@ class MatchingBoxOpenInColumns(MatchingBoxOpen):
     text = "{box} is still open in columns {columns}, so this five must go into one of those."
 
 
+class MatchingOrFiveBoxOpen(MatchingBoxOpen):
+    text = "This five must go into an open {box} or {five}."
+
+
 class LowerBoxOpen(IllegalAction):
     text = "A lower box is still open, so this five must go into one of those."
 
@@ -207,7 +211,7 @@ class UnknownAction(BadNotation):
 
 
 class NotNumbers(BadNotation):
-    text = "After {action!r} come numbers only, not {word!r}."
+    text = "After {action!r} come small numbers only, not {word!r}."
 
 
 class WrongWords(BadNotation):

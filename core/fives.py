@@ -15,6 +15,7 @@ from core.errors import (
     MatchingBoxOpen,
     MatchingBoxOpenInColumn,
     MatchingBoxOpenInColumns,
+    MatchingOrFiveBoxOpen,
 )
 
 BONUS = 100
@@ -31,6 +32,8 @@ class Five:
     """What the five box of each column holds."""
     matching: str
     """What the card calls the upper box of this number."""
+    five_box: str
+    """What it calls the five box."""
     matching_open: tuple[int, ...]
     """The columns in which that box is open."""
     lower_open: bool
@@ -49,6 +52,7 @@ class Five:
             card,
             five_boxes=tuple(value for _, box, value in held if box.five),
             matching=next((words[box.id] for box in boxes if box.number == face), ""),
+            five_box=next(words[box.id] for box in boxes if box.five),
             matching_open=tuple(
                 column for column, box, value in held if value is None and box.number == face
             ),
@@ -147,7 +151,11 @@ def _triple(five: Five, box: Box, column: int) -> Offer:
         return five.ordinary(box, column, BONUS if follows else 0)
     if box.five:
         return five.ordinary(box, column)
-    return five.in_order(box, column, BONUS if all(earlier[:columns]) else 0)
+    offer = five.in_order(box, column, BONUS if all(earlier[:columns]) else 0)
+    if isinstance(offer.why_not, MatchingBoxOpen) and None in five.five_boxes:
+        either = MatchingOrFiveBoxOpen(box=five.matching, five=five.five_box)
+        return five.refused(box, column, either)
+    return offer
 
 
 def _row(five: Five, box: Box, column: int) -> Offer:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from core.rules import Verdict
 from core.state import State
 from core.totals import total
 
@@ -13,7 +14,7 @@ class Place:
     player: int
     name: str
     total: int
-    verdict: str | None = None
+    verdict: Verdict | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +48,11 @@ def ranking(state: State) -> tuple[Place, ...]:
     )
 
 
-def verdict(state: State, score: int) -> str | None:
-    """The word for a total; only one-column games have one, others would all earn it."""
+def verdict(state: State, score: int) -> Verdict | None:
+    """What is said of a total; only one-column games have one, others would all earn it."""
     if state.setup.columns > 1:
         return None
-    return next((word for over, word in state.setup.rules.verdicts if score > over), None)
+    return next((each for each in state.setup.rules.verdicts if score > each.over), None)
 
 
 def outcome(state: State) -> Outcome | None:

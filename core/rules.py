@@ -81,6 +81,14 @@ class Origin:
     year: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a total above a limit is called."""
+
+    over: int
+    word: str
+
+
 @dataclass(frozen=True)
 class RuleSet:
     """Where a tuple lists choices, the first is the default, and a single one is fixed."""
@@ -102,8 +110,8 @@ class RuleSet:
     rolls: int = 3
     upper_bonus: tuple[tuple[int, int], ...] = ((63, 35),)
     """Steps of (subtotal to reach, bonus); the highest one reached counts."""
-    verdicts: tuple[tuple[int, str], ...] = ()
-    """Steps of (total to be over, verdict), the best first; one-column games only."""
+    verdicts: tuple[Verdict, ...] = ()
+    """The best first; one-column games only."""
     manner: Manner = Manner()
     origin: Origin | None = None
     _index: Mapping[str, int] = field(init=False, repr=False, compare=False)

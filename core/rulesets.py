@@ -17,7 +17,7 @@ from core.boxes import (
     UPPER,
 )
 from core.fives import AGAIN, ELIGIBLE, FORCED, NONE, ROW, TRIPLE, WILD
-from core.rules import EndOfTurn, Manner, Origin, RuleSet, SecondTap, Tap
+from core.rules import EndOfTurn, Manner, Origin, RuleSet, SecondTap, Tap, Verdict
 
 UP_TO_SIX = (1, 2, 3, 4, 5, 6)
 KINDS = (THREE_OF_A_KIND, FOUR_OF_A_KIND)
@@ -25,7 +25,7 @@ STRAIGHTS = (SMALL_STRAIGHT, LARGE_STRAIGHT)
 CHANCE_BEFORE_FIVE = (*UPPER, *KINDS, FULL_HOUSE, *STRAIGHTS, CHANCE, FIVE_OF_A_KIND)
 
 # The old OS/2 program's words for a good total.
-VERDICTS = ((300, "pro"), (200, "good"))
+VERDICTS = (Verdict(300, "pro"), Verdict(200, "good"))
 
 TODAY = Manner(hints=True, second_tap=SecondTap.ALWAYS, end_of_turn_in_company=EndOfTurn.PAUSE)
 

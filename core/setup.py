@@ -59,6 +59,11 @@ class Setup:
     def multipliers(self) -> tuple[int, ...]:
         return multipliers(self.columns, self.multiply)
 
+    @property
+    def turns(self) -> int:
+        """As many as a card has boxes; those that are won on top have no number."""
+        return len(self.rules.boxes) * self.columns
+
 
 def set_up(
     rules: RuleSet,

@@ -13,6 +13,10 @@ from core.state import State, start
 from core.totals import card_totals
 
 QUANTILES = (5, 25, 50, 75, 95)
+TOLD = (
+    *("games", "mean", "sd", "se", "min", "max"),
+    *("quantiles", "upper_bonus_rate", "games_per_second"),
+)
 
 
 def played_out(setup: Setup, bot: Bot) -> State:
@@ -55,8 +59,11 @@ class Simulation:
                 progress(len(self.totals))
 
     def summary(self) -> dict[str, Any]:
+        """Of no game at all there is only their number to tell."""
         totals = sorted(self.totals)
         count = len(totals)
+        if not count:
+            return dict.fromkeys(TOLD) | {"games": 0}
         mean = sum(totals) / count
         spread = None
         if count > 1:

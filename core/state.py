@@ -35,8 +35,7 @@ class State:
     @property
     def turn(self) -> int:
         """The player's own turn, from 1; another turn won keeps its number."""
-        boxes = len(self.setup.rules.boxes) * self.setup.columns
-        return min(self.card.taken + 1, boxes)
+        return min(self.card.taken + 1, self.setup.turns)
 
     @property
     def roll(self) -> int:

@@ -256,6 +256,7 @@ def _offers(
         Card((Column(tuple(values)),), fives),
         five_boxes=(five_box,),
         matching="",
+        five_box="",
         matching_open=(0,) if matching_open else (),
         lower_open=lower != LOWER_MASKS - 1,
     )

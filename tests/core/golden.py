@@ -162,7 +162,7 @@ def ending(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
     result = outcome(state)
     for place in result.ranking if result else ():
         yield f"{place.rank}. {place.name} {place.total}" + (
-            f", {place.verdict}" * bool(place.verdict)
+            f", {place.verdict.word}" if place.verdict else ""
         )
 
 

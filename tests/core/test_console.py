@@ -216,7 +216,7 @@ def test_holding_all_dice_and_rolling_is_a_mistake_with_a_word_why() -> None:
         (b"state now", "Say it like this: state."),
         (b"advise 1", "Say it like this: advise."),
         (b"score", "Say it like this: score full_house, or score full_house 1."),
-        (b"hold one", "After 'hold' come numbers only, not 'one'."),
+        (b"hold one", "After 'hold' come small numbers only, not 'one'."),
         (b"\xff", "This line is not UTF-8 text."),
         (b"x" * 10_001, "The line is longer than 10000 bytes."),
         (b"x" * 10_000, f"'{'x' * 40}…' is not an action."),

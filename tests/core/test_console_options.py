@@ -88,6 +88,14 @@ def test_a_bad_command_line_is_one_short_line_and_status_2(
     assert 10 < len(done.complaint) < 400
 
 
+def test_a_name_or_a_seed_may_begin_with_a_dash(inside: Console) -> None:
+    plain = inside("play", "--rules", "os2", "--players=-A,-h", "--seed=-x", lines=b"roll\n")
+    apart = inside("play", "--rules", "os2", "--players", "-A,-h", "--seed", "-x", lines=b"roll\n")
+    assert apart == plain
+    assert apart.status == 0
+    assert inside("play", "--rules", "os2", "--players").status == 2
+
+
 def test_two_dashes_are_named_as_what_cannot_be_taken(inside: Console) -> None:
     for option in ("--columns", "--deal", "--extra-fives"):
         done = inside("play", "--rules", "custom", "--players", "A", f"{option}=--")

@@ -11,6 +11,7 @@ from core.errors import (
     MatchingBoxOpen,
     MatchingBoxOpenInColumn,
     MatchingBoxOpenInColumns,
+    MatchingOrFiveBoxOpen,
 )
 from tests.core.playing import FITTING, Playing, five
 
@@ -266,6 +267,19 @@ class TestTriple:
         game = triple().roll(*five(6))
         assert game.gives("five_of_a_kind", 3) == (50, 0)
         assert game.gives("full_house", 1) == (0, 0)
+
+    def test_a_later_five_may_go_into_its_number_or_a_five_box_and_the_reason_says_both(
+        self,
+    ) -> None:
+        game = triple()
+        for column in (1, 2, 3):
+            game.turn(five(1), "chance", column)
+        game.roll(*five(1))
+        assert game.offer("sixes", 1).why_not == MatchingOrFiveBoxOpen(box="Aces", five="Yahtzee")
+        for column in (1, 2, 3):
+            game.score("five_of_a_kind", column).roll(*five(1))
+        reason = game.offer("sixes", 1).why_not
+        assert reason == MatchingBoxOpenInColumns(box="Aces", columns="1, 2, 3")
 
     def test_second_and_third_in_five_boxes_earn_100_times_the_column(self) -> None:
         game = triple(3)

@@ -198,7 +198,7 @@ def test_a_setup_that_cannot_be_played(changes: dict[str, Any]) -> None:
         ("undo", "nothing to undo"),
         ("cheat", "not an action"),
         ("roll", "Say it like this"),
-        ("hold x", "numbers only"),
+        ("hold x", "small numbers only"),
         ("trick 6", "no party trick"),
         ("", "empty"),
     ],

@@ -2,9 +2,9 @@
 
 import pytest
 
-from core import outcome, ranking
+from core import Verdict, outcome, ranking
 from core.errors import GameIsOver
-from core.outcome import verdict as word
+from core.outcome import verdict
 from tests.core.playing import FITTING, NOTHING, Playing, five
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -132,17 +132,21 @@ def test_ranking_can_be_asked_at_any_time() -> None:
     assert ranking(game.state)[0].total == 10
 
 
+GOOD, PRO = Verdict(200, "good"), Verdict(300, "pro")
+
+
 @pytest.mark.parametrize(
-    ("score", "verdict"), [(200, None), (201, "good"), (300, "good"), (301, "pro"), (375, "pro")]
+    ("score", "said"),
+    [(200, None), (201, GOOD), (300, GOOD), (301, PRO), (375, PRO)],
 )
-def test_over_200_is_good_and_over_300_a_pro(score: int, verdict: str | None) -> None:
+def test_over_200_is_good_and_over_300_a_pro(score: int, said: Verdict | None) -> None:
     for rules in ("os2", "winzee", "jahtzee", "official", "custom"):
-        assert word(Playing(rules).state, score) == verdict
+        assert verdict(Playing(rules).state, score) == said
 
 
 def test_a_triple_card_has_no_verdict_for_all_would_be_pros() -> None:
-    assert word(Playing("triple").state, 900) is None
-    assert word(Playing("custom", columns=2).state, 900) is None
+    assert verdict(Playing("triple").state, 900) is None
+    assert verdict(Playing("custom", columns=2).state, 900) is None
 
 
 def test_at_game_over_nothing_goes_on() -> None:
