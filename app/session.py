@@ -8,6 +8,8 @@ class Session:
     def __init__(self, game: Game, journal: Journal | None = None) -> None:
         self.game = game
         self._journal = journal or NoJournal()
+        self.hints = 0
+        """Asked for since the game came onto the table."""
 
     @classmethod
     def of(cls, setup: Setup) -> "Session":
@@ -40,9 +42,24 @@ class Session:
         self.game = game
 
     @property
+    def uid(self) -> str:
+        """Under which the game is kept; empty for one that nobody keeps."""
+        return self._journal.uid
+
+    @property
+    def begun(self) -> bool:
+        """Whether the disk has anything of it yet."""
+        return self._journal.begun
+
+    @property
     def unsaved(self) -> int:
-        """Actions that the disk has not taken yet."""
+        """How much the disk has not taken yet."""
         return self._journal.unsaved
+
+    def hinted(self) -> None:
+        """The coach was asked, and that is part of the game too."""
+        self.hints += 1
+        self._journal.hinted()
 
     def save(self) -> None:
         """Save what was left for later."""

@@ -64,10 +64,6 @@ class NotSavedInOrder(StorageError):
     text = words.NOT_SAVED_IN_ORDER
 
 
-class NoPlaceWon(StorageError):
-    text = words.NO_PLACE_WON
-
-
 class Unreadable(StorageError):
     """A record that the rules refuse, inside a good database."""
 

@@ -23,7 +23,6 @@ ENOUGH = 300
 class Fairness:
     faces: tuple[int, ...]
     """How often each fell, from one to six."""
-    chi_square: float
     chance: float
     """How often chance alone would give a bigger difference, from 0 to 1."""
     verdict: str
@@ -37,16 +36,6 @@ class Fairness:
         return self.dice / SIDES
 
 
-@dataclass(frozen=True, slots=True)
-class Recomputed:
-    """Whether anybody who has the seed gets the dice that were played."""
-
-    seed: str
-    rolls: int
-    follows: bool
-    verdict: str
-
-
 class FairnessOf:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -58,8 +47,10 @@ class FairnessOf:
     def player(self, player: int) -> Fairness:
         return self._asked("SELECT count(*), group_concat(faces)", " AND player = ?", (player,))
 
-    def recompute(self, uid: str) -> Recomputed:
-        def asked(connection: sqlite3.Connection) -> Recomputed:
+    def recompute(self, uid: str) -> str:
+        """Whether anybody who has the seed gets the dice that were played."""
+
+        def asked(connection: sqlite3.Connection) -> str:
             row = game_rows.find(connection, uid)
             return recomputed(game_rows.whole_game(connection, row), row.facts.typed_in)
 
@@ -79,11 +70,11 @@ class FairnessOf:
 def judged(faces: tuple[int, ...]) -> Fairness:
     dice = sum(faces)
     if not dice:
-        return Fairness(faces, 0.0, 1.0, words.NO_DICE_YET)
+        return Fairness(faces, 1.0, words.NO_DICE_YET)
     expected = dice / len(faces)
     chi_square = sum((count - expected) ** 2 for count in faces) / expected
     chance = chance_of_more(chi_square, len(faces) - 1)
-    return Fairness(faces, chi_square, chance, _verdict(dice, chance))
+    return Fairness(faces, chance, _verdict(dice, chance))
 
 
 def _verdict(dice: int, chance: float) -> str:
@@ -126,10 +117,9 @@ def _fraction(half: float, x: float) -> float:
     return 1 / (x + 1 - half - value)
 
 
-def recomputed(game: Game, typed_in: bool = False) -> Recomputed:
+def recomputed(game: Game, typed_in: bool = False) -> str:
     """Every roll against the one that the seed gives."""
     state = start(game.setup)
-    seed = game.setup.seed
     rolls = 0
     for action in game.actions:
         if isinstance(action, Roll):
@@ -139,13 +129,6 @@ def recomputed(game: Game, typed_in: bool = False) -> Recomputed:
                 differs = words.DIFFERS.format(
                     roll=rolls, said=dice(action.dice), given=dice(due.dice)
                 )
-                verdict = words.TYPED_IN if typed_in else differs
-                return Recomputed(seed, rolls, False, verdict)
+                return words.TYPED_IN if typed_in else differs
         state = apply(state, action)
-    return Recomputed(seed, rolls, True, _followed(rolls))
-
-
-def _followed(rolls: int) -> str:
-    if not rolls:
-        return words.NO_ROLLS
-    return words.FOLLOWS.format(rolls)
+    return words.FOLLOWS.format(rolls) if rolls else words.NO_ROLLS

@@ -1,6 +1,5 @@
 """The rows of one game: written, read and completed inside somebody's transaction."""
 
-import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from app.storage.facts import Facts, bots_read, bots_written
 from app.storage.kind import Kind
 from app.storage.players import player_called
 from app.storage.summary import Luck, summaries
-from app.storage.tables import GAMES, LATEST, SEATS, chain, chain_start, is_time, next_number
+from app.storage.tables import GAMES, SEATS, chain, chain_start, is_time, next_number
 from app.words import storage as words
 from core import (
     RULE_SETS,
@@ -34,10 +33,6 @@ from core import (
 )
 from core.actions import Action
 from core.errors import quoted
-
-EVERY = 2**62
-SAME_DICE = "(games.challenge <> '' AND games.challenge = ? OR instr(games.record, ?))"
-"""Of a challenge, or of its seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,47 +175,6 @@ def update(connection: sqlite3.Connection, id: int, **values: int | str | None) 
     named = ", ".join(f"{column} = ?" for column in values)
     connection.execute(f"UPDATE games SET {named} WHERE id = ?", (*values.values(), id))  # noqa: S608 (our own words)
     connection.execute(GAMES.seal("id = ?"), (id,))
-
-
-# --- challenges -------------------------------------------------------------------------------
-
-
-def met(
-    connection: sqlite3.Connection, setup: Setup, challenge: str, game: GameRow | None = None
-) -> set[str]:
-    """Who sat at a game of this challenge, or of its seed; of a game, at another before its end.
-
-    Whether that was finished does not matter: the dice were seen. Deleted games count too.
-    """
-    id, end = (EVERY, 0) if game is None else (game.id, game.ended)
-    found = connection.execute(
-        "SELECT DISTINCT players.name FROM players JOIN seats ON seats.player = players.id"  # noqa: S608 (our own words)
-        f" JOIN games ON games.id = seats.game WHERE {SAME_DICE}"
-        " AND (games.id < ? OR games.id > ? AND games.began < ?)",
-        (*_dice(setup, challenge), id, id, LATEST if end is None else end),
-    )
-    return {str(name) for (name,) in found}
-
-
-def become_known(connection: sqlite3.Connection, setup: Setup, challenge: str) -> None:
-    """Those that wait or were given up, once all who sit there have sat at another as well."""
-    found = connection.execute(
-        f"{GAMES.select} WHERE ended IS NULL AND known = 0 AND {SAME_DICE}",
-        _dice(setup, challenge),
-    ).fetchall()
-    for row in (game_row(each) for each in found if GAMES.is_whole(each)):
-        seated = connection.execute(
-            "SELECT name FROM players JOIN seats ON seats.player = players.id WHERE game = ?",
-            (row.id,),
-        )
-        if {str(name) for (name,) in seated} <= met(connection, setup, challenge, row):
-            update(connection, row.id, known=1)
-
-
-def _dice(setup: Setup, challenge: str) -> tuple[str, str]:
-    """What SAME_DICE asks for."""
-    # A quote inside a name is written with a backslash, so this is found nowhere else.
-    return challenge, f'"seed": {json.dumps(setup.seed, ensure_ascii=False)}'
 
 
 # --- actions --------------------------------------------------------------------------------

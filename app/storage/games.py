@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from secrets import token_hex
 
-from app.storage import game_rows
+from app.storage import game_rows, meeting
 from app.storage.database import Database
 from app.storage.errors import NotTypedIn, Unreadable
 from app.storage.facts import Facts
@@ -42,7 +42,11 @@ class Games:
         self._database = database
 
     def begin(
-        self, setup: Setup, facts: Facts | None = None, actions: Sequence[Action] = ()
+        self,
+        setup: Setup,
+        facts: Facts | None = None,
+        actions: Sequence[Action] = (),
+        uid: str = "",
     ) -> str:
         """A new game, on record at once; its id is good for ever and everywhere.
 
@@ -50,19 +54,20 @@ class Games:
         that was left or given up, as soon as all who sat there have met it elsewhere.
         """
         return self._database.change(
-            lambda connection: self._begun(connection, setup, facts or Facts(), actions)
+            lambda connection: self._begun(connection, setup, facts or Facts(), actions, uid)
         )
 
     def have_met(self, setup: Setup, challenge: str) -> tuple[str, ...]:
         """Who of these players has seen the dice of this challenge already."""
-        met = self._database.ask(lambda connection: game_rows.met(connection, setup, challenge))
+        met = self._database.ask(lambda connection: meeting.met(connection, setup, challenge))
         return tuple(name for name in setup.players if name in met)
 
     def append(self, uid: str, game: Game, actions: Iterable[Action]) -> Game:
         """The game after these actions, which are saved, all or none.
 
         A game that they end is finished, and one that an undo opens again is not, in the same
-        instant. An illegal action raises its reason.
+        instant; so are the places that its players win taken, and lost again. An illegal action
+        raises its reason.
         """
         after = _after(game, actions)
         if after is not game:
@@ -80,7 +85,7 @@ class Games:
         return self._database.ask(lambda connection: self._resumed(connection, uid))
 
     def continue_readable(self, uid: str) -> str:
-        """A new game that goes on where an unreadable one stops; that one is kept, abandoned."""
+        """A new game that goes on where an unreadable one stops; that one is kept, given up."""
         try:
             game: Game | None = self.resume(uid)
         except Unreadable as unreadable:
@@ -105,17 +110,17 @@ class Games:
             )
         )
 
-    def abandoned(self, most: int = MOST_LISTED) -> tuple[Waiting, ...]:
+    def given_up(self, most: int = MOST_LISTED) -> tuple[Waiting, ...]:
         """Those that were given up and can be read, so taken up; the one last played first."""
 
         def asked(connection: sqlite3.Connection) -> tuple[Waiting, ...]:
-            given_up = self._waiting(connection, "IS NOT NULL")
-            return tuple(islice((each for each in given_up if not each.unreadable), most))
+            found = self._waiting(connection, "IS NOT NULL")
+            return tuple(islice((each for each in found if not each.unreadable), most))
 
         return self._database.ask(asked)
 
-    def abandon(self, uid: str) -> None:
-        """Given up: no longer waiting, yet not lost."""
+    def give_up(self, uid: str) -> None:
+        """No longer waiting, yet not lost."""
         self._update(uid, abandoned=self._database.clock())
 
     def take_up(self, uid: str) -> None:
@@ -126,19 +131,14 @@ class Games:
     def facts(self, uid: str) -> Facts:
         return self._database.ask(lambda connection: game_rows.find(connection, uid).facts)
 
-    def note(
-        self,
-        uid: str,
-        *,
-        typed_in: bool | None = None,
-        known: bool | None = None,
-        hints: int | None = None,
-    ) -> None:
-        """What became true during the game."""
-        told = {"typed_in": typed_in, "known": known, "hints": hints}
-        values = {name: int(value) for name, value in told.items() if value is not None}
-        if values:
-            self._update(uid, **values)
+    def note_hints(self, uid: str, count: int) -> None:
+        """So many more were given."""
+
+        def noted(connection: sqlite3.Connection) -> None:
+            row = game_rows.find(connection, uid)
+            game_rows.update(connection, row.id, hints=row.facts.hints + count)
+
+        self._database.change(noted)
 
     # --- deleting -----------------------------------------------------------------------------
 
@@ -170,14 +170,15 @@ class Games:
         setup: Setup,
         facts: Facts,
         actions: Sequence[Action] = (),
+        uid: str = "",
     ) -> str:
-        uid, game = token_hex(16), Game.new(setup)
+        uid, game = uid or new_uid(), Game.new(setup)
         if facts.challenge and not _strangers(connection, setup, facts):
             facts = replace(facts, known=True)
         now = self._database.clock()
         game_rows.insert_game(connection, uid, setup, facts, now, home(connection))
         if facts.challenge or facts.known:  # any other has dice that nobody can have met
-            game_rows.become_known(connection, setup, facts.challenge)
+            meeting.become_known(connection, setup, facts.challenge)
         if actions:
             self._add(connection, uid, game, _after(game, actions))
         return uid
@@ -199,6 +200,9 @@ class Games:
             game_rows.unfinish(connection, row.id, uid)
         if after.state.over:
             game_rows.finish(connection, row.id, after, now)
+            from app.storage.top_scores import take_places  # noqa: PLC0415 (not before a game ends)
+
+            take_places(connection, uid)
 
     def _rewrite(self, connection: sqlite3.Connection, uid: str, game: Game, kept: int) -> None:
         row = game_rows.find(connection, uid)
@@ -241,14 +245,13 @@ class Games:
         if game is None:
             return Waiting(row.uid, None, (), "", 0, 0, row.began, played, row.facts, unreadable)
         setup, state = game.setup, game.state
-        turns = len(setup.rules.boxes) * setup.columns
         return Waiting(
             row.uid,
             Kind.of(setup),
             setup.players,
             setup.players[state.player],
             state.turn,
-            turns,
+            setup.turns,
             row.began,
             played,
             row.facts,
@@ -262,6 +265,10 @@ class Games:
         self._database.change(updated)
 
 
+def new_uid() -> str:
+    return token_hex(16)
+
+
 def _after(game: Game, actions: Iterable[Action]) -> Game:
     for action in actions:
         game = game.then(action)
@@ -271,7 +278,7 @@ def _after(game: Game, actions: Iterable[Action]) -> Game:
 def _strangers(connection: sqlite3.Connection, setup: Setup, facts: Facts) -> set[str]:
     """The people at this table who have not met its challenge."""
     people = {name for seat, name in enumerate(setup.players) if seat not in facts.bot_seats}
-    return people - game_rows.met(connection, setup, facts.challenge)
+    return people - meeting.met(connection, setup, facts.challenge)
 
 
 def named_anew(connection: sqlite3.Connection, id: int, setup: Setup) -> Setup:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from app.storage import meeting
 from app.storage.connection import connect, transaction
 from app.storage.errors import StorageError, Unreadable
 from app.storage.game_rows import game_row
@@ -43,6 +44,8 @@ def _take_all(connection: sqlite3.Connection, source: sqlite3.Connection) -> int
         except Unreadable:
             continue
         taken += told.take_in(connection, replace(game, home=here), here) == "new"
+    for _ in meeting.others_came(connection):
+        pass
     for row in source.execute(TOP_SCORES.select + " WHERE cleared IS NULL"):
         _id, kind, score, at, name, uid, seat, _cleared, hints, challenge, _mark = row
         known = connection.execute(

@@ -4,14 +4,23 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from app.storage.errors import StorageError
+from app.storage.facts import Facts
 from app.storage.games import Games
 from core import Action, Game
 
 
 class Journal(Protocol):
     @property
+    def uid(self) -> str:
+        """Under which the game is kept; empty for one that nobody keeps."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether the disk has anything of it yet."""
+
+    @property
     def unsaved(self) -> int:
-        """Actions that the disk has not taken yet."""
+        """How much the disk has not taken yet: actions, hints, the game itself."""
 
     def write(self, actions: Sequence[Action]) -> None:
         """Returns once they are safe; raises NotSaved if they are not, and then may be tried
@@ -23,6 +32,9 @@ class Journal(Protocol):
     def write_anew(self, game: Game, kept: int) -> None:
         """For real dice: from action `kept` on, the record is as this game has it."""
 
+    def hinted(self) -> None:
+        """The coach was asked: saved like a hold."""
+
     def flush(self) -> None:
         """Save what was left for later."""
 
@@ -33,6 +45,8 @@ class Journal(Protocol):
 class NoJournal:
     """For a game that nobody keeps: nothing is owed to the disk."""
 
+    uid = ""
+    begun = False
     unsaved = 0
 
     def write(self, actions: Sequence[Action]) -> None:
@@ -44,6 +58,9 @@ class NoJournal:
     def write_anew(self, game: Game, kept: int) -> None:
         pass
 
+    def hinted(self) -> None:
+        pass
+
     def flush(self) -> None:
         pass
 
@@ -52,12 +69,16 @@ class NoJournal:
 
 
 class GameJournal:
-    """The journal of one game in the store."""
+    """The journal of one game in the store, or of one that is still to come there."""
 
-    def __init__(self, games: Games, uid: str, game: Game) -> None:
+    def __init__(self, games: Games, uid: str, game: Game, begins: Facts | None = None) -> None:
         self.uid = uid
         self._games = games
         self._saved = game
+        self._begins = begins
+        """What is known of a game that the disk has not begun yet."""
+        self._hints = 0
+        """Asked for since the last that was saved."""
         self._anew: tuple[Game, int] | None = None
         """A game that was put right and is owed, and how many of its actions the disk has."""
         self._owed: list[Action] = []
@@ -65,16 +86,18 @@ class GameJournal:
         self._goes_on_unsaved = False
 
     @property
+    def begun(self) -> bool:
+        return self._begins is None
+
+    @property
     def unsaved(self) -> int:
-        """Actions that the disk has not taken yet."""
         game, kept = self._anew or (self._saved, len(self._saved.actions))
-        return len(game.actions) - kept + len(self._owed)
+        return len(game.actions) - kept + len(self._owed) + self._hints + (not self.begun)
 
     def write(self, actions: Sequence[Action]) -> None:
         self._try(self._anew, [*self._owed, *actions])
 
     def write_soon(self, actions: Sequence[Action]) -> None:
-        """For holds, which nobody gains by: saved by the next `flush` or `write`."""
         self._owed.extend(actions)
 
     def write_anew(self, game: Game, kept: int) -> None:
@@ -82,7 +105,17 @@ class GameJournal:
         _, right = self._anew or (game, len(self._saved.actions))
         self._try((game, min(kept, right)), [])
 
+    def hinted(self) -> None:
+        self._hints += 1
+
     def flush(self) -> None:
+        # Actions last: once they are saved nothing may be refused any more.
+        if self._begins is not None:
+            self._games.begin(self._saved.setup, self._begins, uid=self.uid)
+            self._begins = None
+        if self._hints:
+            self._games.note_hints(self.uid, self._hints)
+            self._hints = 0
         if self._anew is not None:
             self._saved = self._games.rewrite(self.uid, *self._anew)
             self._anew = None

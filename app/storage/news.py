@@ -30,18 +30,13 @@ class News:
     happened: Happened
     sentence: str = ""
     """For the person; empty where there is nothing to say."""
-    games: int = 0
-    """Rescued or joined."""
-    set_aside: Path | None = None
 
 
 def rescued(games: int, file: Path) -> News:
     if not games:
-        sentence = words.NOTHING_RESCUED.format(file=file.name)
-        return News(Happened.NOTHING_RESCUED, sentence, 0, file)
-    sentence = words.RESCUED.format(games, file=file.name)
-    return News(Happened.RESCUED, sentence, games, file)
+        return News(Happened.NOTHING_RESCUED, words.NOTHING_RESCUED.format(file=file.name))
+    return News(Happened.RESCUED, words.RESCUED.format(games, file=file.name))
 
 
 def joined(games: int) -> News:
-    return News(Happened.JOINED, words.JOINED.format(games), games)
+    return News(Happened.JOINED, words.JOINED.format(games))

@@ -156,7 +156,7 @@ class _Opener:
         fill(memory, rescued, self._progress)
         why = said(wrong if isinstance(wrong, StorageError) else NotWritable())
         sentence = words.RESCUED_IN_MEMORY.format(why=why)
-        return Mended(memory, None, News(Happened.RESCUED_IN_MEMORY, sentence, rescued.games))
+        return Mended(memory, None, News(Happened.RESCUED_IN_MEMORY, sentence))
 
     def _beside_another(self) -> Opening:
         """What another copy of the program has finished may be seen, and nothing be kept."""

@@ -37,12 +37,6 @@ class Players:
         """In their order: who came first stands first."""
         return self._database.ask(self._all)
 
-    def add(self, name: str) -> Player:
-        """The player of that name, new if there was none."""
-        name = checked_name(name)
-        id = self._database.change(lambda connection: player_called(connection, name))
-        return self._one(id)
-
     def rename(self, player: int, name: str) -> None:
         """With all their games; records keep the name that was played under."""
         name = checked_name(name)
@@ -73,12 +67,6 @@ class Players:
             connection.execute("DELETE FROM players WHERE id = ?", (player,))
 
         self._database.change(merged)
-
-    def _one(self, id: int) -> Player:
-        found = next((each for each in self.all() if each.id == id), None)
-        if found is None:
-            raise NoSuchPlayer
-        return found
 
     @staticmethod
     def _all(connection: sqlite3.Connection) -> tuple[Player, ...]:

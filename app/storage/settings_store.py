@@ -43,10 +43,6 @@ class SettingsStore:
     def keep(self, key: str, value: Json) -> None:
         self._database.change(lambda connection: put(connection, {key: value}))
 
-    def all(self) -> dict[str, Json]:
-        """Every row that makes sense and is a setting."""
-        return settings_among(self._rows())
-
     def _rows(self) -> dict[str, Json]:
         return self._database.ask(read_all)
 

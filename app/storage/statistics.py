@@ -18,7 +18,7 @@ STEP = 25
 # Who sits at a table with a second seat plays in company.
 CARDS = (
     "SELECT count(*), count(DISTINCT seats.game), sum(second.seat IS NOT NULL AND seats.rank = 1),"
-    " count(second.seat), sum(seats.total), max(seats.total), min(seats.total),"
+    " count(second.seat), sum(seats.total), max(seats.total),"
     " sum(seats.bonuses), sum(seats.fives), group_concat(seats.boxes), group_concat(seats.total)"
     " FROM seats JOIN games ON games.id = seats.game"
     " LEFT JOIN seats AS second ON second.game = games.id AND second.seat = 1"
@@ -39,7 +39,6 @@ class Statistics:
     """Cards in games of two or more."""
     average: float
     best: int
-    worst: int
     distribution: tuple[tuple[int, int], ...]
     """From how many points on, and how many cards had these; empty steps between are there."""
     boxes: tuple[tuple[str, float], ...]
@@ -119,7 +118,6 @@ def _counted(
     contests: int,
     points: int,
     best: int,
-    worst: int,
     bonuses: int,
     fives: int,
     boxes: str,
@@ -133,7 +131,6 @@ def _counted(
         contests=contests,
         average=points / cards,
         best=best,
-        worst=worst,
         distribution=_distribution(totals),
         boxes=_boxes(kind, boxes, cards),
         bonus_rate=bonuses / (cards * kind.columns),

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Self
 
 from app.storage.checking import check, has_deleted
 from app.storage.database import Database
-from app.storage.games import Games
+from app.storage.facts import Facts
+from app.storage.games import Games, new_uid
 from app.storage.journal import GameJournal
 from app.storage.news import News
 from app.storage.players import Players
@@ -75,6 +76,10 @@ class Store:
     def journal(self, uid: str, game: Game) -> GameJournal:
         """For the session that plays this game on."""
         return GameJournal(self.games, uid, game)
+
+    def new_journal(self, game: Game, facts: Facts) -> GameJournal:
+        """For a game that `flush`, or the first write, begins."""
+        return GameJournal(self.games, new_uid(), game, facts)
 
     def take_news(self) -> tuple[News, ...]:
         """What happened since the opening or the last time, for the person to hear once."""

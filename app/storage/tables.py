@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeGuard
 from zlib import crc32
 
 from app.storage.errors import Damaged
@@ -52,7 +53,7 @@ def is_count(value: object) -> bool:
     return type(value) is int and -MOST <= value <= MOST
 
 
-def is_time(value: object) -> bool:
+def is_time(value: object) -> TypeGuard[int]:
     """Milliseconds since 1970 that can be shown as a date."""
     return type(value) is int and 0 <= value < LATEST
 

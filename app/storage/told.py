@@ -5,12 +5,13 @@ import sqlite3
 from dataclasses import dataclass, replace
 from typing import Any, TypeGuard, TypeVar
 
-from app.storage import game_rows, tables
+from app.storage import game_rows
 from app.storage.errors import BadPlayerName, ExportWrong
 from app.storage.facts import ANY_BOT, Bots, Facts
 from app.storage.game_rows import GameRow
 from app.storage.players import checked_name
 from app.storage.summary import Luck
+from app.storage.tables import LONGEST_CHALLENGE, is_time
 from app.words import storage as words
 from core import Action, BadRecord, Game, State, write
 from core.errors import Fact, quoted
@@ -222,15 +223,11 @@ class _Check:
 
 
 def is_challenge(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= tables.LONGEST_CHALLENGE and _is_text(value)
+    return isinstance(value, str) and len(value) <= LONGEST_CHALLENGE and _is_text(value)
 
 
 def is_seat(value: object, players: int) -> bool:
     return type(value) is int and 0 <= value < players
-
-
-def is_time(value: object) -> TypeGuard[int]:
-    return tables.is_time(value)
 
 
 def _is_text(text: str) -> bool:

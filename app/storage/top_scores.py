@@ -1,12 +1,13 @@
 """The lists of top scores: one for each kind of game, and one for each challenge."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from app.storage import game_rows
+from app.storage import game_rows, meeting
 from app.storage.database import Database
-from app.storage.errors import Damaged, NoPlaceWon
+from app.storage.errors import Damaged
 from app.storage.facts import may_enter_top_list
 from app.storage.kind import Kind
 from app.storage.players import checked_name
@@ -40,16 +41,6 @@ class Challenge:
     best: TopScore
     played: int
     """When somebody last entered."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceWon:
-    """A place on the list that a player of a finished game may enter a name for."""
-
-    seat: int
-    name: str
-    score: int
-    place: int
 
 
 class TopScores:
@@ -94,31 +85,18 @@ class TopScores:
 
         return self._database.ask(asked)
 
-    def places_won(self, uid: str) -> tuple[PlaceWon, ...]:
-        """Of a finished game, best first: every person who has not entered yet and may."""
-        return self._database.ask(lambda connection: _places_won(connection, uid))
+    def places(self, uid: str) -> dict[int, int]:
+        """Which place each seat of a game has on its list, of those that have one."""
 
-    def enter(self, uid: str, seat: int, name: str) -> int:
-        """The place that is taken; the name need not be the player's."""
-        name = checked_name(name)
-
-        def entered(connection: sqlite3.Connection) -> int:
-            won = {each.seat: each for each in _places_won(connection, uid)}
-            if seat not in won:
-                raise NoPlaceWon
-            row = game_rows.find(connection, uid)
-            facts, score, at = row.facts, won[seat].score, row.ended or 0
-            insert(connection, row.kind, score, at, name, uid, seat, facts.hints, facts.challenge)
-            # An earlier game's name may be entered late, so the place is looked up.
-            on = _List.of_game(row)
+        def asked(connection: sqlite3.Connection) -> dict[int, int]:
+            on = _List.of_game(game_rows.find(connection, uid))
             listed = _top(connection, on) if on else ()
-            places = [each.place for each in listed if (each.game, each.seat) == (uid, seat)]
-            return places[0] if places else won[seat].place
+            return {each.seat: each.place for each in listed if each.game == uid}
 
-        return self._database.change(entered)
+        return self._database.ask(asked)
 
     def rename(self, uid: str, seat: int, name: str) -> None:
-        """Another name on an entry that stands already."""
+        """Another name on an entry, which need not be the player's."""
         name = checked_name(name)
 
         def renamed(connection: sqlite3.Connection) -> None:
@@ -208,6 +186,16 @@ def insert(
     connection.execute(TOP_SCORES.insert, row)
 
 
+def take_places(connection: sqlite3.Connection, uid: str) -> None:
+    """Whoever won a place has it, under their own name. A list that is damaged waits for its
+    rescue: it must not keep a game from ending."""
+    with suppress(Damaged):
+        row = game_rows.find(connection, uid)
+        at, hints, challenge = row.ended or 0, row.facts.hints, row.facts.challenge
+        for seat, name, score in _winners(connection, row):
+            insert(connection, row.kind, score, at, name, uid, seat, hints, challenge)
+
+
 def _mark_cleared(
     connection: sqlite3.Connection, where: str, facts: tuple[object, ...], value: int | None
 ) -> None:
@@ -245,18 +233,13 @@ def _best(connection: sqlite3.Connection, code: str) -> Iterator[tuple[Kind, Top
             yield kind, entry
 
 
-def _place(scores: Iterable[int], score: int, places: int) -> int | None:
-    place = 1 + sum(other >= score for other in scores)
-    return place if place <= places else None
-
-
-def _places_won(connection: sqlite3.Connection, uid: str) -> tuple[PlaceWon, ...]:
-    row = game_rows.find(connection, uid)
+def _winners(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[tuple[int, str, int]]:
+    """Seat, name and score of all who have no place yet and win one, the best first."""
     on = _List.of_game(row)
     if on is None:
-        return ()
+        return []
     code = row.facts.challenge
-    met = game_rows.met(connection, row.setup, code, row) if code else set()
+    met = meeting.met(connection, row.setup, code, row) if code else set()
     seated = connection.execute(
         "SELECT seat, players.name, total FROM seats JOIN players ON players.id = seats.player"
         " WHERE game = ? ORDER BY total DESC, seat",
@@ -265,13 +248,13 @@ def _places_won(connection: sqlite3.Connection, uid: str) -> tuple[PlaceWon, ...
     if any(score is None for _seat, _name, score in seated):
         raise Damaged(place=words.A_RESULT)
     entered = connection.execute(
-        "SELECT seat FROM top_scores WHERE game = ? AND cleared IS NULL", (uid,)
+        "SELECT seat FROM top_scores WHERE game = ? AND cleared IS NULL", (row.uid,)
     ).fetchall()
     scores = [each.score for each in _top(connection, on)]
     won = []
     for seat, name, score in seated:
-        place = _place(scores, score, on.places)
-        if (seat,) not in entered and name not in met and place is not None:
-            won.append(PlaceWon(seat, name, score, place))
+        fits = sum(other >= score for other in scores) < on.places
+        if (seat,) not in entered and name not in met and fits:
+            won.append((seat, name, score))
             scores.append(score)
-    return tuple(won)
+    return won

@@ -10,16 +10,16 @@ import json
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from app.storage import document, game_rows, told
+from app.storage import document, game_rows, meeting, told
 from app.storage.clearing import forget_cleared
 from app.storage.codec import Json
-from app.storage.database import Answer, Database, Steps
+from app.storage.database import Database, Steps
 from app.storage.document import pieces
 from app.storage.errors import (
     BadPlayerName,
@@ -28,6 +28,7 @@ from app.storage.errors import (
     ExportTooNew,
     ExportUnreadable,
     ExportWrong,
+    NoSuchGame,
     NotAnExport,
     Unreadable,
 )
@@ -35,7 +36,7 @@ from app.storage.facts import may_enter_top_list
 from app.storage.kind import is_kind
 from app.storage.players import checked_name, player_called
 from app.storage.settings_store import HOME, OUR_OWN, home, put, read_all, settings_among
-from app.storage.tables import PLAYERS, TOP_SCORES
+from app.storage.tables import PLAYERS, TOP_SCORES, is_time
 from app.storage.top_scores import insert
 from app.words import storage as words
 
@@ -49,9 +50,6 @@ LARGEST_SCORE = 1_000_000
 
 LISTED = ("kind", "score", "at", "name", "game", "seat", "hints", "challenge")
 """What an export tells of a top score; the last two are missing in the first exports."""
-
-Progress = Callable[[int], None]
-"""Is told how many games are done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +72,6 @@ class Transfer:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def export(self, to: Path | BinaryIO, progress: Progress | None = None) -> Exported:
-        return _in_one_go(self.exporting(to), progress)
-
     def exporting(self, to: Path | BinaryIO) -> Steps[Exported]:
         """Written game by game. A path holds the whole export or what it held before."""
         try:
@@ -97,12 +92,7 @@ class Transfer:
             raise ExportNotWritten(wrong=wrong.strerror or str(wrong)) from None
         return exported
 
-    def take_in(
-        self, source: Path | BinaryIO, settings: bool = True, progress: Progress | None = None
-    ) -> Imported:
-        return _in_one_go(self.taking_in(source, settings), progress)
-
-    def taking_in(self, source: Path | BinaryIO, settings: bool = True) -> Steps[Imported]:
+    def taking_in(self, source: Path | BinaryIO) -> Steps[Imported]:
         """All of an export or, if anything in it is wrong, nothing. BadExport says what.
 
         A database without games becomes the home of what it takes in: a move to a new phone.
@@ -110,17 +100,15 @@ class Transfer:
         """
         try:
             if not isinstance(source, Path):
-                return (yield from self._taking_in(source, settings))
+                return (yield from self._taking_in(source))
             _check_file(source)
             with source.open("rb") as file:
-                return (yield from self._taking_in(file, settings))
+                return (yield from self._taking_in(file))
         except OSError as wrong:
             raise ExportUnreadable(wrong=wrong.strerror or str(wrong)) from None
 
-    def _taking_in(self, file: BinaryIO, settings: bool) -> Steps[Imported]:
-        return self._database.changing(
-            lambda connection: _Import(connection, file, settings).done()
-        )
+    def _taking_in(self, file: BinaryIO) -> Steps[Imported]:
+        return self._database.changing(lambda connection: _Import(connection, file).done())
 
     # --- out ----------------------------------------------------------------------------------
 
@@ -136,7 +124,7 @@ class Transfer:
                         connection, game_rows.find(connection, uid)
                     )
                 )
-            except Unreadable:
+            except (Unreadable, NoSuchGame):  # or it was damaged, and lost when that was mended
                 left_out += 1
                 continue
             file.write(before + _line(told.as_json(game)))
@@ -163,19 +151,6 @@ class Transfer:
                 )
             ]
         )
-
-
-def _in_one_go(work: Steps[Answer], progress: Progress | None) -> Answer:
-    done = 0
-    while True:
-        try:
-            step = next(work)
-        except StopIteration as end:
-            answer: Answer = end.value
-            return answer
-        if progress is not None and step > done:
-            done = step
-            progress(done)
 
 
 def _line(value: object) -> bytes:
@@ -205,15 +180,9 @@ def _top_scores(connection: sqlite3.Connection) -> list[dict[str, Any]]:
 class _Import:
     """One import, inside one transaction: whatever is raised undoes it."""
 
-    def __init__(
-        self,
-        connection: sqlite3.Connection,
-        file: BinaryIO,
-        settings: bool,
-    ) -> None:
+    def __init__(self, connection: sqlite3.Connection, file: BinaryIO) -> None:
         self._connection = connection
         self._file = file
-        self._with_settings = settings
         self._counts = {"new": 0, "longer": 0, "known": 0}
         self._seen: set[str] = set()
         self._players = 0
@@ -233,8 +202,10 @@ class _Import:
                     yield len(self._seen)
                 case "players":
                     self._player(piece)
-                case "settings" if self._with_settings:
+                case "settings":
                     self._settings(piece)
+        for _ in meeting.others_came(self._connection):
+            yield len(self._seen)
         # Last, since only games that are here can hold a place.
         for name, piece in self._again():
             if name == "top_scores":
@@ -316,14 +287,14 @@ class _Import:
                 "game": str(uid),
                 "seat": int(seat),
                 **more,
-            } if is_kind(kind) and told.UID.fullmatch(uid) and told.is_time(at):
+            } if is_kind(kind) and told.UID.fullmatch(uid) and is_time(at):
                 pass
             case _:
                 raise ExportWrong(place="top_scores", wrong=_should_be("top_scores", dict))
         if not 0 <= score <= LARGEST_SCORE or not 0 <= seat < 100:
             raise ExportWrong(place="top_scores", wrong=_should_be("score", int))
         hints, challenge = more.get("hints", 0), more.get("challenge", "")
-        if not told.is_time(hints):
+        if not is_time(hints):
             raise ExportWrong(place="top_scores", wrong=_should_be("hints", int))
         if not told.is_challenge(challenge):
             raise ExportWrong(place="top_scores", wrong=_should_be("challenge", str))

@@ -14,6 +14,7 @@ from app.storage import Kind, open_store
 from app.storage.connection import check_pages
 from core import Game
 from tests.core.random_games import whole_game
+from tests.storage.exports import exported_to, taken_in
 from tests.storage.keeping import a_setup
 from tests.storage.many import many_games
 
@@ -113,9 +114,9 @@ def main() -> None:
             told("a look at 50 games while idle", milliseconds(store.check, 15))
             told("a look at every page", milliseconds(lambda: store.database.ask(check_pages)))
             export = folder / "export.json"
-            told("export", milliseconds(lambda: store.transfer.export(export)))
+            told("export", milliseconds(lambda: exported_to(store, export)))
         with open_store(folder / "import.db").store as store:
-            told("import", milliseconds(lambda: store.transfer.take_in(export)))
+            told("import", milliseconds(lambda: taken_in(store, export)))
         data = many.read_bytes()
         many.write_bytes(bytes(4096) + data[4096:])
         told("rescue, the file's start zeroed", milliseconds(opening(many)))

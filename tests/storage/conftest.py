@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 
 from app.storage import Store, open_store
-from tests.storage.keeping import Ticking
+from core import Game
+from tests.storage.keeping import Ticking, some_games
 
 
 @pytest.fixture
@@ -16,3 +17,9 @@ def path(tmp_path: Path) -> Path:
 def store(path: Path) -> Iterator[Store]:
     with open_store(path, Ticking()).store as store:
         yield store
+
+
+@pytest.fixture
+def saved(path: Path) -> dict[str, Game]:
+    with open_store(path, Ticking()).store as store:
+        return some_games(store, 6)

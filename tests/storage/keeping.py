@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from app.storage import Facts, Store
+from app.storage import Facts, Store, game_rows
 from core import RULE_SETS, Game, Setup, next_roll, set_up
 from tests.core.random_games import placed, whole_game
 
@@ -38,12 +38,17 @@ def from_the_seed(setup: Setup, luck: Random) -> Game:
 
 
 def kept(store: Store, game: Game, facts: Facts | None = None) -> str:
-    """Written as it is played, in a few goes."""
-    uid = store.games.begin(game.setup, facts)
-    journal = store.journal(uid, Game.new(game.setup))
+    """Written in a few goes."""
+    uid, saved = store.games.begin(game.setup, facts), Game.new(game.setup)
     for start in range(0, len(game.actions), 25):
-        journal.write(game.actions[start : start + 25])
+        saved = store.games.append(uid, saved, game.actions[start : start + 25])
     return uid
+
+
+def winners(store: Store, uid: str) -> list[str]:
+    """Who has a place on a list by this game, the best first."""
+    players = store.games.resume(uid).setup.players
+    return [players[seat] for seat in store.top_scores.places(uid)]
 
 
 def some_games(store: Store, count: int, seed: int = 1) -> dict[str, Game]:
@@ -83,3 +88,19 @@ def _dump(store: Store) -> Iterator[str]:
     for table in ("games", "actions", "players", "seats", "settings", "top_scores"):
         for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2"):
             yield f"{table} {row}"
+
+
+def by_rules_that_nobody_knows(store: Store, facts: Facts | None = None) -> str:
+    uid = store.games.begin(a_setup(), facts)
+    connection = store.database.connection
+    row = game_rows.find(connection, uid)
+    game_rows.update(connection, row.id, record=row.record.replace("official", "yatzy"))
+    return uid
+
+
+def cheat(store: Store, uid: str, line: str) -> None:
+    """A line that no game would write, with its mark in order."""
+    connection = store.database.connection
+    row = game_rows.find(connection, uid)
+    found = connection.execute("SELECT count(*) FROM actions WHERE game = ?", (row.id,)).fetchone()
+    game_rows.add_lines(connection, row, [(line, 1)], found[0])

@@ -3,7 +3,6 @@
 A row that was only changed no longer fits its mark; one that was made to do harm does.
 """
 
-import io
 import os
 import shutil
 import sqlite3
@@ -24,6 +23,7 @@ from app.storage.errors import NoSuchGame, Unreadable
 from app.storage.tables import ACTIONS, MARKED, chain, chain_start
 from core import BadSetup, challenge_for, next_roll
 from core.names import is_name
+from tests.storage.exports import exported
 from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept, some_games
 
 Value = None | int | float | str | bytes
@@ -70,8 +70,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("whole") / "fivefold.db"
     with open_store(path, Ticking()).store as store:
         some_games(store, 1)
-        solo = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
-        store.top_scores.enter(solo, 0, "Ana")
+        kept(store, from_the_seed(a_setup("Ana"), Random(1)))
         today = challenge_for(date(2026, 1, 5))
         store.games.begin(today.setup(["Ana"]))
         store.settings.keep_settings(store.settings.settings())
@@ -144,7 +143,7 @@ def use_all(store: Store) -> None:
         assert all(len(each.name) < 100 for each in finished.results)
         with suppress(Unreadable, NoSuchGame):
             store.games.resume(finished.uid)
-            store.top_scores.places_won(finished.uid)
+            store.top_scores.places(finished.uid)
     for player in store.players.all():
         assert is_name(player.name)
         store.fairness.player(player.id)
@@ -159,8 +158,7 @@ def use_all(store: Store) -> None:
     store.settings.settings()
     with suppress(BadSetup):  # a sentence for the person
         store.settings.choices().setup()
-    store.settings.all()
-    store.transfer.export(io.BytesIO())
+    exported(store)
 
 
 def opens_and_plays_on(scratch: Path, whole: Path, made: list[Change]) -> None:
@@ -217,6 +215,18 @@ def test_a_game_that_has_ended_without_a_result_wins_no_place(scratch: Path, who
     ended = COLUMNS["games"].index("ended")
     changed = [Change("games", row, ended, 8, sealed=True) for row in range(3)]
     opens_and_plays_on(scratch, whole, changed)
+
+
+def test_an_export_goes_on_though_a_game_was_lost_to_a_rescue_meanwhile(
+    scratch: Path, whole: Path
+) -> None:
+    number, given_up = COLUMNS["games"].index("id"), COLUMNS["games"].index("abandoned")
+    found = [
+        Change("games", 35, number, 0, sealed=True),
+        Change("games", 378, given_up, 0, sealed=False),
+        Change("settings", 272, 2, 99999, sealed=True),
+    ]
+    opens_and_plays_on(scratch, whole, found)
 
 
 @pytest.mark.soak

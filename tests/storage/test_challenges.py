@@ -1,18 +1,23 @@
 """Challenges: one list for each code, and everybody's first play of it."""
 
-import io
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from app.storage import Facts, Kind, Store
-from app.storage.connection import in_memory
-from app.storage.database import Database
-from app.storage.errors import NoPlaceWon
-from app.storage.schema import STEPS
+from app.storage import Facts, Kind, Store, open_store
 from core import Game, Setup, Undo, next_roll
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
-from tests.storage.test_top_scores import enter_all, scoring, totals
+from tests.storage.exports import empty, exported, taken_in
+from tests.storage.keeping import (
+    Ticking,
+    a_setup,
+    by_rules_that_nobody_knows,
+    from_the_seed,
+    kept,
+    winners,
+)
+from tests.storage.starting import NEWER
+from tests.storage.test_top_scores import scoring, totals
 
 CODE = Facts(challenge="FIVE-1234")
 
@@ -23,7 +28,7 @@ def challenge(*names: str, seed: str = "challenge 1234") -> Setup:
 
 def played(store: Store, *names: str, zeros: int = 0, facts: Facts = CODE) -> str:
     game = scoring(challenge(*names), tuple(zeros + seat for seat in range(len(names))))
-    return enter_all(store, game, facts)
+    return kept(store, game, facts)
 
 
 def listed(store: Store, code: str = CODE.challenge) -> list[tuple[int, str]]:
@@ -50,16 +55,14 @@ def test_a_second_play_is_known_and_wins_nothing(store: Store) -> None:
     assert store.games.have_met(challenge("Ana", "Ben"), CODE.challenge) == ("Ana",)
     again = kept(store, scoring(challenge("Ana"), (0,)), CODE)
     assert store.games.facts(again).known
-    assert store.top_scores.places_won(again) == ()
-    with pytest.raises(NoPlaceWon):
-        store.top_scores.enter(again, 0, "Anna")
+    assert winners(store, again) == []
     assert len(listed(store)) == 1
 
 
 def test_at_one_table_only_those_enter_who_had_not_played_it(store: Store) -> None:
     played(store, "Ana", zeros=3)
     uid = kept(store, scoring(challenge("Ana", "Ben"), (0, 1)), CODE)
-    assert [each.name for each in store.top_scores.places_won(uid)] == ["Ben"]
+    assert winners(store, uid) == ["Ben"]
 
 
 def test_dice_that_were_seen_once_are_known_though_nobody_finished(store: Store) -> None:
@@ -84,11 +87,11 @@ def taken_up(store: Store, uid: str, *zeros: int) -> None:
 def test_dice_that_were_seen_elsewhere_meanwhile_win_nothing(store: Store, given_up: bool) -> None:
     first = store.games.begin(challenge("Ana"), CODE)
     if given_up:
-        store.games.abandon(first)
+        store.games.give_up(first)
     played(store, "Ana", zeros=3)
     taken_up(store, first, 0)
     assert store.games.facts(first).known
-    assert store.top_scores.places_won(first) == ()
+    assert winners(store, first) == []
     assert listed(store) == []
     assert store.statistics.kinds() == ()
 
@@ -107,10 +110,10 @@ def test_of_a_table_that_was_left_those_enter_who_did_not_see_its_dice_meanwhile
     played(store, "Ana")
     assert not store.games.facts(first).known
     taken_up(store, first, 0, 1)
-    assert [each.name for each in store.top_scores.places_won(first)] == ["Ben"]
+    assert winners(store, first) == ["Ben"]
     assert not store.games.facts(other).known
     taken_up(store, other, 2)
-    assert [each.name for each in store.top_scores.places_won(other)] == ["Cleo"]
+    assert winners(store, other) == ["Cleo"]
 
 
 def test_a_table_that_was_left_is_known_once_all_have_seen_its_dice(store: Store) -> None:
@@ -125,7 +128,7 @@ def test_what_is_played_after_its_end_makes_no_game_known(store: Store) -> None:
     first = kept(store, scoring(challenge("Ana"), (0,)), CODE)
     store.games.begin(challenge("Ana"), CODE)
     assert not store.games.facts(first).known
-    assert [each.name for each in store.top_scores.places_won(first)] == ["Ana"]
+    assert winners(store, first) == ["Ana"]
 
 
 def test_a_game_that_became_a_challenge_is_known_to_who_played_it(store: Store) -> None:
@@ -137,7 +140,7 @@ def test_a_game_that_became_a_challenge_is_known_to_who_played_it(store: Store) 
 
 def test_bots_neither_enter_nor_make_it_known(store: Store) -> None:
     table = Facts(challenge=CODE.challenge, bots=((0, "steady"),))
-    uid = enter_all(store, scoring(challenge("Botty", "Ana"), (0, 1)), table)
+    uid = kept(store, scoring(challenge("Botty", "Ana"), (0, 1)), table)
     assert listed(store) == [(1, "Ana")]
     assert not store.games.facts(uid).known
     assert store.games.facts(store.games.begin(challenge("Botty", "Ana"), table)).known
@@ -145,18 +148,18 @@ def test_bots_neither_enter_nor_make_it_known(store: Store) -> None:
 
 def test_undo_takes_the_entry_back_and_the_last_box_gives_it_again(store: Store) -> None:
     game = scoring(challenge("Ana"), (0,))
-    uid = enter_all(store, game, CODE)
+    uid = kept(store, game, CODE)
     undone = store.games.append(uid, game, [Undo()])
     assert listed(store) == []
     store.games.append(uid, undone, [game.actions[-1]])
-    assert len(store.top_scores.places_won(uid)) == 1
+    assert winners(store, uid) == ["Ana"]
 
 
 def test_what_was_played_with_the_best_of_each(store: Store) -> None:
     played(store, "Ana", zeros=1)
     best = played(store, "Ben")
     other = Facts(challenge="OTHER", hints=2)
-    enter_all(store, scoring(challenge("Ana", seed="other"), (0,)), other)
+    kept(store, scoring(challenge("Ana", seed="other"), (0,)), other)
     newest, older = store.top_scores.challenges()
     assert (newest.code, newest.players, newest.best.name) == ("OTHER", 1, "Ana")
     assert newest.best.hints == 2
@@ -185,10 +188,44 @@ def test_the_same_dice_count_once_for_fairness(store: Store) -> None:
 
 def test_lists_of_challenges_move_to_a_new_phone(store: Store) -> None:
     played(store, "Ana", facts=Facts(challenge=CODE.challenge, hints=3))
-    file = io.BytesIO()
-    store.transfer.export(file)
-    with Store(Database(in_memory(STEPS), None, Ticking())) as new:
-        new.transfer.take_in(io.BytesIO(file.getvalue()))
+    with empty() as new:
+        taken_in(new, exported(store))
         assert new.top_scores.challenges() == store.top_scores.challenges()
         assert new.top_scores.of_challenge(CODE.challenge)[0].hints == 3
         assert new.games.facts(new.games.begin(challenge("Ana"), CODE)).known
+
+
+@pytest.mark.parametrize("elsewhere", ["Ana", "Ben"])
+def test_a_challenge_that_waits_is_known_once_its_dice_come_from_another_phone(
+    store: Store, elsewhere: str
+) -> None:
+    waiting = store.games.begin(challenge("Ana"), CODE)
+    with empty() as old:
+        played(old, elsewhere)
+        taken_in(store, exported(old))
+    assert store.games.facts(waiting).known == (elsewhere == "Ana")
+
+
+@pytest.mark.parametrize("elsewhere", ["Ana", "Ben"])
+@pytest.mark.parametrize("waits_apart", [True, False])
+def test_a_challenge_that_waits_is_known_once_its_dice_come_from_games_kept_apart(
+    path: Path, elsewhere: str, waits_apart: bool
+) -> None:
+    with open_store(path, Ticking(), NEWER).store as store:
+        if not waits_apart:
+            waiting = store.games.begin(challenge("Ana"), CODE)
+        else:
+            played(store, elsewhere)
+    with open_store(path, Ticking()).store as apart:
+        if waits_apart:
+            waiting = apart.games.begin(challenge("Ana"), CODE)
+        else:
+            played(apart, elsewhere)
+    with open_store(path, Ticking(), NEWER).store as store:
+        assert store.games.facts(waiting).known == (elsewhere == "Ana")
+
+
+def test_a_challenge_that_nobody_can_read_is_no_hindrance_to_an_import(store: Store) -> None:
+    waiting = by_rules_that_nobody_knows(store, CODE)
+    taken_in(store, exported(store))
+    assert not store.games.facts(waiting).known

@@ -4,23 +4,24 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from app.settings import Settings
 from app.storage import Facts, Store, open_store
 from tests.core.random_games import whole_game
+from tests.storage.exports import exported, taken_in
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
 from tests.storage.test_challenges import CODE, challenge, played
-from tests.storage.test_top_scores import enter_all, scoring
-from tests.storage.test_transfer import exported, taken_in
+from tests.storage.test_top_scores import scoring
 
 
 def fill(store: Store) -> None:
     """Games, scores, players, a challenge; and one game and one list that went before."""
     store.settings.keep_settings(Settings(left_handed=True))
     some_games(store, 4)
-    enter_all(store, scoring(a_setup("Ana"), (0,)), Facts())
+    kept(store, scoring(a_setup("Ana"), (0,)), Facts())
     played(store, "Ana")
     store.history.delete(kept(store, from_the_seed(a_setup("Dan"), Random(1))))
     store.history.delete(kept(store, whole_game(challenge("Eve"), Random(1)), CODE))
@@ -28,6 +29,12 @@ def fill(store: Store) -> None:
 
 def left(store: Store) -> list[str]:
     return [row for row in contents(store) if not row.startswith("settings ")]
+
+
+def settings_of(store: Store) -> dict[str, Any]:
+    """Every row that is a setting."""
+    told: dict[str, Any] = json.loads(exported(store))["settings"]
+    return told
 
 
 def forgotten(store: Store, path: Path) -> Store:
@@ -51,14 +58,14 @@ def test_all_is_gone_and_settings_stay(
     store: Store, path: Path, ended: Callable[[Store, Path], Store]
 ) -> None:
     fill(store)
-    kept_settings = store.settings.all()
+    kept_settings = settings_of(store)
     assert store.clearing.clear().games > 4
     with ended(store, path) as again:
         again.purge()
         assert left(again) == []
         assert again.players.all() == ()
         assert again.games.have_met(challenge("Ana", "Eve"), CODE.challenge) == ()
-        assert again.settings.all() == kept_settings
+        assert settings_of(again) == kept_settings
         assert again.settings.settings().left_handed
         assert not again.games.played_before()
         assert again.check() is None
@@ -98,7 +105,7 @@ def test_a_second_clearing_leaves_nothing_of_the_first(store: Store) -> None:
 def test_a_clearing_is_nobody_elses(store: Store) -> None:
     """It goes into no file, and comes from none."""
     fill(store)
-    plain = json.loads(exported(store))["settings"]
+    plain = settings_of(store)
     store.clearing.clear()
     told = json.loads(exported(store))
     assert told["settings"] == plain
@@ -108,9 +115,9 @@ def test_a_clearing_is_nobody_elses(store: Store) -> None:
     }
     told["settings"][hidden] = 2**40
     store.clearing.forget()
-    before = store.settings.all()
+    before = settings_of(store)
     taken_in(store, json.dumps(told).encode())
-    assert store.settings.all() == before
+    assert settings_of(store) == before
     uid = kept(store, from_the_seed(a_setup("Ana"), Random(2)), CODE)
     store.history.delete(uid)
     store.purge()

@@ -1,6 +1,5 @@
 """Damage at any byte: the program opens, says so, and rescues what is whole."""
 
-import io
 import json
 import os
 import shutil
@@ -18,6 +17,7 @@ from app.storage.connection import companions
 from app.storage.database import Work
 from app.storage.errors import NoSuchGame, Unreadable
 from core import Game, write
+from tests.storage.exports import exported
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
 
 pytestmark = pytest.mark.uncounted
@@ -45,7 +45,6 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
     with open_store(path, clock).store as store:
         saved = some_games(store, 10)
         solo = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
-        store.top_scores.enter(solo, 0, "Ana")
         saved[solo] = store.games.resume(solo)
         store.settings.keep("colour", "blue")
     with open_store(path, clock).store as store:
@@ -140,8 +139,8 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
         assert said or same or went_back, f"seed {seed}: rows differ and nobody said so"
         for each in said:
             assert each.happened in (Happened.RESCUED, Happened.NOTHING_RESCUED)
-            assert each.set_aside is not None
-            assert each.set_aside.exists() or companions(each.set_aside)[0].exists()
+            aside = path.with_name(each.sentence.split("kept as ")[1][:-1])
+            assert aside.exists() or companions(aside)[0].exists()
         assert store.check(0, 10_000) is None
         store.games.begin(a_setup("Eve"))
     # Of our own time: other programs on the machine do not count.
@@ -237,9 +236,7 @@ def test_a_whole_page_in_the_place_of_another_is_noticed(
         assert said == [Happened.RESCUED]
         assert old.check(0, 10_000) is None
         assert everything(old, whole.saved) == len(whole.saved)
-        file = io.BytesIO()
-        old.transfer.export(file)
-        assert json.loads(file.getvalue())["home"] == home
+        assert json.loads(exported(old))["home"] == home
 
 
 def test_the_start_of_the_file_is_not_needed(tmp_path: Path, whole: Whole) -> None:
@@ -248,6 +245,6 @@ def test_the_start_of_the_file_is_not_needed(tmp_path: Path, whole: Whole) -> No
     opening = open_store(path)
     with opening.store as store:
         assert opening.news.happened is Happened.RESCUED
-        assert opening.news.games == len(whole.saved)
+        assert f"{len(whole.saved)} games" in opening.news.sentence
         assert everything(store, whole.saved) == len(whole.saved)
         assert contents(store) == whole.rows

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.session import Session
-from app.storage import Facts, Store, game_rows, open_store
+from app.storage import Facts, Store, open_store
 from app.storage.connection import in_memory
 from app.storage.database import Database
 from app.storage.errors import (
@@ -22,7 +22,15 @@ from app.storage.facts import bots_read
 from app.storage.schema import STEPS
 from core import Game, Hold, IllegalAction, Roll, Score, Setup, Undo, next_roll, options, save
 from tests.core.random_games import setups, some_dice, whole_game
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept, replayed
+from tests.storage.keeping import (
+    Ticking,
+    a_setup,
+    by_rules_that_nobody_knows,
+    cheat,
+    from_the_seed,
+    kept,
+    replayed,
+)
 
 
 def test_a_game_is_back_as_it_was(store: Store, path) -> None:
@@ -108,11 +116,11 @@ def test_a_purged_games_number_is_not_given_again(store: Store) -> None:
     assert found == (2,)
 
 
-def test_an_abandoned_game_does_not_wait_but_can_be_taken_up(store: Store) -> None:
+def test_a_game_given_up_does_not_wait_but_can_be_taken_up(store: Store) -> None:
     uid = store.games.begin(a_setup())
-    store.games.abandon(uid)
+    store.games.give_up(uid)
     assert store.games.unfinished() == ()
-    assert [each.uid for each in store.games.abandoned()] == [uid]
+    assert [each.uid for each in store.games.given_up()] == [uid]
     store.games.take_up(uid)
     assert [each.uid for each in store.games.unfinished()] == [uid]
 
@@ -128,9 +136,8 @@ def test_facts_are_kept(store: Store) -> None:
     told = Facts(as_it_was=True, hints=2, bots=((1, "steady"),), challenge="ABC")
     uid = store.games.begin(a_setup(), told)
     assert store.games.facts(uid) == told
-    store.games.note(uid, typed_in=True, hints=3)
-    assert store.games.facts(uid).typed_in
-    assert store.games.facts(uid).hints == 3
+    store.games.note_hints(uid, 3)
+    assert store.games.facts(uid).hints == 5
     assert [player.name for player in store.players.all()] == ["Ana"]
 
 
@@ -152,14 +159,6 @@ def test_no_such_game(store: Store) -> None:
 # --- records that the rules refuse ----------------------------------------------------------
 
 
-def cheat(store: Store, uid: str, line: str) -> None:
-    """A line that no game would write, with its mark in order."""
-    connection = store.database.connection
-    row = game_rows.find(connection, uid)
-    found = connection.execute("SELECT count(*) FROM actions WHERE game = ?", (row.id,)).fetchone()
-    game_rows.add_lines(connection, row, [(line, 1)], found[0])
-
-
 def test_an_unreadable_record_says_why_and_can_be_played_on(store: Store) -> None:
     setup = a_setup()
     uid = store.games.begin(setup)
@@ -177,28 +176,20 @@ def test_an_unreadable_record_says_why_and_can_be_played_on(store: Store) -> Non
     assert [each.uid for each in store.games.unfinished()] == [going_on]
     with pytest.raises(UnreadableGame):  # kept, yet not to be taken up
         store.games.resume(uid)
-    assert store.games.abandoned() == ()
+    assert store.games.given_up() == ()
     assert store.database.news == []
 
 
 def test_unreadable_games_take_no_room_among_those_that_were_given_up(store: Store) -> None:
     good = [store.games.begin(a_setup(seed=seed)) for seed in "ab"]
     for uid in good:
-        store.games.abandon(uid)
+        store.games.give_up(uid)
     cut = store.games.begin(a_setup(seed="c"))
     cheat(store, cut, "score nonsense 1")
     store.games.continue_readable(cut)
-    store.games.abandon(by_rules_that_nobody_knows(store))
-    assert [each.uid for each in store.games.abandoned(most=1)] == good[1:]
-    assert [each.uid for each in store.games.abandoned(most=2)] == good[::-1]
-
-
-def by_rules_that_nobody_knows(store: Store) -> str:
-    uid = store.games.begin(a_setup())
-    connection = store.database.connection
-    row = game_rows.find(connection, uid)
-    game_rows.update(connection, row.id, record=row.record.replace("official", "yatzy"))
-    return uid
+    store.games.give_up(by_rules_that_nobody_knows(store))
+    assert [each.uid for each in store.games.given_up(most=1)] == good[1:]
+    assert [each.uid for each in store.games.given_up(most=2)] == good[::-1]
 
 
 def test_rules_that_nobody_knows_hurt_no_other_game(store: Store) -> None:

@@ -58,7 +58,7 @@ def test_statistics_by_hand(store: Store) -> None:
         totals = [total(setup, card) for setup, card in cards]
         assert (found.games, found.cards) == (6, len(cards))
         assert found.average == statistics.mean(totals)
-        assert (found.best, found.worst) == (max(totals), min(totals))
+        assert found.best == max(totals)
         assert sum(count for _least, count in found.distribution) == len(cards)
         for least, count in found.distribution:
             assert count == sum(least <= each < least + STEP for each in totals)
@@ -200,17 +200,15 @@ def test_the_seeds_dice_are_even() -> None:
 
 
 def test_anyone_can_recompute_a_game(store: Store) -> None:
-    uid = kept(store, from_the_seed(a_setup(), Random(1)))
-    told = store.fairness.recompute(uid)
-    assert told.follows
-    assert told.seed == "s"
-    assert told.verdict == f"All {told.rolls} rolls of this game follow from its seed."
+    game = from_the_seed(a_setup(), Random(1))
+    rolls = sum(isinstance(action, Roll) for action in game.actions)
+    told = store.fairness.recompute(kept(store, game))
+    assert told == f"All {rolls} rolls of this game follow from its seed."
     other = kept(store, placed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1)))
-    assert not store.fairness.recompute(other).follows
-    assert "1-1-1-1-1 was recorded" in store.fairness.recompute(other).verdict
-    assert recomputed(Game.new(a_setup())).verdict == "Nothing was rolled in this game."
+    assert "1-1-1-1-1 was recorded" in store.fairness.recompute(other)
+    assert recomputed(Game.new(a_setup())) == "Nothing was rolled in this game."
     typed = recomputed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), typed_in=True)
-    assert "typed in" in typed.verdict
+    assert "typed in" in typed
 
 
 @given(st.integers(0, 10**6))

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from app.storage import Store, document
 from app.storage.errors import BadExport, ExportTooLarge
 from core.names import LONGEST_NAME, is_name, tidied
+from tests.storage.exports import empty, exported, survives, taken_in
 from tests.storage.keeping import a_setup, contents, from_the_seed, kept
-from tests.storage.test_transfer import empty, exported, survives, taken_in
 
 GIGABYTE = 1_000_000_000
 SOON = 20
@@ -182,8 +182,7 @@ odd_values = st.recursive(
 @pytest.fixture(scope="module")
 def small() -> str:
     with empty() as store:
-        uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
-        store.top_scores.enter(uid, 0, "Ana")
+        kept(store, from_the_seed(a_setup("Ana"), Random(1)))
         store.games.begin(a_setup("Ben"))
         store.settings.keep("colour", "blue")
         return exported(store).decode()
@@ -239,7 +238,7 @@ def refused_soon(store: Store, path: Path) -> None:
     tracemalloc.start()
     try:
         with pytest.raises(BadExport):
-            store.transfer.take_in(path)
+            taken_in(store, path)
         assert tracemalloc.get_traced_memory()[1] < 50_000_000
     finally:
         tracemalloc.stop()
@@ -256,7 +255,7 @@ def test_a_gigabyte_is_not_read(tmp_path: Path, head: bytes) -> None:
     with empty() as store:
         began = perf_counter()
         with pytest.raises(ExportTooLarge):
-            store.transfer.take_in(path)
+            taken_in(store, path)
         assert perf_counter() - began < 1
 
 
@@ -298,5 +297,5 @@ def test_a_file_that_grows_while_it_is_read(
     with empty() as store, Growing(path) as file:
         before = contents(store)
         with pytest.raises(ExportTooLarge):
-            store.transfer.take_in(file)  # type: ignore[arg-type]
+            taken_in(store, file)  # type: ignore[arg-type]
         assert contents(store) == before

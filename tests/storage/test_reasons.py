@@ -15,9 +15,8 @@ from app.storage.errors import ExportWrong, StorageError, Unreadable
 from app.storage.schema import STEPS
 from app.words.language import ENGLISH, LANGUAGES, said, speak
 from core import Game, Score, next_roll
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
-from tests.storage.test_games import cheat
-from tests.storage.test_transfer import changed, exported, taken_in
+from tests.storage.exports import changed, exported, taken_in
+from tests.storage.keeping import Ticking, a_setup, cheat, from_the_seed, kept
 
 ENGLISH_WORDS = {"the", "there", "should", "be", "is", "game", "player", "called", "needs"}
 OTHERS = [each for each in LANGUAGES if each != ENGLISH]
@@ -110,9 +109,7 @@ def test_the_second_game_of_a_file_is_named(alone: Store) -> None:
     "table", ["games", "actions", "seats", "players", "settings", "top_scores"]
 )
 def test_where_damage_was_found(alone: Store, table: str, language: str) -> None:
-    uid = kept(alone, from_the_seed(a_setup("Ana"), Random(1)))
-    for won in alone.top_scores.places_won(uid):
-        alone.top_scores.enter(uid, won.seat, won.name)
+    kept(alone, from_the_seed(a_setup("Ana"), Random(1)))
     alone.database.connection.execute(f"UPDATE {table} SET mark = mark + 1")
     speak(language)
     with pytest.raises(StorageError) as wrong:

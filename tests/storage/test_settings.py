@@ -108,4 +108,4 @@ def test_a_row_from_a_newer_program_is_left_alone(store: Store) -> None:
     put(store.database.connection, {"settings.warp_speed": 9})
     store.settings.keep_settings(Settings(left_handed=True))
     assert store.settings.settings().left_handed
-    assert store.settings.all()["settings.warp_speed"] == 9
+    assert store.settings.value("settings.warp_speed") == 9

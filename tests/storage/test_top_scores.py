@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from app.storage import Facts, Kind, Store
-from app.storage.errors import NoPlaceWon
+from app.storage import Facts, Kind, Store, top_scores
+from app.storage.errors import DiskFull
 from core import Game, Roll, Score, Setup, Trick, Undo, total
 from tests.core.playing import FITTING, NOTHING
 from tests.core.random_games import placed
-from tests.storage.keeping import a_setup, from_the_seed, kept
+from tests.storage.keeping import a_setup, contents, from_the_seed, kept, winners
 
 
 def scoring(setup: Setup, zeros: tuple[int, ...]) -> Game:
@@ -32,38 +32,34 @@ def totals(game: Game) -> list[int]:
     return [total(game.setup, card) for card in game.state.cards]
 
 
-def enter_all(store: Store, game: Game, facts: Facts | None = None) -> str:
-    uid = kept(store, game, facts)
-    while won := store.top_scores.places_won(uid):
-        store.top_scores.enter(uid, won[0].seat, won[0].name)
-    return uid
-
-
 def listed(store: Store, setup: Setup) -> list[tuple[int, str, int]]:
     return [(each.place, each.name, each.score) for each in store.top_scores.top(Kind.of(setup))]
 
 
-def test_every_player_can_enter_losers_and_solo_too(store: Store) -> None:
+def entries(store: Store) -> list[str]:
+    """On any list, also those that have no place any more."""
+    return [row for row in contents(store) if row.startswith("top_scores ")]
+
+
+def test_every_player_enters_losers_and_solo_too(store: Store) -> None:
     setup = a_setup("Ana", "Ben")
     game = scoring(setup, (0, 3))
     high, low = totals(game)
     assert high > low
     uid = kept(store, game)
-    won = store.top_scores.places_won(uid)
-    assert [(each.seat, each.name, each.place) for each in won] == [(0, "Ana", 1), (1, "Ben", 2)]
-    assert store.top_scores.enter(uid, 1, "Benno") == 1
-    assert store.top_scores.enter(uid, 0, "Ana") == 1
-    assert store.top_scores.places_won(uid) == ()
+    assert store.top_scores.places(uid) == {0: 1, 1: 2}
+    assert listed(store, setup) == [(1, "Ana", high), (2, "Ben", low)]
+    store.top_scores.rename(uid, 1, "Benno")
     assert listed(store, setup) == [(1, "Ana", high), (2, "Benno", low)]
     solo = scoring(a_setup("Cleo"), (1,))
-    enter_all(store, solo)
+    kept(store, solo)
     assert (2, "Cleo", totals(solo)[0]) in listed(store, setup)
 
 
 def test_of_equal_scores_the_earlier_stands_first(store: Store) -> None:
     setup = a_setup("Ana", "Ben")
-    enter_all(store, scoring(setup, (0, 0)))
-    enter_all(store, scoring(a_setup("Cleo"), (0,)))
+    kept(store, scoring(setup, (0, 0)))
+    kept(store, scoring(a_setup("Cleo"), (0,)))
     assert [name for _place, name, _score in listed(store, setup)] == ["Ana", "Ben", "Cleo"]
 
 
@@ -74,14 +70,13 @@ def test_a_list_has_its_places_and_a_tie_with_the_last_wins_none(
     setup = a_setup("Ana", rules=rules)
     game = scoring(setup, (2,))
     for _ in range(places):
-        enter_all(store, game)
+        kept(store, game)
     assert len(listed(store, setup)) == places
-    uid = kept(store, game)
-    assert store.top_scores.places_won(uid) == ()
-    with pytest.raises(NoPlaceWon):
-        store.top_scores.enter(uid, 0, "Ana")
+    before = entries(store)
+    kept(store, game)
+    assert entries(store) == before
     better = scoring(setup, (1,))
-    enter_all(store, better)
+    kept(store, better)
     assert listed(store, setup)[0] == (1, "Ana", totals(better)[0])
     assert len(listed(store, setup)) == places
 
@@ -94,7 +89,7 @@ def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> No
         a_setup("Ana", rules="custom", extra_fives="none"),
     ]
     for setup in (one, *others):
-        enter_all(store, from_the_seed(setup, Random(1)))
+        kept(store, from_the_seed(setup, Random(1)))
     assert len(store.top_scores.kinds()) == 4
     assert all(len(listed(store, setup)) == 1 for setup in (one, *others))
 
@@ -110,15 +105,13 @@ def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> No
     ],
 )
 def test_who_never_enters(store: Store, facts: Facts) -> None:
-    uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)), facts)
-    assert store.top_scores.places_won(uid) == ()
-    with pytest.raises(NoPlaceWon):
-        store.top_scores.enter(uid, 0, "Ana")
+    kept(store, from_the_seed(a_setup("Ana"), Random(1)), facts)
+    assert entries(store) == []
 
 
 def test_people_at_a_table_with_bots_enter(store: Store) -> None:
     uid = kept(store, scoring(a_setup("Botty", "Ana"), (0, 2)), Facts(bots=((0, "steady"),)))
-    assert [each.name for each in store.top_scores.places_won(uid)] == ["Ana"]
+    assert winners(store, uid) == ["Ana"]
 
 
 def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
@@ -127,39 +120,42 @@ def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
     game = placed(game, Random(1))
     while not game.state.over:
         game = placed(game.then(Roll((1, 2, 3, 4, 6))), Random(1))
-    uid = kept(store, game)
-    assert store.top_scores.places_won(uid) == ()
+    kept(store, game)
+    assert entries(store) == []
     assert store.statistics.of(Kind.of(setup)) is None
     assert store.history.page()[0].tricked
 
 
 def test_as_it_was_and_hints_do_enter_and_hints_are_marked(store: Store) -> None:
     setup = a_setup("Ana")
-    uid = enter_all(store, scoring(setup, (0,)), Facts(as_it_was=True, hints=5))
-    without = enter_all(store, scoring(setup, (1,)))
+    uid = kept(store, scoring(setup, (0,)), Facts(as_it_was=True, hints=5))
+    without = kept(store, scoring(setup, (1,)))
     marked = {each.game: each.hints for each in store.top_scores.top(Kind.of(setup))}
     assert marked == {uid: 5, without: 0}
 
 
 def test_an_unfinished_game_wins_nothing(store: Store) -> None:
-    assert store.top_scores.places_won(store.games.begin(a_setup())) == ()
+    uid = store.games.begin(a_setup())
+    store.games.append(uid, Game.new(a_setup()), scoring(a_setup(), (0, 0)).actions[:-1])
+    assert store.top_scores.places(uid) == {}
+    assert entries(store) == []
 
 
 def test_undo_at_game_over_takes_the_entry_back(store: Store) -> None:
     setup = a_setup("Ana")
     game = scoring(setup, (0,))
-    uid = enter_all(store, game)
+    uid = kept(store, game)
     game = store.games.append(uid, game, [Undo()])
     assert listed(store, setup) == []
     store.games.append(uid, game, [game.actions[-2]])
-    assert len(store.top_scores.places_won(uid)) == 1
+    assert winners(store, uid) == ["Ana"]
 
 
 def test_clearing_can_be_undone(store: Store) -> None:
     setup = a_setup("Ana")
     kind = Kind.of(setup)
-    enter_all(store, scoring(setup, (0,)))
-    enter_all(store, scoring(setup, (1,)))
+    kept(store, scoring(setup, (0,)))
+    kept(store, scoring(setup, (1,)))
     before = listed(store, setup)
     store.top_scores.clear(kind)
     assert listed(store, setup) == []
@@ -174,7 +170,45 @@ def test_clearing_can_be_undone(store: Store) -> None:
 
 def test_an_entry_outlives_its_game(store: Store) -> None:
     setup = a_setup("Ana")
-    uid = enter_all(store, scoring(setup, (0,)))
+    uid = kept(store, scoring(setup, (0,)))
     store.history.delete(uid)
     store.purge()
     assert len(listed(store, setup)) == 1
+
+
+def test_places_are_taken_in_the_instant_in_which_a_game_ends(store: Store) -> None:
+    game = scoring(a_setup("Ana", "Ben"), (0, 1))
+    uid = store.games.begin(game.setup)
+    before, last = Game.new(game.setup), game.actions[-1]
+    before = store.games.append(uid, before, game.actions[:-1])
+    assert store.top_scores.places(uid) == {}
+    after = store.games.append(uid, before, [last])
+    assert store.top_scores.places(uid) == {0: 1, 1: 2}
+    store.games.append(uid, after, [Undo()])
+    assert store.top_scores.places(uid) == {}
+    assert store.top_scores.kinds() == ()
+
+
+def test_a_disk_that_has_no_room_for_the_places_has_none_for_the_last_box(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise DiskFull
+
+    game = scoring(a_setup("Ana"), (0,))
+    uid = store.games.begin(game.setup)
+    before = store.games.append(uid, Game.new(game.setup), game.actions[:-1])
+    monkeypatch.setattr(top_scores, "insert", full)
+    with pytest.raises(DiskFull):
+        store.games.append(uid, before, game.actions[-1:])
+    assert store.games.resume(uid) == before
+    assert store.history.count() == 0
+
+
+def test_a_damaged_list_keeps_no_game_from_ending(store: Store) -> None:
+    kept(store, scoring(a_setup("Ana"), (0,)))
+    store.database.connection.execute("UPDATE top_scores SET name = 'Eve'")
+    game = scoring(a_setup("Ana", seed="other"), (0,))
+    uid = store.games.begin(game.setup)
+    store.games.append(uid, Game.new(game.setup), game.actions)
+    assert store.history.count() == 2

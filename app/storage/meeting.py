@@ -1,0 +1,73 @@
+"""Who has met the dice of a challenge: they win places once."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+
+from app.storage.errors import Unreadable
+from app.storage.game_rows import GameRow, game_row, update
+from app.storage.tables import GAMES, LATEST
+from core import Setup
+
+EVERY = 2**62
+SAME_DICE = "(games.challenge <> '' AND games.challenge = ? OR instr(games.record, ?))"
+"""Of a challenge, or of its seed."""
+
+
+def met(
+    connection: sqlite3.Connection, setup: Setup, challenge: str, game: GameRow | None = None
+) -> set[str]:
+    """Who sat at a game of this challenge, or of its seed; of a game, at another before its end.
+
+    Whether that was finished does not matter: the dice were seen. Deleted games count too.
+    """
+    id, end = (EVERY, 0) if game is None else (game.id, game.ended)
+    found = connection.execute(
+        "SELECT DISTINCT players.name FROM players JOIN seats ON seats.player = players.id"  # noqa: S608 (our own words)
+        f" JOIN games ON games.id = seats.game WHERE {SAME_DICE}"
+        " AND (games.id < ? OR games.id > ? AND games.began < ?)",
+        (*_dice(setup, challenge), id, id, LATEST if end is None else end),
+    )
+    return {str(name) for (name,) in found}
+
+
+def become_known(connection: sqlite3.Connection, setup: Setup, challenge: str) -> None:
+    """Those that wait or were given up, once all who sit there have sat at another as well."""
+    found = connection.execute(
+        f"{GAMES.select} WHERE ended IS NULL AND known = 0 AND {SAME_DICE}",
+        _dice(setup, challenge),
+    ).fetchall()
+    for row in (game_row(each) for each in found if GAMES.is_whole(each)):
+        seated = connection.execute(
+            "SELECT name FROM players JOIN seats ON seats.player = players.id WHERE game = ?",
+            (row.id,),
+        )
+        if {str(name) for (name,) in seated} <= met(connection, setup, challenge, row):
+            update(connection, row.id, known=1)
+
+
+def others_came(connection: sqlite3.Connection) -> Iterator[None]:
+    """After games from elsewhere, in small steps: whoever waits at a challenge here may have played
+    it there."""
+    for setup, challenge in _waiting(connection):
+        become_known(connection, setup, challenge)
+        yield
+
+
+def _waiting(connection: sqlite3.Connection) -> list[tuple[Setup, str]]:
+    """Challenges whose dice may still be new to somebody who sits there."""
+    found = connection.execute(
+        GAMES.select + " WHERE ended IS NULL AND known = 0 AND challenge <> ''"
+    ).fetchall()
+    waiting = []
+    for row in (game_row(each) for each in found if GAMES.is_whole(each)):
+        with suppress(Unreadable):
+            waiting.append((row.setup, row.facts.challenge))
+    return waiting
+
+
+def _dice(setup: Setup, challenge: str) -> tuple[str, str]:
+    """What SAME_DICE asks for."""
+    # A quote inside a name is written with a backslash, so this is found nowhere else.
+    return challenge, f'"seed": {json.dumps(setup.seed, ensure_ascii=False)}'

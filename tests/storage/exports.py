@@ -1,0 +1,101 @@
+"""Stores written into one file and taken in from it, for tests."""
+
+import io
+import json
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any, BinaryIO
+
+from app.settings import Appearance, Settings
+from app.storage import Facts, Store
+from app.storage.connection import in_memory
+from app.storage.database import Answer, Database, Steps
+from app.storage.errors import BadExport
+from app.storage.schema import STEPS
+from app.storage.tables import PLAYERS
+from app.storage.transfer import Exported, Imported
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
+
+
+def empty() -> Store:
+    return Store(Database(in_memory(STEPS), None, Ticking()))
+
+
+def in_one_go(work: Steps[Answer]) -> Answer:
+    """What the program does a little of in each frame."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            answer: Answer = end.value
+            return answer
+
+
+def exported(store: Store) -> bytes:
+    file = io.BytesIO()
+    exported_to(store, file)
+    return file.getvalue()
+
+
+def exported_to(store: Store, to: Path | BinaryIO) -> Exported:
+    return in_one_go(store.transfer.exporting(to))
+
+
+def taken_in(store: Store, source: bytes | Path | BinaryIO) -> Imported:
+    file = io.BytesIO(source) if isinstance(source, bytes) else source
+    return in_one_go(store.transfer.taking_in(file))
+
+
+def fill(store: Store) -> None:
+    some_games(store, 8, seed=4)
+    solo = kept(store, from_the_seed(a_setup("Zoë"), Random(1)))
+    store.top_scores.rename(solo, 0, "Zoë!")
+    kept(
+        store,
+        from_the_seed(a_setup("Ana", "Botty"), Random(2)),
+        Facts(bots=((1, "steady"),), hints=2),
+    )
+    store.games.give_up(store.games.begin(a_setup()))
+    sits_out(store, store.players.all()[0].id)
+    store.settings.keep_settings(Settings(appearance=Appearance.DARK))
+
+
+def sits_out(store: Store, player: int) -> None:
+    """A mark that nothing asks any more, and that goes with its player all the same."""
+    connection = store.database.connection
+    connection.execute("UPDATE players SET plays = 0 WHERE id = ?", (player,))
+    connection.execute(PLAYERS.seal("id = ?"), (player,))
+
+
+def a_full_export() -> bytes:
+    with empty() as store:
+        fill(store)
+        return exported(store)
+
+
+def changed(whole: bytes, *path: Any, to: object) -> bytes:
+    told = json.loads(whole)
+    inner = told
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = to
+    return json.dumps(told).encode()
+
+
+def survives(data: bytes) -> None:
+    """Taken in whole, or refused with a reason and nothing changed."""
+    with empty() as store:
+        before = contents(store)
+        refusal = ""
+        try:
+            taken_in(store, data)
+        except BadExport as wrong:
+            refusal = str(wrong)
+        if refusal:
+            assert 20 < len(refusal) < 500
+            assert contents(store) == before
+        else:
+            assert store.check() is None
+            with suppress(BadExport):
+                assert taken_in(store, data).new == 0

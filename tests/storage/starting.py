@@ -1,0 +1,35 @@
+"""A store as a start of the program finds it, and what must hold of it, for tests."""
+
+from pathlib import Path
+from random import Random
+
+from app.storage import Happened, Store, open_store
+from app.storage.schema import STEPS
+from core import Game
+from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
+
+NEWER = (*STEPS, ("ALTER TABLE players ADD COLUMN colour TEXT",))
+"""The tables as the next version of the program may have them."""
+
+
+def can_play(store: Store) -> None:
+    """A whole game, finished and found again."""
+    before = store.history.count()
+    game = from_the_seed(a_setup("Eve"), Random(3))
+    uid = kept(store, game)
+    assert store.games.resume(uid) == game
+    assert store.history.count() == before + 1
+
+
+def opened(path: Path, happened: Happened, said: str = "") -> Store:
+    opening = open_store(path, Ticking())
+    assert opening.news.happened is happened, opening.news
+    assert said in opening.news.sentence
+    assert bool(opening.news.sentence) == bool(said)
+    assert "{" not in opening.news.sentence
+    can_play(opening.store)
+    return opening.store
+
+
+def has_all(store: Store, saved: dict[str, Game]) -> bool:
+    return all(store.games.resume(uid) == game for uid, game in saved.items())

@@ -1,0 +1,225 @@
+"""A file that is damaged or none at all is set aside, and what can be read is rescued."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.storage import Happened, Store, open_store
+from app.storage.connection import companions, in_memory
+from app.storage.rescue import Rescued, beside, fill
+from app.storage.schema import STEPS
+from app.storage.tables import MARKED, PLAYERS, SEATS
+from core import Game
+from tests.storage.keeping import Ticking, a_setup, contents, files, from_the_seed, kept, some_games
+from tests.storage.starting import can_play, has_all, opened
+
+# --- files that are no database ---------------------------------------------------------------
+
+SENTENCE = "could not be read"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"x",
+        b"not a database at all" * 1000,
+        b"SQLite format 3\x00",
+        b"SQLite format 3\x00" + bytes(5000),
+        bytes(20_000),
+        Random(1).randbytes(50_000),
+    ],
+    ids=["empty", "byte", "text", "magic", "magic and zeros", "zeros", "noise"],
+)
+def test_not_a_database(path: Path, data: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(data)
+    store = opened(path, Happened.NOTHING_RESCUED, SENTENCE)
+    assert store.kept
+    store.close()
+    aside = [each for each in path.parent.iterdir() if "broken" in each.name]
+    assert [each.read_bytes() for each in aside] == [data]
+    opened(path, Happened.NOTHING).close()
+
+
+def test_somebody_elses_database(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE games (id INTEGER PRIMARY KEY, title TEXT)")
+        other.execute("INSERT INTO games VALUES (1, 'Chess')")
+        other.commit()
+    before = path.read_bytes()
+    opened(path, Happened.NOTHING_RESCUED, SENTENCE).close()
+    aside = next(each for each in path.parent.iterdir() if "broken" in each.name)
+    assert aside.read_bytes() == before
+
+
+def test_a_folder_where_the_file_should_be(path: Path) -> None:
+    path.mkdir(parents=True)
+    opened(path, Happened.NOTHING_RESCUED, SENTENCE).close()
+
+
+def test_two_broken_files_in_one_second(path: Path) -> None:
+    for _ in range(2):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"broken")
+        open_store(path, lambda: 5).store.close()
+    assert len(files(path.parent)) == 3
+
+
+# --- damage -----------------------------------------------------------------------------------
+
+
+def test_damage_found_while_playing_is_mended_at_once(path: Path) -> None:
+    with open_store(path, Ticking()).store as store:
+        saved = some_games(store, 6)
+        uid, game = next(iter(saved.items()))
+        change_a_letter(store, uid)
+        store.database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        cut = store.games.resume(uid)
+        assert cut.actions == game.actions[:3]
+        assert store.games.facts(uid).known
+        (news,) = store.take_news()
+        assert news.happened is Happened.RESCUED
+        assert "6 games were rescued" in news.sentence
+        assert store.take_news() == ()
+        assert all(store.games.resume(other) == saved[other] for other in saved if other != uid)
+        can_play(store)
+        assert store.check() is None
+        assert store.kept
+    assert len([name for name in files(path.parent) if "broken" in name]) == 1
+
+
+def change_a_letter(store: Store, uid: str) -> None:
+    """Which SQLite cannot notice."""
+    store.database.connection.execute(
+        "UPDATE actions SET line = 'score chance 1' WHERE step = 3 AND game ="
+        " (SELECT id FROM games WHERE uid = ?)",
+        (uid,),
+    )
+
+
+def test_names_and_merges_survive_a_rescue(path: Path) -> None:
+    with open_store(path, Ticking()).store as store:
+        uid = kept(store, from_the_seed(a_setup("Ana", "Anna"), Random(1)))
+        ana, anna = (player.id for player in store.players.all())
+        store.players.rename(ana, "Queen")
+        store.players.merge(anna, into=ana)
+        before = contents(store)
+    path.write_bytes(bytes(4096) + path.read_bytes()[4096:])
+    with opened(path, Happened.RESCUED, "One game") as store:
+        found = next(game for game in store.history.page() if game.uid == uid)
+        assert [result.name for result in found.results] == ["Queen", "Queen"]
+        assert set(before) <= set(contents(store))
+
+
+def test_old_names_among_the_rescued_do_no_harm(store: Store) -> None:
+    """A name that two rows have, since one of them is older than the other."""
+    rescued = Rescued()
+    kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    connection = store.database.connection
+    for table in MARKED.values():
+        for row in connection.execute(table.select):
+            rescued.rows[table.name][row[:2] if table is SEATS else row[0]] = row
+    rescued.rows["players"][2] = PLAYERS.marked(2, "Ana", 2, 1)
+    with closing(in_memory(STEPS)) as other:
+        fill(other, rescued)
+        assert other.execute("SELECT count(*) FROM seats WHERE player IS NOT NULL").fetchone() == (
+            2,
+        )
+        assert other.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def test_what_the_log_still_has_is_rescued_from_there(path: Path) -> None:
+    with open_store(path, Ticking()).store as store:
+        saved = some_games(store, 1)
+        (uid,) = saved
+        change_a_letter(store, uid)
+        assert has_all(store, saved)
+        assert [news.happened for news in store.take_news()] == [Happened.RESCUED]
+
+
+def test_a_log_that_lost_its_file_is_rescued(path: Path) -> None:
+    with open_store(path, Ticking()).store as store:
+        uid = store.games.begin(a_setup())
+        log = companions(path)[0].read_bytes()
+        whole = path.read_bytes()
+    path.unlink()
+    companions(path)[0].write_bytes(log)
+    with opened(path, Happened.RESCUED, "One game was rescued") as store:
+        assert store.games.resume(uid).actions == ()
+    assert whole
+
+
+def test_a_log_with_a_changed_byte_loses_nothing_silently(path: Path) -> None:
+    """SQLite itself would drop everything after it."""
+    with open_store(path, Ticking()).store as store:
+        saved = some_games(store, 2)
+        store.settings.keep("page", "to be damaged")
+        more = some_games(store, 2, seed=9)
+        data, log = path.read_bytes(), bytearray(companions(path)[0].read_bytes())
+    place = log.rindex(b"to be damaged")
+    log[place] ^= 1
+    path.write_bytes(data)
+    companions(path)[0].write_bytes(log)
+    with opened(path, Happened.RESCUED, "rescued") as store:
+        assert has_all(store, {**saved, **more})
+
+
+def test_remains_of_a_killed_write_are_no_damage(path: Path, tmp_path: Path) -> None:
+    """A long write was killed, a short one followed over it: what is left of the first is there."""
+    again = tmp_path / "again.db"
+    with open_store(path, Ticking()).store as store:
+        store.settings.keep("short", 1)
+        log = companions(path)[0]
+        before = log.stat().st_size
+        some_games(store, 1)
+        frame = 4096 + 24
+        assert log.stat().st_size > before + 8 * frame
+        again.write_bytes(path.read_bytes())
+        # Killed in the middle of the first transaction with several pages.
+        companions(again)[0].write_bytes(log.read_bytes()[: before + 3 * frame + 24])
+    last = tmp_path / "last.db"
+    with opened_quietly(again) as store:
+        store.settings.keep("short", 2)
+        last.write_bytes(again.read_bytes())
+        companions(last)[0].write_bytes(companions(again)[0].read_bytes())
+        assert companions(last)[0].stat().st_size == before + 3 * frame + 24
+    with opened_quietly(last) as store:
+        assert store.settings.value("short") == 2
+
+
+def opened_quietly(path: Path) -> Store:
+    opening = open_store(path, Ticking())
+    assert opening.news.happened is Happened.NOTHING, opening.news
+    return opening.store
+
+
+# --- killed on the way ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", ["made", "log set aside", "set aside"])
+def test_killed_while_mending(path: Path, saved: dict[str, Game], moment: str) -> None:
+    """The rescue is complete, so the next start puts it in its place."""
+    ready = beside(path, "ready")
+    ready.write_bytes(path.read_bytes())
+    if moment == "set aside":
+        path.rename(beside(path, "broken-1"))
+    else:
+        path.write_bytes(b"damaged")
+        if moment == "made":
+            companions(path)[0].write_bytes(b"damaged too")
+    with opened(path, Happened.RESCUED, "rescued") as store:
+        assert has_all(store, saved)
+    assert not ready.exists()
+    opened(path, Happened.NOTHING).close()
+
+
+def test_killed_while_a_fresh_file_was_made(path: Path) -> None:
+    path.parent.mkdir()
+    beside(path, "new").write_bytes(b"half")
+    opened(path, Happened.FRESH).close()
+    assert files(path.parent) == ["fivefold.db"]

@@ -1,0 +1,202 @@
+"""A file that is wrong, hostile or spoiled is refused with a reason, and changes nothing."""
+
+import io
+import json
+import tracemalloc
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from app.storage import document
+from app.storage.errors import (
+    BadExport,
+    ExportDamaged,
+    ExportTooLarge,
+    ExportTooNew,
+    ExportWrong,
+    NotAnExport,
+)
+from tests.storage.exports import a_full_export, changed, empty, exported, survives, taken_in
+from tests.storage.keeping import a_setup, contents, from_the_seed, kept
+
+
+@pytest.fixture(scope="module")
+def whole() -> bytes:
+    return a_full_export()
+
+
+@pytest.fixture(scope="module")
+def small() -> bytes:
+    with empty() as store:
+        kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        store.games.begin(a_setup("Ben"))
+        return exported(store)
+
+
+def refused(data: bytes, cause: type[BadExport], match: str = ".") -> None:
+    with empty() as store:
+        kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        before = contents(store)
+        with pytest.raises(cause, match=match):
+            taken_in(store, data)
+        assert contents(store) == before
+
+
+# --- wrong files ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"[]", b"hello", b"{}", b'{"format": "other"}', b"\x89PNG\r\n", b"null"]
+)
+def test_files_that_are_no_export(data: bytes) -> None:
+    refused(data, NotAnExport, "no Fivefold export")
+
+
+def test_cut_anywhere(whole: bytes) -> None:
+    luck = Random(1)
+    for length in sorted({luck.randrange(1, len(whole) - 2) for _ in range(60)}):
+        refused(whole[:length], BadExport)
+    refused(whole[: len(whole) // 2], ExportDamaged, "cut short")
+    refused(whole + b"more", ExportDamaged)
+    refused(whole.replace(b"Zo", b"Z\xff", 1), ExportDamaged)
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "match"),
+    [
+        (("version",), 0, "version"),
+        (("version",), "1", "version"),
+        (("home",), "me", "home"),
+        (("games", 2), [], "game 3"),
+        (("games", 2, "id"), "xyz", "game 3: id"),
+        (("games", 2, "id"), 5, "game 3: id"),
+        (("games", 2, "began"), -1, "began"),
+        (("games", 2, "began"), 10**30, "began"),
+        (("games", 2, "known"), 1, "known should be true or false"),
+        (("games", 2, "bots"), [7], "bots"),
+        (("games", 2, "bots"), [[True, "steady"]], "bots"),
+        (("games", 2, "bots"), [[1, "x" * 50]], "bots"),
+        (("games", 2, "bots"), [[1]], "bots"),
+        (("games", 2, "players"), ["", "", ""], "game 3"),
+        (("games", 2, "times"), [], "times"),
+        (("games", 2, "challenge"), "x" * 500, "longer"),
+        (("games", 2, "extra"), 1, "nothing called extra"),
+        (("games", 2, "record", "totals"), [1], "totals"),
+        (("games", 2, "record", "actions"), ["undo"], "nothing to undo"),
+        (("games", 2, "record", "actions"), ["hold"] * 30_000, "longer"),
+        (("games", 2, "record", "setup", "rules"), "yatzy", "no rules called"),
+        (("players", 0), 1, "player 1"),
+        (("players", 0, "name"), "", "player 1"),
+        (("settings",), {"k" * 200: 1}, "settings"),
+        (("settings",), 5, "settings"),
+        (("settings",), {"k": "v" * 50_000}, "settings"),
+        (("top_scores", 0), 1, "top_scores"),
+        (("top_scores", 0, "score"), 10**9, "score"),
+        (("top_scores", 0, "kind"), "nonsense", "top_scores"),
+        (("top_scores", 0, "name"), "", "name"),
+    ],
+)
+def test_a_wrong_value_says_where(
+    whole: bytes, path: tuple[Any, ...], to: object, match: str
+) -> None:
+    refused(changed(whole, *path, to=to), ExportWrong, match)
+
+
+def test_a_game_told_twice(whole: bytes) -> None:
+    games = json.loads(whole)["games"]
+    refused(changed(whole, "games", to=[*games, games[0]]), ExportWrong, "twice")
+
+
+def test_a_newer_export(whole: bytes) -> None:
+    refused(changed(whole, "version", to=2), ExportTooNew, "newer Fivefold")
+
+
+def test_a_forged_score_is_not_taken(whole: bytes) -> None:
+    with empty() as store:
+        taken_in(store, changed(whole, "top_scores", 0, "score", to=999))
+        taken = json.loads(exported(store))["top_scores"]
+        assert taken == json.loads(whole)["top_scores"][1:]
+
+
+# --- hostile files ----------------------------------------------------------------------------
+
+
+class Endless(io.RawIOBase):
+    """A file without end."""
+
+    def __init__(self, head: bytes, again: bytes) -> None:
+        self._head, self._again, self._at = head, again, 0
+
+    def seek(self, at: int, whence: int = 0) -> int:
+        self._at = at
+        return at
+
+    def read(self, size: int = -1) -> bytes:
+        first = self._head[self._at : self._at + size]
+        more = self._again * (size // len(self._again) + 1)
+        self._at += size
+        return (first + more)[:size]
+
+
+@pytest.mark.parametrize(
+    ("head", "again"),
+    [
+        (b'{"a": ', b"["),
+        (b'{"a": ', b'{"a":'),
+        (b'{"a": "', b"x"),
+        (b'{"a": ', b"1"),
+        (b'{"a": [', b"[],"),
+        (b"{", b" "),
+        (b'{"format": "fivefold export", "games": [', b'{"a": [[],[]]},'),
+        (b'{"format": "fivefold export", ', b'"a": 1,'),
+    ],
+)
+def test_endless_files_end(head: bytes, again: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document, "LARGEST_FILE", 700_000)
+    began = perf_counter()
+    tracemalloc.start()
+    try:
+        with empty() as store, pytest.raises(BadExport):
+            taken_in(store, Endless(head, again))  # type: ignore[arg-type]
+        assert tracemalloc.get_traced_memory()[1] < 100_000_000
+    finally:
+        tracemalloc.stop()
+    assert perf_counter() - began < 60
+
+
+def test_too_large(monkeypatch: pytest.MonkeyPatch, whole: bytes) -> None:
+    monkeypatch.setattr(document, "LARGEST_FILE", len(whole) - 1)
+    refused(whole, ExportTooLarge)
+
+
+# --- any file ---------------------------------------------------------------------------------
+
+
+def spoiled(whole: bytes, seed: int) -> bytes:
+    luck = Random(seed)
+    data = bytearray(whole)
+    for _ in range(luck.choice((1, 1, 2, 5))):
+        place = luck.randrange(len(data))
+        match luck.randrange(4):
+            case 0:
+                data[place] = luck.randrange(256)
+            case 1:
+                data[place] = luck.choice(b'0123456789"[]{}:,-.eE tfn\\')
+            case 2:
+                del data[place : place + luck.randint(1, 30)]
+            case 3:
+                data[place:place] = data[place : place + luck.randint(1, 30)]
+    return bytes(data)
+
+
+def test_spoiled_files(small: bytes) -> None:
+    for seed in range(300):
+        survives(spoiled(small, seed))
+
+
+@pytest.mark.soak
+def test_spoiled_files_for_long(small: bytes) -> None:
+    for seed in range(1000, 11_000):
+        survives(spoiled(small, seed))
