@@ -30,10 +30,11 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     """Ready to be run. Everything that must stand before Kivy's window is imported stands then."""
     gc.disable()  # nothing is thrown away while everything is made; see tidy_later
 
-    from app.services.device import on_android  # noqa: PLC0415 (and all below in its order)
+    from app.services.device import free_our_children, on_android  # noqa: PLC0415 (and all below in its order)
     from app.services.phone_screen import tell_kivy  # noqa: PLC0415
 
     tell_kivy()
+    free_our_children()
     if not on_android():
         _give_kivy_a_home(folder)
 

@@ -1,9 +1,11 @@
 """The ways to the screens around the table: home, a new game, the settings."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.new_game import NewGameChoices
-from app.storage.errors import NotSaved
+from app.services.timers import later
+from app.storage.errors import NotSaved, StorageError
 from app.words import sheets as words
 from app.words.language import said, title
 from core import RULE_SETS, Setup
@@ -54,9 +56,16 @@ class Around:
             on_help=self.open_help,
             on_settings=self.open_settings,
             on_challenge=program.challenges.open,
+            on_real_dice=lambda: program.trail.go(self.new_game_with_real_dice),
         )
-        last, played = self.choices, program.store.games.played_before()
-        home.show(self._waiting(), LastTime(title(last.rules), last.names, played))
+        last, waiting, played = self.choices, self._in_mind(), True
+        try:
+            waiting += self._on_disk()
+            played = program.store.games.played_before()
+        except StorageError as wrong:  # the way home is open all the same
+            sentence = said(wrong)
+            later(0, lambda: program.sheets.tell(sentence))
+        home.show(waiting, LastTime(title(last.rules), last.names, played))
         return home
 
     def _look_back(self, way: str) -> "Callable[[], None]":
@@ -67,23 +76,41 @@ class Around:
 
         return go
 
-    def _waiting(self) -> "list[WaitingGame]":
+    def _in_mind(self) -> "list[WaitingGame]":
+        """Those that the disk has in part or not at all."""
         from app.screens.home import WaitingGame  # noqa: PLC0415 (the table does without)
 
+        return [
+            WaitingGame(
+                uid, title(state.setup.rules), state.setup.players, state.turn, state.setup.turns
+            )
+            for uid, state in self._program.playing.owed.items()
+            if not state.over
+        ]
+
+    def _on_disk(self) -> "list[WaitingGame]":
+        from app.screens.home import WaitingGame  # noqa: PLC0415 (the table does without)
+
+        owed = self._program.playing.owed
         return [
             WaitingGame(
                 game.uid, title(RULE_SETS[game.kind.rules]), game.players, game.turn, game.turns
             )
             for game in self._program.store.games.unfinished()
-            if game.kind is not None
+            if game.kind is not None and game.uid not in owed
         ]
 
     def new_game(self) -> "NewGameScreen":
+        return self._new_game(self.choices)
+
+    def new_game_with_real_dice(self) -> "NewGameScreen":
+        return self._new_game(self.choices.with_real_dice())
+
+    def _new_game(self, choices: NewGameChoices) -> "NewGameScreen":
         from app.screens.new_game import NewGameScreen  # noqa: PLC0415 (not before the first frame)
 
-        return NewGameScreen(
-            self.choices, self._start_chosen, self._program.back, self._program.sheets.open
-        )
+        program = self._program
+        return NewGameScreen(choices, self._start_chosen, program.back, program.sheets.open)
 
     def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
         self.change_choices(self._program.screen.choices)
@@ -143,6 +170,14 @@ class Around:
             self._program.store.settings.keep_choices(choices)
         except NotSaved as wrong:
             self._program.sheets.tell(said(wrong))
+
+    def call(self, old: str, new: str) -> None:
+        """Somebody has another name: the next game has to know, or they would be two people."""
+        self.change_choices(self.choices.calling(old, new))
+        allowed = self.settings.tricksters
+        if old in allowed:
+            names = dict.fromkeys(new if name == old else name for name in allowed)
+            self.change_settings(replace(self.settings, tricksters=tuple(names)))
 
     @property
     def at_the_table(self) -> bool:

@@ -20,7 +20,8 @@ class Challenges:
         self._program = program
 
     def open(self) -> None:
-        self._program.trail.go(self._screen)
+        program = self._program
+        program.sheets.attempt(lambda: program.trail.go(self._screen), words.CHALLENGES)
 
     def _screen(self) -> "ChallengesScreen":
         from app.screens.challenges import ChallengesScreen  # noqa: PLC0415 (not before it is wanted)
@@ -48,11 +49,18 @@ class Challenges:
         return self._program.choices.with_rules(challenge.rules)
 
     def have_met(self, challenge: Challenge) -> tuple[str, ...]:
+        """The people at the table, if all of them have: then nobody can win a place."""
+        seated = self._seated(challenge)
         try:
-            setup = challenge.setup(self.players(challenge))
+            setup = challenge.setup(seated.names)
         except BadSetup:  # which is told when it is to be played
             return ()
-        return self._program.store.games.have_met(setup, challenge.code)
+        bots = {seat for seat, _ in seated.bots}
+        people = {name for seat, name in enumerate(seated.names) if seat not in bots}
+        met = set(self._program.store.games.have_met(setup, challenge.code))
+        for state in self._program.playing.owed.values():  # of which the disk may know nothing
+            met.update(state.setup.players if state.setup.seed == setup.seed else ())
+        return tuple(name for name in setup.players if name in people) if people <= met else ()
 
     # --- how it went --------------------------------------------------------------------------
 

@@ -1,6 +1,5 @@
 """The end of a game: who won, and what one may want then."""
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from app.storage.errors import StorageError
@@ -29,8 +28,9 @@ class Ending:
         from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
 
         uid, names = program.playing.uid, table.model.state.setup.players
-        listed, trouble = self.enter_scores(uid)
-        hints, can_undo = self._hints(uid), table.model.can_undo
+        listed, trouble = self._listed(uid)
+        hints = program.playing.facts.hints + table.model.session.hints
+        can_undo = table.model.can_undo
 
         def made() -> GameOverScreen:
             screen = GameOverScreen(
@@ -59,23 +59,12 @@ class Ending:
             self._program.trail.forget(self._made)
             self._made = None
 
-    def enter_scores(self, uid: str) -> tuple[dict[int, int], str]:
-        """Whoever won a place takes it under their own name: which place each has, and why others
-        have none, where the disk refused."""
-        scores = self._program.store.top_scores
-        listed: dict[int, int] = {}
+    def _listed(self, uid: str) -> tuple[dict[int, int], str]:
+        """Which place on the list each has, or why nobody knows."""
         try:
-            for each in scores.places_won(uid) if uid else ():
-                listed[each.seat] = scores.enter(uid, each.seat, each.name)
+            return (self._program.store.top_scores.places(uid) if uid else {}), ""
         except StorageError as wrong:
-            return listed, said(wrong)
-        return listed, ""
-
-    def _hints(self, uid: str) -> int:
-        """How often advice was asked for."""
-        with suppress(StorageError):
-            return self._program.store.games.facts(uid).hints if uid else 0
-        return 0
+            return {}, said(wrong)
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""

@@ -24,6 +24,7 @@ from app.services.folders import data_folder
 from app.services.housekeeping import import_later, left_behind
 from app.services.speech import find_speech
 from app.services.timers import every, later
+from app.services.window_place import SMALLEST
 from app.settings import Settings
 from app.sheets import Sheets
 from app.spoken import Spoken
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
-SMALLEST = (360, 640)
 LATER = (
     "app.screens.table",
     "app.screens.home",
@@ -187,6 +187,7 @@ class FivefoldApp(App):
 
     def _put(self, screen: Screen) -> None:
         self.sheets.close()
+        self.playing.pay()
         if screen is not self.screens.current_screen:
             self.screens.switch_to(screen)
             left_behind()
@@ -219,9 +220,8 @@ class FivefoldApp(App):
             self.choose_game()
             return
         state = self.playing.table.model.state
-        turns = len(state.setup.rules.boxes) * state.setup.columns
         saved = self.playing.saved()
-        text = words.LEAVE_FOR_NEW.format(turn=state.turn, turns=turns)
+        text = words.LEAVE_FOR_NEW.format(turn=state.turn, turns=state.setup.turns)
         text = text if saved else words.LEAVE_UNSAVED
         self.sheets.ask(words.NEW_TITLE, text, words.NEW, self.choose_game)
 
@@ -234,6 +234,7 @@ class FivefoldApp(App):
 
     def move_data(self) -> None:
         """Export everything to a file, or take it in from one."""
+        self.playing.pay()
         from app.moving import Moving  # noqa: PLC0415 (not before the first frame)
 
         self._moving = Moving(

@@ -61,10 +61,17 @@ class LookingBack:
         program = self._program
 
         def attempt(action: Callable[[], None]) -> bool:
+            program.playing.pay()  # under the name that it was played under
             return program.sheets.attempt(action, words.PLAYERS)
 
         self._show(
-            lambda: PlayersScreen(program.store.players, program.sheets.open, attempt, program.back)
+            lambda: PlayersScreen(
+                program.store.players,
+                program.sheets.open,
+                attempt,
+                program.around.call,
+                program.back,
+            )
         )
 
     def history(self) -> None:
@@ -73,7 +80,7 @@ class LookingBack:
         def made() -> Screen:
             self._history = HistoryScreen(
                 program.store.history,
-                program.store.games.abandoned,
+                program.store.games.given_up,
                 self.open_game,
                 self._take_up,
                 program.sheets.attempt,
@@ -112,7 +119,7 @@ class LookingBack:
     def _about(self, uid: str, game: Game) -> str:
         told = [screen_words.TRICKED] if game.state.tricked else []
         told.append(words.SEED.format(seed=game.setup.seed))
-        told.append(self._program.store.fairness.recompute(uid).verdict)
+        told.append(self._program.store.fairness.recompute(uid))
         told.append(words.CHECK.format(command=command_line(game.setup)))
         return "\n\n".join(told)
 

@@ -66,6 +66,17 @@ class NewGameChoices:
         if len(self.seats) > most_seats():
             object.__setattr__(self, "seats", self.seats[: most_seats()])
 
+    def calling(self, old: str, new: str) -> "NewGameChoices":
+        """With the name that somebody has now; nobody sits there twice."""
+        twice = new != old and any(tidied(seat.name) == new for seat in self.seats)
+
+        def called(seat: Seat) -> Seat:
+            if seat.bot or tidied(seat.name) != old:
+                return seat
+            return Seat(plays=False) if twice else replace(seat, name=new)
+
+        return replace(self, seats=tuple(map(called, self.seats)))
+
     # --- what is so -----------------------------------------------------------------------
 
     @property

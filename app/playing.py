@@ -10,10 +10,9 @@ from app.services.timers import later
 from app.session import Session
 from app.storage import Facts
 from app.storage.errors import NoSuchGame, NotSavedInOrder, StorageError, Unreadable
-from app.storage.journal import Journal, NoJournal
 from app.words import sheets as words
 from app.words.language import said
-from core import BadSetup, Game, Setup
+from core import BadSetup, Game, Setup, State
 
 if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
@@ -26,8 +25,6 @@ class Playing:
     def __init__(self, program: "FivefoldApp") -> None:
         self._program = program
         self.table: TableScreen | None = None
-        self.uid = ""
-        """Under which the game is kept, if it is."""
         self.facts = Facts()
         """What else is known of it."""
         self._owing: dict[str, tuple[Session, Facts]] = {}
@@ -48,18 +45,19 @@ class Playing:
 
     def start(self, setup: Setup, **known: Any) -> None:
         """Besides the setup, what is known of the game: see Facts."""
+        self._put_aside()
         program = self._program
         tricksters = (name for name in program.settings.tricksters if name in setup.players)
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
         facts = Facts(**known)
-        journal: Journal = NoJournal()
-        uid = trouble = ""
+        session = Session(game, program.store.new_journal(game, facts))
+        trouble = ""
         try:
-            uid = program.store.games.begin(game.setup, facts)
-            journal = program.store.journal(uid, game)
+            session.save()
         except StorageError as wrong:
+            session.go_on_unsaved()
             trouble = words.PLAY_UNSAVED.format(why=said(wrong))
-        self._sit_down(uid, Session(game, journal), facts)
+        self._sit_down(session, facts)
         if trouble:
             program.sheets.tell(trouble)
 
@@ -68,7 +66,7 @@ class Playing:
         self._put_aside()  # it may be this one: all of it is saved first
         program = self._program
         if uid in self._owing:
-            self._sit_down(uid, *self._owing.pop(uid))
+            self._sit_down(*self._owing.pop(uid))
             return
         try:
             uid, game, trouble = self._readable(uid)
@@ -80,7 +78,7 @@ class Playing:
             program.go_home()
             program.sheets.tell(said(wrong))
             return
-        self._sit_down(uid, Session(game, program.store.journal(uid, game)), facts)
+        self._sit_down(Session(game, program.store.journal(uid, game)), facts)
         if trouble:
             program.sheets.tell(trouble)
 
@@ -96,6 +94,7 @@ class Playing:
 
     def from_moment(self, game: Game, step: int, facts: Facts) -> None:
         """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
+        self._put_aside()  # this one counts, if it is over: the disk has to know of that first
         known = replace(facts, known=True, imported=False, hints=0, challenge="")
         try:
             uid = self._program.store.games.begin(game.setup, known, game.actions[:step])
@@ -104,10 +103,9 @@ class Playing:
             return
         self.resume(uid)
 
-    def _sit_down(self, uid: str, session: Session, facts: Facts) -> None:
-        self._put_aside()
-        self._owing.pop(uid, None)
-        self.uid, self.facts = uid, facts
+    def _sit_down(self, session: Session, facts: Facts) -> None:
+        self._owing.pop(session.uid, None)
+        self.facts = facts
         program, settings = self._program, self._program.settings
         manner = session.state.setup.rules.manner if facts.as_it_was else settings.manner
         from app.table.model import TableModel  # noqa: PLC0415 (home does without)
@@ -136,9 +134,10 @@ class Playing:
     def _put_aside(self) -> None:
         """What the disk does not take of the game on the table stays in mind, for better days."""
         self.pause()
-        if self.table is not None and self.uid and self.table.model.session.unsaved:
-            self._owing[self.uid] = (self.table.model.session, self.facts)
-            self._pay()
+        if self.table is not None and self.table.model.session.unsaved:
+            session = self.table.model.session
+            self._owing[session.uid] = (session, self.facts)
+            self.pay()
 
     def _lay(self, model: "TableModel") -> None:
         """A table that stood there before is cleared away."""
@@ -153,6 +152,20 @@ class Playing:
         program.spoken.sit_down(model)
 
     # --- while it is there --------------------------------------------------------------------
+
+    @property
+    def uid(self) -> str:
+        """Under which the disk has the game on the table, if it has."""
+        session = self.table.model.session if self.table is not None else None
+        return session.uid if session is not None and session.begun else ""
+
+    @property
+    def owed(self) -> dict[str, State]:
+        """Games that the disk has in part or not at all, as they stand, the latest first."""
+        sessions = [session for session, _ in self._owing.values()]
+        if self.table is not None and self.table.model.session.unsaved:
+            sessions.append(self.table.model.session)
+        return {session.uid: session.state for session in reversed(sessions)}
 
     @property
     def under_way(self) -> bool:
@@ -180,15 +193,13 @@ class Playing:
     def pause(self) -> None:
         """Nothing happens by itself any more, and all is saved that can be."""
         if self.table is not None:
-            session = self.table.model.session
-            owed = session.unsaved
             self.table.model.pause()
-            if owed and not session.unsaved:
-                self._paid(self.uid, session)
-        self._pay()
+        self.pay()
 
-    def _pay(self) -> None:
-        """What was put aside, to a disk that may have room by now."""
+    def pay(self) -> None:
+        """Whatever is owed, to a disk that may have room by now."""
+        if self.table is not None:
+            self.table.model.save()
         for uid, (session, _) in list(self._owing.items()):
             try:
                 session.save()
@@ -198,19 +209,12 @@ class Playing:
                 continue
             else:
                 del self._owing[uid]
-                self._paid(uid, session)
-
-    def _paid(self, uid: str, session: Session) -> None:
-        """A game that ended unsaved wins its places now."""
-        if session.state.over:
-            self._program.ending.enter_scores(uid)
 
     def saved(self) -> bool:
         """Whether the disk has all of the game on the table, after another try."""
-        if self.table is None or not (self._program.store.kept and self.uid):
-            return False
-        self.table.model.save()
-        return not self.table.model.session.unsaved
+        self.pay()
+        whole = self.table is not None and not self.table.model.session.unsaved
+        return whole and self._program.store.kept
 
     def attend(self, *_: object) -> None:
         """Bots play only while somebody can watch."""
@@ -235,10 +239,11 @@ class Playing:
 
     def hint_given(self) -> None:
         """Games with hints are marked."""
-        if self.uid and self._program.screen is self.table:
-            games = self._program.store.games
-            with suppress(StorageError):
-                games.note(self.uid, hints=games.facts(self.uid).hints + 1)
+        if self.table is not None and self._program.screen is self.table:
+            session = self.table.model.session
+            session.hinted()
+            with suppress(StorageError):  # then it is owed
+                session.save()
 
     def follow(self, settings: "Settings") -> None:
         """It plays on in the new manner, unless as it was."""
@@ -277,14 +282,13 @@ class Playing:
 
     def give_up(self) -> None:
         """It will not be finished; it is kept all the same."""
-        kept = self._program.store.kept and self.uid
-        text = words.GIVE_UP_TEXT if kept else words.GIVE_UP_UNSAVED
+        text = words.GIVE_UP_TEXT if self.saved() else words.GIVE_UP_UNSAVED
         self._program.sheets.ask(words.GIVE_UP_TITLE, text, words.GIVE_UP, self._given_up)
 
     def _given_up(self) -> None:
         self.pause()
         program = self._program
-        if not self.uid or program.sheets.attempt(lambda: program.store.games.abandon(self.uid)):
+        if not self.uid or program.sheets.attempt(lambda: program.store.games.give_up(self.uid)):
             self.forget()
             program.go_home()
 
@@ -295,7 +299,7 @@ class Playing:
             self._program.trail.forget(self.on_table)
             self.table.model.pause()
             self.table.clear_away()
-            self.table, self.uid = None, ""
+            self.table = None
 
     def forget_all(self) -> None:
         """Nor is any other that would be owed to the disk."""

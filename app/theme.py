@@ -96,6 +96,7 @@ ICONS = {
     "dice": "\U000f076e",
     "eye": "\U000f06d0",
     "flag": "\U000f023b",
+    "hand": "\U000f182c",
     "help": "\U000f0625",
     "history": "\U000f02da",
     "home": "\U000f06a1",
@@ -157,10 +158,6 @@ class Theme(Colours):  # type: ignore[misc, valid-type]
 
     def _forget(self, follower: "WeakMethod[Redraw]") -> None:
         self._followers.pop(follower, None)
-
-    @property
-    def followers(self) -> int:
-        return len(self._followers)
 
     def wear(self, name: str, palette: Palette, bevelled: bool = False) -> None:
         for role in ROLES:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
+from app.services.device import on_android
 from app.settings import Settings
 from app.storage.errors import StorageError
 from app.storage.settings_store import SettingsStore
@@ -41,7 +42,7 @@ class Tips:
     def __init__(self, store: SettingsStore, settings: Callable[[], Settings]) -> None:
         self._store, self._settings = store, settings
         shown = store.value(KEY, [])
-        self.shown = set(shown) if isinstance(shown, list) else set()
+        self.shown = {each for each in ALL if isinstance(shown, list) and each in shown}
         self._table: TableScreen | None = None
         self.tip: Tip | None = None
         self.shows = ""
@@ -53,10 +54,10 @@ class Tips:
         """At another table."""
         self._clear()
         self._table = table
+        for part in (table.ids.bar, table.ids.strip):
+            part.bind(pos=self._place, size=self._place)
         if set(ALL) - self.shown:
             table.model.bind(dice=self.attend, status=self.attend, phase=self.attend)
-            for part in (table, table.ids.bar, table.ids.card):
-                part.bind(pos=self._place, size=self._place)
             self.attend()
 
     def no_more(self) -> None:
@@ -79,25 +80,21 @@ class Tips:
         texts = {
             HOLD: words.HOLD[table.model.manner.tap],
             SECOND_TAP: words.SECOND_TAP,
-            SHAKE: words.SHAKE,
+            SHAKE: words.SHAKE[on_android()],
         }
         self.shows, self.tip = name, Tip(text=texts[name])
         self.tip.bind(
             on_got_it=lambda _: self._served(),
             on_no_more=lambda _: self.no_more(),
-            height=self._place,
         )
         table.add_widget(self.tip)
         self._place()
 
     def _place(self, *_: object) -> None:
         if self.tip is not None and self._table is not None:
-            table, parts = self._table, self._table.ids
-            if parts.table.form != "wide":
-                self.tip.lie_over(table, table.height)
-            elif not self.tip.lie_in(parts.bar):
-                # Over the card, so that the felt goes on saying whose turn it is.
-                self.tip.lie_over(parts.card, table.height)
+            parts = self._table.ids
+            if parts.table.form != "wide" or not self.tip.lie_in(parts.bar):
+                self.tip.lie_over(parts.bar, parts.strip)
 
     def _served(self) -> None:
         name = self.shows

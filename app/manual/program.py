@@ -2,6 +2,7 @@
 
 from app.manual.page import Heading, HelpPage, Line, Part, Text
 from app.new_game import rule_sets
+from app.services.device import on_android
 from app.words import classics, strategy
 from app.words import help as words
 from app.words import screens as screen_words
@@ -14,7 +15,7 @@ PROGRAM, STRATEGY, CLASSICS = "program", "strategy", "classics"
 
 def program_pages(manner: Manner) -> list[HelpPage]:
     gestures: list[Part] = [Text(words.GESTURES[manner.tap])]
-    gestures += [Line(gesture, "", does) for gesture, does in words.MORE_GESTURES]
+    gestures += [Line(gesture, "", does) for gesture, does in words.gestures(on_android())]
     keys: list[Part] = [Line(does, key) for key, does in words.KEYS]
     around: list[Part] = []
     for heading, text in words.AROUND:

@@ -27,9 +27,8 @@ def total_page_id(total: str) -> str:
 
 def game_page(setup: Setup) -> HelpPage:
     rules = setup.rules
-    turns = len(rules.boxes) * setup.columns
     parts: list[Part] = [
-        Text(words.PLAYING.format(dice=rules.dice, rolls=rules.rolls, turns=turns)),
+        Text(words.PLAYING.format(dice=rules.dice, rolls=rules.rolls, turns=setup.turns)),
         Heading(words.THIS_GAME),
         Line(words.PLAYERS, _range(rules.players)),
         Line(words.COLUMNS, str(setup.columns)),
@@ -46,10 +45,7 @@ def game_page(setup: Setup) -> HelpPage:
     parts += [Line(word(rules, box.id), _worth(box, rules)) for box in rules.boxes]
     if rules.verdicts and setup.columns == 1:
         parts.append(Heading(words.VERDICTS))
-        parts += [
-            Line(words.OVER.format(points=over), "", screen_words.VERDICT.get(verdict, ""))
-            for over, verdict in rules.verdicts
-        ]
+        parts += [Text(screen_words.verdict(each)) for each in rules.verdicts]
     return HelpPage(THE_GAME, title(rules), RULES, tuple(parts), "dice", words.THE_GAME_MEANS)
 
 

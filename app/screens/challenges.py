@@ -74,7 +74,7 @@ class ChallengesScreen(Page):
 
     def _state(self, challenge: Challenge) -> str:
         met = self._host.have_met(challenge)
-        if met and len(met) == len(self._host.players(challenge)):
+        if met:
             return words.MET.format(players=listed(met))
         results = self._host.results(challenge.code)
         if not results:

@@ -74,9 +74,7 @@ class HistoryScreen(Page):
         self.add_heading(words.GIVEN_UP)
         self.add_text(words.GIVEN_UP_MEANS, quiet=True)
         for game in games[: self._reading.shown_given_up]:
-            about = home_words.WAITING_GAME.format(
-                rules=words.kind_name(game.kind), turn=game.turn, turns=game.turns
-            )
+            about = home_words.waiting_game(words.kind_name(game.kind), game.turn, game.turns)
             tile = Tile(icon="flag", heading=screen_words.listed(game.players), words=about)
             tile.does(lambda uid=game.uid: self._on_take_up(uid))
             self.add(tile)

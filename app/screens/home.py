@@ -10,14 +10,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
-from app.widgets.dice_example import DiceExample
+from app.widgets.dice_example import SIDE, DiceExample
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.form import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.look_tile import LookTile
 from app.widgets.pill import Pill
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
-from app.widgets.tile import Tile
+from app.widgets.tile import AROUND, Tile
 from app.widgets.touchable import Touchable
 from app.words import home as words
 from app.words import looking_back
@@ -28,8 +28,12 @@ load_layout_of(__file__)
 WIDEST = 560
 WIDE = 840
 WIDEST_PAIR = 1040
-MARGIN = 20
-"""All in dp: windows from WIDE on have two columns beside each other."""
+ROOMY = 680
+MARGIN, ABOVE = 20, 28
+"""All in dp: windows from WIDE on have two columns beside each other, and if they are as high as
+ROOMY too, everything is larger."""
+ROOMY_SIDE, ROOMY_AROUND = 60, 20
+"""Of the dice, and above and below the words of a tile, in dp."""
 SHOWN = 2
 """So many waiting games stand at home; the others come when asked for."""
 
@@ -61,11 +65,14 @@ class GreatTile(Touchable, BoxLayout):
     above = StringProperty("")
     heading = StringProperty("")
     words = StringProperty("")
+    least = NumericProperty(88)
+    """How high it is at least, in dp."""
 
 
 class HomeScreen(Screen):
     side = NumericProperty(dp(MARGIN))
     wide = BooleanProperty(False)
+    roomy = BooleanProperty(False)
 
     def __init__(
         self,
@@ -78,25 +85,28 @@ class HomeScreen(Screen):
         on_players: Callable[[], None],
         on_help: Callable[[], None],
         on_settings: Callable[[], None],
-        on_challenge: Callable[[], None] | None = None,
+        on_challenge: Callable[[], None],
+        on_real_dice: Callable[[], None],
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self._on_continue, self._on_again = on_continue, on_again
         self._focus = KeyboardFocus(self)
-        self.ids.dice.add_widget(DiceExample((1, 2, 3, 4, 5)))
+        self._lay_dice()
         self.ids.help.does(on_help)
         self.ids.settings.does(on_settings)
         self.ids.go_on.does(self.go_on_playing)
         self._again = Tile(icon="replay", heading=words.AGAIN)
         self._again.does(on_again)
-        new = Tile(icon="dice", heading=words.NEW_GAME, words=words.NEW_GAME_MEANS)
-        new.does(on_new_game)
-        self._play = [new]
-        if on_challenge is not None:
-            challenge = Tile(icon="calendar", heading=words.CHALLENGE, words=words.CHALLENGE_MEANS)
-            challenge.does(on_challenge)
-            self._play.append(challenge)
+        self._play = []
+        for icon, heading, means, action in (
+            ("dice", words.NEW_GAME, words.NEW_GAME_MEANS, on_new_game),
+            ("calendar", words.CHALLENGE, words.CHALLENGE_MEANS, on_challenge),
+            ("hand", words.REAL_DICE, words.REAL_DICE_MEANS, on_real_dice),
+        ):
+            way = Tile(icon=icon, heading=heading, words=means)
+            way.does(action)
+            self._play.append(way)
         for icon, name, action in (
             ("trophy", looking_back.TOP_SCORES, on_top_scores),
             ("chart", looking_back.STATISTICS, on_statistics),
@@ -113,6 +123,32 @@ class HomeScreen(Screen):
         widest = WIDEST_PAIR if self.wide else WIDEST
         self.side = max(dp(MARGIN), (self.width - dp(widest)) / 2)
         self._arrange_look_back()
+        self._ask_room()
+
+    def on_height(self, *_: object) -> None:
+        self._ask_room()
+
+    def _ask_room(self) -> None:
+        self.roomy = self.wide and self.height >= dp(ROOMY)
+
+    def on_roomy(self, *_: object) -> None:
+        self._lay_dice()
+        self._spread_tiles()
+
+    def _lay_dice(self) -> None:
+        self.ids.dice.clear_widgets()
+        side = ROOMY_SIDE if self.roomy else SIDE
+        self.ids.dice.add_widget(DiceExample((1, 2, 3, 4, 5), side))
+
+    def _spread_tiles(self) -> None:
+        for tile in (*self.ids.waiting.children, *self.ids.play.children):
+            if isinstance(tile, Tile):
+                tile.around = ROOMY_AROUND if self.roomy else AROUND
+
+    @staticmethod
+    def above(wide: bool, room: float, *columns: float) -> float:
+        """How much stays blank above: two columns stand in the middle, if there is room."""
+        return max(dp(ABOVE), (room - max(columns)) / 2) if wide else dp(ABOVE)
 
     def _arrange_look_back(self) -> None:
         """All beside each other, if no word has to shrink for it."""
@@ -138,6 +174,7 @@ class HomeScreen(Screen):
             play.add_widget(self._again)
         for tile in self._play:
             play.add_widget(tile)
+        self._spread_tiles()
 
     def _show_great_tile(self, last: LastTime) -> None:
         great = self.ids.go_on
@@ -165,10 +202,11 @@ class HomeScreen(Screen):
             more = Pill(kind="quiet", text=words.SHOW_ALL.format(left), type_size=15)
             more.does(lambda: self._show_waiting(len(others)))
             section.add_widget(more)
+        self._spread_tiles()
 
     @staticmethod
     def _about(game: WaitingGame) -> str:
-        return words.WAITING_GAME.format(rules=game.rules, turn=game.turn, turns=game.turns)
+        return words.waiting_game(game.rules, game.turn, game.turns)
 
     def go_on_playing(self) -> None:
         """What the great tile does."""

@@ -11,6 +11,7 @@ from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
 from app.words import looking_back as words
 from app.words import sheets as sheet_words
+from core.names import tidied
 
 
 class PlayersScreen(Page):
@@ -19,10 +20,13 @@ class PlayersScreen(Page):
         players: Players,
         open_sheet: Callable[[Sheet], None],
         attempt: Attempt,
+        on_called: Callable[[str, str], None],
         on_back: Callable[[], None],
     ) -> None:
+        """`on_called` hears the name that somebody had, and the one of today."""
         super().__init__(words.PLAYERS, on_back)
         self._players, self._open_sheet, self._attempt = players, open_sheet, attempt
+        self._on_called = on_called
         self.show()
 
     def show(self) -> None:
@@ -56,7 +60,7 @@ class PlayersScreen(Page):
         sheet.add_button(sheet_words.CANCEL, lambda: None)
         sheet.add_button(
             words.RENAME,
-            lambda: self._do(lambda: self._players.rename(player.id, field.text)),
+            lambda: self.rename(player, field.text),
             kind="primary",
         )
         self._open_sheet(sheet)
@@ -68,11 +72,17 @@ class PlayersScreen(Page):
         sheet.add_button(sheet_words.CANCEL, lambda: None)
         sheet.add_button(
             words.JOIN_THEM,
-            lambda: self._do(lambda: self._players.merge(player.id, other.id)),
+            lambda: self.join(player, other),
             kind="primary",
         )
         self._open_sheet(sheet)
 
-    def _do(self, action: Callable[[], None]) -> None:
-        if self._attempt(action):
+    def rename(self, player: Player, name: str) -> None:
+        if self._attempt(lambda: self._players.rename(player.id, name)):
+            self._on_called(player.name, tidied(name))
+            self.show()
+
+    def join(self, player: Player, other: Player) -> None:
+        if self._attempt(lambda: self._players.merge(player.id, other.id)):
+            self._on_called(player.name, other.name)
             self.show()

@@ -87,8 +87,7 @@ class ReviewScreen(Page):
             self._known[self.player] = review
             self.show()
         elif self._progress is not None:
-            setup = self._game.setup
-            turns = len(setup.rules.boxes) * setup.columns
+            turns = self._game.setup.turns
             self._progress.text = words.WORKING.format(
                 turn=min(len(review.turns) + 1, turns), turns=turns
             )
@@ -160,13 +159,14 @@ class ReviewScreen(Page):
         self.add_text(words.TURNS_MEAN, quiet=True)
         self.turns = {}
         for turn in told.turns:
+            moments = [moment for moment in review.moments if moment.turn == turn.turn]
             row = DecisionRow(
                 place=str(turn.turn),
-                heading=words.LUCK_AND_LOSS.format(
+                heading=words.ended(moments[-1].chosen, self._game.setup),
+                words=words.LUCK_AND_LOSS.format(
                     luck=words.signed(turn.luck), loss=words.signed(-turn.loss)
                 ),
             )
-            moments = [moment for moment in review.moments if moment.turn == turn.turn]
             row.does(lambda moments=moments: self.open_turn(moments))
             self.turns[turn.turn] = self.add(row)
 

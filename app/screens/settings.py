@@ -11,6 +11,7 @@ from app.new_game import NewGameChoices, rule_sets
 from app.screens.page import APART, Page
 from app.screens.settings_data import About, Data, DataKeeper
 from app.screens.settings_section import Keeper, Section
+from app.services.device import on_android
 from app.settings import WARNINGS
 from app.widgets.paragraph import Paragraph
 from app.widgets.rule_options import RuleOptions
@@ -110,7 +111,10 @@ class Play(Section):
             lambda second: self._manner(second_tap=second),
         )
         self.hints = self.switch(
-            words.HINTS, words.HINTS_MEAN, manner.hints, lambda on: self._manner(hints=on)
+            words.POSSIBLE_SCORES,
+            words.POSSIBLE_SCORES_MEAN,
+            manner.hints,
+            lambda on: self._manner(hints=on),
         )
         self.end = self.choice(
             words.TURN_END,
@@ -167,7 +171,7 @@ class FeelSection(Section):
         self.volume.ids.amount.bind(on_choose=lambda _, value: self.change(volume=value))
         self.add(self.volume)
         self.haptics = self.flag(words.HAPTICS, words.HAPTICS_MEAN, "haptics")
-        self.shake = self.flag(words.SHAKE, words.SHAKE_MEANS, "shake")
+        self.shake = self.flag(words.SHAKE, words.SHAKE_MEANS[on_android()], "shake")
         self.sensitivity = self.choice(
             words.SENSITIVITY,
             words.SENSITIVITY_MEANS,
@@ -176,7 +180,7 @@ class FeelSection(Section):
             lambda hard: self.change(shake_sensitivity=hard),
         )
         self.meter = ShakeMeter(senses=self._keeper.senses)
-        self.add(self.meter)
+        self.sensitivity.add_widget(self.meter)
         self.spoken = self.flag(words.SPOKEN, words.SPOKEN_MEANS, "spoken")
         self.keep_screen_on = self.flag(
             words.KEEP_SCREEN_ON, words.KEEP_SCREEN_ON_MEANS, "keep_screen_on"

@@ -205,7 +205,7 @@ class TableScreen(Screen):
                 coach_words.ODDS, ("p",), self.model.toggle_odds, checked=self.model.shows_odds
             ),
             *self._of_real_dice(),
-            Command(words.HINTS, ("h",), self.toggle_hints, checked=hints),
+            Command(words.POSSIBLE_SCORES, ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),

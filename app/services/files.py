@@ -68,7 +68,8 @@ class PickedPath:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.name = str(path)
+        # As it can be shown: a path may hold bytes that are no letters.
+        self.name = str(path).encode(errors="replace").decode()
 
     def writing(self) -> AbstractContextManager[Path]:
         return nullcontext(self.path)

@@ -28,6 +28,8 @@ class WindowPlace:
     def as_config(self) -> dict[str, str]:
         """In the words of Kivy's configuration."""
         config = {"width": str(self.width), "height": str(self.height)}
+        # Both at once: told one after the other, Kivy complains that the second is missing.
+        config |= {"minimum_width": str(SMALLEST[0]), "minimum_height": str(SMALLEST[1])}
         if self.left is not None and self.top is not None:
             config |= {"position": "custom", "left": str(self.left), "top": str(self.top)}
         if self.maximized:

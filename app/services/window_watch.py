@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from app.services.window_place import WindowPlace, remember
+from app.services.window_place import WindowPlace, remember, remembered
 
 RESTS = 0.5
 """Seconds without a change after which a size is one that was wanted."""
@@ -47,7 +47,7 @@ class WindowWatch:
     def _look(self) -> None:
         """The size of a maximized window is the screen's: the one before is kept."""
         if self._maximized:
-            self._place = replace(self._place or WindowPlace(), maximized=True)
+            self._place = replace(self._place or remembered(self._folder), maximized=True)
         else:
             width, height = map(int, Window.system_size)
             self._place = WindowPlace(width, height, int(Window.left), int(Window.top))

@@ -144,7 +144,7 @@ class Coached(CardHand):
         loss = found.value - found.taking(offer.box, offer.column)
         if loss < self.warn_at:
             return None
-        better = words.told(found.choices[0], state.setup)
+        better = words.better(found.choices[0], state.setup)
         sentence = words.WARNING if found.exact else words.WARNING_ESTIMATE
         strong, rest = table_words.filled(sentence, loss=loss, better=better)
         return Costly((offer.box, offer.column), strong, rest)

@@ -151,7 +151,9 @@ class DiceHand(Ground):
 
     @property
     def _asks_for_dice(self) -> bool:
-        return self.real_dice and bool(self.state.rolls_left) and not self.state.over
+        all_held = len(self.state.held) == self.state.setup.rules.dice
+        may_roll = bool(self.state.rolls_left) and not all_held and not self.state.over
+        return self.real_dice and may_roll
 
     @by_hand
     def type_dice(self, dice: tuple[int, ...]) -> None:

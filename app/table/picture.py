@@ -16,7 +16,7 @@ def table_view(
     scene = Scene.of(state, attention, manner, known)
     setup = state.setup
     card = state.cards[scene.in_front]
-    turns = len(setup.rules.boxes) * setup.columns
+    turns = setup.turns
     turn = card.taken if scene.waiting and scene.in_front != state.player else card.taken + 1
     return TableView(
         title=title(setup.rules),

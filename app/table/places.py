@@ -21,6 +21,7 @@ FOOT = TARGET
 TABS = TARGET
 ROWS = 7
 """In the longer half."""
+LEAST_FELT = 280
 LABEL = 40
 """The least a row's label needs: a die's face or a short mark."""
 OWN = 44
@@ -60,11 +61,14 @@ class Places:
     felt: Rect
 
 
-def places(width: float, height: float, left_handed: bool = False, players: int = 1) -> Places:
+def places(
+    width: float, height: float, left_handed: bool = False, players: int = 1, columns: int = 1
+) -> Places:
+    """Columns are those of one player."""
     if width >= 560 and height < 600:
         return _low(width, height, left_handed, players)
     if width > height and width >= 640:
-        return _wide(width, height, left_handed)
+        return _wide(width, height, left_handed, players, columns)
     return _tall(width, height)
 
 
@@ -87,9 +91,12 @@ def felt_height(width: float, height: float) -> float:
     return die + 68 + (40 if height < SHORT else 46)
 
 
-def _wide(width: float, height: float, left_handed: bool) -> Places:
+def _wide(width: float, height: float, left_handed: bool, players: int, columns: int) -> Places:
     edge = 16
     felt_width = min(max(width * 0.34, 300), 460)
+    if players == 2 and columns > 1:  # the felt makes room for both cards, if that is enough
+        beside = width - 3 * edge - two_cards(columns)
+        felt_width = beside if LEAST_FELT <= beside < felt_width else felt_width
     bar = Rect(0, height - BAR, width, BAR)
     felt = Rect(width - felt_width - edge, edge, felt_width, bar.y - edge)
     left, across = edge, felt.x - 2 * edge
@@ -139,12 +146,17 @@ class CardForm:
     """The height of the totals at the foot."""
 
 
+def two_cards(columns: int) -> float:
+    """The width at which two players' cards find room side by side."""
+    return 4 * (LABEL + columns * CELL) + 4 * GAP
+
+
 def card_form(width: float, height: float, players: int, columns: int) -> CardForm:
     """For a card's room of this size; columns are those of one player."""
     if columns == 1:
         return _one_column(width, height, players)
     pair = (width - 2 * GAP) / 2
-    cards = 2 if players == 2 and (pair - GAP) / 2 >= LABEL + columns * CELL else 1
+    cards = 2 if players == 2 and width >= two_cards(columns) else 1
     each = pair if cards == 2 else width
     half = (each - GAP) / 2
     halves = half >= LABEL + columns * CELL

@@ -8,7 +8,8 @@ from app.widgets.sheet import Sheet
 from app.widgets.totals_table import TotalsTable
 from app.words import sheets as words
 from app.words.language import word
-from core import State, Totals, card_totals, total
+from app.words.table import column
+from core import Setup, State, Totals, card_totals, total
 
 
 def done_sheet(model: TableModel) -> Sheet:
@@ -21,17 +22,24 @@ def done_sheet(model: TableModel) -> Sheet:
     return sheet
 
 
+def _headings(setup: Setup) -> list[tuple[str, str]]:
+    """What stands over each column, and what does where room is short."""
+    if setup.multiply:
+        return [(column(setup, number),) * 2 for number in range(setup.columns)]
+    numbers = range(1, setup.columns + 1)
+    return [(words.COLUMN.format(number=number), str(number)) for number in numbers]
+
+
 def totals_sheet(state: State, player: int) -> Sheet:
     """Every total of a card, column by column, in the rule set's words."""
     setup, card = state.setup, state.cards[player]
     columns = card_totals(setup, card)
     rows = []
     for each in fields(Totals):
-        numbers = [str(getattr(column, each.name)) for column in columns]
+        numbers = [str(getattr(sums, each.name)) for sums in columns]
         rows.append((each.name, word(setup.rules, each.name), numbers))
     rows.append(("total", word(setup.rules, "total"), [str(total(setup, card))]))
     sheet = Sheet(title=words.TOTALS_OF.format(name=setup.players[player]))
-    headings = [words.COLUMN.format(number=n + 1) for n in range(len(columns))]
-    sheet.add_widget(TotalsTable(rows, headings if len(columns) > 1 else ()))
+    sheet.add_widget(TotalsTable(rows, _headings(setup) if len(columns) > 1 else ()))
     sheet.add_button(words.CLOSE, lambda: None)
     return sheet

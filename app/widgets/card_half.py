@@ -24,6 +24,9 @@ from app.words.language import word
 from core import Box, RuleSet
 
 FACE = 26
+BAR = 3
+NAME = 0.4
+"""The part of the foot that a name takes."""
 INITIALS = 3
 """The letters that are left of a name in the narrowest column."""
 
@@ -128,7 +131,7 @@ class CardHalf(Widget):
         self._foot_label = FitLabel(type_size=small, halign="left", lines=2)
         self._foot_times = FitLabel(type_size=small, halign="left", text="×")
         self.sums = [CountLabel(type_size=plain, face="medium") for _ in self.columns]
-        self.seconds = [FitLabel(type_size=SMALL, face="bold") for _ in self.columns]
+        self.seconds = [FitLabel(type_size=SMALL, face="medium") for _ in self.columns]
         for label in (self._foot_label, *self.sums, *self.seconds):
             self.add_widget(label)
         if self._multiplied and not self._thin:
@@ -162,15 +165,14 @@ class CardHalf(Widget):
             self._fill_bar()
 
     def _sum(self, view: ColumnView) -> str:
-        times = f"{view.multiplier} " if self._thin and self._multiplied else ""
-        return times + (view.upper if self.upper else view.total)
+        return view.upper if self.upper else view.total
 
     def _second(self, view: ColumnView, columns: int) -> str:
         """The smaller line: the multiplier, the bonus that was won, or whose column it is."""
-        if self._thin:
-            return ""
         if self._multiplied:
             return view.multiplier
+        if self._thin:
+            return ""
         if self.upper and view.progress >= 1:
             return view.bonus
         return view.name if columns > 1 and not self._several else ""
@@ -224,7 +226,7 @@ class CardHalf(Widget):
         for (_, box), top in zip(self.rows, tops, strict=False):
             left = self.x + edge
             if box.id in self.faces:
-                side = min(dp(FACE * self._scale), row - dp(6), width - 2 * edge)
+                side = min(dp(FACE * self._scale), row - dp(6), width - dp(12))
                 face = self.faces[box.id]
                 face.size = (side, side)
                 alone = box.id not in self.labels
@@ -266,19 +268,36 @@ class CardHalf(Widget):
         self._foot_times.color = theme.soft_ink
         for number, (sum_label, second) in enumerate(zip(self.sums, self.seconds, strict=True)):
             left, width = edges[number], edges[number + 1] - edges[number]
-            second.text = self._in_short(number, width - dp(2))
-            split = bool(second.text)
-            lower = foot / 2 if split else foot
-            sum_on_top = split and not two
-            sum_label.size = (width - dp(2), lower)
-            # The bar towards the bonus runs along the foot of the upper half.
-            bar = dp(6) if sum_on_top and self.upper else 0
-            second.size = (width - dp(2), foot - lower - bar)
-            sum_label.pos = (left + dp(1), self.y + (foot - lower if sum_on_top else 0))
-            second.pos = (left + dp(1), self.y + bar if sum_on_top else self.y + lower)
+            second.text = self._in_short(number, width - dp(3))
+            if self._thin and second.text:
+                self._place_beside(sum_label, second, left, width, foot)
+                continue
+            bottom = self.y
+            if not second.text:
+                low, high = foot, 0.0
+            elif two:
+                low = high = foot / 2
+            else:  # the name below, clear of the corner; the sum between it and the bonus's bar
+                bottom += dp(BAR)
+                low = round(foot * NAME)
+                high = foot - low - 2 * dp(BAR)
+            lower, upper = (second, sum_label) if second.text and not two else (sum_label, second)
+            lower.pos, lower.size = (left + dp(1), bottom), (width - dp(2), low)
+            upper.pos, upper.size = (left + dp(1), bottom + low), (width - dp(2), high)
             sum_label.color = theme.ink
             won = self.upper and second.text.startswith("+")
             second.color = theme.bonus if won else theme.ink if two else theme.soft_ink
+
+    def _place_beside(
+        self, sum_label: FitLabel, second: FitLabel, left: float, width: float, foot: float
+    ) -> None:
+        """Where there is no second line: the multiplier quietly before the sum."""
+        free = foot - dp(BAR) if self.upper else foot
+        part = round(width * 0.4)
+        second.pos, second.size = (left + dp(1), self.y), (part, free)
+        sum_label.pos = (left + dp(1) + part, self.y)
+        sum_label.size = (width - part - dp(2), free)
+        second.color, sum_label.color = theme.soft_ink, theme.ink
 
     def _in_short(self, number: int, width: float) -> str:
         """The smaller line of a column: a name loses letters rather than size."""
@@ -287,7 +306,7 @@ class CardHalf(Widget):
         text = self._second_texts[number]
         if text != self._views[number].name:
             return text
-        return shortened(text, max(1, round(sp(SMALL))), "bold", int(width), INITIALS)
+        return shortened(text, max(1, round(sp(SMALL))), "medium", int(width), INITIALS)
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
         corner, hair = theme.corner(RADIUS_CARD), max(1.0, float(round(dp(1))))
@@ -336,7 +355,7 @@ class CardHalf(Widget):
         self._lines.add(rectangles(lines))
         if self.upper:
             self._bar = [
-                (left + dp(4), self.y + dp(3), right - left - dp(8), dp(3))
+                (left + dp(4), tops[-1] - hair - dp(BAR), right - left - dp(8), dp(BAR))
                 for left, right in pairwise(edges)
             ]
             self._lines.add(rectangles(self._bar))

@@ -1,7 +1,9 @@
 """Charts drawn on the canvas: bars for counts, a line for what changes with time."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import floor, log10
+from itertools import count
+from math import ceil, floor
 
 from kivy.graphics import Color, SmoothEllipse, SmoothLine
 from kivy.graphics.instructions import InstructionGroup
@@ -14,7 +16,7 @@ from app.widgets.batch import rectangles
 from app.widgets.fit_label import FitLabel
 
 DASH = 4
-GRID = 3
+FEWEST_STEPS, MOST_STEPS = 3, 6
 """Lines across, besides the ground line."""
 MOST_LABELS = 8
 
@@ -45,16 +47,20 @@ class Trend:
     """What the first value is called."""
 
 
-def level_scale(low: float, high: float) -> tuple[float, float]:
-    """A little more room than asked for, so that the numbers at the lines are round ones."""
-    least = max((high - low) / GRID, 1e-9)
-    power = 10.0 ** floor(log10(least))
-    for factor in (1, 2, 2.5, 5, 10, 20):
-        step = factor * power
-        bottom = floor(low / step) * step
-        if bottom + GRID * step >= high:
-            return bottom, bottom + GRID * step
-    return low, high
+def steps() -> Iterator[int]:
+    """Every step that people count by: 1, 2, 5, 10, 20, 25, 50 and so on."""
+    for power in count():
+        for factor in (10, 20, 50) if not power else (10, 20, 25, 50):
+            yield factor * 10**power // 10
+
+
+def numbers_around(low: float, high: float) -> list[int]:
+    """Round numbers for the lines across: the first and the last stand just outside the values."""
+    for step in steps():
+        bottom, top = floor(low / step), ceil(high / step)
+        if top - bottom <= MOST_STEPS:
+            break
+    return [number * step for number in range(bottom, max(top, bottom + FEWEST_STEPS) + 1)]
 
 
 class Chart(Widget):
@@ -112,16 +118,15 @@ class Chart(Widget):
         ]
         self._drawing.add(rectangles(dashes))
 
-    def _draw_grid(self, low: float, high: float) -> None:
+    def _draw_grid(self, numbers: Sequence[int]) -> None:
         """Lines across, each with its number."""
         x, y, width, height = self._plot()
-        heights = [y + height * step / GRID for step in range(GRID + 1)]
+        last = len(numbers) - 1
+        heights = [y + height * step / last for step in range(len(numbers))]
         self._drawing.add(Color(rgba=theme.line))
         self._drawing.add(rectangles((x, at, width, dp(1)) for at in heights))
-        for step, at in enumerate(heights):
-            number = low + (high - low) * step / GRID
-            text = f"{number:g}"
-            self._write(text, self.x, at - sp(SMALL) * 0.75, x - self.x - dp(6), "right")
+        for number, at in zip(numbers, heights, strict=True):
+            self._write(str(number), self.x, at - sp(SMALL) * 0.75, x - self.x - dp(6), "right")
 
 
 class BarChart(Chart):
@@ -136,8 +141,9 @@ class BarChart(Chart):
         bars = self.bars
         if not bars.heights:
             return
-        _, high = level_scale(0, max(*bars.heights, bars.expected or 0, GRID))
-        self._draw_grid(0, high)
+        numbers = numbers_around(0, max(*bars.heights, bars.expected or 0))
+        high = numbers[-1]
+        self._draw_grid(numbers)
         step = width / len(bars.heights)
         gap = min(dp(6), step * 0.25)
         plain, marked = [], []
@@ -185,9 +191,9 @@ class LineChart(Chart):
         if not values:
             return
         every = (*values, self.trend.level) if self.trend.level is not None else values
-        low, high = min(every), max(every)
-        low, high = level_scale(low, max(high, low + GRID))
-        self._draw_grid(low, high)
+        numbers = numbers_around(min(every), max(every))
+        low, high = numbers[0], numbers[-1]
+        self._draw_grid(numbers)
         step = width / max(len(values) - 1, 1)
 
         def up(value: float) -> float:

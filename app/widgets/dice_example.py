@@ -7,6 +7,8 @@ from app.widgets.die import DieFace
 
 SIDE = 40
 GAP = 8
+SHADOW = 2
+"""Around each die; at the edge of a scrolling place it would be cut off."""
 
 
 class DiceExample(Widget):
@@ -20,7 +22,8 @@ class DiceExample(Widget):
             self.fbind(name, self._arrange)
 
     def _arrange(self, *_: object) -> None:
-        side = min(dp(self._side), self.width / max(len(self._faces), 1) - dp(GAP))
+        left = self.x + dp(SHADOW)
+        side = min(dp(self._side), (self.width - dp(SHADOW)) / max(len(self._faces), 1) - dp(GAP))
         for number, face in enumerate(self._faces):
             face.size = (side, side)
-            face.pos = (self.x + number * (side + dp(GAP)), self.y + (self.height - side) / 2)
+            face.pos = (left + number * (side + dp(GAP)), self.y + (self.height - side) / 2)

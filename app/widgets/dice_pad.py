@@ -20,6 +20,7 @@ GAP, WIDE_GAP = 10, 20
 SHADOW = 0.18
 """How far a shadow reaches below a die, as a part of its side."""
 ACROSS = 3
+ACROSS_IF_LOW = 6
 FACES = (1, 2, 3, 4, 5, 6)
 
 Typed = Callable[[tuple[int, ...]], None]
@@ -33,15 +34,31 @@ class Row(Widget):
     """Dice side by side, smaller where there is no room, in as many lines as it takes."""
 
     def __init__(self, dice: list[PadDie], side: float, across: int, gap: float) -> None:
-        self._dice, self._side, self._across, self._gap = dice, side, across, gap
-        lines = -(-len(dice) // across)
-        height = (side + gap) * lines - gap / 2 + SHADOW * side
-        super().__init__(size_hint_y=None, height=dp(height))
+        self._dice, self._gap = dice, gap
+        super().__init__(size_hint_y=None)
         for die in dice:
             die.corners = [dp(12)] * 4
             self.add_widget(die)
+        self.lay(side, across)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
+
+    def lay(self, side: float, across: int) -> None:
+        """So large at most, and so many in a line."""
+        self._side, self._across = side, across
+        self.height = self.height_of(side, across)
+        self._arrange()
+
+    def height_of(self, side: float, across: int) -> float:
+        lines = -(-len(self._dice) // across)
+        return dp((side + self._gap) * lines - self._gap / 2 + SHADOW * side)
+
+    def side_in(self, height: float) -> float:
+        """How large dice in one line can be (dp), if it may be no higher and no wider than this."""
+        high = (height / dp(1) - self._gap / 2) / (1 + SHADOW)
+        # Half a gap stays free at both ends, for shadows.
+        wide = self.width / dp(1) / len(self._dice) - self._gap
+        return min(high, wide)
 
     def _arrange(self, *_: object) -> None:
         gap = dp(self._gap)
@@ -86,7 +103,8 @@ class DicePad(Sheet):
             face.does(lambda face=face: self.type_face(int(face.value)))
         self.add_widget(Paragraph(text=self._means(), kind="quiet"))
         self.add_widget(Row(self.slots, max(SLOT, TARGET), count, GAP))
-        self.add_widget(Row(self.faces, FACE, ACROSS, WIDE_GAP))
+        self._face_row = Row(self.faces, FACE, ACROSS, WIDE_GAP)
+        self.add_widget(self._face_row)
         self.add_button(words.CANCEL, lambda: None)
         self.done: Pill | None = None
         if correcting:
@@ -99,6 +117,18 @@ class DicePad(Sheet):
         if self._correcting:
             return words.CORRECT_MEANS
         return words.HELD_STAY if self._locked else words.ONE_BY_ONE
+
+    def _shown(self, height: float, room: float) -> float:
+        """A low window has all faces in one line: no roll should need scrolling."""
+        row = self._face_row
+        others = height - row.height
+        side: float = FACE
+        across = ACROSS
+        low = others + row.height_of(FACE, ACROSS) > room
+        if low and row.side_in(room - others) >= TARGET:
+            side, across = min(FACE, row.side_in(room - others)), ACROSS_IF_LOW
+        row.lay(side, across)
+        return super()._shown(others + row.height, room)
 
     @property
     def values(self) -> tuple[int, ...]:

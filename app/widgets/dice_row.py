@@ -1,5 +1,7 @@
 """The dice on the felt: tap, long press, and drag them about; and they are thrown here."""
 
+from collections.abc import Iterator
+from itertools import chain
 from math import cos, pi, sin
 from secrets import randbits
 
@@ -31,6 +33,8 @@ LARGEST = 96
 HOP = 14
 """How high dice jump, in dp, and by how much of it the last one is behind the first."""
 HOP_LAG = 0.6
+DASH, STEPS = 5, 4
+"""How long the dashes around a gap are, in dp, and of how many straight pieces each is made."""
 SHIVER = 4
 SHIVERS = 2
 
@@ -296,12 +300,33 @@ class DieSeat(Pressable, Widget):
     def _draw_gap(self, x: float, y: float, side: float) -> None:
         self._under.add(Color(rgba=(*theme.felt_ink[:3], 0.6)))
         corner = side * CORNER
-        dash = dp(5)
-        self._under.add(
-            Line(
-                rounded_rectangle=(x, y, side, side, corner),
-                width=dp(1),
-                dash_length=dash,
-                dash_offset=dash,
-            )
-        )
+        for dash in dashes(x, y, side, corner, dp(DASH)):
+            self._under.add(Line(points=dash, width=dp(1), cap="none"))
+
+
+def dashes(
+    x: float, y: float, side: float, corner: float, length: float
+) -> Iterator[tuple[float, ...]]:
+    """Every other piece of a square with round corners; Kivy's own dashes are for thin lines."""
+    straight, bend = side - 2 * corner, corner * pi / 2
+    around = 4 * (straight + bend)
+    pieces = 2 * max(1, round(around / length / 2))
+    piece = around / pieces
+    for number in range(0, pieces, 2):
+        steps = (number + part / STEPS for part in range(STEPS + 1))
+        yield tuple(chain(*(_on_edge(x, y, side, corner, step * piece) for step in steps)))
+
+
+def _on_edge(x: float, y: float, side: float, corner: float, way: float) -> tuple[float, float]:
+    """The point so far around the square, from the middle of its lower edge, anticlockwise."""
+    straight, bend = side - 2 * corner, corner * pi / 2
+    quarter, way = divmod(way + straight / 2, straight + bend)
+    if way <= straight:
+        across, up = way - straight / 2, -side / 2
+    else:
+        angle = (way - straight) / corner
+        across = straight / 2 + corner * sin(angle)
+        up = -straight / 2 - corner * cos(angle)
+    for _ in range(int(quarter) % 4):
+        across, up = -up, across
+    return x + side / 2 + across, y + side / 2 + up

@@ -3,16 +3,22 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from kivy.properties import AliasProperty, BooleanProperty, StringProperty
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.layouts import load_layout_of
-from app.theme import ICONS
+from app.theme import ICONS, TARGET
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.sheet import Sheet
+from app.widgets.lettering import extent
+from app.widgets.sheet import CENTRED_FROM, Sheet
 from app.widgets.touchable import Touchable
 
 load_layout_of(__file__)
+
+BELOW = 8
+LOWEST = 44
+"""So low (dp) rows may be in the middle of a window, if all of them have room then."""
 
 
 def nothing() -> None:
@@ -36,6 +42,9 @@ class MenuRow(Touchable, BoxLayout):
     shortcut = StringProperty("")
     icon = StringProperty("")
     checked = BooleanProperty(None, allownone=True)
+    key_type = NumericProperty(13)
+    least = NumericProperty(0)
+    """How high it is where its text does not need more, in pixels."""
 
     def _get_sign(self) -> str:
         if self.checked is not None:
@@ -44,12 +53,26 @@ class MenuRow(Touchable, BoxLayout):
 
     sign = AliasProperty(_get_sign, bind=("icon", "checked"))
 
+    def _get_key_width(self) -> float:
+        """As much as its key needs; a long one breaks before it takes the room of the words."""
+        if not self.shortcut:
+            return 0
+        return min(
+            extent(self.shortcut, round(sp(self.key_type)), "regular")[0] + 1, 0.45 * self.width
+        )
+
+    key_width = AliasProperty(_get_key_width, bind=("shortcut", "width"))
+
 
 class MenuSheet(Sheet):
     """Closes before an item's action runs, so that an action may open the next sheet."""
 
+    margin = 12
+
     def __init__(self, items: Iterable[MenuItem] = (), **kwargs: object) -> None:
         super().__init__(**kwargs)
+        # No buttons stand below: the gap before them is air enough, with a little more.
+        self.ids.card.padding[3] = dp(BELOW)
         self.show(items)
 
     def show(self, items: Iterable[MenuItem]) -> None:
@@ -67,10 +90,23 @@ class MenuSheet(Sheet):
             row.does(lambda action=item.action: self._close_and(action))
             self.add_widget(row)
 
-    def _shown(self, height: float, room: float) -> float:
-        """Of a list that goes on, half a line shows that it does."""
+    def _shown(self, _height: float, room: float) -> float:
+        """All of the list if it has room, perhaps in lower rows."""
+        rows = list(reversed(self.ids.body.children))
+        height = self._set_rows(rows, dp(TARGET))
+        if height > room and self.width >= dp(CENTRED_FROM):
+            height = self._set_rows(rows, max(dp(LOWEST), room // len(rows)))
         if height <= room:
             return height
-        rows = [row.height for row in reversed(self.ids.body.children)]
-        middles = [sum(rows[:place]) + row / 2 for place, row in enumerate(rows)]
+        # Of a list that goes on, half a line shows that it does.
+        self._set_rows(rows, dp(TARGET))
+        heights = [row.height for row in rows]
+        middles = [sum(heights[:place]) + row / 2 for place, row in enumerate(heights)]
         return max((each for each in middles if each <= room), default=room)
+
+    @staticmethod
+    def _set_rows(rows: list[MenuRow], least: float) -> float:
+        """How high they are together, none lower than this."""
+        for row in rows:
+            row.least = least
+        return sum(row.height for row in rows)

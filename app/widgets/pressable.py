@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from app.theme import LONG_PRESS
+from app.widgets.left import was_left
 
 SLOP = 10
 """How far, in dp, a finger may slip and still mean a tap."""
@@ -66,6 +67,8 @@ class Pressable:
         press = touch.ud.pop(self)
         press["waiting"].cancel()
         self.pressed = False
+        if was_left(self):
+            return True
         if press["meaning"] == "tap" and self.collide_point(*touch.pos):
             self.dispatch("on_tap", touch)
         elif press["meaning"] == "drag":
@@ -74,7 +77,7 @@ class Pressable:
 
     def _held_long(self, touch: MotionEvent) -> None:
         press = touch.ud.get(self)
-        if press and press["meaning"] == "tap":
+        if press and press["meaning"] == "tap" and not was_left(self):
             press["meaning"] = "long"
             self.pressed = False
             self.dispatch("on_long_press", touch)

@@ -6,13 +6,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.layouts import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.lettering import extent
+from app.widgets.lettering import broken, extent
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 
 NUMBER = 18
 """In sp."""
+MOST_LINES = 2
 
 
 class ResultRow(BoxLayout):
@@ -28,3 +29,11 @@ class ResultRow(BoxLayout):
         return min(wide, self.width / 2)
 
     number_width = AliasProperty(_get_number_width, bind=("number", "width"))
+
+    def _get_number_height(self) -> float:
+        """A number that is a long word takes a second line before it is written smaller."""
+        pixels = round(sp(NUMBER))
+        lines = broken(self.number, pixels, "medium", self.number_width) or self.number
+        return min(lines.count("\n") + 1, MOST_LINES) * extent("0", pixels, "medium")[1]
+
+    number_height = AliasProperty(_get_number_height, bind=("number", "width"))

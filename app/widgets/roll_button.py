@@ -26,6 +26,10 @@ from app.widgets.lettering import extent
 from app.widgets.pressable import Pressable
 
 PIP = 9
+RING = 1.6
+"""How thick the ring of a spent roll is, in dp."""
+PRESSED, RESTING = 0.16, 0.45
+"""How much of the ink, or of the felt, is mixed into the amber."""
 TILT, JUMP, JUMPS = 28, 6, 1.5
 """How far a shaken cup tilts, in degrees, how high it jumps, in dp, and how often."""
 
@@ -103,24 +107,19 @@ class RollButton(Pressable, Widget):
             add(Color(0, 0, 0, 0.22))
             below = (self.x, self.y - dp(2.5))
             add(SmoothRoundedRectangle(pos=below, size=self.size, radius=radius))
-        colour = (
-            theme.amber
-            if view.active
-            else [0.55 * c + 0.45 * g for c, g in zip(theme.amber, theme.felt_top, strict=True)]
-        )
+        colour = theme.amber if view.active else _between(theme.amber, theme.felt_top, RESTING)
+        if self.pressed or self.invited:
+            colour = _between(colour, theme.amber_ink, PRESSED)
         add(Color(rgba=colour))
         add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
-        if self.pressed or self.invited:
-            add(Color(rgba=(*theme.amber_ink[:3], 0.16)))
-            add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
         if theme.bevelled:
             bevel(self._drawing, *self.pos, *self.size, pressed=self.pressed)
         if self.invited:
             add(Color(rgba=theme.amber_ink))
             add(SmoothLine(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
-        self._draw_pips(left, view)
+        self._draw_pips(left, view, colour)
 
-    def _draw_pips(self, left: float, view: RollView) -> None:
+    def _draw_pips(self, left: float, view: RollView, ground: list[float]) -> None:
         """A full dot for each roll that is left, a ring for each that is spent."""
         add, pip = self._drawing.add, dp(PIP)
         if self._pips_at is None:
@@ -130,10 +129,12 @@ class RollButton(Pressable, Widget):
         for number in range(view.rolls):
             x = left + number * dp(PIP + 5)
             add(Color(rgba=theme.amber_ink))
-            if number < view.left:
-                add(SmoothEllipse(pos=(x, middle - pip / 2), size=(pip, pip)))
-            else:
-                add(SmoothLine(circle=(x + pip / 2, middle, pip / 2 - dp(0.75)), width=dp(0.9)))
+            add(SmoothEllipse(pos=(x, middle - pip / 2), size=(pip, pip)))
+            if number >= view.left:
+                # A thin line in so small a circle would break into dashes.
+                inside = pip - 2 * dp(RING)
+                add(Color(rgba=ground))
+                add(SmoothEllipse(pos=(x + dp(RING), middle - inside / 2), size=(inside, inside)))
 
     def _show_thrown(self, view: RollView) -> None:
         """Thrown dice, small, above the cup."""
@@ -151,3 +152,8 @@ class RollButton(Pressable, Widget):
                 max(self.x + dp(10), self._cup.center_x - across / 2) + number * (side + dp(2)),
                 self.y + self.height - dp(6) - side,
             )
+
+
+def _between(one: list[float], other: list[float], part: float) -> list[float]:
+    """A colour so far on the way from one to the other."""
+    return [(1 - part) * a + part * b for a, b in zip(one, other, strict=True)]

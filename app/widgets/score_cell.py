@@ -2,6 +2,7 @@
 
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -30,6 +31,8 @@ DIGITS = 0.8
 """How far up in its line a digit reaches."""
 INSIDE = 2
 """Where (dp) the lowest line may begin: digits stand a little higher in it."""
+BELOW_SIGN = 2
+"""How far (dp) a number keeps from the coach's mark above it."""
 PREVIEWED = (Mark.PREVIEW, Mark.PREVIEW_ZERO)
 FROM = 0.4
 """How far below its place a previewed number begins, as a part of the cell's height."""
@@ -155,15 +158,24 @@ class ScoreCell(Widget):
             lines, pixels, fits = fitted(text, max(1, round(sp(size))), face, *room, 1)
             self.fits = self.fits and fits
             texture = lettering(lines, pixels, face)
+            if texture is not None and not low and self._under_sign(texture):
+                # In a narrow cell the number makes room for the mark.
+                below = (self._sign[1] - dp(BELOW_SIGN) - self.y - dp(INSIDE)) / DIGITS
+                lines, pixels, fits = fitted(text, pixels, face, room[0], int(below), 1)
+                texture = lettering(lines, pixels, face)
         self._put(ink, rectangle, texture is not None)
         if texture is not None:
             rectangle.texture, rectangle.size = texture, texture.size
             x = self.x + (self.width - texture.width) / 2
             y = self.y + low + (height - texture.height) / 2
-            if self._sign is not None and x < self._sign[0]:
-                # In a narrow cell the number makes room for the mark.
-                y = max(self.y + dp(INSIDE), min(y, self._sign[1] - texture.height * DIGITS))
+            if self._under_sign(texture):
+                under = self._sign[1] - dp(BELOW_SIGN) - texture.height * DIGITS
+                y = max(self.y + dp(INSIDE), min(y, under))
             rectangle.pos = (round(x), round(y + self._slid))
+
+    def _under_sign(self, texture: Texture) -> bool:
+        """Whether text in the middle would reach under the coach's mark."""
+        return self._sign is not None and self.x + (self.width - texture.width) / 2 < self._sign[0]
 
     def _put(self, ink: Color, rectangle: Rectangle, shown: bool) -> None:
         """Into the drawing or out of it: an empty one would cost as much as a full one."""

@@ -42,6 +42,8 @@ class Sheet(FloatLayout):
     corners = ListProperty([0, 0, 0, 0])
     paper = ListProperty([0, 0, 0, 0])
     """Where the paper is drawn: at the bottom a little over the edges, which blur."""
+    margin = LEFT_FREE
+    """What is left free above and below in the middle of a window, in dp."""
     __events__ = ("on_open", "on_close")
 
     def __init__(self, **kwargs: object) -> None:
@@ -142,7 +144,8 @@ class Sheet(FloatLayout):
         shown = [part for part in (self.ids.heading, self.ids.buttons) if part.height]
         around = card.padding[1] + card.padding[3] + card.spacing * len(card.children[1:])
         fixed = around + sum(part.height for part in shown)
-        room = max(0, self.height - dp(LEFT_FREE) * (2 if centred else 1) - fixed)
+        free = 2 * dp(self.margin) if centred else dp(LEFT_FREE)
+        room = max(0, self.height - free - fixed)
         self.ids.scroll.height = self._shown(self.ids.body.minimum_height, room)
         card.height = fixed + self.ids.scroll.height
         card.x = self.x + (self.width - card.width) / 2

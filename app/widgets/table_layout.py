@@ -1,5 +1,6 @@
 """Lays the parts of the table out for the window there is."""
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.metrics import Metrics, dp
@@ -7,7 +8,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.table.places import places
+from app.table.places import FOOT, ROWS, Places, card_form, places
+from app.theme import CELL
+from app.widgets.status_line import two_lines_high
 from app.widgets.still import Still
 
 
@@ -17,11 +20,14 @@ class TableLayout(Still, FloatLayout):
     form = StringProperty("tall")
     left_handed = BooleanProperty(False)
     players = NumericProperty(1)
+    columns = NumericProperty(1)
+    """Of one player."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**{"size": (1, 1), **kwargs})
         self.fbind("left_handed", self._trigger_layout)
         self.fbind("players", self._trigger_layout)
+        self.fbind("columns", self._trigger_layout)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """A part has no room until it is given its place: nothing is laid out in vain."""
@@ -33,10 +39,25 @@ class TableLayout(Still, FloatLayout):
             return
         density = Metrics.density
         room = self.width / density, self.height / density
-        found = places(*room, self.left_handed, int(self.players))
+        found = places(*room, self.left_handed, int(self.players), int(self.columns))
+        found = self._with_two_lines(found, two_lines_high() / density)
         self.form = found.form
         for child in self.children:
             rect = getattr(found, child.region)
             # The place first, while there is no room: a part lays itself out for either.
             child.pos = (self.x + dp(rect.x), self.y + dp(rect.y))
             child.size = (dp(rect.width), dp(rect.height))
+
+    def _with_two_lines(self, found: Places, high: float) -> Places:
+        """Where type is large the card gives the status line below it what it can spare."""
+        card, status = found.card, found.status
+        form = card_form(card.width, card.height, int(self.players), int(self.columns))
+        spare = card.height - ROWS * CELL - FOOT
+        if found.form == "low" or not form.halves or spare <= 0 or high <= status.height:
+            return found
+        more = min(spare, high - status.height)
+        return replace(
+            found,
+            status=replace(status, height=status.height + more),
+            card=replace(card, y=card.y + more, height=card.height - more),
+        )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kivy.metrics import sp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup, get_hex_from_color
 
@@ -16,6 +16,8 @@ load_layout_of(__file__)
 
 ASIDE = 13
 """In sp."""
+AROUND = 12
+"""In dp."""
 
 
 class Tile(Touchable, BoxLayout):
@@ -28,6 +30,8 @@ class Tile(Touchable, BoxLayout):
     one_of_several = BooleanProperty(False)
     """Only then is there room for the mark of the chosen one."""
     chosen = BooleanProperty(False)
+    around = NumericProperty(AROUND)
+    """Blank above and below the words, in dp."""
 
     def headline(self, heading: str, aside: str, color: Sequence[float]) -> str:
         if not aside:

@@ -1,13 +1,12 @@
 """A tip that lies over the top of the table until it has served."""
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
 from app.widgets.top_bar import TopBar
 
@@ -15,9 +14,13 @@ load_layout_of(__file__)
 
 WIDEST = 520
 MARGIN = 8
-"""Both in dp."""
+EDGE = 2
+BUTTON_GAP = 8
+"""All in dp."""
 SHORTEST = 300
 """What a tip beside its buttons needs for at most two lines, in sp."""
+ROOM_FOR_SIGN = 240
+"""In narrower ones, in sp, the words come first."""
 
 
 class Tip(BoxLayout):
@@ -26,26 +29,36 @@ class Tip(BoxLayout):
     text = StringProperty("")
     in_row = BooleanProperty(False)
     """Text and buttons beside each other."""
+    button_gap = NumericProperty(0)
+    buttons_width = NumericProperty(0)
+    """At which nothing written on them has to shrink."""
+    room_for_sign = NumericProperty(0)
     __events__ = ("on_got_it", "on_no_more")
 
     def on_got_it(self) -> None: ...
 
     def on_no_more(self) -> None: ...
 
-    def lie_over(self, place: Widget, top: float) -> None:
-        """Across the upper end of a place, where neither dice nor boxes are needed."""
+    def on_kv_post(self, _base: Widget) -> None:
+        pills = (self.ids.no_more, self.ids.got_it)
+        self.button_gap, self.room_for_sign = dp(BUTTON_GAP), sp(ROOM_FOR_SIGN)
+        self.buttons_width = sum(pill.natural_width for pill in pills) + self.button_gap
+
+    def lie_over(self, bar: Widget, strip: Widget) -> None:
+        """Across bar and names, where neither dice nor boxes are needed, and no further."""
         self.in_row = False
-        self.width = min(place.width - 2 * dp(MARGIN), dp(WIDEST))
+        self.width = min(strip.width + dp(MARGIN), dp(WIDEST))
         # Close to the edge: between it and the tip the tops of the title's letters would peep out.
-        self.center_x, self.top = place.center_x, top - dp(2)
+        top, low = bar.top - dp(EDGE), strip.y + dp(EDGE)
+        self.center_x, self.y, self.height = strip.center_x, low, top - low
 
     def lie_in(self, bar: TopBar) -> bool:
         """In one row instead of the title, if the bar is long enough for that."""
         left, across = bar.title_room
-        if across - self.ids.buttons.minimum_width < sp(SHORTEST):
+        if across - self.buttons_width < sp(SHORTEST):
             return False
         self.in_row = True
         # A little further left: round corners would let the ends of letters peep out.
         self.x, self.width = left - dp(MARGIN), across + dp(MARGIN)
-        self.top = bar.top - max(dp(2), (bar.height - self.height) / 2)
+        self.y, self.height = bar.y + dp(EDGE), bar.height - 2 * dp(EDGE)
         return True

@@ -8,6 +8,8 @@ from app.theme import SUBTITLE, TARGET, TITLE, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.round_button import RoundButton
 
+SIGN = 24
+"""As large as on the pages, in sp."""
 ROOM_FOR_HINT = 330
 """In narrower bars, in dp, the title comes first; the menu and a key give the hint too."""
 
@@ -21,7 +23,9 @@ class TopBar(Widget):
     def __init__(self, **kwargs: object) -> None:
         for event in ("on_back", "on_hint", "on_help", "on_menu"):
             self.register_event_type(event)
-        self.buttons = {name: RoundButton(icon=name) for name in ("back", "hint", "help", "menu")}
+        self.buttons = {
+            name: RoundButton(icon=name, sign=SIGN) for name in ("back", "hint", "help", "menu")
+        }
         self._title = FitLabel(type_size=TITLE, face="medium", halign="left")
         self._subtitle = FitLabel(type_size=SUBTITLE, halign="left")
         super().__init__(**kwargs)

@@ -11,10 +11,9 @@ from kivy.properties import (
     VariableListProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.screenmanager import Screen
-from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
+from app.widgets.left import was_left
 
 load_layout_of(__file__)
 
@@ -49,7 +48,7 @@ class Touchable(ButtonBehavior):
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """A finger that is lifted when the screen was left starts nothing."""
-        if touch.grab_current is self and _was_left(self):
+        if touch.grab_current is self and was_left(self):
             touch.ungrab(self)
             self.state = "normal"
             return True
@@ -64,13 +63,3 @@ class Touchable(ButtonBehavior):
         """Call this when it is pressed and let go."""
         self.bind(on_release=lambda _: action())
         return self
-
-
-def _was_left(widget: Widget) -> bool:
-    """Whether it stands on a screen that is no longer in front; that may stay for a frame."""
-    above: Widget | None = widget
-    while above is not None and above.parent is not above:
-        if isinstance(above, Screen) and above.manager is not None:
-            return above.manager.current_screen is not above
-        above = above.parent
-    return above is None

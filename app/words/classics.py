@@ -20,9 +20,9 @@ ABOUT = {
             " another turn, a wild card, or nothing."
         ),
         _(
-            "At the end of a turn it asked “All done?”, or paused, or went on. Who registered could"
-            " keep such choices, and got a party trick under a name of their own: fives whenever"
-            " they liked, by the other mouse button."
+            "At the end of a turn it asked “All done?”, or paused, or went on. Registered users"
+            " could save such choices, and got a party trick under a name of their own: fives"
+            " whenever they liked, by the other mouse button."
         ),
     ),
     "os2": (
@@ -45,7 +45,7 @@ ABOUT = {
             " zero, and the five best scores were kept. The keys 1 to 5 held dice and Enter rolled,"
             " as they do here."
         ),
-        _("Its manual has a chapter on strategy: the best scores belong into the third column."),
+        _("Its manual has a chapter on strategy: the best scores belong in the third column."),
     ),
     "yachtz": (
         _(

@@ -15,7 +15,7 @@ HOLD = _("Hold {dice}")
 HOLD_NONE = _("Roll all dice again")
 TAKE = _("Take {points} in {box}")
 ADVICE = _("{choice}:")
-EXPECTED = _("Expected final total {value:.1f}, by best play from here.")
+EXPECTED = _("Expected final total {value:.1f}, with best play from here.")
 ESTIMATE = _("Estimated final total {value:.0f}: with several columns nobody knows exactly.")
 EXPECTED_SHORT = _("{value:.1f} expected")
 ESTIMATE_SHORT = _("about {value:.0f} expected")
@@ -34,10 +34,10 @@ SLIGHT = 0.05
 # --- why --------------------------------------------------------------------------------------
 
 IN_COLUMN = _("{box} ({column})")
-KEEPING = _("Keeping {dice}")
+KEEPING = _("Holding {dice}")
 KEEPING_NONE = _("Rolling all dice again")
 TAKING = _("Taking {points} in {box}")
-THAN_KEEPING = _("keeping {dice}")
+THAN_KEEPING = _("holding {dice}")
 THAN_KEEPING_NONE = _("rolling all dice again")
 THAN_GOING = _("going for {box} with {dice}")
 THAN_GOING_NONE = _("going for {box} with all dice")
@@ -65,11 +65,14 @@ BRINGS_MORE = plural("it brings {count} point more now", "it brings {count} poin
 
 # --- warnings and odds ------------------------------------------------------------------------
 
-WARNING = (_("That costs {loss:.1f}."), _("{better} is better. Tap again to take it"))
+WARNING = (_("That costs {loss:.1f}."), _("Better: {better}. Sure? Tap again"))
 WARNING_ESTIMATE = (
     _("That costs about {loss:.0f}."),
-    _("{better} is better. Tap again to take it"),
+    _("Better: {better}. Sure? Tap again"),
 )
+BETTER_HOLD = _("hold {dice}")
+BETTER_HOLD_NONE = _("roll all dice again")
+BETTER_TAKE = _("take {points} in {box}")
 ODDS = _("Odds")
 ODDS_SHOWN = (
     _("Odds"),
@@ -89,6 +92,14 @@ def told(choice: "Choice", setup: Setup) -> str:
     if offer is None:
         return HOLD.format(dice=dice(choice)) if dice(choice) else HOLD_NONE
     return TAKE.format(**_taken(offer, setup))
+
+
+def better(choice: "Choice", setup: Setup) -> str:
+    """A choice in words, in the middle of a sentence."""
+    offer = getattr(choice, "offer", None)
+    if offer is None:
+        return BETTER_HOLD.format(dice=dice(choice)) if dice(choice) else BETTER_HOLD_NONE
+    return BETTER_TAKE.format(**_taken(offer, setup))
 
 
 def value(expected: float, exact: bool) -> str:

@@ -3,8 +3,8 @@
 from app.words.language import _
 
 ABOUT = _("Fivefold, classic dice games on one table.")
-HELP = _("show this and end")
-VERSION = _("show the version and end")
+HELP = _("show this and exit")
+VERSION = _("show the version and exit")
 FOLDER = _("FOLDER")
 DATA_DIR = _("keep games, players and settings in this folder")
 MORE = _("The engine plays without a window too: python -m core")

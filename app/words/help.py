@@ -37,7 +37,6 @@ BOXES = _("Boxes, and what they score")
 UP_TO = _("up to {points}")
 BONUS_STEP = _("{bonus} from {goal} on")
 VERDICTS = _("What a total is called")
-OVER = _("Over {points}")
 
 # --- boxes ----------------------------------------------------------------------------------
 
@@ -165,14 +164,17 @@ GESTURES = {
     "keeps": _("Tap a die to hold it, tap again to let it go."),
     "throws": _("Tap a die to throw it into the cup, tap the gap to take it back."),
 }
+SHAKE = {True: _("Shake the phone"), False: _("Shake the cup with the mouse")}
+LONG_PRESS = {True: _("Long press on a box"), False: _("Long press on a box, or right click")}
+"""On a phone, and elsewhere."""
 MORE_GESTURES = (
     (_("Tap the cup"), _("Rolls the dice.")),
-    (_("Shake the phone, or the cup with the mouse"), _("Rolls the dice, too.")),
+    (SHAKE, _("Rolls the dice, too.")),
     (_("Long press on a die"), _("Holds all dice of its number.")),
     (_("Drag a die onto another"), _("The two change places.")),
     (_("Drag a die onto the cup"), _("Lets it go, to be rolled again.")),
     (_("Tap a box"), _("Shows what it would score; a second tap takes it.")),
-    (_("Long press on a box, or right click"), _("Score here, undo, or read about this box.")),
+    (LONG_PRESS, _("Score here, undo, or read about this box.")),
     (_("Tap a player’s name"), _("Shows that player’s card.")),
     (_("Tap the foot of the card"), _("All totals, column by column.")),
     (_("A tap while dice roll"), _("They lie still at once.")),
@@ -189,7 +191,7 @@ KEYS = (
     ("R", _("Rescue thrown dice")),
     ("C", _("Ask the coach")),
     ("P", _("Show or hide the odds")),
-    ("H", _("Show or hide what boxes would score")),
+    ("H", _("Show or hide possible scores")),
     ("T", _("All totals")),
     ("N", _("See the next player’s card")),
     ("M", _("Menu")),
@@ -217,15 +219,15 @@ AROUND = (
     (
         _("Several players"),
         _(
-            "Hand the device on after each turn. Names and order are remembered; who sits out keeps"
-            " the name. With the same dice for everyone only choices differ."
+            "Hand the device on after each turn. Names and order are remembered, also of those who"
+            " sit out. With the same dice for everyone only choices differ."
         ),
     ),
     (
         _("As it was"),
         _(
             "A classic can be played by your settings, or the way its old program played: what a"
-            " tap means, hints, and the end of a turn."
+            " tap means, possible scores, and the end of a turn."
         ),
     ),
     (
@@ -236,6 +238,14 @@ AROUND = (
         ),
     ),
 )
+
+
+def gestures(phone: bool) -> list[tuple[str, str]]:
+    """What can be done on this machine, and what it does."""
+    return [
+        (gesture[phone] if isinstance(gesture, dict) else gesture, does)
+        for gesture, does in MORE_GESTURES
+    ]
 
 
 def bonus_steps(steps: tuple[tuple[int, int], ...]) -> str:

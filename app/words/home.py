@@ -1,6 +1,6 @@
 """What the home screen says."""
 
-from app.words.language import _, plural
+from app.words.language import _, plural, together
 
 NAME = "Fivefold"
 SAYING = _("Classic dice games, one table.")
@@ -16,6 +16,12 @@ AGAIN = _("As last time")
 AGAIN_MEANS = _("{rules}: {players}")
 CHALLENGE = _("Today’s challenge")
 CHALLENGE_MEANS = _("The same dice for everyone, today only")
+REAL_DICE = _("Play with real dice")
+REAL_DICE_MEANS = _("You roll, Fivefold scores and coaches")
 HELP = _("Help")
 SETTINGS = _("Settings")
 LOOK_BACK = _("Look back")
+
+
+def waiting_game(rules: str, turn: int, turns: int) -> str:
+    return together(WAITING_GAME.format(rules=rules, turn=turn, turns=turns))

@@ -7,6 +7,7 @@ the moment they are shown, and never copied away.
 
 import gettext
 import importlib
+import re
 import string
 import struct
 import sys
@@ -33,6 +34,8 @@ SENTENCES = "app.words."
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
 CHECK_BYTES = 4
+WORDS_ON_A_CARD = ("box", "five")
+"""Facts of a reason that are the names of boxes."""
 
 _catalogue = gettext.NullTranslations()
 _spoken = ENGLISH
@@ -70,6 +73,11 @@ def number(value: float, places: int = 1) -> str:
 def per_cent(value: float) -> str:
     """So many of a hundred; most languages leave a space before the sign."""
     return in_context("percent", "{number}%").format(number=round(value))
+
+
+def together(text: str) -> str:
+    """A number stays on one line with the word before it."""
+    return re.sub(r" (?=\+?\d)", NO_BREAK, text)
 
 
 def _(text: str) -> str:
@@ -140,7 +148,7 @@ def said(reason: FivefoldError) -> str:
 def _fact(name: str, value: object) -> object:
     if isinstance(value, FivefoldError):
         return said(value)
-    return _(value) if name == "box" and isinstance(value, str) else value
+    return _(value) if name in WORDS_ON_A_CARD and isinstance(value, str) else value
 
 
 def title(rules: RuleSet) -> str:

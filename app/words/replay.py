@@ -5,8 +5,8 @@ from app.words.language import _, word
 from core import Action, Hold, Roll, Score, State, Trick, Undo, offers
 
 ROLLED = ("{name}", _("rolled {dice}"))
-KEPT = ("{name}", _("kept {dice}"))
-KEPT_NONE = ("{name}", _("kept no die"))
+KEPT = ("{name}", _("held {dice}"))
+KEPT_NONE = ("{name}", _("held no dice"))
 TOOK_IN = ("{name}", _("took {points} in {box}, {column}"))
 TOOK_BACK = ("{name}", _("took the last box back"))
 TRICKED = ("{name}", _("turned the dice to {number}"))

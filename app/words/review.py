@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from app.words import coach, table
-from app.words.language import _, number
+from app.words import coach, screens, table
+from app.words.language import NO_BREAK, _, number
 from core import Setup
 
 if TYPE_CHECKING:
@@ -32,8 +32,9 @@ NOTHING_LOST = _("Every choice was the best there was.")
 TURNS = _("Turn by turn")
 TURNS_MEAN = _("Tap a turn to see its choices, or to play on from one.")
 TURN = _("Turn {turn}")
-LUCK_AND_LOSS = _("luck {luck}, choices {loss}")
-KEPT = _("Kept {dice}")
+PLACED = "{box}, {points}"
+LUCK_AND_LOSS = _("Luck {luck} · choices {loss}")
+KEPT = _("Held {dice}")
 KEPT_NONE = _("Rolled all dice again")
 TOOK = _("Took {points} in {box}")
 BETTER = _("{better}: worth {loss:.1f} more")
@@ -67,3 +68,13 @@ def did(choice: "Choice", setup: Setup) -> str:
         return KEPT.format(dice=dice) if dice else KEPT_NONE
     box = coach.cell(setup, offer.box, offer.column)
     return TOOK.format(points=table.worth(offer), box=box)
+
+
+def ended(choice: "Choice", setup: Setup) -> str:
+    """A turn by its last choice: the box and its points, or what was held if it was left there."""
+    offer = getattr(choice, "offer", None)
+    if offer is None:
+        return did(choice, setup)
+    plain = not (offer.joker or offer.bonus)
+    points = screens.points(offer.points).replace(" ", NO_BREAK) if plain else table.worth(offer)
+    return PLACED.format(box=coach.cell(setup, offer.box, offer.column), points=points)

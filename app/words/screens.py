@@ -4,7 +4,7 @@ Names in braces are filled in after translation.
 """
 
 from app.words.language import _, plural, title
-from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap
+from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap, Verdict
 
 # --- new game -----------------------------------------------------------------------------
 
@@ -65,8 +65,8 @@ PLAYS = _("plays")
 SITS_OUT = _("sits out")
 LEFT_OUT = plural("only one plays", "only {count} play")
 ADD_PLAYER = _("Add player")
-ORDER = _("Drag a sign up or down to change the order.")
-ORDER_BY_KEYS = _("Drag a sign up or down to change the order, or press Shift and an arrow key.")
+ORDER = _("Drag a handle up or down to change the order.")
+ORDER_BY_KEYS = _("Drag a handle up or down to change the order, or press Shift and an arrow key.")
 
 DEAL = {Deal.OWN: _("Own dice"), Deal.SAME: _("Same dice")}
 DEAL_MEANS = {
@@ -77,10 +77,10 @@ DEAL_ALONE = _("This matters with two or more players.")
 
 MY_SETTINGS = _("My settings")
 AS_IT_WAS = _("As it was")
-MY_SETTINGS_MEAN = _("Taps, hints and the end of a turn are as you have set them.")
+MY_SETTINGS_MEAN = _("Taps, possible scores and end of turn are as you have set them.")
 AS_IT_WAS_MEANS = _("Like {program}: {manner}.")
-TAP = {Tap.KEEPS: _("a tap keeps a die"), Tap.THROWS: _("a tap throws a die back")}
-HINTS = {True: _("hints are shown"), False: _("no hints")}
+TAP = {Tap.KEEPS: _("a tap holds a die"), Tap.THROWS: _("a tap throws a die back")}
+POSSIBLE_SCORES = {True: _("possible scores shown"), False: _("possible scores hidden")}
 SECOND_TAP = {
     SecondTap.ALWAYS: _("a second tap confirms a box"),
     SecondTap.ZEROS: _("a second tap confirms a zero"),
@@ -99,7 +99,10 @@ WINS = _("{name} wins")
 TIE = _("{names} tie")
 AND = _("{names} and {last}")
 POINTS = plural("{count} point", "{count} points")
-VERDICT = {"good": _("Over 200: a good game."), "pro": _("Over 300: you are a pro.")}
+VERDICT = {
+    "good": _("Over {points}: a good game."),
+    "pro": _("Over {points}: you are a pro."),
+}
 POINTS_AND_VERDICT = "{points}. {verdict}"
 BEHIND = _("{points} behind")
 NEW_BEST = _("New best here")
@@ -142,7 +145,7 @@ def as_it_was(rules: RuleSet, players: int) -> str:
     manner = rules.manner
     parts = [
         TAP[manner.tap],
-        HINTS[manner.hints],
+        POSSIBLE_SCORES[manner.hints],
         SECOND_TAP[manner.second_tap],
         END_OF_TURN[manner.ends_turn(players)],
     ]
@@ -174,11 +177,16 @@ def headline(outcome: Outcome) -> str:
 def subtitle(outcome: Outcome) -> str:
     """The best score and its verdict; alone, the headline has said the score."""
     best = outcome.winners[0]
-    verdict = VERDICT.get(best.verdict or "", "")
+    called = verdict(best.verdict) if best.verdict else ""
     if len(outcome.ranking) == 1:
-        return verdict
+        return called
     score = points(best.total)
-    return POINTS_AND_VERDICT.format(points=score, verdict=verdict) if verdict else score
+    return POINTS_AND_VERDICT.format(points=score, verdict=called) if called else score
+
+
+def verdict(verdict: Verdict) -> str:
+    """A word that nobody wrote a sentence for says nothing."""
+    return VERDICT.get(verdict.word, "").format(points=verdict.over)
 
 
 def note(tricked: bool, hints: int) -> str:

@@ -19,7 +19,7 @@ SECTIONS = {
 }
 SECTIONS_MEAN = {
     "variants": _("What a new game starts with"),
-    "play": _("Taps, hints, the end of a turn"),
+    "play": _("Taps, possible scores, end of turn"),
     "feel": _("How dice roll, sound and shake"),
     "look": _("Light or dark, dice and felt, text size"),
     "trick": _("Who may use it"),
@@ -37,7 +37,7 @@ AS_IT_WAS_AT_THE_TABLE = _(
 RULES = _("Rule set")
 RULES_MEAN = _("Chosen already when you open New game.")
 OPTIONS_OF = _("Options of {rules}")
-NO_OPTIONS = _("These rules leave nothing open.")
+NO_OPTIONS = _("These rules have no options.")
 DEAL = _("Dice for several players")
 
 # --- play -----------------------------------------------------------------------------------
@@ -70,9 +70,9 @@ TURN_END_MEANS = {
     EndOfTurn.PAUSE: _("With two or more players the card stays in view for a moment."),
     EndOfTurn.PROMPT: _("It asks whether you are done, so you can think again."),
 }
-HINTS = _("Show what boxes would score")
-HINTS_MEAN = _("After a roll every open box shows its points in a quiet colour.")
-FIRST_ROLL = _("First roll by itself")
+POSSIBLE_SCORES = _("Possible scores")
+POSSIBLE_SCORES_MEAN = _("After a roll every open box shows its points in a quiet colour.")
+FIRST_ROLL = _("First roll automatic")
 FIRST_ROLL_MEANS = _("The dice roll when a game starts and after each box; Undo works until then.")
 
 BOT_PACE = _("Bots play")
@@ -81,7 +81,7 @@ BOT_PACES = {
     BotPace.BRISK: _("Briskly"),
     BotPace.AT_ONCE: _("At once"),
 }
-BOT_PACE_MEANS = _("How long you can watch each thing that a bot does. A tap anywhere skips it.")
+BOT_PACE_MEANS = _("How long each step of a bot is shown. Any tap skips it.")
 WARN = _("Warn me")
 WARN_MEANS = _(
     "Asks once more before you take a box that the coach thinks costs this many points or more."
@@ -89,25 +89,29 @@ WARN_MEANS = _(
 )
 WARN_NEVER = _("Never")
 WARN_AT = plural("{count} point", "{count} points")
-THROWN_DICE = _("Thrown dice")
+THROWN_DICE = _("Roll animation")
 SHOW_ROLL = {
-    ShowRoll.OFF: _("Lie at once"),
-    ShowRoll.BRISK: _("Roll briskly"),
-    ShowRoll.FULL: _("Roll long"),
+    ShowRoll.OFF: _("Off"),
+    ShowRoll.BRISK: _("Short"),
+    ShowRoll.FULL: _("Long"),
 }
-SHOW_ROLL_MEANS = _("How long dice are on their way. A tap anywhere ends it.")
+SHOW_ROLL_MEANS = _("How long the dice roll. Any tap ends it.")
 FLAT_DICE = _("Flat dice")
 FLAT_DICE_MEANS = _("Dice drawn as plain squares: easier to read, and quicker on a slow machine.")
 REDUCED_MOTION = _("Reduced motion")
-REDUCED_MOTION_MEANS = _("Nothing moves by itself: dice lie at once, and sheets are there at once.")
+REDUCED_MOTION_MEANS = _("Nothing moves by itself: dice and sheets are there at once.")
 SOUND = _("Sound")
 SOUND_MEANS = _("Dice, cup and boxes can be heard.")
 VOLUME = _("Volume")
-VOLUME_MEANS = _("Beside what the device itself is set to.")
+VOLUME_MEANS = _("On top of the device’s own volume.")
 HAPTICS = _("Vibration")
-HAPTICS_MEAN = _("The phone answers to holds, rolls and boxes.")
+HAPTICS_MEAN = _("The phone buzzes for holds, rolls and boxes.")
 SHAKE = _("Shake to roll")
-SHAKE_MEANS = _("Shake the phone, or the cup with the mouse, and the dice fall when you stop.")
+SHAKE_MEANS = {
+    True: _("Shake the phone, and the dice fall when you stop."),
+    False: _("Shake the cup with the mouse, and the dice fall when you stop."),
+}
+"""On a phone, and elsewhere."""
 SENSITIVITY = _("How hard to shake")
 SENSITIVITIES = {
     Sensitivity.LIGHT: _("Gently"),
@@ -155,25 +159,25 @@ TRICK_MEANS = _(
     "A long press on the cup spends a roll and turns all dice that are not held to one number. The"
     " table shows nothing of it. Such a game is marked at its end, and counts nowhere."
 )
-TRICK_FOR = _("Allowed to")
+TRICK_FOR = _("Allowed for")
 NO_NAMES = _("Give the players of a game names; then you can choose among them here.")
 
 # --- language -------------------------------------------------------------------------------
 
-SYSTEM_LANGUAGE = _("As the system")
-LANGUAGE_MEANS = _("The five of a kind of an old program keeps the name it had.")
+SYSTEM_LANGUAGE = _("Same as system")
+LANGUAGE_MEANS = _("Each old program keeps its own name for five of a kind.")
 
 # --- data -----------------------------------------------------------------------------------
 
 MOVE = _("Export and import")
-MOVE_MEANS = _("Everything in one file, to another device or into safe keeping.")
-RESET = _("Settings as they came")
+MOVE_MEANS = _("Everything in one file, for another device or as a backup.")
+RESET = _("Reset settings")
 RESET_MEANS = _("All settings go back to what they were at first; games and scores stay.")
 CLEAR = _("Clear everything")
 CLEAR_MEANS = _("Removes all games, scores, statistics and players from this device.")
 CLEAR_TITLE = _("Clear everything?")
 CLEAR_TEXT = _(
-    "All games, also those that wait, all scores and all players are removed. You can undo it until"
+    "All games, waiting ones too, all scores and all players are removed. You can undo it until"
     " you leave this screen."
 )
 CLEARED = plural("{count} game was removed.", "{count} games were removed.")

@@ -27,7 +27,7 @@ GIVE_UP_TEXT = _(
 GIVE_UP_UNSAVED = _("This game is not saved, so nothing of it will be left.")
 GIVE_UP = _("Give up")
 SAVED_GAMES = _("Saved games")
-PLAY_UNSAVED = _("{why} You can play, but this game is not kept.")
+PLAY_UNSAVED = _("{why} You can play, and what you play is saved as soon as it can be.")
 PLAY_ON_UNSAVED = _("{why} You can also play on, and what you play is saved as soon as it can be.")
 TRY_AGAIN = _("Try again")
 UNSAVED = _("Play on")
@@ -35,7 +35,7 @@ UNSAVED = _("Play on")
 DATA = _("Your data")
 DATA_TEXT = _(
     "All games, scores, players and settings go into one file, and come back from one: games that"
-    " are here already are not doubled, and a wrong file changes nothing."
+    " are here already are not duplicated, and a wrong file changes nothing."
 )
 FILE = _("File")
 EXPORT = _("Export")
@@ -48,6 +48,6 @@ LEFT_OUT = plural(
     "{count} games cannot be read and were left out; they stay here.",
 )
 IMPORTED = plural(
-    "{count} game was taken in; here already: {known}.",
-    "{count} games were taken in; here already: {known}.",
+    "{count} game was imported; already here: {known}.",
+    "{count} games were imported; already here: {known}.",
 )

@@ -65,7 +65,7 @@ TOO_NEW = marked(
 STORE_CLOSED = marked("The saved games are closed. Open Fivefold again.")
 NO_SUCH_GAME = marked("There is no saved game {game}. It may have been deleted.")
 NO_SUCH_PLAYER = marked("There is no such player any more. Choose another.")
-NAME_IN_USE = marked("There is a {name} already. Choose another name, or join the two.")
+NAME_IN_USE = marked("There is a {name} already. Choose another name, or merge the two.")
 BAD_NAME = marked("A name needs 1 to {longest} characters of plain text.")
 NOT_TYPED_IN = marked("The dice of this game were rolled by Fivefold, and stay as they fell.")
 NOT_SAVED_IN_ORDER = marked(
@@ -76,7 +76,6 @@ UNREADABLE_GAME = marked(
     "the record itself is kept."
 )
 UNREADABLE_SETUP = marked("This game cannot be read: {wrong} It is kept, in case an update can.")
-NO_PLACE_WON = marked("This score wins no place on the list.")
 
 # --- import --------------------------------------------------------------------------------
 

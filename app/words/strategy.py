@@ -39,14 +39,14 @@ TIPS = (
     (
         _("A full house is not much"),
         _(
-            "Two pairs are worth holding for it only when the boxes of their numbers are used or"
-            " low."
+            "Two pairs are worth holding for it only when their numbers are low or their boxes"
+            " used."
         ),
     ),
     (
         _("Ask the coach"),
         _(
-            "The lamp, or the key C, tells the best choice now and what the next best would cost."
+            "The lamp, or the key C, shows the best choice now and what the next best would cost."
             " Guess first, then look."
         ),
     ),

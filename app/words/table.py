@@ -4,9 +4,8 @@ Names in braces are filled in after translation.
 """
 
 from collections.abc import Iterable
-from re import sub
 
-from app.words.language import NO_BREAK, _, in_context, per_cent, plural
+from app.words.language import _, in_context, per_cent, plural, together
 from core import Offer, Setup
 
 TURN_OF = _("Turn {turn} of {turns}")
@@ -44,7 +43,7 @@ BOT_PLAYS = _("{name} plays")
 BOT_BEGINS = ("{name}", _("is about to roll"))
 BOT_BEGINS_UNDO = ("{name}", _("is about to roll. Undo?"))
 BOT_THINKS = ("{name}", _("is thinking"))
-BOT_KEEPS = ("{name}", _("keeps {dice}"))
+BOT_KEEPS = ("{name}", _("holds {dice}"))
 BOT_KEEPS_NONE = ("{name}", _("rolls all dice again"))
 BOT_TAKES = ("{name}", _("takes {points} in {box}"))
 BOTS_BOX = _("Only your own box can be taken back, not a bot’s.")
@@ -52,7 +51,7 @@ SKIP = _("Skip")
 CARD_OF = (_("{name}’s card."), _("Tap {current} to play on"))
 GAME_OVER = (_("Game over."), "{name}")
 HELD = _("held")
-KEEP = _("keep")
+KEEP = _("hold")
 RESCUE = _("Rescue")
 BONUS_AT = _("of {goal}")
 BONUS_FOR = _("of {goal} for +{bonus}")
@@ -70,7 +69,7 @@ SORT_SHORT = _("Sort")
 UNDO_SHORT = in_context("button", "Undo")
 UNDO = _("Undo the last box")
 HOLD_DIE = _("Hold or release die {die}")
-HINTS = _("Show hints")
+POSSIBLE_SCORES = _("Possible scores")
 TOTALS = _("All totals")
 NEXT_CARD = _("See the next player’s card")
 HELP = _("Help")
@@ -135,9 +134,9 @@ def dice(values: Iterable[int]) -> str:
 
 
 def goal(at: int, bonus: int | None = None) -> str:
-    """What the upper half needs, and what for; a number stays with the word before it."""
+    """What the upper half needs, and what for."""
     told = BONUS_AT.format(goal=at) if bonus is None else BONUS_FOR.format(goal=at, bonus=bonus)
-    return sub(r" (?=\+?\d)", NO_BREAK, told)
+    return together(told)
 
 
 def filled(sentence: tuple[str, str], **facts: object) -> tuple[str, str]:

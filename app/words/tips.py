@@ -3,10 +3,14 @@
 from app.words.language import _
 
 HOLD = {
-    "keeps": _("Tap the dice you want to keep, then roll the others again."),
+    "keeps": _("Tap the dice you want to hold, then roll the others again."),
     "throws": _("Tap the dice you want to roll again; the others stay."),
 }
 SECOND_TAP = _("This is what the box would score. Tap it again to take it, or tap another.")
-SHAKE = _("You can also shake the phone to roll, or shake the cup with the mouse.")
+SHAKE = {
+    True: _("You can also shake the phone to roll."),
+    False: _("You can also shake the cup with the mouse to roll."),
+}
+"""On a phone, and elsewhere."""
 GOT_IT = _("Got it")
 NO_MORE = _("No more tips")

@@ -1,5 +1,6 @@
 """The table in a window, with fingers on it, for tests."""
 
+from dataclasses import replace
 from random import Random
 
 from app.screens.table import TableScreen
@@ -11,11 +12,14 @@ from app.table.phase import Phase
 from app.widgets.card_half import CardHalf
 from app.widgets.floor import Floor
 from app.widgets.score_cell import ScoreCell
-from core import RULE_SETS, Manner, Setup, card_totals, options, read, set_up, total
+from core import RULE_SETS, EndOfTurn, Manner, Setup, card_totals, options, read, set_up, total
 from tests.app.stage import Stage
 from tests.app.timing import ManualTimer
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+TODAY = RULE_SETS["official"].manner
+STRAIGHT_ON = replace(TODAY, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_company=None)
+ANA_PLAYED = ("roll 1 1 1 2 3", "score ones 1")
 
 
 class FakeHouse:
@@ -71,8 +75,7 @@ class AtTable:
         self.session = Session.of(setup)
         self.session.play(*map(read, lines))
         self.timer = ManualTimer()
-        wanted = manner or RULE_SETS["official"].manner
-        self.model = TableModel(self.session, wanted, self.timer, show_roll, bots=bots)
+        self.model = TableModel(self.session, manner or TODAY, self.timer, show_roll, bots=bots)
         self.house = FakeHouse()
         self.screen = TableScreen(self.model, self.house)
 

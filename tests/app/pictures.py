@@ -83,7 +83,7 @@ WORTH = {box.id: 20 if box.id == "chance" else 0 for box in THE_THIRTEEN}
 
 def finish(app: FivefoldApp) -> None:
     setup = app.playing.table.model.state.setup
-    play_turns(app, len(setup.players) * len(setup.rules.boxes) * setup.columns)
+    play_turns(app, len(setup.players) * setup.turns)
 
 
 def ask_done(app: FivefoldApp) -> None:
@@ -221,8 +221,6 @@ def past_games(app: FivefoldApp, count: int = 9) -> list[str]:
             game = _turn(game, luck)
         uid = app.store.games.begin(setup, Facts())
         app.store.games.append(uid, Game.new(setup), list(game.actions))
-        for won in app.store.top_scores.places_won(uid):
-            app.store.top_scores.enter(uid, won.seat, won.name)
         made.append(uid)
     return made
 
@@ -238,7 +236,7 @@ def look_back(way: str) -> Callable[[FivefoldApp], None]:
 def given_up(app: FivefoldApp) -> None:
     """The history, down to a game that was given up."""
     past_games(app, 3)
-    app.store.games.abandon(app.store.games.begin(*_begun("triple", NAMES[:2], 20)))
+    app.store.games.give_up(app.store.games.begin(*_begun("triple", NAMES[:2], 20)))
     app.looking_back.history()
 
 

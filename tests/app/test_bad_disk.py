@@ -3,22 +3,21 @@
 import pytest
 
 from app.fivefold import FivefoldApp
-from app.screens.game_over import GameOverScreen, RankTile
+from app.screens.game_over import GameOverScreen
 from app.screens.history import HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
-from app.storage.errors import Closed, DiskFull
+from app.storage.errors import Closed, DiskFailed
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
 from app.words import looking_back, settings, storage
-from core import Game, Score, next_roll, options
+from core import Game, next_roll, options
+from tests.app.after_games import finished
 from tests.app.program import again, disk_takes, touch
 from tests.app.showing import seen
 from tests.app.stage import Stage
-from tests.app.test_looking_back import finished
-from tests.storage.keeping import a_setup, contents
-from tests.storage.test_games import cheat
+from tests.storage.keeping import a_setup, cheat, contents
 
 
 def told(app: FivefoldApp) -> str:
@@ -48,9 +47,7 @@ def refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
 
 def listed(app: FivefoldApp) -> None:
     """A finished game that has its place on a list."""
-    uid = finished(app, "official", "Ana")
-    for won in app.store.top_scores.places_won(uid):
-        app.store.top_scores.enter(uid, won.seat, won.name)
+    finished(app, "official", "Ana")
     app.go_home()
 
 
@@ -213,47 +210,41 @@ def test_nothing_is_said_to_be_removed_that_was_not(stage: Stage, app: FivefoldA
     assert contents(app.store) == before
 
 
-def test_a_place_that_could_not_be_entered_is_told_over_the_end_of_the_game(
+def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The last box was saved, and then the disk was full."""
-
-    def full(*_: object) -> None:
-        raise DiskFull
+    def failed(*_: object) -> None:
+        raise DiskFailed
 
     app.playing.as_last_time()
     model = app.playing.table.model
-    monkeypatch.setattr(app.store.top_scores, "enter", full)
+    monkeypatch.setattr(app.store.top_scores, "places", failed)
     while not model.state.over:
         model.roll()
         model.score(options(model.state)[0])
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
-    assert told(app) == storage.DISK_FULL
+    assert told(app) == storage.DISK_FAILED
     assert app.sheets.front.title == looking_back.TOP_SCORES
 
 
-def test_a_place_that_was_entered_is_shown_though_the_next_was_refused(
-    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("way", ["home", "challenges", "statistics"])
+def test_a_disk_that_cannot_be_read_is_told(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    enter, entered = app.store.top_scores.enter, []
+    app.open_settings()
+    app.care.end()  # who would tell it as well, a moment later
 
-    def once(uid: str, seat: int, name: str) -> int:
-        if entered:
-            raise DiskFull
-        entered.append(name)
-        return enter(uid, seat, name)
+    def failed(*_: object) -> None:
+        raise DiskFailed
 
-    app.playing.start(a_setup("Ana", "Ben"))
-    session = app.playing.table.model.session
-    while not session.state.over:
-        session.play(next_roll(session.state))
-        session.play(Score(options(session.state)[0].box, 0))
-    monkeypatch.setattr(app.store.top_scores, "enter", once)
-    app.game_over()
-    stage.frames(2)
-    assert isinstance(app.screen, GameOverScreen)
-    tiles = [w for w in app.screen.walk() if isinstance(w, RankTile)]
-    assert [w.name for w in tiles if not w.disabled] == entered
-    assert told(app) == storage.DISK_FULL
-    assert app.sheets.front.title == looking_back.TOP_SCORES
+    monkeypatch.setattr(app.store.database, "ask", failed)
+    ways = {
+        "home": app.go_home,
+        "challenges": app.challenges.open,
+        "statistics": app.looking_back.statistics,
+    }
+    ways[way]()
+    stage.wait(0.1)
+    assert told(app) == storage.DISK_FAILED
+    assert isinstance(app.screen, HomeScreen) == (way == "home")

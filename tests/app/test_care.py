@@ -94,8 +94,6 @@ def test_a_first_idle_moment_that_comes_late_takes_nothing_for_good(path: Path) 
     with open_store(path, Ticking()).store as store:
         idle = Idle(store)
         uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
-        [won] = store.top_scores.places_won(uid)
-        store.top_scores.enter(uid, won.seat, won.name)
         [kind] = store.top_scores.kinds()
         top = store.top_scores.top(kind)
         store.history.delete(uid)

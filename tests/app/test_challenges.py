@@ -17,6 +17,7 @@ from app.widgets.tile import Tile
 from app.words import challenges as words
 from core import RULE_SETS, Challenge, challenge_for, challenge_of, options, read_challenge, set_up
 from tests.app.program import touch
+from tests.app.showing import seen
 from tests.app.stage import Stage
 
 OFFICIAL = Challenge("official", 1, False, "forced", 1234567)
@@ -211,3 +212,15 @@ def test_a_message_is_searched_for_its_code_and_results() -> None:
     assert read_challenge(words.code_in(f"Look!\n\n{message}\nsee you")) == OFFICIAL
     assert words.scores_in(message) == (("Ana", 245), ("Ben: the 2nd", 9))
     assert words.scores_in("nothing: at all") == ()
+
+
+def test_that_all_people_have_met_a_challenge_is_said_though_a_bot_sits_with_them(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.choices = NewGameChoices(seats=(Seat(name="Ana"), Seat(bot="greedy")))
+    today = app.challenges.today()
+    app.challenges.play(today)
+    app.go_home()
+    app.challenges.open()
+    stage.frames(2)
+    assert words.MET.format(players="Ana") in seen(app.screen)

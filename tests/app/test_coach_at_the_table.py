@@ -20,7 +20,7 @@ from app.words.language import word
 from core import RULE_SETS, SecondTap
 from core.coach import evaluate, odds, reason
 from tests.app.at_table import AtTable
-from tests.app.showing import under
+from tests.app.showing import flaws, under
 from tests.app.stage import Stage
 from tests.coach.test_reason import all_states, open_cells
 
@@ -61,7 +61,7 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
     assert f"Expected final total {found.value:.1f}" in told
     for other in found.choices[1:3]:
         assert words.cost(other, found.value - other.value, table.session.state.setup) in told
-    assert "Keeping 5-5-5 is worth" in told
+    assert "Holding 5-5-5 is worth" in told
     assert "you are just on the bonus pace" in told
 
 
@@ -146,6 +146,8 @@ def test_what_the_coach_says_is_true_of_any_state() -> None:
 # --- warnings ---------------------------------------------------------------------------------
 
 STRAIGHT = ("roll 1 2 3 4 5",)
+ALMOST_12 = 11.9
+"""In sp: the least that is read at arm's length."""
 
 
 @pytest.mark.parametrize("second", SecondTap)
@@ -160,7 +162,7 @@ def test_a_costly_box_is_asked_about_once_more(stage: Stage, second: SecondTap) 
         assert "costs" not in table.says
     stage.tap(table.cell("fives"))
     assert f"That costs {cost:.1f}." in table.says
-    assert "Take 40 in Large Straight is better" in table.says
+    assert "Better: take 40 in Large Straight." in table.says
     assert table.session.state.card.taken == 0
     assert table.cell("fives").view.mark is Mark.PREVIEW
     assert table.house.asked == ["hint"], "who is told what is better had a hint"
@@ -187,6 +189,25 @@ def test_below_the_threshold_or_without_one_nothing_is_asked() -> None:
         table.model.warn_at = warn_at
         table.model.tap_cell("fives", 0)
         assert table.session.state.card.taken == taken
+
+
+@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+def test_what_the_coach_says_is_written_large_enough_on_a_small_phone(
+    stage: Stage, scale: float
+) -> None:
+    table = AtTable(stage, players=3, lines=STRAIGHT)
+    table.model.warn_at = 1
+    stage.open(table.screen, 360, 640, font_scale=scale)
+    line = table.screen.ids.status
+    table.screen.key("p")
+    assert table.says.startswith("Odds for")
+    assert line.pixels >= ALMOST_12 * scale
+    for _ in range(2):
+        table.model.tap_cell("chance", 0)
+    stage.frames(2)
+    assert table.says.startswith("That costs")
+    assert line.pixels >= ALMOST_12 * scale
+    assert flaws(line) == []
 
 
 # --- odds -------------------------------------------------------------------------------------
@@ -243,17 +264,18 @@ def test_the_box_that_the_coach_would_take_has_a_frame_that_can_be_seen(stage: S
     assert frames[0] == theme.bonus
 
 
-def test_in_a_narrow_box_the_number_makes_room_for_the_coach(stage: Stage) -> None:
-    """Not even the tops of its digits lie under the mark."""
+@pytest.mark.parametrize("side", [40, 42, 43])
+def test_in_a_narrow_box_the_number_makes_room_for_the_coach(stage: Stage, side: int) -> None:
+    """Not even the tops of its digits touch the mark."""
 
     def number(advised: bool) -> Rectangle:
         view = CellView(Mark.HINT, "25", advised=advised)
-        cell = ScoreCell(size=(dp(43), dp(43)), scale=1.3, view=view)
+        cell = ScoreCell(size=(dp(43), dp(side)), scale=1.3, view=view)
         return [each for each in cell.canvas.children if isinstance(each, Rectangle)][-1]
 
     plain, advised = number(False), number(True)
     assert advised.pos[1] < plain.pos[1]
     top = advised.pos[1] + advised.size[1] * 0.8
     sign = lettering(ICONS["hint"], round(dp(SMALL)), "icon")
-    assert top <= dp(43) - dp(6) - sign.height + 1
+    assert top <= dp(side) - dp(6) - sign.height - 1
     assert advised.pos[1] >= 0

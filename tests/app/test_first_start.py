@@ -5,16 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from app.fivefold import FivefoldApp
+from app import tips
+from app.fivefold import DATABASE, FivefoldApp
 from app.screens.game_over import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.table import TableScreen
 from app.settings import Appearance, Settings, ShowRoll
+from app.storage import open_store
 from app.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
 from app.widgets.tile import Tile
 from core import options
-from tests.app.showing import SIZES, flaws
+from tests.app.showing import LANDSCAPE, SIZES, flaws
 from tests.app.stage import Stage
+
+SMALLEST = 12
+"""To which a tip's words may shrink, in sp."""
 
 
 class Counting(Stage):
@@ -49,6 +54,22 @@ def finish(app: FivefoldApp) -> None:
     while not model.state.over:
         model.roll()
         model.score(options(model.state)[0])
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_tip_on_shaking_speaks_of_this_machine(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, phone: bool
+) -> None:
+    monkeypatch.setattr(tips, "on_android", lambda: phone)
+    app = opened(stage, tmp_path)
+    app.tips.shown = {HOLD, SECOND_TAP}
+    stage.tap(app.screen.ids.go_on)
+    app.playing.table.model.roll()
+    app.playing.table.model.score(options(app.playing.table.model.state)[0])
+    stage.frames(3)
+    assert app.tips.shows == SHAKE
+    told = app.tips.tip.text
+    assert ("phone" in told, "mouse" in told) == (phone, not phone)
 
 
 def test_two_taps_from_the_first_start_to_the_first_roll(
@@ -202,6 +223,37 @@ def test_tips_and_home_cut_nothing(
     assert not tip.collide_widget(felt.headline), "it says what is left"
 
 
+@pytest.mark.parametrize("size", [(1100, 760), (1280, 800), (1920, 1080)])
+def test_in_a_wide_window_home_stands_in_the_middle(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size)
+    stage.frames(3)
+    ids = app.screen.ids
+    above = ids.scroll.top - ids.first.to_window(0, ids.first.top)[1]
+    below = min(each.to_window(0, each.y)[1] for each in (ids.first, ids.second)) - ids.scroll.y
+    assert abs(above - below) <= 1
+    assert ids.first.top == ids.second.top
+    assert not ids.scroll.do_scroll_y
+
+
+def test_home_scrolls_from_its_top_in_a_window_that_becomes_low(
+    stage: Stage, tmp_path: Path
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 1100, 760)
+    stage.frames(3)
+    dice = app.screen.ids.dice.height
+    stage.size(915, 300)
+    stage.frames(3)
+    ids = app.screen.ids
+    assert ids.scroll.do_scroll_y
+    assert ids.scroll.top - ids.first.to_window(0, ids.first.top)[1] == pytest.approx(28, abs=1)
+    assert ids.dice.height < dice
+    assert flaws(app.screen) == []
+
+
 @pytest.mark.parametrize("size", [(1000, 760), (1280, 800), (1920, 1080)])
 def test_on_a_wide_table_a_tip_hides_neither_headline_nor_scores_nor_boxes(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
@@ -215,3 +267,40 @@ def test_on_a_wide_table_a_tip_hides_neither_headline_nor_scores_nor_boxes(
     tip, ids = app.tips.tip, app.playing.table.ids
     hidden = [each for each in (ids.felt, ids.strip, ids.card) if tip.collide_widget(each)]
     assert hidden == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (800, 1280), (640, 360), (915, 412)])
+@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+def test_on_a_phone_no_tip_reaches_the_card_or_the_felt(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size, font_scale=scale)
+    app.playing.as_last_time()
+    model, ids = app.playing.table.model, app.playing.table.ids
+    # Beside the card of the smallest phone on its side there is no room for larger type.
+    least = SMALLEST if size == LANDSCAPE else SMALLEST * scale
+    model.roll()
+    model.settle()
+    for gesture in (lambda: None, *[lambda: model.tap_cell("chance", 0)] * 2):
+        gesture()
+        stage.frames(4)
+        tip = app.tips.tip
+        hidden = [each for each in (ids.card, ids.status, ids.felt) if tip.collide_widget(each)]
+        assert hidden == [], app.tips.shows
+        assert flaws(tip) == []
+        assert tip.ids.text.pixels >= least, app.tips.shows
+    assert app.tips.shows == SHAKE
+
+
+@pytest.mark.parametrize("nonsense", [[[1]], [1, "hold"], [{}], {"hold": 1}, "hold", 7])
+def test_tips_that_somebody_spoiled_stop_nothing(
+    stage: Stage, tmp_path: Path, nonsense: object
+) -> None:
+    with open_store(tmp_path / DATABASE).store as store:
+        store.settings.keep(KEY, nonsense)
+    app = FivefoldApp(tmp_path)
+    stage.open(app)
+    app.playing.as_last_time()
+    app.tips.no_more()
+    assert app.tips.shown == set(ALL)

@@ -8,13 +8,14 @@ from app.screens.game_over import GameOverScreen, RankTile
 from app.theme import DARK, LIGHT, theme
 from app.widgets.focus import bring_into_view
 from app.words import screens as words
-from core import Outcome, Place
+from core import Outcome, Place, Verdict
+from core.rulesets import VERDICTS
 from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
 
 
 def an_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:
-    def verdict(total: int) -> str | None:
-        return "pro" if total > 300 else "good" if total > 200 else None
+    def verdict(total: int) -> Verdict | None:
+        return next((each for each in VERDICTS if total > each.over), None)
 
     totals = [total for _name, total in players]
     places = [

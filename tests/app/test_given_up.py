@@ -13,8 +13,7 @@ from app.words import table as table_words
 from tests.app.program import start, tile, touch
 from tests.app.showing import flaws, seen
 from tests.app.stage import Stage
-from tests.storage.keeping import a_setup
-from tests.storage.test_games import cheat
+from tests.storage.keeping import a_setup, cheat
 
 
 def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
@@ -26,7 +25,7 @@ def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None
     stage.tap(sheet.ids.buttons.children[0])
     assert isinstance(app.screen, HomeScreen)
     assert app.store.games.unfinished() == ()
-    assert len(app.store.games.abandoned()) == 1
+    assert len(app.store.games.given_up()) == 1
 
 
 def test_a_game_given_up_can_be_taken_up_again_from_the_history(
@@ -42,7 +41,7 @@ def test_a_game_given_up_can_be_taken_up_again_from_the_history(
     stage.frames(2)
     stage.tap(tile(app, "Player 1"))
     assert app.playing.table.model.state == left
-    assert app.store.games.abandoned() == ()
+    assert app.store.games.given_up() == ()
 
 
 def press_by_key(stage: Stage, app: FivefoldApp, kind: type[Touchable], text: str) -> None:
@@ -62,7 +61,7 @@ def test_a_game_is_given_up_by_keyboard_alone(stage: Stage, app: FivefoldApp) ->
     press_by_key(stage, app, MenuRow, table_words.GIVE_UP)
     press_by_key(stage, app, Pill, sheet_words.GIVE_UP)
     assert isinstance(app.screen, HomeScreen)
-    assert len(app.store.games.abandoned()) == 1
+    assert len(app.store.games.given_up()) == 1
 
 
 def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked_for(
@@ -70,7 +69,7 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
 ) -> None:
     names = [f"Player {number}" for number in range(2 * FEW)]
     for name in names:
-        app.store.games.abandon(app.store.games.begin(a_setup(name)))
+        app.store.games.give_up(app.store.games.begin(a_setup(name)))
     app.looking_back.history()
     stage.frames(2)
     assert shown(app) == names[: -FEW - 1 : -1]
@@ -82,7 +81,7 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
 
 
 def test_games_that_cannot_be_read_hide_none_that_can(stage: Stage, app: FivefoldApp) -> None:
-    app.store.games.abandon(app.store.games.begin(a_setup("Ana")))
+    app.store.games.give_up(app.store.games.begin(a_setup("Ana")))
     for number in range(FEW + 1):
         uid = app.store.games.begin(a_setup("Ben", seed=f"{number}"))
         cheat(app.store, uid, "score nonsense 1")

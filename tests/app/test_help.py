@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.fivefold import FivefoldApp
+from app.manual import program
 from app.manual.fives import situations
 from app.manual.manual import Manual, plain
 from app.manual.page import SEPARATOR, DicePicture, Line, Link, Text
@@ -18,7 +19,7 @@ from app.widgets.tile import Tile
 from app.words import classics
 from app.words import help as words
 from app.words.language import ENGLISH, speak, word
-from core import RULE_SETS, Box, RuleSet, Setup, Totals, offers, set_up
+from core import RULE_SETS, Box, Manner, RuleSet, Setup, Totals, offers, set_up
 from core.boxes import FIVE_OF_A_KIND, UPPER, Flat, OfAKind, Straight
 from tests.app.program import tile, touch
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen
@@ -170,6 +171,16 @@ def test_what_was_found_begins_and_ends_with_a_word() -> None:
     told = [found.excerpt.strip("… ") for letter in "aeiou" for found in help.find(letter)]
     assert any(told)
     assert [each for each in told if each != each.strip(SEPARATOR)] == []
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_gestures_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
+    monkeypatch.setattr(program, "on_android", lambda: phone)
+    [page] = [each for each in program.program_pages(Manner()) if each.id == "gestures"]
+    told = [part.name for part in page.parts if isinstance(part, Line)]
+    assert ("Shake the phone" in told) is phone
+    assert ("Shake the cup with the mouse" in told) is not phone
+    assert any("right click" in each for each in told) is not phone
 
 
 def test_a_tip_calls_a_box_as_the_game_does() -> None:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
 from app.screens.table import TableScreen
 from app.services.window_place import FILE, WindowPlace, remember, remembered
+from app.services.window_watch import WindowWatch
 from app.storage import open_store
 from app.version import VERSION
 from tests.app.showing import until
@@ -72,6 +74,8 @@ def test_the_window_comes_back_where_it_was(tmp_path: Path) -> None:
     assert place.as_config() == {
         "width": "900",
         "height": "700",
+        "minimum_width": "360",
+        "minimum_height": "640",
         "position": "custom",
         "left": "40",
         "top": "-20",
@@ -162,3 +166,15 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
     again = open_store(tmp_path / "fivefold.db")
     assert again.news.sentence == ""
     again.store.close()
+
+
+def test_the_size_of_before_outlives_a_program_that_was_maximized_throughout(
+    stage: Stage, tmp_path: Path
+) -> None:
+    place = WindowPlace(800, 700, 50, 60, maximized=True)
+    remember(tmp_path, place)
+    stage.open(Widget())
+    watch = WindowWatch(tmp_path)
+    Window.dispatch("on_maximize")
+    watch.close()
+    assert remembered(tmp_path) == place

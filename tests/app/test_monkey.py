@@ -13,7 +13,7 @@ from tests.app.monkey.world import Stuck
 pytestmark = pytest.mark.uncounted
 
 STEPS, PARTS = 5_000, 5
-SOAK = 200_000
+SOAK, SEEDS = 200_000, range(100, 120)
 LEAST = 8
 """Kinds of screens that a part of the run comes across at least."""
 EVERY_SCREEN = {
@@ -35,13 +35,11 @@ def test_five_thousand_steps(seed: int) -> None:
 
 
 @pytest.mark.soak
-def test_two_hundred_thousand_steps() -> None:
-    seen: set[str] = set()
-    for seed in range(100, 120):
-        monkey = run(seed, SOAK // 20)
-        print(f"seed {seed}: {monkey.figures}")
-        seen |= set(monkey.seen)
-    assert seen >= EVERY_SCREEN, EVERY_SCREEN - seen
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_hundred_thousand_steps(seed: int) -> None:
+    monkey = run(seed, SOAK // len(SEEDS))
+    print(f"seed {seed}: {monkey.figures}")
+    assert set(monkey.seen) >= EVERY_SCREEN, EVERY_SCREEN - set(monkey.seen)
 
 
 def test_the_same_seed_does_the_same() -> None:

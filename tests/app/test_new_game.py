@@ -9,7 +9,9 @@ from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
 from app.screens import new_game as new_game_screen
 from app.screens.new_game import NewGameScreen
 from app.storage.codec import from_json, to_json
+from app.widgets.fit_label import FitLabel
 from app.widgets.focus import bring_into_view
+from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
 from app.words import bots as bot_words
@@ -239,6 +241,23 @@ def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> Non
             assert tile.to_window(0, tile.y)[1] >= scroll.y - 1
 
 
+def test_room_for_the_mark_is_kept_beside_the_heading_alone_and_no_tile_grows_when_chosen() -> None:
+    with shown(size=SMALL, scale=1.3) as floor:
+        screen = a_screen(NewGameChoices())
+        floor.add_widget(screen)
+        frames()
+        before = [tile.height for tile in screen.tiles.values()]
+        for id, tile in screen.tiles.items():
+            screen.choose_rules(id)
+            frames()
+            assert [each.height for each in screen.tiles.values()] == before
+            about = next(each for each in under(tile, Paragraph) if each.text == tile.words)
+            mark = next(each for each in under(tile, FitLabel) if each.face == "icon" and each.text)
+            assert abs(about.x - tile.x - (tile.right - about.right)) < 1, "as far from both edges"
+            assert mark.y >= about.top - dp(4)
+            assert mark.top <= tile.top
+
+
 def test_a_refusal_is_said_above_start_and_nothing_is_lost() -> None:
     told = Told()
     choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ana"), Seat("Cleo", plays=False)))
@@ -361,7 +380,7 @@ def test_the_order_of_players_by_keyboard() -> None:
 def test_a_phone_is_told_of_no_keys(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
     monkeypatch.setattr(new_game_screen, "on_android", lambda: phone)
     told = a_screen(NewGameChoices(seats=FOUR)).ids.order.text
-    assert told.startswith("Drag a sign")
+    assert told.startswith("Drag a handle")
     assert ("Shift" in told) is not phone
 
 

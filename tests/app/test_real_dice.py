@@ -10,7 +10,8 @@ from app.settings import Settings, ShowRoll
 from app.storage.errors import NotTypedIn
 from app.widgets.dice_pad import DicePad
 from core import Roll, corrected
-from tests.app.program import disk_takes
+from tests.app.program import disk_takes, tile, touch
+from tests.app.showing import flaws
 from tests.app.stage import Stage
 
 
@@ -211,6 +212,28 @@ def test_shadows_of_the_faces_are_not_cut_and_do_not_reach_the_next_face(
     assert first.shadow.pos[0] + first.shadow.size[0] <= second.x
 
 
+@pytest.mark.parametrize("correcting", [False, True])
+@pytest.mark.parametrize(
+    ("width", "height", "scale"),
+    [(915, 412, 1), (915, 412, 1.3), (640, 360, 1), (360, 640, 1.3), (412, 915, 1)],
+)
+def test_every_face_can_be_tapped_without_scrolling(
+    stage: Stage, app: FivefoldApp, width: int, height: int, scale: float, correcting: bool
+) -> None:
+    tap_in(stage, app, 6, 6, 1, 1, 2)
+    stage.size(width, height, font_scale=scale)
+    stage.tap(app.playing.table.ids.felt.side if correcting else app.playing.table.ids.felt.cup)
+    stage.frames(4)
+    asked = pad(app)
+    assert asked.ids.body.height <= asked.ids.scroll.height
+    assert flaws(asked) == []
+    for face in asked.faces:
+        assert asked.ids.scroll.collide_point(*face.to_window(*face.center))
+    first, *_, last = asked.faces
+    assert first.shadow.pos[0] >= first.parent.x - 0.5
+    assert last.shadow.pos[0] + last.shadow.size[0] <= last.parent.right + 0.5
+
+
 def put_right(stage: Stage, app: FivefoldApp, place: int, face: int) -> None:
     stage.tap(app.playing.table.ids.felt.side)
     stage.frames(2)
@@ -243,3 +266,24 @@ def test_a_slip_is_mended_on_a_full_disk_too_and_saved_as_soon_as_it_can_be(
     assert saved == model.session.game
     rolls = [action.dice for action in saved.actions if isinstance(action, Roll)]
     assert rolls == [(5, 6, 1, 1, 2), (4, 4, 4, 4, 3)]
+
+
+def test_where_all_dice_are_held_nobody_is_asked_what_fell(stage: Stage, app: FivefoldApp) -> None:
+    app.choices = NewGameChoices(real_dice=True)
+    app.playing.as_last_time()
+    model = app.playing.table.model
+    model.type_dice((1, 2, 3, 4, 5))
+    model.hold_exactly(range(5))
+    model.roll()
+    stage.frames(2)
+    assert app.sheets.front is None
+    assert model.status.strong
+
+
+def test_home_leads_to_a_game_with_real_dice(stage: Stage, app: FivefoldApp) -> None:
+    app.go_home()
+    stage.frames(2)
+    touch(stage, tile(app, "Play with real dice"))
+    assert app.screen.choices.real_dice
+    touch(stage, app.screen.ids.start)
+    assert app.playing.table.model.real_dice

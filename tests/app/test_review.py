@@ -18,7 +18,9 @@ from app.widgets.focus import bring_into_view
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.words import review as words
-from core import RULE_SETS, Game, Hold, next_roll, set_up, total
+from app.words.language import NO_BREAK, word
+from app.words.screens import points
+from core import RULE_SETS, Game, Hold, Roll, Score, next_roll, set_up, total
 from core.bots import seat
 from core.coach import review
 from core.coach.review import Review
@@ -186,6 +188,55 @@ def test_every_choice_of_every_turn_can_be_looked_at_and_bots_choices_only_that(
         frames(3)
         asked = around.sheets.pop()
         assert words.PLAY_ON not in [pill.text for pill in under(asked, Pill)]
+
+
+def headings(game: Game) -> list[str]:
+    screen, _ = a_review(game)
+    with shown(screen):
+        told(screen)
+        rows = [screen.turns[turn] for turn in sorted(screen.turns)]
+        return [row.heading.replace(NO_BREAK, " ") for row in rows]
+
+
+def test_a_turn_is_known_by_its_box_and_points_and_says_luck_and_choices_below() -> None:
+    game = a_game("official", "beginner")
+    screen, _ = a_review(game)
+    with shown(screen):
+        told(screen)
+        card = game.state.cards[0].columns[0].values
+        boxes = [box.id for box in game.setup.rules.boxes]
+        taken = [action.box for action in game.actions if isinstance(action, Score)]
+        expected = [
+            f"{word(game.setup.rules, box)}, {points(card[boxes.index(box)] or 0)}" for box in taken
+        ]
+        rows = [screen.turns[turn] for turn in range(1, 14)]
+        assert [row.heading.replace(NO_BREAK, " ") for row in rows] == expected
+        for row, turn in zip(rows, figures(review(game)).turns, strict=True):
+            luck, loss = words.signed(turn.luck), words.signed(-turn.loss)
+            assert row.words == f"Luck {luck} · choices {loss}"
+
+
+def test_a_turn_names_its_column_where_there_are_several() -> None:
+    assert {heading.split("(")[1][:2] for heading in headings(a_game("triple", "greedy"))} == {
+        "×1",
+        "×2",
+        "×3",
+    }
+
+
+def test_an_extra_turn_and_one_that_was_left_are_known_by_what_was_done_there() -> None:
+    fives = (Roll((4,) * 5), Score("five_of_a_kind"))
+    lefty = (Roll((2, 2, 3, 4, 6)), Hold((0, 1)), Roll((2, 2, 1, 5, 6)))
+    game = Game.new(set_up(RULE_SETS["winzee"], ["Ana"], seed="left", extra_fives="again"))
+    for action in (*fives, *fives, Roll((1, 1, 1, 2, 3)), Score("ones"), *lefty):
+        game = game.then(action)
+    five = word(game.setup.rules, "five_of_a_kind")
+    assert headings(game) == [
+        f"{five}, 50 points",
+        f"{five}, 50 and another turn",
+        f"{word(game.setup.rules, 'ones')}, 3 points",
+        "Held 2-2",
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES)

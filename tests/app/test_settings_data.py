@@ -1,4 +1,4 @@
-"""The page on what is kept: everything cleared and had back, and settings as they came."""
+"""The page on what is kept: everything cleared and had back, and settings reset."""
 
 from dataclasses import replace
 
@@ -10,10 +10,10 @@ from app.screens.settings import SettingsScreen
 from app.settings import Settings
 from app.words import settings as words
 from core import options
+from tests.app.in_settings import open_section, play
 from tests.app.program import again, touch
 from tests.app.showing import seen
 from tests.app.stage import Stage
-from tests.app.test_settings import open_section, play
 
 
 def finish(app: FivefoldApp) -> None:

@@ -5,10 +5,11 @@ import weakref
 
 import pytest
 from kivy.base import EventLoop
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.boxlayout import BoxLayout
 
+from app.table.sheets import totals_sheet
 from app.theme import DARK, ICONS, LIGHT, ROLES, theme
 from app.widgets.choice import Choice, Segment
 from app.widgets.fit_label import FitLabel
@@ -18,7 +19,10 @@ from app.widgets.pill import Pill
 from app.widgets.scroll import Scroll
 from app.widgets.sheet import Sheet
 from app.widgets.switch import SwitchLine
+from app.widgets.totals_table import TotalsTable
 from app.words.language import LANGUAGES
+from core import RULE_SETS, Game, set_up
+from tests.app.at_table import AtTable
 from tests.app.showing import (
     DESKTOP,
     LANDSCAPE,
@@ -34,6 +38,7 @@ from tests.app.showing import (
     under,
     until,
 )
+from tests.app.stage import Stage
 
 WORDS = "The game is kept as it stands, and you can go on whenever you like. "
 
@@ -242,7 +247,7 @@ def a_menu(done: list[str]) -> MenuSheet:
         [
             MenuItem("Roll", "Space", "cup", action=lambda: done.append("roll")),
             MenuItem("Undo", "Ctrl+Z", "undo", enabled=False, action=lambda: done.append("undo")),
-            MenuItem("Show hints", "H", checked=True, action=lambda: done.append("hints")),
+            MenuItem("Possible scores", "H", checked=True, action=lambda: done.append("hints")),
             MenuItem("Leave", "Ctrl+Q, Alt+X", action=lambda: done.append("leave")),
         ],
         title="Menu",
@@ -301,6 +306,23 @@ def test_a_menu_that_goes_on_ends_in_half_a_row(size: tuple[int, int]) -> None:
         frames()
         row = under(menu, MenuRow)[0].height
         assert under(menu, Scroll)[0].height % row == pytest.approx(row / 2, abs=1)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1000, 760)])
+def test_the_menu_of_the_table_is_seen_down_to_its_last_row(
+    stage: Stage, size: tuple[int, int]
+) -> None:
+    table = AtTable(stage, players=2)
+    stage.open(table.house.floor, *size)
+    table.screen.show_menu()
+    frames()
+    [menu] = table.house.sheets
+    rows, scroll = under(menu, MenuRow), under(menu, Scroll)[0]
+    assert rows[-1].text == "Quit"
+    assert scroll.height >= rows[0].top - rows[-1].y - 1
+    assert not scroll.do_scroll_y
+    assert min(row.height for row in rows) >= dp(44)
+    assert menu.ids.card.height <= menu.height - 2 * dp(8)
 
 
 # --- choice and switch ------------------------------------------------------------------------
@@ -381,3 +403,30 @@ def test_options_that_have_room_are_all_written_in_one_size() -> None:
         assert not choice.segments[0].stacked
         labels = [each for each in under(choice, FitLabel) if each.face != "icon"]
         assert {label.pixels for label in labels} == {15}
+
+
+# --- totals -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("columns", "multiply", "size", "headings"),
+    [
+        (3, True, SMALL, ["×1", "×2", "×3"]),
+        (3, True, DESKTOP, ["×1", "×2", "×3"]),
+        (3, False, SMALL, ["1", "2", "3"]),
+        (3, False, DESKTOP, ["Column 1", "Column 2", "Column 3"]),
+        (6, False, PHONE, ["1", "2", "3", "4", "5", "6"]),
+    ],
+)
+def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
+    columns: int, multiply: bool, size: tuple[int, int], headings: list[str]
+) -> None:
+    setup = set_up(RULE_SETS["custom"], ["Ana"], seed="t", columns=columns, multiply=multiply)
+    with shown(size=size, scale=1.3) as floor:
+        sheet = totals_sheet(Game.new(setup).state, 0)
+        sheet.open(floor)
+        frames()
+        [table] = under(sheet, TotalsTable)
+        assert [label.text for label in table.headings] == headings
+        assert {label.pixels for label in table.headings} == {round(sp(14))}, "none is shrunk"
+        assert flaws(sheet) == []

@@ -14,8 +14,8 @@ from app.widgets.dice_row import DiceRow
 from app.widgets.roll_stage import pace
 from core import Score
 from tests.app.at_table import AtTable
+from tests.app.mid_game import KEEP, ROLLED, THROW, At
 from tests.app.stage import Stage
-from tests.app.test_table_model import KEEP, ROLLED, THROW, At
 
 
 def rolling(*lines: str, show: ShowRoll = ShowRoll.BRISK, **how: object) -> At:

@@ -1,9 +1,12 @@
 """Whole games in a real window, by real touches."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
+from kivy.tests.common import UnitTestTouch
 
+from app.fivefold import FivefoldApp
 from app.table.phase import Phase
 from app.table.view import Mark
 from core import RULE_SETS, Manner, SecondTap, options
@@ -213,3 +216,30 @@ def test_what_others_wrote_does_not_look_like_what_could_be_had(stage: Stage) ->
     assert (possible.view.mark, written.view.mark) == (Mark.HINT, Mark.TAKEN)
     assert written.setting == ("medium", 0.85, "ink")
     assert possible.setting[0] == "regular"
+
+
+@pytest.mark.parametrize("what", ["die", "box", "cup"])
+def test_a_finger_that_is_lifted_when_the_table_was_left_plays_nothing(
+    stage: Stage, app: FivefoldApp, what: str
+) -> None:
+    manner = replace(app.settings.manner, second_tap=SecondTap.NEVER)
+    app.change_settings(replace(app.settings, manner=manner))
+    app.playing.as_last_time()
+    table, model = app.playing.table, app.playing.table.model
+    model.roll()
+    stage.frames(3)
+    before = model.session.game
+    felt, card = table.ids.felt, table.ids.card
+    places = {
+        "die": stage.middle(felt.row.seats[0]),
+        "cup": stage.middle(felt.cup),
+        "box": card.to_window(*card.place_of(0, ("ones", 0))),
+    }
+    touch = UnitTestTouch(*places[what])
+    touch.touch_down()
+    stage.frames()
+    app.go_home()
+    stage.wait(0.6)
+    touch.touch_up()
+    stage.frames()
+    assert model.session.game == before

@@ -1,10 +1,14 @@
 """The table in every window: nothing cut, nothing outside, nothing overlapping, all in reach."""
 
 import pytest
+from kivy.metrics import dp
 
 from app.table.places import card_form, places
+from app.table.view import SeatView
+from app.widgets.player_strip import PlayerStrip
 from tests.app.at_table import AtTable
 from tests.app.layouts import Case, every_case, pairwise_cases, problems
+from tests.app.showing import SMALL, flaws, frames, shown
 from tests.app.stage import Stage
 
 # A five with its jokers and bonuses: the fullest a card can look.
@@ -46,6 +50,51 @@ def test_every_circumstance(stage: Stage, case: Case) -> None:
     assert found(stage, case) == []
 
 
+def strip_of(*names: str, leader: int, total: str = "94") -> PlayerStrip:
+    strip = PlayerStrip(size_hint_y=None, height=dp(48))
+    strip.seats = tuple(
+        SeatView(place, name, total, place == 0, place == leader, False)
+        for place, name in enumerate(names)
+    )
+    return strip
+
+
+def written(strip: PlayerStrip) -> list[int]:
+    """How large each name is, in pixels."""
+    return [chip._name.pixels for chip in strip.chips]  # noqa: SLF001
+
+
+def test_all_names_in_the_strip_are_as_large_as_the_smallest_whoever_leads() -> None:
+    sizes = set()
+    for leader in range(3):
+        with shown(size=SMALL, scale=1.3) as floor:
+            strip = strip_of("Ana", "Ben", "Cleo", leader=leader)
+            floor.add_widget(strip)
+            frames()
+            assert flaws(strip) == []
+            sizes.update(written(strip))
+    [size] = sizes
+    assert size < 13 * 1.3, "Cleo has no room for more beside the crown"
+
+
+def test_names_that_have_room_are_not_made_smaller() -> None:
+    with shown(size=SMALL) as floor:
+        strip = strip_of("Ana", "Ben", leader=1)
+        floor.add_widget(strip)
+        frames()
+        assert written(strip) == [13, 13]
+
+
+def test_a_very_long_name_does_not_make_the_others_unreadable() -> None:
+    with shown(size=SMALL, scale=1.3) as floor:
+        strip = strip_of("Ana", "Ben", "Bartholomäus", leader=0)
+        floor.add_widget(strip)
+        frames()
+        ana, ben, long = written(strip)
+        assert ana == ben > long
+        assert ana >= 0.75 * 13 * 1.3 - 1
+
+
 def test_left_handed_is_mirrored() -> None:
     right, left = places(1280, 800), places(1280, 800, left_handed=True)
     assert right.felt.x > right.card.x
@@ -53,11 +102,16 @@ def test_left_handed_is_mirrored() -> None:
     assert left.card.width == right.card.width
 
 
-@pytest.mark.parametrize("width", range(360, 2000, 40))
-@pytest.mark.parametrize("height", range(360, 1400, 80))
+WINDOWS = [
+    (width, height)
+    for width in range(360, 2000, 40)
+    for height in range(360, 1400, 80)
+    if width >= 560 or height >= 640  # the smallest window, upright or across
+]
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
 def test_regions_never_overlap_at_any_size(width: int, height: int) -> None:
-    if width < 560 and height < 640:
-        pytest.skip("smaller than the smallest window")
     for left_handed, players in ((False, 1), (True, 6)):
         lay = places(width, height, left_handed, players)
         rects = [lay.bar, lay.strip, lay.card, lay.status, lay.felt]
@@ -75,6 +129,19 @@ def test_regions_never_overlap_at_any_size(width: int, height: int) -> None:
                 )
                 assert apart, (one, other)
         assert lay.card.height >= 7 * 40 + 20
+
+
+@pytest.mark.parametrize(("width", "cards"), [(980, 1), (1000, 2), (1100, 2), (1280, 2)])
+def test_both_cards_of_a_triple_game_for_two_are_in_view_from_1000_dp_on(
+    width: int, cards: int
+) -> None:
+    lay = places(width, 760, players=2, columns=3)
+    assert card_form(lay.card.width, lay.card.height, 2, 3).cards == cards
+    assert lay.felt.width >= 280
+
+
+def test_alone_the_felt_is_as_wide_as_ever() -> None:
+    assert places(1000, 760, players=1, columns=3).felt == places(1000, 760).felt
 
 
 @pytest.mark.parametrize("columns", range(1, 7))

@@ -85,7 +85,7 @@ def test_a_disk_that_takes_nothing_asks_how_to_go_on(
 ) -> None:
     table = start(stage, app)
 
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise DiskFull
 
     monkeypatch.setattr(app.store.games, "append", full)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from app.services.device import free_our_children
 from app.services.files import (
     KDIALOG,
     MAC,
@@ -19,6 +20,7 @@ from app.services.files import (
     DesktopChooser,
     NoChooser,
     Picked,
+    PickedPath,
     commands,
     find_files,
 )
@@ -358,3 +360,22 @@ def test_a_question_that_was_left_open_is_forgotten_by_the_next(phone: Phone) ->
     phone.answer(None)
     ticks.until_idle()
     assert (first, second) == ([], [None])
+
+
+def test_a_path_that_is_no_text_can_be_shown() -> None:
+    assert PickedPath(Path(os.fsdecode(b"/tmp/\xff.json"))).name == "/tmp/?.json"
+
+
+def test_programs_that_a_bundle_starts_find_the_system_s_libraries(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/fivefold")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/lib/own")
+    free_our_children()
+    assert os.environ["LD_LIBRARY_PATH"] == "/opt/fivefold", "nobody bundled this one"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    free_our_children()
+    assert os.environ["LD_LIBRARY_PATH"] == "/usr/lib/own"
+    assert "LD_LIBRARY_PATH_ORIG" not in os.environ
+    free_our_children()
+    assert "LD_LIBRARY_PATH" not in os.environ

@@ -92,7 +92,7 @@ def check_screen(app: FivefoldApp) -> None:
 
 def check_saved(app: FivefoldApp) -> None:
     """What is on the disk is what is played; holds follow when they are asked for."""
-    if app.playing.table is None or not app.playing.uid:
+    if app.playing.table is None:
         return
     app.playing.table.model.save()
     game = app.playing.table.model.session.game

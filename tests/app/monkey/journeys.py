@@ -24,6 +24,7 @@ class Journeys:
         self.games = 0
         """Brought to their end."""
         self._ways = self._all_ways()
+        self._to_come: list[tuple[str, Callable[[], object]]] = []
 
     def _all_ways(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         """Every screen there is, by the way that its button goes."""
@@ -58,7 +59,10 @@ class Journeys:
         )
 
     def go(self) -> None:
-        name, way = self._luck.choice(self._ways)
+        """To each in turn, in any order: so none is left out for long."""
+        if not self._to_come:
+            self._to_come = self._luck.sample(self._ways, len(self._ways))
+        name, way = self._to_come.pop()
         self.world.did(f"goes to {name}")
         self._hands.lift_all()
         self.world.app.go_home()
@@ -117,13 +121,14 @@ class Journeys:
         moment = model.state, model.previewed
         for _ in range(MOST_MOMENTS):
             self.world.let_pass(0.5)
-            if (model.state, model.previewed) != moment:
-                return
+            if (model.state, model.previewed) != moment or not playing.in_front:
+                return  # else the disk is full, and somebody is asked how to go on
         raise Stuck("a bot's turn stands still")
 
     def way_out(self) -> None:
         """Back leads home; and the game that was played last can be finished."""
         self._hands.lift_all()
+        self.world.fill_disk(False)
         self._go_home()
         waiting = self.world.app.store.games.unfinished()
         if waiting:
@@ -160,7 +165,7 @@ class Journeys:
     def _finish_table(self) -> None:
         model = self.world.app.playing.table.model
         state = model.state
-        turns = len(state.cards) * len(state.setup.rules.boxes) * state.setup.columns
+        turns = len(state.cards) * state.setup.turns
         self.world.did(f"finishes a game of {turns} turns")
         model.withdraw()
         for _ in range(20 * turns):

@@ -73,6 +73,7 @@ class Monkey:
             (self.wish, 1.5),
             (self.pause, 1),
             (hands.shake, 1),
+            (self.disk, 1),
             (hands.quit, 0.1),
             strict=True,
         )
@@ -93,7 +94,7 @@ class Monkey:
                 self._step()
                 world.quiet.check()
             self.hands.lift_all()
-            check_saved(world.app)
+            self._check_saved()
             self.journeys.way_out()
             world.stage.close()
             world.quiet.check()
@@ -130,8 +131,12 @@ class Monkey:
             self.seen[type(sheet).__name__] += 1
         self._check()
         if world.step % SAVED == 0:
-            check_saved(world.app)
+            self._check_saved()
             self.journeys.bots_go_on()
+
+    def _check_saved(self) -> None:
+        if not self.world.disk_full:
+            check_saved(self.world.app)
 
     def _check(self) -> None:
         check_screen(self.world.app)
@@ -149,12 +154,16 @@ class Monkey:
         self.world.did(f"window {size}")
         Window.size = size
 
+    def disk(self) -> None:
+        """Now and then it takes nothing for a while."""
+        self.world.fill_disk(self.luck.random() < 0.4)
+
     def pause(self) -> None:
         self.world.did("pause")
         self.world.app.dispatch("on_pause")
         if self.luck.random() < 0.5:
             self.world.let_pass(self.luck.choice(MOMENTS))
-        check_saved(self.world.app)
+        self._check_saved()
         self.world.did("resume")
         self.world.app.dispatch("on_resume")
 

@@ -22,7 +22,8 @@ import core.setup
 from app.fivefold import FivefoldApp
 from app.services.files import NoChooser
 from core import Action
-from tests.app.monkey.always import Quiet
+from tests.app.monkey.always import Quiet, check_saved
+from tests.app.program import disk_takes
 from tests.app.stage import Stage
 
 SIZES = (
@@ -57,6 +58,7 @@ class World:
         self.step = self.starts = 0
         self.stopped = False
         """Whether the program has ended, and wants to be started again."""
+        self.disk_full = False
         self._left: tuple[str, tuple[Action, ...]] = ("", ())
         """The game that was on the table when the program ended, and all that was done in it."""
         self._folder, self._tell = folder, tell
@@ -108,7 +110,7 @@ class World:
     def start(self) -> None:
         """The program, for the first time or again; a game that was left is there again."""
         uid, actions = self._left
-        self.stopped = False
+        self.stopped = self.disk_full = False
         self.stage.app = None
         self.starts += 1
         self.app = FivefoldApp(self._folder / "data")
@@ -125,9 +127,24 @@ class World:
         """Whatever was done until now must be there again. What a finger that still lies there
         does later is done to a program that has ended, and nobody sees it."""
         self.stopped = True
+        if self.disk_full:  # what it did not take was told to be lost
+            self._left = "", ()
+            return
         table = self.app.playing.table
         actions = table.model.session.game.actions if table is not None else ()
         self._left = self.app.playing.uid, actions
+
+    def fill_disk(self, full: bool) -> None:
+        """When there is room again, all that is owed is paid as soon as somebody pauses."""
+        if full == self.disk_full or self.stopped:
+            return
+        self.did("the disk is full" if full else "the disk has room")
+        self.disk_full = full
+        disk_takes(self.app, everything=not full)
+        if not full:
+            self.app.playing.pause()
+            assert not self.app.playing.owed
+            check_saved(self.app)
 
     def let_pass(self, seconds: float) -> None:
         """Time goes by: at least two frames, not drawn."""

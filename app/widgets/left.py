@@ -1,0 +1,14 @@
+"""Whether a finger that still lies there touches something that is out of sight by now."""
+
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
+
+
+def was_left(widget: Widget) -> bool:
+    """Whether it stands on a screen that is no longer in front; that may stay for a frame."""
+    above: Widget | None = widget
+    while above is not None and above.parent is not above:
+        if isinstance(above, Screen) and above.manager is not None:
+            return above.manager.current_screen is not above
+        above = above.parent
+    return above is None

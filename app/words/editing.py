@@ -1,0 +1,8 @@
+"""What can be done with a text that is being written."""
+
+from app.words.language import _
+
+CUT = _("Cut")
+COPY = _("Copy")
+PASTE = _("Paste")
+SELECT_ALL = _("Select all")

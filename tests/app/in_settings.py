@@ -1,0 +1,34 @@
+"""The settings opened by touch, and a game to see what they change, for tests."""
+
+from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices, Seat
+from app.screens.settings_section import Section
+from app.screens.table import TableScreen
+from app.words import settings as words
+from tests.app.program import tile, touch
+from tests.app.showing import frames
+from tests.app.stage import Stage
+
+
+def open_section(stage: Stage, app: FivefoldApp, section: str) -> Section:
+    """From home or from the table, by touch."""
+    if isinstance(app.screen, TableScreen):
+        stage.key("o")
+    else:
+        stage.tap(app.screen.ids.settings)
+    stage.tap(tile(app, words.SECTIONS[section]))
+    assert app.screen.id == section
+    return app.screen
+
+
+def choose(stage: Stage, setting: object, value: object) -> None:
+    choice = setting.ids.choice
+    place = [each for each, _ in choice.options].index(value)
+    touch(stage, choice.segments[place])
+
+
+def play(app: FivefoldApp, players: int = 1, rules: str = "official") -> TableScreen:
+    seats = tuple(Seat(name) for name in ("Ana", "Ben", "Cleo")[:players])
+    app.playing.start(NewGameChoices(rules, seats=seats).setup("settings"), as_it_was=False)
+    frames(2)
+    return app.playing.table

@@ -1,0 +1,232 @@
+"""Export and import by touch: nothing is lost or doubled, and long work says how far it is."""
+
+from contextlib import nullcontext
+from itertools import count
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from app import moving
+from app.fivefold import FivefoldApp
+from app.services.files import NoChooser, Pick, PickedPath
+from app.storage.errors import Locked
+from app.widgets.name_field import NameField
+from app.widgets.pill import Pill
+from app.widgets.tile import Tile
+from app.working import Working
+from core import RULE_SETS, set_up
+from tests.app.after_games import after_two_games
+from tests.app.showing import until
+from tests.app.stage import Stage
+from tests.storage.exports import exported
+from tests.storage.keeping import cheat, contents, some_games
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    return after_two_games(stage, tmp_path)
+
+
+def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
+    """Export to a file or import from it by its path, and what was said of it."""
+    app.files = NoChooser()
+    app.go_home()
+    stage.frames(2)
+    stage.tap(app.screen.ids.settings)
+    for name in ("Your data", "Export and import"):
+        stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == name))
+        stage.frames(2)
+    [sheet] = app.sheets
+    next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
+    stage.frames(2)
+    [told] = app.sheets
+    said: str = told.ids.body.children[0].text
+    stage.key("esc")
+    return said
+
+
+def test_everything_moves_to_another_device_and_nothing_twice(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "moved.json"
+    assert moved(stage, app, file, "Export").startswith("2 games were written")
+    assert moved(stage, app, file, "Import") == "0 games were imported; already here: 2."
+    stage.close()
+    other = FivefoldApp(tmp_path / "other")
+    stage.open(other, 412, 915)
+    assert moved(stage, other, file, "Import") == "2 games were imported; already here: 0."
+    assert other.store.history.count() == 2
+
+
+def test_games_that_cannot_be_read_are_not_left_out_in_silence(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "moved.json"
+    setup = set_up(RULE_SETS["official"], ["Ana"], seed="cut")
+    cheat(app.store, app.store.games.begin(setup), "score nonsense 1")
+    said = moved(stage, app, file, "Export")
+    assert said.startswith("2 games were written")
+    assert said.endswith(". 1 game cannot be read and was left out; it stays here.")
+    cheat(app.store, app.store.games.begin(setup), "score nonsense 1")
+    assert moved(stage, app, file, "Export").endswith(
+        ". 2 games cannot be read and were left out; they stay here."
+    )
+
+
+def test_a_wrong_file_is_refused_with_a_reason(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("[]", encoding="utf-8")
+    assert "no Fivefold export" in moved(stage, app, wrong, "Import")
+    assert "cannot be opened" in moved(stage, app, tmp_path / "none.json", "Import")
+    assert "could not be written" in moved(stage, app, tmp_path / "no" / "folder.json", "Export")
+    assert app.store.history.count() == 2
+
+
+# --- the system's chooser ---------------------------------------------------------------------
+
+
+class Chooser:
+    """A chooser that waits until somebody chooses."""
+
+    there = True
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, Pick]] = []
+
+    def save(self, name: str, pick: Pick) -> None:
+        self.asked.append((name, pick))
+
+    def open(self, pick: Pick) -> None:
+        self.asked.append(("", pick))
+
+
+def chosen(stage: Stage, app: FivefoldApp, button: str, file: Path | None) -> list[str]:
+    """By the system's chooser, and what was said of it."""
+    app.files = chooser = Chooser()
+    app.move_data()
+    stage.frames(2)
+    [sheet] = app.sheets
+    assert not [w for w in sheet.walk() if isinstance(w, NameField)]
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
+    stage.frames(2)
+    assert not app.sheets
+    [(name, pick)] = chooser.asked
+    assert name.endswith(".json") == (button == "Export")
+    pick(PickedPath(file) if file else None)
+    stage.frames(2)
+    said = [sheet.ids.body.children[0].text for sheet in app.sheets]
+    app.sheets.close()
+    return said
+
+
+def test_a_file_is_chosen_where_the_system_has_a_chooser(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "chosen.json"
+    [said] = chosen(stage, app, "Export", file)
+    assert said == f"2 games were written to {file}."
+    assert chosen(stage, app, "Import", file) == ["0 games were imported; already here: 2."]
+    assert chosen(stage, app, "Export", None) == []
+    assert chosen(stage, app, "Import", None) == []
+    [refused] = chosen(stage, app, "Import", tmp_path / "none.json")
+    assert "cannot be opened" in refused
+
+
+# --- work that takes long ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every frame has time for one step of an export or import."""
+    ticks = count()
+    monkeypatch.setattr(moving, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(moving, "FIRST", 1.5)
+    monkeypatch.setattr(moving, "SLICE", 1.5)
+
+
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize("button", ["Export", "Import"])
+@pytest.mark.parametrize("away", ["Cancel", "esc", "stop"])
+def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
+    stage: Stage, app: FivefoldApp, tmp_path: Path, button: str, away: str
+) -> None:
+    some_games(app.store, 6)
+    file = tmp_path / "moved.json"
+    older = exported(app.store)
+    file.write_bytes(older)
+    begin_anew(stage, app, file, button)
+    before = contents(app.store) if button == "Import" else []
+    [sheet] = app.sheets
+    text = sheet.ids.body.children[0]
+    until(lambda: text.text.startswith("3 games"))
+    assert "so far" in text.text
+    with pytest.raises(Locked) if button == "Import" else nullcontext():
+        app.store.settings.keep("colour", "blue")
+    if away == "stop":
+        stage.close()
+    elif away == "esc":
+        stage.key("esc")
+    else:
+        stage.tap(sheet.ids.buttons.children[0])
+    assert file.read_bytes() == older
+    assert sorted(each.name for each in tmp_path.glob("*.json*")) == ["moved.json"]
+    if away != "stop":
+        stage.frames(3)
+        assert not app.sheets
+        assert not before or contents(app.store) == before
+        app.store.settings.keep("colour", "blue")
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_long_import_goes_on_to_its_end(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
+    some_games(app.store, 6)
+    file = tmp_path / "moved.json"
+    begin_anew(stage, app, file, "Export")
+    until(lambda: "were written" in app.sheets.front.ids.body.children[0].text)
+    begin_anew(stage, app, file, "Import")
+    until(lambda: "already here" in app.sheets.front.ids.body.children[0].text)
+
+
+def begin_anew(stage: Stage, app: FivefoldApp, file: Path, button: str) -> None:
+    app.sheets.close()
+    app.files = NoChooser()
+    app.move_data()
+    stage.frames(2)
+    [sheet] = app.sheets
+    next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
+    stage.frames(1)
+
+
+def test_long_work_says_how_far_it_is(stage: Stage, app: FivefoldApp) -> None:
+    now = 0.0
+    working = Working(lambda: now)
+    shown = []
+    for now in (0.0, 0.3, 0.5, 0.51, 0.8):
+        working.say(f"{now} done")
+        shown.append(working.shown)
+    assert shown == ["", "", "0.5 done", "0.5 done", "0.8 done"]
+    assert len(Window.children) == 2
+    working.done()
+    assert working.shown == ""
+    assert len(Window.children) == 1
+
+
+def test_a_damaged_file_is_mended_with_a_word_about_it(
+    stage: Stage, app: FivefoldApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.close()
+    file = tmp_path / "fivefold.db"
+    file.write_bytes(bytes(4096) + file.read_bytes()[4096:])
+    said: list[str] = []
+    monkeypatch.setattr(Working, "say", lambda _self, sentence: said.append(sentence))
+    mended = FivefoldApp(tmp_path)
+    stage.open(mended, 412, 915)
+    assert "being rescued: 0% done" in said[0]
+    assert "being rescued: 100% done" in said[-1]
+    assert mended.store.history.count() == 2
+    assert "2 games were rescued" in mended.sheets.front.ids.body.children[0].text

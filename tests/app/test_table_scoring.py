@@ -1,0 +1,186 @@
+"""The card says what each box would take, and takes it when it is meant."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.table.view import CellView, Mark
+from core import Score, SecondTap
+from tests.app.mid_game import KEEP, ROLLED, At
+
+# --- scoring ----------------------------------------------------------------------------------
+
+
+def test_the_first_tap_previews_and_the_second_scores() -> None:
+    at = At(ROLLED)
+    at.model.tap_cell("full_house", 0)
+    assert at.cell("full_house") == CellView(Mark.PREVIEW, "25")
+    assert at.says == "Tap again: 25 in Full House"
+    assert at.session.state.dice is not None
+    at.model.tap_cell("full_house", 0)
+    assert at.cell("full_house") == CellView(Mark.TAKEN, "25")
+
+
+def test_a_zero_is_previewed_in_its_own_way() -> None:
+    at = At(ROLLED)
+    at.model.tap_cell("large_straight", 0)
+    assert at.cell("large_straight") == CellView(Mark.PREVIEW_ZERO, "0")
+    assert at.says == "Tap again to zero Large Straight"
+
+
+def test_quick_taps_on_two_cells_confirm_neither() -> None:
+    at = At(ROLLED)
+    at.model.tap_cell("full_house", 0)
+    at.model.tap_cell("chance", 0)
+    assert at.cell("full_house").mark is Mark.HINT
+    assert at.cell("chance").mark is Mark.PREVIEW
+    assert at.session.state.card.taken == 0
+
+
+@pytest.mark.parametrize("gesture", ["roll", "hold"])
+def test_a_roll_or_a_hold_withdraws_the_preview(gesture: str) -> None:
+    at = At(ROLLED)
+    at.model.tap_cell("full_house", 0)
+    if gesture == "roll":
+        at.model.roll()
+    else:
+        at.model.tap_die(0)
+    assert at.model.previewed is None
+
+
+def test_a_tap_on_the_label_is_a_tap_on_the_cell() -> None:
+    at = At(ROLLED)
+    at.model.tap_label("full_house")
+    at.model.tap_label("full_house")
+    assert at.cell("full_house").mark is Mark.TAKEN
+
+
+def test_with_several_columns_a_label_previews_the_one_that_gains_most() -> None:
+    at = At(ROLLED, rules="triple")
+    at.model.tap_label("full_house")
+    assert at.model.previewed == ("full_house", 2)
+    at.model.tap_label("full_house")
+    assert at.session.state.card.taken == 0
+    at.model.tap_cell("full_house", 2)
+    assert at.session.state.card.taken == 1
+
+
+def test_with_several_columns_a_zero_goes_where_it_costs_least() -> None:
+    at = At(ROLLED, rules="triple")
+    at.model.tap_label("large_straight")
+    assert at.model.previewed == ("large_straight", 0)
+
+
+def test_second_tap_only_for_zeros() -> None:
+    at = At(ROLLED, manner=replace(KEEP, second_tap=SecondTap.ZEROS))
+    at.model.tap_cell("large_straight", 0)
+    assert at.session.state.card.taken == 0
+    at.model.tap_cell("full_house", 0)
+    assert at.session.state.card.taken == 1
+
+
+def test_second_tap_never() -> None:
+    at = At(ROLLED, manner=replace(KEEP, second_tap=SecondTap.NEVER))
+    at.model.tap_cell("large_straight", 0)
+    assert at.session.state.card.taken == 1
+
+
+def test_a_taken_box_says_so() -> None:
+    at = At("roll 1 1 1 2 2", "score ones 1", ROLLED)
+    at.model.tap_cell("ones", 0)
+    assert at.says == "Ones is taken already. Choose an open box."
+
+
+def test_a_box_that_is_not_allowed_says_why() -> None:
+    at = At("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
+    assert at.cell("chance").mark is Mark.CLOSED
+    at.model.tap_cell("chance", 0)
+    assert at.says == "Fours is still open, so this five must go there."
+
+
+def test_the_session_takes_all_actions_or_none() -> None:
+    at = At(ROLLED)
+    before = at.session.game
+    with pytest.raises(Exception, match="no column 6"):
+        at.session.play(Score("chance"), Score("chance", 5))
+    assert at.session.game is before
+
+
+# --- hints ------------------------------------------------------------------------------------
+
+
+def test_hints_show_what_each_open_box_would_take() -> None:
+    at = At(ROLLED)
+    assert at.cell("twos") == CellView(Mark.HINT, "6")
+    assert at.cell("ones") == CellView(Mark.HINT_ZERO, "0")
+
+
+def test_without_hints_open_boxes_are_empty() -> None:
+    at = At(ROLLED, manner=replace(KEEP, hints=False))
+    assert at.cell("twos") == CellView(Mark.OPEN, "")
+
+
+def test_a_bonus_and_a_joker_are_marked() -> None:
+    lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 1", "score fours 1")
+    at = At(*lines, "roll 4 4 4 4 4")
+    assert at.cell("large_straight") == CellView(Mark.HINT, "40", "+100")
+    at.model.tap_cell("large_straight", 0)
+    assert at.says == "Tap again: 40 as a joker + 100 in Large Straight"
+
+
+def test_an_extra_five_is_announced() -> None:
+    lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
+    assert At(*lines).says == "Extra five! It goes into Fours, +100"
+    assert At(*lines, rules="jahtzee").says == "Extra five! +100 where it is marked"
+    assert At(*lines, rules="winzee").says == "Extra five! Yahtzee takes it: +50 and another turn"
+    joker = (*lines[:2], "roll 4 4 4 4 1", "score fours 1", lines[2])
+    assert At(*joker).says == "Joker! Any lower box takes this five, +100"
+
+
+def test_another_turn_can_be_won_in_a_box_that_is_taken() -> None:
+    at = At("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4", rules="winzee")
+    assert at.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50")
+    at.model.tap_cell("five_of_a_kind", 0)
+    assert at.says == "Tap again: 50 and another turn in Yahtzee"
+    at.model.tap_cell("five_of_a_kind", 0)
+    assert at.model.seats[0].total == "100"
+
+
+# --- keys -------------------------------------------------------------------------------------
+
+
+def test_arrows_move_over_the_card() -> None:
+    at = At(ROLLED, rules="triple")
+    model = at.model
+    model.move_focus(0, 1)
+    assert model.focused == ("ones", 0)
+    model.move_focus(0, 1)
+    model.move_focus(1, 0)
+    assert model.focused == ("twos", 1)
+    assert at.cell("twos", 2).focused
+    for _ in range(2):
+        model.move_focus(1, 0)
+    assert model.focused == ("four_of_a_kind", 0)
+    for _ in range(9):
+        model.move_focus(1, 1)
+    assert model.focused == ("five_of_a_kind", 2)
+
+
+def test_tab_goes_through_the_boxes_that_are_open() -> None:
+    at = At("roll 1 1 1 2 2", "score ones 1", ROLLED)
+    at.model.next_open(1)
+    assert at.model.focused == ("twos", 0)
+    at.model.next_open(-1)
+    assert at.model.focused == ("chance", 0)
+
+
+def test_enter_rolls_or_previews_and_scores() -> None:
+    at = At()
+    at.model.choose()
+    assert at.session.state.rolls_left == 2
+    at.model.focus(("chance", 0))
+    at.model.choose()
+    assert at.model.previewed == ("chance", 0)
+    at.model.choose()
+    assert at.session.state.card.taken == 1
+    assert at.model.focused is None
