@@ -5,6 +5,9 @@ VENV := .venv
 PY := $(VENV)/bin/python
 READY := $(VENV)/ready
 LOCKS := requirements.txt requirements-dev.txt
+# Kivy 2.3.1 has no wheel for later ones.
+PYTHON_FITS = $(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || \
+	{ echo "$(PYTHON) is not Python 3.11, 3.12 or 3.13. Name one that is: make PYTHON=python3.12 ..."; exit 1; }
 # Packages are built and checked with tools of their own, which `make test` need not install.
 PACKAGES := .venv-packages
 PACKAGES_PY := $(PACKAGES)/bin/python
@@ -19,6 +22,7 @@ help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
 
 $(READY): $(LOCKS)
+	@$(PYTHON_FITS)
 	.ci/system
 	$(PYTHON) -m venv --clear $(VENV)
 	$(PY) -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
@@ -43,8 +47,10 @@ format: $(READY)  ## mend what ruff can mend
 	$(PY) -m ruff check --fix
 	$(PY) -m ruff format
 
-soak: $(READY)  ## the tests that take long
-	PYTHONMALLOC=malloc $(PY) -m pytest -m soak --hypothesis-profile=further
+soak: $(READY)  ## the tests that take long: an hour and more on two cores
+	PYTHONMALLOC=malloc $(PY) -m pytest -s -m soak tests/app/test_leaks.py
+	$(PY) -m pytest -n auto --dist worksteal -m soak --ignore tests/app/test_leaks.py \
+		--hypothesis-profile=further --durations=0 --durations-min=10 -rP
 
 bench: $(READY)  ## how fast it is
 	$(PY) -m tests.bench
@@ -92,6 +98,7 @@ lock: $(READY)  ## the pinned lists anew from pyproject.toml
 	.ci/lock $(PY)
 
 $(PACKAGES_READY): requirements.txt requirements-packages.txt
+	@$(PYTHON_FITS)
 	.ci/system packages
 	$(PYTHON) -m venv --clear $(PACKAGES)
 	$(PACKAGES_PY) -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
