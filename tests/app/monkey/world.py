@@ -24,7 +24,7 @@ from app.services.files import NoChooser
 from core import Action
 from tests.app.monkey.always import Quiet, check_saved
 from tests.app.program import disk_takes
-from tests.app.stage import Stage
+from tests.app.stage import Stage, time
 
 SIZES = (
     *((412, 915), (915, 412), (360, 640), (640, 360), (800, 1280), (1280, 800)),
@@ -86,8 +86,7 @@ class World:
         )
         before = [(place, name, getattr(place, name)) for place, name, _ in places]
         homes = {name: os.environ.get(name) for name in ("HOME", "USERPROFILE")}
-        real = Clock.time
-        self._now = real()
+        self._now = time()
         for place, name, instead in places:
             setattr(place, name, instead)
         for name in homes:
@@ -97,8 +96,8 @@ class World:
             yield
         finally:
             # Time goes on from here: were it to jump back, all that waits would wait that long.
-            ahead = self._now - real()
-            Clock.time = lambda: real() + ahead
+            time.ahead += self._now - time()
+            Clock.time = time
             for place, name, was in before:
                 setattr(place, name, was)
             for name, was in homes.items():
