@@ -152,7 +152,7 @@ class FeelSection(Section):
     id = "feel"
 
     def fill(self) -> None:
-        settings = self.settings
+        settings, phone = self.settings, on_android()
         self.show_roll = self.choice(
             words.THROWN_DICE,
             words.SHOW_ROLL_MEANS,
@@ -170,17 +170,19 @@ class FeelSection(Section):
         )
         self.volume.ids.amount.bind(on_choose=lambda _, value: self.change(volume=value))
         self.add(self.volume)
-        self.haptics = self.flag(words.HAPTICS, words.HAPTICS_MEAN, "haptics")
-        self.shake = self.flag(words.SHAKE, words.SHAKE_MEANS[on_android()], "shake")
+        if phone:
+            self.haptics = self.flag(words.HAPTICS, words.HAPTICS_MEAN, "haptics")
+        self.shake = self.flag(words.SHAKE, words.SHAKE_MEANS[phone], "shake")
         self.sensitivity = self.choice(
             words.SENSITIVITY,
-            words.SENSITIVITY_MEANS,
+            words.SENSITIVITY_MEANS[phone],
             words.SENSITIVITIES,
             settings.shake_sensitivity,
             lambda hard: self.change(shake_sensitivity=hard),
         )
-        self.meter = ShakeMeter(senses=self._keeper.senses)
-        self.sensitivity.add_widget(self.meter)
+        if phone:
+            self.meter = ShakeMeter(senses=self._keeper.senses)
+            self.sensitivity.add_widget(self.meter)
         self.spoken = self.flag(words.SPOKEN, words.SPOKEN_MEANS, "spoken")
         self.keep_screen_on = self.flag(
             words.KEEP_SCREEN_ON, words.KEEP_SCREEN_ON_MEANS, "keep_screen_on"

@@ -118,7 +118,10 @@ SENSITIVITIES = {
     Sensitivity.NORMAL: in_context("shake", "Normal"),
     Sensitivity.HARD: _("Hard"),
 }
-SENSITIVITY_MEANS = _("Choose a harder shake if dice roll while you walk.")
+SENSITIVITY_MEANS = {
+    True: _("Choose a harder shake if dice roll while you walk."),
+    False: _("Choose a harder shake if dice roll too easily."),
+}
 SHAKE_ENOUGH = _("enough to roll")
 SPOKEN = _("Read the table aloud")
 SPOKEN_MEANS = _("A voice says the roll, what is held, the box in focus and whose turn it is.")

@@ -20,3 +20,9 @@ def app(stage: "object", tmp_path: Path) -> "object":
     from tests.app.program import opened  # noqa: PLC0415 (after the environment)
 
     return opened(stage, tmp_path)
+
+
+@pytest.fixture
+def on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The settings that only a phone has are there too."""
+    monkeypatch.setattr("app.screens.settings.on_android", lambda: True)

@@ -303,6 +303,7 @@ def test_no_layout_holds_words_of_its_own() -> None:
 
 
 @pytest.mark.uncounted
+@pytest.mark.usefixtures("on_a_phone")
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_screen_holds_its_words_on_a_small_phone(
     stage: Stage, tmp_path: Path, name: str

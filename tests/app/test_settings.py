@@ -19,6 +19,8 @@ from app.storage.settings_store import SETTING
 from app.theme import SkinId
 from app.widgets.choice import Choice
 from app.widgets.paragraph import Paragraph
+from app.widgets.setting import SwitchSetting
+from app.widgets.shake_meter import ShakeMeter
 from app.words import language
 from app.words import settings as words
 from core import Deal, EndOfTurn, SecondTap, Tap
@@ -80,8 +82,20 @@ def test_what_is_shaken_is_what_this_machine_has(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, phone: bool
 ) -> None:
     monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
-    told = open_section(stage, app, "feel").shake.means
-    assert ("phone" in told, "mouse" in told) == (phone, not phone)
+    page = open_section(stage, app, "feel")
+    assert ("phone" in page.shake.means, "mouse" in page.shake.means) == (phone, not phone)
+    assert ("walk" in page.sensitivity.means) is phone
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_only_a_phone_is_asked_whether_it_may_buzz_and_how_hard_it_is_shaken(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, phone: bool
+) -> None:
+    monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
+    page = open_section(stage, app, "feel")
+    headings = [each.heading for each in under(page, SwitchSetting)]
+    assert (words.HAPTICS in headings) is phone
+    assert bool(under(page, ShakeMeter)) is phone
 
 
 # --- each of them -----------------------------------------------------------------------------
@@ -144,6 +158,7 @@ def test_every_setting_is_in_the_list_above() -> None:
     assert tried == {each.name for each in fields(Settings)}
 
 
+@pytest.mark.usefixtures("on_a_phone")
 def test_every_setting_is_set_by_touch_and_survives_a_restart(
     stage: Stage, app: FivefoldApp
 ) -> None:
@@ -222,6 +237,7 @@ def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldAp
 # --- how it looks -----------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("on_a_phone")
 def test_the_meter_of_a_shake_lies_on_the_paper_of_what_it_measures(
     stage: Stage, app: FivefoldApp
 ) -> None:
@@ -246,6 +262,7 @@ def test_what_rules_leave_open_is_as_far_from_what_is_above_as_from_what_is_belo
 
 
 @pytest.mark.uncounted
+@pytest.mark.usefixtures("on_a_phone")
 @pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.5), (LANDSCAPE, 1.3)])
 def test_nothing_is_cut_or_too_small(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float

@@ -89,6 +89,7 @@ def test_a_language_is_spoken_everywhere_at_once(
         language.speak(language.ENGLISH)
 
 
+@pytest.mark.usefixtures("on_a_phone")
 def test_sound_vibration_and_shake_reach_the_senses(stage: Stage, app: FivefoldApp) -> None:
     told = []
 
