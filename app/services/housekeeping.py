@@ -14,7 +14,7 @@ RARELY = (10_000, 10, 50)
 """New objects, and looks at them, before Python looks for cycles among all there are: with a window
 full of widgets that takes several frames, so it is done when a screen was left instead."""
 QUIET = 1.0
-"""Seconds after which a new screen stands and nothing moves."""
+"""Seconds without a finger, after which a new screen stands and nothing moves."""
 
 
 def import_later(*names: str) -> None:
@@ -55,3 +55,13 @@ def tidy() -> None:
 
 left_behind = Clock.create_trigger(lambda _: tidy(), QUIET)
 """A screen was left: its widgets hold each other until somebody looks for such cycles."""
+
+
+def _disturbed(*_: object) -> None:
+    """A finger never waits for that: it begins to be quiet anew."""
+    if left_behind.is_triggered:
+        left_behind.cancel()
+        left_behind()
+
+
+Window.bind(on_touch_down=_disturbed, on_touch_move=_disturbed, on_touch_up=_disturbed)

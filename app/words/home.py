@@ -1,6 +1,6 @@
 """What the home screen says."""
 
-from app.words.language import _, plural, together
+from app.words.language import NO_BREAK, _, plural
 
 NAME = "Fivefold"
 SAYING = _("Classic dice games, one table.")
@@ -24,4 +24,7 @@ LOOK_BACK = _("Look back")
 
 
 def waiting_game(rules: str, turn: int, turns: int) -> str:
-    return together(WAITING_GAME.format(rules=rules, turn=turn, turns=turns))
+    """Where it has no room in one line, it breaks before the turn and nowhere in it."""
+    text = WAITING_GAME.format(rules=rules, turn=turn, turns=turns)
+    name, comma, turns_played = text.rpartition(", ")
+    return name + comma + turns_played.replace(" ", NO_BREAK)

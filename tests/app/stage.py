@@ -1,6 +1,7 @@
 """Drives the program as a person would: fingers and keys in a real window, frames stepped."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 
 from kivy.app import App
@@ -43,18 +44,30 @@ def seldom(action: Callable[[], None], every: int = 10) -> Callable[[], None]:
     return act
 
 
-class Hurried:
+class OwnTime:
     """Kivy's time, which can be sent ahead: what takes seconds need not take them from a test."""
 
     def __init__(self, real: Callable[[], float]) -> None:
         self._real = real
+        self._stands: float | None = None
         self.ahead = 0.0
 
     def __call__(self) -> float:
-        return self._real() + self.ahead
+        return (self._real() if self._stands is None else self._stands) + self.ahead
+
+    @contextmanager
+    def standing(self) -> Iterator[None]:
+        """It passes only as far as it is sent."""
+        self._stands = self._real()
+        try:
+            yield
+        finally:
+            # It goes on from here: were it to jump, all that waits would come at once or never.
+            self.ahead += self._stands - self._real()
+            self._stands = None
 
 
-time = Clock.time = Hurried(Clock.time)
+time = Clock.time = OwnTime(Clock.time)
 
 # Tests leave thousands of screens: a third of their time would go into looking for cycles.
 housekeeping.tidy = seldom(housekeeping.tidy)

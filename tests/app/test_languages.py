@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices, Seat
 from app.settings import Settings, ShowRoll
-from app.words import coach, language, looking_back, replay, table
+from app.words import coach, home, language, looking_back, replay, table
 from app.words.language import ENGLISH, LANGUAGES, per_cent, said, speak
 from assets.languages.update import compiled, filled, path_of, translated
 from assets.languages.update import said as everything_said
@@ -121,6 +121,15 @@ def test_a_colon_and_a_per_cent_sign_as_the_french_set_them() -> None:
     assert coach.ADVICE.format(choice="Garde 2-2-2") == "Garde 2-2-2\u00a0:"
     assert per_cent(52.4) == "52\u00a0%"
     assert table.odds(0.524) == "52%", "a cell has no room to spare"
+
+
+@pytest.mark.parametrize("name", [ENGLISH, *OTHERS])
+def test_a_game_that_waits_breaks_before_its_turn_and_nowhere_in_it(name: str) -> None:
+    speak(name)
+    rules, turn = home.waiting_game("Triple Yahtzee", 2, 39).split(", ")
+    assert rules == "Triple Yahtzee"
+    assert turn.split(language.NO_BREAK)[1::2] == ["2", "39"]
+    assert " " not in turn
 
 
 @pytest.mark.parametrize(

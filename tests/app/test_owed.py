@@ -11,6 +11,7 @@ from app.screens.game_over import GameOverScreen
 from app.settings import BotPace
 from app.widgets.pill import Pill
 from app.words import sheets as words
+from app.words.home import waiting_game
 from core import EndOfTurn, options
 from tests.app.program import again, disk_takes, touch
 from tests.app.showing import until
@@ -245,7 +246,7 @@ def test_a_game_that_began_on_a_full_disk_waits_at_home(
     app.go_home()
     stage.frames(2)
     great = app.screen.ids.go_on
-    assert great.words == f"Official rules, turn\u00a0{played + 1} of\u00a013"
+    assert great.words == waiting_game("Official rules", played + 1, 13)
     touch(stage, great)
     assert len(app.playing.table.model.session.game.actions) == actions
     app.go_home()
@@ -260,7 +261,7 @@ def test_a_game_the_disk_has_in_part_waits_once_and_as_it_stands(
     played_on(stage, app)
     app.go_home()
     stage.frames(2)
-    assert app.screen.ids.go_on.words.endswith("turn\u00a05 of\u00a013")
+    assert app.screen.ids.go_on.words.endswith(waiting_game("", 5, 13))
     assert app.screen.ids.waiting_title.text == ""
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
@@ -12,7 +13,7 @@ from app.keys import key_name
 from app.services import appearance, housekeeping
 from app.services.folders import data_folder
 from app.services.housekeeping import RARELY, tidy_later
-from tests.app.stage import Stage
+from tests.app.stage import Stage, time
 
 
 @pytest.mark.parametrize(
@@ -127,3 +128,23 @@ def test_what_a_screen_leaves_behind_is_looked_for_once_the_next_one_stands(
     assert tidied == []
     stage.frames(2)
     assert tidied == ["SettingsScreen"]
+
+
+def test_whoever_touches_the_new_screen_at_once_need_not_wait_for_that(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tidied: list[str] = []
+    monkeypatch.setattr(housekeeping, "tidy", lambda: tidied.append(type(app.screen).__name__))
+    housekeeping.left_behind.cancel()  # of the first screen
+    with time.standing():
+        stage.frames()
+        app.open_help()
+        touch = UnitTestTouch(*Stage.middle(app.screen))
+        for act in (touch.touch_down, lambda: touch.touch_move(200, 300), touch.touch_up):
+            time.ahead += 0.9 * housekeeping.QUIET
+            stage.frames()
+            act()
+        assert tidied == []
+        time.ahead += 1.1 * housekeeping.QUIET
+        stage.frames(2)
+    assert tidied == ["HelpScreen"]

@@ -62,7 +62,6 @@ class World:
         self._left: tuple[str, tuple[Action, ...]] = ("", ())
         """The game that was on the table when the program ended, and all that was done in it."""
         self._folder, self._tell = folder, tell
-        self._now = 0.0
         self._restless = 0
 
     def did(self, what: str) -> None:
@@ -86,18 +85,14 @@ class World:
         )
         before = [(place, name, getattr(place, name)) for place, name, _ in places]
         homes = {name: os.environ.get(name) for name in ("HOME", "USERPROFILE")}
-        self._now = time()
         for place, name, instead in places:
             setattr(place, name, instead)
         for name in homes:
             os.environ[name] = str(home)
-        Clock.time = lambda: self._now
         try:
-            yield
+            with time.standing():
+                yield
         finally:
-            # Time goes on from here: were it to jump back, all that waits would wait that long.
-            time.ahead += self._now - time()
-            Clock.time = time
             for place, name, was in before:
                 setattr(place, name, was)
             for name, was in homes.items():
@@ -148,7 +143,7 @@ class World:
     def let_pass(self, seconds: float) -> None:
         """Time goes by: at least two frames, not drawn."""
         for part in (seconds, FRAME):
-            self._now += part
+            time.ahead += part
             late = self.quiet.late
             Clock.tick()
             Builder.sync()
