@@ -135,4 +135,4 @@ def numbers(action: str, words: list[str]) -> tuple[int, ...]:
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word.lstrip("0")) <= LONGEST_NUMBER):
             raise NotNumbers(action=action, word=quoted(word))
-    return tuple(map(int, words))
+    return tuple(int(word.lstrip("0") or "0") for word in words)

@@ -348,7 +348,7 @@ def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text.lstrip("0")) <= LONGEST_NUMBER):
         most = 10**LONGEST_NUMBER - 1
         raise ArgumentTypeError(f"{quoted(text)!r} is not a whole number from 0 to {most}")
-    return int(text)
+    return int(text.lstrip("0") or "0")
 
 
 def setup_from(options: Namespace) -> Setup:

@@ -195,6 +195,11 @@ def test_a_mistake_after_a_roll_changes_nothing(line: bytes) -> None:
     assert after == before
 
 
+def test_noughts_in_front_of_a_number_do_not_matter_however_many() -> None:
+    _, state = answers([b"roll " + b"0" * 5000 + b"6 02 3 4 5"])
+    assert list(state["dice"]) == [6, 2, 3, 4, 5]
+
+
 def test_bytes_that_are_not_utf_8_spoil_only_their_line(play: Play) -> None:
     states = play("--rules", "os2", "--players", "A", lines=b"\xff\nroll 1 2 3 4 5")
     assert [state["ok"] for state in states] == [True, False, True]
@@ -297,7 +302,19 @@ def test_a_long_line_from_outside() -> None:
 
 WORDS = [b"roll", b"hold", b"score", b"undo", b"state", b"advise", b"trick"]
 PARTS = [*WORDS, *(box.id.encode() for box in THE_THIRTEEN), b"1", b"2", b"3", b"4", b"5", b"6"]
-ODD = [b"0", b"7", b"-1", b"\xff", b"\x00", b"\xc2\xa0", b"1" * 5000, b"\xed\xa0\x80", b"{}", b"\r"]
+ODD = [
+    b"0",
+    b"7",
+    b"-1",
+    b"\xff",
+    b"\x00",
+    b"\xc2\xa0",
+    b"1" * 5000,
+    b"0" * 5000 + b"1",
+    b"\xed\xa0\x80",
+    b"{}",
+    b"\r",
+]
 
 
 def some_line(luck: Random) -> bytes:

@@ -124,6 +124,7 @@ def test_a_complaint_is_cut_only_where_it_is_longer_than_300_signs(inside: Conso
 def test_a_number_has_nine_digits_at_most(inside: Console) -> None:
     simulate = ("simulate", "--rules", "os2", "--bot", "nobody", "--games")
     assert "nobody" in inside(*simulate, "9" * 9).complaint
+    assert "nobody" in inside(*simulate, "0" * 5000 + "9").complaint
     assert "whole number" in inside(*simulate, "9" * 10).complaint
 
 
