@@ -105,6 +105,7 @@ class DicePad(Sheet):
         self.add_widget(Row(self.slots, max(SLOT, TARGET), count, GAP))
         self._face_row = Row(self.faces, FACE, ACROSS, WIDE_GAP)
         self.add_widget(self._face_row)
+        self._face_row.fbind("width", self._arrange_soon)
         self.add_button(words.CANCEL, lambda: None)
         self.done: Pill | None = None
         if correcting:

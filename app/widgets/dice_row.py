@@ -19,6 +19,7 @@ from app.table.view import DieView, FlightView
 from app.theme import HOPPING, ICONS, RATTLING, SMALL, theme
 from app.widgets.die import CORNER, DieFace
 from app.widgets.die_pictures import die_picture
+from app.widgets.left import was_left
 from app.widgets.pill_tag import PillTag
 from app.widgets.pressable import Pressable
 from app.widgets.roll_stage import RollStage, pace
@@ -191,9 +192,11 @@ class DiceRow(Widget):
         seat.carry(0, 0)
         if self.cup is not None:
             self.cup.invited = False
-            if self._over_cup(touch):
-                self.dispatch("on_throw", seat.place)
-                return
+        if was_left(self):
+            return
+        if self.cup is not None and self._over_cup(touch):
+            self.dispatch("on_throw", seat.place)
+            return
         for other in self.seats:
             if other is not seat and other.collide_point(*touch.pos):
                 self.dispatch("on_swap", seat.place, other.place)

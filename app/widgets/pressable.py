@@ -67,12 +67,10 @@ class Pressable:
         press = touch.ud.pop(self)
         press["waiting"].cancel()
         self.pressed = False
-        if was_left(self):
-            return True
-        if press["meaning"] == "tap" and self.collide_point(*touch.pos):
-            self.dispatch("on_tap", touch)
-        elif press["meaning"] == "drag":
+        if press["meaning"] == "drag":  # also when it was left: what was carried lies down
             self.dispatch("on_drop", touch)
+        elif press["meaning"] == "tap" and self.collide_point(*touch.pos) and not was_left(self):
+            self.dispatch("on_tap", touch)
         return True
 
     def _held_long(self, touch: MotionEvent) -> None:

@@ -1,5 +1,6 @@
 """A tip that lies over the top of the table until it has served."""
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -38,6 +39,10 @@ class Tip(BoxLayout):
     def on_got_it(self) -> None: ...
 
     def on_no_more(self) -> None: ...
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Nothing that it hides can be touched through it."""
+        return super().on_touch_down(touch) or self.collide_point(*touch.pos)
 
     def on_kv_post(self, _base: Widget) -> None:
         pills = (self.ids.no_more, self.ids.got_it)

@@ -293,6 +293,27 @@ def test_on_a_phone_no_tip_reaches_the_card_or_the_felt(
     assert app.tips.shows == SHAKE
 
 
+def test_what_a_tip_hides_cannot_be_touched_through_it(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app)
+    app.playing.as_last_time()
+    table = app.playing.table
+    table.model.roll()
+    table.model.settle()
+    stage.frames(4)
+    tip = app.tips.tip
+    hidden = [each for each in table.ids.bar.buttons.values() if tip.collide_widget(each)]
+    assert hidden
+    for button in hidden:
+        x, y = stage.middle(button)
+        stage.tap_at(x, min(y, tip.top - 2))
+        stage.frames(2)
+        assert app.screen is table
+        assert not app.sheets
+    assert app.tips.tip is tip
+    assert table.model.session.hints == 0
+
+
 @pytest.mark.parametrize("nonsense", [[[1]], [1, "hold"], [{}], {"hold": 1}, "hold", 7])
 def test_tips_that_somebody_spoiled_stop_nothing(
     stage: Stage, tmp_path: Path, nonsense: object

@@ -234,6 +234,25 @@ def test_every_face_can_be_tapped_without_scrolling(
     assert last.shadow.pos[0] + last.shadow.size[0] <= last.parent.right + 0.5
 
 
+@pytest.mark.parametrize("first", [(412, 915), (915, 412), (640, 360)])
+@pytest.mark.parametrize("then", [(360, 640), (800, 360), (1280, 800)])
+def test_a_pad_that_is_turned_lies_as_one_that_is_opened_there(
+    stage: Stage, app: FivefoldApp, first: tuple[int, int], then: tuple[int, int]
+) -> None:
+    tap_in(stage, app, 6, 6, 1, 1, 2)
+    laid = []
+    for sizes in ((first, then), (then,)):
+        for size in sizes:
+            stage.size(*size)
+            if size == sizes[0]:
+                stage.tap(app.playing.table.ids.felt.cup)
+            stage.frames(5)
+        laid.append([(round(face.x), round(face.y), face.width) for face in pad(app).faces])
+        app.sheets.close()
+        stage.frames(2)
+    assert laid[0] == laid[1]
+
+
 def put_right(stage: Stage, app: FivefoldApp, place: int, face: int) -> None:
     stage.tap(app.playing.table.ids.felt.side)
     stage.frames(2)

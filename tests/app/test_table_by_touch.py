@@ -243,3 +243,31 @@ def test_a_finger_that_is_lifted_when_the_table_was_left_plays_nothing(
     touch.touch_up()
     stage.frames()
     assert model.session.game == before
+
+
+def test_a_die_that_was_carried_when_the_table_was_left_lies_in_its_place_again(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.playing.as_last_time()
+    table, model = app.playing.table, app.playing.table.model
+    model.roll()
+    model.settle()
+    stage.frames(3)
+    felt, before = table.ids.felt, model.session.game
+    seat = felt.row.seats[0]
+    place = tuple(seat.face.pos)
+    touch = UnitTestTouch(*stage.middle(seat))
+    touch.touch_down()
+    x, y = stage.middle(felt.cup)
+    touch.touch_move(x - 30, y)
+    touch.touch_move(x, y)
+    stage.frames(2)
+    assert felt.cup.invited
+    stage.key("f1")
+    touch.touch_up()
+    app.back()
+    stage.frames(3)
+    assert app.screen is table
+    assert tuple(seat.face.pos) == place
+    assert not felt.cup.invited
+    assert model.session.game == before
