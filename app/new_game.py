@@ -68,14 +68,26 @@ class NewGameChoices:
 
     def calling(self, old: str, new: str) -> "NewGameChoices":
         """With the name that somebody has now; nobody sits there twice."""
-        twice = new != old and any(tidied(seat.name) == new for seat in self.seats)
-
-        def called(seat: Seat) -> Seat:
-            if seat.bot or tidied(seat.name) != old:
-                return seat
-            return Seat(plays=False) if twice else replace(seat, name=new)
-
-        return replace(self, seats=tuple(map(called, self.seats)))
+        called = dict(zip(self.playing, self.names, strict=True))  # "Player 1" is a name too
+        people = {
+            called.get(place, tidied(seat.name)): place
+            for place, seat in enumerate(self.seats)
+            if not seat.bot
+        }
+        if old == new or old not in people:
+            return self
+        seats = [
+            replace(seat, name="") if seat.bot and tidied(seat.name) == new else seat
+            for seat in self.seats
+        ]
+        theirs = people[old]
+        if new in people:  # two became one, who plays if either did
+            plays = seats[theirs].plays
+            seats[theirs] = Seat(plays=False)
+            theirs = people[new]
+            seats[theirs] = replace(seats[theirs], plays=plays or seats[theirs].plays)
+        seats[theirs] = replace(seats[theirs], name=new)
+        return replace(self, seats=tuple(seats))
 
     # --- what is so -----------------------------------------------------------------------
 

@@ -323,6 +323,17 @@ def test_nothing_yet_says_so(stage: Stage, tmp_path: Path) -> None:
         stage.key("esc")
 
 
+def test_who_was_called_by_a_number_and_has_a_name_now_stays_one_person(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.playing.as_last_time()
+    app.looking_back.players()
+    people = {each.name: each for each in app.store.players.all()}
+    app.screen.rename(people["Player 1"], "Zoë")
+    app.playing.as_last_time()
+    assert {each.name for each in app.store.players.all()} == {*people, "Zoë"} - {"Player 1"}
+
+
 @pytest.mark.parametrize("joined", [False, True])
 def test_who_has_another_name_now_plays_the_next_game_under_it(
     stage: Stage, app: FivefoldApp, joined: bool
@@ -334,7 +345,7 @@ def test_who_has_another_name_now_plays_the_next_game_under_it(
     ana, ben = app.store.players.all()
     if joined:
         app.screen.join(ana, ben)
-        assert app.choices.seats == (Seat(plays=False), Seat(name="Ben", plays=False))
+        assert app.choices.seats == (Seat(plays=False), Seat(name="Ben"))
         assert app.settings.tricksters == ("Ben",)
     else:
         app.screen.rename(ana, " Anna ")

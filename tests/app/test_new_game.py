@@ -96,6 +96,33 @@ def test_nobody_or_two_of_one_name_is_refused_with_a_sentence() -> None:
         NewGameChoices(seats=(Seat("Ana"), Seat(" Ana "))).setup()
 
 
+ANA, ANNA, NOBODY = Seat("Ana"), Seat("Anna"), Seat(plays=False)
+
+
+@pytest.mark.parametrize(
+    ("seats", "then"),
+    [
+        ((ANA, Seat("Ben")), (ANNA, Seat("Ben"))),
+        ((Seat("Ben"), NOBODY), (Seat("Ben"), NOBODY)),
+        ((ANA, ANNA), (NOBODY, ANNA)),
+        ((ANA, Seat("Anna", plays=False)), (NOBODY, ANNA)),
+        ((Seat("Ana", plays=False), ANNA), (NOBODY, ANNA)),
+        ((Seat("Anna", bot="greedy"), ANA), (Seat(bot="greedy"), ANNA)),
+        ((Seat("Ana", bot="greedy"), Seat("Ben")), (Seat("Ana", bot="greedy"), Seat("Ben"))),
+    ],
+)
+def test_who_has_another_name_or_became_one_with_another_sits_there_once(
+    seats: tuple[Seat, ...], then: tuple[Seat, ...]
+) -> None:
+    assert NewGameChoices(seats=seats).calling("Ana", "Anna").seats == then
+
+
+def test_who_had_no_name_of_their_own_is_known_by_the_number() -> None:
+    choices = NewGameChoices(seats=(Seat(), Seat("Ben"), Seat()))
+    assert choices.calling("Player 3", "Ana").names == ("Player 1", "Ben", "Ana")
+    assert choices.calling("Ben", "Ben") == choices
+
+
 def test_only_what_was_an_old_program_can_be_as_it_was() -> None:
     for rules in rule_sets():
         choices = NewGameChoices(rules.id, as_it_was=True)
