@@ -53,4 +53,5 @@ def _take_all(connection: sqlite3.Connection, source: sqlite3.Connection) -> int
         ).fetchone()
         if TOP_SCORES.is_whole(row) and not known:
             insert(connection, kind, score, at, name, uid, seat, hints, challenge)
+    meeting.only_first(connection)
     return taken

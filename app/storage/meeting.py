@@ -26,8 +26,10 @@ def met(
     found = connection.execute(
         "SELECT DISTINCT players.name FROM players JOIN seats ON seats.player = players.id"  # noqa: S608 (our own words)
         f" JOIN games ON games.id = seats.game WHERE {SAME_DICE}"
-        " AND (games.id < ? OR games.id > ? AND games.began < ?)",
-        (*_dice(setup, challenge), id, id, LATEST if end is None else end),
+        " AND (games.id < ? OR games.id > ? AND games.began < ?)"
+        " UNION SELECT name FROM top_scores WHERE challenge <> '' AND challenge = ?"
+        " AND game NOT IN (SELECT uid FROM games)",
+        (*_dice(setup, challenge), id, id, LATEST if end is None else end, challenge),
     )
     return {str(name) for (name,) in found}
 
@@ -53,6 +55,19 @@ def others_came(connection: sqlite3.Connection) -> Iterator[None]:
     for setup, challenge in _waiting(connection):
         become_known(connection, setup, challenge)
         yield
+
+
+def only_first(connection: sqlite3.Connection) -> None:
+    """Two became one, or two files: on the list of a challenge each stands by their first play."""
+    connection.execute(
+        "DELETE FROM top_scores WHERE id IN (SELECT id FROM (SELECT top_scores.id,"
+        " row_number() OVER (PARTITION BY top_scores.challenge, seats.player"
+        " ORDER BY top_scores.at, top_scores.id) AS nth"
+        " FROM top_scores JOIN games ON games.uid = top_scores.game"
+        " JOIN seats ON seats.game = games.id AND seats.seat = top_scores.seat"
+        " WHERE top_scores.challenge <> '' AND top_scores.cleared IS NULL"
+        " AND seats.player IS NOT NULL) WHERE nth > 1)"
+    )
 
 
 def _waiting(connection: sqlite3.Connection) -> list[tuple[Setup, str]]:

@@ -65,6 +65,9 @@ class Players:
             connection.execute("UPDATE seats SET player = ? WHERE player = ?", (into, player))
             connection.executemany(SEATS.seal("game = ? AND seat = ?"), theirs)
             connection.execute("DELETE FROM players WHERE id = ?", (player,))
+            meeting.only_first(connection)
+
+        from app.storage import meeting  # noqa: PLC0415 (it knows games, and games know players)
 
         self._database.change(merged)
 

@@ -265,6 +265,8 @@ def take_in(connection: sqlite3.Connection, told: Told, home: str) -> str:
         if row.ended is not None:
             game_rows.unfinish(connection, row.id, row.uid)
         _grow(connection, told, len(ours))
+        hints, known = max(row.facts.hints, facts.hints), row.facts.known or facts.known
+        game_rows.update(connection, row.id, hints=hints, known=int(known))
         return "longer"
     return "known"
 

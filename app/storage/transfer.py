@@ -211,6 +211,7 @@ class _Import:
             if name == "top_scores":
                 self._top_score(piece)
             yield len(self._seen)
+        meeting.only_first(self._connection)
         return Imported(**self._counts)
 
     def _again(self) -> Iterator[tuple[str, object]]:

@@ -229,3 +229,45 @@ def test_a_challenge_that_nobody_can_read_is_no_hindrance_to_an_import(store: St
     waiting = by_rules_that_nobody_knows(store, CODE)
     taken_in(store, exported(store))
     assert not store.games.facts(waiting).known
+
+
+# --- once for each, however two became one ------------------------------------------------------
+
+
+def test_who_is_merged_into_another_stands_on_the_list_once_by_the_first_play(
+    store: Store,
+) -> None:
+    first = played(store, "Ana", zeros=2)
+    played(store, "Anna")
+    ana, anna = store.players.all()
+    store.players.merge(ana.id, anna.id)
+    assert [each.game for each in store.top_scores.of_challenge(CODE.challenge)] == [first]
+
+
+def test_who_finished_it_in_two_files_stands_on_the_list_once(store: Store) -> None:
+    store.games.begin(a_setup("Zoe"))
+    with empty() as other:
+        taken_in(other, exported(store))
+        played(other, "Ana")
+        played(store, "Ana", zeros=2)
+        taken_in(store, exported(other))
+    assert len(listed(store)) == 1
+
+
+def test_who_finished_it_in_two_files_that_are_joined_stands_on_the_list_once(path: Path) -> None:
+    with open_store(path, Ticking(), NEWER).store as store:
+        played(store, "Ana", zeros=2)
+    with open_store(path, Ticking()).store as apart:
+        played(apart, "Ana")
+    with open_store(path, Ticking(), NEWER).store as store:
+        assert len(listed(store)) == 1
+
+
+def test_a_challenge_that_was_deleted_is_not_new_again_on_another_phone(store: Store) -> None:
+    store.history.delete(played(store, "Ana", zeros=3))
+    with empty() as new:
+        taken_in(new, exported(store))
+        before = listed(new)
+        assert new.games.have_met(challenge("Ana"), CODE.challenge) == ("Ana",)
+        played(new, "Ana")
+        assert listed(new) == before

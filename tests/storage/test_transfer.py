@@ -16,6 +16,7 @@ from app.storage.transfer import Imported
 from core import Game, next_roll
 from tests.storage.exports import a_full_export, empty, exported, exported_to, fill, taken_in
 from tests.storage.keeping import a_setup, contents, from_the_seed, kept, some_games
+from tests.storage.test_top_scores import scoring
 
 
 @pytest.fixture(scope="module")
@@ -226,3 +227,15 @@ def test_disk_full_while_taking_in_changes_nothing(path: Path, whole: bytes) -> 
         with pytest.raises(DiskFull):
             taken_in(store, whole)
         assert contents(store) == before
+
+
+def test_a_game_that_grows_takes_the_hints_that_were_asked_for_meanwhile(store: Store) -> None:
+    game = scoring(a_setup("Ana"), (0,))
+    uid = store.games.begin(game.setup)
+    with empty() as other:
+        taken_in(other, exported(store))
+        other.games.note_hints(uid, 3)
+        other.games.append(uid, Game.new(game.setup), game.actions)
+        assert taken_in(store, exported(other)).longer == 1
+    assert store.games.facts(uid).hints == 3
+    assert store.top_scores.top(Kind.of(game.setup))[0].hints == 3
