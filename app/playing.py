@@ -29,6 +29,7 @@ class Playing:
         """What else is known of it."""
         self._owing: dict[str, tuple[Session, Facts]] = {}
         """Games that left the table before the disk took all of them, by uid."""
+        self._paying = False
         self._ask_soon = Clock.create_trigger(self._ask_if_done)
 
     # --- onto the table -----------------------------------------------------------------------
@@ -50,7 +51,7 @@ class Playing:
         tricksters = (name for name in program.settings.tricksters if name in setup.players)
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
         facts = Facts(**known)
-        session = Session(game, program.store.new_journal(game, facts))
+        session = Session(game, program.store.new_journal(game, facts, self._pay_others))
         trouble = ""
         try:
             session.save()
@@ -198,17 +199,27 @@ class Playing:
 
     def pay(self) -> None:
         """Whatever is owed, to a disk that may have room by now."""
+        self._pay_others()
         if self.table is not None:
             self.table.model.save()
-        for uid, (session, _) in list(self._owing.items()):
-            try:
-                session.save()
-            except (NotSavedInOrder, NoSuchGame):  # which no room mends: what the disk has counts
-                del self._owing[uid]
-            except StorageError:
-                continue
-            else:
-                del self._owing[uid]
+
+    def _pay_others(self) -> None:
+        """Those that left the table: they were played before the one that is there."""
+        if self._paying:  # each of them would pay for the others first
+            return
+        self._paying = True
+        try:
+            for uid, (session, _) in list(self._owing.items()):
+                try:
+                    session.save()
+                except (NotSavedInOrder, NoSuchGame):  # which no room mends: what is there counts
+                    del self._owing[uid]
+                except StorageError:
+                    continue
+                else:
+                    del self._owing[uid]
+        finally:
+            self._paying = False
 
     def saved(self) -> bool:
         """Whether the disk has all of the game on the table, after another try."""

@@ -8,7 +8,7 @@ from secrets import token_hex
 
 from app.storage import game_rows, meeting
 from app.storage.database import Database
-from app.storage.errors import NotTypedIn, Unreadable
+from app.storage.errors import Damaged, NotTypedIn, Unreadable
 from app.storage.facts import Facts
 from app.storage.kind import Kind
 from app.storage.settings_store import home
@@ -193,7 +193,7 @@ class Games:
     def _add(self, connection: sqlite3.Connection, uid: str, before: Game, after: Game) -> None:
         row = game_rows.find(connection, uid)
         now = self._database.clock()
-        saved = len(before.actions)
+        saved = _left_of(connection, row, before.actions)
         lines = ((write(action), now) for action in after.actions[saved:])
         game_rows.add_lines(connection, row, lines, saved)
         if before.state.over and row.ended is not None:
@@ -202,12 +202,19 @@ class Games:
             game_rows.finish(connection, row.id, after, now)
             from app.storage.top_scores import take_places  # noqa: PLC0415 (not before a game ends)
 
-            take_places(connection, uid)
+            try:
+                take_places(connection, uid)
+            except Damaged:
+                # A list in a file is mended, and all of this tried again; no other must keep a
+                # game from ending.
+                if self._database.kept:
+                    raise
 
     def _rewrite(self, connection: sqlite3.Connection, uid: str, game: Game, kept: int) -> None:
         row = game_rows.find(connection, uid)
         if not row.facts.typed_in:
             raise NotTypedIn
+        kept = _left_of(connection, row, game.actions[:kept])
         game_rows.cut(connection, row, kept)
         now = self._database.clock()
         lines = ((write(action), now) for action in game.actions[kept:])
@@ -273,6 +280,19 @@ def _after(game: Game, actions: Iterable[Action]) -> Game:
     for action in actions:
         game = game.then(action)
     return game
+
+
+def _left_of(
+    connection: sqlite3.Connection, row: game_rows.GameRow, saved: Sequence[Action]
+) -> int:
+    """How many of these the disk still has: after a rescue the last may be missing, which are
+    written once more."""
+    there = game_rows.count_lines(connection, row)
+    if there < len(saved):
+        told = [line for line, _at in game_rows.lines(connection, row)]
+        if told == [write(action) for action in saved[:there]]:
+            return there
+    return len(saved)
 
 
 def _strangers(connection: sqlite3.Connection, setup: Setup, facts: Facts) -> set[str]:

@@ -1,6 +1,6 @@
 """Where a session writes what happens, before anybody sees it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from app.storage.errors import StorageError
@@ -71,12 +71,21 @@ class NoJournal:
 class GameJournal:
     """The journal of one game in the store, or of one that is still to come there."""
 
-    def __init__(self, games: Games, uid: str, game: Game, begins: Facts | None = None) -> None:
+    def __init__(
+        self,
+        games: Games,
+        uid: str,
+        game: Game,
+        begins: Facts | None = None,
+        earlier: Callable[[], None] = lambda: None,
+    ) -> None:
         self.uid = uid
         self._games = games
         self._saved = game
         self._begins = begins
         """What is known of a game that the disk has not begun yet."""
+        self._earlier = earlier
+        """Saves what was played before it: of a challenge, only the first play counts."""
         self._hints = 0
         """Asked for since the last that was saved."""
         self._anew: tuple[Game, int] | None = None
@@ -111,6 +120,7 @@ class GameJournal:
     def flush(self) -> None:
         # Actions last: once they are saved nothing may be refused any more.
         if self._begins is not None:
+            self._earlier()
             self._games.begin(self._saved.setup, self._begins, uid=self.uid)
             self._begins = None
         if self._hints:

@@ -1,5 +1,6 @@
 """Everything that is kept, under one roof."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
@@ -77,9 +78,11 @@ class Store:
         """For the session that plays this game on."""
         return GameJournal(self.games, uid, game)
 
-    def new_journal(self, game: Game, facts: Facts) -> GameJournal:
-        """For a game that `flush`, or the first write, begins."""
-        return GameJournal(self.games, new_uid(), game, facts)
+    def new_journal(
+        self, game: Game, facts: Facts, earlier: Callable[[], None] = lambda: None
+    ) -> GameJournal:
+        """For a game that `flush`, or the first write, begins, once `earlier` ones are saved."""
+        return GameJournal(self.games, new_uid(), game, facts, earlier)
 
     def take_news(self) -> tuple[News, ...]:
         """What happened since the opening or the last time, for the person to hear once."""

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from app.storage import game_rows, meeting
@@ -187,13 +186,11 @@ def insert(
 
 
 def take_places(connection: sqlite3.Connection, uid: str) -> None:
-    """Whoever won a place has it, under their own name. A list that is damaged waits for its
-    rescue: it must not keep a game from ending."""
-    with suppress(Damaged):
-        row = game_rows.find(connection, uid)
-        at, hints, challenge = row.ended or 0, row.facts.hints, row.facts.challenge
-        for seat, name, score in _winners(connection, row):
-            insert(connection, row.kind, score, at, name, uid, seat, hints, challenge)
+    """Whoever won a place has it, under their own name."""
+    row = game_rows.find(connection, uid)
+    at, hints, challenge = row.ended or 0, row.facts.hints, row.facts.challenge
+    for seat, name, score in _winners(connection, row):
+        insert(connection, row.kind, score, at, name, uid, seat, hints, challenge)
 
 
 def _mark_cleared(

@@ -12,7 +12,7 @@ from app.settings import BotPace
 from app.widgets.pill import Pill
 from app.words import sheets as words
 from app.words.home import waiting_game
-from core import EndOfTurn, options
+from core import EndOfTurn, next_roll, options
 from tests.app.program import again, disk_takes, touch
 from tests.app.showing import until
 from tests.app.stage import Stage
@@ -393,21 +393,52 @@ def test_a_last_box_that_asks_to_be_confirmed_has_won_its_place_already(
     assert opened.store.top_scores.kinds()
 
 
-def test_where_the_disk_has_another_game_than_memory_the_disk_counts(
+def test_what_a_rescue_lost_of_the_game_on_the_table_is_saved_once_more(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    """Such as after a rescue, which saved less of it."""
     app.playing.as_last_time()
     turns(app, 2)
     uid = app.playing.uid
-    app.store.database.connection.execute(
-        "DELETE FROM actions WHERE step = (SELECT max(step) FROM actions)"
-    )
-    app.playing.table.model.roll()
+    app.store.database.connection.execute("DELETE FROM actions WHERE step > 0")
+    played = turns(app, 1)
+    stage.frames(2)
+    assert not app.sheets, "nobody has to be asked"
+    assert on_disk(app, uid) == played
+
+
+def test_where_the_disk_has_more_of_a_game_than_memory_the_disk_counts(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    """Such as after an import."""
+    app.playing.as_last_time()
+    turns(app, 2)
+    model, uid = app.playing.table.model, app.playing.uid
+    app.store.games.append(uid, model.session.game, [next_roll(model.state)])
+    there = on_disk(app, uid)
+    model.roll()
     stage.frames(2)
     press(stage, app, words.UNSAVED)
     turns(app, 1)
     app.go_home()
     app.playing.resume(uid)
+    assert len(app.playing.table.model.session.game.actions) == there
+
+
+def test_of_two_plays_of_a_challenge_that_are_owed_the_first_counts(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    today = app.challenges.today()
+    disk_takes(app, everything=False)
+    app.challenges.play(today)
+    app.sheets.close()
+    first = app.playing.table.model.session.uid
+    turns(app, 13)
     stage.frames(2)
-    assert turns(app, 3) == on_disk(app, uid)
+    app.go_home()
+    app.challenges.play(today)
+    app.sheets.close()
+    disk_takes(app, everything=True)
+    turns(app, 13)
+    stage.frames(2)
+    app.go_home()
+    assert [each.game for each in app.store.top_scores.of_challenge(today.code)] == [first]

@@ -6,6 +6,7 @@ import pytest
 
 from app.storage import Facts, Kind, Store, top_scores
 from app.storage.errors import DiskFull
+from app.storage.news import Happened
 from core import Game, Roll, Score, Setup, Trick, Undo, total
 from tests.core.playing import FITTING, NOTHING
 from tests.core.random_games import placed
@@ -212,3 +213,13 @@ def test_a_damaged_list_keeps_no_game_from_ending(store: Store) -> None:
     uid = store.games.begin(game.setup)
     store.games.append(uid, Game.new(game.setup), game.actions)
     assert store.history.count() == 2
+
+
+def test_a_list_that_turns_out_damaged_when_a_game_ends_is_mended_and_the_place_won(
+    store: Store,
+) -> None:
+    kept(store, scoring(a_setup("Ana"), (1,)))
+    store.database.connection.execute("UPDATE top_scores SET name = 'Eve'")
+    uid = kept(store, scoring(a_setup("Ana", seed="other"), (0,)))
+    assert winners(store, uid) == ["Ana"]
+    assert [news.happened for news in store.take_news()] == [Happened.RESCUED]
