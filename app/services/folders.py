@@ -10,24 +10,24 @@ from app.services.device import on_android
 NAME = "fivefold"
 
 
-def data_folder(of_the_app: Callable[[], str], name: str = NAME) -> Path:
+def data_folder(of_the_app: Callable[[], str]) -> Path:
     """The folder that Kivy means for a program's data; asked so that it cannot fail.
 
     Kivy makes only the last folder of the path and stumbles over a home without the others.
     The store makes what is missing, and says so in plain words where it cannot.
     """
     if sys.platform == "linux" and not on_android():
-        return desktop_folder(name)
+        return desktop_folder()
     try:
         return Path(of_the_app())
     except OSError:
-        return Path.home() / f".{name}"
+        return Path.home() / f".{NAME}"
 
 
-def desktop_folder(name: str = NAME) -> Path:
+def desktop_folder() -> Path:
     """The same on a desktop, before there is an app to ask."""
     if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA") or Path.home()) / name
+        return Path(os.environ.get("APPDATA") or Path.home()) / NAME
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / name
-    return Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser() / name
+        return Path.home() / "Library" / "Application Support" / NAME
+    return Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser() / NAME

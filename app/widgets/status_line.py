@@ -45,11 +45,6 @@ class StatusLine(Widget):
     def sentence(self) -> str:
         return f"{self.view.strong} {self.view.rest}".strip()
 
-    @property
-    def pixels(self) -> float:
-        """How large the sentence is written."""
-        return sp(self._lines[0][0].type_size)
-
     def _arrange(self, *_: object) -> None:
         view: StatusView = self.view
         size, lines = self._set()
