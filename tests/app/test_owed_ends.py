@@ -1,0 +1,159 @@
+"""What ended while the disk was full counts as if it had been saved at once."""
+
+import pytest
+
+from app.fivefold import FivefoldApp
+from app.screens.game_over import GameOverScreen
+from app.words import sheets as words
+from tests.app.full_disk import begun_on_a_full_disk, ended, press, turns, up_to_the_last_question
+from tests.app.program import again, disk_takes
+from tests.app.stage import Stage
+
+
+def test_a_turn_that_could_not_be_taken_back_asks_again(stage: Stage, app: FivefoldApp) -> None:
+    up_to_the_last_question(stage, app)
+    disk_takes(app, everything=False)
+    press(stage, app, words.TAKE_BACK)
+    disk_takes(app, everything=True)
+    press(stage, app, words.TRY_AGAIN)
+    assert app.sheets.front.title == words.ALL_DONE
+    press(stage, app, words.DONE)
+    assert isinstance(app.screen, GameOverScreen)
+    assert app.store.top_scores.kinds()
+
+
+def test_an_undo_that_the_disk_refused_leaves_the_end_of_the_game_where_it_is(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.playing.as_last_time()
+    while not app.playing.table.model.state.over:
+        turns(app, 1)
+    stage.frames(2)
+    disk_takes(app, everything=False)
+    app.ending.undo_last_box()
+    stage.frames(2)
+    assert isinstance(app.screen, GameOverScreen)
+    assert app.sheets.front.title == words.SAVED_GAMES
+    disk_takes(app, everything=True)
+    press(stage, app, words.TRY_AGAIN)
+    app.ending.undo_last_box()
+    assert app.screen is app.playing.table
+
+
+def test_a_game_that_ended_unsaved_wins_its_place_when_it_is_saved(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    ended(stage, app)
+    disk_takes(app, everything=True)
+    app.go_home()
+    assert app.store.history.count() == 1
+    assert app.store.top_scores.kinds()
+
+
+@pytest.mark.parametrize("takes", [False, True])
+def test_a_game_that_ended_unsaved_is_at_its_end_when_it_is_opened_again(
+    stage: Stage, app: FivefoldApp, takes: bool
+) -> None:
+    uid = ended(stage, app)
+    app.go_home()
+    disk_takes(app, everything=takes)
+    app.playing.resume(uid)
+    stage.frames(2)
+    assert isinstance(app.screen, GameOverScreen)
+    disk_takes(app, everything=True)
+    app.go_home()
+    assert app.store.top_scores.kinds()
+
+
+def test_a_game_that_began_and_ended_on_a_full_disk_wins_its_place_later(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    begun_on_a_full_disk(app, 13)
+    stage.frames(2)
+    assert isinstance(app.screen, GameOverScreen)
+    assert len(app.sheets) == 0
+    disk_takes(app, everything=True)
+    app.go_home()
+    assert app.store.history.count() == 1
+    assert app.store.top_scores.kinds()
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_an_owed_game_that_ended_counts_though_another_is_played_on_from_its_moment(
+    stage: Stage, app: FivefoldApp, begun: bool
+) -> None:
+    if begun:
+        ended(stage, app)
+    else:
+        begun_on_a_full_disk(app, 13)
+        stage.frames(2)
+    game, facts = app.playing.table.model.session.game, app.playing.facts
+    disk_takes(app, everything=True)
+    app.playing.from_moment(game, 3, facts)
+    app.go_home()
+    [first] = app.store.history.page()
+    assert not first.facts.known
+    assert app.store.top_scores.kinds()
+
+
+def test_an_owed_challenge_that_ended_counts_though_it_is_played_again(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    today = app.challenges.today()
+    disk_takes(app, everything=False)
+    app.challenges.play(today)
+    app.sheets.close()
+    while not app.playing.table.model.state.over:
+        turns(app, 1)
+    stage.frames(2)
+    app.go_home()
+    assert app.challenges.have_met(today)
+    disk_takes(app, everything=True)
+    app.challenges.play(today)
+    assert app.store.top_scores.of_challenge(today.code)
+
+
+def test_of_two_plays_of_a_challenge_that_are_owed_the_first_counts(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    today = app.challenges.today()
+    disk_takes(app, everything=False)
+    app.challenges.play(today)
+    app.sheets.close()
+    first = app.playing.table.model.session.uid
+    turns(app, 13)
+    stage.frames(2)
+    app.go_home()
+    app.challenges.play(today)
+    app.sheets.close()
+    disk_takes(app, everything=True)
+    turns(app, 13)
+    stage.frames(2)
+    app.go_home()
+    assert [each.game for each in app.store.top_scores.of_challenge(today.code)] == [first]
+
+
+def test_hints_of_an_owed_game_are_told_at_its_end(stage: Stage, app: FivefoldApp) -> None:
+    begun_on_a_full_disk(app, 1)
+    app.playing.hint_given()
+    turns(app, 12)
+    stage.frames(2)
+    assert "hint" in app.screen.note
+
+
+def test_back_from_the_end_pays_too(stage: Stage, app: FivefoldApp) -> None:
+    begun_on_a_full_disk(app, 13)
+    stage.frames(2)
+    disk_takes(app, everything=True)
+    app.back()
+    assert app.store.history.count() == 1
+
+
+def test_a_last_box_that_asks_to_be_confirmed_has_won_its_place_already(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    """Whoever closes the program instead of answering has finished the game all the same."""
+    up_to_the_last_question(stage, app)
+    opened = again(stage, app)
+    assert opened.store.history.count() == 1
+    assert opened.store.top_scores.kinds()
