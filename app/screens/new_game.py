@@ -66,7 +66,7 @@ class NewGameScreen(Screen):
         self.choices = choices
 
     def on_width(self, *_: object) -> None:
-        self.side = max(dp(MARGIN), (self.width - dp(WIDEST)) / 2)
+        self.side = max(dp(MARGIN), round((self.width - dp(WIDEST)) / 2))
 
     def start(self) -> None:
         """What the Start button does."""

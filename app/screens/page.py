@@ -34,7 +34,7 @@ class Page(Screen):
         self._focus = KeyboardFocus(self)
 
     def on_width(self, *_: object) -> None:
-        self.side = max(dp(MARGIN), (self.width - dp(WIDEST)) / 2)
+        self.side = max(dp(MARGIN), round((self.width - dp(WIDEST)) / 2))
 
     def back(self) -> None:
         self._on_back()

@@ -30,6 +30,12 @@ class Scroll(ScrollView):
         if not self.do_scroll_y:
             self.scroll_y = 1
 
+    def update_from_scroll(self, *largs: object) -> None:
+        super().update_from_scroll(*largs)
+        # Letters that stand between two pixels are blurred.
+        x, y = self.g_translate.xy
+        self.g_translate.xy = (round(x), round(y))
+
     def hold(self, widget: Widget) -> None:
         """Keep a widget where it is in view while what is around it changes its height."""
         offset = self._offset(widget)

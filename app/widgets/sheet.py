@@ -148,8 +148,9 @@ class Sheet(FloatLayout):
         room = max(0, self.height - free - fixed)
         self.ids.scroll.height = self._shown(self.ids.body.minimum_height, room)
         card.height = fixed + self.ids.scroll.height
-        card.x = self.x + (self.width - card.width) / 2
-        card.y = self.y + (self.height - card.height) / 2 if centred else self.y
+        # Whole pixels: between two of them its edge would be blurred.
+        card.x = round(self.x + (self.width - card.width) / 2)
+        card.y = round(self.y + (self.height - card.height) / 2) if centred else self.y
         over = 0 if centred else dp(2)
         # At the bottom it reaches under the system's bar, if there is one.
         low = card.y if centred else -over

@@ -60,6 +60,16 @@ def test_the_way_back_stays_in_its_place_from_the_table_to_a_page(
     assert page.ids.back.ink == ink
 
 
+@pytest.mark.parametrize("width", [801, 1281])
+def test_the_margins_of_a_page_are_whole_pixels(stage: Stage, tmp_path: Path, width: int) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, width, 800)
+    for show in (app.go_home, app.choose_game, app.open_settings):
+        show()
+        stage.frames(3)
+        assert app.screen.side == round(app.screen.side)
+
+
 @pytest.mark.parametrize("width", [172, 240, 241])
 @pytest.mark.parametrize("low", [0, 0.25, 0.5])
 def test_the_ring_of_a_spent_roll_has_no_gaps(width: int, low: float) -> None:

@@ -8,6 +8,7 @@ from kivy.base import EventLoop
 from kivy.metrics import dp, sp
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 
 from app.table.sheets import totals_sheet
 from app.theme import DARK, ICONS, LIGHT, ROLES, theme
@@ -168,6 +169,23 @@ def test_at_the_bottom_of_a_phone_and_in_the_middle_of_a_desktop() -> None:
             assert (card.y == 0) is bottom
             assert abs(card.center_x - sheet.width / 2) < 1
             assert card.width <= dp(560)
+
+
+@pytest.mark.parametrize("size", [(915, 412), (1281, 801), PHONE])
+@pytest.mark.parametrize("density", [1, 1.5, 2.625])
+@pytest.mark.parametrize("paragraphs", [1, 80])
+def test_no_text_on_a_sheet_stands_between_pixels(
+    stage: Stage, size: tuple[int, int], density: float, paragraphs: int
+) -> None:
+    floor = FloatLayout()
+    stage.open(floor, *size, density=density)
+    sheet = a_sheet(paragraphs)
+    sheet.open(floor)
+    frames()
+    sheet.ids.scroll.scroll_y = 0.37
+    frames()
+    places = [*sheet.ids.card.pos, *sheet.ids.body.to_window(0, 0)]
+    assert places == [round(place) for place in places]
 
 
 @pytest.mark.parametrize("size", SIZES)
