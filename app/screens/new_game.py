@@ -241,12 +241,15 @@ class NewGameScreen(Screen):
         while len(self.rows) > len(choices.seats):
             self.ids.players.remove_widget(self.rows.pop())
         called = dict(zip(choices.playing, choices.names, strict=True))
+        left_out = words.left_out(choices.rules)
+        may_say = [words.PLAYS, words.SITS_OUT, *([left_out] if choices.left_out else [])]
         for place, (row, seat) in enumerate(zip(self.rows, choices.seats, strict=True)):
             row.name, row.plays = seat.name, seat.plays
             row.hint = called.get(place, words.NAME)
             row.seated = place not in choices.left_out
-            playing = words.PLAYS if row.seated else words.left_out(choices.rules)
+            playing = words.PLAYS if row.seated else left_out
             row.word = playing if seat.plays else words.SITS_OUT
+            row.may_say = may_say
             row.bot = bool(seat.bot)
             row.note = bot_words.ABOUT[seat.bot] if seat.bot and seat.plays else ""
             if seat.bot and place not in called:

@@ -11,14 +11,28 @@ from app.screens.new_game import NewGameScreen
 from app.storage.codec import from_json, to_json
 from app.widgets.fit_label import FitLabel
 from app.widgets.focus import bring_into_view
+from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
 from app.words import bots as bot_words
 from app.words import screens as words
+from app.words.language import ENGLISH, LANGUAGES, speak
 from core import RULE_SETS, BadSetup, Deal, Setup
 from core.bots import PROFILES
-from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
+from tests.app.showing import (
+    DESKTOP,
+    PHONE,
+    SIZES,
+    SMALL,
+    flaws,
+    frames,
+    seen,
+    shown,
+    tap,
+    under,
+    until,
+)
 from tests.app.stage import Stage
 
 FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
@@ -401,6 +415,24 @@ def test_the_order_of_players_by_keyboard() -> None:
         screen.key("shift+up")
         screen.key("shift+up")
         assert screen.choices.seats == (FOUR[1], FOUR[0], FOUR[2], FOUR[3])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ["official", "triple"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
+    language: str, rules: str, size: tuple[int, int]
+) -> None:
+    speak(language)
+    screen = a_screen(NewGameChoices(rules, seats=FOUR))
+    with shown(screen, size=size):
+        fields, switches = ([row.ids[part] for row in screen.rows] for part in ("field", "switch"))
+        assert len({(field.x, field.width) for field in fields}) == 1, "below each other"
+        blank = min(switch.width - switch.children[0].width for switch in switches)
+        used = max(extent(row.word, 14, "regular")[0] for row in screen.rows)
+        assert used <= blank - dp(12) <= used + dp(2), "no more than the longest word needs"
+        assert all(switch.children[1].lines_height <= dp(20) for switch in switches), "one line"
+    speak(ENGLISH)
 
 
 @pytest.mark.parametrize("phone", [True, False])
