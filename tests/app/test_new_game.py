@@ -339,6 +339,38 @@ def test_who_finds_no_room_is_told_why() -> None:
         assert row.hint == "Player 3"
 
 
+def test_why_nobody_can_be_added_is_said_as_long_as_it_is_so() -> None:
+    screen = a_screen(NewGameChoices(seats=(Seat("Ana"), Seat("Ben"))))
+    with shown(screen):
+        section, add = screen.ids.who, screen.ids.add_player
+        assert section.children[0] is add.__self__, "nothing below it"
+        screen.choose_rules("triple")
+        frames()
+        assert add.disabled
+        assert section.children[0].text == "Triple Yahtzee: 1 to 2 players"
+        assert section.children[0].top <= add.y
+        screen.choose_rules("jahtzee")
+        frames()
+        assert not add.disabled
+        reach_and_tap(add)
+        reach_and_tap(add)
+        assert add.disabled
+        assert section.children[0].text == "Jahtzee: 1 to 4 players"
+
+
+def test_where_all_names_are_listed_somebody_can_still_play_who_sits_out() -> None:
+    screen = a_screen(NewGameChoices("triple", seats=(Seat("Ana"), *[Seat(plays=False)] * 5)))
+    with shown(screen):
+        assert screen.ids.add_player.disabled
+        told = "No more than 6 names: let somebody play who sits out."
+        assert screen.ids.who.children[0].text == told
+
+
+@pytest.mark.parametrize(("players", "told"), [((1,), "1 player"), ((2,), "2 players")])
+def test_rules_for_one_number_of_players_alone_say_so(players: tuple[int], told: str) -> None:
+    assert words.limit(replace(RULE_SETS["triple"], players=players)) == f"Triple Yahtzee: {told}"
+
+
 def test_the_screen_by_keyboard() -> None:
     told = Told()
     screen = a_screen(NewGameChoices(), told)
