@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.properties import AliasProperty, BooleanProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -18,6 +19,18 @@ DONE = "fivefold tap passed on"
 
 class Scroll(ScrollView):
     """Kivy holds a tap back for 0.2 s after the finger has left; this one for a frame."""
+
+    over_foot = BooleanProperty(False)
+    """Whether something that stays stands below: a line parts the two while there is more."""
+
+    def _get_goes_on(self) -> bool:
+        hidden = self.viewport_size[1] - self.height
+        return bool(self.do_scroll_y and self.scroll_y * hidden > 1)
+
+    goes_on = AliasProperty(
+        _get_goes_on, bind=("do_scroll_y", "scroll_y", "viewport_size", "height"), cache=True
+    )
+    """Whether there is more below."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
