@@ -147,8 +147,13 @@ class NewGameChoices:
         return multipliers(self.columns or 1, bool(self.multiply))
 
     @property
+    def is_full(self) -> bool:
+        """Whether as many play as the rules have room for."""
+        return len(self.playing) >= self.most_players
+
+    @property
     def can_add_player(self) -> bool:
-        return len(self.playing) < self.most_players and len(self.seats) < most_seats()
+        return not self.is_full and len(self.seats) < most_seats()
 
     @property
     def can_be_as_it_was(self) -> bool:

@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from kivy.metrics import dp
-from kivy.uix.widget import Widget
-
 from app.manual.manual import Manual
 from app.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
-from app.screens.page import APART, Page
+from app.screens.page import Page
 from app.widgets.dice_example import DiceExample
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
@@ -40,7 +37,7 @@ class HelpScreen(Page):
             self._list()
             return
         found = self._manual.find(text)
-        self.add_text(words.FOUND.format(len(found)) if found else words.NOTHING_FOUND, quiet=True)
+        self.add_introduction(words.FOUND.format(len(found)) if found else words.NOTHING_FOUND)
         for each in found:
             self._add_tile(each.page, each.excerpt)
 
@@ -109,7 +106,7 @@ class HelpPageScreen(Page):
         ids = [each.id for each in self._manual.pages]
         place = ids.index(self.page.id)
         self.turning: dict[str, Pill] = {}
-        self.add(Widget(size_hint_y=None, height=dp(APART)))
+        self.add_gap()
         for name, icon, other in (
             (words.PREVIOUS, "back", place - 1),
             (words.NEXT, "next", place + 1),

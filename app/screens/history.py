@@ -72,7 +72,7 @@ class HistoryScreen(Page):
         if not games:
             return
         self.add_heading(words.GIVEN_UP)
-        self.add_text(words.GIVEN_UP_MEANS, quiet=True)
+        self.add_introduction(words.GIVEN_UP_MEANS)
         for game in games[: self._reading.shown_given_up]:
             about = home_words.waiting_game(words.kind_name(game.kind), game.turn, game.turns)
             tile = Tile(icon="flag", heading=screen_words.listed(game.players), words=about)

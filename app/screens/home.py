@@ -121,7 +121,7 @@ class HomeScreen(Screen):
     def on_width(self, *_: object) -> None:
         self.wide = self.width >= dp(WIDE)
         widest = WIDEST_PAIR if self.wide else WIDEST
-        self.side = max(dp(MARGIN), (self.width - dp(widest)) / 2)
+        self.side = max(dp(MARGIN), round((self.width - dp(widest)) / 2))
         self._arrange_look_back()
         self._ask_room()
 

@@ -66,7 +66,7 @@ class NewGameScreen(Screen):
         self.choices = choices
 
     def on_width(self, *_: object) -> None:
-        self.side = max(dp(MARGIN), (self.width - dp(WIDEST)) / 2)
+        self.side = max(dp(MARGIN), round((self.width - dp(WIDEST)) / 2))
 
     def start(self) -> None:
         """What the Start button does."""
@@ -102,7 +102,7 @@ class NewGameScreen(Screen):
             tile.does(partial(self.choose_rules, rules.id))
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
-        self._manner = self.ids.manner.__self__
+        self._manner, self._limit = self.ids.manner.__self__, self.ids.limit.__self__
         self.ids.deal.options = [*words.DEAL.items(), (REAL, real_words.REAL_DICE)]
         self.ids.as_it_was.options = [(False, words.MY_SETTINGS), (True, words.AS_IT_WAS)]
 
@@ -241,19 +241,34 @@ class NewGameScreen(Screen):
         while len(self.rows) > len(choices.seats):
             self.ids.players.remove_widget(self.rows.pop())
         called = dict(zip(choices.playing, choices.names, strict=True))
+        left_out = words.left_out(choices.rules)
+        may_say = [words.PLAYS, words.SITS_OUT, *([left_out] if choices.left_out else [])]
         for place, (row, seat) in enumerate(zip(self.rows, choices.seats, strict=True)):
             row.name, row.plays = seat.name, seat.plays
             row.hint = called.get(place, words.NAME)
             row.seated = place not in choices.left_out
-            playing = words.PLAYS if row.seated else words.left_out(choices.rules)
+            playing = words.PLAYS if row.seated else left_out
             row.word = playing if seat.plays else words.SITS_OUT
+            row.may_say = may_say
             row.bot = bool(seat.bot)
             row.note = bot_words.ABOUT[seat.bot] if seat.bot and seat.plays else ""
             if seat.bot and place not in called:
                 row.hint = bot_words.NAME[seat.bot]
-        self.ids.add_player.disabled = not choices.can_add_player
+        self._show_limit()
         order = words.ORDER if on_android() else words.ORDER_BY_KEYS
         self.ids.order.text = order if len(choices.seats) > 1 else ""
+
+    def _show_limit(self) -> None:
+        """Nobody else can be added: why, as long as it is so."""
+        choices, section = self.choices, self.ids.who
+        all_listed = words.ALL_LISTED.format(count=len(choices.seats))
+        self._limit.text = words.limit(choices.rules) if choices.is_full else all_listed
+        self.ids.add_player.disabled = not choices.can_add_player
+        # What is empty would still keep its neighbours apart.
+        if choices.can_add_player:
+            section.remove_widget(self._limit)
+        elif self._limit.parent is None:
+            section.add_widget(self._limit)
 
     def _show_dice(self) -> None:
         choices = self.choices

@@ -20,8 +20,8 @@ Attempt = Callable[[Callable[[], None]], bool]
 
 WIDEST = 600
 MARGIN = 20
-APART = 6
-"""In dp."""
+APART, AFTER_WORDS = 4, 4
+"""What parts sections, and an introduction from what it introduces, beyond the usual; all in dp."""
 
 
 class Page(Screen):
@@ -34,7 +34,7 @@ class Page(Screen):
         self._focus = KeyboardFocus(self)
 
     def on_width(self, *_: object) -> None:
-        self.side = max(dp(MARGIN), (self.width - dp(WIDEST)) / 2)
+        self.side = max(dp(MARGIN), round((self.width - dp(WIDEST)) / 2))
 
     def back(self) -> None:
         self._on_back()
@@ -52,11 +52,21 @@ class Page(Screen):
         self.ids.content.add_widget(widget)
         return widget
 
-    def add_heading(self, text: str) -> None:
-        """The title of what follows, a little apart from what comes before."""
+    def add_gap(self) -> None:
+        """What follows is about something else."""
         if self.ids.content.children:
             self.add(Widget(size_hint_y=None, height=dp(APART)))
+
+    def add_heading(self, text: str) -> None:
+        """The title of what follows, a little apart from what comes before."""
+        self.add_gap()
         self.add(Paragraph(text=text, face="medium", type_size=14, kind="heading"))
 
-    def add_text(self, text: str, quiet: bool = False) -> None:
-        self.add(Paragraph(text=text, type_size=15, kind="quiet" if quiet else "plain"))
+    def add_text(self, text: str, quiet: bool = False) -> Paragraph:
+        told = Paragraph(text=text, type_size=15, kind="quiet" if quiet else "plain")
+        self.add(told)
+        return told
+
+    def add_introduction(self, text: str, quiet: bool = True) -> None:
+        """Words about the cards that follow, which keep away from them a little."""
+        self.add_text(text, quiet).padding = (0, 0, 0, dp(AFTER_WORDS))

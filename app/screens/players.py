@@ -32,7 +32,7 @@ class PlayersScreen(Page):
     def show(self) -> None:
         self.clear()
         everybody = self._players.all()
-        self.add_text(words.PLAYERS_MEAN if everybody else words.NO_PLAYERS, quiet=True)
+        self.add_introduction(words.PLAYERS_MEAN if everybody else words.NO_PLAYERS)
         for player in everybody:
             tile = Tile(icon="account", heading=player.name)
             tile.does(lambda player=player: self._choose(player))

@@ -52,7 +52,7 @@ class Variants(Section):
     def fill(self) -> None:
         keeper = self._keeper
         if keeper.at_the_table:
-            self.add_text(words.AT_THE_TABLE, quiet=True)
+            self.add_introduction(words.AT_THE_TABLE)
         names = {rules.id: title(rules) for rules in rule_sets()}
         self.rules = self.choice(
             words.RULES, words.RULES_MEAN, names, keeper.choices.rules_id, self._choose_rules
@@ -99,7 +99,7 @@ class Play(Section):
         manner = self.settings.manner
         if self._keeper.old_program:
             told = words.AS_IT_WAS_AT_THE_TABLE.format(program=self._keeper.old_program)
-            self.add_text(told, quiet=True)
+            self.add_introduction(told)
         self.tap = self.choice(
             words.TAP, words.TAP_MEANS, words.TAPS, manner.tap, lambda tap: self._manner(tap=tap)
         )
@@ -205,6 +205,7 @@ class Look(Section):
         self.skin = SkinPicker(skin=settings.skin)
         self.skin.bind(on_choose=lambda _, skin: self.change(skin=skin))
         self.add(self.skin)
+        self.add_gap()
         self.text_size = self.choice(
             words.TEXT_SIZE,
             words.TEXT_SIZE_MEANS,

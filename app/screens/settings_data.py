@@ -74,7 +74,7 @@ class About(Section):
     def fill(self) -> None:
         ours, *others = licences()
         self.add_text(words.VERSION.format(version=VERSION))
-        self.add_text(words.OURS)
+        self.add_introduction(words.OURS, quiet=False)
         self.parts = [self._part(ours)]
         self.add_heading(words.MADE_WITH)
         self.parts += [self._part(part) for part in others]

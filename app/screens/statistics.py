@@ -48,6 +48,7 @@ class StatisticsScreen(Page):
             self._add_kinds(kinds, kind)
             found = self._statistics.of(kind, self._player)
             if found is not None:
+                self.add_gap()
                 self._add_numbers(found)
                 self._add_distribution(found)
                 self._add_trend(found)

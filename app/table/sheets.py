@@ -5,7 +5,7 @@ from dataclasses import fields
 from app.table.model import TableModel
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
-from app.widgets.totals_table import TotalsTable
+from app.widgets.totals_table import TotalsSheet, TotalsTable
 from app.words import sheets as words
 from app.words.language import word
 from app.words.table import column
@@ -39,7 +39,7 @@ def totals_sheet(state: State, player: int) -> Sheet:
         numbers = [str(getattr(sums, each.name)) for sums in columns]
         rows.append((each.name, word(setup.rules, each.name), numbers))
     rows.append(("total", word(setup.rules, "total"), [str(total(setup, card))]))
-    sheet = Sheet(title=words.TOTALS_OF.format(name=setup.players[player]))
-    sheet.add_widget(TotalsTable(rows, _headings(setup) if len(columns) > 1 else ()))
+    table = TotalsTable(rows, _headings(setup) if len(columns) > 1 else ())
+    sheet = TotalsSheet(table, title=words.TOTALS_OF.format(name=setup.players[player]))
     sheet.add_button(words.CLOSE, lambda: None)
     return sheet

@@ -106,7 +106,7 @@ def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
     }
     if offer.points or offer.bonus:
         return StatusView("tap", words.TAP[how], words.TO_TAKE[where].format(**facts))
-    return StatusView("alert", words.TAP_TO_ZERO[how], words.TO_ZERO[where].format(**facts))
+    return StatusView("alert", words.TAP[how], words.TO_ZERO[where].format(**facts))
 
 
 def _after_a_turn(scene: Scene) -> StatusView:

@@ -96,13 +96,9 @@ class MenuSheet(Sheet):
         height = self._set_rows(rows, dp(TARGET))
         if height > room and self.width >= dp(CENTRED_FROM):
             height = self._set_rows(rows, max(dp(LOWEST), room // len(rows)))
-        if height <= room:
-            return height
-        # Of a list that goes on, half a line shows that it does.
-        self._set_rows(rows, dp(TARGET))
-        heights = [row.height for row in rows]
-        middles = [sum(heights[:place]) + row / 2 for place, row in enumerate(heights)]
-        return max((each for each in middles if each <= room), default=room)
+        if height > room:
+            height = self._set_rows(rows, dp(TARGET))
+        return super()._shown(height, room)
 
     @staticmethod
     def _set_rows(rows: list[MenuRow], least: float) -> float:

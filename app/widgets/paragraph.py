@@ -1,10 +1,11 @@
 """Text that flows: as wide as its place, as high as its lines."""
 
+from kivy.metrics import sp
 from kivy.properties import AliasProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
 
 from app.layouts import load_layout_of
-from app.widgets.lettering import FONTS
+from app.widgets.lettering import FONTS, extent
 
 load_layout_of(__file__)
 
@@ -24,3 +25,10 @@ class Paragraph(Label):
         return self.texture_size[1] if self.text else 0
 
     lines_height = AliasProperty(_get_lines_height, bind=("texture_size", "text"))
+
+    @property
+    def row_heights(self) -> list[float]:
+        """Of each of its lines."""
+        line = extent("x", round(sp(self.type_size)), self.face)[1]
+        count = round(self.lines_height / line) if line else 0
+        return [self.lines_height / count] * count if count else []

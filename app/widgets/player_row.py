@@ -1,16 +1,19 @@
 """Somebody who may play, a person or a bot: the name, and whether they do."""
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.layouts import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.name_field import NameField  # noqa: F401 (used by the layout)
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.switch import SwitchLine  # noqa: F401 (used by the layout)
+from app.widgets.switch import SwitchLine, width_of  # noqa: F401 (used by the layout)
 from app.widgets.touchable import Touchable
 
 load_layout_of(__file__)
+
+MOST = 0.56
+"""The part of what a name and a switch share that the switch may take; then its words break."""
 
 
 class SeatSign(Touchable, BoxLayout):
@@ -30,12 +33,19 @@ class PlayerRow(BoxLayout):
     """Whether there is room for them under these rules."""
     word = StringProperty("")
     """What the switch says."""
+    may_say = ListProperty([])
+    """All that the switches of a list may say: in each row they are equally wide."""
     lifted = BooleanProperty(False)
     """Whether it is being dragged to another place."""
     bot = BooleanProperty(False)
     note = StringProperty("")
     """How the bot plays, if it is one."""
     __events__ = ("on_rename", "on_turn", "on_who")
+
+    @staticmethod
+    def switch_width(words: list[str], room: float, sign: float, gap: float) -> float:
+        """What these words need, as long as enough is left for a name."""
+        return min(max(map(width_of, words), default=0), (room - sign - 2 * gap) * MOST)
 
     def on_rename(self, name: str) -> None: ...
 

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.properties import AliasProperty, BooleanProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -19,6 +20,18 @@ DONE = "fivefold tap passed on"
 class Scroll(ScrollView):
     """Kivy holds a tap back for 0.2 s after the finger has left; this one for a frame."""
 
+    over_foot = BooleanProperty(False)
+    """Whether something that stays stands below: a line parts the two while there is more."""
+
+    def _get_goes_on(self) -> bool:
+        hidden = self.viewport_size[1] - self.height
+        return bool(self.do_scroll_y and self.scroll_y * hidden > 1)
+
+    goes_on = AliasProperty(
+        _get_goes_on, bind=("do_scroll_y", "scroll_y", "viewport_size", "height"), cache=True
+    )
+    """Whether there is more below."""
+
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.fbind("viewport_size", self._scroll_if_needed)
@@ -29,6 +42,12 @@ class Scroll(ScrollView):
         self.do_scroll_y = self.viewport_size[1] > self.height + 1
         if not self.do_scroll_y:
             self.scroll_y = 1
+
+    def update_from_scroll(self, *largs: object) -> None:
+        super().update_from_scroll(*largs)
+        # Letters that stand between two pixels are blurred.
+        x, y = self.g_translate.xy
+        self.g_translate.xy = (round(x), round(y))
 
     def hold(self, widget: Widget) -> None:
         """Keep a widget where it is in view while what is around it changes its height."""

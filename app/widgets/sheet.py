@@ -1,6 +1,6 @@
 """A sheet of paper laid before everything else: our own dialog."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kivy.animation import Animation
@@ -148,8 +148,9 @@ class Sheet(FloatLayout):
         room = max(0, self.height - free - fixed)
         self.ids.scroll.height = self._shown(self.ids.body.minimum_height, room)
         card.height = fixed + self.ids.scroll.height
-        card.x = self.x + (self.width - card.width) / 2
-        card.y = self.y + (self.height - card.height) / 2 if centred else self.y
+        # Whole pixels: between two of them its edge would be blurred.
+        card.x = round(self.x + (self.width - card.width) / 2)
+        card.y = round(self.y + (self.height - card.height) / 2) if centred else self.y
         over = 0 if centred else dp(2)
         # At the bottom it reaches under the system's bar, if there is one.
         low = card.y if centred else -over
@@ -157,8 +158,20 @@ class Sheet(FloatLayout):
         self.corners = [radius] * 4 if centred else [radius, radius, 0, 0]
 
     def _shown(self, height: float, room: float) -> float:
-        """How much of the body can be seen at once."""
-        return min(height, room)
+        """How much of the body can be seen at once; half a row shows that it goes on."""
+        if height <= room:
+            return height
+        return max((middle for middle in self._middles() if middle <= room), default=room)
+
+    def _middles(self) -> Iterator[float]:
+        """How far below the top of the body the middle of each row lies."""
+        body = self.ids.body
+        below = body.padding[1]
+        for part in reversed(body.children):
+            for height in getattr(part, "row_heights", [part.height]):
+                yield below + height / 2
+                below += height
+            below += body.spacing
 
     def _arrange_buttons(self, width: float) -> None:
         """Side by side if no text has to shrink, else one above the other."""

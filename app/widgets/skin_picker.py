@@ -4,7 +4,7 @@ from math import ceil
 
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
@@ -14,6 +14,7 @@ from app.widgets.die import DieFace
 from app.widgets.die_pictures import die_picture
 from app.widgets.felt_ground import lay_felt
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.lettering import extent, fitted
 from app.widgets.touchable import Touchable
 from app.words import settings as words
 
@@ -25,6 +26,10 @@ SHOWN = (5, 3, 6)
 HELD = 1
 """The die of these that is held."""
 DIE = 28
+EDGE, LOW, SAMPLE = 6, 4, 70
+"""In dp: what is blank around everything and below the name, and how high a sample is."""
+TYPE, NAME, MARK = 13, 34, 20
+"""In sp: how large a name is written, its height, and the width of the mark before it."""
 
 
 class FeltSample(Widget):
@@ -69,7 +74,7 @@ class SkinTile(Touchable, Widget):
         super().__init__(text=words.SKINS[skin.id], **kwargs)
         self.sample = FeltSample(self.look)
         self.add_widget(self.sample)
-        for name in ("pos", "size"):
+        for name in ("pos", "size", "chosen"):
             self.fbind(name, self._arrange)
         theme.follow(self._dress)
 
@@ -77,10 +82,27 @@ class SkinTile(Touchable, Widget):
         """As dark as everything else is."""
         self.look.put_on(self.skin, theme.name.endswith("dark"))
 
+    def _get_face(self) -> str:
+        return "bold" if self.chosen else "medium"
+
+    face = AliasProperty(_get_face, bind=("chosen",))
+
     def _arrange(self, *_: object) -> None:
-        edge, low = dp(6), self.height - dp(76)
-        self.sample.pos = (self.x + edge, self.y + low)
-        self.sample.size = (self.width - 2 * edge, self.height - low - edge)
+        edge, high = dp(EDGE), dp(SAMPLE)
+        self.sample.pos = (self.x + edge, self.top - edge - high)
+        self.sample.size = (self.width - 2 * edge, high)
+        # The mark and the name stand in the middle together.
+        mark = sp(MARK) if self.chosen else 0
+        name = self._name_width(self.width - 2 * edge - mark)
+        left, low = self.x + (self.width - mark - name) / 2, self.y + dp(LOW)
+        self.ids.mark.pos, self.ids.mark.size = (left, low), (mark, sp(NAME))
+        self.ids.name.pos, self.ids.name.size = (left + mark, low), (name, sp(NAME))
+
+    def _name_width(self, room: float) -> float:
+        """Of the name as it is written in this room, in two lines or smaller if it must be."""
+        wanted = round(sp(TYPE))
+        lines, size, _ = fitted(self.text, wanted, self.face, int(room), int(sp(NAME)), 2)
+        return min(room, max(extent(line, size, self.face)[0] for line in lines.split("\n")) + 1)
 
 
 class SkinPicker(GridLayout):

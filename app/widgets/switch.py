@@ -1,14 +1,26 @@
 """A line of words with a switch at its end; the whole line can be tapped."""
 
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
+from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.touchable import Touchable
 
 load_layout_of(__file__)
+
+TYPE = 14
+"""In sp."""
+MARK, GAP = 52, 12
+"""The width of the mark, and what is blank before it; in dp."""
+
+
+def width_of(words: str) -> float:
+    """How wide a line with these words is that has nothing to spare, in pixels."""
+    return extent(words, round(sp(TYPE)), "regular")[0] + 1 + dp(GAP + MARK)
 
 
 class SwitchMark(Widget):

@@ -8,8 +8,12 @@ from kivy.uix.gridlayout import GridLayout
 from app.theme import LABEL, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
+from app.widgets.sheet import Sheet
 
 ROW = 32
+TYPE = LABEL + 1
+USUAL, LOWEST = 1.7, 1.3
+"""How high a row is at least, and how low it may be so that all have room: of what is written."""
 NAMES = 1.9
 """How much wider the names are than a column."""
 HEADINGS = "headings"
@@ -30,18 +34,36 @@ class TotalsTable(GridLayout):
             rows = [(HEADINGS, "", [full for full, _ in headings]), *rows]
         across = max(len(numbers) for _, _, numbers in rows)
         super().__init__(cols=across + 1, size_hint_y=None, spacing=(dp(4), 0), **kwargs)
-        row = max(dp(ROW), sp(LABEL) * 1.8)
-        self.height = row * len(rows)
+        self._down = len(rows)
         for id, name, numbers in rows:
             face = "bold" if id in STRONG else ("medium" if id == HEADINGS else "regular")
-            self.add_widget(self._cell(name, "left", face, row, NAMES))
+            self.add_widget(self._cell(name, "left", face, NAMES))
             blank = across - len(numbers)
             for number in (*[""] * blank, *numbers):
-                self.add_widget(self._cell(number, "right", face, row, 1))
+                self.add_widget(self._cell(number, "right", face, 1))
+        self._set_rows(self._usual)
         self._headings = headings
         if headings:
             self.headings = self.children[::-1][1 : across + 1]
             self.headings[0].fbind("width", self._write_headings)
+
+    @property
+    def row_heights(self) -> list[float]:
+        return [self.height / self._down] * self._down
+
+    @property
+    def _usual(self) -> float:
+        return max(dp(ROW), sp(TYPE) * USUAL)
+
+    def fit(self, room: float) -> None:
+        """Lower rows, if all of them have room then."""
+        low = room // self._down
+        self._set_rows(min(self._usual, low) if low >= sp(TYPE) * LOWEST else self._usual)
+
+    def _set_rows(self, height: float) -> None:
+        for cell in self.children:
+            cell.height = height
+        self.height = height * self._down
 
     def _write_headings(self, first: FitLabel, room: float) -> None:
         pixels = round(sp(first.type_size))
@@ -50,14 +72,28 @@ class TotalsTable(GridLayout):
             label.text = name if full else short
 
     @staticmethod
-    def _cell(text: str, halign: str, face: str, height: float, share: float) -> FitLabel:
+    def _cell(text: str, halign: str, face: str, share: float) -> FitLabel:
         return FitLabel(
             text=text,
             halign=halign,
             face=face,
-            type_size=LABEL + 1,
+            type_size=TYPE,
             lines=2 if halign == "left" else 1,
             color=theme.ink,
             size_hint=(share, None),
-            height=height,
         )
+
+
+class TotalsSheet(Sheet):
+    """A table of totals, all of it in view if it can be."""
+
+    margin = 12
+
+    def __init__(self, table: TotalsTable, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._table = table
+        self.add_widget(table)
+
+    def _shown(self, _height: float, room: float) -> float:
+        self._table.fit(room)
+        return super()._shown(self._table.height, room)

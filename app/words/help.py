@@ -29,13 +29,13 @@ PLAYING = _(
 THIS_GAME = _("In this game")
 PLAYERS = _("Players")
 COLUMNS = _("Columns")
-MULTIPLIERS = _("Columns count")
+MULTIPLIERS = _("Multipliers")
 EXTRA_FIVES = _("Extra fives")
 TOP_LIST = _("Top scores")
 PLACES = plural("{count} place", "{count} places")
 BOXES = _("Boxes, and what they score")
 UP_TO = _("up to {points}")
-BONUS_STEP = _("{bonus} from {goal} on")
+BONUS_STEP = _("{bonus} at {goal} or more")
 VERDICTS = _("What a total is called")
 
 # --- boxes ----------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ FIVES_EXACTLY = {
         " one column after the other, and count with their column. It is never a joker."
     ),
 }
-THEN_YOU_ROLL = _("You roll these. What each open box would do:")
+THEN_YOU_ROLL = _("You roll this. Each open box would score:")
 SITUATIONS = {
     "open": _("Your first five"),
     "scored": _("{five_box} holds points, {matching} is open"),

@@ -65,6 +65,9 @@ PLAYS = _("plays")
 SITS_OUT = _("sits out")
 LEFT_OUT = plural("only one plays", "only {count} play")
 ADD_PLAYER = _("Add player")
+FROM_TO = _("{rules}: {least} to {most} players")
+EXACTLY = plural("{rules}: {count} player", "{rules}: {count} players")
+ALL_LISTED = _("No more than {count} names: let somebody play who sits out.")
 ORDER = _("Drag a handle up or down to change the order.")
 ORDER_BY_KEYS = _("Drag a handle up or down to change the order, or press Shift and an arrow key.")
 
@@ -112,7 +115,7 @@ HINTED = plural("Played with {count} hint.", "Played with {count} hints.")
 REVIEW = _("Review")
 PLAY_AGAIN = _("Play again")
 SEE_CARDS = _("See the cards")
-UNDO_LAST_BOX = _("Undo last box")
+UNDO_LAST_BOX = _("Undo the last box")
 HOME = _("Home")
 
 
@@ -138,6 +141,14 @@ def multiply(multipliers: tuple[int, ...]) -> str:
 
 def left_out(rules: RuleSet) -> str:
     return LEFT_OUT.format(rules.players[-1])
+
+
+def limit(rules: RuleSet) -> str:
+    """How many may play."""
+    least, most = rules.players[0], rules.players[-1]
+    if least == most:
+        return EXACTLY.format(most, rules=title(rules))
+    return FROM_TO.format(rules=title(rules), least=least, most=most)
 
 
 def as_it_was(rules: RuleSet, players: int) -> str:

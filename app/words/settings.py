@@ -35,7 +35,7 @@ AS_IT_WAS_AT_THE_TABLE = _(
 # --- variants -------------------------------------------------------------------------------
 
 RULES = _("Rule set")
-RULES_MEAN = _("Chosen already when you open New game.")
+RULES_MEAN = _("Preselected in New game.")
 OPTIONS_OF = _("Options of {rules}")
 NO_OPTIONS = _("These rules have no options.")
 DEAL = _("Dice for several players")

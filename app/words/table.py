@@ -27,9 +27,11 @@ EXTRA_GOES = (_("Extra five!"), _("It goes into {box}{bonus}"))
 EXTRA_AGAIN = (_("Extra five!"), _("{box} takes it: +{points} and another turn"))
 EXTRA_BONUS = (_("Extra five!"), _("+{points} where it is marked"))
 AND_BONUS = ", +{points}"
-TAP = {"again": _("Tap again:"), "cell": _("Tap the cell:")}
-TAP_TO_ZERO = {"again": _("Tap again"), "cell": _("Tap the cell")}
-TO_TAKE = {"one": _("{points} in {box}"), "several": _("{points} in {box}, {column}")}
+TAP = {"again": _("Tap again"), "cell": _("Tap the cell")}
+TO_TAKE = {
+    "one": _("to score {points} in {box}"),
+    "several": _("to score {points} in {box}, {column}"),
+}
 TO_ZERO = {"one": _("to zero {box}"), "several": _("to zero {box}, {column}")}
 POINTS_AND_BONUS = "{points} + {bonus}"
 JOKER = _("{points} as a joker")

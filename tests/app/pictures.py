@@ -155,6 +155,7 @@ def choosing_bots(app: FivefoldApp) -> None:
 
 def choosing_triple(app: FivefoldApp) -> None:
     choose(app, NewGameChoices("triple", seats=(Seat("Ana"), Seat("Ben"))))
+    frames(3)  # what has no height yet does not scroll
     app.screen.ids.scroll.scroll_y = 0
 
 

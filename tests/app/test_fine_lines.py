@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from kivy.graphics import Line
+from kivy.uix.screenmanager import Screen
 
 from app.fivefold import FivefoldApp
 from app.table.view import RollView
@@ -58,6 +59,42 @@ def test_the_way_back_stays_in_its_place_from_the_table_to_a_page(
     assert stage.middle(page.ids.back) == pytest.approx(back, abs=1)
     assert page.ids.title.x == pytest.approx(title, abs=1)
     assert page.ids.back.ink == ink
+
+
+def test_a_line_parts_a_page_from_what_stays_below_it_while_there_is_more(
+    stage: Stage, tmp_path: Path
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 360, 640, 1, 1.3)
+    for show in (app.go_home, app.choose_game):
+        show()
+        stage.frames(6)
+        assert edge_of(app.screen) == pytest.approx(theme.line, abs=0.01)
+        app.screen.ids.scroll.scroll_y = 0
+        stage.frames(3)
+        assert edge_of(app.screen) == pytest.approx(theme.ground, abs=0.01)
+    stage.size(412, 2400)
+    stage.frames(6)
+    assert not app.screen.ids.scroll.goes_on, "all of it is in view"
+
+
+def edge_of(screen: Screen) -> list[float]:
+    """The lowest pixel of what scrolls, at the left, where no page has anything to show."""
+    texture = screen.export_as_image().texture
+    across, high = texture.size
+    row = high - 1 - round(screen.ids.scroll.y)
+    at = 4 * (row * across + 2)
+    return [byte / 255 for byte in texture.pixels[at : at + 4]]
+
+
+@pytest.mark.parametrize("width", [801, 1281])
+def test_the_margins_of_a_page_are_whole_pixels(stage: Stage, tmp_path: Path, width: int) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, width, 800)
+    for show in (app.go_home, app.choose_game, app.open_settings):
+        show()
+        stage.frames(3)
+        assert app.screen.side == round(app.screen.side)
 
 
 @pytest.mark.parametrize("width", [172, 240, 241])

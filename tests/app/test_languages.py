@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices, Seat
 from app.settings import Settings, ShowRoll
+from app.table.view import StatusView
 from app.words import coach, home, language, looking_back, replay, table
 from app.words.language import ENGLISH, LANGUAGES, per_cent, said, speak
 from assets.languages.update import compiled, filled, path_of, translated
@@ -26,6 +27,8 @@ from tests.app.showing import flaws
 from tests.app.stage import Stage
 
 ROOT = Path(__file__).parent.parent.parent
+ALMOST_12 = 11.9
+"""In sp: the least that is read at arm's length."""
 OTHERS = [each for each in LANGUAGES if each != ENGLISH]
 SMALL = (360, 640, 1, 1.3)
 WORDS = sorted((ROOT / "app" / "words").glob("*.py"))
@@ -181,6 +184,27 @@ def test_the_goal_of_the_upper_half_breaks_only_between_its_two_numbers(name: st
     first, second = table.goal(63, 35).split(" ")
     assert "63" in first
     assert "+35" in second
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+@pytest.mark.parametrize("rules", ["official", "triple"])
+def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
+    stage: Stage, name: str, rules: str
+) -> None:
+    speak(name)
+    at = AtTable(stage, rules, players=2)
+    stage.open(at.screen, 360, 640, font_scale=1.3)
+    line, setup = at.screen.ids.status, at.model.state.setup
+    joker = table.POINTS_AND_BONUS.format(points=table.JOKER.format(points=40), bonus=100)
+    where, column = "several" if setup.columns > 1 else "one", table.column(setup, 2)
+    for box in setup.rules.boxes:
+        facts = {"box": language.word(setup.rules, box.id), "column": column}
+        for points in ("25", joker, table.AND_ANOTHER_TURN.format(points=50)):
+            for tap in table.TAP.values():
+                rest = table.TO_TAKE[where].format(points=points, **facts)
+                line.view = StatusView("tap", tap, rest)
+                assert line.pixels >= ALMOST_12 * 1.3, line.sentence
+                assert flaws(line) == []
 
 
 def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:

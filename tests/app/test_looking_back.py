@@ -23,6 +23,7 @@ from app.widgets.charts import (
     LineChart,
     numbers_around,
 )
+from app.widgets.choice import Choice
 from app.widgets.fit_label import FitLabel
 from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
@@ -215,6 +216,18 @@ def test_statistics_for_everybody_and_for_one(stage: Stage, app: FivefoldApp) ->
     screen._choose_kind(app.store.statistics.kinds()[1][0])  # noqa: SLF001
     stage.frames(2)
     assert flaws(screen) == []
+
+
+def test_what_is_told_stands_apart_from_what_it_is_told_about(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    go(stage, app, "Statistics")
+    chosen, first = under(app.screen, Choice)[-1], under(app.screen, ResultRow)[0]
+    assert dp(16) <= chosen.y - first.top <= dp(20)
+    stage.key("esc")
+    go(stage, app, "Players")
+    told, first = under(app.screen.ids.content, Paragraph)[0], under(app.screen, Tile)[0]
+    assert told.y + told.padding[3] - first.top == pytest.approx(dp(12), abs=1)
 
 
 def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: FivefoldApp) -> None:

@@ -11,14 +11,28 @@ from app.screens.new_game import NewGameScreen
 from app.storage.codec import from_json, to_json
 from app.widgets.fit_label import FitLabel
 from app.widgets.focus import bring_into_view
+from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
 from app.words import bots as bot_words
 from app.words import screens as words
+from app.words.language import ENGLISH, LANGUAGES, speak
 from core import RULE_SETS, BadSetup, Deal, Setup
 from core.bots import PROFILES
-from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
+from tests.app.showing import (
+    DESKTOP,
+    PHONE,
+    SIZES,
+    SMALL,
+    flaws,
+    frames,
+    seen,
+    shown,
+    tap,
+    under,
+    until,
+)
 from tests.app.stage import Stage
 
 FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
@@ -325,6 +339,38 @@ def test_who_finds_no_room_is_told_why() -> None:
         assert row.hint == "Player 3"
 
 
+def test_why_nobody_can_be_added_is_said_as_long_as_it_is_so() -> None:
+    screen = a_screen(NewGameChoices(seats=(Seat("Ana"), Seat("Ben"))))
+    with shown(screen):
+        section, add = screen.ids.who, screen.ids.add_player
+        assert section.children[0] is add.__self__, "nothing below it"
+        screen.choose_rules("triple")
+        frames()
+        assert add.disabled
+        assert section.children[0].text == "Triple Yahtzee: 1 to 2 players"
+        assert section.children[0].top <= add.y
+        screen.choose_rules("jahtzee")
+        frames()
+        assert not add.disabled
+        reach_and_tap(add)
+        reach_and_tap(add)
+        assert add.disabled
+        assert section.children[0].text == "Jahtzee: 1 to 4 players"
+
+
+def test_where_all_names_are_listed_somebody_can_still_play_who_sits_out() -> None:
+    screen = a_screen(NewGameChoices("triple", seats=(Seat("Ana"), *[Seat(plays=False)] * 5)))
+    with shown(screen):
+        assert screen.ids.add_player.disabled
+        told = "No more than 6 names: let somebody play who sits out."
+        assert screen.ids.who.children[0].text == told
+
+
+@pytest.mark.parametrize(("players", "told"), [((1,), "1 player"), ((2,), "2 players")])
+def test_rules_for_one_number_of_players_alone_say_so(players: tuple[int], told: str) -> None:
+    assert words.limit(replace(RULE_SETS["triple"], players=players)) == f"Triple Yahtzee: {told}"
+
+
 def test_the_screen_by_keyboard() -> None:
     told = Told()
     screen = a_screen(NewGameChoices(), told)
@@ -401,6 +447,24 @@ def test_the_order_of_players_by_keyboard() -> None:
         screen.key("shift+up")
         screen.key("shift+up")
         assert screen.choices.seats == (FOUR[1], FOUR[0], FOUR[2], FOUR[3])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ["official", "triple"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
+    language: str, rules: str, size: tuple[int, int]
+) -> None:
+    speak(language)
+    screen = a_screen(NewGameChoices(rules, seats=FOUR))
+    with shown(screen, size=size):
+        fields, switches = ([row.ids[part] for row in screen.rows] for part in ("field", "switch"))
+        assert len({(field.x, field.width) for field in fields}) == 1, "below each other"
+        blank = min(switch.width - switch.children[0].width for switch in switches)
+        used = max(extent(row.word, 14, "regular")[0] for row in screen.rows)
+        assert used <= blank - dp(12) <= used + dp(2), "no more than the longest word needs"
+        assert all(switch.children[1].lines_height <= dp(20) for switch in switches), "one line"
+    speak(ENGLISH)
 
 
 @pytest.mark.parametrize("phone", [True, False])

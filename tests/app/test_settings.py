@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
+from kivy.metrics import dp
 
 from app.feel.shake import Sensitivity
 from app.fivefold import FivefoldApp
@@ -26,7 +27,7 @@ from app.words import settings as words
 from core import Deal, EndOfTurn, SecondTap, Tap
 from tests.app.in_settings import choose, open_section, play
 from tests.app.program import again, tile, touch
-from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen, under
+from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, frames, seen, under
 from tests.app.stage import Stage
 
 # --- ways in and out --------------------------------------------------------------------------
@@ -96,6 +97,20 @@ def test_only_a_phone_is_asked_whether_it_may_buzz_and_how_hard_it_is_shaken(
     headings = [each.heading for each in under(page, SwitchSetting)]
     assert (words.HAPTICS in headings) is phone
     assert bool(under(page, ShakeMeter)) is phone
+
+
+def test_sections_stand_further_apart_than_what_belongs_together(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    page = open_section(stage, app, "look")
+    frames()
+    assert dp(16) <= page.skin.y - page.text_size.top <= dp(20)
+    play(app)
+    page = open_section(stage, app, "variants")
+    frames()
+    told = under(page.ids.content, Paragraph)[0]
+    assert told.text == words.AT_THE_TABLE
+    assert told.y + told.padding[3] - page.rules.top == pytest.approx(dp(12), abs=1)
 
 
 # --- each of them -----------------------------------------------------------------------------

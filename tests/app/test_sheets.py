@@ -8,17 +8,20 @@ from kivy.base import EventLoop
 from kivy.metrics import dp, sp
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 
 from app.table.sheets import totals_sheet
 from app.theme import DARK, ICONS, LIGHT, ROLES, theme
 from app.widgets.choice import Choice, Segment
 from app.widgets.fit_label import FitLabel
+from app.widgets.lettering import extent
 from app.widgets.menu import MenuItem, MenuRow, MenuSheet
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.scroll import Scroll
 from app.widgets.sheet import Sheet
 from app.widgets.switch import SwitchLine
+from app.widgets.tile import Tile
 from app.widgets.totals_table import TotalsTable
 from app.words.language import LANGUAGES
 from core import RULE_SETS, Game, set_up
@@ -170,6 +173,23 @@ def test_at_the_bottom_of_a_phone_and_in_the_middle_of_a_desktop() -> None:
             assert card.width <= dp(560)
 
 
+@pytest.mark.parametrize("size", [(915, 412), (1281, 801), PHONE])
+@pytest.mark.parametrize("density", [1, 1.5, 2.625])
+@pytest.mark.parametrize("paragraphs", [1, 80])
+def test_no_text_on_a_sheet_stands_between_pixels(
+    stage: Stage, size: tuple[int, int], density: float, paragraphs: int
+) -> None:
+    floor = FloatLayout()
+    stage.open(floor, *size, density=density)
+    sheet = a_sheet(paragraphs)
+    sheet.open(floor)
+    frames()
+    sheet.ids.scroll.scroll_y = 0.37
+    frames()
+    places = [*sheet.ids.card.pos, *sheet.ids.body.to_window(0, 0)]
+    assert places == [round(place) for place in places]
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: float) -> None:
@@ -184,6 +204,32 @@ def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: fl
         assert flaws(sheet) == []
         tap(close)
         assert not sheet.is_open
+
+
+@pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
+@pytest.mark.parametrize("scale", [1, 1.3])
+def test_a_text_that_goes_on_ends_in_half_a_line(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        sheet = Sheet(title="Licences", still=True)
+        sheet.add_widget(Paragraph(text=80 * WORDS))
+        sheet.add_button("Close", lambda: None)
+        sheet.open(floor)
+        frames()
+        line = extent(WORDS, round(sp(14)), "regular")[1]
+        assert sheet.ids.scroll.do_scroll_y
+        assert sheet.ids.scroll.height % line == pytest.approx(line / 2, abs=1)
+
+
+@pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
+def test_of_things_below_each_other_the_last_in_view_is_cut_in_two(size: tuple[int, int]) -> None:
+    sheet = Sheet(title="Who plays here?", still=True)
+    for number in range(20):
+        sheet.add_widget(Tile(heading=f"Thing {number}", words="What it does"))
+    with shown(size=size) as floor:
+        sheet.open(floor)
+        frames()
+        bottom = sheet.ids.scroll.to_local(*sheet.ids.scroll.pos)[1]
+        assert any(abs(tile.center_y - bottom) <= 1 for tile in under(sheet, Tile))
 
 
 def test_fifty_sheets_leave_nothing_behind() -> None:
@@ -429,4 +475,34 @@ def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
         [table] = under(sheet, TotalsTable)
         assert [label.text for label in table.headings] == headings
         assert {label.pixels for label in table.headings} == {round(sp(14))}, "none is shrunk"
+        assert flaws(sheet) == []
+
+
+def the_totals(floor: FloatLayout) -> tuple[Sheet, TotalsTable]:
+    setup = set_up(RULE_SETS["triple"], ["Ana", "Ben"], seed="t")
+    sheet = totals_sheet(Game.new(setup).state, 0)
+    sheet.add_button("Help", lambda: None)
+    sheet.open(floor)
+    frames()
+    [table] = under(sheet, TotalsTable)
+    return sheet, table
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, (915, 412), LANDSCAPE])
+def test_all_totals_are_in_view_on_a_phone_on_its_side_too(size: tuple[int, int]) -> None:
+    with shown(size=size) as floor:
+        sheet, table = the_totals(floor)
+        assert not sheet.ids.scroll.do_scroll_y
+        assert sheet.ids.scroll.height >= table.height
+        assert {label.pixels for label in under(table, FitLabel) if label.text} == {14}
+        assert flaws(sheet) == []
+
+
+@pytest.mark.parametrize("scale", [1.3, 1.5])
+def test_totals_that_go_on_end_in_half_a_row(scale: float) -> None:
+    with shown(size=LANDSCAPE, scale=scale) as floor:
+        sheet, table = the_totals(floor)
+        row = table.height / 10
+        assert sheet.ids.scroll.do_scroll_y
+        assert sheet.ids.scroll.height % row == pytest.approx(row / 2, abs=1)
         assert flaws(sheet) == []

@@ -4,16 +4,18 @@ import json
 from dataclasses import replace
 
 import pytest
+from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
 from app.fivefold import FivefoldApp
 from app.settings import Settings
 from app.storage.codec import from_json, to_json
 from app.theme import SKINS, SkinId, theme
+from app.widgets.fit_label import FitLabel
 from app.widgets.focus import KeyboardFocus
 from app.widgets.skin_picker import SkinPicker
 from app.words import settings as words
-from tests.app.showing import PHONE, SMALL, TABLET, flaws, frames, seen, shown, tap
+from tests.app.showing import PHONE, SMALL, TABLET, flaws, frames, seen, shown, tap, under
 from tests.app.stage import Stage
 from tests.app.test_dice_drawn import every_skin
 
@@ -50,6 +52,21 @@ def test_the_keyboard_chooses_too() -> None:
         focus.key("enter")
         frames()
         assert chosen == [list(SKINS)[1]]
+
+
+@pytest.mark.parametrize("width", [330, 412, 600])
+@pytest.mark.parametrize("skin", list(SkinId))
+def test_the_mark_and_the_name_of_a_skin_stand_in_the_middle_together(
+    skin: SkinId, width: int
+) -> None:
+    asked = picker(skin=skin)
+    with shown(asked, size=(width, 500)):
+        tile = next(each for each in asked.tiles if each.chosen)
+        mark, name = (each for each in under(tile, FitLabel) if each.text)
+        letters = name._letters.size[0]  # noqa: SLF001 (as they are drawn, perhaps in two lines)
+        blank = tile.width - (name.center_x + letters / 2 - mark.x)
+        assert mark.x - tile.x == pytest.approx(blank / 2, abs=2)
+        assert name.center_x - letters / 2 - mark.right < dp(6), "the name follows the mark"
 
 
 @pytest.mark.parametrize("scale", [1, 1.5])

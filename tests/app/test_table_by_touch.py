@@ -127,9 +127,9 @@ def test_labels_and_other_players_columns_mean_the_row(stage: Stage) -> None:
     stage.open(table.screen)
     half = next(half for half in table.halves() if not half.upper)
     stage.tap(half.labels["full_house"])
-    assert table.says == "Tap again: 25 in Full House"
+    assert table.says == "Tap again to score 25 in Full House"
     stage.tap(half.cells[1]["chance"])
-    assert table.says == "Tap again: 14 in Chance"
+    assert table.says == "Tap again to score 14 in Chance"
 
 
 def test_a_swipe_and_the_tabs_turn_between_sections(stage: Stage) -> None:

@@ -15,7 +15,7 @@ def test_the_first_tap_previews_and_the_second_scores() -> None:
     at = At(ROLLED)
     at.model.tap_cell("full_house", 0)
     assert at.cell("full_house") == CellView(Mark.PREVIEW, "25")
-    assert at.says == "Tap again: 25 in Full House"
+    assert at.says == "Tap again to score 25 in Full House"
     assert at.session.state.dice is not None
     at.model.tap_cell("full_house", 0)
     assert at.cell("full_house") == CellView(Mark.TAKEN, "25")
@@ -125,7 +125,7 @@ def test_a_bonus_and_a_joker_are_marked() -> None:
     at = At(*lines, "roll 4 4 4 4 4")
     assert at.cell("large_straight") == CellView(Mark.HINT, "40", "+100")
     at.model.tap_cell("large_straight", 0)
-    assert at.says == "Tap again: 40 as a joker + 100 in Large Straight"
+    assert at.says == "Tap again to score 40 as a joker + 100 in Large Straight"
 
 
 def test_an_extra_five_is_announced() -> None:
@@ -141,7 +141,7 @@ def test_another_turn_can_be_won_in_a_box_that_is_taken() -> None:
     at = At("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4", rules="winzee")
     assert at.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50")
     at.model.tap_cell("five_of_a_kind", 0)
-    assert at.says == "Tap again: 50 and another turn in Yahtzee"
+    assert at.says == "Tap again to score 50 and another turn in Yahtzee"
     at.model.tap_cell("five_of_a_kind", 0)
     assert at.model.seats[0].total == "100"
 
