@@ -104,6 +104,8 @@ class StatisticsScreen(Page):
         edges = tuple(map(str, (*starts, starts[-1] + STEP)))
         counts = tuple(float(count) for _, count in found.distribution)
         self._add_bars(Bars(edges, counts))
+        if found.cards != found.games:
+            self.add_text(words.CARDS.format(count=found.cards), quiet=True)
 
     def _add_trend(self, found: Statistics) -> None:
         totals = self._statistics.trend(found.kind, self._player)

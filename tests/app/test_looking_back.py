@@ -15,6 +15,7 @@ from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.top_scores import TopScoresScreen
+from app.storage.kind import Kind
 from app.widgets.charts import (
     FEWEST_STEPS,
     MOST_STEPS,
@@ -31,7 +32,7 @@ from app.widgets.tile import Tile
 from app.words.screens import TRICKED
 from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
 from tests.app.after_games import after_two_games, finished, go, rows
-from tests.app.showing import SMALL, flaws, frames, shown, under
+from tests.app.showing import SMALL, flaws, frames, seen, shown, under
 from tests.app.stage import Stage
 from tests.storage.keeping import kept
 
@@ -215,6 +216,24 @@ def test_statistics_for_everybody_and_for_one(stage: Stage, app: FivefoldApp) ->
     screen._choose_kind(app.store.statistics.kinds()[1][0])  # noqa: SLF001
     stage.frames(2)
     assert flaws(screen) == []
+
+
+def test_a_chart_of_more_score_cards_than_games_says_so(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Statistics")
+    screen = app.screen
+    screen._choose_kind(kind_of(app, "jahtzee"))  # noqa: SLF001
+    stage.frames(2)
+    assert ("", "Games", "1") in rows(app)
+    assert sum(under(screen, BarChart)[0].bars.heights) == 2
+    assert "2 score cards: one for each person in each game." in seen(screen)
+    screen._choose_player(app.store.players.all()[0].id)  # noqa: SLF001
+    stage.frames(2)
+    assert ("", "Games", "1") in rows(app)
+    assert not any("score card" in text for text in seen(screen)), "of one, they are as many"
+
+
+def kind_of(app: FivefoldApp, rules: str) -> Kind:
+    return next(kind for kind, _ in app.store.statistics.kinds() if kind.rules == rules)
 
 
 def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: FivefoldApp) -> None:
