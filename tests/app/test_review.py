@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from kivy.metrics import sp
 
 from app.fivefold import FivefoldApp
 from app.reviewing import Reviewing, figures
@@ -13,7 +14,8 @@ from app.screens.table import TableScreen
 from app.settings import Appearance, BotPace, Settings, ShowRoll
 from app.widgets.charts import LineChart
 from app.widgets.decision_row import DecisionRow
-from app.widgets.figure_tile import FigureTile
+from app.widgets.figure_tile import FigureRow, FigureTile
+from app.widgets.fit_label import FitLabel
 from app.widgets.focus import bring_into_view
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
@@ -251,6 +253,24 @@ def test_nothing_is_cut(size: tuple[int, int], scale: float) -> None:
         around.sheets[0].open(floor)
         frames(4)
         assert flaws(around.sheets[0]) == []
+
+
+@pytest.mark.parametrize("scale", [1, 1.3])
+def test_figures_beside_each_other_are_of_one_size_and_stand_on_one_line(scale: float) -> None:
+    with shown(size=(360, 640), scale=scale) as floor:
+        row = FigureRow()
+        for figure in ("+15.6", "−1073.3", "Learner"):
+            row.add_widget(FigureTile(figure=figure, words="luck"))
+        floor.add_widget(row)
+        frames()
+        labels = under(row, FitLabel)
+        assert len({label.pixels for label in labels}) == 1
+        assert len({label.center_y for label in labels}) == 1
+        assert flaws(row) == []
+        under(row, FigureTile)[1].figure = "±0.0"
+        row.size_hint_x, row.width = None, 1200
+        frames()
+        assert {label.pixels for label in labels} == {round(sp(24))}, "as large as there is room"
 
 
 # --- in the program ---------------------------------------------------------------------------
