@@ -26,6 +26,7 @@ APART = 6
 
 class Page(Screen):
     title = StringProperty("")
+    subtitle = StringProperty("")
     side = NumericProperty(dp(MARGIN))
 
     def __init__(self, title: str, on_back: Callable[[], None], **kwargs: object) -> None:
