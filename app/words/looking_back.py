@@ -93,6 +93,10 @@ def kind_name(kind: Kind) -> str:
     return ", ".join(parts)
 
 
+def whose(name: str, kind: Kind) -> str:
+    return f"{name} · {kind_name(kind)}"
+
+
 def day_and_hints(milliseconds: int, hints: int) -> str:
     """When a score was made, and that advice was asked for if it was."""
     date = day(milliseconds)
