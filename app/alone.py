@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.storage.statistics import Statistics
+from app.words import help as help_words
 from app.words import looking_back as words
 from app.words import screens as screen_words
 from app.words.language import number, word
@@ -40,13 +41,13 @@ def _of_one(state: State) -> tuple[Figure, ...]:
     """They add up to the points."""
     rules = state.setup.rules
     [sums] = card_totals(state.setup, state.cards[0])
-    told = [(str(sums.upper_subtotal), word(rules, "upper_subtotal"))]
+    told = [(str(sums.upper_subtotal), help_words.ABOUT_TOTAL_SHORT["upper_subtotal"])]
     if sums.upper_bonus:
         told.append((f"+{sums.upper_bonus}", word(rules, "upper_bonus")))
     elif rules.upper_bonus:
         missing = min(least for least, _ in rules.upper_bonus) - sums.upper_subtotal
         told.append(("0", screen_words.SHORT_OF_BONUS.format(points=missing)))
-    told.append((str(sums.lower_total), word(rules, "lower_total")))
+    told.append((str(sums.lower_total), help_words.ABOUT_TOTAL_SHORT["lower_total"]))
     if sums.extra_fives:
         told.append((f"+{sums.extra_fives}", word(rules, "extra_fives")))
     return tuple(told)

@@ -121,7 +121,7 @@ class Chart(Widget):
 
     def _draw_level(self, x: float, at: float, width: float) -> None:
         """A dashed line to compare with, on a pale band so that it shows on bars too."""
-        self._drawing.add(Color(rgba=theme.paper))
+        self._drawing.add(Color(rgba=theme.ground))
         self._drawing.add(rectangles([(x, at - dp(1.5), width, dp(3))]))
         self._drawing.add(Color(rgba=theme.bonus))
         self._drawing.add(dashes(x, at, width))

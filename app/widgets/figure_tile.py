@@ -7,12 +7,12 @@ from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.lettering import fitted
+from app.widgets.lettering import SMALLEST, broken, fitted
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 
-FIGURE = 24
+FIGURE, WORDS = 24, 13
 """In sp, if there is room."""
 
 
@@ -20,6 +20,7 @@ class FigureTile(BoxLayout):
     figure = StringProperty("")
     words = StringProperty("")
     type_size = NumericProperty(FIGURE)
+    words_size = NumericProperty(WORDS)
 
 
 class FigureRow(BoxLayout):
@@ -42,3 +43,14 @@ class FigureRow(BoxLayout):
         sizes = [fitted(label.text, wanted, label.face, *room, 1)[1] for label, *room in told]
         for tile in self.children:
             tile.type_size = min(sizes, default=wanted) / sp(1)
+        self._set_words([(tile.words, int(tile.ids.figure.width)) for tile in self.children])
+
+    def _set_words(self, told: "list[tuple[str, int]]") -> None:
+        """So large that no word is broken."""
+        pixels, least = round(sp(WORDS)), round(sp(WORDS) * SMALLEST)
+        while pixels > least and any(
+            broken(words, pixels, "regular", width) is None for words, width in told if width > 0
+        ):
+            pixels -= 1
+        for tile in self.children:
+            tile.words_size = pixels / sp(1)

@@ -64,7 +64,7 @@ def signed(tenths: int) -> str:
 
 def with_sign(tenths: int) -> str:
     """As part of a sum."""
-    return f"{'−' if tenths < 0 else '+'} {number(abs(tenths) / 10)}"
+    return f"{'−' if tenths < 0 else '+'}{NO_BREAK}{number(abs(tenths) / 10)}"
 
 
 def did(choice: "Choice", setup: Setup) -> str:

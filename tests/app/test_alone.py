@@ -127,9 +127,9 @@ def test_how_far_the_bonus_was_and_that_it_was_won() -> None:
         return game
 
     short = alone(ended(3, 3, 3, 3, 3, 2).state, None).card
-    assert short[:2] == (("57", "Upper subtotal"), ("0", "6 short of the upper bonus"))
+    assert short[:2] == (("57", "Upper boxes"), ("0", "6 short of the upper bonus"))
     won = alone(ended(3, 3, 3, 3, 3, 3).state, None).card
-    assert won[:2] == (("63", "Upper subtotal"), ("+35", "Upper bonus"))
+    assert won[:2] == (("63", "Upper boxes"), ("+35", "Upper bonus"))
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from app.widgets.figure_tile import FigureRow, FigureTile
 from app.widgets.fit_label import FitLabel
 from app.widgets.focus import bring_into_view
 from app.widgets.legend import Key, Legend
+from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.words import review as words
@@ -332,6 +333,20 @@ def test_figures_beside_each_other_are_of_one_size_and_stand_on_one_line(scale: 
         row.size_hint_x, row.width = None, 1200
         frames()
         assert {label.pixels for label in labels} == {round(sp(24))}, "as large as there is room"
+
+
+def test_no_word_below_a_figure_is_broken() -> None:
+    with shown(size=(360, 640), scale=1.3) as floor:
+        row = FigureRow()
+        for what in ("luck", "Zwischensumme oben", "skill"):
+            row.add_widget(FigureTile(figure="1", words=what))
+        floor.add_widget(row)
+        frames()
+        below = under(row, Paragraph)
+        assert len({each.type_size for each in below}) == 1
+        for each in below:
+            longest = max(each.text.split(), key=len)
+            assert extent(longest, round(sp(each.type_size)), "regular")[0] <= each.width
 
 
 # --- in the program ---------------------------------------------------------------------------
