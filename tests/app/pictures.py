@@ -351,6 +351,7 @@ PICTURES = {
     "history-given-up": Picture("official", 2, then=given_up),
     "history-empty": Picture("official", 2, then=nothing_yet("history")),
     "players": Picture("official", 2, then=look_back("players")),
+    "players-empty": Picture("official", 2, then=nothing_yet("players")),
     "replay": Picture("official", 2, then=replayed),
     "face-to-face": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), face_to_face),
     "new-game": Picture("official", 1, then=choosing_bots),
