@@ -1,5 +1,6 @@
 """The end of a game that nobody else played: nothing twice, and what is known besides."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from app.screens.game_over import GameOverScreen, RankTile, in_rows
 from app.storage.errors import Damaged
 from app.widgets.figure_tile import FigureTile
 from app.words import screens as words
-from core import RULE_SETS, Game, Roll, Score, next_roll, options, set_up, total
+from core import RULE_SETS, Game, Roll, Score, next_roll, next_trick, options, set_up, total
 from tests.app.program import opened, touch
 from tests.app.showing import SMALL, flaws, seen, under
 from tests.app.stage import Stage
@@ -148,3 +149,16 @@ def test_every_result_can_be_shared(stage: Stage, app: FivefoldApp, names: tuple
     assert f"Ana: {points}" in lines
     assert {line.split(":")[0] for line in lines} == set(names)
     assert "Copied" in app.sheets.front.ids.body.children[0].text
+
+
+def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> None:
+    app.change_settings(replace(app.settings, tricksters=("Ana",)))
+    app.choices = NewGameChoices(seats=(Seat("Ana"),))
+    app.playing.as_last_time()
+    model = app.playing.table.model
+    model.roll()
+    model.session.play(next_trick(model.state))
+    finish(stage, app)
+    touch(stage, app.screen.ids.share)
+    assert Clipboard.paste().endswith(words.TRICKED)
+    assert "Games" not in figures(app), "it counts nowhere"
