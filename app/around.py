@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from app.new_game import NewGameChoices
 from app.services.timers import later
 from app.storage.errors import NotSaved, StorageError
+from app.words import home as home_words
 from app.words import sheets as words
 from app.words.language import said, title
 from core import RULE_SETS, Setup
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from app.manual.manual import Manual
     from app.screens.home import HomeScreen, WaitingGame
     from app.screens.new_game import NewGameScreen
-    from app.screens.page import Page
+    from app.screens.page import Page, WayToPlay
     from app.settings import Settings
     from app.storage.clearing import Cleared
     from app.widgets.shake_meter import Watched
@@ -67,6 +68,14 @@ class Around:
             later(0, lambda: program.sheets.tell(sentence))
         home.show(waiting, LastTime(title(last.rules), last.names, played))
         return home
+
+    def way_to_play(self) -> "WayToPlay":
+        """As the great tile at home: on with the game that waits, else as last time."""
+        playing = self._program.playing
+        waiting = self._in_mind() + self._on_disk()
+        if waiting:
+            return home_words.CONTINUE, lambda: playing.resume(waiting[0].id)
+        return home_words.PLAY_NOW, playing.as_last_time
 
     def _look_back(self, way: str) -> "Callable[[], None]":
         """One of the ways of LookingBack, which is not there before it is wanted."""

@@ -1,12 +1,12 @@
-"""The way into challenges, and how their results leave."""
+"""The way into challenges, and how results leave."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from app.services import share
 from app.words import challenges as words
-from app.words.language import said, title
-from core import RULE_SETS, BadSetup, Challenge, Outcome, challenge_for, challenge_of
+from app.words.language import said
+from core import BadSetup, Challenge, challenge_for, challenge_of
 
 if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
@@ -78,11 +78,6 @@ class Challenges:
             self._program.sheets.tell(said(wrong), words.CHALLENGES)
             return
         self._program.playing.start(setup, bots=seated.bots, challenge=challenge.code)
-
-    def tell_result(self, code: str, rules: str, outcome: Outcome) -> str:
-        """Hand out how a challenge ended; what is to be said of that."""
-        scores = [(place.name, place.total) for place in outcome.ranking]
-        return self.give(words.result(code, title(RULE_SETS[rules]), scores))
 
     @staticmethod
     def give(text: str) -> str:

@@ -3,15 +3,18 @@
 from typing import TYPE_CHECKING
 
 from app.storage.errors import StorageError
+from app.storage.kind import Kind
 from app.words import challenges as words
-from app.words.language import said
-from core import outcome, set_up
+from app.words import screens as screen_words
+from app.words.language import said, title
+from core import State, outcome, set_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.fivefold import FivefoldApp
     from app.screens.game_over import GameOverScreen
+    from app.storage.statistics import Statistics
 
 
 class Ending:
@@ -25,9 +28,13 @@ class Ending:
         result = outcome(table.model.state) if table is not None else None
         if table is None or result is None:
             return
-        from app.screens.game_over import GameOverScreen  # noqa: PLC0415 (not before the first frame)
+        from app.alone import alone  # noqa: PLC0415 (not before the first frame)
+        from app.screens.game_over import GameOverScreen  # noqa: PLC0415
 
-        uid, names = program.playing.uid, table.model.state.setup.players
+        uid, state = program.playing.uid, table.model.state
+        names = state.setup.players
+        solo = len(names) == 1
+        found = self._found(state) if solo else None
         listed, trouble = self._listed(uid)
         hints = program.playing.facts.hints + table.model.session.hints
         can_undo = table.model.can_undo
@@ -40,10 +47,10 @@ class Ending:
                 on_new_game=program.new_game,
                 on_review=self.review,
                 on_home=program.go_home,
-                on_share=self.share if program.playing.facts.challenge else None,
+                on_share=self.share,
                 on_name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
             )
-            screen.show(result, listed, hints, can_undo)
+            screen.show(result, listed, hints, can_undo, alone(state, found) if solo else None)
             return screen
 
         self._made = made
@@ -65,6 +72,16 @@ class Ending:
             return (self._program.store.top_scores.places(uid) if uid else {}), ""
         except StorageError as wrong:
             return {}, said(wrong)
+
+    def _found(self, state: State) -> "Statistics | None":
+        """How the games of whoever played alone went so far, if anybody knows."""
+        store, [name] = self._program.store, state.setup.players
+        bot = bool(self._program.playing.facts.bots)
+        try:
+            ids = [each.id for each in store.players.all() if each.name == name and not bot]
+            return store.statistics.of(Kind.of(state.setup), ids[0]) if ids else None
+        except StorageError:  # which is told where statistics are looked at
+            return None
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""
@@ -97,13 +114,20 @@ class Ending:
                 program.trail.replace(program.playing.on_table)
 
     def share(self) -> None:
-        """How a challenge ended, for somebody who meets the same dice."""
+        """How it ended; of a challenge, for somebody who meets the same dice."""
         program, table = self._program, self._program.playing.table
         result = outcome(table.model.state) if table is not None else None
         if table is None or result is None:
             return
-        rules = table.model.state.setup.rules.id
-        told = program.challenges.tell_result(program.playing.facts.challenge, rules, result)
+        from app.words.looking_back import kind_name  # noqa: PLC0415 (not before the first frame)
+
+        setup, code = table.model.state.setup, program.playing.facts.challenge
+        rules = title(setup.rules) if code else kind_name(Kind.of(setup))
+        scores = [(place.name, place.total) for place in result.ranking]
+        text = words.result(code, rules, scores)
+        if result.tricked:
+            text += f"\n{screen_words.TRICKED}"
+        told = program.challenges.give(text)
         if told:
             program.sheets.tell(told, words.SHARE)
 

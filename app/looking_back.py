@@ -46,6 +46,7 @@ class LookingBack:
                 program.store.top_scores,
                 program.sheets.ask,
                 program.sheets.attempt,
+                program.around.way_to_play,
                 program.back,
                 screen.cleared if screen else None,
             )
@@ -54,8 +55,16 @@ class LookingBack:
         self._show(made)
 
     def statistics(self) -> None:
-        store, back = self._program.store, self._program.back
-        self._show(lambda: StatisticsScreen(store.statistics, store.fairness, store.players, back))
+        program, store = self._program, self._program.store
+        self._show(
+            lambda: StatisticsScreen(
+                store.statistics,
+                store.fairness,
+                store.players,
+                program.around.way_to_play,
+                program.back,
+            )
+        )
 
     def players(self) -> None:
         program = self._program
@@ -70,6 +79,7 @@ class LookingBack:
                 program.sheets.open,
                 attempt,
                 program.around.call,
+                program.around.way_to_play,
                 program.back,
             )
         )
@@ -84,6 +94,7 @@ class LookingBack:
                 self.open_game,
                 self._take_up,
                 program.sheets.attempt,
+                program.around.way_to_play,
                 program.back,
                 reading,
             )

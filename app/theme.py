@@ -81,6 +81,7 @@ ICONS = {
     "account": "\U000f0004",
     "alert": "\U000f05d6",
     "back": "\U000f004d",
+    "bin": "\U000f0a7a",
     "book": "\U000f15d6",
     "calendar": "\U000f09d3",
     "chart": "\U000f0128",

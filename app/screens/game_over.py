@@ -1,23 +1,24 @@
 """The screen after the last box: who won, and what now."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
+from app.alone import Alone, Figure
 from app.layouts import load_layout_of
 from app.motion.motions import motions
 from app.widgets.confetti import Confetti  # noqa: F401 (used by the layout)
+from app.widgets.figure_tile import FigureRow, FigureTile
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.lettering import extent
-from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.pill import Pill
+from app.widgets.paragraph import Paragraph
+from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.touchable import Touchable
-from app.words import challenges as challenge_words
 from app.words import screens as words
 from core import Outcome
 
@@ -37,6 +38,15 @@ HEADLINES = ((14, 32), (24, 26), (1000, 22))
 """Up to so many characters, this size in sp."""
 TOTAL = 24
 """In sp."""
+BESIDE = 4
+"""So many figures have room beside each other."""
+
+
+def in_rows(figures: Sequence[Figure]) -> Iterator[Sequence[Figure]]:
+    """As few rows as there can be, as equal as they can be."""
+    rows = -(-len(figures) // BESIDE)
+    for row in range(rows):
+        yield figures[row * len(figures) // rows : (row + 1) * len(figures) // rows]
 
 
 class RankTile(Touchable, BoxLayout):
@@ -46,10 +56,11 @@ class RankTile(Touchable, BoxLayout):
     name = StringProperty("")
     words = StringProperty("")
     total = StringProperty("")
+    """Without one there is a sign that the name can be written anew."""
     first = BooleanProperty(False)
 
     def _get_total_width(self) -> float:
-        return extent(self.total, round(sp(TOTAL)), "medium")[0] + 1
+        return extent(self.total, round(sp(TOTAL)), "medium")[0] + 1 if self.total else sp(TOTAL)
 
     total_width = AliasProperty(_get_total_width, bind=("total",))
 
@@ -64,9 +75,6 @@ class GameOverScreen(Screen):
     beside = BooleanProperty(False)
     """Whether the buttons stand beside the ranking."""
 
-    stacked = BooleanProperty(False)
-    """Whether the lesser buttons stand one above the other."""
-
     def __init__(
         self,
         on_play_again: Callable[[], None],
@@ -75,7 +83,7 @@ class GameOverScreen(Screen):
         on_new_game: Callable[[], None],
         on_review: Callable[[], None],
         on_home: Callable[[], None],
-        on_share: Callable[[], None] | None = None,
+        on_share: Callable[[], None],
         on_name: Callable[[int], None] | None = None,
         **kwargs: object,
     ) -> None:
@@ -88,11 +96,7 @@ class GameOverScreen(Screen):
         self.ids.review.does(on_review)
         self.ids.new_game.does(on_new_game)
         self.ids.home.does(on_home)
-        if on_share is not None:
-            # Above everything else that is not the next game: the others wait for the result.
-            self.share = Pill(icon="share", text=challenge_words.SHARE)
-            self.share.does(on_share)
-            self.ids.lesser.add_widget(self.share, len(self.ids.lesser.children))
+        self.ids.share.does(on_share)
 
     def show(
         self,
@@ -100,8 +104,10 @@ class GameOverScreen(Screen):
         listed: Mapping[int, int] | None = None,
         hints: int = 0,
         can_undo: bool = True,
+        alone: Alone | None = None,
     ) -> None:
-        """Tell how a game ended, who took which place in the top list, and if hints were used."""
+        """Tell how a game ended, who took which place in the top list, and if hints were used;
+        of one that nobody else played, what there is to tell instead of a ranking."""
         listed = listed or {}
         self.ids.undo.disabled = not can_undo
         self.headline = words.headline(outcome)
@@ -113,22 +119,42 @@ class GameOverScreen(Screen):
         ranking = self.ids.ranking
         ranking.clear_widgets()
         if len(outcome.ranking) > 1 or listed:
-            best = outcome.winners[0]
-            for place in outcome.ranking:
-                tile = RankTile(
-                    rank=str(place.rank),
-                    name=place.name,
-                    words=words.standing(place, best, listed.get(place.player)),
-                    total=str(place.total),
-                    first=place.rank == best.rank,
-                    corners=[dp(20)],
-                    disabled=place.player not in listed,
-                )
-                tile.does(lambda player=place.player: self._on_name and self._on_name(player))
-                ranking.add_widget(tile)
+            self._rank(outcome, listed)
+        if alone is not None:
+            self._tell_alone(alone)
         self._arrange()
         self.ids.scroll.scroll_y = 1
         self.ids.confetti.fall()
+
+    def _rank(self, outcome: Outcome, listed: Mapping[int, int]) -> None:
+        """Whoever is alone has only a name on the list: the headline has said the rest."""
+        best, several = outcome.winners[0], len(outcome.ranking) > 1
+        for place in outcome.ranking:
+            tile = RankTile(
+                rank=str(place.rank) if several else "",
+                name=place.name,
+                words=words.standing(place, best, listed.get(place.player)),
+                total=str(place.total) if several else "",
+                first=place.rank == best.rank,
+                corners=[dp(20)],
+                disabled=place.player not in listed,
+            )
+            tile.does(lambda player=place.player: self._on_name and self._on_name(player))
+            self.ids.ranking.add_widget(tile)
+
+    def _tell_alone(self, alone: Alone) -> None:
+        for row in in_rows(alone.card):
+            self._add_figures(row)
+        if alone.games:
+            heading = Paragraph(text=alone.whose, face="medium", kind="heading", halign="center")
+            self.ids.ranking.add_widget(heading)
+            self._add_figures(alone.games)
+
+    def _add_figures(self, figures: Sequence[Figure]) -> None:
+        row = FigureRow()
+        for figure, what in figures:
+            row.add_widget(FigureTile(figure=figure, words=what))
+        self.ids.ranking.add_widget(row)
 
     def on_leave(self, *_: object) -> None:
         """Paper that nobody sees need not fall, and must not keep this screen."""
@@ -156,11 +182,13 @@ class GameOverScreen(Screen):
 
     def _place_lesser(self, width: float) -> None:
         """The lesser buttons below Play again, or, where they take too much, below the ranking."""
-        lesser, pairs = self.ids.lesser.__self__, (self.ids.pair, self.ids.other_pair)
-        each = (width - pairs[0].spacing) / 2
-        pills = [pill for pair in pairs for pill in pair.children]
-        self.stacked = any(pill.natural_width > each for pill in pills)
-        rows = [self.ids.play_again, self.ids.undo, *(pills if self.stacked else pills[::2])]
+        lesser, pairs = self.ids.lesser.__self__, self.ids.lesser.children
+        rows = [self.ids.play_again]
+        for pair in pairs:
+            each = (width - pair.spacing) / 2
+            stacked = any(pill.natural_width > each for pill in pair.children)
+            pair.orientation = "vertical" if stacked else "horizontal"
+            rows += pair.children if stacked else pair.children[:1]
         pinned = sum(row.height + lesser.spacing for row in rows)
         most = MOST_PINNED if self.ids.ranking.children else MOST_PINNED_ALONE
         crowded = pinned > self.height * most

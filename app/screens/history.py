@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.screens.page import Attempt, Page
+from app.screens.page import Attempt, Page, WayToPlay
 from app.storage.games import Waiting
 from app.storage.history import Finished, History
 from app.widgets.pill import Pill
@@ -35,13 +35,14 @@ class HistoryScreen(Page):
         on_open: Callable[[str], None],
         on_take_up: Callable[[str], None],
         attempt: Attempt,
+        play: Callable[[], WayToPlay],
         on_back: Callable[[], None],
         reading: Reading,
     ) -> None:
         super().__init__(words.HISTORY, on_back)
         self._history, self._given_up, self._attempt = history, given_up, attempt
         self._on_open, self._on_take_up = on_open, on_take_up
-        self._reading = reading
+        self._reading, self._play = reading, play
         self.show()
 
     def show(self) -> None:
@@ -53,6 +54,9 @@ class HistoryScreen(Page):
             self.add(undo)
         games = self._history.page(0, self._reading.shown)
         if not games and not self._reading.deleted:
+            if not self._given_up(1):
+                self.add_nothing_yet("history", words.NO_GAMES, self._play())
+                return
             self.add_text(words.NO_GAMES, quiet=True)
         for game in games:
             tile = Tile(icon="dice", heading=self._ranking(game), words=self._about(game))

@@ -11,12 +11,16 @@ from app.layouts import load_layout_of
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.form import Paragraph
+from app.widgets.nothing_yet import NothingYet
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 
 Attempt = Callable[[Callable[[], None]], bool]
 """Does what the disk may refuse; whether it was done. If not, why is told: see Sheets.attempt."""
+
+WayToPlay = tuple[str, Callable[[], None]]
+"""What it is called, and the way itself: to the game that waits, or to a new one."""
 
 WIDEST = 600
 MARGIN = 20
@@ -26,6 +30,7 @@ APART, AFTER_WORDS = 4, 4
 
 class Page(Screen):
     title = StringProperty("")
+    subtitle = StringProperty("")
     side = NumericProperty(dp(MARGIN))
 
     def __init__(self, title: str, on_back: Callable[[], None], **kwargs: object) -> None:
@@ -70,3 +75,16 @@ class Page(Screen):
     def add_introduction(self, text: str, quiet: bool = True) -> None:
         """Words about the cards that follow, which keep away from them a little."""
         self.add_text(text, quiet).padding = (0, 0, 0, dp(AFTER_WORDS))
+
+    def add_nothing_yet(self, icon: str, text: str, play: WayToPlay) -> None:
+        """All that is on the page: why, and the way to a game, which will change that."""
+        scroll, (_left, above, _right, below) = self.ids.scroll, self.ids.content.padding
+        nothing = NothingYet(icon=icon, words=text, way=play[0])
+        nothing.does(play[1])
+        self.add(nothing)
+
+        def fill(*_: object) -> None:
+            nothing.room = scroll.height - above - below
+
+        scroll.bind(height=fill)
+        fill()

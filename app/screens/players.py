@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.screens.page import Attempt, Page
+from app.screens.page import Attempt, Page, WayToPlay
 from app.storage.players import Player, Players
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.name_field import NameField
@@ -21,18 +21,22 @@ class PlayersScreen(Page):
         open_sheet: Callable[[Sheet], None],
         attempt: Attempt,
         on_called: Callable[[str, str], None],
+        play: Callable[[], WayToPlay],
         on_back: Callable[[], None],
     ) -> None:
         """`on_called` hears the name that somebody had, and the one of today."""
         super().__init__(words.PLAYERS, on_back)
         self._players, self._open_sheet, self._attempt = players, open_sheet, attempt
-        self._on_called = on_called
+        self._on_called, self._play = on_called, play
         self.show()
 
     def show(self) -> None:
         self.clear()
         everybody = self._players.all()
-        self.add_introduction(words.PLAYERS_MEAN if everybody else words.NO_PLAYERS)
+        if not everybody:
+            self.add_nothing_yet("account", words.NO_PLAYERS, self._play())
+            return
+        self.add_introduction(words.PLAYERS_MEAN)
         for player in everybody:
             tile = Tile(icon="account", heading=player.name)
             tile.does(lambda player=player: self._choose(player))

@@ -12,12 +12,13 @@ from app.widgets.charts import LineChart, Trend
 from app.widgets.choice import Choice
 from app.widgets.decision_row import DecisionRow
 from app.widgets.figure_tile import FigureRow, FigureTile
+from app.widgets.legend import Legend
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import coach as coach_words
 from app.words import review as words
-from app.words.language import number, said, title
-from core import FivefoldError, Game
+from app.words.language import number, said
+from core import FivefoldError, Game, total
 
 if TYPE_CHECKING:
     from core.coach import Moment, Review
@@ -57,12 +58,15 @@ class ReviewScreen(Page):
 
         self._stop()
         self.clear()
-        names = self._game.setup.players
+        setup, state = self._game.setup, self._game.state
+        names = setup.players
+        points = total(setup, state.cards[self.player]) if state.over else None
+        self.subtitle = words.whose(names[self.player], setup, points)
         if len(names) > 1:
             choice = Choice(options=list(enumerate(names)), value=self.player)
             choice.bind(on_choose=lambda _, player: self.choose(player))
             self.add(choice)
-        if not knows(self._game.setup):
+        if not knows(setup):
             self.add_text(words.NO_COACH)
         elif self.player in self._known:
             self._tell(self._known[self.player])
@@ -115,12 +119,8 @@ class ReviewScreen(Page):
         ):
             row.add_widget(FigureTile(figure=figure, words=text))
         self.add(row)
-        setup = self._game.setup
-        name = words.OF_PLAYER.format(name=setup.players[self.player], rules=title(setup.rules))
         self.add_text(
-            name
-            + "\n"
-            + words.SUM.format(
+            words.SUM.format(
                 start=number(told.start / 10),
                 luck=words.with_sign(told.luck),
                 loss=words.with_sign(-told.loss),
@@ -133,7 +133,7 @@ class ReviewScreen(Page):
 
     def _add_course(self, review: "Review") -> None:
         turns = review.turns
-        flagged = {moment.turn for moment in review.costliest(MOST)}
+        flagged = {moment.turn for moment in self._costly(review)}
         self.add_heading(words.COURSE)
         trend = Trend(
             values=(review.start, *(turn.value for turn in turns)),
@@ -143,10 +143,16 @@ class ReviewScreen(Page):
             first=0,
         )
         self.add(LineChart(trend=trend, size_hint_y=None, height=dp(CHART)))
+        keys = [("diamond", words.FINAL), ("dashes", words.AT_FIRST)]
+        self.add(Legend([("dot", words.COSTLIEST), *keys] if flagged else keys))
+
+    @staticmethod
+    def _costly(review: "Review") -> list["Moment"]:
+        return [moment for moment in review.costliest(MOST) if moment.loss > NOTICED]
 
     def _add_costliest(self, review: "Review") -> None:
         self.add_heading(words.COSTLIEST)
-        costly = [moment for moment in review.costliest(MOST) if moment.loss > NOTICED]
+        costly = self._costly(review)
         if not costly:
             self.add_text(words.NOTHING_LOST)
         for moment in costly:

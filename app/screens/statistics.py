@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kivy.metrics import dp
 
-from app.screens.page import Page
+from app.screens.page import Page, WayToPlay
 from app.storage.fairness import FairnessOf
 from app.storage.kind import Kind
 from app.storage.players import Players
@@ -28,10 +28,12 @@ class StatisticsScreen(Page):
         statistics: StatisticsOf,
         fairness: FairnessOf,
         players: Players,
+        play: Callable[[], WayToPlay],
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(words.STATISTICS, on_back)
         self._statistics, self._fairness, self._players = statistics, fairness, players
+        self._play = play
         self._player: int | None = None
         self._kind: Kind | None = None
         self.show()
@@ -40,7 +42,7 @@ class StatisticsScreen(Page):
         self.clear()
         kinds = [kind for kind, _ in self._statistics.kinds(self._player)]
         if not kinds and self._player is None:
-            self.add_text(words.NO_GAMES, quiet=True)
+            self.add_nothing_yet("chart", words.NO_GAMES, self._play())
             return
         self._add_players()
         if kinds:
@@ -105,6 +107,8 @@ class StatisticsScreen(Page):
         edges = tuple(map(str, (*starts, starts[-1] + STEP)))
         counts = tuple(float(count) for _, count in found.distribution)
         self._add_bars(Bars(edges, counts))
+        if found.cards != found.games:
+            self.add_text(words.CARDS.format(count=found.cards), quiet=True)
 
     def _add_trend(self, found: Statistics) -> None:
         totals = self._statistics.trend(found.kind, self._player)

@@ -2,12 +2,19 @@
 
 from collections.abc import Callable
 
-from app.screens.page import Attempt, Page
+from kivy.metrics import dp, sp
+from kivy.uix.widget import Widget
+
+from app.screens.page import Attempt, Page, WayToPlay
 from app.storage.kind import Kind
 from app.storage.top_scores import TopScores
+from app.theme import TARGET
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.words import looking_back as words
+
+BETWEEN = 12
+"""Room between what clears one list and the next list, besides the usual, in dp."""
 
 
 class TopScoresScreen(Page):
@@ -16,11 +23,13 @@ class TopScoresScreen(Page):
         scores: TopScores,
         ask: Callable[[str, str, str, Callable[[], None]], None],
         attempt: Attempt,
+        play: Callable[[], WayToPlay],
         on_back: Callable[[], None],
         cleared: Kind | None = None,
     ) -> None:
         super().__init__(words.TOP_SCORES, on_back)
         self._scores, self._ask, self._attempt = scores, ask, attempt
+        self._play = play
         self.cleared = cleared
         """The list that can be had back."""
         self.show()
@@ -31,8 +40,10 @@ class TopScoresScreen(Page):
         if self.cleared is not None:
             self._offer_undo(self.cleared)
         if not kinds and self.cleared is None:
-            self.add_text(words.NO_SCORES, quiet=True)
+            self.add_nothing_yet("trophy", words.NO_SCORES, self._play())
         for kind in kinds:
+            if kind != kinds[0]:
+                self.add(Widget(size_hint_y=None, height=dp(BETWEEN)))
             self.add_heading(words.kind_name(kind))
             for entry in self._scores.top(kind):
                 self.add(
@@ -44,9 +55,16 @@ class TopScoresScreen(Page):
                         first=entry.place == 1,
                     )
                 )
-            clear = Pill(kind="plain", text=words.CLEAR, type_size=14)
-            clear.does(lambda kind=kind: self._ask_to_clear(kind))
-            self.add(clear)
+            self._offer_to_clear(kind)
+
+    def _offer_to_clear(self, kind: Kind) -> None:
+        """Close under its own list, and flush with it."""
+        clear = Pill(icon="bin", text=words.CLEAR, type_size=14, size_hint_x=None)
+        clear.height = max(dp(TARGET), sp(36))
+        clear.width = clear.natural_width
+        clear.pos_hint = {"right": 1}
+        clear.does(lambda: self._ask_to_clear(kind))
+        self.add(clear)
 
     def _ask_to_clear(self, kind: Kind) -> None:
         text = words.CLEAR_TEXT.format(kind=words.kind_name(kind))

@@ -12,6 +12,7 @@ load_layout_of(__file__)
 
 class Bar(BoxLayout):
     title = StringProperty("")
+    subtitle = StringProperty("")
     __events__ = ("on_back",)
 
     def on_back(self) -> None: ...

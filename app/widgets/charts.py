@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, pairwise
 from math import ceil, floor
 
-from kivy.graphics import Color, SmoothEllipse, SmoothLine
+from kivy.graphics import Color, SmoothLine
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
@@ -14,11 +14,15 @@ from kivy.uix.widget import Widget
 from app.theme import SMALL, theme
 from app.widgets.batch import rectangles
 from app.widgets.fit_label import FitLabel
+from app.widgets.lettering import extent
+from app.widgets.marks import dashes, diamond, dot
+from app.words.language import number as written
 
-DASH = 4
 FEWEST_STEPS, MOST_STEPS = 3, 6
 """Lines across, besides the ground line."""
 MOST_LABELS = 8
+CLEAR = 4
+"""So far, in dp, from a line that is drawn stands what is written beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +99,19 @@ class Chart(Widget):
 
     def _draw_chart(self, x: float, y: float, width: float, height: float) -> None: ...
 
-    def _write(self, text: str, x: float, y: float, width: float, halign: str) -> None:
+    def _write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        width: float,
+        halign: str,
+        ink: list[float] | None = None,
+    ) -> None:
         label = FitLabel(
             text=text,
             type_size=SMALL,
-            color=theme.soft_ink,
+            color=ink or theme.soft_ink,
             halign=halign,
             pos=(x, y),
             size=(width, sp(SMALL) * 1.5),
@@ -109,14 +121,10 @@ class Chart(Widget):
 
     def _draw_level(self, x: float, at: float, width: float) -> None:
         """A dashed line to compare with, on a pale band so that it shows on bars too."""
-        self._drawing.add(Color(rgba=theme.paper))
+        self._drawing.add(Color(rgba=theme.ground))
         self._drawing.add(rectangles([(x, at - dp(1.5), width, dp(3))]))
         self._drawing.add(Color(rgba=theme.bonus))
-        dashes = [
-            (x + start * dp(DASH), at - dp(0.75), dp(DASH), dp(1.5))
-            for start in range(0, int(width / dp(DASH)), 2)
-        ]
-        self._drawing.add(rectangles(dashes))
+        self._drawing.add(dashes(x, at, width))
 
     def _draw_grid(self, numbers: Sequence[int]) -> None:
         """Lines across, each with its number."""
@@ -199,28 +207,61 @@ class LineChart(Chart):
         def up(value: float) -> float:
             return y + height * (value - low) / (high - low)
 
+        points = [part for n, value in enumerate(values) for part in (x + n * step, up(value))]
+        places = list(zip(points[::2], points[1::2], strict=True))
         if self.trend.level is not None:
             at = up(self.trend.level)
             self._draw_level(x, at, width)
-        points = [part for n, value in enumerate(values) for part in (x + n * step, up(value))]
+            self._write_level(written(self.trend.level), at, places)
         self._drawing.add(Color(rgba=theme.primary))
         if len(values) > 1:
             self._drawing.add(SmoothLine(points=points, width=dp(1.2)))
-        places = list(zip(points[::2], points[1::2], strict=True))
         if self.trend.dots:
             for place in places:
-                self._draw_dot(place, 5)
+                self._drawing.add(dot(*place, 5))
         self._drawing.add(Color(rgba=theme.zero))
         for number in self.trend.flagged:
-            self._draw_dot(places[number], 10)
-        self._drawing.add(Color(rgba=theme.amber))
-        self._draw_dot(places[-1], 7)
+            self._drawing.add(dot(*places[number]))
+        self._drawing.add(Color(rgba=theme.bonus))
+        self._drawing.add(diamond(*places[-1]))
         first = self.trend.first
         self._write(str(first), x - dp(20), self.y, dp(40), "center")
         if len(values) > 1:
             last = str(first + len(values) - 1)
             self._write(last, x + width - dp(20), self.y, dp(28), "right")
 
-    def _draw_dot(self, place: tuple[float, float], size: float) -> None:
-        dot, (x, y) = dp(size), place
-        self._drawing.add(SmoothEllipse(pos=(x - dot / 2, y - dot / 2), size=(dot, dot)))
+    def _write_level(self, text: str, at: float, places: list[tuple[float, float]]) -> None:
+        """The number of the dashed line: above it or below, where the other leaves most room."""
+        x, y, width, height = self._plot()
+        wide, high = extent(text, round(sp(SMALL)), "regular")[0] + dp(4), sp(SMALL) * 1.5
+        across = [x + dp(4) + part * (width - wide - dp(8)) / 4 for part in range(5)]
+        above, below = at + dp(2), at - high - dp(2)
+        rooms = [
+            (left, low)
+            for left in across
+            for low in (above, below)
+            if low >= y and low + high <= y + height + sp(SMALL)
+        ]
+        left, low = max(
+            rooms or [(across[0], above)],
+            key=lambda room: min(clearance(places, *room, wide, high), dp(CLEAR)),
+        )
+        # Lines across end before it, so that it can be read.
+        self._drawing.add(Color(rgba=theme.ground))
+        self._drawing.add(rectangles([(left, low, wide, high)]))
+        self._write(text, left, low, wide, "center", theme.bonus)
+
+
+def clearance(
+    places: list[tuple[float, float]], x: float, y: float, width: float, height: float
+) -> float:
+    """How far above or below a rectangle a line through these places stays."""
+    ways = [x + width * part / 8 for part in range(9)]
+    heights = [
+        low + (high - low) * (way - left) / (right - left)
+        for way in ways
+        for (left, low), (right, high) in pairwise(places)
+        if left <= way <= right
+    ]
+    heights += [up for across, up in places if x <= across <= x + width]
+    return min((max(y - up, up - y - height) for up in heights), default=height)

@@ -2,6 +2,7 @@
 
 import re
 
+from app.words.home import NAME
 from app.words.language import _
 
 CHALLENGES = _("Challenges")
@@ -24,6 +25,7 @@ PLAYED = _("Played here")
 COPIED = _("Copied. Paste it into a message.")
 INVITATION = _("Fivefold challenge {code}\n{rules}. Who makes more of the same dice?")
 RESULT = _("Fivefold challenge {code}\n{rules}")
+PLAIN_RESULT = "{name} · {rules}"
 SCORE_LINE = "{name}: {score}"
 FROM_ELSEWHERE = _("from the message")
 
@@ -43,6 +45,7 @@ def scores_in(text: str) -> tuple[tuple[str, int], ...]:
 
 
 def result(code: str, rules: str, scores: "list[tuple[str, int]]") -> str:
-    """A message that tells a friend, and this program on the friend's device, how it went."""
+    """A message that tells a friend how it went, and of a challenge the friend's program too."""
+    plain = PLAIN_RESULT.format(name=NAME, rules=rules)
     lines = (SCORE_LINE.format(name=name, score=score) for name, score in scores)
-    return "\n".join((RESULT.format(code=code, rules=rules), *lines))
+    return "\n".join((RESULT.format(code=code, rules=rules) if code else plain, *lines))

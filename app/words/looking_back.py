@@ -44,6 +44,7 @@ WON_OF = _("{wins} of {contests}")
 BONUS_RATE = _("Upper bonus")
 FIVES = _("Five of a kind")
 HOW_OFTEN = _("How often each total occurred")
+CARDS = _("{count} score cards: one for each person in each game.")
 TREND = _("Totals over time")
 TREND_MEANS = _("The last {count} score cards, oldest first; dashed: the average of all.")
 BY_BOX = _("Average of each box")
@@ -90,6 +91,10 @@ def kind_name(kind: Kind) -> str:
     if len(rules.extra_fives) > 1:
         parts.append(policy(kind.extra_fives))
     return ", ".join(parts)
+
+
+def whose(name: str, kind: Kind) -> str:
+    return f"{name} · {kind_name(kind)}"
 
 
 def day_and_hints(milliseconds: int, hints: int) -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.words import coach, screens, table
-from app.words.language import NO_BREAK, _, number
+from app.words.language import NO_BREAK, _, number, title
 from core import Setup
 
 if TYPE_CHECKING:
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 REVIEW = _("Review")
 WORKING = _("Looking at turn {turn} of {turns} …")
 NO_COACH = _("The coach does not know these rules, so this game cannot be reviewed.")
-OF_PLAYER = _("{name}, {rules}")
 LUCK = _("luck: better than {percent} of 100 games")
 LOST = _("lost by choices")
 SKILL = _("skill")
@@ -27,6 +26,8 @@ GRADES = {
 SUM = _("{start} expected {luck} luck {loss} lost =\u00a0{final}")
 ESTIMATES = _("With several columns nobody knows exact values: luck and loss are estimates.")
 COURSE = _("Expected final total after each turn")
+FINAL = _("Final total")
+AT_FIRST = _("Expected at the start")
 COSTLIEST = _("Costliest choices")
 NOTHING_LOST = _("Every choice was the best there was.")
 TURNS = _("Turn by turn")
@@ -49,6 +50,12 @@ CANCEL = _("Cancel")
 CLOSE = _("Close")
 
 
+def whose(name: str, setup: Setup, total: int | None) -> str:
+    """A line under the title: who played, by which rules, and the points if it is over."""
+    parts = [name, title(setup.rules), *([] if total is None else [screens.points(total)])]
+    return " · ".join(parts)
+
+
 def signed(tenths: int) -> str:
     """A number of tenths with its sign; none for nothing."""
     sign = "+" if tenths > 0 else "−" if tenths < 0 else "±"
@@ -57,7 +64,7 @@ def signed(tenths: int) -> str:
 
 def with_sign(tenths: int) -> str:
     """As part of a sum."""
-    return f"{'−' if tenths < 0 else '+'} {number(abs(tenths) / 10)}"
+    return f"{'−' if tenths < 0 else '+'}{NO_BREAK}{number(abs(tenths) / 10)}"
 
 
 def did(choice: "Choice", setup: Setup) -> str:

@@ -109,6 +109,7 @@ VERDICT = {
 POINTS_AND_VERDICT = "{points}. {verdict}"
 BEHIND = _("{points} behind")
 NEW_BEST = _("New best here")
+SHORT_OF_BONUS = _("{points} short of the upper bonus")
 IN_TOP_LIST = _("No. {place} in the top list")
 TRICKED = _("The party trick was used, so this game does not count.")
 HINTED = plural("Played with {count} hint.", "Played with {count} hints.")

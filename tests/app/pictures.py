@@ -226,6 +226,12 @@ def past_games(app: FivefoldApp, count: int = 9) -> list[str]:
     return made
 
 
+def finish_alone(app: FivefoldApp) -> None:
+    """After other games of the same kind."""
+    past_games(app)
+    finish(app)
+
+
 def look_back(way: str) -> Callable[[FivefoldApp], None]:
     def show(app: FivefoldApp) -> None:
         past_games(app)
@@ -305,6 +311,8 @@ PICTURES = {
     ),
     "help": Picture("official", 2, A_JOKER, lambda app: app.open_help()),
     "game-over": Picture("jahtzee", 3, then=finish),
+    "game-over-alone": Picture("official", 1, then=finish_alone),
+    "game-over-triple": Picture("triple", 1, then=finish),
     "bot-plays": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), with_bot),
     "hint": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), ask),
     "hint-box": Picture("jahtzee", 3, HELD, ask),
@@ -344,6 +352,7 @@ PICTURES = {
     "history-given-up": Picture("official", 2, then=given_up),
     "history-empty": Picture("official", 2, then=nothing_yet("history")),
     "players": Picture("official", 2, then=look_back("players")),
+    "players-empty": Picture("official", 2, then=nothing_yet("players")),
     "replay": Picture("official", 2, then=replayed),
     "face-to-face": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), face_to_face),
     "new-game": Picture("official", 1, then=choosing_bots),

@@ -132,7 +132,7 @@ def test_a_result_is_shared_and_compared_by_text(
     app.challenges.play(OFFICIAL)
     total = finish(app)
     stage.frames(3)
-    touch(stage, app.screen.share)
+    touch(stage, app.screen.ids.share)
     message = Clipboard.paste()
     assert f"Ana: {total}" in message
     assert OFFICIAL.code in message

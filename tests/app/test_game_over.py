@@ -46,6 +46,7 @@ def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
         on_new_game=lambda: done.append("new"),
         on_review=lambda: done.append("review"),
         on_home=lambda: done.append("home"),
+        on_share=lambda: done.append("share"),
         name="game_over",
     )
     screen.show(outcome)
@@ -115,11 +116,11 @@ def test_every_button_does_its_thing(size: tuple[int, int]) -> None:
     done: list[str] = []
     screen = a_screen(SIX, done)
     with shown(screen, size=size):
-        for name in ("play_again", "see_cards", "undo", "new_game"):
+        for name in ("play_again", "share", "see_cards", "undo", "new_game", "home"):
             bring_into_view(screen.ids[name])
             frames()
             tap(screen.ids[name])
-        assert done == ["again", "cards", "undo", "new"]
+        assert done == ["again", "share", "cards", "undo", "new", "home"]
 
 
 def test_the_screen_by_keyboard() -> None:

@@ -15,6 +15,7 @@ from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.top_scores import TopScoresScreen
+from app.storage.kind import Kind
 from app.widgets.charts import (
     FEWEST_STEPS,
     MOST_STEPS,
@@ -26,13 +27,15 @@ from app.widgets.charts import (
 from app.widgets.choice import Choice
 from app.widgets.fit_label import FitLabel
 from app.widgets.name_field import NameField
+from app.widgets.nothing_yet import NothingYet
 from app.widgets.paragraph import Paragraph
+from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
 from app.words.screens import TRICKED
 from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
 from tests.app.after_games import after_two_games, finished, go, rows
-from tests.app.showing import SMALL, flaws, frames, shown, under
+from tests.app.showing import SMALL, flaws, frames, seen, shown, under
 from tests.app.stage import Stage
 from tests.storage.keeping import kept
 
@@ -68,6 +71,17 @@ def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -
     assert len(rows(app)) == len(before) - 2
     go(stage, app, "Undo")
     assert rows(app) == before
+
+
+def test_what_clears_a_list_stands_close_under_it(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Top scores")
+    first, second = [pill for pill in under(app.screen, Pill) if pill.text == "Clear this list"]
+    assert first.icon == second.icon == "bin"
+    above = [row for row in under(app.screen, ResultRow) if row.y > first.y][-1]
+    below = next(each for each in under(app.screen, Paragraph) if each.top < first.y)
+    assert above.y - first.top <= dp(8), "close to its own"
+    assert first.y - below.top >= 3 * (above.y - first.top), "far from the next"
+    assert first.fill[3] == 1, "and looks like what can be pressed"
 
 
 def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
@@ -230,6 +244,24 @@ def test_what_is_told_stands_apart_from_what_it_is_told_about(
     assert told.y + told.padding[3] - first.top == pytest.approx(dp(12), abs=1)
 
 
+def test_a_chart_of_more_score_cards_than_games_says_so(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Statistics")
+    screen = app.screen
+    screen._choose_kind(kind_of(app, "jahtzee"))  # noqa: SLF001
+    stage.frames(2)
+    assert ("", "Games", "1") in rows(app)
+    assert sum(under(screen, BarChart)[0].bars.heights) == 2
+    assert "2 score cards: one for each person in each game." in seen(screen)
+    screen._choose_player(app.store.players.all()[0].id)  # noqa: SLF001
+    stage.frames(2)
+    assert ("", "Games", "1") in rows(app)
+    assert not any("score card" in text for text in seen(screen)), "of one, they are as many"
+
+
+def kind_of(app: FivefoldApp, rules: str) -> Kind:
+    return next(kind for kind, _ in app.store.statistics.kinds() if kind.rules == rules)
+
+
 def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: FivefoldApp) -> None:
     go(stage, app, "Statistics")
     assert not any(isinstance(w, LineChart) for w in app.screen.walk()), "too few games"
@@ -334,6 +366,46 @@ def test_nothing_yet_says_so(stage: Stage, tmp_path: Path) -> None:
         assert flaws(app.screen) == []
         assert rows(app) == []
         stage.key("esc")
+
+
+@pytest.mark.parametrize("name", ["Top scores", "Statistics", "History", "Players"])
+def test_where_there_is_nothing_yet_a_game_can_be_played(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    go(stage, app, name)
+    [nothing] = under(app.screen, NothingYet)
+    sign = under(nothing, FitLabel)[0]
+    assert sign.pixels == dp(48)
+    middle = (sign.top + nothing.ids.go.y) / 2
+    assert nothing.to_window(0, middle)[1] == pytest.approx(app.screen.ids.scroll.center_y, abs=12)
+    assert flaws(app.screen) == []
+    go(stage, app, "Play now")
+    assert app.playing.in_front
+    stage.key("esc")
+    app.go_home()
+    stage.frames(2)
+    if name != "Players":
+        begun = app.playing.uid
+        go(stage, app, name)
+        go(stage, app, "Continue")
+        assert app.playing.in_front
+        assert app.playing.uid == begun, "home would go on with it too"
+
+
+def test_a_game_that_was_given_up_is_something(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    app.playing.as_last_time()
+    app.playing.roll()
+    app.store.games.give_up(app.playing.uid)
+    app.playing.forget()
+    app.go_home()
+    stage.frames(2)
+    go(stage, app, "History")
+    assert under(app.screen, NothingYet) == []
+    assert len(under(app.screen, Tile)) == 1
 
 
 def test_who_was_called_by_a_number_and_has_a_name_now_stays_one_person(

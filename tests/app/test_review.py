@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from kivy.metrics import sp
 
 from app.fivefold import FivefoldApp
 from app.reviewing import Reviewing, figures
@@ -11,10 +12,13 @@ from app.screens.replay import ReplayScreen
 from app.screens.review import ReviewScreen
 from app.screens.table import TableScreen
 from app.settings import Appearance, BotPace, Settings, ShowRoll
-from app.widgets.charts import LineChart
+from app.widgets.charts import LineChart, clearance
 from app.widgets.decision_row import DecisionRow
-from app.widgets.figure_tile import FigureTile
+from app.widgets.figure_tile import FigureRow, FigureTile
+from app.widgets.fit_label import FitLabel
 from app.widgets.focus import bring_into_view
+from app.widgets.legend import Key, Legend
+from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.words import review as words
@@ -131,6 +135,66 @@ def test_progress_is_shown_and_then_the_review() -> None:
         told(screen)
         found = figures(review(game, 1))
         assert f"= {found.final / 10:g}" in text(screen).replace("\xa0", " ")
+
+
+def test_the_bar_says_whose_review_it_is() -> None:
+    game = a_game("official", "beginner", "greedy")
+    screen, _ = a_review(game)
+    with shown(screen):
+        for player, name in enumerate(game.setup.players):
+            screen.choose(player)
+            told(screen)
+            final = total(game.setup, game.state.cards[player])
+            assert screen.ids.bar.ids.subtitle.text == f"{name} · Official rules · {final} points"
+            assert "Official rules" not in text(screen), "once"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_the_longest_name_has_room_in_the_bar(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        for name in ("Maximiliane Winter-K", "W" * 20):
+            game = Game.new(set_up(RULE_SETS["yachtz"], [name], seed="long"))
+            screen, _ = a_review(game)
+            screen.subtitle = words.whose(name, game.setup, 1234)
+            floor.add_widget(screen)
+            frames()
+            assert flaws(screen.ids.bar) == []
+            floor.remove_widget(screen)
+
+
+def test_the_dashed_line_of_the_chart_has_its_number_beside_what_is_drawn() -> None:
+    for bot in ("beginner", "perfect"):
+        screen, _ = a_review(a_game("official", bot))
+        with shown(screen):
+            told(screen)
+            [chart] = under(screen, LineChart)
+            found = review(screen._game)  # noqa: SLF001
+            [level] = [each for each in under(chart, FitLabel) if each.text == f"{found.start:.1f}"]
+            assert chart.x < level.x < level.right <= chart.right
+            assert chart.y < level.y < level.top <= chart.top
+
+
+def test_a_line_is_as_far_from_a_word_as_it_comes() -> None:
+    line = [(0.0, 0.0), (100.0, 100.0)]
+    assert clearance(line, 0, 50, 10, 10) == 40
+    assert clearance(line, 80, 20, 20, 10) == 50
+    assert clearance(line, 40, 45, 10, 10) < 0, "through it"
+
+
+def test_a_legend_tells_the_marks_of_the_chart_apart_by_shape() -> None:
+    for bot, keys in (
+        ("beginner", [words.COSTLIEST, words.FINAL, words.AT_FIRST]),
+        ("perfect", [words.FINAL, words.AT_FIRST]),
+    ):
+        screen, _ = a_review(a_game("official", bot))
+        with shown(screen, size=(360, 640)):
+            told(screen)
+            [legend] = under(screen, Legend)
+            found = under(legend, Key)
+            assert [label.text for key in found for label in under(key, FitLabel)] == keys
+            assert flaws(legend) == []
+            assert all(legend.y <= key.y and key.right <= legend.right for key in found)
 
 
 def test_a_perfect_game_lost_nothing() -> None:
@@ -251,6 +315,38 @@ def test_nothing_is_cut(size: tuple[int, int], scale: float) -> None:
         around.sheets[0].open(floor)
         frames(4)
         assert flaws(around.sheets[0]) == []
+
+
+@pytest.mark.parametrize("scale", [1, 1.3])
+def test_figures_beside_each_other_are_of_one_size_and_stand_on_one_line(scale: float) -> None:
+    with shown(size=(360, 640), scale=scale) as floor:
+        row = FigureRow()
+        for figure in ("+15.6", "−1073.3", "Learner"):
+            row.add_widget(FigureTile(figure=figure, words="luck"))
+        floor.add_widget(row)
+        frames()
+        labels = under(row, FitLabel)
+        assert len({label.pixels for label in labels}) == 1
+        assert len({label.center_y for label in labels}) == 1
+        assert flaws(row) == []
+        under(row, FigureTile)[1].figure = "±0.0"
+        row.size_hint_x, row.width = None, 1200
+        frames()
+        assert {label.pixels for label in labels} == {round(sp(24))}, "as large as there is room"
+
+
+def test_no_word_below_a_figure_is_broken() -> None:
+    with shown(size=(360, 640), scale=1.3) as floor:
+        row = FigureRow()
+        for what in ("luck", "Zwischensumme oben", "skill"):
+            row.add_widget(FigureTile(figure="1", words=what))
+        floor.add_widget(row)
+        frames()
+        below = under(row, Paragraph)
+        assert len({each.type_size for each in below}) == 1
+        for each in below:
+            longest = max(each.text.split(), key=len)
+            assert extent(longest, round(sp(each.type_size)), "regular")[0] <= each.width
 
 
 # --- in the program ---------------------------------------------------------------------------
