@@ -172,7 +172,7 @@ class GameOverScreen(Screen):
     def _arrange(self) -> None:
         self.beside = self.height < dp(SHORT) and self.width >= dp(WIDE)
         part = self.width / 2 if self.beside else self.width
-        self.side = max(dp(MARGIN), (part - dp(WIDEST)) / 2)
+        self.side = max(dp(MARGIN), round((part - dp(WIDEST)) / 2))
         self._place_lesser(part - 2 * self.side)
 
     def trophy_height(self, room: float, told: float) -> float:
