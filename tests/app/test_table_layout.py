@@ -1,5 +1,7 @@
 """The table in every window: nothing cut, nothing outside, nothing overlapping, all in reach."""
 
+from itertools import product
+
 import pytest
 from kivy.metrics import dp
 
@@ -64,17 +66,38 @@ def written(strip: PlayerStrip) -> list[int]:
     return [chip._name.pixels for chip in strip.chips]  # noqa: SLF001
 
 
-def test_all_names_in_the_strip_are_as_large_as_the_smallest_whoever_leads() -> None:
-    sizes = set()
+@pytest.mark.parametrize("names", [("Ana", "Ben", "Cleo"), ("Player 1", "Player 2", "Player 3")])
+@pytest.mark.parametrize("total", ["94", "194"])
+def test_all_names_in_the_strip_are_as_large_and_read_the_same_whoever_leads(
+    names: tuple[str, ...], total: str
+) -> None:
+    found = set()
     for leader in range(3):
         with shown(size=SMALL, scale=1.3) as floor:
-            strip = strip_of("Ana", "Ben", "Cleo", leader=leader)
+            strip = strip_of(*names, leader=leader, total=total)
             floor.add_widget(strip)
             frames()
             assert flaws(strip) == []
-            sizes.update(written(strip))
-    [size] = sizes
-    assert size < 13 * 1.3, "Cleo has no room for more beside the crown"
+            found.add((*written(strip), *(chip._name.text for chip in strip.chips)))  # noqa: SLF001
+    [(*sizes, one, two, three)] = found
+    assert len(set(sizes)) == 1
+    assert sizes[0] >= 0.8 * 13 * 1.3 - 1
+    assert len({one, two, three}) == 3
+
+
+def test_the_crown_stands_between_the_name_and_the_total() -> None:
+    for players, scale in product(range(2, 7), (1.0, 1.3)):
+        with shown(size=SMALL, scale=scale) as floor:
+            strip = strip_of(*(f"Player {n}" for n in range(players)), leader=0, total="1234")
+            floor.add_widget(strip)
+            frames()
+            assert flaws(strip) == []
+            parts = strip.chips[0]
+            name, crown, total = parts._name, parts._crown, parts._total  # noqa: SLF001
+            assert parts.x <= crown.x
+            assert crown.right <= total.x + 1
+            assert total.right <= parts.right
+            assert name.y >= total.top - dp(4) or name.right <= crown.x
 
 
 def test_names_that_have_room_are_not_made_smaller() -> None:
@@ -85,14 +108,13 @@ def test_names_that_have_room_are_not_made_smaller() -> None:
         assert written(strip) == [13, 13]
 
 
-def test_a_very_long_name_does_not_make_the_others_unreadable() -> None:
+def test_a_very_long_name_loses_letters_and_does_not_make_the_others_smaller() -> None:
     with shown(size=SMALL, scale=1.3) as floor:
         strip = strip_of("Ana", "Ben", "Bartholomäus", leader=0)
         floor.add_widget(strip)
         frames()
-        ana, ben, long = written(strip)
-        assert ana == ben > long
-        assert ana >= 0.75 * 13 * 1.3 - 1
+        assert set(written(strip)) == {round(13 * 1.3)}
+        assert strip.chips[2]._name.text.endswith("…")  # noqa: SLF001
 
 
 def test_left_handed_is_mirrored() -> None:
