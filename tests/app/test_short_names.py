@@ -3,10 +3,16 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kivy.metrics import dp
 
 from app.table.short_names import in_short
 from app.widgets.written_names import width_of, written_names
+from app.words import screens
+from app.words.language import LANGUAGES, speak
 from core.names import LONGEST_NAME, is_name
+from tests.app.at_table import AtTable
+from tests.app.showing import PHONE, SMALL
+from tests.app.stage import Stage
 
 any_name = st.text(min_size=1, max_size=LONGEST_NAME).filter(is_name)
 similar = st.text("aAb12 ", min_size=1, max_size=8).filter(is_name)
@@ -72,3 +78,59 @@ def test_with_numbers_alone_different_all_are_cut_like_the_shortest() -> None:
     names = ["Player 1", "Player 2", "Player 3"]
     assert in_short(names, [7, 4, 4], len) == ("Pl 1", "Pl 2", "Pl 3")
     assert in_short(names, [8, 4, 4], len) == ("Player 1", "Pl 2", "Pl 3")
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_without_a_name_are_told_apart_under_their_columns(
+    stage: Stage, size: tuple[int, int], language: str
+) -> None:
+    speak(language)
+    names = tuple(screens.PLAYER.format(number=number) for number in (1, 2, 3))
+    table = AtTable(stage, names=names)
+    stage.open(table.screen, *size, font_scale=1.3)
+    for half in table.halves():
+        texts = [label.text for label in half.seconds]
+        assert [text[-1] for text in texts] == ["1", "2", "3"]
+        assert all(text.startswith(names[0][0]) for text in texts)
+
+
+def test_each_is_called_the_same_whoever_plays(stage: Stage) -> None:
+    """Also where nothing but their places tells them apart."""
+    table = AtTable(stage, names=("WWWW", "WWWWW", "WWWWWW"))
+    stage.open(table.screen, *SMALL, font_scale=1.3)
+    assert called(table)[1:] == ["W2", "W3"]
+    table.model.view_card(1)
+    stage.frames()
+    assert called(table)[1:] == ["W3", "W1"]
+
+
+def called(table: AtTable) -> list[str]:
+    return [label.text for label in table.halves()[0].seconds]
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "players"), [(SMALL, 1.3, 3), (PHONE, 1.0, 3), ((915, 412), 1.0, 6)], ids=str
+)
+def test_names_under_columns_keep_away_from_the_lines(
+    stage: Stage, size: tuple[int, int], scale: float, players: int
+) -> None:
+    table = AtTable(stage, players=players)
+    stage.open(table.screen, *size, 2, scale)
+    for half in table.halves():
+        for number, label in enumerate(half.seconds):
+            cell = half.cells[number]["ones" if half.upper else "chance"]
+            free = (cell.width - width_of(label.text, label.pixels)) / 2
+            assert free >= dp(3) - 1, label.text
+
+
+@pytest.mark.parametrize(("size", "scale"), [(SMALL, 1.0), (SMALL, 1.3), (PHONE, 1.0)], ids=str)
+def test_three_players_with_short_names_are_called_by_them(
+    stage: Stage, size: tuple[int, int], scale: float
+) -> None:
+    table = AtTable(stage, players=3)
+    stage.open(table.screen, *size, 2, scale)
+    for half in table.halves():
+        assert [label.text for label in half.seconds] == ["Ana", "Ben", "Cleo"]
+        [size] = {label.pixels for label in half.seconds}
+        assert size >= 9 * 2

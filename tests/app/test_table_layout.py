@@ -1,6 +1,7 @@
 """The table in every window: nothing cut, nothing outside, nothing overlapping, all in reach."""
 
 from itertools import product
+from random import Random
 
 import pytest
 from kivy.metrics import dp
@@ -8,7 +9,7 @@ from kivy.metrics import dp
 from app.table.places import card_form, places
 from app.table.view import SeatView
 from app.widgets.player_strip import PlayerStrip
-from tests.app.at_table import AtTable
+from tests.app.at_table import STRAIGHT_ON, AtTable
 from tests.app.layouts import Case, every_case, pairwise_cases, problems
 from tests.app.showing import SMALL, flaws, frames, shown
 from tests.app.stage import Stage
@@ -171,8 +172,45 @@ def test_alone_the_felt_is_as_wide_as_ever() -> None:
 @pytest.mark.parametrize("width", range(280, 1500, 20))
 def test_columns_fill_their_room_exactly(width: int, players: int, columns: int) -> None:
     form = card_form(width, 400, players, columns)
-    room = (width - (form.cards - 1) * 16) / form.cards
-    half = (room - 8) / 2 if form.halves else room
-    used = form.label + (form.own * columns) + form.other * form.others
-    assert used == pytest.approx(half)
+    room = (width - (form.cards - 1) * 24) / form.cards
+    values = form.own * columns + form.other * form.others
+    if form.halves:
+        assert form.upper_label + form.label + 2 * values == pytest.approx(room - 8)
+    else:
+        assert form.upper_label + values == form.label + values == pytest.approx(room)
     assert form.own >= 40 - 0.01
+    assert form.other < form.own
+
+
+def test_dice_without_names_beside_them_leave_their_room_to_the_columns() -> None:
+    lay = places(360, 640, players=3)
+    form = card_form(lay.card.width, lay.card.height, 3, 1)
+    assert form.others == 2
+    assert form.names
+    assert not form.upper_names
+    assert form.upper_label == 40
+    assert form.other >= 30
+
+
+def test_six_columns_leave_the_names_of_their_boxes_room_on_a_desktop() -> None:
+    lay = places(1280, 800, players=2, columns=6)
+    form = card_form(lay.card.width, lay.card.height, 2, 6)
+    assert form.names
+    assert form.upper_names
+    assert form.own >= 48
+
+
+@pytest.mark.parametrize("width", [1000, 1280, 1600])
+def test_two_cards_stand_apart_each_under_the_name_of_its_player(stage: Stage, width: int) -> None:
+    table = AtTable(stage, "triple", 2, manner=STRAIGHT_ON)
+    stage.open(table.screen, width, 800)
+    for _ in range(3):
+        sides = sorted(table.halves(), key=lambda half: half.x)
+        chips = table.screen.ids.strip.chips
+        for number, chip in enumerate(chips):
+            upper, lower = sides[2 * number : 2 * number + 2]
+            assert (upper.x, lower.right) == pytest.approx((chip.x, chip.right), abs=1)
+            assert upper._playing is (table.session.state.player == number)  # noqa: SLF001
+        assert sides[2].x - sides[1].right == pytest.approx(24, abs=1)
+        table.agrees()
+        table.play_turn(Random(1))
