@@ -16,6 +16,8 @@ SHORT = 720
 """Below this height every dp counts."""
 EDGE = 8
 GAP = 8
+CARD_GAP = 24
+"""Between the cards of two players: wider than inside each."""
 CHIP_GAP = 4
 FOOT = TARGET
 TABS = TARGET
@@ -26,11 +28,20 @@ LABEL = 40
 """The least a row's label needs: a die's face or a short mark."""
 OWN = 44
 OTHER = 25
-"""Columns of other players are only read, so they may be narrow."""
+"""Columns of other players are only read, so they may be narrow,"""
+NAMED_OTHER = 27
+"""but with this a name of four letters has room under them."""
 NAMES = 72
 """From this width on a label has room for names."""
+NAMES_BESIDE_FACES = 88
+"""And from this one for the die's face beside them,"""
 FACE_AND_NAME = 96
-"""And from this one for the die's face beside them."""
+"""which is better with this one."""
+COLUMN = 48
+"""What columns of one player keep when labels are given names,"""
+EASY_COLUMN = 64
+"""and what they are given before labels have more than they need."""
+EASY_LABEL = 112
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +103,9 @@ def felt_height(width: float, height: float) -> float:
 
 
 def _wide(width: float, height: float, left_handed: bool, players: int, columns: int) -> Places:
-    edge = 16
-    felt_width = min(max(width * 0.34, 300), 460)
-    if players == 2 and columns > 1:  # the felt makes room for both cards, if that is enough
-        beside = width - 3 * edge - two_cards(columns)
-        felt_width = beside if LEAST_FELT <= beside < felt_width else felt_width
+    edge, felt_width = 16.0, min(max(width * 0.34, 300), 460)
+    if players == 2 and columns > 1:
+        edge, felt_width = _beside_two_cards(width, edge, felt_width, columns)
     bar = Rect(0, height - BAR, width, BAR)
     felt = Rect(width - felt_width - edge, edge, felt_width, bar.y - edge)
     left, across = edge, felt.x - 2 * edge
@@ -107,6 +116,15 @@ def _wide(width: float, height: float, left_handed: bool, players: int, columns:
     strip = Rect(left, bar.y - TARGET, across, TARGET)
     card = Rect(left, status.top, across, strip.y - status.top)
     return Places("wide", bar, strip, card, status, felt)
+
+
+def _beside_two_cards(width: float, edge: float, felt: float, columns: int) -> tuple[float, float]:
+    """The edges and the felt make room for both cards, if that is enough."""
+    for narrow in (edge, 12):
+        beside = width - 3 * narrow - two_cards(columns)
+        if beside >= LEAST_FELT:
+            return narrow, min(beside, felt)
+    return edge, felt
 
 
 def _low(width: float, height: float, left_handed: bool, players: int) -> Places:
@@ -137,34 +155,46 @@ class CardForm:
     """How many whole cards stand side by side."""
     others: int
     """Columns of other players beside the current one's."""
+    upper_label: float
+    """Dice need less room than names, and the columns of both halves have what that leaves."""
     label: float
+    """Of the lower half."""
     own: float
     other: float
-    names: bool
-    """Whether labels have room for names."""
     foot: float
     """The height of the totals at the foot."""
+
+    @property
+    def upper_names(self) -> bool:
+        return self.upper_label >= NAMES_BESIDE_FACES
+
+    @property
+    def names(self) -> bool:
+        return self.label >= NAMES
 
 
 def two_cards(columns: int) -> float:
     """The width at which two players' cards find room side by side."""
-    return 4 * (LABEL + columns * CELL) + 4 * GAP
+    return 4 * (LABEL + columns * CELL) + 2 * GAP + CARD_GAP
 
 
 def card_form(width: float, height: float, players: int, columns: int) -> CardForm:
     """For a card's room of this size; columns are those of one player."""
     if columns == 1:
         return _one_column(width, height, players)
-    pair = (width - 2 * GAP) / 2
     cards = 2 if players == 2 and width >= two_cards(columns) else 1
-    each = pair if cards == 2 else width
+    each = (width - CARD_GAP) / 2 if cards == 2 else width
     half = (each - GAP) / 2
     halves = half >= LABEL + columns * CELL
     room = half if halves else each
-    label = max(LABEL, min(room - columns * 64, 200 if halves else 160))
+    label = max(
+        min(room - columns * EASY_COLUMN, 200 if halves else 160),
+        min(room - columns * COLUMN, EASY_LABEL),
+    )
+    label = label if label >= NAMES_BESIDE_FACES else LABEL
     own = (room - label) / columns
     foot = _foot(height if halves else height - TABS)
-    return CardForm(halves, cards, 0, label, own, 0, label >= NAMES, foot)
+    return CardForm(halves, cards, 0, label, label, own, 0, foot)
 
 
 def _foot(height: float) -> float:
@@ -179,9 +209,21 @@ def _one_column(width: float, height: float, players: int) -> CardForm:
     if half < wanted + OWN + others * OTHER:
         others = 0
     # First what each must have, then names beside the dice, then air for the numbers.
-    label = min(half - OWN - others * OTHER, FACE_AND_NAME)
-    air = max(half - label - OWN - others * OTHER, 0)
-    other = min(64, OTHER + air / (others + 2)) if others else 0
+    spare = half - OWN - NAMES_BESIDE_FACES
+    if spare < others * OTHER:
+        return _narrow(width, height, others)
+    least = min(NAMED_OTHER, spare / others) if others else 0
+    label = min(half - OWN - others * least, FACE_AND_NAME)
+    air = half - label - OWN - others * least
+    other = min(64, least + air / (others + 2)) if others else 0
     own = min(88, half - label - others * other)
     label = half - own - others * other
-    return CardForm(True, 1, others, label, own, other, label >= NAMES, _foot(height))
+    return CardForm(True, 1, others, label, label, own, other, _foot(height))
+
+
+def _narrow(width: float, height: float, others: int) -> CardForm:
+    """The dice alone in the upper half, which is narrower for it; names or marks in the lower."""
+    left = width - GAP - LABEL - 2 * (OWN + others * OTHER)
+    label = NAMES if left >= NAMES else LABEL
+    air = (left - label) / 2 / (others + 1)
+    return CardForm(True, 1, others, LABEL, label, OWN + air, OTHER + air, _foot(height))

@@ -17,8 +17,9 @@ from app.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.widgets.batch import rectangles
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
-from app.widgets.lettering import fitted, shortened
+from app.widgets.lettering import fitted
 from app.widgets.score_cell import ScoreCell
+from app.widgets.written_names import written_names
 from app.words import table as words
 from app.words.language import word
 from core import Box, RuleSet
@@ -27,8 +28,10 @@ FACE = 26
 BAR = 3
 NAME = 0.4
 """The part of the foot that a name takes."""
-INITIALS = 3
-"""The letters that are left of a name in the narrowest column."""
+BESIDE = 3
+"""Left free on either side of a name, so that it touches no line and no other name."""
+LEAST_NAME = 0.8
+"""The part of its size that a name keeps; after that it loses letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ class CardHalf(Widget):
 
     def _label_text(self, box: Box) -> str:
         name = word(self.rules, box.id)
-        if self._names and (box.number is None or self._label >= FACE + 62):
+        if self._names:
             return name
         return "" if box.number is not None else words.SHORT.get(box.id, name)
 
@@ -266,9 +269,9 @@ class CardHalf(Widget):
         self._foot_times.pos = (self.x + edge, self.y + low)
         self._foot_times.size = (label_width - edge, foot - low)
         self._foot_times.color = theme.soft_ink
+        self._write_seconds(edges, foot)
         for number, (sum_label, second) in enumerate(zip(self.sums, self.seconds, strict=True)):
             left, width = edges[number], edges[number + 1] - edges[number]
-            second.text = self._in_short(number, width - dp(3))
             if self._thin and second.text:
                 self._place_beside(sum_label, second, left, width, foot)
                 continue
@@ -299,14 +302,27 @@ class CardHalf(Widget):
         sum_label.size = (width - part - dp(2), free)
         second.color, sum_label.color = theme.soft_ink, theme.ink
 
-    def _in_short(self, number: int, width: float) -> str:
-        """The smaller line of a column: a name loses letters rather than size."""
+    def _write_seconds(self, edges: list[float], foot: float) -> None:
+        """The smaller lines; names all in one size, and short rather than tiny."""
         if not self._views:
-            return ""
-        text = self._second_texts[number]
-        if text != self._views[number].name:
-            return text
-        return shortened(text, max(1, round(sp(SMALL))), "medium", int(width), INITIALS)
+            return
+        rooms = [int(right - left - 2 * dp(BESIDE)) for left, right in pairwise(edges)]
+        names = [view.name for view in self._views]
+        # In the order of the seats, so that each is called the same whoever's turn it is.
+        first = (len(names) - self._player) % len(names)
+        order = [*range(first, len(names)), *range(first)]
+        texts, pixels = written_names(
+            tuple(names[number] for number in order),
+            tuple(rooms[number] for number in order),
+            round(foot * NAME),
+            max(1, round(sp(SMALL))),
+            LEAST_NAME,
+        )
+        written = dict(zip(order, texts, strict=True))
+        for number, (second, text) in enumerate(zip(self.seconds, self._second_texts, strict=True)):
+            whose = text == names[number]
+            second.text = written[number] if whose else text
+            second.type_size = pixels / sp(1) if whose else SMALL
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
         corner, hair = theme.corner(RADIUS_CARD), max(1.0, float(round(dp(1))))

@@ -76,15 +76,6 @@ def fitted(
         size = min(size - 1, int(size * STEP))
 
 
-@lru_cache(maxsize=512)
-def shortened(text: str, pixels: int, face: str, width: int, least: int) -> str:
-    """As many of its first letters as have room, and never fewer than these."""
-    letters = len(text)
-    while letters > least and extent(text[:letters], pixels, face)[0] > width:
-        letters -= 1
-    return text[:letters].rstrip()
-
-
 def _fits(lines: str, size: int, face: str, width: int, height: int, most: int) -> bool:
     extents = [extent(line, size, face) for line in lines.split("\n")]
     return (

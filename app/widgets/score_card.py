@@ -7,7 +7,7 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
-from app.table.places import GAP, TABS, CardForm, card_form
+from app.table.places import CARD_GAP, GAP, TABS, CardForm, card_form
 from app.table.view import CardView, Cell
 from app.theme import LABEL, RADIUS_CARD, theme
 from app.widgets.card_half import CardHalf, HalfColumn
@@ -51,6 +51,12 @@ class ScoreCard(Pressable, Widget):
 
     def on_menu(self, box: str, column: int | None) -> None: ...
 
+    @property
+    def in_view(self) -> tuple[CardView, ...]:
+        """The cards that are shown; of two each keeps its side, under its player's name."""
+        shown = self.cards[: len(self._halves)]
+        return tuple(sorted(shown, key=lambda card: card.player))
+
     # --- touches ----------------------------------------------------------------------------
 
     def on_tap(self, touch: MotionEvent) -> None:
@@ -78,7 +84,7 @@ class ScoreCard(Pressable, Widget):
 
     def find(self, x: float, y: float) -> tuple[str, int, str, int] | None:
         """What lies there: a cell, a label or a foot, of which player, box and column."""
-        for card, halves in zip(self.cards, self._halves, strict=False):
+        for card, halves in zip(self.in_view, self._halves, strict=False):
             for half in halves:
                 if half.parent is None or not half.collide_point(x, y):
                     continue
@@ -125,7 +131,7 @@ class ScoreCard(Pressable, Widget):
 
     def _column_of(self, number: int, player: int, column: int) -> int | None:
         """Where on the card with this number a player's column stands."""
-        if self.cards[number].player == player:
+        if self.in_view[number].player == player:
             return column
         beside = self.cards[1 : 1 + self._form.others] if self._form else ()
         for step, card in enumerate(beside):
@@ -147,8 +153,7 @@ class ScoreCard(Pressable, Widget):
         if self._form is None or not self.cards:
             return
         first: CardView = self.cards[0]
-        for number, halves in enumerate(self._halves):
-            card: CardView = self.cards[number]
+        for card, halves in zip(self.in_view, self._halves, strict=True):
             views = list(card.columns)
             if self._form.others:
                 beside = self.cards[1 : 1 + self._form.others]
@@ -186,18 +191,20 @@ class ScoreCard(Pressable, Widget):
         times = setup.multiply and (not upper or not form.halves)
         large = min(self.width / form.cards, self.height) > dp(LARGE)
         scale = LARGE_TYPE if large else 1.0
-        return CardHalf(
-            setup.rules, upper, columns, form.label, form.names, times, scale, form.foot
-        )
+        label = form.upper_label if upper else form.label
+        names = form.upper_names if upper else form.names
+        return CardHalf(setup.rules, upper, columns, label, names, times, scale, form.foot)
 
     def _place_halves(self, form: CardForm) -> None:
-        gap = dp(GAP)
-        across = (self.width - (form.cards - 1) * 2 * gap) / form.cards
+        gap, apart = dp(GAP), dp(CARD_GAP)
+        across = (self.width - (form.cards - 1) * apart) / form.cards
+        narrower = dp(form.label - form.upper_label)
         for number, halves in enumerate(self._halves):
-            left = self.x + number * (across + 2 * gap)
+            left = self.x + number * (across + apart)
+            upper = (across - gap - narrower) / 2
             for half in halves:
-                half.size = ((across - gap) / 2, self.height)
-                half.pos = (left if half.upper else left + (across + gap) / 2, self.y)
+                half.size = (upper if half.upper else across - gap - upper, self.height)
+                half.pos = (left if half.upper else left + upper + gap, self.y)
                 if half.parent is None:
                     self.add_widget(half)
 

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.table.places import FOOT, ROWS, Places, card_form, places
+from app.table.places import CARD_GAP, CHIP_GAP, FOOT, ROWS, CardForm, Places, card_form, places
 from app.theme import CELL
 from app.widgets.status_line import two_lines_high
 from app.widgets.still import Still
@@ -22,6 +22,8 @@ class TableLayout(Still, FloatLayout):
     players = NumericProperty(1)
     columns = NumericProperty(1)
     """Of one player."""
+    chip_gap = NumericProperty(CHIP_GAP)
+    """Between the names of the players, in dp: over two cards they end where these do."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**{"size": (1, 1), **kwargs})
@@ -42,6 +44,8 @@ class TableLayout(Still, FloatLayout):
         found = places(*room, self.left_handed, int(self.players), int(self.columns))
         found = self._with_two_lines(found, two_lines_high() / density)
         self.form = found.form
+        form = self._card_form(found)
+        self.chip_gap = CARD_GAP if form.cards == 2 else CHIP_GAP
         for child in self.children:
             rect = getattr(found, child.region)
             # The place first, while there is no room: a part lays itself out for either.
@@ -50,8 +54,7 @@ class TableLayout(Still, FloatLayout):
 
     def _with_two_lines(self, found: Places, high: float) -> Places:
         """Where type is large the card gives the status line below it what it can spare."""
-        card, status = found.card, found.status
-        form = card_form(card.width, card.height, int(self.players), int(self.columns))
+        card, status, form = found.card, found.status, self._card_form(found)
         spare = card.height - ROWS * CELL - FOOT
         if found.form == "low" or not form.halves or spare <= 0 or high <= status.height:
             return found
@@ -61,3 +64,7 @@ class TableLayout(Still, FloatLayout):
             status=replace(status, height=status.height + more),
             card=replace(card, y=card.y + more, height=card.height - more),
         )
+
+    def _card_form(self, found: Places) -> CardForm:
+        room = found.card
+        return card_form(room.width, room.height, int(self.players), int(self.columns))

@@ -96,7 +96,7 @@ class AtTable:
         """The cell of the card in front, turned to if it is on the other section."""
         self.card.bring_forward((box, column))
         self.stage.frames()
-        halves = [half for half in self.card._halves[0] if box in half.cells[0]]  # noqa: SLF001
+        halves = [half for half in halves_in_front(self.screen) if box in half.cells[0]]
         return halves[0].cells[column][box]
 
     def die(self, place: int) -> object:
@@ -153,7 +153,7 @@ def _cells_agree(screen: TableScreen) -> None:
     front = screen.model.cards[0]
     card = state.cards[front.player]
     sums = card_totals(state.setup, card)
-    for half in screen.ids.card._halves[0]:  # noqa: SLF001
+    for half in halves_in_front(screen):
         for number in range(state.setup.columns):
             for index, box in half.rows:
                 value = card.columns[number].values[index]
@@ -161,3 +161,9 @@ def _cells_agree(screen: TableScreen) -> None:
                     assert half.cells[number][box.id].view.text == str(value)
             wanted = sums[number].upper_subtotal if half.upper else sums[number].column_total
             assert half.sums[number].text.split()[-1] == str(wanted)
+
+
+def halves_in_front(screen: TableScreen) -> tuple[CardHalf, CardHalf]:
+    """Of the player whose turn it is, or whose card is looked at."""
+    card = screen.ids.card
+    return card._halves[card.in_view.index(card.cards[0])]  # noqa: SLF001

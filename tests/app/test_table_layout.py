@@ -1,12 +1,15 @@
 """The table in every window: nothing cut, nothing outside, nothing overlapping, all in reach."""
 
+from itertools import product
+from random import Random
+
 import pytest
 from kivy.metrics import dp
 
 from app.table.places import card_form, places
 from app.table.view import SeatView
 from app.widgets.player_strip import PlayerStrip
-from tests.app.at_table import AtTable
+from tests.app.at_table import STRAIGHT_ON, AtTable
 from tests.app.layouts import Case, every_case, pairwise_cases, problems
 from tests.app.showing import SMALL, flaws, frames, shown
 from tests.app.stage import Stage
@@ -64,17 +67,38 @@ def written(strip: PlayerStrip) -> list[int]:
     return [chip._name.pixels for chip in strip.chips]  # noqa: SLF001
 
 
-def test_all_names_in_the_strip_are_as_large_as_the_smallest_whoever_leads() -> None:
-    sizes = set()
+@pytest.mark.parametrize("names", [("Ana", "Ben", "Cleo"), ("Player 1", "Player 2", "Player 3")])
+@pytest.mark.parametrize("total", ["94", "194"])
+def test_all_names_in_the_strip_are_as_large_and_read_the_same_whoever_leads(
+    names: tuple[str, ...], total: str
+) -> None:
+    found = set()
     for leader in range(3):
         with shown(size=SMALL, scale=1.3) as floor:
-            strip = strip_of("Ana", "Ben", "Cleo", leader=leader)
+            strip = strip_of(*names, leader=leader, total=total)
             floor.add_widget(strip)
             frames()
             assert flaws(strip) == []
-            sizes.update(written(strip))
-    [size] = sizes
-    assert size < 13 * 1.3, "Cleo has no room for more beside the crown"
+            found.add((*written(strip), *(chip._name.text for chip in strip.chips)))  # noqa: SLF001
+    [(*sizes, one, two, three)] = found
+    assert len(set(sizes)) == 1
+    assert sizes[0] >= 0.8 * 13 * 1.3 - 1
+    assert len({one, two, three}) == 3
+
+
+def test_the_crown_stands_between_the_name_and_the_total() -> None:
+    for players, scale in product(range(2, 7), (1.0, 1.3)):
+        with shown(size=SMALL, scale=scale) as floor:
+            strip = strip_of(*(f"Player {n}" for n in range(players)), leader=0, total="1234")
+            floor.add_widget(strip)
+            frames()
+            assert flaws(strip) == []
+            parts = strip.chips[0]
+            name, crown, total = parts._name, parts._crown, parts._total  # noqa: SLF001
+            assert parts.x <= crown.x
+            assert crown.right <= total.x + 1
+            assert total.right <= parts.right
+            assert name.y >= total.top - dp(4) or name.right <= crown.x
 
 
 def test_names_that_have_room_are_not_made_smaller() -> None:
@@ -85,14 +109,13 @@ def test_names_that_have_room_are_not_made_smaller() -> None:
         assert written(strip) == [13, 13]
 
 
-def test_a_very_long_name_does_not_make_the_others_unreadable() -> None:
+def test_a_very_long_name_loses_letters_and_does_not_make_the_others_smaller() -> None:
     with shown(size=SMALL, scale=1.3) as floor:
         strip = strip_of("Ana", "Ben", "Bartholomäus", leader=0)
         floor.add_widget(strip)
         frames()
-        ana, ben, long = written(strip)
-        assert ana == ben > long
-        assert ana >= 0.75 * 13 * 1.3 - 1
+        assert set(written(strip)) == {round(13 * 1.3)}
+        assert strip.chips[2]._name.text.endswith("…")  # noqa: SLF001
 
 
 def test_left_handed_is_mirrored() -> None:
@@ -149,8 +172,45 @@ def test_alone_the_felt_is_as_wide_as_ever() -> None:
 @pytest.mark.parametrize("width", range(280, 1500, 20))
 def test_columns_fill_their_room_exactly(width: int, players: int, columns: int) -> None:
     form = card_form(width, 400, players, columns)
-    room = (width - (form.cards - 1) * 16) / form.cards
-    half = (room - 8) / 2 if form.halves else room
-    used = form.label + (form.own * columns) + form.other * form.others
-    assert used == pytest.approx(half)
+    room = (width - (form.cards - 1) * 24) / form.cards
+    values = form.own * columns + form.other * form.others
+    if form.halves:
+        assert form.upper_label + form.label + 2 * values == pytest.approx(room - 8)
+    else:
+        assert form.upper_label + values == form.label + values == pytest.approx(room)
     assert form.own >= 40 - 0.01
+    assert form.other < form.own
+
+
+def test_dice_without_names_beside_them_leave_their_room_to_the_columns() -> None:
+    lay = places(360, 640, players=3)
+    form = card_form(lay.card.width, lay.card.height, 3, 1)
+    assert form.others == 2
+    assert form.names
+    assert not form.upper_names
+    assert form.upper_label == 40
+    assert form.other >= 30
+
+
+def test_six_columns_leave_the_names_of_their_boxes_room_on_a_desktop() -> None:
+    lay = places(1280, 800, players=2, columns=6)
+    form = card_form(lay.card.width, lay.card.height, 2, 6)
+    assert form.names
+    assert form.upper_names
+    assert form.own >= 48
+
+
+@pytest.mark.parametrize("width", [1000, 1280, 1600])
+def test_two_cards_stand_apart_each_under_the_name_of_its_player(stage: Stage, width: int) -> None:
+    table = AtTable(stage, "triple", 2, manner=STRAIGHT_ON)
+    stage.open(table.screen, width, 800)
+    for _ in range(3):
+        sides = sorted(table.halves(), key=lambda half: half.x)
+        chips = table.screen.ids.strip.chips
+        for number, chip in enumerate(chips):
+            upper, lower = sides[2 * number : 2 * number + 2]
+            assert (upper.x, lower.right) == pytest.approx((chip.x, chip.right), abs=1)
+            assert upper._playing is (table.session.state.player == number)  # noqa: SLF001
+        assert sides[2].x - sides[1].right == pytest.approx(24, abs=1)
+        table.agrees()
+        table.play_turn(Random(1))
