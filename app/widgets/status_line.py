@@ -45,6 +45,11 @@ class StatusLine(Widget):
     def sentence(self) -> str:
         return f"{self.view.strong} {self.view.rest}".strip()
 
+    @property
+    def pixels(self) -> float:
+        """How large it is written, after all."""
+        return sp(self._lines[0][0].type_size)
+
     def _arrange(self, *_: object) -> None:
         view: StatusView = self.view
         size, lines = self._set()
