@@ -67,11 +67,9 @@ class Sheet(FloatLayout):
         else:
             super().add_widget(widget, *args, **kwargs)
 
-    def add_button(
-        self, text: str, action: Callable[[], object], *, kind: str = "quiet", icon: str = ""
-    ) -> Pill:
+    def add_button(self, text: str, action: Callable[[], object], *, kind: str = "quiet") -> Pill:
         """A button at the foot of the sheet; the sheet closes before the action runs."""
-        pill = Pill(text=text, kind=kind, icon=icon)
+        pill = Pill(text=text, kind=kind)
         pill.does(lambda: self._close_and(action))
         self.ids.buttons.add_widget(pill)
         return pill
