@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.table.scene import Scene
 from app.table.view import CardView, CellView, ColumnView, Mark, SeatView
 from app.words import table as words
-from core import Offer, card_totals, ranking
+from core import Offer, Totals, card_totals, ranking
 
 # --- players --------------------------------------------------------------------------------
 
@@ -49,14 +49,15 @@ def _card(scene: Scene, player: int) -> CardView:
         player=player,
         name=setup.players[player],
         playing=playing,
-        columns=tuple(_column(scene, player, number, playing) for number in range(len(sums))),
+        columns=tuple(
+            _column(scene, player, number, each, playing) for number, each in enumerate(sums)
+        ),
         sums=(str(upper), str(sum(each.column_total for each in sums) - upper)),
     )
 
 
-def _column(scene: Scene, player: int, column: int, playing: bool) -> ColumnView:
-    setup, card = scene.state.setup, scene.state.cards[player]
-    sums = card_totals(setup, card)[column]
+def _column(scene: Scene, player: int, column: int, sums: Totals, playing: bool) -> ColumnView:
+    setup = scene.state.setup
     goal, most = min(setup.rules.upper_bonus)
     won = words.BONUS_WON.format(bonus=sums.upper_bonus) if sums.upper_bonus else ""
     return ColumnView(
