@@ -186,7 +186,7 @@ KEYS = (
     (_("Arrows"), _("Point at a box")),
     ("Tab", _("The next box that may be taken")),
     (_("Enter"), _("Take the box, or roll")),
-    (_("Ctrl+Z"), _("Undo the last box")),
+    (_("Ctrl+Z"), _("Undo last box")),
     ("S", _("Sort the dice")),
     ("R", _("Rescue thrown dice")),
     ("C", _("Ask the coach")),

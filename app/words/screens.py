@@ -116,7 +116,7 @@ HINTED = plural("Played with {count} hint.", "Played with {count} hints.")
 REVIEW = _("Review")
 PLAY_AGAIN = _("Play again")
 SEE_CARDS = _("See the cards")
-UNDO_LAST_BOX = _("Undo the last box")
+UNDO_LAST_BOX = _("Undo last box")
 HOME = _("Home")
 
 

@@ -196,7 +196,7 @@ def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp
     [sheet] = app.sheets
     rows = {row.text: row.shortcut for row in sheet.ids.body.children}
     assert rows["Roll"] == "Space"
-    assert rows["Undo the last box"] == "Ctrl+Z"
+    assert rows["Undo last box"] == "Ctrl+Z"
     assert rows["New game"] == "Ctrl+N"
     assert rows["Quit"] == "Ctrl+Q · Alt+X"
     row = next(row for row in sheet.ids.body.children if row.text == "Roll")
@@ -213,7 +213,7 @@ def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp)
     [sheet] = app.sheets
     texts = [row.text for row in reversed(sheet.ids.body.children)]
     assert texts[0].startswith("Score here: ")
-    assert texts[1:] == ["Undo the last box", f"About {sheet.title}", "New game"]
+    assert texts[1:] == ["Undo last box", f"About {sheet.title}", "New game"]
     stage.tap(sheet.ids.body.children[-1])
     assert table.model.state.cards[0].taken == 1
 
