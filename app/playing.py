@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from app.services.timers import later
 from app.session import Session
 from app.storage import Facts
-from app.storage.errors import NoSuchGame, NotSavedInOrder, StorageError, Unreadable
+from app.storage.errors import NotSavedInOrder, StorageError, Unreadable
 from app.words import sheets as words
 from app.words.language import said
 from core import BadSetup, Game, Setup, State
@@ -79,7 +79,7 @@ class Playing:
             program.go_home()
             program.sheets.tell(said(wrong))
             return
-        self._sit_down(Session(game, program.store.journal(uid, game)), facts)
+        self._sit_down(Session(game, program.store.journal(uid, game, facts)), facts)
         if trouble:
             program.sheets.tell(trouble)
 
@@ -212,7 +212,7 @@ class Playing:
             for uid, (session, _) in list(self._owing.items()):
                 try:
                     session.save()
-                except (NotSavedInOrder, NoSuchGame):  # which no room mends: what is there counts
+                except NotSavedInOrder:  # which no room mends: what is there counts
                     del self._owing[uid]
                 except StorageError:
                     continue

@@ -2,8 +2,7 @@
 
 opening = open_store(folder / "fivefold.db")
 say(opening.news.sentence)
-uid = opening.store.games.begin(setup)
-journal = opening.store.journal(uid, Game.new(setup))
+journal = opening.store.new_journal(Game.new(setup), Facts())
 journal.write([roll])        # safe on the disk; now it may be shown
 """
 

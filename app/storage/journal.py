@@ -1,9 +1,10 @@
 """Where a session writes what happens, before anybody sees it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from app.storage.errors import StorageError
+from app.storage.errors import NoSuchGame, StorageError
 from app.storage.facts import Facts
 from app.storage.games import Games
 from core import Action, Game
@@ -76,14 +77,17 @@ class GameJournal:
         games: Games,
         uid: str,
         game: Game,
-        begins: Facts | None = None,
+        facts: Facts,
+        *,
+        begun: bool,
         earlier: Callable[[], None] = lambda: None,
     ) -> None:
         self.uid = uid
+        self.begun = begun
         self._games = games
         self._saved = game
-        self._begins = begins
-        """What is known of a game that the disk has not begun yet."""
+        self._facts = facts
+        """What is known of the game, for the disk to begin it with."""
         self._earlier = earlier
         """Saves what was played before it: of a challenge, only the first play counts."""
         self._hints = 0
@@ -93,10 +97,6 @@ class GameJournal:
         self._owed: list[Action] = []
         """What came after it, or else after what is saved."""
         self._goes_on_unsaved = False
-
-    @property
-    def begun(self) -> bool:
-        return self._begins is None
 
     @property
     def unsaved(self) -> int:
@@ -118,13 +118,22 @@ class GameJournal:
         self._hints += 1
 
     def flush(self) -> None:
+        try:
+            self._flush()
+        except NoSuchGame:  # a rescue could save nothing of it: the disk gets all of it once more
+            self.begun = False
+            self._flush()
+
+    def _flush(self) -> None:
         # Actions last: once they are saved nothing may be refused any more.
-        if self._begins is not None:
+        if not self.begun:
             self._earlier()
-            self._games.begin(self._saved.setup, self._begins, uid=self.uid)
-            self._begins = None
+            saved = self._saved
+            self._games.begin(saved.setup, self._facts, saved.actions, uid=self.uid)
+            self.begun = True
         if self._hints:
             self._games.note_hints(self.uid, self._hints)
+            self._facts = replace(self._facts, hints=self._facts.hints + self._hints)
             self._hints = 0
         if self._anew is not None:
             self._saved = self._games.rewrite(self.uid, *self._anew)

@@ -74,15 +74,15 @@ class Store:
         """False where nothing outlives the program; the opening said why."""
         return self.database.kept
 
-    def journal(self, uid: str, game: Game) -> GameJournal:
+    def journal(self, uid: str, game: Game, facts: Facts) -> GameJournal:
         """For the session that plays this game on."""
-        return GameJournal(self.games, uid, game)
+        return GameJournal(self.games, uid, game, facts, begun=True)
 
     def new_journal(
         self, game: Game, facts: Facts, earlier: Callable[[], None] = lambda: None
     ) -> GameJournal:
         """For a game that `flush`, or the first write, begins, once `earlier` ones are saved."""
-        return GameJournal(self.games, new_uid(), game, facts, earlier)
+        return GameJournal(self.games, new_uid(), game, facts, begun=False, earlier=earlier)
 
     def take_news(self) -> tuple[News, ...]:
         """What happened since the opening or the last time, for the person to hear once."""

@@ -197,13 +197,14 @@ def test_who_is_renamed_while_a_game_is_owed_stays_one_person(
     assert [each.name for each in app.store.players.all()] == ["Anna"]
 
 
+@pytest.mark.parametrize("lost", ["actions WHERE step > 0", "games"])
 def test_what_a_rescue_lost_of_the_game_on_the_table_is_saved_once_more(
-    stage: Stage, app: FivefoldApp
+    stage: Stage, app: FivefoldApp, lost: str
 ) -> None:
     app.playing.as_last_time()
     turns(app, 2)
     uid = app.playing.uid
-    app.store.database.connection.execute("DELETE FROM actions WHERE step > 0")
+    app.store.database.connection.execute(f"DELETE FROM {lost}")
     played = turns(app, 1)
     stage.frames(2)
     assert not app.sheets, "nobody has to be asked"

@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from app.storage import Kind, open_store
+from app.storage import Facts, Kind, open_store
 from app.storage.connection import check_pages
 from core import Game
 from tests.core.random_games import whole_game
@@ -53,7 +53,7 @@ def saving(path: Path, games: int) -> list[Spent]:
         for number in range(games):
             setup = a_setup("Ana", "Ben", seed=f"bench {number}")
             uid = store.games.begin(setup)
-            journal = store.journal(uid, Game.new(setup))
+            journal = store.journal(uid, Game.new(setup), Facts())
             for action in whole_game(setup, Random(number)).actions:
                 spent += milliseconds(partial(journal.write, [action]))
     return sorted(spent)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.storage import GameJournal, Happened, open_store
+from app.storage import Facts, GameJournal, Happened, open_store
 from app.storage.errors import DiskFull, NotWritable
 from core import Game
 from tests.core.random_games import whole_game
@@ -71,7 +71,7 @@ def test_full_at_any_write(disk: Disk) -> None:
         with open_store(path, Ticking()).store as store:
             uid = store.games.begin(setup)
             disk.leave_free(free)
-            journal = store.journal(uid, Game.new(setup))
+            journal = store.journal(uid, Game.new(setup), Facts())
             saved = 0
             for action in whole.actions:
                 try:
@@ -96,7 +96,7 @@ def test_going_on_unsaved_is_caught_up(disk: Disk) -> None:
     whole = whole_game(setup, Random(1))
     with open_store(path, Ticking()).store as store:
         uid = store.games.begin(setup)
-        journal = store.journal(uid, Game.new(setup))
+        journal = store.journal(uid, Game.new(setup), Facts())
         disk.leave_free(0)
         journal.go_on_unsaved()
         for action in whole.actions[:-1]:
@@ -216,7 +216,7 @@ def test_no_more_pages(tmp_path: Path) -> None:
         connection = store.database.connection
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
-        journal = store.journal(uid, Game.new(setup))
+        journal = store.journal(uid, Game.new(setup), Facts())
         with pytest.raises(DiskFull, match="Free some space"):
             write_one_by_one(journal, whole)
         saved = len(store.games.resume(uid).actions)

@@ -208,7 +208,7 @@ def test_holds_may_wait_but_keep_their_order(store: Store) -> None:
     setup = a_setup()
     uid = store.games.begin(setup)
     game = Game.new(setup)
-    journal = store.journal(uid, game)
+    journal = store.journal(uid, game, Facts())
     roll = next_roll(game.state)
     journal.write([roll])
     journal.write_soon([Hold((1,))])
@@ -226,9 +226,10 @@ def disk_takes(store: Store, everything: bool) -> None:
 
 def real_dice(store: Store) -> tuple[str, Session]:
     setup = a_setup("Ana")
-    uid = store.games.begin(setup, Facts(typed_in=True))
+    facts = Facts(typed_in=True)
+    uid = store.games.begin(setup, facts)
     game = Game.new(setup)
-    return uid, Session(game, store.journal(uid, game))
+    return uid, Session(game, store.journal(uid, game, facts))
 
 
 def test_dice_put_right_on_a_full_disk_are_as_they_were(store: Store) -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.storage import Happened, Store, open_store
+from app.storage import Facts, Happened, Store, open_store
 from app.storage import opening as opening_module
 from app.storage.connection import companions
 from app.storage.errors import Closed, StorageError
@@ -73,7 +73,7 @@ def test_saved_before_it_is_shown(path: Path) -> None:
         uid = store.games.begin(setup)
         game = Game.new(setup)
         roll = next_roll(game.state)
-        store.journal(uid, game).write([roll])
+        store.journal(uid, game, Facts()).write([roll])
         copy = path.parent / "copy.db"
         copy.write_bytes(path.read_bytes())
         companions(copy)[0].write_bytes(companions(path)[0].read_bytes())
