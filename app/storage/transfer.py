@@ -186,6 +186,9 @@ class _Import:
         self._counts = {"new": 0, "longer": 0, "known": 0}
         self._seen: set[str] = set()
         self._players = 0
+        self._came: list[str] = []
+        """Names that nobody had here."""
+        self._seated: set[str | None] = set()
 
     def done(self) -> Steps[Imported]:
         theirs = yield from self._checked_head()
@@ -204,6 +207,7 @@ class _Import:
                     self._player(piece)
                 case "settings":
                     self._settings(piece)
+        self._leave_out_former_names()
         for _ in meeting.others_came(self._connection):
             yield len(self._seen)
         # Last, since only games that are here can hold a place.
@@ -245,6 +249,7 @@ class _Import:
             place = words.GAME_NUMBER.format(number=number)
             raise ExportWrong(place=place, wrong=words.GAME_TWICE)
         self._seen.add(game.uid)
+        self._seated.update(game.names)
         self._counts[told.take_in(self._connection, game, self._home)] += 1
 
     def _player(self, piece: object) -> None:
@@ -262,9 +267,20 @@ class _Import:
         known = self._connection.execute("SELECT 1 FROM players WHERE name = ?", (name,)).fetchone()
         if not known:
             id = player_called(self._connection, name)
+            self._came.append(name)
             if not plays:
                 self._connection.execute("UPDATE players SET plays = 0 WHERE id = ?", (id,))
                 self._connection.execute(PLAYERS.seal("id = ?"), (id,))
+
+    def _leave_out_former_names(self) -> None:
+        """Whoever was renamed since the export sits in its games already, by another name."""
+        for name in self._came:
+            if name in self._seated:
+                self._connection.execute(
+                    "DELETE FROM players WHERE name = ?"
+                    " AND NOT EXISTS (SELECT 1 FROM seats WHERE player = players.id)",
+                    (name,),
+                )
 
     def _settings(self, piece: object) -> None:
         if not isinstance(piece, dict) or len(piece) > MOST_SETTINGS:

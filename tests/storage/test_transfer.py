@@ -239,3 +239,14 @@ def test_a_game_that_grows_takes_the_hints_that_were_asked_for_meanwhile(store: 
         assert taken_in(store, exported(other)).longer == 1
     assert store.games.facts(uid).hints == 3
     assert store.top_scores.top(Kind.of(game.setup))[0].hints == 3
+
+
+def test_an_older_export_brings_nobody_back_who_has_another_name_by_now(store: Store) -> None:
+    for name in ("Ana", "Ben", "Cleo"):
+        store.games.begin(a_setup(name))
+    before = exported(store)
+    ana, ben, cleo = (player.id for player in store.players.all())
+    store.players.rename(ana, "Anna")
+    store.players.merge(cleo, into=ben)
+    taken_in(store, before)
+    assert [each.name for each in store.players.all()] == ["Anna", "Ben"]
