@@ -11,8 +11,10 @@ from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 
-NUMBER = 18
+NUMBER, NAME = 18, 15
 """In sp."""
+AROUND = 42
+"""In dp: what lies beside and between a name and its number."""
 MOST_LINES = 2
 
 
@@ -24,11 +26,14 @@ class ResultRow(BoxLayout):
     first = BooleanProperty(False)
 
     def _get_number_width(self) -> float:
-        """As wide as it is written, but never more than half of the line."""
+        """As wide as it is written, but never more than half of the line, or what a short name
+        leaves of it."""
         wide = extent(self.number, round(sp(NUMBER)), "medium")[0] + dp(2) if self.number else 0
-        return min(wide, self.width / 2)
+        name = extent(self.name, round(sp(NAME)), "medium")[0] + dp(2)
+        left = 0 if self.words or self.place else self.width - dp(AROUND) - name
+        return min(wide, max(self.width / 2, left))
 
-    number_width = AliasProperty(_get_number_width, bind=("number", "width"))
+    number_width = AliasProperty(_get_number_width, bind=("number", "name", "width"))
 
     def _get_number_height(self) -> float:
         """A number that is a long word takes a second line before it is written smaller."""
@@ -36,4 +41,4 @@ class ResultRow(BoxLayout):
         lines = broken(self.number, pixels, "medium", self.number_width) or self.number
         return min(lines.count("\n") + 1, MOST_LINES) * extent("0", pixels, "medium")[1]
 
-    number_height = AliasProperty(_get_number_height, bind=("number", "width"))
+    number_height = AliasProperty(_get_number_height, bind=("number", "name", "width"))

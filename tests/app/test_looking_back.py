@@ -318,7 +318,7 @@ def test_a_long_value_takes_a_second_line_and_is_as_large_as_a_short_one() -> No
     with shown(size=SMALL, scale=1.3) as floor:
         box = BoxLayout(orientation="vertical")
         floor.add_widget(box)
-        long = ResultRow(name="Program", number="Windows Yahtzee 2.21")
+        long = ResultRow(name="The old program", number="Windows Yahtzee 2.21")
         short = ResultRow(name="Year", number="1993")
         box.add_widget(long)
         box.add_widget(short)
@@ -327,6 +327,16 @@ def test_a_long_value_takes_a_second_line_and_is_as_large_as_a_short_one() -> No
         assert sizes == [round(sp(18))] * 2
         assert long.height > short.height == dp(48)
         assert flaws(box) == []
+
+
+def test_a_short_name_leaves_more_than_half_of_its_line_to_a_long_value() -> None:
+    with shown(size=SMALL, scale=1.3) as floor:
+        row = ResultRow(name="Bonus", number="35 at 63 or more", size=(dp(320), 0))
+        row.size_hint_x = None
+        floor.add_widget(row)
+        frames()
+        assert row.height == dp(48)
+        assert flaws(row) == []
 
 
 @pytest.mark.parametrize("place", ["", "1"])
