@@ -4,13 +4,14 @@ import unicodedata
 from dataclasses import dataclass
 
 from app.manual.fives import fives_page
-from app.manual.page import SEPARATOR, HelpPage
+from app.manual.page import HelpPage
 from app.manual.program import classic_pages, program_pages, strategy_pages
 from app.manual.rules import box_pages, game_page, total_pages
 from core import Manner, Setup
 
 AROUND_MATCH = 36
-"""So many letters are shown before and after what was found."""
+"""So many letters of a long passage are shown before and after what was found."""
+SHORT = 2 * AROUND_MATCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Manual:
             if all(each in name for each in wanted):
                 in_title.append(Found(page, page.about))
             elif all(each in name or each in body for each in wanted):
-                in_text.append(Found(page, _excerpt(page.text, wanted)))
+                in_text.append(Found(page, _excerpt(page.passages, wanted)))
         return (*in_title, *in_text)
 
 
@@ -56,13 +57,16 @@ def plain(text: str) -> str:
     return "".join(unicodedata.normalize("NFD", each)[0] for each in text).lower()
 
 
-def _excerpt(text: str, wanted: list[str]) -> str:
+def _excerpt(passages: tuple[str, ...], wanted: list[str]) -> str:
+    """From the first passage with most of the words: a short one whole."""
+    text = max(passages, key=lambda each: sum(word in plain(each) for word in wanted))
     body = plain(text)
+    if len(text) <= SHORT:
+        return text
     place = min(body.find(each) for each in wanted if each in body)
     first = max(0, place - AROUND_MATCH)
     # From one blank to another, so that no word is cut.
     first = body.find(" ", first, place) + 1 if first else 0
     last = body.find(" ", place + AROUND_MATCH)
     last = len(text) if last < 0 else last
-    shown = text[first:last].strip(SEPARATOR)
-    return f"{'… ' if first else ''}{shown}{' …' if last < len(text) else ''}"
+    return f"{'… ' if first else ''}{text[first:last]}{' …' if last < len(text) else ''}"

@@ -52,15 +52,19 @@ class HelpPage:
     """A quiet line below the title in lists."""
 
     @property
-    def text(self) -> str:
+    def passages(self) -> tuple[str, ...]:
         """Everything on it that can be read."""
-        return SEPARATOR.join(part for each in self.parts for part in _read(each) if part)
+        return tuple(filter(None, map(_read, self.parts)))
+
+    @property
+    def text(self) -> str:
+        return SEPARATOR.join(self.passages)
 
 
-def _read(part: Part) -> tuple[str, ...]:
+def _read(part: Part) -> str:
     match part:
         case Text(text) | Heading(text) | DicePicture(_, text):
-            return (text,)
+            return text
         case Line(name, number, words):
-            return (name, number, words)
-    return ()
+            return SEPARATOR.join(filter(None, (name, number, words)))
+    return ""

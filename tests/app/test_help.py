@@ -173,6 +173,15 @@ def test_what_was_found_begins_and_ends_with_a_word() -> None:
     assert [each for each in told if each != each.strip(SEPARATOR)] == []
 
 
+def test_what_was_found_is_of_one_passage_and_a_line_of_a_table_is_shown_whole() -> None:
+    help = manual(set_up(RULE_SETS["official"], ["Ana"]))
+    for found in (each for text in ("fives", "bonus 63", "a") for each in help.find(text)):
+        told = found.excerpt.strip("… ")
+        assert told == found.page.about or any(told in each for each in found.page.passages)
+    about = {found.page.title: found.excerpt for found in help.find("joker")}
+    assert about["Official rules"] == "Extra fives · Forced joker"
+
+
 @pytest.mark.parametrize("phone", [True, False])
 def test_gestures_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
     monkeypatch.setattr(program, "on_android", lambda: phone)
