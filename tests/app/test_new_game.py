@@ -1,14 +1,13 @@
-"""Setting up a game: first the choices alone, then on the screen."""
+"""Setting up a game on its screen, by touch and by keys."""
 
 from dataclasses import replace
 
 import pytest
 from kivy.metrics import dp
 
-from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
+from app.new_game import NewGameChoices, Seat, rule_sets
 from app.screens import new_game as new_game_screen
 from app.screens.new_game import NewGameScreen
-from app.storage.codec import from_json, to_json
 from app.widgets.fit_label import FitLabel
 from app.widgets.focus import bring_into_view
 from app.widgets.lettering import extent
@@ -18,8 +17,7 @@ from app.widgets.tile import Tile
 from app.words import bots as bot_words
 from app.words import screens as words
 from app.words.language import ENGLISH, LANGUAGES, speak
-from core import RULE_SETS, BadSetup, Deal, Setup
-from core.bots import PROFILES
+from core import RULE_SETS, Deal, Setup
 from tests.app.showing import (
     DESKTOP,
     PHONE,
@@ -34,161 +32,9 @@ from tests.app.showing import (
     until,
 )
 from tests.app.stage import Stage
+from tests.app.test_new_game_choices import FOUR
 
-FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
 WITH_BOTS = (*FOUR[:3], Seat(bot="perfect"), Seat("Bartholomäus von der", bot="beginner"))
-
-# --- the choices, without a window --------------------------------------------------------
-
-
-def test_every_rule_set_is_offered_once_and_can_be_started_as_it_comes() -> None:
-    assert sorted(each.id for each in rule_sets()) == sorted(RULE_SETS)
-    for rules in rule_sets():
-        setup = NewGameChoices(rules.id).setup()
-        assert (setup.rules, setup.columns, setup.multiply, setup.extra_fives) == (
-            rules,
-            rules.columns[0],
-            rules.multiply[0],
-            rules.extra_fives[0],
-        )
-
-
-def test_from_any_rules_to_any_others_the_choices_stay_playable() -> None:
-    for first in rule_sets():
-        for columns in first.columns:
-            for policy in first.extra_fives:
-                choices = NewGameChoices(
-                    first.id, columns, max(first.multiply), policy.id, seats=FOUR
-                )
-                for second in rule_sets():
-                    assert choices.with_rules(second.id).setup().rules is second
-
-
-def test_what_both_rule_sets_offer_is_kept() -> None:
-    choices = NewGameChoices("winzee", 4, True, "wild")
-    mixed = choices.with_rules("custom")
-    assert (mixed.columns, mixed.multiply, mixed.extra_fives) == (4, True, "wild")
-
-
-def test_unknown_rules_from_an_older_program_become_the_official_ones() -> None:
-    assert NewGameChoices("forgotten", 9, True, "odd").setup().rules.id == "official"
-
-
-def test_names_left_empty_become_player_1_and_so_on() -> None:
-    choices = NewGameChoices(seats=(Seat(""), Seat("Ben"), Seat("  ")))
-    assert choices.setup().players == ("Player 1", "Ben", "Player 3")
-
-
-def test_who_sits_out_does_not_play_but_keeps_the_name() -> None:
-    choices = NewGameChoices(seats=FOUR)
-    assert choices.setup().players == ("Ana", "Cleo", "Player 3")
-    assert choices.with_plays(1, True).setup().players == ("Ana", "Ben", "Cleo", "Player 4")
-
-
-def test_players_beyond_the_limit_are_kept_and_come_back() -> None:
-    choices = NewGameChoices("official", seats=FOUR).with_rules("triple")
-    assert choices.setup().players == ("Ana", "Cleo")
-    assert choices.left_out == (3,)
-    assert choices.with_plays(0, False).setup().players == ("Cleo", "Player 2")
-    assert choices.with_rules("official").setup().players == ("Ana", "Cleo", "Player 3")
-
-
-def test_players_can_be_added_up_to_what_the_rules_take() -> None:
-    for rules in rule_sets():
-        choices = NewGameChoices(rules.id, seats=(Seat("Ana"),))
-        for _ in range(10):
-            choices = choices.with_player()
-        assert len(choices.seats) == rules.players[-1]
-        assert not choices.can_add_player
-    assert most_seats() == 6
-
-
-def test_nobody_or_two_of_one_name_is_refused_with_a_sentence() -> None:
-    with pytest.raises(BadSetup, match="1 to 6 players"):
-        NewGameChoices(seats=(Seat("Ana", plays=False),)).setup()
-    with pytest.raises(BadSetup, match="'Ana'"):
-        NewGameChoices(seats=(Seat("Ana"), Seat(" Ana "))).setup()
-
-
-ANA, ANNA, NOBODY = Seat("Ana"), Seat("Anna"), Seat(plays=False)
-
-
-@pytest.mark.parametrize(
-    ("seats", "then"),
-    [
-        ((ANA, Seat("Ben")), (ANNA, Seat("Ben"))),
-        ((Seat("Ben"), NOBODY), (Seat("Ben"), NOBODY)),
-        ((ANA, ANNA), (NOBODY, ANNA)),
-        ((ANA, Seat("Anna", plays=False)), (NOBODY, ANNA)),
-        ((Seat("Ana", plays=False), ANNA), (NOBODY, ANNA)),
-        ((Seat("Anna", bot="greedy"), ANA), (Seat(bot="greedy"), ANNA)),
-        ((Seat("Ana", bot="greedy"), Seat("Ben")), (Seat("Ana", bot="greedy"), Seat("Ben"))),
-    ],
-)
-def test_who_has_another_name_or_became_one_with_another_sits_there_once(
-    seats: tuple[Seat, ...], then: tuple[Seat, ...]
-) -> None:
-    assert NewGameChoices(seats=seats).calling("Ana", "Anna").seats == then
-
-
-def test_who_had_no_name_of_their_own_is_known_by_the_number() -> None:
-    choices = NewGameChoices(seats=(Seat(), Seat("Ben"), Seat()))
-    assert choices.calling("Player 3", "Ana").names == ("Player 1", "Ben", "Ana")
-    assert choices.calling("Ben", "Ben") == choices
-
-
-def test_only_what_was_an_old_program_can_be_as_it_was() -> None:
-    for rules in rule_sets():
-        choices = NewGameChoices(rules.id, as_it_was=True)
-        assert choices.plays_as_it_was is (rules.origin is not None)
-
-
-def test_everything_on_offer_has_its_words() -> None:
-    for rules in rule_sets():
-        assert words.special(rules)
-        assert words.as_it_was(rules, 2).startswith("Like ")
-        for policy in rules.extra_fives:
-            assert policy.id in words.POLICY
-            assert policy.id in words.POLICY_MEANS
-
-
-# --- bots in seats --------------------------------------------------------------------------
-
-
-def test_every_bot_that_is_an_opponent_can_be_chosen_and_random_cannot() -> None:
-    assert list(bot_words.NAME) == [each.name for each in PROFILES.values() if each.opponent]
-    assert set(bot_words.ABOUT) == set(bot_words.NAME)
-    assert Seat(bot="random").bot == ""
-
-
-def test_a_bot_is_called_by_its_own_name_unless_it_is_given_one() -> None:
-    seats = (Seat("Ana"), Seat(bot="steady"), Seat(bot="steady"), Seat("Botty", bot="perfect"))
-    choices = NewGameChoices(seats=seats)
-    assert choices.names == ("Ana", "Steady", "Steady 2", "Botty")
-    assert choices.bots == ((1, "steady"), (2, "steady"), (3, "perfect"))
-
-
-def test_a_person_may_be_called_like_a_bot() -> None:
-    choices = NewGameChoices(seats=(Seat(bot="steady"), Seat("Steady")))
-    assert choices.setup().players == ("Steady 2", "Steady")
-
-
-def test_seats_of_bots_are_counted_among_those_who_play() -> None:
-    seats = (Seat("Ana", plays=False), Seat(bot="greedy"), Seat("", bot="sharp", plays=False))
-    choices = NewGameChoices(seats=seats)
-    assert choices.bots == ((0, "greedy"),)
-    assert choices.with_bot(2, "perfect").bots == ((0, "greedy"), (1, "perfect"))
-    assert choices.with_bot(1, "").bots == ()
-
-
-def test_choices_without_bots_from_an_older_program_are_still_read() -> None:
-    older = {"seats": [{"name": "Ana", "plays": True}, {"name": "Ben", "plays": False}]}
-    assert from_json(NewGameChoices, older).seats == (Seat("Ana"), Seat("Ben", plays=False))
-    choices = NewGameChoices(seats=(Seat("Ana"), Seat(bot="sharp")))
-    assert from_json(NewGameChoices, to_json(choices)) == choices
-
-
-# --- on the screen ------------------------------------------------------------------------
 
 
 class Told:

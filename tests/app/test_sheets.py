@@ -1,4 +1,4 @@
-"""Sheets, menus, choices and pills, touched as a finger touches them."""
+"""Sheets, and the totals on one, touched as a finger touches them."""
 
 import gc
 import weakref
@@ -7,25 +7,19 @@ import pytest
 from kivy.base import EventLoop
 from kivy.metrics import dp, sp
 from kivy.tests.common import UnitTestTouch
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from app.table.sheets import totals_sheet
-from app.theme import DARK, ICONS, LIGHT, ROLES, theme
-from app.widgets.choice import Choice, Segment
+from app.theme import ROLES, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
-from app.widgets.menu import MenuItem, MenuRow, MenuSheet
+from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
-from app.widgets.scroll import Scroll
 from app.widgets.sheet import Sheet
-from app.widgets.switch import SwitchLine
 from app.widgets.tile import Tile
 from app.widgets.totals_table import TotalsTable
-from app.words.language import LANGUAGES
 from core import RULE_SETS, Game, set_up
-from tests.app.at_table import AtTable
 from tests.app.showing import (
     DESKTOP,
     LANDSCAPE,
@@ -34,7 +28,6 @@ from tests.app.showing import (
     SMALL,
     flaws,
     frames,
-    seen,
     shown,
     tap,
     tap_at,
@@ -51,49 +44,6 @@ def a_sheet(paragraphs: int = 1, **kwargs: object) -> Sheet:
     for _ in range(paragraphs):
         sheet.add_widget(Paragraph(text=WORDS))
     return sheet
-
-
-# --- pill -------------------------------------------------------------------------------------
-
-
-def test_a_pill_does_its_thing_once_for_a_tap() -> None:
-    done = []
-    pill = Pill(text="Play again", icon="replay", kind="primary", size_hint_x=None, width=300)
-    pill.does(lambda: done.append("played"))
-    with shown(pill):
-        tap(pill)
-        assert done == ["played"]
-
-
-def test_a_pill_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> None:
-    done = []
-    pill = Pill(text="Undo", size_hint_x=None, width=300)
-    pill.does(lambda: done.append("undone"))
-    with shown(pill):
-        pill.state = "down"
-        assert pill.pressed
-        pill.state = "normal"
-        pill.disabled = True
-        tap(pill)
-        pill.press()
-        assert done == []
-        assert not pill.pressed
-
-
-def test_a_pill_follows_the_theme() -> None:
-    pill = Pill(text="Start", kind="primary", size_hint_x=None, width=300)
-    try:
-        with shown(pill):
-            light = list(pill.fill), list(pill.ink)
-            theme.wear("dark", DARK)
-            frames(2)
-            assert (list(pill.fill), list(pill.ink)) != light
-            assert list(pill.ink) == list(theme.primary_ink)
-    finally:
-        theme.wear("light", LIGHT)
-
-
-# --- sheet ------------------------------------------------------------------------------------
 
 
 def test_a_tap_beside_the_paper_closes_and_one_on_it_does_not() -> None:
@@ -283,175 +233,6 @@ def test_a_sheet_by_keyboard() -> None:
         assert sheet.key("enter")
         until(lambda: done)
         assert done == ["leave"]
-
-
-# --- menu -------------------------------------------------------------------------------------
-
-
-def a_menu(done: list[str]) -> MenuSheet:
-    return MenuSheet(
-        [
-            MenuItem("Roll", "Space", "cup", action=lambda: done.append("roll")),
-            MenuItem("Undo", "Ctrl+Z", "undo", enabled=False, action=lambda: done.append("undo")),
-            MenuItem("Possible scores", "H", checked=True, action=lambda: done.append("hints")),
-            MenuItem("Leave", "Ctrl+Q, Alt+X", action=lambda: done.append("leave")),
-        ],
-        title="Menu",
-        still=True,
-    )
-
-
-def test_what_can_be_switched_shows_whether_it_is_on_or_off() -> None:
-    signs = {MenuRow(checked=on).sign for on in (True, False)}
-    assert len(signs) == 2
-    assert "" not in signs
-
-
-def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> None:
-    done: list[str] = []
-    menu = a_menu(done)
-    with shown() as floor:
-        menu.open(floor)
-        frames()
-        assert {"Roll", "Space", "Undo", "Ctrl+Z", "Leave", "Ctrl+Q, Alt+X"} <= set(seen(menu))
-        rows = under(menu, MenuRow)
-        tap(rows[1])
-        assert menu.is_open
-        tap(rows[3])
-        assert done == ["leave"]
-        assert not menu.is_open
-
-
-@pytest.mark.parametrize("size", [SMALL, LANDSCAPE])
-@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
-def test_a_menu_cuts_nothing(size: tuple[int, int], scale: float) -> None:
-    with shown(size=size, scale=scale) as floor:
-        menu = a_menu([])
-        menu.open(floor)
-        frames()
-        assert flaws(menu) == []
-
-
-def test_a_row_in_a_scrolling_menu_acts_within_a_few_frames() -> None:
-    done: list[int] = []
-    items = [MenuItem(f"Thing {n}", action=lambda n=n: done.append(n)) for n in range(40)]
-    menu = MenuSheet(items, still=True)
-    with shown() as floor:
-        menu.open(floor)
-        frames()
-        assert under(menu, Scroll)[0].do_scroll_y
-        tap(under(menu, MenuRow)[2])
-        assert done == [2]
-
-
-@pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (1000, 760)])
-def test_a_menu_that_goes_on_ends_in_half_a_row(size: tuple[int, int]) -> None:
-    menu = MenuSheet([MenuItem(f"Thing {n}") for n in range(40)], still=True)
-    with shown(size=size) as floor:
-        menu.open(floor)
-        frames()
-        row = under(menu, MenuRow)[0].height
-        assert under(menu, Scroll)[0].height % row == pytest.approx(row / 2, abs=1)
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1000, 760)])
-def test_the_menu_of_the_table_is_seen_down_to_its_last_row(
-    stage: Stage, size: tuple[int, int]
-) -> None:
-    table = AtTable(stage, players=2)
-    stage.open(table.house.floor, *size)
-    table.screen.show_menu()
-    frames()
-    [menu] = table.house.sheets
-    rows, scroll = under(menu, MenuRow), under(menu, Scroll)[0]
-    assert rows[-1].text == "Quit"
-    assert scroll.height >= rows[0].top - rows[-1].y - 1
-    assert not scroll.do_scroll_y
-    assert min(row.height for row in rows) >= dp(44)
-    assert menu.ids.card.height <= menu.height - 2 * dp(8)
-
-
-# --- choice and switch ------------------------------------------------------------------------
-
-FIVES = [("again", "50 and again"), ("wild", "Wild card"), ("none", "Nothing")]
-
-
-def test_a_choice_tells_once_what_was_chosen() -> None:
-    told = []
-    choice = Choice(options=FIVES, value="again")
-    choice.bind(on_choose=lambda _, value: told.append(value))
-    with shown(BoxLayout()) as floor:
-        floor.children[0].add_widget(choice)
-        frames()
-        tap(choice.segments[1])
-        tap(choice.segments[1])
-        assert choice.value == "wild"
-        assert told == ["wild"]
-        assert [segment.chosen for segment in choice.segments] == [False, True, False]
-
-
-def test_a_choice_set_by_the_program_tells_nothing() -> None:
-    told = []
-    choice = Choice(options=FIVES, value="again")
-    choice.bind(on_choose=lambda _, value: told.append(value))
-    choice.value = "none"
-    assert told == []
-    assert choice.segments[2].chosen
-
-
-def test_a_choice_is_stacked_where_its_texts_have_no_room() -> None:
-    with shown(size=PHONE) as floor:
-        choice = Choice(options=FIVES, value="wild")
-        floor.add_widget(choice)
-        frames()
-        assert not choice.segments[0].stacked
-        choice.size_hint_x, choice.width = None, dp(200)
-        frames()
-        assert choice.segments[0].stacked
-        assert choice.height >= 3 * dp(48)
-        assert flaws(choice) == []
-        assert all(isinstance(each, Segment) for each in choice.segments)
-
-
-@pytest.mark.parametrize("value", ["again", "wild", "none"])
-def test_the_chosen_one_has_its_mark_however_narrow_a_choice_is(value: str) -> None:
-    with shown(size=PHONE) as floor:
-        choice = Choice(options=FIVES, value=value, size_hint_x=None)
-        floor.add_widget(choice)
-        stacked = []
-        for width in range(150, 400, 10):
-            choice.width = dp(width)
-            frames()
-            chosen = next(each for each in choice.segments if each.chosen)
-            marks = [each for each in under(chosen, FitLabel) if each.text == ICONS["check"]]
-            assert [mark.fits for mark in marks] == [True], width
-            assert flaws(choice) == []
-            stacked.append(chosen.stacked)
-        assert stacked == sorted(stacked, reverse=True), "once beside each other, it stays so"
-
-
-def test_a_switch_turns_with_a_tap_anywhere_on_its_line() -> None:
-    told = []
-    line = SwitchLine(text="Multiply ×1 ×2 ×3")
-    line.bind(on_turn=lambda _, on: told.append(on))
-    with shown(line):
-        tap_at(10, line.center_y)
-        tap_at(line.right - 10, line.center_y)
-        assert told == [True, False]
-
-
-def test_options_that_have_room_are_all_written_in_one_size() -> None:
-    """Small letters are fitted to pixels: "Español" is wider in regular ones than in bold ones."""
-    choice = Choice(options=[*LANGUAGES.items()], value="de", size_hint_x=None, width=dp(480))
-    with shown(size=(600, 400)) as floor:
-        floor.add_widget(choice)
-        frames()
-        assert not choice.segments[0].stacked
-        labels = [each for each in under(choice, FitLabel) if each.face != "icon"]
-        assert {label.pixels for label in labels} == {15}
-
-
-# --- totals -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
