@@ -44,10 +44,10 @@ class Manual:
             return ()
         in_title, in_text = [], []
         for page in self.pages:
-            name, body = plain(page.title), plain(page.text)
+            name, passages = plain(page.title), [plain(each) for each in page.passages]
             if all(each in name for each in wanted):
                 in_title.append(Found(page, page.about))
-            elif all(each in name or each in body for each in wanted):
+            elif all(any(each in text for text in (name, *passages)) for each in wanted):
                 in_text.append(Found(page, _excerpt(page.passages, wanted)))
         return (*in_title, *in_text)
 

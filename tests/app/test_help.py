@@ -164,6 +164,7 @@ def test_searching_finds_titles_first_then_text_without_accents_or_case() -> Non
     )
     assert help.find("") == help.find("   ") == ()
     assert help.find("xylophone") == ()
+    assert all("·" in each.excerpt for each in help.find("·"))
 
 
 def test_what_was_found_begins_and_ends_with_a_word() -> None:
