@@ -40,7 +40,7 @@ from app.working import Working
 
 if TYPE_CHECKING:
     from app.looking_back import LookingBack
-    from app.moving import Moving
+    from app.moving import Moving, Renamed
     from app.services.files import FileChooser
 
 ART = Path(__file__).parent.parent / "assets" / "art"
@@ -245,9 +245,11 @@ class FivefoldApp(App):
     def _moved(self, sentence: str) -> None:
         self.sheets.tell(sentence, words.DATA)
 
-    def _taken_in(self) -> None:
+    def _taken_in(self, renamed: "Renamed") -> None:
         self.change_settings(self.store.settings.settings())
         self.choices = self.store.settings.choices()
+        for former, present in renamed:
+            self.around.call(former, present)
         self.go_home()
 
     def change_settings(self, settings: Settings) -> None:

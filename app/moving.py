@@ -16,6 +16,8 @@ from app.widgets.sheet import Sheet
 from app.words import sheets as words
 from app.words.language import plural, said
 
+Renamed = tuple[tuple[str, str], ...]
+"""Names of before, each with the present one."""
 LONGEST_PATH = 1000
 FIRST, SLICE = 0.1, 0.012
 """Seconds of the first frame, in which most are done, and of every later one."""
@@ -33,7 +35,7 @@ class Moving:
         store: Store,
         files: FileChooser,
         tell: Callable[[str], None],
-        taken_in: Callable[[], None],
+        taken_in: Callable[[Renamed], None],
         open_sheet: Callable[[Sheet], None],
         timer: Timer,
     ) -> None:
@@ -42,6 +44,7 @@ class Moving:
         self._open_sheet, self._timer = open_sheet, timer
         self._work: Steps[str] | None = None
         self._next: Callable[[], None] | None = None
+        self._renamed: Renamed = ()
         self._sheet: Sheet | None = None
         self._progress: Paragraph | None = None
 
@@ -73,13 +76,16 @@ class Moving:
 
     def _import(self, picked: Picked | None) -> None:
         if picked is not None:
-            then = self._taken_in
-            self._begin(self._imported(picked), words.IMPORTING, ExportUnreadable, then)
+            self._begin(self._imported(picked), words.IMPORTING, ExportUnreadable, self._came)
 
     def _imported(self, picked: Picked) -> Steps[str]:
         with picked.reading() as path:
             done = yield from self._store.transfer.taking_in(path)
+        self._renamed = done.renamed
         return words.IMPORTED.format(done.new + done.longer, known=done.known)
+
+    def _came(self) -> None:
+        self._taken_in(self._renamed)
 
     # --- a little in each frame -----------------------------------------------------------------
 

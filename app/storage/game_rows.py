@@ -197,11 +197,6 @@ def add_lines(
     connection.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
 
 
-def count_lines(connection: sqlite3.Connection, row: GameRow) -> int:
-    last = connection.execute("SELECT max(step) FROM actions WHERE game = ?", (row.id,)).fetchone()
-    return 0 if last[0] is None else int(last[0]) + 1
-
-
 def cut(connection: sqlite3.Connection, row: GameRow, kept: int) -> None:
     """Only the first so many lines stay."""
     connection.execute("DELETE FROM actions WHERE game = ? AND step >= ?", (row.id, kept))

@@ -8,7 +8,7 @@ from secrets import token_hex
 
 from app.storage import game_rows, meeting
 from app.storage.database import Database
-from app.storage.errors import Damaged, NotTypedIn, Unreadable
+from app.storage.errors import Damaged, NoSuchGame, NotTypedIn, Unreadable
 from app.storage.facts import Facts
 from app.storage.kind import Kind
 from app.storage.settings_store import home
@@ -79,6 +79,11 @@ class Games:
         game has it. A game whose dice came from a seed is never written anew."""
         self._database.change(lambda connection: self._rewrite(connection, uid, game, kept))
         return game
+
+    def put_back(self, uid: str, game: Game, facts: Facts) -> None:
+        """What a rescue lost of a game that somebody has whole: its end, or all of it."""
+        if self._database.ask(lambda connection: _lacks(connection, uid, game)):
+            self._database.change(lambda connection: self._put_back(connection, uid, game, facts))
 
     def resume(self, uid: str) -> Game:
         """The game exactly as it was; Unreadable holds as much of it as can be read."""
@@ -193,7 +198,7 @@ class Games:
     def _add(self, connection: sqlite3.Connection, uid: str, before: Game, after: Game) -> None:
         row = game_rows.find(connection, uid)
         now = self._database.clock()
-        saved = _left_of(connection, row, before.actions)
+        saved = len(before.actions)
         lines = ((write(action), now) for action in after.actions[saved:])
         game_rows.add_lines(connection, row, lines, saved)
         if before.state.over and row.ended is not None:
@@ -214,13 +219,25 @@ class Games:
         row = game_rows.find(connection, uid)
         if not row.facts.typed_in:
             raise NotTypedIn
-        kept = _left_of(connection, row, game.actions[:kept])
         game_rows.cut(connection, row, kept)
         now = self._database.clock()
         lines = ((write(action), now) for action in game.actions[kept:])
         game_rows.add_lines(connection, row, lines, kept)
         if row.ended is not None:  # its last box was taken back, and that was not saved yet
             game_rows.unfinish(connection, row.id, uid)
+
+    def _put_back(self, connection: sqlite3.Connection, uid: str, game: Game, facts: Facts) -> None:
+        try:
+            row = game_rows.find(connection, uid)
+        except NoSuchGame:
+            self._begun(connection, game.setup, facts, game.actions, uid)
+            return
+        told = [line for line, _at in game_rows.lines(connection, row)]
+        if told == [write(action) for action in game.actions[: len(told)]]:
+            there = _after(Game.new(game.setup), game.actions[: len(told)])
+            self._add(connection, uid, there, game)
+            if not facts.challenge:  # what was lost could have been played again, with known dice
+                game_rows.update(connection, row.id, known=int(facts.known))
 
     def _resumed(self, connection: sqlite3.Connection, uid: str) -> Game:
         row = game_rows.find(connection, uid)
@@ -282,17 +299,12 @@ def _after(game: Game, actions: Iterable[Action]) -> Game:
     return game
 
 
-def _left_of(
-    connection: sqlite3.Connection, row: game_rows.GameRow, saved: Sequence[Action]
-) -> int:
-    """How many of these the disk still has: after a rescue the last may be missing, which are
-    written once more."""
-    there = game_rows.count_lines(connection, row)
-    if there < len(saved):
-        told = [line for line, _at in game_rows.lines(connection, row)]
-        if told == [write(action) for action in saved[:there]]:
-            return there
-    return len(saved)
+def _lacks(connection: sqlite3.Connection, uid: str, game: Game) -> bool:
+    try:
+        row = game_rows.find(connection, uid)
+    except NoSuchGame:
+        return True
+    return len(game_rows.lines(connection, row)) < len(game.actions)
 
 
 def _strangers(connection: sqlite3.Connection, setup: Setup, facts: Facts) -> set[str]:

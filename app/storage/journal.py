@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from app.storage.errors import NoSuchGame, StorageError
+from app.storage.errors import NoSuchGame, NotSavedInOrder, StorageError
 from app.storage.facts import Facts
 from app.storage.games import Games
 from core import Action, Game
@@ -118,18 +118,23 @@ class GameJournal:
         self._hints += 1
 
     def flush(self) -> None:
+        if self.begun and not self.unsaved:
+            self._put_back()
         try:
             self._flush()
-        except NoSuchGame:  # a rescue could save nothing of it: the disk gets all of it once more
-            self.begun = False
+        except (NoSuchGame, NotSavedInOrder):
+            self._put_back()
             self._flush()
+
+    def _put_back(self) -> None:
+        """A rescue may have lost its end, or all of it: then the disk gets that once more."""
+        self._games.put_back(self.uid, self._saved, self._facts)
 
     def _flush(self) -> None:
         # Actions last: once they are saved nothing may be refused any more.
         if not self.begun:
             self._earlier()
-            saved = self._saved
-            self._games.begin(saved.setup, self._facts, saved.actions, uid=self.uid)
+            self._games.begin(self._saved.setup, self._facts, uid=self.uid)
             self.begun = True
         if self._hints:
             self._games.note_hints(self.uid, self._hints)

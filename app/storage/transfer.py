@@ -66,6 +66,8 @@ class Imported:
     """Games that were here already and have grown."""
     known: int
     """Games that were here already as far as this, or further."""
+    renamed: tuple[tuple[str, str], ...] = ()
+    """Names in it that somebody no longer has, each with the present one."""
 
 
 class Transfer:
@@ -188,7 +190,8 @@ class _Import:
         self._players = 0
         self._came: list[str] = []
         """Names that nobody had here."""
-        self._seated: set[str | None] = set()
+        self._seated: dict[str, tuple[str, int]] = {}
+        """By name, a game in which somebody sits, and where."""
 
     def done(self) -> Steps[Imported]:
         theirs = yield from self._checked_head()
@@ -207,7 +210,7 @@ class _Import:
                     self._player(piece)
                 case "settings":
                     self._settings(piece)
-        self._leave_out_former_names()
+        renamed = tuple(self._former_names())
         for _ in meeting.others_came(self._connection):
             yield len(self._seen)
         # Last, since only games that are here can hold a place.
@@ -216,7 +219,7 @@ class _Import:
                 self._top_score(piece)
             yield len(self._seen)
         meeting.only_first(self._connection)
-        return Imported(**self._counts)
+        return Imported(**self._counts, renamed=renamed)
 
     def _again(self) -> Iterator[tuple[str, object]]:
         self._file.seek(0)
@@ -249,7 +252,9 @@ class _Import:
             place = words.GAME_NUMBER.format(number=number)
             raise ExportWrong(place=place, wrong=words.GAME_TWICE)
         self._seen.add(game.uid)
-        self._seated.update(game.names)
+        for seat, name in enumerate(game.names):
+            if name is not None:
+                self._seated.setdefault(name, (game.uid, seat))
         self._counts[told.take_in(self._connection, game, self._home)] += 1
 
     def _player(self, piece: object) -> None:
@@ -272,15 +277,23 @@ class _Import:
                 self._connection.execute("UPDATE players SET plays = 0 WHERE id = ?", (id,))
                 self._connection.execute(PLAYERS.seal("id = ?"), (id,))
 
-    def _leave_out_former_names(self) -> None:
-        """Whoever was renamed since the export sits in its games already, by another name."""
-        for name in self._came:
-            if name in self._seated:
-                self._connection.execute(
-                    "DELETE FROM players WHERE name = ?"
-                    " AND NOT EXISTS (SELECT 1 FROM seats WHERE player = players.id)",
-                    (name,),
-                )
+    def _former_names(self) -> Iterator[tuple[str, str]]:
+        """Whoever was renamed since the export sits in its games already: nobody has to come."""
+        for former in self._came:
+            if former not in self._seated:
+                continue
+            gone = self._connection.execute(
+                "DELETE FROM players WHERE name = ?"
+                " AND NOT EXISTS (SELECT 1 FROM seats WHERE player = players.id)",
+                (former,),
+            )
+            present = self._connection.execute(
+                "SELECT players.name FROM games JOIN seats ON seats.game = games.id"
+                " JOIN players ON players.id = seats.player WHERE uid = ? AND seat = ?",
+                self._seated[former],
+            ).fetchone()
+            if gone.rowcount and present:
+                yield former, str(present[0])
 
     def _settings(self, piece: object) -> None:
         if not isinstance(piece, dict) or len(piece) > MOST_SETTINGS:

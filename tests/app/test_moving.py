@@ -1,6 +1,7 @@
 """Export and import by touch: nothing is lost or doubled, and long work says how far it is."""
 
 from contextlib import nullcontext
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from kivy.core.window import Window
 
 from app import moving
 from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices, Seat
 from app.services.files import NoChooser, Pick, PickedPath
 from app.storage.errors import Locked
 from app.widgets.name_field import NameField
@@ -58,6 +60,21 @@ def test_everything_moves_to_another_device_and_nothing_twice(
     stage.open(other, 412, 915)
     assert moved(stage, other, file, "Import") == "2 games were imported; already here: 0."
     assert other.store.history.count() == 2
+
+
+def test_an_older_export_seats_nobody_by_a_name_of_before(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "older.json"
+    app.around.change_choices(NewGameChoices(seats=(Seat(name="Ana"),)))
+    app.change_settings(replace(app.settings, tricksters=("Ana",)))
+    moved(stage, app, file, "Export")
+    app.looking_back.players()
+    app.screen.rename(app.store.players.all()[0], "Anna")
+    moved(stage, app, file, "Import")
+    assert app.choices.names == app.store.settings.choices().names == ("Anna",)
+    assert app.settings.tricksters == ("Anna",)
+    assert [each.name for each in app.store.players.all()] == ["Anna", "Ben"]
 
 
 def test_games_that_cannot_be_read_are_not_left_out_in_silence(

@@ -8,6 +8,7 @@ import pytest
 from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices, Seat
 from app.settings import BotPace
+from app.storage.tables import GAMES
 from app.words import sheets as words
 from app.words.home import waiting_game
 from core import next_roll
@@ -209,6 +210,21 @@ def test_what_a_rescue_lost_of_the_game_on_the_table_is_saved_once_more(
     stage.frames(2)
     assert not app.sheets, "nobody has to be asked"
     assert on_disk(app, uid) == played
+
+
+@pytest.mark.parametrize("lost", ["actions WHERE step > 0", "games"])
+def test_what_a_rescue_lost_is_there_again_when_the_table_is_left(
+    stage: Stage, app: FivefoldApp, lost: str
+) -> None:
+    app.playing.as_last_time()
+    played = turns(app, 2)
+    uid = app.playing.uid
+    app.store.database.connection.execute(f"DELETE FROM {lost}")
+    app.store.database.connection.execute("UPDATE games SET known = 1")
+    app.store.database.connection.execute(GAMES.seal("known = 1"))
+    app.go_home()
+    assert on_disk(app, uid) == played
+    assert not app.store.games.facts(uid).known, "so that it can win a place"
 
 
 def test_where_the_disk_has_more_of_a_game_than_memory_the_disk_counts(

@@ -248,5 +248,6 @@ def test_an_older_export_brings_nobody_back_who_has_another_name_by_now(store: S
     ana, ben, cleo = (player.id for player in store.players.all())
     store.players.rename(ana, "Anna")
     store.players.merge(cleo, into=ben)
-    taken_in(store, before)
+    done = taken_in(store, before)
     assert [each.name for each in store.players.all()] == ["Anna", "Ben"]
+    assert done.renamed == (("Ana", "Anna"), ("Cleo", "Ben"))
