@@ -78,7 +78,7 @@ class Senses:
         self.attend()
 
     def shaken(self) -> None:
-        if self._may_roll():
+        if self._settings.shake and self._may_roll():
             self._roll()
 
     def wake(self) -> None:
@@ -96,7 +96,7 @@ class Senses:
         self.shake.listen(self._awake and (wanted or self._watched))
 
     def _rattle(self, t: float, strength: float) -> None:
-        if self._may_roll():
+        if self._settings.shake and self._may_roll():
             begins = self.feel.rattle(t, strength)
             if begins and self._felt is not None:
                 self._felt.rattle(strength)

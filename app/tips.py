@@ -35,7 +35,7 @@ def moment(model: "TableModel", settings: Settings) -> str:
         fresh = state.rolls_left == state.setup.rules.rolls - 1
         chosen = model.can_rescue or (state.held and len(state.held) < len(state.dice))
         return HOLD if fresh and not chosen else ""
-    return SHAKE if state.card.taken and settings.shake else ""
+    return SHAKE if state.card.taken and settings.shake and not model.real_dice else ""
 
 
 class Tips:

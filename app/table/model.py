@@ -20,7 +20,8 @@ class TableModel(Coached):
         self._bot_turns = BotTurns(self, self._timer)
         begins = self.state.dice is None and not self.state.over and not self.bot_plays
         if begins and self._rolls_by_itself:
-            self._try(self._roll_dice)
+            # Whoever took a box last, and left, still has the time to take it back.
+            self._count_down(int(theme.GRACE) if self.state.before is not None else 0)
         if self.state.over:
             self._look(phase=Phase.OVER)
         self._show()
@@ -134,7 +135,11 @@ class TableModel(Coached):
         """Play on in another manner; what cannot change during a game is not in it."""
         self.settle()
         self.manner = manner
-        self._look()
+        if self._attention.phase is Phase.GRACE and not self._rolls_by_itself:
+            self._stop_waiting()
+            self._look(phase=Phase.PLAYING)
+        else:
+            self._look()
         self._show()
 
     def toggle_hints(self) -> None:

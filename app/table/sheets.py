@@ -15,8 +15,8 @@ from core import Setup, State, Totals, card_totals, total
 def done_sheet(model: TableModel) -> Sheet:
     """ "All done?" at the end of a turn: the one chance to think again."""
     sheet = Sheet(title=words.ALL_DONE, dismissable=False)
-    status = model.status
-    sheet.add_widget(Paragraph(text=f"{status.strong} {status.rest}.", type_size=16))
+    told = f"{model.status.strong} {model.status.rest}".strip()
+    sheet.add_widget(Paragraph(text=told.rstrip(".") + ".", type_size=16))
     sheet.add_button(words.TAKE_BACK, model.undo)
     sheet.add_button(words.DONE, model.go_on, kind="primary")
     return sheet

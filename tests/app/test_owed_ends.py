@@ -17,6 +17,9 @@ def test_a_turn_that_could_not_be_taken_back_asks_again(stage: Stage, app: Fivef
     disk_takes(app, everything=True)
     press(stage, app, words.TRY_AGAIN)
     assert app.sheets.front.title == words.ALL_DONE
+    told = app.sheets.front.ids.body.children[0].text
+    assert told.endswith(".")
+    assert not told.endswith(("..", ". ."))
     press(stage, app, words.DONE)
     assert isinstance(app.screen, GameOverScreen)
     assert app.store.top_scores.kinds()

@@ -8,6 +8,7 @@ from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices
 from app.settings import Settings, ShowRoll
 from app.storage.errors import NotTypedIn
+from app.tips import SHAKE
 from app.widgets.dice_pad import DicePad
 from core import Roll, corrected
 from tests.app.program import disk_takes, tile, touch
@@ -152,6 +153,15 @@ def test_it_comes_back_as_real_dice_and_counts_in_no_list(
     assert again.playing.table.model.real_dice
     assert again.playing.table.model.state.dice == (5, 5, 5, 2, 1)
     assert again.store.games.facts(again.playing.uid).typed_in
+
+
+def test_nobody_is_told_to_shake_a_phone_for_real_dice(stage: Stage, app: FivefoldApp) -> None:
+    tap_in(stage, app, 5, 5, 5, 2, 1)
+    app.playing.table.model.tap_cell("chance", 0)
+    app.playing.table.model.tap_cell("chance", 0)
+    stage.frames(2)
+    assert app.tips.shows == ""
+    assert SHAKE not in app.tips.shown
 
 
 def test_bots_roll_their_own(stage: Stage, app: FivefoldApp) -> None:

@@ -225,6 +225,19 @@ def test_the_cup_shaken_with_the_mouse_rolls_once(
     assert app.playing.table.model.state.rolls_left == 2
 
 
+def test_a_cup_is_not_shaken_where_shaking_is_off(
+    stage: Stage, app: FivefoldApp, body: Body, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.change_settings(replace(app.settings, shake=False))
+    start(stage, app)
+    hand = Hand(app, monkeypatch)
+    hand.shake(1.0)
+    hand.rest(0.4)
+    hand.touch.touch_up()
+    assert "rattle" not in body.heard
+    assert app.playing.table.model.state.dice is None
+
+
 def test_a_shaken_cup_jumps_and_the_dice_in_it_shake_with_it(
     stage: Stage, app: FivefoldApp, body: Body
 ) -> None:

@@ -150,6 +150,30 @@ def test_whoever_switches_away_before_the_roll_finds_the_seconds_counted_on() ->
     assert at.session.state.dice is not None
 
 
+def test_whoever_continues_a_game_before_the_roll_can_still_take_the_box_back() -> None:
+    at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
+    at.model.score(at.model.offer("chance", 0))
+    at.model.pause()
+    timer = ManualTimer()
+    again = TableModel(at.session, at.model.manner, timer)
+    assert "roll in 2" in again.status.rest
+    assert again.can_undo
+    timer.pass_by(2)
+    assert again.state.dice is not None
+
+
+def test_the_first_roll_by_itself_is_switched_off_while_it_is_counted_down() -> None:
+    at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
+    at.model.score(at.model.offer("chance", 0))
+    at.model.rest()
+    at.model.change_manner(KEEP)
+    at.model.wake()
+    at.timer.pass_by(60)
+    assert at.model.phase == Phase.PLAYING
+    assert at.model.state.dice is None
+    assert at.model.can_undo
+
+
 def test_nothing_rolls_by_itself_behind_whatever_lies_over_the_table() -> None:
     at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
     at.model.score(at.model.offer("chance", 0))
