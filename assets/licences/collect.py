@@ -27,6 +27,8 @@ INSIDE = (
     ("libtiff", "libtiff", "libtiff.txt"),
     ("libwebp", "BSD 3-clause", "libwebp.txt"),
     ("libxmp", "MIT", "libxmp.txt"),
+    ("ANGLE, on Windows", "BSD 3-clause", "angle.txt"),
+    ("GLEW, on Windows", "BSD 3-clause", "glew.txt"),
     ("pyjnius, on Android", "MIT", "pyjnius.txt"),
     ("Roboto", "Apache 2.0", "apache.txt"),
     ("DejaVu Sans", "Bitstream Vera", "dejavu.txt"),
