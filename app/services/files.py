@@ -17,7 +17,6 @@ from typing import Protocol
 from app.services.device import on_android
 from app.timing import Timer
 
-"""Calls back every so many seconds, until the function it gives is called."""
 LOOK = 0.1
 """Seconds between two looks at whether something was chosen."""
 

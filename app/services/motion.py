@@ -9,7 +9,6 @@ from app.timing import Timer
 
 Sampled = Callable[[float, float | None, float | None, float | None], None]
 """Called with a time in seconds and the acceleration in m/s²."""
-"""Calls back every so many seconds, until the function it gives is called."""
 
 POLL = 1 / 30
 REPEAT = 0.2

@@ -194,11 +194,11 @@ def test_unreadable_games_take_no_room_among_those_that_were_given_up(store: Sto
 
 def test_rules_that_nobody_knows_hurt_no_other_game(store: Store) -> None:
     good, bad = store.games.begin(a_setup()), by_rules_that_nobody_knows(store)
-    with pytest.raises(UnreadableSetup, match="no rules called 'yatzy'"):
+    with pytest.raises(UnreadableSetup, match="no rules called 'nobodys'"):
         store.games.resume(bad)
     listed = {each.uid: each.unreadable for each in store.games.unfinished()}
     assert listed[good] == ""
-    assert "yatzy" in listed[bad]
+    assert "nobodys" in listed[bad]
 
 
 # --- the journal ------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def test_a_move_against_the_rules(store: Store) -> None:
 def test_rules_that_nobody_knows(store: Store) -> None:
     uid = store.games.begin(a_setup("Ana"))
     connection = store.database.connection
-    connection.execute("UPDATE games SET record = replace(record, 'official', 'yatzy')")
+    connection.execute("UPDATE games SET record = replace(record, 'official', 'nobodys')")
     connection.execute("UPDATE games SET mark = seal('games', id, uid, record, kind, began, ended,"
         " steps, abandoned, deleted, home, as_it_was, typed_in, known, imported, tricked, hints,"
         " bots, challenge)")  # fmt: skip
@@ -66,7 +66,7 @@ def test_rules_that_nobody_knows(store: Store) -> None:
     with pytest.raises(Unreadable) as wrong:
         store.games.resume(uid)
     assert "There are no rules" not in said(wrong.value)
-    assert "yatzy" in said(wrong.value)
+    assert "nobodys" in said(wrong.value)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -76,7 +76,7 @@ def test_rules_that_nobody_knows(store: Store) -> None:
         (("games", 0), []),
         (("games", 0, "players"), [""]),
         (("games", 0, "record", "actions"), ["undo"]),
-        (("games", 0, "record", "setup", "rules"), "yatzy"),
+        (("games", 0, "record", "setup", "rules"), "nobodys"),
         (("players", 0), 1),
         (("players", 0, "name"), ""),
         (("top_scores",), [{"kind": "official/1/plain/forced", "score": 1, "at": 1, "name": "",

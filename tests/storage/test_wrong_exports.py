@@ -85,7 +85,7 @@ def test_cut_anywhere(whole: bytes) -> None:
         (("games", 2, "record", "totals"), [1], "totals"),
         (("games", 2, "record", "actions"), ["undo"], "nothing to undo"),
         (("games", 2, "record", "actions"), ["hold"] * 30_000, "longer"),
-        (("games", 2, "record", "setup", "rules"), "yatzy", "no rules called"),
+        (("games", 2, "record", "setup", "rules"), "nobodys", "no rules called"),
         (("players", 0), 1, "player 1"),
         (("players", 0, "name"), "", "player 1"),
         (("settings",), {"k" * 200: 1}, "settings"),
