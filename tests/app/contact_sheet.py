@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from kivy.graphics.texture import Texture
 
+from app.motion.motions import motions
 from app.settings import ShowRoll
 from app.table.dice_hand import ROLL_SECONDS
 from app.theme import SKINS, theme
@@ -60,6 +61,8 @@ def skins() -> list[Texture]:
     table = AtTable(stage, players=2, lines=(*lines, "hold 2 3 5"))
     stage.open(table.screen, WIDTH, SKIN_HEIGHT)
     table.model.tap_cell("fours", 0)
+    stage.frames(2)
+    motions.finish()  # the preview has come to its place
     taken = []
     for dark in (False, True):
         for skin in SKINS.values():
