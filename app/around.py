@@ -187,6 +187,8 @@ class Around:
         if old in allowed:
             names = dict.fromkeys(new if name == old else name for name in allowed)
             self.change_settings(replace(self.settings, tricksters=tuple(names)))
+        if not self.at_the_table:
+            self._program.playing.put_away()
 
     @property
     def at_the_table(self) -> bool:

@@ -170,7 +170,8 @@ class NewGameChoices:
             self.rules,
             self.names,
             columns=self.columns,
-            multiply=self.multiply,
+            # One column is worth the same either way, and its games are of one kind.
+            multiply=self.multiply if len(self.multipliers) > 1 else None,
             extra_fives=self.extra_fives,
             deal=self.deal,
             seed=seed,

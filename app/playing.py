@@ -303,6 +303,11 @@ class Playing:
             self.forget()
             program.go_home()
 
+    def put_away(self) -> None:
+        """Somebody has another name: the next time that it is played on, the table is laid anew."""
+        self._put_aside()
+        self.forget()
+
     def forget(self) -> None:
         """The game is not there any more."""
         self._program.ending.forget()

@@ -56,7 +56,7 @@ class ReplayScreen(TableScreen):
         """When it was played, and how anyone can check its dice."""
         self._house.sheets.tell(self._about, words.ABOUT_GAME)
 
-    def show_context_menu(self, _box: str, _column: int | None) -> None:
+    def show_context_menu(self, _box: str, _column: int | None, _player: int) -> None:
         self.show_menu()
 
     def back(self) -> bool:

@@ -213,7 +213,7 @@ class TableScreen(Screen):
             Command(
                 words.GIVE_UP, (), house.playing.give_up, not self.model.state.over, icon="flag"
             ),
-            Command(words.LEAVE, ("esc",), house.back, icon="back"),
+            Command(words.LEAVE, ("esc",), house.playing.leave, icon="back"),
             Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
             *self.by_key_alone(),
         )
@@ -250,20 +250,21 @@ class TableScreen(Screen):
         ]
         self._house.sheets.open(MenuSheet(items, title=sheet_words.MENU))
 
-    def show_context_menu(self, box: str, column: int | None) -> None:
-        """For the box under a long press or a right click."""
+    def show_context_menu(self, box: str, column: int | None, player: int) -> None:
+        """For the box under a long press or a right click, on whosever card."""
         from app.manual.rules import box_page_id  # noqa: PLC0415 (not before the first frame)
         from app.widgets.menu import MenuItem, MenuSheet  # noqa: PLC0415
 
         model, rules = self.model, self.model.state.setup.rules
         offer = model.offer(box, column)
+        score_here = MenuItem(
+            words.SCORE_HERE.format(points=words.worth(offer)),
+            icon="check",
+            enabled=offer.legal,
+            action=lambda: model.score(offer),
+        )
         items = [
-            MenuItem(
-                words.SCORE_HERE.format(points=words.worth(offer)),
-                icon="check",
-                enabled=offer.legal,
-                action=lambda: model.score(offer),
-            ),
+            *([score_here] if player == model.state.player else []),
             MenuItem(words.UNDO, icon="undo", enabled=model.can_undo, action=model.undo),
             MenuItem(
                 words.HELP_ON.format(box=word(rules, box)),

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from dataclasses import replace
 from secrets import token_hex
 
 from app.new_game import NewGameChoices
@@ -31,7 +32,9 @@ class SettingsStore:
 
     def choices(self) -> NewGameChoices:
         """What was chosen for the last game, to be offered for the next."""
-        return from_json(NewGameChoices, self._under(CHOICES))
+        choices = from_json(NewGameChoices, self._under(CHOICES))
+        # A file from elsewhere may seat nobody.
+        return choices if choices.playing else replace(choices, seats=NewGameChoices().seats)
 
     def keep_choices(self, choices: NewGameChoices) -> None:
         self._keep_under(CHOICES, to_json(choices))

@@ -49,4 +49,5 @@ def roll(scene: Scene) -> RollView:
     word = words.BEGIN if state.dice is None else words.ROLL
     if scene.known.real_dice:
         word = real_words.ENTER
-    return RollView(word, rolls, left, hint, headline, True, thrown)
+    tricks = state.setup.players[state.player] in state.setup.tricksters
+    return RollView(word, rolls, left, hint, headline, True, thrown, tricks)

@@ -168,6 +168,8 @@ class RollView:
     """Above the dice, where the felt has room for it."""
     active: bool
     thrown: tuple[int, ...] = ()
+    tricks: bool = False
+    """Whether a long press is the party trick."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,7 +246,7 @@ class DieSeat(Pressable, Widget):
     def __init__(self, place: int, **kwargs: object) -> None:
         super().__init__(size=(0, 0), **kwargs)
         self.place = place
-        self.draggable = True
+        self.draggable = self.long_presses = True
         self._carried = (0.0, 0.0)
         self._under = InstructionGroup()
         self.canvas.before.add(self._under)

@@ -18,6 +18,8 @@ class Pressable:
 
     pressed = BooleanProperty(False)
     draggable = BooleanProperty(False)
+    long_presses = BooleanProperty(False)
+    """Whether a long press means something of its own: else a slow tap is a tap."""
     pressable = BooleanProperty(True)
 
     def __init__(self, **kwargs: object) -> None:
@@ -42,7 +44,9 @@ class Pressable:
             self.dispatch("on_long_press", touch)
             return True
         touch.grab(self)
-        waiting = Clock.schedule_once(lambda _: self._held_long(touch), LONG_PRESS)
+        waiting = Clock.create_trigger(lambda _: self._held_long(touch), LONG_PRESS)
+        if self.long_presses:
+            waiting()
         touch.ud[self] = {"waiting": waiting, "meaning": "tap"}
         self.pressed = True
         return True

@@ -62,6 +62,7 @@ class RollButton(Pressable, Widget):
         if self.width <= 1:
             return
         view: RollView = self.view
+        self.long_presses = view.tricks
         self.word.text, self._hint.text = view.word, view.hint
         for label in (self._cup, self.word, self._hint):
             label.color = theme.amber_ink

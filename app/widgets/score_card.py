@@ -35,7 +35,7 @@ class ScoreCard(Pressable, Widget):
         self._halves: list[tuple[CardHalf, CardHalf]] = []
         self.tabs = SectionTabs()
         super().__init__(**kwargs)
-        self.draggable = True
+        self.draggable = self.long_presses = True
         for name in ("pos", "size", "setup"):
             self.fbind(name, self._arrange)
         self.fbind("cards", self._show)
@@ -49,7 +49,7 @@ class ScoreCard(Pressable, Widget):
 
     def on_totals(self, player: int) -> None: ...
 
-    def on_menu(self, box: str, column: int | None) -> None: ...
+    def on_menu(self, box: str, column: int | None, player: int) -> None: ...
 
     @property
     def in_view(self) -> tuple[CardView, ...]:
@@ -64,17 +64,25 @@ class ScoreCard(Pressable, Widget):
         if found is None:
             return
         kind, player, box, column = found
-        if kind == "cell":
-            self.dispatch("on_cell", box, column)
-        elif kind == "label":
-            self.dispatch("on_label", box)
-        else:
+        if kind == "foot":
             self.dispatch("on_totals", player)
+        elif player not in self._at_hand:
+            return
+        elif kind == "cell":
+            self.dispatch("on_cell", box, column)
+        else:
+            self.dispatch("on_label", box)
 
     def on_long_press(self, touch: MotionEvent) -> None:
         found = self.find(*touch.pos)
         if found is not None and found[0] != "foot":
-            self.dispatch("on_menu", found[2], found[3] if found[0] == "cell" else None)
+            kind, player, box, column = found
+            self.dispatch("on_menu", box, column if kind == "cell" else None, player)
+
+    @property
+    def _at_hand(self) -> set[int]:
+        """Whose boxes can be tapped: of two cards beside each other, only those of one."""
+        return {card.player for card in self.cards if card.playing or card is self.cards[0]}
 
     def on_drop(self, touch: MotionEvent) -> None:
         """A swipe turns to the other section."""

@@ -52,6 +52,9 @@ class FakeHouse:
     def back(self) -> None:
         self.asked.append("back")
 
+    def leave(self) -> None:
+        self.asked.append("leave")
+
     def quit(self) -> None:
         self.asked.append("quit")
 

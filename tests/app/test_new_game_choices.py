@@ -64,6 +64,12 @@ def test_players_beyond_the_limit_are_kept_and_come_back() -> None:
     assert choices.with_rules("official").setup().players == ("Ana", "Cleo", "Player 3")
 
 
+def test_games_of_one_column_are_of_one_kind_however_they_would_be_multiplied() -> None:
+    setups = {NewGameChoices("winzee", 1, multiply).setup().multiply for multiply in (False, True)}
+    assert setups == {False}
+    assert NewGameChoices("winzee", 2, True).setup().multiply
+
+
 def test_players_can_be_added_up_to_what_the_rules_take() -> None:
     for rules in rule_sets():
         choices = NewGameChoices(rules.id, seats=(Seat("Ana"),))

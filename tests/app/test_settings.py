@@ -240,7 +240,8 @@ def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldAp
     stage.key("esc")
     stage.key("esc")
     stage.long_press(app.playing.table.ids.felt.cup)
-    assert table.model.state.dice is None, "this game was started without"
+    assert table.model.state.rolls_left == 2
+    assert not table.model.state.tricked, "this game was started without: it was a slow tap"
     reopened = again(stage, app)
     assert reopened.settings.tricksters == ("Ana",)
     table = play(reopened, players=2)

@@ -249,6 +249,20 @@ def test_who_was_called_by_a_number_and_has_a_name_now_stays_one_person(
     assert {each.name for each in app.store.players.all()} == {*people, "Zoë"} - {"Player 1"}
 
 
+def test_a_game_that_was_left_is_played_on_under_a_name_of_now(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.around.change_choices(NewGameChoices(seats=(Seat(name="Ana"),)))
+    app.playing.as_last_time()
+    uid = app.playing.uid
+    app.go_home()
+    app.looking_back.players()
+    app.screen.rename(app.store.players.all()[0], "Anna")
+    assert app.playing.table is None, "nobody sees the name of before any more"
+    app.playing.resume(uid)
+    assert app.playing.table.model.state.setup.players == ("Anna",)
+
+
 @pytest.mark.parametrize("joined", [False, True])
 def test_who_has_another_name_now_plays_the_next_game_under_it(
     stage: Stage, app: FivefoldApp, joined: bool

@@ -132,6 +132,38 @@ def test_labels_and_other_players_columns_mean_the_row(stage: Stage) -> None:
     assert table.says == "Tap again to score 14 in Chance"
 
 
+def test_of_two_cards_beside_each_other_only_those_who_play_take_boxes(stage: Stage) -> None:
+    manner = Manner(second_tap=SecondTap.NEVER)
+    table = AtTable(stage, "triple", 2, lines=("roll 6 6 6 2 1",), manner=manner)
+    stage.open(table.screen, 1280, 800)
+    mine, other = sorted((half for half in table.halves() if half.upper), key=lambda half: half.x)
+    stage.tap(other.cells[2]["sixes"])
+    assert table.session.state.card.taken == 0
+    assert not table.model.previewed
+    stage.tap(mine.cells[2]["sixes"])
+    assert table.session.state.cards[0].taken == 1
+
+
+def test_no_box_is_scored_from_a_card_that_is_only_looked_at(stage: Stage) -> None:
+    table = AtTable(stage, players=2, lines=ROLLED)
+    stage.open(table.screen)
+    table.model.view_card(1)
+    stage.frames()
+    stage.long_press(table.cell("fours"))
+    offered = [row.text for row in table.house.sheets.front.ids.body.children]
+    assert not any("Score here" in text for text in offered)
+    assert any("Fours" in text for text in offered), "but help on it is there"
+
+
+def test_a_slow_tap_is_a_tap_where_a_long_press_means_nothing(stage: Stage) -> None:
+    table = AtTable(stage, lines=ROLLED)
+    stage.open(table.screen)
+    stage.long_press(table.felt.cup)
+    assert table.session.state.rolls_left == 1
+    stage.long_press(table.screen.ids.bar.buttons["menu"])
+    assert table.house.sheets.front is not None
+
+
 def test_a_swipe_and_the_tabs_turn_between_sections(stage: Stage) -> None:
     table = AtTable(stage, "custom", columns=5)
     stage.open(table.screen)

@@ -13,6 +13,7 @@ from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
 from app.settings import Appearance
 from app.storage.errors import DiskFull
+from app.words import sheets as sheet_words
 from core import RULE_SETS, Roll, options, set_up
 from tests.app.program import again, start, tile
 from tests.app.showing import seen
@@ -202,6 +203,18 @@ def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp
     row = next(row for row in sheet.ids.body.children if row.text == "Roll")
     stage.tap(row)
     assert table.model.state.rolls_left == 2
+
+
+def test_the_menu_leads_away_from_the_table_whatever_stands_on_it(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    table = start(stage, app)
+    table.model.roll()
+    table.model.tap_cell("chance", 0)
+    stage.tap(table.ids.bar.buttons["menu"])
+    rows = app.sheets.front.ids.body.children
+    stage.tap(next(row for row in rows if row.text == "Leave the table"))
+    assert app.sheets.front.title == sheet_words.LEAVE_TITLE
 
 
 def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp) -> None:

@@ -76,6 +76,13 @@ def test_names_in_any_row_fit_the_game(names: list[str]) -> None:
     assert all(map(is_name, from_json(Settings, {"tricksters": list(names)}).tricksters))
 
 
+@pytest.mark.parametrize("seats", [[], [{"plays": False}]])
+def test_choices_that_seat_nobody_seat_somebody(store: Store, seats: list[object]) -> None:
+    """Such as those of a file that was written by hand."""
+    store.settings.keep("choices.seats", seats)
+    assert store.settings.choices().names
+
+
 def test_they_are_kept(store: Store, path) -> None:
     assert store.settings.settings() == Settings()
     assert store.settings.choices() == NewGameChoices()
