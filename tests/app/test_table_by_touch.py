@@ -138,7 +138,7 @@ def test_of_two_cards_beside_each_other_only_those_who_play_take_boxes(stage: St
     stage.open(table.screen, 1280, 800)
     mine, other = sorted((half for half in table.halves() if half.upper), key=lambda half: half.x)
     stage.tap(other.cells[2]["sixes"])
-    assert table.session.state.card.taken == 0
+    assert table.session.state.cards[0].taken == 0
     assert not table.model.previewed
     stage.tap(mine.cells[2]["sixes"])
     assert table.session.state.cards[0].taken == 1
