@@ -10,6 +10,8 @@ from core.rules import multipliers
 
 ORDER = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
 FIRST = "official"
+REAL = "real"
+"""Beside the deals: no dice of the program at all."""
 
 
 def rule_sets() -> tuple[RuleSet, ...]:
@@ -197,6 +199,14 @@ class NewGameChoices:
 
     def with_deal(self, deal: Deal) -> "NewGameChoices":
         return replace(self, deal=deal, real_dice=False)
+
+    @property
+    def dice(self) -> str:
+        """Which fall: those of a deal, or real ones."""
+        return REAL if self.real_dice else self.deal
+
+    def with_dice(self, dice: str) -> "NewGameChoices":
+        return self.with_real_dice() if dice == REAL else self.with_deal(Deal(dice))
 
     def with_real_dice(self) -> "NewGameChoices":
         """Dice on a real table, which know no deal."""

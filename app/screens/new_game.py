@@ -9,7 +9,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
-from app.new_game import NewGameChoices, rule_sets
+from app.new_game import REAL, NewGameChoices, rule_sets
 from app.screens.who_plays import who_sheet
 from app.services.device import on_android
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
@@ -26,12 +26,9 @@ from app.words import bots as bot_words
 from app.words import real_dice as real_words
 from app.words import screens as words
 from app.words.language import said, title
-from core import BadSetup, Deal, Setup
+from core import BadSetup, Setup
 
 load_layout_of(__file__)
-
-REAL = "real"
-"""Beside the deals: no dice of the program at all."""
 
 WIDEST = 600
 MARGIN = 20
@@ -125,8 +122,7 @@ class NewGameScreen(Screen):
         self._take(self.choices.with_rules(id))
 
     def choose_deal(self, deal: str) -> None:
-        real = deal == REAL
-        self._take(self.choices.with_real_dice() if real else self.choices.with_deal(Deal(deal)))
+        self._take(self.choices.with_dice(deal))
 
     def choose_manner(self, as_it_was: bool) -> None:
         self._take(self.choices.with_as_it_was(as_it_was))
@@ -272,7 +268,7 @@ class NewGameScreen(Screen):
 
     def _show_dice(self) -> None:
         choices = self.choices
-        self.ids.deal.value = REAL if choices.real_dice else choices.deal
+        self.ids.deal.value = choices.dice
         alone = len(choices.playing) < 2 and not choices.real_dice
         means = words.DEAL_ALONE if alone else words.DEAL_MEANS[choices.deal]
         self.ids.deal_means.text = real_words.REAL_DICE_MEANS if choices.real_dice else means

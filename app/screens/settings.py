@@ -7,7 +7,7 @@ from typing import Any
 from kivy.factory import Factory
 from kivy.metrics import dp
 
-from app.new_game import NewGameChoices, rule_sets
+from app.new_game import REAL, NewGameChoices, rule_sets
 from app.screens.page import APART, Page
 from app.screens.settings_data import About, Data, DataKeeper
 from app.screens.settings_section import Keeper, Section
@@ -19,6 +19,7 @@ from app.widgets.setting import AmountSetting
 from app.widgets.shake_meter import ShakeMeter
 from app.widgets.skin_picker import SkinPicker
 from app.widgets.tile import Tile
+from app.words import real_dice as real_words
 from app.words import screens as screen_words
 from app.words import settings as words
 from app.words.language import LANGUAGES, title
@@ -66,10 +67,10 @@ class Variants(Section):
         self.add(self.open)
         self.deal = self.choice(
             words.DEAL,
-            screen_words.DEAL_MEANS,
-            screen_words.DEAL,
-            keeper.choices.deal,
-            lambda deal: self._take(keeper.choices.with_deal(deal)),
+            {**screen_words.DEAL_MEANS, REAL: real_words.REAL_DICE_MEANS},
+            {**screen_words.DEAL, REAL: real_words.REAL_DICE},
+            keeper.choices.dice,
+            lambda dice: self._take(keeper.choices.with_dice(dice)),
         )
         self._show_options()
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Protocol
 
 from app.licences import Licensed, licences
+from app.new_game import NewGameChoices
 from app.screens.settings_section import Keeper, Section
 from app.settings import Settings
 from app.version import VERSION
@@ -45,12 +46,17 @@ class Data(Section):
             self.undo.does(self._undo)
             self.add(self.undo)
         self.move = self.tile("data", words.MOVE, words.MOVE_MEANS, keeper.move_data)
-        self.reset = self.tile("replay", words.RESET, words.RESET_MEANS, self._reset)
+        self.reset = self.tile("replay", words.RESET, words.RESET_MEANS, self._ask_to_reset)
         if keeper.cleared is None:
             self.clear_all = self.tile("alert", words.CLEAR, words.CLEAR_MEANS, self._ask_to_clear)
 
+    def _ask_to_reset(self) -> None:
+        self._keeper.ask(words.RESET, words.RESET_MEANS, words.RESET, self._reset)
+
     def _reset(self) -> None:
+        """What a new game starts with is set here too; who sits there is not."""
         self._keeper.change_settings(Settings())
+        self._keeper.change_choices(NewGameChoices(seats=self._keeper.choices.seats))
 
     def _ask_to_clear(self) -> None:
         self._keeper.ask(words.CLEAR_TITLE, words.CLEAR_TEXT, words.CLEAR, self._clear)

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from app.feel.shake import Sensitivity
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices, Seat
+from app.new_game import REAL, NewGameChoices, Seat
 from app.screens import settings as settings_screen
 from app.screens.home import HomeScreen
 from app.screens.settings import PAGES, SettingsScreen
@@ -223,6 +223,16 @@ def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp
         *("winzee", 4, True, "wild"),
     )
     assert choices.deal is Deal.SAME
+
+
+def test_who_played_with_real_dice_chooses_others_among_the_variants(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.around.change_choices(NewGameChoices().with_real_dice())
+    page = open_section(stage, app, "variants")
+    assert page.deal.ids.choice.value == REAL
+    choose(stage, page.deal, Deal.OWN)
+    assert not app.choices.real_dice
 
 
 # --- party trick ------------------------------------------------------------------------------

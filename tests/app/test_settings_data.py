@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices, Seat
 from app.screens.home import HomeScreen
 from app.screens.settings import SettingsScreen
 from app.settings import Settings
@@ -84,8 +85,12 @@ def test_settings_can_be_as_they_came(stage: Stage, app: FivefoldApp) -> None:
     app.change_settings(replace(app.settings, left_handed=True, text_size=1.3))
     stage.frames(3)
     open_section(stage, app, "data")
+    app.around.change_choices(NewGameChoices("triple", seats=(Seat("Ana"),)))
     touch(stage, app.screen.reset)
+    assert app.settings != Settings(), "it asks first"
+    touch(stage, app.sheets.front.ids.buttons.children[0])
     assert app.settings == Settings()
+    assert app.choices == NewGameChoices(seats=(Seat("Ana"),))
 
 
 @pytest.mark.parametrize("how", [{"language": "de"}, {"text_size": 1.3}], ids=str)
@@ -102,6 +107,7 @@ def test_the_way_back_is_still_there_when_the_page_is_made_anew(
     app.change_settings(replace(app.settings, **how))
     stage.frames(2)
     touch(stage, app.screen.reset)
+    touch(stage, app.sheets.front.ids.buttons.children[0])
     touch(stage, app.screen.undo)
     assert app.store.history.count() == 1
 
