@@ -127,5 +127,10 @@ def _over(state: State) -> str:
     result = outcome(state)
     if result is None:
         return ""
-    best = result.winners[0]
-    return words.OVER.format(name=best.name, points=best.total)
+    from app.words.screens import listed  # noqa: PLC0415 (not before the first frame)
+
+    points = result.winners[0].total
+    names = listed(tuple(place.name for place in result.winners))
+    if result.tied:
+        return words.TIED.format(points, names=names)
+    return words.OVER.format(points, name=names)

@@ -14,7 +14,10 @@ BOX_COLUMN = plural(
 )
 BOX_TAKEN = _("{box}: taken, {points}.")
 BOX_EMPTY = _("{box}: open.")
-OVER = _("Game over. {name}, {points} points.")
+OVER = plural("Game over. {name}, {count} point.", "Game over. {name}, {count} points.")
+TIED = plural(
+    "Game over. {names} tie with {count} point.", "Game over. {names} tie with {count} points."
+)
 
 
 def spelled(dice: tuple[int, ...]) -> str:

@@ -4,13 +4,17 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from kivy.clock import Clock
 
 from app.fivefold import FivefoldApp
 from app.services import speech
 from app.services.speech import AndroidSpeech, SpokenAside
 from app.settings import Settings
 from app.spoken import Spoken
+from app.table.view import Cell
+from core import RULE_SETS
 from tests.app.at_table import AtTable
+from tests.app.mid_game import NAMES, At
 from tests.app.stage import Stage
 
 
@@ -35,6 +39,18 @@ def listening(stage: Stage, **how: object) -> tuple[AtTable, Ear]:
     spoken.sit_down(table.model)
     stage.frames(2)
     return table, ear
+
+
+def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
+    """What a voice says first of a table, which needs no window."""
+    at, ear = At(*lines, **how), Ear()
+    voice = Spoken(ear)
+    voice.adjust(True)
+    voice.sit_down(at.model)
+    if focus is not None:
+        at.model.focus(focus)
+    Clock.tick()
+    return ear.last()
 
 
 def test_a_roll_is_said_with_the_rolls_left(stage: Stage) -> None:
@@ -128,6 +144,19 @@ def test_a_five_that_may_be_written_again_is_said_with_what_it_adds(stage: Stage
     stage.frames(2)
     assert "50 points" in ear.last()
     assert "taken" not in ear.last()
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("roll 1 2 2 4 6", "Game over. Ana and Ben tie with 30 points."),
+        ("roll 1 2 2 4 5", "Game over. Ana, 30 points."),
+    ],
+)
+def test_the_end_is_said_with_everybody_who_won(last: str, said: str) -> None:
+    boxes = [box.id for box in RULE_SETS["official"].boxes for _ in NAMES[:2]]
+    lines = [line for box in boxes for line in ("roll 1 2 2 4 6", f"score {box} 1")]
+    assert heard(*lines[:-2], last, lines[-1], players=2) == said
 
 
 def test_nothing_is_said_twice_nor_while_dice_roll(stage: Stage) -> None:

@@ -9,7 +9,7 @@ from app.storage.journal import NoJournal
 from app.table.model import TableModel
 from app.table.phase import Phase
 from app.table.view import Mark
-from core import RULE_SETS, Action, EndOfTurn, Game, SecondTap, set_up
+from core import RULE_SETS, Action, Deal, EndOfTurn, Game, SecondTap, outcome, set_up
 from tests.app.mid_game import KEEP, ROLLED, At
 from tests.app.timing import ManualTimer
 
@@ -111,6 +111,16 @@ def test_game_over_and_undo_from_there() -> None:
     at.model.undo()
     assert at.model.phase == Phase.PLAYING
     assert not at.session.state.over
+
+
+def test_when_it_is_over_the_table_says_how_it_ended() -> None:
+    at = At(players=2, deal=Deal.SAME)
+    finish(at)
+    assert at.says == "Game over. Ana and Ben tie"
+    at = At(players=2)
+    finish(at)
+    winners = outcome(at.session.state).winners
+    assert [at.says] == [f"Game over. {each.name} wins" for each in winners]
 
 
 # --- the first roll by itself -----------------------------------------------------------------
