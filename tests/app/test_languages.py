@@ -21,7 +21,7 @@ from app.words.language import ENGLISH, LANGUAGES, per_cent, said, speak
 from assets.languages.update import compiled, filled, path_of, translated
 from assets.languages.update import said as everything_said
 from core import RULE_SETS, Game, read, set_up
-from core.errors import BoxTaken
+from core.errors import BoxTaken, UnknownRules, WrongNumberOfPlayers
 from tests.app.at_table import AtTable
 from tests.app.showing import flaws
 from tests.app.stage import Stage
@@ -110,6 +110,15 @@ def test_plurals_and_boxes_and_reasons_in_german() -> None:
     assert table.rolls_left(1) != table.rolls_left(2).replace("2", "1")
     assert "Große Straße" in said(BoxTaken(box="Large Straight"))
     assert said(BoxTaken(box="Large Straight")) != str(BoxTaken(box="Large Straight"))
+
+
+def test_a_refusal_calls_the_rules_as_the_screens_do() -> None:
+    with pytest.raises(WrongNumberOfPlayers) as refused:
+        set_up(RULE_SETS["official"], [])
+    assert said(refused.value) == "Official rules: for 1 to 6 players, not 0."
+    speak("de")
+    assert said(refused.value) == "Offizielle Regeln: für 1 bis 6 Spieler, nicht 0."
+    assert "''" in said(UnknownRules(rules="", known="official")), "nothing translates to nothing"
 
 
 @pytest.mark.parametrize(("name", "point"), [("en", "."), *((each, ",") for each in OTHERS)])
