@@ -9,9 +9,7 @@ NONE_LEFT = _("No rolls left.")
 HELD = _("Held: {dice}.")
 NOTHING_HELD = _("Nothing held.")
 BOX = plural("{box}: {count} point.", "{box}: {count} points.")
-BOX_COLUMN = plural(
-    "{box}, column {column}: {count} point.", "{box}, column {column}: {count} points."
-)
+IN_COLUMN = _("{box}, column {column}")
 BOX_TAKEN = _("{box}: taken, {points}.")
 BOX_EMPTY = _("{box}: open.")
 OVER = plural("Game over. {name}, {count} point.", "Game over. {name}, {count} points.")

@@ -128,6 +128,24 @@ def test_a_bonus_is_said_as_it_counts_where_it_is_written(stage: Stage) -> None:
     assert "Fives, column 3: 175 points." in ear.last()
 
 
+@pytest.mark.parametrize(
+    ("column", "said"),
+    [
+        (0, "Chance, column 1: 20 points."),
+        (1, "Chance, column 2: taken, 30."),
+        (2, "Chance, column 3: 60 points."),
+    ],
+)
+def test_what_a_box_counts_and_would_count_is_said_with_its_column(column: int, said: str) -> None:
+    lines = ("roll 1 2 2 4 6", "score chance 2", "roll 2 2 4 6 6")
+    assert heard(*lines, rules="triple", focus=("chance", column)).endswith(said)
+
+
+def test_an_open_box_is_said_with_its_column_before_the_roll() -> None:
+    said = heard(rules="winzee", columns=2, focus=("chance", 1))
+    assert said.endswith("Chance, column 2: open.")
+
+
 def test_a_box_that_may_not_be_taken_says_why(stage: Stage) -> None:
     lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 4 4 4 4 4")
     table, ear = listening(stage, lines=lines)
