@@ -172,8 +172,8 @@ def points(number: int) -> str:
 
 
 def listed(names: tuple[str, ...]) -> str:
-    if len(names) == 1:
-        return names[0]
+    if len(names) < 2:
+        return "".join(names)
     return AND.format(names=", ".join(names[:-1]), last=names[-1])
 
 

@@ -72,6 +72,14 @@ def test_headline_and_subtitle(outcome: Outcome, headline: str, subtitle: str) -
     assert words.subtitle(outcome) == subtitle
 
 
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [((), ""), (("Ana",), "Ana"), (("Ana", "Ben", "Cleo"), "Ana, Ben and Cleo")],
+)
+def test_names_are_listed_and_nobody_is_nothing(names: tuple[str, ...], told: str) -> None:
+    assert words.listed(names) == told
+
+
 # --- on the screen ------------------------------------------------------------------------
 
 
