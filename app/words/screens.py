@@ -3,7 +3,9 @@
 Names in braces are filled in after translation.
 """
 
-from app.words.language import _, plural, title
+import re
+
+from app.words.language import _, in_context, plural, title
 from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap, Verdict
 
 # --- new game -----------------------------------------------------------------------------
@@ -101,6 +103,9 @@ FIRST_ROLL = _("the first roll is automatic")
 WINS = _("{name} wins")
 TIE = _("{names} tie")
 AND = _("{names} and {last}")
+AND_BEFORE_I = in_context("before the sound i", "{names} and {last}")
+"""Ana y Ben, but Ana e Inés."""
+SOUND_I = re.compile("[ií]|h[ií](?![aeoáéó])", re.IGNORECASE)
 POINTS = plural("{count} point", "{count} points")
 VERDICT = {
     "good": _("Over {points}: a good game."),
@@ -174,7 +179,9 @@ def points(number: int) -> str:
 def listed(names: tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names)
-    return AND.format(names=", ".join(names[:-1]), last=names[-1])
+    *others, last = names
+    sentence = AND_BEFORE_I if SOUND_I.match(last) else AND
+    return sentence.format(names=", ".join(others), last=last)
 
 
 def headline(outcome: Outcome) -> str:
