@@ -4,6 +4,7 @@ Names in braces are filled in after translation.
 """
 
 import re
+from collections.abc import Container
 
 from app.words.language import _, in_context, plural, title
 from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap, Verdict
@@ -193,10 +194,14 @@ def headline(outcome: Outcome) -> str:
     return WINS.format(name=winners[0])
 
 
-def subtitle(outcome: Outcome) -> str:
-    """The best score and its verdict; alone, the headline has said the score."""
+def subtitle(outcome: Outcome, bots: Container[int] = ()) -> str:
+    """The best score and its verdict, if a person has it: it says "you", and a bot does not read.
+
+    Alone, the headline has said the score.
+    """
     best = outcome.winners[0]
-    called = verdict(best.verdict) if best.verdict else ""
+    earned = any(place.player not in bots for place in outcome.winners)
+    called = verdict(best.verdict) if earned and best.verdict else ""
     if len(outcome.ranking) == 1:
         return called
     score = points(best.total)
