@@ -37,7 +37,7 @@ class Ending:
         found = self._found(state) if solo else None
         listed, trouble = self._listed(uid)
         hints = program.playing.facts.hints + table.model.session.hints
-        can_undo = table.model.can_undo
+        can_undo, bots = table.model.can_undo, table.model.bots
 
         def made() -> GameOverScreen:
             screen = GameOverScreen(
@@ -50,7 +50,8 @@ class Ending:
                 on_share=self.share,
                 on_name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
             )
-            screen.show(result, listed, hints, can_undo, alone(state, found) if solo else None)
+            told = alone(state, found) if solo else None
+            screen.show(result, listed, hints, can_undo, told, bots)
             return screen
 
         self._made = made

@@ -10,7 +10,7 @@ from app.table.phase import Phase
 from app.words import spoken as words
 from app.words.language import said, word
 from app.words.language import spoken as language
-from core import State, offers, outcome
+from core import Setup, State, offers, outcome
 
 if TYPE_CHECKING:
     from app.table.model import TableModel
@@ -104,28 +104,38 @@ def _held(dice: tuple[int, ...], held: tuple[int, ...]) -> str:
 
 
 def _box(state: State, cell: "Cell") -> str:
-    """A box and what it would score now, or has scored."""
+    """A box and what it would score now, or has scored: as it counts, times its column."""
     setup = state.setup
     id, column = cell
-    name = word(setup.rules, id)
+    name = _box_name(setup, id, column)
     index = setup.rules.index(id)
     taken = None if index is None else state.card.columns[column].values[index]
     offer = next(each for each in offers(state) if (each.box, each.column) == cell)
     if taken is not None and not offer.legal:
-        return words.BOX_TAKEN.format(box=name, points=taken)
+        return words.BOX_TAKEN.format(box=name, points=taken * setup.multipliers[column])
     if state.dice is None:
         return words.BOX_EMPTY.format(box=name)
     if offer.why_not is not None:
         return said(offer.why_not)
-    worth = offer.gain(setup.multipliers)
+    return words.BOX.format(offer.gain(setup.multipliers), box=name)
+
+
+def _box_name(setup: Setup, id: str, column: int) -> str:
+    """A column is said by its place: beside "×3" nobody knew if the points are multiplied."""
+    name = word(setup.rules, id)
     if setup.columns == 1:
-        return words.BOX.format(worth, box=name)
-    return words.BOX_COLUMN.format(worth, box=name, column=column + 1)
+        return name
+    return words.IN_COLUMN.format(box=name, column=column + 1)
 
 
 def _over(state: State) -> str:
     result = outcome(state)
     if result is None:
         return ""
-    best = result.winners[0]
-    return words.OVER.format(name=best.name, points=best.total)
+    from app.words.screens import listed  # noqa: PLC0415 (not before the first frame)
+
+    points = result.winners[0].total
+    names = listed(tuple(place.name for place in result.winners))
+    if result.tied:
+        return words.TIED.format(points, names=names)
+    return words.OVER.format(points, name=names)

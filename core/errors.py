@@ -156,7 +156,7 @@ class UnknownRules(BadSetup):
 
 
 class WrongNumberOfPlayers(BadSetup):
-    text = "{rules} is for {least} to {most} players, not {players}."
+    text = "{rules}: for {least} to {most} players, not {players}."
 
 
 class BadName(BadSetup):

@@ -15,7 +15,8 @@ PROGRAM, STRATEGY, CLASSICS = "program", "strategy", "classics"
 
 def program_pages(manner: Manner) -> list[HelpPage]:
     gestures: list[Part] = [Text(words.GESTURES[manner.tap])]
-    gestures += [Line(gesture, "", does) for gesture, does in words.gestures(on_android())]
+    more = words.gestures(on_android(), manner.second_tap)
+    gestures += [Line(gesture, "", does) for gesture, does in more]
     keys: list[Part] = [Line(does, key) for key, does in words.KEYS]
     around: list[Part] = []
     for heading, text in words.AROUND:

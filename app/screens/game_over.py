@@ -1,6 +1,6 @@
 """The screen after the last box: who won, and what now."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
@@ -105,16 +105,18 @@ class GameOverScreen(Screen):
         hints: int = 0,
         can_undo: bool = True,
         alone: Alone | None = None,
+        bots: Container[int] = (),
     ) -> None:
         """Tell how a game ended, who took which place in the top list, and if hints were used;
-        of one that nobody else played, what there is to tell instead of a ranking."""
+        of one that nobody else played, what there is to tell instead of a ranking. Who of the
+        players is a bot hears no verdict."""
         listed = listed or {}
         self.ids.undo.disabled = not can_undo
         self.headline = words.headline(outcome)
         self.headline_type = next(
             size for longest, size in HEADLINES if len(self.headline) <= longest
         )
-        self.subtitle = words.subtitle(outcome)
+        self.subtitle = words.subtitle(outcome, bots)
         self.note = words.note(outcome.tricked, hints)
         ranking = self.ids.ranking
         ranking.clear_widgets()

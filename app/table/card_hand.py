@@ -59,9 +59,15 @@ class CardHand(DiceHand):
         return True
 
     def view_card(self, player: int | None) -> None:
-        """Show a player's card; None or the current player goes back to the game."""
+        """Show a player's card; None or whoever's turn it is goes back to the game.
+
+        A pause after a turn is over then, so that the card stays in view as long as it is wanted.
+        """
         self.settle()
-        shown = None if player in (None, self.state.player, self._attention.viewing) else player
+        if self.phase == Phase.PAUSE:
+            self.go_on()
+        current = next(seat.player for seat in self.seats if seat.current)
+        shown = None if player in (None, current, self._attention.viewing) else player
         self._look(viewing=shown)
         self._show()
 

@@ -155,10 +155,18 @@ class Coached(CardHand):
 
     # --- odds ---------------------------------------------------------------------------------
 
+    @property
+    def may_toggle_odds(self) -> bool:
+        """Whether there are odds to show now; those that are shown can always be hidden."""
+        return self.shows_odds or (self.may_ask and self.state.rolls_left > 0)
+
     def toggle_odds(self) -> None:
-        """Show in each open box how likely it is, or no longer."""
+        """Show in each open box how likely it is, or no longer; where nothing would be seen,
+        nothing happens, and nobody has had a hint."""
         self.settle()
-        self.shows_odds = not self.shows_odds and self._coach.knows(self.state)
+        if not self.may_toggle_odds:
+            return
+        self.shows_odds = not self.shows_odds
         strong, rest = words.odds_shown(self.state.setup.rules)
         self._look(advice=Advice(strong=strong, rest=rest) if self.shows_odds else None)
         self._show()

@@ -5,7 +5,7 @@ from app.table.scene import Scene
 from app.table.view import StatusView
 from app.words import table as words
 from app.words.language import word
-from core import Offer, Tap, ranking, total
+from core import Offer, Tap, outcome, total
 
 
 def status(scene: Scene) -> StatusView:
@@ -16,9 +16,11 @@ def status(scene: Scene) -> StatusView:
         return _viewing(scene, attention.viewing)
     if scene.waiting:
         return _after_a_turn(scene)
-    if scene.state.over:
-        best = ranking(scene.state)[0]
-        return StatusView("trophy", *words.filled(words.GAME_OVER, name=best.name))
+    result = outcome(scene.state)
+    if result is not None:
+        from app.words.screens import headline  # noqa: PLC0415 (not before the first frame)
+
+        return StatusView("trophy", *words.filled(words.GAME_OVER, how=headline(result)))
     if scene.bot_plays:
         return _bot(scene)
     if attention.costly is not None and attention.costly.cell == attention.preview:

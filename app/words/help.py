@@ -167,13 +167,18 @@ GESTURES = {
 SHAKE = {True: _("Shake the phone"), False: _("Shake the cup with the mouse")}
 LONG_PRESS = {True: _("Long press on a box"), False: _("Long press on a box, or right click")}
 """On a phone, and elsewhere."""
-MORE_GESTURES = (
+TAP_A_BOX = {
+    "always": _("Shows what it would score; a second tap takes it."),
+    "zeros": _("Takes it; a zero needs a second tap."),
+    "never": _("Takes it."),
+}
+MORE_GESTURES: tuple[tuple[str | dict[bool, str], str | dict[str, str]], ...] = (
     (_("Tap the cup"), _("Rolls the dice.")),
     (SHAKE, _("Rolls the dice, too.")),
     (_("Long press on a die"), _("Holds all dice of its number.")),
     (_("Drag a die onto another"), _("The two change places.")),
     (_("Drag a die onto the cup"), _("Lets it go, to be rolled again.")),
-    (_("Tap a box"), _("Shows what it would score; a second tap takes it.")),
+    (_("Tap a box"), TAP_A_BOX),
     (LONG_PRESS, _("Score here, undo, or read about this box.")),
     (_("Tap a player’s name"), _("Shows that player’s card.")),
     (_("Tap the foot of the card"), _("All totals, column by column.")),
@@ -240,10 +245,13 @@ AROUND = (
 )
 
 
-def gestures(phone: bool) -> list[tuple[str, str]]:
-    """What can be done on this machine, and what it does."""
+def gestures(phone: bool, second_tap: str) -> list[tuple[str, str]]:
+    """What can be done on this machine, and what it does as the game is played."""
     return [
-        (gesture[phone] if isinstance(gesture, dict) else gesture, does)
+        (
+            gesture[phone] if isinstance(gesture, dict) else gesture,
+            does[second_tap] if isinstance(does, dict) else does,
+        )
         for gesture, does in MORE_GESTURES
     ]
 

@@ -34,8 +34,8 @@ SENTENCES = "app.words."
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
 CHECK_BYTES = 4
-WORDS_ON_A_CARD = ("box", "five")
-"""Facts of a reason that are the names of boxes."""
+NAMES = ("box", "five", "rules")
+"""Facts of a reason that are the names of boxes or of rule sets."""
 
 _catalogue = gettext.NullTranslations()
 _spoken = ENGLISH
@@ -148,7 +148,8 @@ def said(reason: FivefoldError) -> str:
 def _fact(name: str, value: object) -> object:
     if isinstance(value, FivefoldError):
         return said(value)
-    return _(value) if name in WORDS_ON_A_CARD and isinstance(value, str) else value
+    # Asked for nothing, a catalogue answers with its own heading.
+    return _(value) if name in NAMES and isinstance(value, str) and value else value
 
 
 def title(rules: RuleSet) -> str:

@@ -3,7 +3,10 @@
 Names in braces are filled in after translation.
 """
 
-from app.words.language import _, plural, title
+import re
+from collections.abc import Container
+
+from app.words.language import _, in_context, plural, title
 from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap, Verdict
 
 # --- new game -----------------------------------------------------------------------------
@@ -101,6 +104,9 @@ FIRST_ROLL = _("the first roll is automatic")
 WINS = _("{name} wins")
 TIE = _("{names} tie")
 AND = _("{names} and {last}")
+AND_BEFORE_I = in_context("before the sound i", "{names} and {last}")
+"""Ana y Ben, but Ana e Inés."""
+SOUND_I = re.compile("[ií]|h[ií](?![aeoáéó])", re.IGNORECASE)
 POINTS = plural("{count} point", "{count} points")
 VERDICT = {
     "good": _("Over {points}: a good game."),
@@ -172,9 +178,11 @@ def points(number: int) -> str:
 
 
 def listed(names: tuple[str, ...]) -> str:
-    if len(names) == 1:
-        return names[0]
-    return AND.format(names=", ".join(names[:-1]), last=names[-1])
+    if len(names) < 2:
+        return "".join(names)
+    *others, last = names
+    sentence = AND_BEFORE_I if SOUND_I.match(last) else AND
+    return sentence.format(names=", ".join(others), last=last)
 
 
 def headline(outcome: Outcome) -> str:
@@ -186,10 +194,14 @@ def headline(outcome: Outcome) -> str:
     return WINS.format(name=winners[0])
 
 
-def subtitle(outcome: Outcome) -> str:
-    """The best score and its verdict; alone, the headline has said the score."""
+def subtitle(outcome: Outcome, bots: Container[int] = ()) -> str:
+    """The best score and its verdict, if a person has it: it says "you", and a bot does not read.
+
+    Alone, the headline has said the score.
+    """
     best = outcome.winners[0]
-    called = verdict(best.verdict) if best.verdict else ""
+    earned = any(place.player not in bots for place in outcome.winners)
+    called = verdict(best.verdict) if earned and best.verdict else ""
     if len(outcome.ranking) == 1:
         return called
     score = points(best.total)

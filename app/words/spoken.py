@@ -9,12 +9,13 @@ NONE_LEFT = _("No rolls left.")
 HELD = _("Held: {dice}.")
 NOTHING_HELD = _("Nothing held.")
 BOX = plural("{box}: {count} point.", "{box}: {count} points.")
-BOX_COLUMN = plural(
-    "{box}, column {column}: {count} point.", "{box}, column {column}: {count} points."
-)
+IN_COLUMN = _("{box}, column {column}")
 BOX_TAKEN = _("{box}: taken, {points}.")
 BOX_EMPTY = _("{box}: open.")
-OVER = _("Game over. {name}, {points} points.")
+OVER = plural("Game over. {name}, {count} point.", "Game over. {name}, {count} points.")
+TIED = plural(
+    "Game over. {names} tie with {count} point.", "Game over. {names} tie with {count} points."
+)
 
 
 def spelled(dice: tuple[int, ...]) -> str:

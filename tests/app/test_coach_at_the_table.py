@@ -20,6 +20,7 @@ from app.words.language import word
 from core import RULE_SETS, SecondTap
 from core.coach import evaluate, odds, reason
 from tests.app.at_table import AtTable
+from tests.app.mid_game import At
 from tests.app.showing import flaws, under
 from tests.app.stage import Stage
 from tests.coach.test_reason import all_states, open_cells
@@ -256,6 +257,37 @@ def test_odds_are_gone_where_there_is_nothing_to_roll(stage: Stage) -> None:
     assert table.cell("sixes").view.odds
     stage.tap(table.felt.cup)
     assert table.cell("sixes").view.odds == ""
+
+
+WHOLE_GAME = (*ONE_BOX_LEFT, "roll 1 2 2 4 6", "score chance 1")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [(), THREE_FIVES * 3, ("roll 1 1 1 2 3", "score ones 1"), WHOLE_GAME],
+    ids=["before the first roll", "after the last", "after a box", "after the game"],
+)
+def test_odds_where_there_are_none_do_nothing_and_are_no_hint(lines: tuple[str, ...]) -> None:
+    at, advised = At(*lines), []
+    at.model.bind(on_advice=advised.append)
+    before = at.says
+    at.model.toggle_odds()
+    assert (at.model.shows_odds, at.says, advised) == (False, before, [])
+    assert not at.model.may_toggle_odds
+
+
+def test_odds_that_are_shown_can_always_be_hidden() -> None:
+    at, advised = At(*THREE_FIVES), []
+    at.model.bind(on_advice=advised.append)
+    assert at.model.may_toggle_odds
+    at.model.toggle_odds()
+    at.model.tap_cell("chance", 0)
+    at.model.tap_cell("chance", 0)
+    assert at.session.state.dice is None
+    assert at.model.may_toggle_odds
+    at.model.toggle_odds()
+    assert (at.model.shows_odds, len(advised)) == (False, 1)
+    assert not at.model.may_toggle_odds
 
 
 def test_the_box_that_the_coach_would_take_has_a_frame_that_can_be_seen(stage: Stage) -> None:

@@ -72,6 +72,28 @@ def test_headline_and_subtitle(outcome: Outcome, headline: str, subtitle: str) -
     assert words.subtitle(outcome) == subtitle
 
 
+def test_only_people_hear_what_they_are() -> None:
+    assert words.subtitle(THREE, bots={0}) == "312 points"
+    assert words.subtitle(THREE, bots={1}) == "312 points. Over 300: you are a pro."
+    tie = an_outcome(("Ana", 301), ("Ben", 301))
+    assert words.subtitle(tie, bots={0}) == "301 points. Over 300: you are a pro."
+    assert words.subtitle(tie, bots={0, 1}) == "301 points"
+
+
+def test_the_screen_says_nothing_of_a_bot_that_it_is() -> None:
+    screen = a_screen(THREE)
+    screen.show(THREE, bots={0})
+    assert screen.subtitle == "312 points"
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [((), ""), (("Ana",), "Ana"), (("Ana", "Ben", "Cleo"), "Ana, Ben and Cleo")],
+)
+def test_names_are_listed_and_nobody_is_nothing(names: tuple[str, ...], told: str) -> None:
+    assert words.listed(names) == told
+
+
 # --- on the screen ------------------------------------------------------------------------
 
 

@@ -19,7 +19,7 @@ from app.widgets.tile import Tile
 from app.words import classics
 from app.words import help as words
 from app.words.language import ENGLISH, speak, word
-from core import RULE_SETS, Box, Manner, RuleSet, Setup, Totals, offers, set_up
+from core import RULE_SETS, Box, Manner, RuleSet, SecondTap, Setup, Totals, offers, set_up
 from core.boxes import FIVE_OF_A_KIND, UPPER, Flat, OfAKind, Straight
 from tests.app.program import tile, touch
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen
@@ -181,6 +181,19 @@ def test_what_was_found_is_of_one_passage_and_a_line_of_a_table_is_shown_whole()
         assert told == found.page.about or any(told in each for each in found.page.passages)
     about = {found.page.title: found.excerpt for found in help.find("joker")}
     assert about["Official rules"] == "Extra fives · Forced joker"
+
+
+@pytest.mark.parametrize(
+    ("second", "does"),
+    [
+        (SecondTap.ALWAYS, "Shows what it would score; a second tap takes it."),
+        (SecondTap.ZEROS, "Takes it; a zero needs a second tap."),
+        (SecondTap.NEVER, "Takes it."),
+    ],
+)
+def test_a_tap_on_a_box_is_told_as_it_is_set(second: SecondTap, does: str) -> None:
+    [page] = [p for p in program.program_pages(Manner(second_tap=second)) if p.id == "gestures"]
+    assert Line("Tap a box", "", does) in page.parts
 
 
 @pytest.mark.parametrize("phone", [True, False])

@@ -16,12 +16,12 @@ from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices, Seat
 from app.settings import Settings, ShowRoll
 from app.table.view import StatusView
-from app.words import coach, home, language, looking_back, replay, table
+from app.words import coach, home, language, looking_back, replay, screens, table
 from app.words.language import ENGLISH, LANGUAGES, per_cent, said, speak
 from assets.languages.update import compiled, filled, path_of, translated
 from assets.languages.update import said as everything_said
 from core import RULE_SETS, Game, read, set_up
-from core.errors import BoxTaken
+from core.errors import BoxTaken, UnknownRules, WrongNumberOfPlayers
 from tests.app.at_table import AtTable
 from tests.app.showing import flaws
 from tests.app.stage import Stage
@@ -110,6 +110,15 @@ def test_plurals_and_boxes_and_reasons_in_german() -> None:
     assert table.rolls_left(1) != table.rolls_left(2).replace("2", "1")
     assert "Große Straße" in said(BoxTaken(box="Large Straight"))
     assert said(BoxTaken(box="Large Straight")) != str(BoxTaken(box="Large Straight"))
+
+
+def test_a_refusal_calls_the_rules_as_the_screens_do() -> None:
+    with pytest.raises(WrongNumberOfPlayers) as refused:
+        set_up(RULE_SETS["official"], [])
+    assert said(refused.value) == "Official rules: for 1 to 6 players, not 0."
+    speak("de")
+    assert said(refused.value) == "Offizielle Regeln: für 1 bis 6 Spieler, nicht 0."
+    assert "''" in said(UnknownRules(rules="", known="official")), "nothing translates to nothing"
 
 
 @pytest.mark.parametrize(("name", "point"), [("en", "."), *((each, ",") for each in OTHERS)])
@@ -205,6 +214,27 @@ def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
                 line.view = StatusView("tap", tap, rest)
                 assert line.pixels >= ALMOST_12 * 1.3, line.sentence
                 assert flaws(line) == []
+
+
+@pytest.mark.parametrize(
+    ("last", "told"),
+    [
+        ("Inés", "Ana e Inés"),
+        ("Íñigo", "Ana e Íñigo"),
+        ("Hilda", "Ana e Hilda"),
+        ("Hierónimo", "Ana y Hierónimo"),
+        ("Yago", "Ana y Yago"),
+        ("Ben", "Ana y Ben"),
+    ],
+)
+def test_and_makes_way_for_the_sound_i_in_spanish(last: str, told: str) -> None:
+    speak("es")
+    assert screens.listed(("Ana", last)) == told
+
+
+def test_about_one_point_is_no_plural_in_spanish() -> None:
+    speak("es")
+    assert coach.WARNING_ESTIMATE[0].format(loss=1.0) == "Eso cuesta cerca de 1."
 
 
 def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:

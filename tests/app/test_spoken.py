@@ -4,13 +4,17 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from kivy.clock import Clock
 
 from app.fivefold import FivefoldApp
 from app.services import speech
 from app.services.speech import AndroidSpeech, SpokenAside
 from app.settings import Settings
 from app.spoken import Spoken
+from app.table.view import Cell
+from core import RULE_SETS
 from tests.app.at_table import AtTable
+from tests.app.mid_game import NAMES, At
 from tests.app.stage import Stage
 
 
@@ -35,6 +39,18 @@ def listening(stage: Stage, **how: object) -> tuple[AtTable, Ear]:
     spoken.sit_down(table.model)
     stage.frames(2)
     return table, ear
+
+
+def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
+    """What a voice says first of a table, which needs no window."""
+    at, ear = At(*lines, **how), Ear()
+    voice = Spoken(ear)
+    voice.adjust(True)
+    voice.sit_down(at.model)
+    if focus is not None:
+        at.model.focus(focus)
+    Clock.tick()
+    return ear.last()
 
 
 def test_a_roll_is_said_with_the_rolls_left(stage: Stage) -> None:
@@ -112,6 +128,24 @@ def test_a_bonus_is_said_as_it_counts_where_it_is_written(stage: Stage) -> None:
     assert "Fives, column 3: 175 points." in ear.last()
 
 
+@pytest.mark.parametrize(
+    ("column", "said"),
+    [
+        (0, "Chance, column 1: 20 points."),
+        (1, "Chance, column 2: taken, 30."),
+        (2, "Chance, column 3: 60 points."),
+    ],
+)
+def test_what_a_box_counts_and_would_count_is_said_with_its_column(column: int, said: str) -> None:
+    lines = ("roll 1 2 2 4 6", "score chance 2", "roll 2 2 4 6 6")
+    assert heard(*lines, rules="triple", focus=("chance", column)).endswith(said)
+
+
+def test_an_open_box_is_said_with_its_column_before_the_roll() -> None:
+    said = heard(rules="winzee", columns=2, focus=("chance", 1))
+    assert said.endswith("Chance, column 2: open.")
+
+
 def test_a_box_that_may_not_be_taken_says_why(stage: Stage) -> None:
     lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 4 4 4 4 4")
     table, ear = listening(stage, lines=lines)
@@ -128,6 +162,19 @@ def test_a_five_that_may_be_written_again_is_said_with_what_it_adds(stage: Stage
     stage.frames(2)
     assert "50 points" in ear.last()
     assert "taken" not in ear.last()
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("roll 1 2 2 4 6", "Game over. Ana and Ben tie with 30 points."),
+        ("roll 1 2 2 4 5", "Game over. Ana, 30 points."),
+    ],
+)
+def test_the_end_is_said_with_everybody_who_won(last: str, said: str) -> None:
+    boxes = [box.id for box in RULE_SETS["official"].boxes for _ in NAMES[:2]]
+    lines = [line for box in boxes for line in ("roll 1 2 2 4 6", f"score {box} 1")]
+    assert heard(*lines[:-2], last, lines[-1], players=2) == said
 
 
 def test_nothing_is_said_twice_nor_while_dice_roll(stage: Stage) -> None:

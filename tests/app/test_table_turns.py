@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from app.session import Session
 from app.storage.errors import DiskFull, NoSuchGame
 from app.storage.journal import NoJournal
 from app.table.model import TableModel
 from app.table.phase import Phase
 from app.table.view import Mark
-from core import RULE_SETS, Action, EndOfTurn, Game, SecondTap, set_up
-from tests.app.mid_game import KEEP, ROLLED, At
+from core import RULE_SETS, Action, Deal, EndOfTurn, Game, SecondTap, outcome, set_up
+from tests.app.mid_game import KEEP, NAMES, ROLLED, At
 from tests.app.timing import ManualTimer
 
 
@@ -111,6 +113,16 @@ def test_game_over_and_undo_from_there() -> None:
     at.model.undo()
     assert at.model.phase == Phase.PLAYING
     assert not at.session.state.over
+
+
+def test_when_it_is_over_the_table_says_how_it_ended() -> None:
+    at = At(players=2, deal=Deal.SAME)
+    finish(at)
+    assert at.says == "Game over. Ana and Ben tie"
+    at = At(players=2)
+    finish(at)
+    winners = outcome(at.session.state).winners
+    assert [at.says] == [f"Game over. {each.name} wins" for each in winners]
 
 
 # --- the first roll by itself -----------------------------------------------------------------
@@ -275,6 +287,35 @@ def test_a_tap_on_a_name_shows_that_card_and_another_goes_back() -> None:
     assert at.says == "Cleo’s card. Tap Ana to play on"
     at.model.view_card(0)
     assert at.model.cards[0].name == "Ana"
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Ana", "Ana’s card. Tap Ben to play on"),
+        ("Ben", "Ben, roll the dice to begin"),
+        ("Cleo", "Cleo’s card. Tap Ben to play on"),
+    ],
+)
+def test_a_tap_on_a_name_in_the_pause_ends_it_and_shows_that_card(name: str, says: str) -> None:
+    at = At(players=3, manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE))
+    scored(at)
+    at.model.view_card(NAMES.index(name))
+    assert at.says == says
+    assert at.model.cards[0].name == name
+    assert at.timer.idle, "it stays in view"
+    at.model.view_card(1)
+    assert at.model.cards[0].name == "Ben"
+
+
+def test_a_tap_on_a_name_is_no_answer_to_the_question_at_the_end_of_a_turn() -> None:
+    at = At(players=2, manner=replace(KEEP, end_of_turn=EndOfTurn.PROMPT))
+    scored(at)
+    at.model.view_card(1)
+    assert at.says == "Ben’s card. Tap Ana to play on"
+    at.model.view_card(0)
+    assert at.says.startswith("Ana took")
+    assert at.model.phase == Phase.PROMPT
 
 
 def test_a_tap_on_a_card_that_is_only_looked_at_goes_back_and_scores_nothing() -> None:
