@@ -202,7 +202,11 @@ class TableScreen(Screen):
             *play_commands(self.model),
             Command(coach_words.HINT, ("c",), self.show_hint, self._may_hint, icon="hint"),
             Command(
-                coach_words.ODDS, ("p",), self.model.toggle_odds, checked=self.model.shows_odds
+                coach_words.ODDS,
+                ("p",),
+                self.model.toggle_odds,
+                self.model.may_toggle_odds,
+                checked=self.model.shows_odds,
             ),
             *self._of_real_dice(),
             Command(words.POSSIBLE_SCORES, ("h",), self.toggle_hints, checked=hints),

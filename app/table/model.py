@@ -113,7 +113,7 @@ class TableModel(Coached):
         if not seconds:
             self._try(self._roll_dice)
             return
-        self._look(phase=Phase.GRACE, seconds=seconds)
+        self._look(phase=Phase.GRACE, seconds=seconds, viewing=self._attention.viewing)
         self._wait(1.0, lambda: self._count_down(seconds - 1))
         self._show()
 

@@ -186,6 +186,15 @@ def test_the_first_roll_by_itself_is_switched_off_while_it_is_counted_down() -> 
     assert at.model.can_undo
 
 
+def test_a_card_that_is_looked_at_stays_while_the_seconds_are_counted() -> None:
+    manner = replace(KEEP, first_roll_by_itself=True, end_of_turn_in_company=None)
+    at = At(ROLLED, players=3, manner=manner)
+    at.model.score(at.model.offer("chance", 0))
+    at.model.view_card(2)
+    at.timer.pass_by(1)
+    assert at.model.cards[0].name == "Cleo"
+
+
 def test_nothing_rolls_by_itself_behind_whatever_lies_over_the_table() -> None:
     at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
     at.model.score(at.model.offer("chance", 0))
