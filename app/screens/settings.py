@@ -66,7 +66,7 @@ class Variants(Section):
         self.open.add_widget(self.options_of)
         self.add(self.open)
         self.deal = self.choice(
-            words.DEAL,
+            screen_words.DICE,
             {**screen_words.DEAL_MEANS, REAL: real_words.REAL_DICE_MEANS},
             {**screen_words.DEAL, REAL: real_words.REAL_DICE},
             keeper.choices.dice,

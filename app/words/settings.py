@@ -38,7 +38,6 @@ RULES = _("Rule set")
 RULES_MEAN = _("Preselected in New game.")
 OPTIONS_OF = _("Options of {rules}")
 NO_OPTIONS = _("These rules have no options.")
-DEAL = _("Dice for several players")
 
 # --- play -----------------------------------------------------------------------------------
 
