@@ -1,5 +1,6 @@
 """The rows of one game: written, read and completed inside somebody's transaction."""
 
+import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -305,9 +306,8 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
         " OR length(boxes) - length(replace(boxes, ',', '')) IS NOT ?)",
         (id, _commas(row.kind)),
     ).fetchone()[0]
-    seated = connection.execute("SELECT count(*) FROM seats WHERE game = ?", (id,)).fetchone()[0]
     finished = row.ended is not None and counted == row.steps
-    if finished and seated and not missing:
+    if finished and all_seated(connection, row) and not missing:
         return
     if cut and not finished:
         update(connection, id, known=1)
@@ -331,6 +331,23 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
     else:
         _clear_result(connection, id)
         update(connection, id, known=1)
+
+
+def all_seated(connection: sqlite3.Connection, row: GameRow) -> bool:
+    """Whether everybody in the record has a seat; of one that cannot be read, nobody is missed."""
+    found = connection.execute("SELECT seat FROM seats WHERE game = ?", (row.id,))
+    seats = {seat for (seat,) in found}
+    # By the rules only if somebody seems to be missing: that takes longer than all the rest.
+    return _places(row) <= seats or set(range(len(recorded_names(row)))) <= seats
+
+
+def _places(row: GameRow) -> set[int]:
+    """The seats that the record seems to have, at a glance; one that there never is if it has
+    none."""
+    try:
+        return set(range(len(json.loads(row.record)["setup"]["players"]))) or {-1}
+    except (LookupError, RecursionError, TypeError, ValueError):
+        return {-1}
 
 
 def _commas(kind: str) -> int:
