@@ -296,7 +296,7 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
     """After a rescue: people in their seats, and a result if and only if the game is over.
 
     A game that lost actions may be played on from where it is whole; its later dice were seen
-    once, so it wins no place.
+    once, so it wins no place. Real dice fall anew.
     """
     row = game_row(connection.execute(GAMES.select + " WHERE id = ?", (id,)).fetchone())
     counted = connection.execute("SELECT count(*) FROM actions WHERE game = ?", (id,)).fetchone()[0]
@@ -309,8 +309,9 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
     finished = row.ended is not None and counted == row.steps
     if finished and all_seated(connection, row) and not missing:
         return
+    known = int(row.facts.known or not row.facts.typed_in)
     if cut and not finished:
-        update(connection, id, known=1)
+        update(connection, id, known=known)
     try:
         setup = row.setup
     except Unreadable:
@@ -330,7 +331,7 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
         finish(connection, id, game, row.ended)
     else:
         _clear_result(connection, id)
-        update(connection, id, known=1)
+        update(connection, id, known=known)
 
 
 def all_seated(connection: sqlite3.Connection, row: GameRow) -> bool:

@@ -42,8 +42,8 @@ Progress = Callable[[float], None]
 def silent(_part: float) -> None: ...
 
 
-Candidate = tuple[str, int, int]
-"""Line, time and mark of an action that may be the right one."""
+Action = tuple[int, str, int, int]
+"""Step, line, time and mark of an action that may be the right one."""
 
 
 @dataclass(slots=True)
@@ -53,7 +53,8 @@ class Rescued:
     rows: dict[str, dict[Value | tuple[Value, ...], Row]] = field(
         default_factory=lambda: {name: {} for name in MARKED}
     )
-    actions: dict[int, dict[int, tuple[Candidate, ...]]] = field(default_factory=dict)
+    actions: dict[int, dict[Action, bool]] = field(default_factory=dict)
+    """All that were found of each game, the oldest first, and whether they were still listed."""
 
     @property
     def games(self) -> int:
@@ -93,7 +94,7 @@ def _sort_in(rescued: Rescued, found: Iterable[Found], newest_wins: bool) -> Non
     for row in found:
         width = len(row.values)
         if row.rowid is None and width == len(ACTIONS) + 1:
-            _sort_in_action(rescued, row.values)
+            _sort_in_action(rescued, row.values, listed=newest_wins)
         for table in BY_WIDTH.get(width, ()):
             values = _as_in(table, row)
             if values is not None:
@@ -113,22 +114,17 @@ def _as_in(table: Table, row: Found) -> Row | None:
     return values if table.is_whole(values) else None
 
 
-def _sort_in_action(rescued: Rescued, values: Row) -> None:
+def _sort_in_action(rescued: Rescued, values: Row, listed: bool) -> None:
     game, step, line, at, mark = values
     # By hand, not by a pattern: a million actions notice.
     if type(game) is not int or type(step) is not int or type(line) is not str:
         return
     if type(at) is not int or type(mark) is not int:
         return
-    steps = rescued.actions.get(game)
-    if steps is None:
-        steps = rescued.actions[game] = {}
-    action = (line, at, mark)
-    known = steps.get(step)
+    known = rescued.actions.get(game)
     if known is None:
-        steps[step] = (action,)
-    elif action not in known:
-        steps[step] = (*known, action)
+        known = rescued.actions[game] = {}
+    known.setdefault((step, line, at, mark), listed)
 
 
 # --- into a fresh database ------------------------------------------------------------------
@@ -151,8 +147,8 @@ def fill(connection: sqlite3.Connection, rescued: Rescued, progress: Progress = 
         for number, (id, row) in enumerate(games.items()):
             if not number % GAMES_AT_ONCE:
                 progress(0.5 + 0.5 * number / len(games))
-            steps = rescued.actions.get(id, {}) if isinstance(id, int) else {}
-            _fill_game(connection, row, steps, seats.get(row[0], []))
+            actions = rescued.actions.get(id, {}) if isinstance(id, int) else {}
+            _fill_game(connection, row, actions, seats.get(row[0], []))
         _come_home(connection)
     progress(1.0)
 
@@ -171,7 +167,7 @@ def _come_home(connection: sqlite3.Connection) -> None:
 def _fill_game(
     connection: sqlite3.Connection,
     row: Row,
-    steps: dict[int, tuple[Candidate, ...]],
+    actions: dict[Action, bool],
     seats: list[Row],
 ) -> None:
     id, uid, record = row[:3]
@@ -179,28 +175,40 @@ def _fill_game(
         return
     if not connection.execute("SELECT 1 FROM games WHERE id = ? AND uid = ?", (id, uid)).fetchone():
         return
-    whole = _in_chain(chain_start(uid, record), steps)
+    whole = _in_chain(chain_start(uid, record), actions)
     connection.executemany(
         "INSERT INTO actions VALUES (?, ?, ?, ?, ?)", ((id, *action) for action in whole)
     )
     connection.executemany(SEATS.insert_if_new, seats)
-    game_rows.complete(connection, id, cut=any(step >= len(whole) for step in steps))
+    game_rows.complete(connection, id, cut=any(each[0] >= len(whole) for each in actions))
 
 
-def _in_chain(
-    mark: int, steps: dict[int, tuple[Candidate, ...]]
-) -> list[tuple[int, str, int, int]]:
-    """The actions from the first on, as far as each follows from the one before."""
-    whole: list[tuple[int, str, int, int]] = []
-    while True:
-        step = len(whole)
-        for line, at, said in steps.get(step, ()):
-            if chain(mark, step, line, at) == said and is_time(at):
-                whole.append((step, line, at, said))
-                mark = said
-                break
-        else:
-            return whole
+def _in_chain(mark: int, actions: dict[Action, bool]) -> list[Action]:
+    """From the first on, as far as each follows from the one before.
+
+    Real dice that were put right leave both behind, what was typed in first and what stands for it
+    now. So of several that follow, the one that was written last is taken, by its own time, since
+    a page that was let go may lie behind the one in its place. Each is looked at once.
+    """
+    steps: dict[int, list[Action]] = {}
+    for action in actions:
+        steps.setdefault(action[0], []).append(action)
+    whole: list[Action] = []
+    while following := _following(mark, steps.get(len(whole), [])):
+        if len(following) > 1:
+            # Of one time, the listed are better, and of these the one that was found last.
+            following.sort(key=lambda each: (each[2], actions[each]))
+        whole.append(following[-1])
+        mark = following[-1][3]
+    return whole
+
+
+def _following(mark: int, actions: list[Action]) -> list[Action]:
+    return [
+        (step, line, at, said)
+        for step, line, at, said in actions
+        if chain(mark, step, line, at) == said and is_time(at)
+    ]
 
 
 # --- files -----------------------------------------------------------------------------------

@@ -147,7 +147,7 @@ def rescued_from(store: Store) -> Rescued:
         for row in connection.execute(table.select):
             rescued.rows[table.name][row[:2] if table is SEATS else row[0]] = row
     for game, step, line, at, mark in connection.execute("SELECT * FROM actions"):
-        rescued.actions.setdefault(game, {})[step] = ((line, at, mark),)
+        rescued.actions.setdefault(game, {})[step, line, at, mark] = True
     return rescued
 
 
