@@ -318,17 +318,21 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
         update(connection, id, steps=None)
         return
     _seat_players(connection, id, setup.players, row.facts.bot_seats)
-    if row.ended is None:
-        update(connection, id, steps=None)
-        return
-    told = connection.execute("SELECT line FROM actions WHERE game = ? ORDER BY step", (id,))
+    told = connection.execute(
+        "SELECT line, at FROM actions WHERE game = ? ORDER BY step", (id,)
+    ).fetchall()
     try:
-        game = replayed(setup, [line for (line,) in told])
+        game = replayed(setup, [line for line, _at in told])
     except Unreadable:
-        update(connection, id, steps=counted, known=1)
+        if row.ended is None:
+            update(connection, id, steps=None)
+        else:
+            update(connection, id, steps=counted, known=1)
         return
-    if game.state.over:
-        finish(connection, id, game, row.ended)
+    if game.state.over:  # though the row may be an older one, from before the end
+        finish(connection, id, game, told[-1][1] if row.ended is None else row.ended)
+    elif row.ended is None:
+        update(connection, id, steps=None)
     else:
         _clear_result(connection, id)
         update(connection, id, known=known)

@@ -3,19 +3,22 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from time import process_time
 
 import pytest
 
 from app.storage import Facts, Happened, Store, open_store, rescue
 from app.storage.connection import companions, in_memory
+from app.storage.database import Database
 from app.storage.log import FRAME_HEADER, HEADER
 from app.storage.rescue import Rescued, fill, read_rows
 from app.storage.schema import STEPS
-from app.storage.tables import chain, chain_start
+from app.storage.tables import GAMES, SEATS, chain, chain_start
 from core import Hold, Roll, Score, Undo
-from tests.storage.keeping import Ticking, a_setup
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept
 from tests.storage.test_games import real_dice
+from tests.storage.test_mending import rescued_from
 
 
 def rescued(store: Store, path: Path) -> Store:
@@ -101,6 +104,24 @@ def rescued_lines(store: Store, uid: str, found: dict[rescue.Action, bool]) -> l
     with closing(in_memory(STEPS)) as other:
         fill(other, rows)
         return [line for (line,) in other.execute("SELECT line FROM actions ORDER BY step")]
+
+
+# --- results and places ---------------------------------------------------------------------------
+
+
+def test_a_game_whose_last_box_is_on_record_is_over_though_its_row_is_an_older_one(
+    store: Store,
+) -> None:
+    kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    before = contents(store)
+    found = rescued_from(store)
+    row = found.rows["games"][1]
+    found.rows["games"][1] = GAMES.marked(*row[:5], None, None, *row[7:-1])
+    for key, seat in found.rows["seats"].items():
+        found.rows["seats"][key] = SEATS.marked(*seat[:3], *[None] * 7)
+    with closing(in_memory(STEPS)) as other:
+        fill(other, found)
+        assert contents(Store(Database(other, None))) == before
 
 
 # --- made to do harm ------------------------------------------------------------------------------
