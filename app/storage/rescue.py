@@ -149,6 +149,7 @@ def fill(connection: sqlite3.Connection, rescued: Rescued, progress: Progress = 
                 progress(0.5 + 0.5 * number / len(games))
             actions = rescued.actions.get(id, {}) if isinstance(id, int) else {}
             _fill_game(connection, row, actions, seats.get(row[0], []))
+        _drop_older_places(connection, games.values())
         _come_home(connection)
     progress(1.0)
 
@@ -162,6 +163,29 @@ def _come_home(connection: sqlite3.Connection) -> None:
     ).fetchone()
     if found:
         put(connection, {HOME: str(found[0])})
+
+
+def _drop_older_places(connection: sqlite3.Connection, games: Iterable[Row]) -> None:
+    """Those that an undo took back, and older ones of a seat that has another.
+
+    A place stays though the end of its game was lost: it was won.
+    """
+    ended = GAMES.columns.index("ended")
+    waiting = {row[1] for row in games if row[ended] is None}
+    waiting &= {uid for (uid,) in connection.execute("SELECT uid FROM games WHERE ended IS NULL")}
+    places = connection.execute("SELECT id, game FROM top_scores").fetchall()
+    taken_back = [(id,) for id, uid in places if uid in waiting]
+    connection.executemany("DELETE FROM top_scores WHERE id = ?", taken_back)
+    connection.execute(
+        "DELETE FROM top_scores WHERE id IN (SELECT top_scores.id FROM top_scores"
+        " JOIN games ON games.uid = top_scores.game"
+        " JOIN seats ON seats.game = games.id AND seats.seat = top_scores.seat"
+        " WHERE seats.total <> top_scores.score)"
+    )
+    connection.execute(
+        "DELETE FROM top_scores WHERE id NOT IN"
+        " (SELECT max(id) FROM top_scores GROUP BY game, seat)"
+    )
 
 
 def _fill_game(

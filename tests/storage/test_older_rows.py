@@ -8,7 +8,7 @@ from time import process_time
 
 import pytest
 
-from app.storage import Facts, Happened, Store, open_store, rescue
+from app.storage import Facts, Happened, Kind, Store, open_store, rescue
 from app.storage.connection import companions, in_memory
 from app.storage.database import Database
 from app.storage.log import FRAME_HEADER, HEADER
@@ -16,9 +16,10 @@ from app.storage.rescue import Rescued, fill, read_rows
 from app.storage.schema import STEPS
 from app.storage.tables import GAMES, SEATS, chain, chain_start
 from core import Hold, Roll, Score, Undo
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, winners
 from tests.storage.test_games import real_dice
 from tests.storage.test_mending import rescued_from
+from tests.storage.test_top_scores import scoring
 
 
 def rescued(store: Store, path: Path) -> Store:
@@ -122,6 +123,46 @@ def test_a_game_whose_last_box_is_on_record_is_over_though_its_row_is_an_older_o
     with closing(in_memory(STEPS)) as other:
         fill(other, found)
         assert contents(Store(Database(other, None))) == before
+
+
+def test_a_place_that_an_undo_took_back_is_not_there_again(store: Store, path: Path) -> None:
+    game = scoring(a_setup("Ana"), (0,))
+    uid = kept(store, game)
+    assert winners(store, uid) == ["Ana"]
+    undone = store.games.append(uid, game, [Undo()])
+    with rescued(store, path) as again:
+        assert again.top_scores.kinds() == ()
+        again.games.append(uid, undone, [game.actions[-1]])
+        assert winners(again, uid) == ["Ana"]
+
+
+@pytest.mark.parametrize("rolled", [(), (Roll((1, 1, 1, 1, 2)),)])
+def test_a_game_that_was_finished_anew_has_one_place_by_its_new_score(
+    store: Store, path: Path, rolled: tuple[Roll, ...]
+) -> None:
+    """Be that the same once more, or another."""
+    game = scoring(a_setup("Ana"), (0,))
+    uid = kept(store, game)
+    other = kept(store, scoring(a_setup("Ben"), (3,)))
+    undone = store.games.append(uid, game, [Undo()])
+    store.games.append(uid, undone, [*rolled, game.actions[-1]])
+    kind = Kind.of(game.setup)
+    before = store.top_scores.top(kind)
+    with rescued(store, path) as again:
+        assert again.top_scores.top(kind) == before
+        assert winners(again, other) == ["Ben"]
+
+
+def test_a_place_stays_though_the_end_of_its_game_was_lost(store: Store) -> None:
+    game = scoring(a_setup("Ana"), (0,))
+    uid = kept(store, game)
+    found = rescued_from(store)
+    found.actions[1].popitem()
+    with closing(in_memory(STEPS)) as other:
+        fill(other, found)
+        again = Store(Database(other, None))
+        assert not again.games.resume(uid).state.over
+        assert [each.game for each in again.top_scores.top(Kind.of(game.setup))] == [uid]
 
 
 # --- made to do harm ------------------------------------------------------------------------------
