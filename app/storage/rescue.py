@@ -17,6 +17,7 @@ from app.storage.tables import (
     ACTIONS,
     GAMES,
     MARKED,
+    PLAYERS,
     SEATS,
     TOP_SCORES,
     TOP_SCORES_1,
@@ -134,9 +135,10 @@ def fill(connection: sqlite3.Connection, rescued: Rescued, progress: Progress = 
     """All that was rescued; a game that lost actions goes as far as they are whole."""
     with _in_one_go(), transaction(connection):
         for table in MARKED.values():
-            if table is not SEATS:
+            if table not in (SEATS, PLAYERS):
                 rows = rescued.rows[table.name].values()
                 connection.executemany(table.insert_if_new, rows)
+        connection.executemany(PLAYERS.insert_if_new, _people(rescued))
         people = {id for (id,) in connection.execute("SELECT id FROM players")}
         seats: dict[Value, list[Row]] = {}
         for row in rescued.rows[SEATS.name].values():
@@ -152,6 +154,14 @@ def fill(connection: sqlite3.Connection, rescued: Rescued, progress: Progress = 
         _drop_older_places(connection, games.values())
         _come_home(connection)
     progress(1.0)
+
+
+def _people(rescued: Rescued) -> list[Row]:
+    """Those who sit somewhere first: of two with one name, the other was merged away."""
+    games = rescued.rows[GAMES.name]
+    seats = rescued.rows[SEATS.name].values()
+    seated = {player for game, _seat, player, *_ in seats if game in games}
+    return sorted(rescued.rows[PLAYERS.name].values(), key=lambda row: row[0] not in seated)
 
 
 def _come_home(connection: sqlite3.Connection) -> None:

@@ -165,6 +165,22 @@ def test_a_place_stays_though_the_end_of_its_game_was_lost(store: Store) -> None
         assert [each.game for each in again.top_scores.top(Kind.of(game.setup))] == [uid]
 
 
+# --- people ---------------------------------------------------------------------------------------
+
+
+def test_a_name_stays_with_who_has_it_and_not_with_who_was_merged_away(
+    store: Store, path: Path
+) -> None:
+    for name in ("Ana", "Anna"):
+        kept(store, from_the_seed(a_setup(name), Random(1)))
+    ana, anna = store.players.all()
+    store.players.merge(ana.id, into=anna.id)
+    store.players.rename(anna.id, "Ana")
+    before = store.players.all(), store.history.page()
+    with rescued(store, path) as again:
+        assert (again.players.all(), again.history.page()) == before
+
+
 # --- made to do harm ------------------------------------------------------------------------------
 
 
