@@ -51,11 +51,12 @@ COUNTS_IN_STATISTICS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL AND games.tricked = 0 AND games.known = 0"
 )
 # Dice that this program rolled, and only once each. Whoever plays a challenge meets the same dice:
-# they count with the first game of it that was finished.
+# they count with the first game of it that was finished, of those that count at all.
 COUNTS_FOR_FAIRNESS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL"
     " AND games.typed_in = 0 AND games.known = 0 AND games.imported = 0"
     " AND NOT (games.challenge <> '' AND EXISTS (SELECT 1 FROM games AS earlier"
     " WHERE earlier.challenge <> '' AND earlier.challenge = games.challenge"
-    " AND earlier.id < games.id AND earlier.ended IS NOT NULL AND earlier.deleted IS NULL))"
+    " AND earlier.id < games.id AND earlier.ended IS NOT NULL AND earlier.deleted IS NULL"
+    " AND earlier.typed_in = 0 AND earlier.known = 0 AND earlier.imported = 0))"
 )

@@ -1,5 +1,6 @@
 """Challenges: one list for each code, and everybody's first play of it."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -184,6 +185,16 @@ def test_the_same_dice_count_once_for_fairness(store: Store) -> None:
             once = store.fairness.all()
     assert store.fairness.all() == once
     assert store.statistics.kinds() == ((Kind.of(challenge("Ana")), 2),)
+
+
+@pytest.mark.parametrize("how", ["imported", "typed_in", "known"])
+def test_dice_count_for_fairness_though_an_earlier_game_of_them_does_not(
+    store: Store, how: str
+) -> None:
+    kept(store, from_the_seed(challenge("Ben"), Random(1)), replace(CODE, **{how: True}))
+    assert store.fairness.all().dice == 0
+    kept(store, from_the_seed(challenge("Ana"), Random(1)), CODE)
+    assert store.fairness.all().dice > 0
 
 
 def test_lists_of_challenges_move_to_a_new_phone(store: Store) -> None:
