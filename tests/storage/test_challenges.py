@@ -255,6 +255,18 @@ def test_who_is_merged_into_another_stands_on_the_list_once_by_the_first_play(
     assert [each.game for each in store.top_scores.of_challenge(CODE.challenge)] == [first]
 
 
+@pytest.mark.parametrize("merged", ["Anna", "Ben"])
+def test_a_challenge_that_waits_is_known_once_its_player_is_one_with_who_has_met_it(
+    store: Store, merged: str
+) -> None:
+    waiting = store.games.begin(challenge("Ana"), CODE)
+    played(store, "Anna")
+    store.games.begin(a_setup("Ben"))
+    people = {player.name: player.id for player in store.players.all()}
+    store.players.merge(people[merged], into=people["Ana"])
+    assert store.games.facts(waiting).known == (merged == "Anna")
+
+
 def test_who_finished_it_in_two_files_stands_on_the_list_once(store: Store) -> None:
     store.games.begin(a_setup("Zoe"))
     with empty() as other:
