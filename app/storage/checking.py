@@ -25,7 +25,7 @@ def check(connection: sqlite3.Connection, after: int, games: int) -> int | None:
     for row in map(game_rows.game_row, rows):
         game_rows.lines(connection, row)
         seats = connection.execute(SEATS.select + " WHERE game = ?", (row.id,))
-        if not all(map(SEATS.is_whole, seats)):
+        if not all(map(SEATS.is_whole, seats)) or not game_rows.all_seated(connection, row):
             raise Damaged(place=words.A_SEAT)
         after = row.id
     if len(rows) == games:

@@ -50,12 +50,26 @@ def may_enter_top_list(facts: Facts, tricked: bool) -> bool:
 COUNTS_IN_STATISTICS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL AND games.tricked = 0 AND games.known = 0"
 )
+# The same for one card, a row of `seats`. Where somebody new sits at the table the game counts, but
+# not for who sat at another of its challenge that was begun before this one was over. So each
+# person's first try counts, and none that the next one looked into. Its code is asked for, not its
+# seed as on lists: that would mean to search all records for each.
+COUNTS_AS_FIRST_TRY = (
+    "NOT (games.challenge <> '' AND (seats.game, seats.player) IN (SELECT game, player FROM"
+    " (SELECT game, player, ended, row_number() OVER tries AS nth, lead(began) OVER tries AS next"
+    " FROM (SELECT DISTINCT tried.id AS game, player, challenge, began, ended"
+    " FROM games AS tried JOIN seats AS cards ON cards.game = tried.id"
+    " WHERE challenge <> '' AND player IS NOT NULL)"
+    " WINDOW tries AS (PARTITION BY challenge, player ORDER BY began, game))"
+    " WHERE nth > 1 OR next < ended))"
+)
 # Dice that this program rolled, and only once each. Whoever plays a challenge meets the same dice:
-# they count with the first game of it that was finished.
+# they count with the first game of it that was finished, of those that count at all.
 COUNTS_FOR_FAIRNESS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL"
     " AND games.typed_in = 0 AND games.known = 0 AND games.imported = 0"
     " AND NOT (games.challenge <> '' AND EXISTS (SELECT 1 FROM games AS earlier"
     " WHERE earlier.challenge <> '' AND earlier.challenge = games.challenge"
-    " AND earlier.id < games.id AND earlier.ended IS NOT NULL AND earlier.deleted IS NULL))"
+    " AND earlier.id < games.id AND earlier.ended IS NOT NULL AND earlier.deleted IS NULL"
+    " AND earlier.typed_in = 0 AND earlier.known = 0 AND earlier.imported = 0))"
 )

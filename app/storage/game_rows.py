@@ -1,5 +1,6 @@
 """The rows of one game: written, read and completed inside somebody's transaction."""
 
+import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -295,7 +296,7 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
     """After a rescue: people in their seats, and a result if and only if the game is over.
 
     A game that lost actions may be played on from where it is whole; its later dice were seen
-    once, so it wins no place.
+    once, so it wins no place. Real dice fall anew.
     """
     row = game_row(connection.execute(GAMES.select + " WHERE id = ?", (id,)).fetchone())
     counted = connection.execute("SELECT count(*) FROM actions WHERE game = ?", (id,)).fetchone()[0]
@@ -305,32 +306,53 @@ def complete(connection: sqlite3.Connection, id: int, cut: bool) -> None:
         " OR length(boxes) - length(replace(boxes, ',', '')) IS NOT ?)",
         (id, _commas(row.kind)),
     ).fetchone()[0]
-    seated = connection.execute("SELECT count(*) FROM seats WHERE game = ?", (id,)).fetchone()[0]
     finished = row.ended is not None and counted == row.steps
-    if finished and seated and not missing:
+    if finished and all_seated(connection, row) and not missing:
         return
+    known = int(row.facts.known or not row.facts.typed_in)
     if cut and not finished:
-        update(connection, id, known=1)
+        update(connection, id, known=known)
     try:
         setup = row.setup
     except Unreadable:
         update(connection, id, steps=None)
         return
     _seat_players(connection, id, setup.players, row.facts.bot_seats)
-    if row.ended is None:
-        update(connection, id, steps=None)
-        return
-    told = connection.execute("SELECT line FROM actions WHERE game = ? ORDER BY step", (id,))
+    told = connection.execute(
+        "SELECT line, at FROM actions WHERE game = ? ORDER BY step", (id,)
+    ).fetchall()
     try:
-        game = replayed(setup, [line for (line,) in told])
+        game = replayed(setup, [line for line, _at in told])
     except Unreadable:
-        update(connection, id, steps=counted, known=1)
+        if row.ended is None:
+            update(connection, id, steps=None)
+        else:
+            update(connection, id, steps=counted, known=1)
         return
-    if game.state.over:
-        finish(connection, id, game, row.ended)
+    if game.state.over:  # though the row may be an older one, from before the end
+        finish(connection, id, game, told[-1][1] if row.ended is None else row.ended)
+    elif row.ended is None:
+        update(connection, id, steps=None)
     else:
         _clear_result(connection, id)
-        update(connection, id, known=1)
+        update(connection, id, known=known)
+
+
+def all_seated(connection: sqlite3.Connection, row: GameRow) -> bool:
+    """Whether everybody in the record has a seat; of one that cannot be read, nobody is missed."""
+    found = connection.execute("SELECT seat FROM seats WHERE game = ?", (row.id,))
+    seats = {seat for (seat,) in found}
+    # By the rules only if somebody seems to be missing: that takes longer than all the rest.
+    return _places(row) <= seats or set(range(len(recorded_names(row)))) <= seats
+
+
+def _places(row: GameRow) -> set[int]:
+    """The seats that the record seems to have, at a glance; one that there never is if it has
+    none."""
+    try:
+        return set(range(len(json.loads(row.record)["setup"]["players"]))) or {-1}
+    except (LookupError, RecursionError, TypeError, ValueError):
+        return {-1}
 
 
 def _commas(kind: str) -> int:

@@ -3,12 +3,12 @@
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, takewhile
 from secrets import token_hex
 
 from app.storage import game_rows, meeting
 from app.storage.database import Database
-from app.storage.errors import Damaged, NoSuchGame, NotTypedIn, Unreadable
+from app.storage.errors import Damaged, NoSuchGame, NotSavedInOrder, NotTypedIn, Unreadable
 from app.storage.facts import Facts
 from app.storage.kind import Kind
 from app.storage.settings_store import home
@@ -199,6 +199,7 @@ class Games:
         row = game_rows.find(connection, uid)
         now = self._database.clock()
         saved = len(before.actions)
+        _check_real_dice(connection, row, before, saved)
         lines = ((write(action), now) for action in after.actions[saved:])
         game_rows.add_lines(connection, row, lines, saved)
         if before.state.over and row.ended is not None:
@@ -219,6 +220,7 @@ class Games:
         row = game_rows.find(connection, uid)
         if not row.facts.typed_in:
             raise NotTypedIn
+        _check_real_dice(connection, row, game, kept)
         game_rows.cut(connection, row, kept)
         now = self._database.clock()
         lines = ((write(action), now) for action in game.actions[kept:])
@@ -232,16 +234,24 @@ class Games:
         except NoSuchGame:
             self._begun(connection, game.setup, facts, game.actions, uid)
             return
-        told = [line for line, _at in game_rows.lines(connection, row)]
-        if told == [write(action) for action in game.actions[: len(told)]]:
-            there = _after(Game.new(game.setup), game.actions[: len(told)])
-            self._add(connection, uid, there, game)
-            if not facts.challenge:  # what was lost could have been played again, with known dice
-                game_rows.update(connection, row.id, known=int(facts.known))
+        told, same = _told(connection, row), _in_common(connection, row, game)
+        if same == len(game.actions):
+            return
+        if same < len(told):
+            if not row.facts.typed_in:
+                return
+            # Real dice that were put right, as they were before.
+            game_rows.cut(connection, row, same)
+            if row.ended is not None:
+                game_rows.unfinish(connection, row.id, uid)
+        there = _after(Game.new(game.setup), game.actions[:same])
+        self._add(connection, uid, there, game)
+        if not facts.challenge:  # what was lost could have been played again, with known dice
+            game_rows.update(connection, row.id, known=int(facts.known))
 
     def _resumed(self, connection: sqlite3.Connection, uid: str) -> Game:
         row = game_rows.find(connection, uid)
-        told = [line for line, _at in game_rows.lines(connection, row)]
+        told = _told(connection, row)
         return game_rows.replayed(named_anew(connection, row.id, row.setup), told)
 
     def _waiting(self, connection: sqlite3.Connection, abandoned: str) -> Iterator[Waiting]:
@@ -304,7 +314,30 @@ def _lacks(connection: sqlite3.Connection, uid: str, game: Game) -> bool:
         row = game_rows.find(connection, uid)
     except NoSuchGame:
         return True
-    return len(game_rows.lines(connection, row)) < len(game.actions)
+    if row.facts.typed_in:
+        return _in_common(connection, row, game) < len(game.actions)
+    return len(_told(connection, row)) < len(game.actions)
+
+
+def _told(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[str]:
+    return [line for line, _at in game_rows.lines(connection, row)]
+
+
+def _in_common(connection: sqlite3.Connection, row: game_rows.GameRow, game: Game) -> int:
+    """How many actions, from the first on, the disk has as this game has them."""
+    pairs = zip(_told(connection, row), map(write, game.actions), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def _check_real_dice(
+    connection: sqlite3.Connection, row: game_rows.GameRow, game: Game, saved: int
+) -> None:
+    """That these were saved: a rescue may have found them only as they were before they were put
+    right, as many of them, and what follows must not go on from there."""
+    if row.facts.typed_in:
+        same = _in_common(connection, row, game)
+        if same < saved:
+            raise NotSavedInOrder(expected=saved, found=same)
 
 
 def _strangers(connection: sqlite3.Connection, setup: Setup, facts: Facts) -> set[str]:

@@ -1,5 +1,6 @@
 """Games that an older program kept apart, because the file was a newer one's, come home."""
 
+import re
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -23,12 +24,19 @@ def kept_apart(path: Path, version: int | str) -> Path:
 def join(connection: sqlite3.Connection, path: Path, steps: Steps, now: datetime) -> int:
     """How many games joined. A file that was taken in is set aside; one that fails stays."""
     games = 0
-    for apart in sorted(path.parent.glob(kept_apart(path, "*").name)):
+    for apart in _all_kept_apart(path):
         with suppress(StorageError, OSError, sqlite3.Error):
             with closing(connect(apart, steps)) as source, transaction(connection):
                 games += _take_all(connection, source)
             set_aside(apart, now, "joined")
     return games
+
+
+def _all_kept_apart(path: Path) -> list[Path]:
+    """Not those that were set aside, joined or broken: what was cleared since must stay so."""
+    name = re.compile(re.escape(path.stem) + r"\.version-[0-9]+" + re.escape(path.suffix))
+    found = path.parent.glob(kept_apart(path, "*").name)
+    return sorted(each for each in found if name.fullmatch(each.name))
 
 
 def _take_all(connection: sqlite3.Connection, source: sqlite3.Connection) -> int:

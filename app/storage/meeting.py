@@ -50,8 +50,8 @@ def become_known(connection: sqlite3.Connection, setup: Setup, challenge: str) -
 
 
 def others_came(connection: sqlite3.Connection) -> Iterator[None]:
-    """After games from elsewhere, in small steps: whoever waits at a challenge here may have played
-    it there."""
+    """After games from elsewhere, or when two became one, in small steps: whoever waits at a
+    challenge here may have played it there, or by the other name."""
     for setup, challenge in _waiting(connection):
         become_known(connection, setup, challenge)
         yield

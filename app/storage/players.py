@@ -65,6 +65,8 @@ class Players:
             connection.execute("UPDATE seats SET player = ? WHERE player = ?", (into, player))
             connection.executemany(SEATS.seal("game = ? AND seat = ?"), theirs)
             connection.execute("DELETE FROM players WHERE id = ?", (player,))
+            for _ in meeting.others_came(connection):
+                pass
             meeting.only_first(connection)
 
         from app.storage import meeting  # noqa: PLC0415 (it knows games, and games know players)

@@ -17,6 +17,7 @@ from app.storage.tables import (
     ACTIONS,
     GAMES,
     MARKED,
+    PLAYERS,
     SEATS,
     TOP_SCORES,
     TOP_SCORES_1,
@@ -42,8 +43,8 @@ Progress = Callable[[float], None]
 def silent(_part: float) -> None: ...
 
 
-Candidate = tuple[str, int, int]
-"""Line, time and mark of an action that may be the right one."""
+Action = tuple[int, str, int, int]
+"""Step, line, time and mark of an action that may be the right one."""
 
 
 @dataclass(slots=True)
@@ -53,7 +54,8 @@ class Rescued:
     rows: dict[str, dict[Value | tuple[Value, ...], Row]] = field(
         default_factory=lambda: {name: {} for name in MARKED}
     )
-    actions: dict[int, dict[int, tuple[Candidate, ...]]] = field(default_factory=dict)
+    actions: dict[int, dict[Action, bool]] = field(default_factory=dict)
+    """All that were found of each game, the oldest first, and whether they were still listed."""
 
     @property
     def games(self) -> int:
@@ -93,7 +95,7 @@ def _sort_in(rescued: Rescued, found: Iterable[Found], newest_wins: bool) -> Non
     for row in found:
         width = len(row.values)
         if row.rowid is None and width == len(ACTIONS) + 1:
-            _sort_in_action(rescued, row.values)
+            _sort_in_action(rescued, row.values, listed=newest_wins)
         for table in BY_WIDTH.get(width, ()):
             values = _as_in(table, row)
             if values is not None:
@@ -113,22 +115,17 @@ def _as_in(table: Table, row: Found) -> Row | None:
     return values if table.is_whole(values) else None
 
 
-def _sort_in_action(rescued: Rescued, values: Row) -> None:
+def _sort_in_action(rescued: Rescued, values: Row, listed: bool) -> None:
     game, step, line, at, mark = values
     # By hand, not by a pattern: a million actions notice.
     if type(game) is not int or type(step) is not int or type(line) is not str:
         return
     if type(at) is not int or type(mark) is not int:
         return
-    steps = rescued.actions.get(game)
-    if steps is None:
-        steps = rescued.actions[game] = {}
-    action = (line, at, mark)
-    known = steps.get(step)
+    known = rescued.actions.get(game)
     if known is None:
-        steps[step] = (action,)
-    elif action not in known:
-        steps[step] = (*known, action)
+        known = rescued.actions[game] = {}
+    known.setdefault((step, line, at, mark), listed)
 
 
 # --- into a fresh database ------------------------------------------------------------------
@@ -138,9 +135,10 @@ def fill(connection: sqlite3.Connection, rescued: Rescued, progress: Progress = 
     """All that was rescued; a game that lost actions goes as far as they are whole."""
     with _in_one_go(), transaction(connection):
         for table in MARKED.values():
-            if table is not SEATS:
+            if table not in (SEATS, PLAYERS):
                 rows = rescued.rows[table.name].values()
                 connection.executemany(table.insert_if_new, rows)
+        connection.executemany(PLAYERS.insert_if_new, _people(rescued))
         people = {id for (id,) in connection.execute("SELECT id FROM players")}
         seats: dict[Value, list[Row]] = {}
         for row in rescued.rows[SEATS.name].values():
@@ -151,10 +149,19 @@ def fill(connection: sqlite3.Connection, rescued: Rescued, progress: Progress = 
         for number, (id, row) in enumerate(games.items()):
             if not number % GAMES_AT_ONCE:
                 progress(0.5 + 0.5 * number / len(games))
-            steps = rescued.actions.get(id, {}) if isinstance(id, int) else {}
-            _fill_game(connection, row, steps, seats.get(row[0], []))
+            actions = rescued.actions.get(id, {}) if isinstance(id, int) else {}
+            _fill_game(connection, row, actions, seats.get(row[0], []))
+        _drop_older_places(connection, games.values())
         _come_home(connection)
     progress(1.0)
+
+
+def _people(rescued: Rescued) -> list[Row]:
+    """Those who sit somewhere first: of two with one name, the other was merged away."""
+    games = rescued.rows[GAMES.name]
+    seats = rescued.rows[SEATS.name].values()
+    seated = {player for game, _seat, player, *_ in seats if game in games}
+    return sorted(rescued.rows[PLAYERS.name].values(), key=lambda row: row[0] not in seated)
 
 
 def _come_home(connection: sqlite3.Connection) -> None:
@@ -168,10 +175,33 @@ def _come_home(connection: sqlite3.Connection) -> None:
         put(connection, {HOME: str(found[0])})
 
 
+def _drop_older_places(connection: sqlite3.Connection, games: Iterable[Row]) -> None:
+    """Those that an undo took back, and older ones of a seat that has another.
+
+    A place stays though the end of its game was lost: it was won.
+    """
+    ended = GAMES.columns.index("ended")
+    waiting = {row[1] for row in games if row[ended] is None}
+    waiting &= {uid for (uid,) in connection.execute("SELECT uid FROM games WHERE ended IS NULL")}
+    places = connection.execute("SELECT id, game FROM top_scores").fetchall()
+    taken_back = [(id,) for id, uid in places if uid in waiting]
+    connection.executemany("DELETE FROM top_scores WHERE id = ?", taken_back)
+    connection.execute(
+        "DELETE FROM top_scores WHERE id IN (SELECT top_scores.id FROM top_scores"
+        " JOIN games ON games.uid = top_scores.game"
+        " JOIN seats ON seats.game = games.id AND seats.seat = top_scores.seat"
+        " WHERE seats.total <> top_scores.score)"
+    )
+    connection.execute(
+        "DELETE FROM top_scores WHERE id NOT IN"
+        " (SELECT max(id) FROM top_scores GROUP BY game, seat)"
+    )
+
+
 def _fill_game(
     connection: sqlite3.Connection,
     row: Row,
-    steps: dict[int, tuple[Candidate, ...]],
+    actions: dict[Action, bool],
     seats: list[Row],
 ) -> None:
     id, uid, record = row[:3]
@@ -179,28 +209,40 @@ def _fill_game(
         return
     if not connection.execute("SELECT 1 FROM games WHERE id = ? AND uid = ?", (id, uid)).fetchone():
         return
-    whole = _in_chain(chain_start(uid, record), steps)
+    whole = _in_chain(chain_start(uid, record), actions)
     connection.executemany(
         "INSERT INTO actions VALUES (?, ?, ?, ?, ?)", ((id, *action) for action in whole)
     )
     connection.executemany(SEATS.insert_if_new, seats)
-    game_rows.complete(connection, id, cut=any(step >= len(whole) for step in steps))
+    game_rows.complete(connection, id, cut=any(each[0] >= len(whole) for each in actions))
 
 
-def _in_chain(
-    mark: int, steps: dict[int, tuple[Candidate, ...]]
-) -> list[tuple[int, str, int, int]]:
-    """The actions from the first on, as far as each follows from the one before."""
-    whole: list[tuple[int, str, int, int]] = []
-    while True:
-        step = len(whole)
-        for line, at, said in steps.get(step, ()):
-            if chain(mark, step, line, at) == said and is_time(at):
-                whole.append((step, line, at, said))
-                mark = said
-                break
-        else:
-            return whole
+def _in_chain(mark: int, actions: dict[Action, bool]) -> list[Action]:
+    """From the first on, as far as each follows from the one before.
+
+    Real dice that were put right leave both behind, what was typed in first and what stands for it
+    now. So of several that follow, the one that was written last is taken, by its own time, since
+    a page that was let go may lie behind the one in its place. Each is looked at once.
+    """
+    steps: dict[int, list[Action]] = {}
+    for action in actions:
+        steps.setdefault(action[0], []).append(action)
+    whole: list[Action] = []
+    while following := _following(mark, steps.get(len(whole), [])):
+        if len(following) > 1:
+            # Of one time, the listed are better, and of these the one that was found last.
+            following.sort(key=lambda each: (each[2], actions[each]))
+        whole.append(following[-1])
+        mark = following[-1][3]
+    return whole
+
+
+def _following(mark: int, actions: list[Action]) -> list[Action]:
+    return [
+        (step, line, at, said)
+        for step, line, at, said in actions
+        if chain(mark, step, line, at) == said and is_time(at)
+    ]
 
 
 # --- files -----------------------------------------------------------------------------------

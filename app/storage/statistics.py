@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.storage.database import Database
 from app.storage.errors import Damaged
-from app.storage.facts import COUNTS_IN_STATISTICS
+from app.storage.facts import COUNTS_AS_FIRST_TRY, COUNTS_IN_STATISTICS
 from app.storage.kind import Kind
 from app.words import storage as words
 from core import RULE_SETS
@@ -23,7 +23,7 @@ CARDS = (
     " FROM seats JOIN games ON games.id = seats.game"
     " LEFT JOIN seats AS second ON second.game = games.id AND second.seat = 1"
 )
-COUNTED = f" WHERE seats.player IS NOT NULL AND {COUNTS_IN_STATISTICS}"
+COUNTED = f" WHERE seats.player IS NOT NULL AND {COUNTS_IN_STATISTICS} AND {COUNTS_AS_FIRST_TRY}"
 SEATED = " FROM seats JOIN games ON games.id = seats.game" + COUNTED
 
 

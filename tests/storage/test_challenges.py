@@ -1,14 +1,19 @@
 """Challenges: one list for each code, and everybody's first play of it."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from app.storage import Facts, Kind, Store, open_store
+from app.storage.connection import in_memory
+from app.storage.database import Database
+from app.storage.schema import STEPS
 from core import Game, Setup, Undo, next_roll
 from tests.storage.exports import empty, exported, taken_in
 from tests.storage.keeping import (
+    FIRST,
     Ticking,
     a_setup,
     by_rules_that_nobody_knows,
@@ -186,6 +191,65 @@ def test_the_same_dice_count_once_for_fairness(store: Store) -> None:
     assert store.statistics.kinds() == ((Kind.of(challenge("Ana")), 2),)
 
 
+def cards(store: Store) -> dict[str, list[int]]:
+    """What counts in each person's statistics of this kind of game."""
+    kind = Kind.of(challenge("Ana"))
+    found = {each.name: store.statistics.trend(kind, each.id) for each in store.players.all()}
+    for each in store.players.all():
+        counted = store.statistics.of(kind, each.id)
+        assert (counted.cards if counted else 0) == len(found[each.name])
+    assert sum(map(len, found.values())) == sum(number for _, number in store.statistics.kinds())
+    return {name: list(trend) for name, trend in found.items()}
+
+
+def test_a_second_try_counts_in_no_statistics_though_somebody_new_sits_there(store: Store) -> None:
+    first = scoring(challenge("Ana"), (3,))
+    kept(store, first, CODE)
+    both = scoring(challenge("Ana", "Ben"), (0, 1))
+    kept(store, both, CODE)
+    assert cards(store) == {"Ana": totals(first), "Ben": totals(both)[1:]}
+    other = Facts(challenge="OTHER")
+    kept(store, scoring(challenge("Ana", seed="other"), (2,)), other)
+    assert len(cards(store)["Ana"]) == 2
+
+
+def test_of_a_table_that_was_left_those_count_who_did_not_see_its_dice_meanwhile(
+    store: Store,
+) -> None:
+    first = store.games.begin(challenge("Ana", "Ben"), CODE)
+    played(store, "Ana")
+    taken_up(store, first, 0, 1)
+    assert cards(store) == {"Ana": [], "Ben": totals(store.games.resume(first))[1:]}
+
+
+def test_of_two_tries_on_two_phones_the_one_that_was_begun_first_counts() -> None:
+    first, second = scoring(challenge("Ana"), (3,)), scoring(challenge("Ana"), (1,))
+    later = Store(Database(in_memory(STEPS), None, Ticking(FIRST + 10**9)))
+    with empty() as old, later as store:
+        kept(old, first, CODE)
+        kept(store, second, CODE)
+        assert cards(store) == {"Ana": totals(second)}
+        taken_in(store, exported(old))
+        assert cards(store) == {"Ana": totals(first)}
+
+
+def test_a_person_who_was_two_at_one_table_has_both_cards(store: Store) -> None:
+    uid = kept(store, scoring(challenge("Ana", "Anna"), (0, 1)), CODE)
+    ana, anna = store.players.all()
+    store.players.merge(anna.id, into=ana.id)
+    assert cards(store) == {"Ana": totals(store.games.resume(uid))}
+
+
+@pytest.mark.parametrize("how", ["imported", "typed_in", "known"])
+def test_dice_count_for_fairness_though_an_earlier_game_of_them_does_not(
+    store: Store, how: str
+) -> None:
+    kept(store, from_the_seed(challenge("Ben"), Random(1)), replace(CODE, **{how: True}))
+    assert store.fairness.all().dice == 0
+    kept(store, from_the_seed(challenge("Ana"), Random(1)), CODE)
+    assert store.fairness.all().dice > 0
+
+
 def test_lists_of_challenges_move_to_a_new_phone(store: Store) -> None:
     played(store, "Ana", facts=Facts(challenge=CODE.challenge, hints=3))
     with empty() as new:
@@ -242,6 +306,18 @@ def test_who_is_merged_into_another_stands_on_the_list_once_by_the_first_play(
     ana, anna = store.players.all()
     store.players.merge(ana.id, anna.id)
     assert [each.game for each in store.top_scores.of_challenge(CODE.challenge)] == [first]
+
+
+@pytest.mark.parametrize("merged", ["Anna", "Ben"])
+def test_a_challenge_that_waits_is_known_once_its_player_is_one_with_who_has_met_it(
+    store: Store, merged: str
+) -> None:
+    waiting = store.games.begin(challenge("Ana"), CODE)
+    played(store, "Anna")
+    store.games.begin(a_setup("Ben"))
+    people = {player.name: player.id for player in store.players.all()}
+    store.players.merge(people[merged], into=people["Ana"])
+    assert store.games.facts(waiting).known == (merged == "Anna")
 
 
 def test_who_finished_it_in_two_files_stands_on_the_list_once(store: Store) -> None:

@@ -1,6 +1,6 @@
 """Games come back exactly as they were left."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import pytest
@@ -20,7 +20,19 @@ from app.storage.errors import (
 )
 from app.storage.facts import bots_read
 from app.storage.schema import STEPS
-from core import Game, Hold, IllegalAction, Roll, Score, Setup, Undo, next_roll, options, save
+from core import (
+    Action,
+    Game,
+    Hold,
+    IllegalAction,
+    Roll,
+    Score,
+    Setup,
+    Undo,
+    next_roll,
+    options,
+    save,
+)
 from tests.core.random_games import setups, some_dice, whole_game
 from tests.storage.keeping import (
     Ticking,
@@ -259,6 +271,57 @@ def test_dice_put_right_after_the_last_box_was_taken_back_unsaved(store: Store) 
     assert store.games.resume(uid) == session.game
     assert store.history.count() == 0
     assert [each.uid for each in store.games.unfinished()] == [uid]
+
+
+WRONG = (Roll((1, 1, 1, 1, 2)), Hold((0,)), Roll((1, 2, 2, 2, 2)), Score("ones"), Undo())
+
+
+@pytest.mark.parametrize("found", range(1, len(WRONG) + 1))
+def test_real_dice_go_on_as_they_were_put_right_though_a_rescue_found_them_as_before(
+    store: Store, found: int
+) -> None:
+    """Fewer actions than there were, as many, or more: nothing is added to the wrong dice."""
+    uid, session = real_dice(store)
+    session.play(*WRONG[:3])
+    session.correct((6, 2, 2, 2, 2))
+    before = _after_all(session.state.setup, WRONG[:found])
+    store.games.rewrite(uid, before, 0)
+    session.play(Score("sixes"))
+    assert store.games.resume(uid) == session.game
+    assert not store.games.facts(uid).known
+    assert store.check() is None
+
+
+def test_real_dice_that_were_put_right_are_saved_once_more_when_the_table_is_left(
+    store: Store,
+) -> None:
+    uid, session = real_dice(store)
+    wrong = from_the_seed(session.state.setup, Random(1))
+    session.play(*wrong.actions)
+    session.play(Undo())
+    session.correct((6, 6, 6, 6, 6))
+    store.games.rewrite(uid, Game.new(wrong.setup), 0)
+    store.games.append(uid, Game.new(wrong.setup), wrong.actions)
+    assert store.history.count() == 1
+    session.save()
+    assert store.games.resume(uid) == session.game
+    assert store.history.count() == 0
+
+
+def test_real_dice_are_not_put_right_on_top_of_others(store: Store) -> None:
+    uid, session = real_dice(store)
+    session.play(Roll((1, 1, 1, 1, 2)), Score("ones"), Roll((3, 3, 3, 3, 4)))
+    wrong = _after_all(session.state.setup, (Roll((2, 2, 2, 2, 2)), Score("ones")))
+    store.games.rewrite(uid, wrong, 0)
+    session.correct((3, 3, 3, 3, 3))
+    assert store.games.resume(uid) == session.game
+
+
+def _after_all(setup: Setup, actions: Sequence[Action]) -> Game:
+    game = Game.new(setup)
+    for action in actions:
+        game = game.then(action)
+    return game
 
 
 @given(st.integers(0, 10**6))

@@ -13,7 +13,17 @@ from app.storage.rescue import Rescued, beside, fill
 from app.storage.schema import STEPS
 from app.storage.tables import MARKED, PLAYERS, SEATS
 from core import Game
-from tests.storage.keeping import Ticking, a_setup, contents, files, from_the_seed, kept, some_games
+from tests.storage.keeping import (
+    Ticking,
+    a_setup,
+    by_rules_that_nobody_knows,
+    contents,
+    files,
+    from_the_seed,
+    kept,
+    replayed,
+    some_games,
+)
 from tests.storage.starting import can_play, has_all, opened
 
 # --- files that are no database ---------------------------------------------------------------
@@ -118,12 +128,8 @@ def test_names_and_merges_survive_a_rescue(path: Path) -> None:
 
 def test_old_names_among_the_rescued_do_no_harm(store: Store) -> None:
     """A name that two rows have, since one of them is older than the other."""
-    rescued = Rescued()
     kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
-    connection = store.database.connection
-    for table in MARKED.values():
-        for row in connection.execute(table.select):
-            rescued.rows[table.name][row[:2] if table is SEATS else row[0]] = row
+    rescued = rescued_from(store)
     rescued.rows["players"][2] = PLAYERS.marked(2, "Ana", 2, 1)
     with closing(in_memory(STEPS)) as other:
         fill(other, rescued)
@@ -131,6 +137,52 @@ def test_old_names_among_the_rescued_do_no_harm(store: Store) -> None:
             2,
         )
         assert other.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def rescued_from(store: Store) -> Rescued:
+    """All rows, as if each had been found."""
+    rescued = Rescued()
+    connection = store.database.connection
+    for table in MARKED.values():
+        for row in connection.execute(table.select):
+            rescued.rows[table.name][row[:2] if table is SEATS else row[0]] = row
+    for game, step, line, at, mark in connection.execute("SELECT * FROM actions"):
+        rescued.actions.setdefault(game, {})[step, line, at, mark] = True
+    return rescued
+
+
+@pytest.mark.parametrize(("table", "key"), [("seats", (1, 1)), ("players", 2)])
+def test_everybody_at_a_finished_game_has_a_seat_and_a_result_after_a_rescue(
+    store: Store, table: str, key: object
+) -> None:
+    """Though one seat was lost, or the person who sat there."""
+    kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    seats = "SELECT seat, name, total, rank FROM seats JOIN players ON players.id = seats.player"
+    before = store.database.connection.execute(seats).fetchall()
+    rescued = rescued_from(store)
+    del rescued.rows[table][key]  # type: ignore[arg-type]
+    with closing(in_memory(STEPS)) as other:
+        fill(other, rescued)
+        assert other.execute(seats).fetchall() == before
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_a_seat_that_is_missing_is_noticed_and_taken_again(path: Path, over: bool) -> None:
+    with open_store(path, Ticking()).store as store:
+        whole = from_the_seed(a_setup("Ana", "Ben"), Random(1))
+        kept(store, whole if over else replayed(whole.setup, whole, 9))
+        before = contents(store)
+        store.database.connection.execute("DELETE FROM seats WHERE seat = 1")
+        assert store.check() is None
+        assert [news.happened for news in store.take_news()] == [Happened.RESCUED]
+        assert contents(store) == before
+
+
+def test_nobody_is_missed_at_a_game_that_cannot_be_read(store: Store) -> None:
+    by_rules_that_nobody_knows(store)
+    store.database.connection.execute("DELETE FROM seats")
+    assert store.check() is None
+    assert store.take_news() == ()
 
 
 def test_what_the_log_still_has_is_rescued_from_there(path: Path) -> None:

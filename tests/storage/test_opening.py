@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import stat
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,9 @@ from app.storage import Facts, Happened, Store, open_store
 from app.storage import opening as opening_module
 from app.storage.connection import companions
 from app.storage.errors import Closed, StorageError
-from app.storage.schema import APPLICATION
+from app.storage.joining import kept_apart
+from app.storage.rescue import set_aside
+from app.storage.schema import APPLICATION, STEPS
 from core import Game, next_roll
 from tests.storage.keeping import (
     Ticking,
@@ -172,6 +175,36 @@ def test_a_newer_programs_file_is_left_alone_and_joined_later(
     assert len([name for name in files(path.parent) if "joined" in name]) == 1
     with open_store(path, steps=NEWER).store as later:
         assert later.take_news() == ()
+
+
+def test_games_that_were_joined_and_cleared_stay_cleared(path: Path) -> None:
+    """The file that they came from is set aside beside ours, and left alone from then on."""
+    open_store(path, Ticking(), NEWER).store.close()
+    with open_store(path, Ticking()).store as apart:
+        kept(apart, from_the_seed(a_setup("Ana"), Random(1)))
+    with open_store(path, Ticking(), NEWER).store as store:
+        assert store.history.count() == 1
+        store.clearing.clear()
+        store.clearing.forget()
+    before = files(path.parent)
+    for _ in range(2):
+        opening = open_store(path, Ticking(), NEWER)
+        with opening.store as store:
+            assert opening.news.happened is Happened.NOTHING
+            assert store.history.count() == 0
+            assert store.top_scores.kinds() == ()
+        assert files(path.parent) == before
+
+
+def test_a_broken_file_of_games_that_were_kept_apart_is_not_joined(path: Path) -> None:
+    open_store(path, Ticking(), NEWER).store.close()
+    with open_store(path, Ticking()).store as apart:
+        kept(apart, from_the_seed(a_setup("Ana"), Random(1)))
+    set_aside(kept_apart(path, len(STEPS)), datetime(2026, 1, 5))
+    opening = open_store(path, Ticking(), NEWER)
+    with opening.store as store:
+        assert opening.news.happened is Happened.NOTHING
+        assert store.history.count() == 0
 
 
 # --- a closed store ---------------------------------------------------------------------------

@@ -1,0 +1,220 @@
+"""A damaged file has rows of many times: of those that cannot both be true, the newest stands."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import pytest
+
+from app.storage import Facts, Happened, Kind, Store, open_store, rescue
+from app.storage.connection import companions, in_memory
+from app.storage.database import Database
+from app.storage.log import FRAME_HEADER, HEADER
+from app.storage.rescue import Rescued, fill, read_rows
+from app.storage.schema import STEPS
+from app.storage.tables import GAMES, SEATS, chain, chain_start
+from core import Hold, Roll, Score, Undo
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, winners
+from tests.storage.test_games import real_dice
+from tests.storage.test_mending import rescued_from
+from tests.storage.test_top_scores import scoring
+
+
+def rescued(store: Store, path: Path) -> Store:
+    """The store that is opened after a byte of the log changed, which has every row there was."""
+    copy = path.with_name("copy") / path.name
+    copy.parent.mkdir()
+    copy.write_bytes(path.read_bytes())
+    log = bytearray(companions(path)[0].read_bytes())
+    log[HEADER + FRAME_HEADER + 3000] ^= 1
+    companions(copy)[0].write_bytes(log)
+    opening = open_store(copy, Ticking())
+    assert opening.news.happened is Happened.RESCUED
+    return opening.store
+
+
+# --- real dice that were put right ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "after", [(), (Score("sixes"),), (Score("sixes"), Roll((1, 2, 3, 4, 5)), Hold((0, 1)))]
+)
+def test_real_dice_that_were_put_right_stay_so(
+    store: Store, path: Path, after: tuple[object, ...]
+) -> None:
+    uid, session = real_dice(store)
+    session.play(Roll((1, 1, 1, 1, 2)))
+    session.play(Hold((0,)))
+    session.correct((6, 6, 6, 6, 2))
+    for action in after:
+        session.play(action)
+    session.save()
+    with rescued(store, path) as again:
+        assert again.games.resume(uid) == session.game
+        assert not again.games.facts(uid).known
+
+
+def test_real_dice_stay_right_though_there_was_more_of_the_wrong_ones(
+    store: Store, path: Path
+) -> None:
+    """A box and its undo stand no longer in a record that was put right. Nothing was lost."""
+    uid, session = real_dice(store)
+    for action in (Roll((1, 1, 1, 1, 2)), Score("ones"), Undo()):
+        session.play(action)
+    session.correct((6, 6, 6, 6, 2))
+    with rescued(store, path) as again:
+        assert again.games.resume(uid) == session.game
+        assert not again.games.facts(uid).known
+
+
+@pytest.mark.parametrize("put_right_first", [True, False])
+def test_real_dice_are_those_that_were_written_last_wherever_they_are_found(
+    store: Store, put_right_first: bool
+) -> None:
+    """A page that was let go may lie behind the one in its place."""
+    uid, found = two_branches(store, times=(5, 6))
+    found = found if put_right_first else dict(reversed(found.items()))
+    assert rescued_lines(store, uid, found) == ["roll 66666"]
+
+
+@pytest.mark.parametrize("listed_first", [True, False])
+def test_of_one_time_the_row_counts_that_is_still_listed(store: Store, listed_first: bool) -> None:
+    """A clock that stands still."""
+    uid, found = two_branches(store, times=(5, 5))
+    found = found if listed_first else dict(reversed(found.items()))
+    assert rescued_lines(store, uid, found) == ["roll 66666"]
+
+
+def two_branches(store: Store, times: tuple[int, int]) -> tuple[str, dict[rescue.Action, bool]]:
+    uid = store.games.begin(a_setup("Ana"), Facts(typed_in=True))
+    found = store.database.connection.execute("SELECT uid, record FROM games").fetchone()
+    start = chain_start(*found)
+    wrong, right = times
+    return uid, {
+        (0, "roll 66666", right, chain(start, 0, "roll 66666", right)): True,
+        (0, "roll 11112", wrong, chain(start, 0, "roll 11112", wrong)): False,
+    }
+
+
+def rescued_lines(store: Store, uid: str, found: dict[rescue.Action, bool]) -> list[str]:
+    rows = Rescued(actions={1: found})
+    for row in store.database.connection.execute("SELECT * FROM games"):
+        rows.rows["games"][row[0]] = row
+    with closing(in_memory(STEPS)) as other:
+        fill(other, rows)
+        return [line for (line,) in other.execute("SELECT line FROM actions ORDER BY step")]
+
+
+# --- results and places ---------------------------------------------------------------------------
+
+
+def test_a_game_whose_last_box_is_on_record_is_over_though_its_row_is_an_older_one(
+    store: Store,
+) -> None:
+    kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    before = contents(store)
+    found = rescued_from(store)
+    row = found.rows["games"][1]
+    found.rows["games"][1] = GAMES.marked(*row[:5], None, None, *row[7:-1])
+    for key, seat in found.rows["seats"].items():
+        found.rows["seats"][key] = SEATS.marked(*seat[:3], *[None] * 7)
+    with closing(in_memory(STEPS)) as other:
+        fill(other, found)
+        assert contents(Store(Database(other, None))) == before
+
+
+def test_a_place_that_an_undo_took_back_is_not_there_again(store: Store, path: Path) -> None:
+    game = scoring(a_setup("Ana"), (0,))
+    uid = kept(store, game)
+    assert winners(store, uid) == ["Ana"]
+    undone = store.games.append(uid, game, [Undo()])
+    with rescued(store, path) as again:
+        assert again.top_scores.kinds() == ()
+        again.games.append(uid, undone, [game.actions[-1]])
+        assert winners(again, uid) == ["Ana"]
+
+
+@pytest.mark.parametrize("rolled", [(), (Roll((1, 1, 1, 1, 2)),)])
+def test_a_game_that_was_finished_anew_has_one_place_by_its_new_score(
+    store: Store, path: Path, rolled: tuple[Roll, ...]
+) -> None:
+    """Be that the same once more, or another."""
+    game = scoring(a_setup("Ana"), (0,))
+    uid = kept(store, game)
+    other = kept(store, scoring(a_setup("Ben"), (3,)))
+    undone = store.games.append(uid, game, [Undo()])
+    store.games.append(uid, undone, [*rolled, game.actions[-1]])
+    kind = Kind.of(game.setup)
+    before = store.top_scores.top(kind)
+    with rescued(store, path) as again:
+        assert again.top_scores.top(kind) == before
+        assert winners(again, other) == ["Ben"]
+
+
+def test_a_place_stays_though_the_end_of_its_game_was_lost(store: Store) -> None:
+    game = scoring(a_setup("Ana"), (0,))
+    uid = kept(store, game)
+    found = rescued_from(store)
+    found.actions[1].popitem()
+    with closing(in_memory(STEPS)) as other:
+        fill(other, found)
+        again = Store(Database(other, None))
+        assert not again.games.resume(uid).state.over
+        assert [each.game for each in again.top_scores.top(Kind.of(game.setup))] == [uid]
+
+
+# --- people ---------------------------------------------------------------------------------------
+
+
+def test_a_name_stays_with_who_has_it_and_not_with_who_was_merged_away(
+    store: Store, path: Path
+) -> None:
+    for name in ("Ana", "Anna"):
+        kept(store, from_the_seed(a_setup(name), Random(1)))
+    ana, anna = store.players.all()
+    store.players.merge(ana.id, into=anna.id)
+    store.players.rename(anna.id, "Ana")
+    before = store.players.all(), store.history.page()
+    with rescued(store, path) as again:
+        assert (again.players.all(), again.history.page()) == before
+
+
+# --- made to do harm ------------------------------------------------------------------------------
+
+
+def test_of_many_rows_for_each_step_each_is_looked_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uid, _ = two_branches(store, times=(5, 6))
+    record = store.database.connection.execute("SELECT record FROM games").fetchone()[0]
+    mark, found = chain_start(uid, record), {}
+    for step in range(50):
+        following = [(step, "undo", at, chain(mark, step, "undo", at)) for at in range(50)]
+        found |= dict.fromkeys(following, True)
+        mark = following[-1][3]
+    looked = []
+
+    def counted(*facts: object) -> int:
+        looked.append(facts)
+        return chain(*facts)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(rescue, "chain", counted)
+    assert rescued_lines(store, uid, found) == ["undo"] * 50
+    assert len(looked) == len(found)
+
+
+def test_thousands_of_rows_for_one_step_are_read_soon(tmp_path: Path) -> None:
+    path = tmp_path / "harm.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            "CREATE TABLE harm (game, step, line, at, mark, PRIMARY KEY (game, step, line, at))"
+            " WITHOUT ROWID"
+        )
+        rows = ((1, 0, "undo", at, at) for at in range(20_000))
+        connection.executemany("INSERT INTO harm VALUES (?, ?, ?, ?, ?)", rows)
+        connection.commit()
+    began = process_time()
+    assert len(read_rows(path).actions[1]) == 20_000
+    assert process_time() - began < 2
