@@ -12,6 +12,7 @@ from android import activity as results
 from jnius import JavaException, autoclass, cast
 
 from app.services.files import LOOK, Pick
+from app.services.java_text import java_text
 from app.storage.document import LARGEST_FILE
 from app.timing import Timer
 
@@ -38,7 +39,7 @@ class AndroidFiles:
 
     def save(self, name: str, pick: Pick) -> None:
         intent = self._intents(self._intents.ACTION_CREATE_DOCUMENT)
-        intent.putExtra(self._intents.EXTRA_TITLE, name)
+        intent.putExtra(self._intents.EXTRA_TITLE, java_text(name))
         self._ask(CREATE, intent, JSON, name, pick)
 
     def open(self, pick: Pick) -> None:

@@ -1,6 +1,7 @@
 """Text given to somebody else: through the phone's share sheet, else by the clipboard."""
 
 from app.services.device import on_android
+from app.services.java_text import java_text
 
 
 def share(text: str) -> bool:
@@ -17,11 +18,11 @@ def share(text: str) -> bool:
 def _send(text: str) -> None:
     from jnius import autoclass, cast  # noqa: PLC0415 (only there on Android)
 
-    intents, strings = autoclass("android.content.Intent"), autoclass("java.lang.String")
+    intents = autoclass("android.content.Intent")
     intent = intents(intents.ACTION_SEND)
     intent.setType("text/plain")
-    intent.putExtra(intents.EXTRA_TEXT, strings(text))
-    title = cast("java.lang.CharSequence", strings("Fivefold"))
+    intent.putExtra(intents.EXTRA_TEXT, java_text(text))
+    title = cast("java.lang.CharSequence", java_text("Fivefold"))
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
     activity.startActivity(intents.createChooser(intent, title))
 

@@ -11,6 +11,7 @@ from threading import Thread
 from typing import Any, Protocol
 
 from app.services.device import on_android
+from app.services.java_text import java_text
 
 Voice = Callable[[str, str], None]
 """Says a sentence in a language such as "de"."""
@@ -78,7 +79,7 @@ class AndroidSpeech:
             activity = autoclass("org.kivy.android.PythonActivity").mActivity
             self._voice = engine(activity, None)
         self._voice.setLanguage(autoclass("java.util.Locale")(language))
-        self._voice.speak(sentence, engine.QUEUE_FLUSH, None, None)
+        self._voice.speak(java_text(sentence), engine.QUEUE_FLUSH, None, None)
 
 
 def plyer_voice() -> Voice:

@@ -61,6 +61,7 @@ def main() -> int:
     program, files, story, *options = sys.argv[1:]
     here = Path(__file__).parent
     sys.path[:] = [each for each in sys.path if Path(each or ".").resolve() != here]
+    load("tests.android.jni", here / "jni.py")
     phones = load("phone", here / "phone.py")
     stories = load("stories", here / "stories.py")
     settings = {name: float(value) for name, value in (each.split("=") for each in options)}

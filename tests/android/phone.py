@@ -1,8 +1,9 @@
 """An Android phone that is not there: `jnius`, `android` and Java as far as the program may go.
 
 Strict: a class or a name that is not here raises, as it would on a phone, and is written down in
-`Phone.unknown`, because much of our code lives without what a phone refuses. Who needs more of
-Java adds it here, as Android's documentation has it.
+`Phone.unknown`, because much of our code lives without what a phone refuses. So does a method that
+is called with what none of its forms takes. Who needs more of Java adds it here, with all forms
+that Android's documentation has for so many arguments.
 """
 
 import sys
@@ -12,12 +13,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from tests.android.jni import JavaException, Method, PythonJavaClass, Thing, java_method
 
-class JavaException(Exception):
-    """What pyjnius raises."""
+TEXT, LETTERS = "Ljava/lang/String;", "Ljava/lang/CharSequence;"
+INTENT = "Landroid/content/Intent;"
+SENSOR = "Landroid/hardware/Sensor;"
+LISTENER = "Landroid/hardware/SensorEventListener;"
 
 
-class Java:
+class Java(Thing):
     """A class or an object of Java's: has what it was given and nothing else."""
 
     def __init__(self, phone: "Phone", name: str, **has: Any) -> None:
@@ -33,8 +37,8 @@ class Java:
 class Made(Java):
     """A class of which objects can be made."""
 
-    def __call__(self, *args: Any) -> Any:
-        return self.__dict__["new"](*args)
+    def __call__(self, *args: Any, **how: Any) -> Any:
+        return self.__dict__["new"](*args, **how)
 
 
 class Phone:
@@ -57,6 +61,8 @@ class Phone:
         self.heard: list[tuple[Any, ...]] = []
         self.asked: list[Callable[..., None]] = []
         """Who waits for what another program answers."""
+        self.questions: list[tuple[Java, int]] = []
+        """That were put to other programs, each with its number."""
         self.said: list[str] = []
         """By its voice."""
         self.shared: list[str] = []
@@ -66,6 +72,7 @@ class Phone:
         self.splash = True
         self.dark_signs: bool | None = None
         self._on_ui_thread = False
+        self._sensor = self._java("Sensor")
         self._activity = self._make_activity()
         self._classes = self._make_classes()
 
@@ -94,12 +101,18 @@ class Phone:
             "Window",
             getDecorView=lambda: self._java("View", getRootWindowInsets=self._insets),
             getInsetsController=lambda: self._java(
-                "WindowInsetsController", setSystemBarsAppearance=self._dress
+                "WindowInsetsController",
+                setSystemBarsAppearance=self._method(
+                    "setSystemBarsAppearance", {"(II)V": self._dress}
+                ),
             ),
         )
         return self._java(
             "PythonActivity",
-            getSystemService=self._service,
+            getSystemService=self._method(
+                "getSystemService",
+                {f"({TEXT})": self._service, "(Ljava/lang/Class;)": self._no_service},
+            ),
             getResources=lambda: self._java(
                 "Resources",
                 getConfiguration=lambda: self._java(
@@ -111,11 +124,32 @@ class Phone:
             getApplicationContext=lambda: self._java("Context"),
             getWindow=lambda: window,
             runOnUiThread=self._run_on_ui_thread,
-            moveTaskToBack=self._move_to_back,
+            moveTaskToBack=self._method("moveTaskToBack", {"(Z)Z": self._move_to_back}),
             finishAndRemoveTask=self._finish,
             removeLoadingScreen=self._remove_splash,
-            startActivity=lambda intent: self.shared.append(intent.text),
+            startActivity=self._method("startActivity", {f"({INTENT})V": self._share}),
+            startActivityForResult=self._method(
+                "startActivityForResult",
+                {f"({INTENT}I)V": lambda intent, number: self.questions.append((intent, number))},
+            ),
         )
+
+    def _method(self, name: str, forms: dict[str, Callable[..., Any]]) -> Callable[..., Any]:
+        """What is refused is written down too."""
+        method = Method(name, forms)
+
+        def call(*args: Any, **how: Any) -> Any:
+            try:
+                return method(*args, **how)
+            except JavaException as wrong:
+                self.unknown.append(str(wrong))
+                raise
+
+        return call
+
+    def _share(self, chooser: Java) -> None:
+        kind, text = chooser.inside.extras["android.intent.extra.TEXT"]
+        self.shared.append(text if kind in (TEXT, LETTERS) else f"no text, but {kind}")
 
     def _metrics(self) -> Java:
         return self._java(
@@ -127,7 +161,9 @@ class Phone:
             return self._java("WindowInsets")
         left, top, right, bottom = self.covered
         edges = self._java("Insets", left=left, top=top, right=right, bottom=bottom)
-        return self._java("WindowInsets", getInsets={0x80 | 0x07: edges}.__getitem__)
+        known = {0x80 | 0x07: edges}
+        get = self._method("getInsets", {"(I)Landroid/graphics/Insets;": known.__getitem__})
+        return self._java("WindowInsets", getInsets=get)
 
     def _dress(self, signs: int, mask: int) -> None:
         if not self._on_ui_thread:
@@ -153,19 +189,38 @@ class Phone:
 
     def _service(self, name: str) -> Java:
         if name == "vibrator":
-            return self._java("Vibrator", vibrate=self.buzzed.append)
+            forms = {"(J)V": self.buzzed.append}
+            if self.api >= 26:
+                forms["(Landroid/os/VibrationEffect;)V"] = lambda how: self.buzzed.append(how.how)
+            patterns = {"([JI)V": lambda *how: self.buzzed.append(how)}
+            return self._java("Vibrator", vibrate=self._method("vibrate", forms | patterns))
         if name == "sensor":
+            older = "Landroid/hardware/SensorListener;"
             return self._java(
                 "SensorManager",
-                getDefaultSensor={1: "accelerometer"}.__getitem__,
-                registerListener=self._register,
-                unregisterListener=self._unregister,
+                getDefaultSensor=self._method(
+                    "getDefaultSensor", {f"(I){SENSOR}": {1: self._sensor}.__getitem__}
+                ),
+                registerListener=self._method(
+                    "registerListener",
+                    {f"({LISTENER}{SENSOR}I)Z": self._register, f"({older}II)Z": self._never},
+                ),
+                unregisterListener=self._method(
+                    "unregisterListener",
+                    {f"({LISTENER}{SENSOR})V": self._unregister, f"({older}I)V": self._never},
+                ),
             )
         self.unknown.append(f"service {name}")
         raise JavaException(f"no service {name}")
 
+    def _no_service(self, kind: Java) -> Java:
+        raise JavaException(f"no service {kind}")
+
+    def _never(self, *_: object) -> None:
+        raise JavaException("a form that nobody should call")
+
     def _register(self, listener: Any, sensor: object, delay: int) -> bool:
-        if sensor != "accelerometer":
+        if sensor is not self._sensor:
             raise JavaException("no such sensor")
         self.listeners.append((listener, delay))
         return True
@@ -213,13 +268,18 @@ class Phone:
             "android.content.Intent": Made(
                 self,
                 "Intent",
-                new=lambda action: java(
-                    f"Intent {action}",
-                    putExtra=self._put_extra,
-                    addCategory=lambda _name: None,
-                    setType=lambda _kind: None,
+                new=self._method(
+                    "Intent", {f"({TEXT})V": self._intent, f"({INTENT})V": self._never}
                 ),
-                createChooser=lambda _intent, _title: java("Intent chooser", text=self._text),
+                createChooser=self._method(
+                    "createChooser",
+                    {
+                        f"({INTENT}{LETTERS})": lambda intent, _title: java(
+                            "Intent", inside=intent
+                        ),
+                        f"({INTENT}{LETTERS}Landroid/content/IntentSender;)": self._never,
+                    },
+                ),
                 ACTION_SEND="android.intent.action.SEND",
                 EXTRA_TEXT="android.intent.extra.TEXT",
                 ACTION_CREATE_DOCUMENT="android.intent.action.CREATE_DOCUMENT",
@@ -230,17 +290,22 @@ class Phone:
             "java.util.Locale": Made(
                 self,
                 "Locale",
-                new=lambda language: java("Locale", getLanguage=lambda: language),
+                new=self._method(
+                    "Locale",
+                    {f"({TEXT})V": lambda told: java("Locale", getLanguage=lambda: told)},
+                ),
                 getDefault=lambda: java("Locale", getLanguage=lambda: self.language),
             ),
-            "java.lang.String": Made(self, "String", new=str),
+            "java.lang.String": Made(self, "String", new=self._text_maker()),
             "android.speech.tts.TextToSpeech": Made(
                 self,
                 "TextToSpeech",
-                new=lambda _context, _listener: java(
+                new=self._method(
                     "TextToSpeech",
-                    setLanguage=lambda _locale: 0,
-                    speak=lambda text, _queue, _bundle, _id: self.said.append(text),
+                    {
+                        "(Landroid/content/Context;"
+                        "Landroid/speech/tts/TextToSpeech$OnInitListener;)V": self._voice
+                    },
                 ),
                 QUEUE_FLUSH=0,
             ),
@@ -253,8 +318,11 @@ class Phone:
         if self.api >= 26:
             classes["android.os.VibrationEffect"] = java(
                 "VibrationEffect",
-                createOneShot=lambda *how: ("once", *how),
-                createWaveform=lambda *how: ("wave", *how),
+                createOneShot=self._method("createOneShot", {"(JI)": self._effect("once")}),
+                createWaveform=self._method(
+                    "createWaveform",
+                    {"([JI)": self._effect("wave"), "([J[II)": self._effect("wave")},
+                ),
             )
         if self.api >= 30:
             classes["android.view.WindowInsets$Type"] = java(
@@ -262,20 +330,76 @@ class Phone:
             )
         return classes
 
-    def _put_extra(self, name: str, value: str) -> None:
-        if name.endswith("TEXT"):
-            self._text = value
+    def _effect(self, name: str) -> Callable[..., Java]:
+        return lambda *how: self._java("VibrationEffect", how=(name, *how))
+
+    def _intent(self, action: str) -> Java:
+        intent = self._java("Intent", action=action, extras={}, told=[])
+
+        def keeps(kind: str) -> Callable[[str, Any], None]:
+            def keep(name: str, value: Any) -> None:
+                intent.extras[name] = kind, getattr(value, "text", value)
+
+            return keep
+
+        kinds = (TEXT, LETTERS, "C", "[C", "I", "Z", "[I", f"[{TEXT}", "Ljava/io/Serializable;")
+        forms = {f"({TEXT}{kind}){INTENT}": keeps(kind) for kind in kinds}
+        told = {f"({TEXT}){INTENT}": intent.told.append}
+        intent.__dict__.update(
+            putExtra=self._method("putExtra", forms),
+            addCategory=self._method("addCategory", told),
+            setType=self._method("setType", told),
+        )
+        return intent
+
+    def _text_maker(self) -> Callable[..., Java]:
+        def of_letters(letters: str) -> Java:
+            """Each with two bytes, whatever it needs."""
+            return of_text("".join(chr(ord(each) & 0xFFFF) for each in letters))
+
+        def of_text(text: str) -> Java:
+            return self._java("String", text=text)
+
+        return self._method("String", {"([C)V": of_letters, f"({TEXT})V": of_text})
+
+    def _voice(self, _context: Java, _listener: object) -> Java:
+        locale = "(Ljava/util/Locale;)I"
+        newer = f"({LETTERS}ILandroid/os/Bundle;{TEXT})I"
+        return self._java(
+            "TextToSpeech",
+            setLanguage=self._method("setLanguage", {locale: lambda _locale: 0}),
+            speak=self._method(
+                "speak", {newer: self._speak, f"({TEXT}ILjava/util/HashMap;)I": self._never}
+            ),
+        )
+
+    def _speak(self, text: Any, _queue: int, _bundle: None, _id: None) -> int:
+        self.said.append(getattr(text, "text", text))
+        return 0
 
     def _pool(self) -> Java:
         def note(*what: Any) -> int:
             self.heard.append(what)
             return len(self.heard)
 
+        opened = "Landroid/content/res/AssetFileDescriptor;"
         return self._java(
             "SoundPool",
-            load=lambda path, priority: note("load", path, priority),
-            play=lambda *how: note("play", *how),
+            load=self._method(
+                "load",
+                {
+                    f"({TEXT}I)I": lambda path, priority: note("load", path, priority),
+                    f"({opened}I)I": self._never,
+                },
+            ),
+            play=self._method("play", {"(IFFIIF)I": lambda *how: note("play", *how)}),
         )
+
+    def _cast(self, name: str, thing: Java) -> Java:
+        """The same thing under another name, as far as methods ask for it."""
+        seen = self._java(name.rpartition(".")[2])
+        seen.__dict__.update({key: has for key, has in vars(thing).items() if key != "_name"})
+        return seen
 
     def autoclass(self, name: str) -> Any:
         if name not in self._classes:
@@ -290,10 +414,10 @@ class Phone:
         jnius = _module(
             "jnius",
             autoclass=self.autoclass,
-            cast=lambda _name, thing: thing,
+            cast=self._cast,
             JavaException=JavaException,
-            PythonJavaClass=type("PythonJavaClass", (), {}),
-            java_method=lambda _signature, name=None: lambda method: method,
+            PythonJavaClass=PythonJavaClass,
+            java_method=java_method,
         )
         android = _module(
             "android",

@@ -335,8 +335,23 @@ def a_voice(hand: Hand) -> Story:
     app.go_home()
     app.challenges.open()
     yield from frames(3)
-    told = app.challenges.give("a code")
-    check((told, phone.shared) == ("", ["a code"]), f"it shared {phone.shared} and said {told!r}")
+    code = "a code \N{GAME DIE}"
+    told = app.challenges.give(code)
+    check((told, phone.shared) == ("", [code]), f"it shared {phone.shared!a} and said {told!r}")
+
+
+def a_file(hand: Hand) -> Story:
+    """The chooser is asked where an export should go, and left without an answer."""
+    phone, picked = hand.phone, []
+    yield from until(lambda: hand.screen() == "HomeScreen", "home at the first start")
+    hand.app.files.save("fivefold.json", picked.append)
+    [(intent, number)] = phone.questions
+    check(intent.action.endswith("CREATE_DOCUMENT"), f"it asked for {intent.action}")
+    title = intent.extras["android.intent.extra.TITLE"]
+    check(title == ("Ljava/lang/String;", "fivefold.json"), f"a title that nobody reads: {title}")
+    phone.asked[0](number, 0, None)
+    yield from until(lambda: picked, "the answer")
+    check(picked == [None], f"chosen by nobody: {picked}")
 
 
 def everything(hand: Hand) -> Story:
@@ -359,5 +374,6 @@ STORIES = {
     "an old phone": an_old_phone,
     "a hint": a_hint,
     "a voice": a_voice,
+    "a file": a_file,
     "everything": everything,
 }

@@ -40,6 +40,11 @@ def test_a_voice_reads_the_table_and_a_challenge_is_handed_on(
     assert ran.stdout == "OK\n", ran.stderr
 
 
+def test_a_file_is_saved_under_the_name_that_is_proposed(program: Path, tmp_path: Path) -> None:
+    ran = drive(program, tmp_path / "files", "a file")
+    assert ran.stdout == "OK\n", ran.stderr
+
+
 def test_every_module_is_at_home_on_a_phone(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "everything")
     assert ran.stdout == "OK\n", ran.stderr
@@ -107,4 +112,39 @@ def test_the_phone_is_strict(tmp_path: Path) -> None:
         activity.getCamera()
     with pytest.raises(JavaException):
         activity.getWindow().getInsetsController().setSystemBarsAppearance(8, 8)
-    assert phone.unknown == ["android.hardware.Camera", "PythonActivity.getCamera"]
+    assert phone.unknown == [
+        "android.hardware.Camera",
+        "PythonActivity.getCamera",
+        "Only the original thread that created a view may touch it",
+    ]
+
+
+def test_the_phone_takes_a_text_as_pyjnius_does(tmp_path: Path) -> None:
+    """Seen with pyjnius 1.7.0 and classes of the same forms."""
+    phone = Phone(tmp_path)
+    jnius = phone.modules()["jnius"]
+    strings, intents = map(jnius.autoclass, ("java.lang.String", "android.content.Intent"))
+    intent = intents("an action")
+    intent.putExtra("python", "text")
+    intent.putExtra("java", strings("text"))
+    intent.putExtra("cast", jnius.cast("java.lang.CharSequence", strings("text")))
+    kinds = {name: kind for name, (kind, _) in intent.extras.items()}
+    assert kinds == {
+        "python": "[C",
+        "java": "Ljava/lang/String;",
+        "cast": "Ljava/lang/CharSequence;",
+    }
+    die = "\N{GAME DIE}"
+    assert strings(die).text != die
+    assert strings(die, signature="(Ljava/lang/String;)V").text == die
+    activity = jnius.autoclass("org.kivy.android.PythonActivity").mActivity
+    voice = jnius.autoclass("android.speech.tts.TextToSpeech")(activity, None)
+    with pytest.raises(JavaException):
+        voice.speak("text", 0, None, None)
+    assert voice.speak(strings("text"), 0, None, None) == 0
+    with pytest.raises(JavaException):
+        intents.createChooser(intent, "a title")
+    with pytest.raises(JavaException):
+        activity.moveTaskToBack(1)
+    with pytest.raises(JavaException):
+        activity.getSystemService("vibrator").vibrate(("once", 14, 90))

@@ -226,6 +226,7 @@ class Phone:
             "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=activity),
             "android.content.Intent": Intent,
             "android.provider.OpenableColumns": SimpleNamespace(DISPLAY_NAME="_display_name"),
+            "java.lang.String": lambda text, signature: text,
         }
         jnius: Any = ModuleType("jnius")
         jnius.autoclass = classes.__getitem__
