@@ -172,6 +172,7 @@ def manifest_faults(dist: Dist) -> list[str]:
             if each.get(f"{ANDROID}name") and each.get(f"{ANDROID}required") != "false"
         ],
         "accelerometer": any("accelerometer" in str(each.attrib) for each in root),
+        "looks for": [each.get(f"{ANDROID}name") for each in root.findall("queries/intent/action")],
         "sdks": (sdk.get(f"{ANDROID}minSdkVersion"), sdk.get(f"{ANDROID}targetSdkVersion")),
         "back": application.get(f"{ANDROID}enableOnBackInvokedCallback"),
         "fullscreen": "Fullscreen" in str(application.get(f"{ANDROID}theme")),
@@ -181,6 +182,7 @@ def manifest_faults(dist: Dist) -> list[str]:
         "permissions": ["android.permission.VIBRATE"],
         "needed features": [],
         "accelerometer": True,
+        "looks for": ["android.intent.action.TTS_SERVICE"],
         "sdks": ("24", "36"),
         "back": "false",
         "fullscreen": False,

@@ -121,6 +121,7 @@ BACK = 'android:enableOnBackInvokedCallback="false"'
         (".ci/android/application.xml", "@xml/backup", "@xml/save", "there is no @xml/save"),
         (".ci/android/features.xml", "accelerometer", "gyroscope", "accelerometer"),
         (".ci/android/features.xml", 'required="false"', 'required="true"', "needed features"),
+        (".ci/android/features.xml", "TTS_SERVICE", "TTS", "looks for"),
         (
             "buildozer.spec",
             "assets/art/icon_monochrome.png:mipmap/icon_monochrome.png,",
