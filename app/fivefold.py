@@ -79,7 +79,7 @@ class FivefoldApp(App):
         self._folder = folder
         self.playing = Playing(self)
         self.senses = Senses(self.playing.may_roll, self.playing.roll)
-        self.spoken = Spoken(find_speech())
+        self.spoken = Spoken(find_speech(later))
         self.lifecycle = Lifecycle(self)
         self._working = Working()
         self._moving: Moving | None = None

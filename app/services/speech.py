@@ -12,6 +12,10 @@ from typing import Any, Protocol
 
 from app.services.device import on_android
 from app.services.java_text import java_text
+from app.timing import Timer
+
+AGAIN, TRIES = 0.25, 40
+"""Seconds after which a voice that was not ready is asked again, and how often at most."""
 
 Voice = Callable[[str, str], None]
 """Says a sentence in a language such as "de"."""
@@ -57,21 +61,36 @@ class SpokenAside:
 
 
 class AndroidSpeech:
-    """The phone's own voice, which needs a moment after it is asked for the first time."""
+    """The phone's own voice, which needs a moment after it is asked for the first time, and says
+    nothing until then: the newest sentence waits for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, later: Timer) -> None:
+        self._later = later
         self._voice: Any = None
         self._broken = False
+        self._forget: Callable[[], None] | None = None
 
     def say(self, sentence: str, language: str) -> None:
+        if self._forget is not None:
+            self._forget()
+        self._try(sentence, language, TRIES)
+
+    def _try(self, sentence: str, language: str, tries: int) -> None:
+        self._forget = None
         if self._broken:
             return
         try:
-            self._say(sentence, language)
+            if self._say(sentence, language):
+                return
         except Exception:  # noqa: BLE001 (a phone without a voice, or with one of its own mind)
             self._broken = True
+            return
+        if tries:
+            self._forget = self._later(AGAIN, lambda: self._try(sentence, language, tries - 1))
+        else:
+            self._broken = True
 
-    def _say(self, sentence: str, language: str) -> None:
+    def _say(self, sentence: str, language: str) -> bool:
         from jnius import autoclass  # noqa: PLC0415 (only there on Android)
 
         engine = autoclass("android.speech.tts.TextToSpeech")
@@ -79,7 +98,8 @@ class AndroidSpeech:
             activity = autoclass("org.kivy.android.PythonActivity").mActivity
             self._voice = engine(activity, None)
         self._voice.setLanguage(autoclass("java.util.Locale")(language))
-        self._voice.speak(java_text(sentence), engine.QUEUE_FLUSH, None, None)
+        told = self._voice.speak(java_text(sentence), engine.QUEUE_FLUSH, None, None)
+        return bool(told == engine.SUCCESS)
 
 
 def plyer_voice() -> Voice:
@@ -91,5 +111,5 @@ def plyer_voice() -> Voice:
     return voice
 
 
-def find_speech() -> Speech:
-    return AndroidSpeech() if on_android() else SpokenAside(plyer_voice)
+def find_speech(later: Timer) -> Speech:
+    return AndroidSpeech(later) if on_android() else SpokenAside(plyer_voice)

@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from types import ModuleType
 from typing import Any
 
@@ -19,6 +20,8 @@ TEXT, LETTERS = "Ljava/lang/String;", "Ljava/lang/CharSequence;"
 INTENT = "Landroid/content/Intent;"
 SENSOR = "Landroid/hardware/Sensor;"
 LISTENER = "Landroid/hardware/SensorEventListener;"
+VOICE_TAKES = 0.5
+"""Seconds in which Android connects a voice; until then it refuses, without raising."""
 
 
 class Java(Thing):
@@ -65,6 +68,8 @@ class Phone:
         """That were put to other programs, each with its number."""
         self.said: list[str] = []
         """By its voice."""
+        self.tongue = ""
+        """The language of its voice."""
         self.shared: list[str] = []
         """Offered to other programs."""
         self.put_aside = 0
@@ -308,6 +313,7 @@ class Phone:
                     },
                 ),
                 QUEUE_FLUSH=0,
+                SUCCESS=0,
             ),
             # materialyoucolor touches these when it is imported.
             "java.lang.Integer": java("Integer"),
@@ -363,19 +369,28 @@ class Phone:
         return self._method("String", {"([C)V": of_letters, f"({TEXT})V": of_text})
 
     def _voice(self, _context: Java, _listener: object) -> Java:
-        locale = "(Ljava/util/Locale;)I"
         newer = f"({LETTERS}ILandroid/os/Bundle;{TEXT})I"
+        ready = monotonic() + VOICE_TAKES
+
+        def set_language(locale: Java) -> int:
+            if monotonic() < ready:
+                return -2
+            self.tongue = locale.getLanguage()
+            return 0
+
+        def speak(text: Any, _queue: int, _bundle: None, _id: None) -> int:
+            if monotonic() < ready:
+                return -1
+            self.said.append(getattr(text, "text", text))
+            return 0
+
         return self._java(
             "TextToSpeech",
-            setLanguage=self._method("setLanguage", {locale: lambda _locale: 0}),
+            setLanguage=self._method("setLanguage", {"(Ljava/util/Locale;)I": set_language}),
             speak=self._method(
-                "speak", {newer: self._speak, f"({TEXT}ILjava/util/HashMap;)I": self._never}
+                "speak", {newer: speak, f"({TEXT}ILjava/util/HashMap;)I": self._never}
             ),
         )
-
-    def _speak(self, text: Any, _queue: int, _bundle: None, _id: None) -> int:
-        self.said.append(getattr(text, "text", text))
-        return 0
 
     def _pool(self) -> Java:
         def note(*what: Any) -> int:

@@ -329,9 +329,12 @@ def a_voice(hand: Hand) -> Story:
     app, phone = hand.app, hand.phone
     app.change_settings(replace(app.settings, spoken=True, reduced_motion=True))
     yield from hand.begin_game()
+    yield from until(lambda: phone.said, "the first sentence, once there is a voice")
+    check("roll the dice to begin" in phone.said[0], f"it said {phone.said}")
+    check(phone.tongue == "en", f"it spoke in {phone.tongue!r}")
     hand.table.model.roll()
     yield from frames(3)
-    check(any("2 rolls left" in each for each in phone.said), f"it said {phone.said}")
+    check("2 rolls left" in phone.said[-1], f"it said {phone.said}")
     app.go_home()
     app.challenges.open()
     yield from frames(3)

@@ -1,7 +1,10 @@
 """The table read aloud: the roll, what is held, the box in focus, whose turn."""
 
+import sys
 from pathlib import Path
 from threading import Event
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 from kivy.clock import Clock
@@ -16,6 +19,7 @@ from core import RULE_SETS
 from tests.app.at_table import AtTable
 from tests.app.mid_game import NAMES, At
 from tests.app.stage import Stage
+from tests.services.machines import Ticker
 
 
 class Ear:
@@ -188,7 +192,7 @@ def test_it_is_silent_until_it_is_wished_for(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ear = Ear()
-    monkeypatch.setattr("app.fivefold.find_speech", lambda: ear)
+    monkeypatch.setattr("app.fivefold.find_speech", lambda _later: ear)
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     app.playing.as_last_time()
@@ -241,7 +245,77 @@ def test_a_machine_without_a_voice_stays_silent() -> None:
 
 
 def test_a_phone_without_a_voice_is_asked_once() -> None:
-    phone = AndroidSpeech()
+    ticker = Ticker()
+    phone = AndroidSpeech(ticker)
     phone.say("one", "en")  # there is no Java here
     phone.say("two", "en")
-    assert isinstance(speech.find_speech(), SpokenAside)
+    assert ticker.actions == []
+    assert isinstance(speech.find_speech(ticker), SpokenAside)
+
+
+class Voice:
+    """A phone's, that is ready when it is told so."""
+
+    def __init__(self, ready: bool) -> None:
+        self.ready, self.said, self.asked = ready, list[tuple[str, str]](), 0
+        self.language = "the phone's"
+
+    def setLanguage(self, language: str) -> int:  # noqa: N802 (Java's name)
+        if self.ready:
+            self.language = language
+        return 0 if self.ready else -2
+
+    def speak(self, sentence: str, queue: int, bundle: None, number: None) -> int:
+        assert (queue, bundle, number) == (0, None, None)
+        self.asked += 1
+        if self.ready:
+            self.said.append((sentence, self.language))
+        return 0 if self.ready else -1
+
+    def plug_in(self, monkeypatch: pytest.MonkeyPatch) -> Ticker:
+        def find(_activity: str, _listener: None) -> Voice:
+            return self
+
+        engine: Any = find
+        engine.QUEUE_FLUSH = engine.SUCCESS = 0
+        jnius: Any = ModuleType("jnius")
+        jnius.autoclass = {
+            "org.kivy.android.PythonActivity": SimpleNamespace(mActivity="activity"),
+            "android.speech.tts.TextToSpeech": engine,
+            "java.util.Locale": str,
+            "java.lang.String": lambda text, signature: text,
+        }.__getitem__
+        monkeypatch.setitem(sys.modules, "jnius", jnius)
+        return Ticker()
+
+
+def test_the_newest_sentence_waits_for_a_voice_that_is_not_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    voice = Voice(ready=False)
+    ticker = voice.plug_in(monkeypatch)
+    phone = AndroidSpeech(ticker)
+    phone.say("one", "en")
+    ticker.once()
+    phone.say("two", "de")
+    ticker.once()
+    assert len(ticker.actions) == 1
+    voice.ready = True
+    ticker.once()
+    ticker.once()
+    assert voice.said == [("two", "de")]
+    phone.say("three", "de")
+    assert voice.said[1:] == [("three", "de")]
+    assert ticker.actions == []
+
+
+def test_a_voice_that_never_comes_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    voice = Voice(ready=False)
+    ticker = voice.plug_in(monkeypatch)
+    phone = AndroidSpeech(ticker)
+    phone.say("one", "en")
+    for _ in range(100):
+        ticker.once()
+    assert (ticker.actions, voice.asked) == ([], 41)
+    phone.say("two", "en")
+    assert (ticker.actions, voice.asked) == ([], 41)

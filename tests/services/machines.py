@@ -158,3 +158,9 @@ class Ticker:
     def tick(self) -> None:
         for action in list(self.actions):
             action()
+
+    def once(self) -> None:
+        """Whatever waits now, and forgets it, as for those who call again by themselves."""
+        waiting, self.actions = self.actions, []
+        for action in waiting:
+            action()

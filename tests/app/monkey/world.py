@@ -80,7 +80,7 @@ class World:
         places: tuple[tuple[ModuleType, str, Any], ...] = (
             (app.reviewing, "perf_counter", lambda: next(ticks) * 0.001),
             (core.setup, "fresh_seed", lambda: f"{self.luck.getrandbits(64):x}"),
-            (app.fivefold, "find_speech", Mute),
+            (app.fivefold, "find_speech", lambda _later: Mute()),
             (app.services.files, "find_files", lambda _every: NoChooser()),
         )
         before = [(place, name, getattr(place, name)) for place, name, _ in places]
