@@ -181,7 +181,6 @@ class FivefoldApp(App):
 
     def on_resume(self) -> None:
         self.lifecycle.resume()
-        self.playing.attend()
 
     # --- screens ------------------------------------------------------------------------------
 

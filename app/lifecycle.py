@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
@@ -24,6 +25,7 @@ class Lifecycle:
         self._app = app
         self._frame: SafeArea | None = None
         self._watch: WindowWatch | None = None
+        self._come_back = Clock.create_trigger(self._back)
 
     def begin(self, floor: Widget, folder: Path) -> Widget:
         """The root of the program: its floor, clear of the system's bars."""
@@ -60,10 +62,16 @@ class Lifecycle:
 
     def pause(self) -> None:
         """At once, for there may be no next frame. Every action is saved already."""
+        self._come_back.cancel()
         self._app.senses.sleep()
         Window.allow_screensaver = True
 
     def resume(self) -> None:
+        """With the next frame: SDL tells of it before it has given us the graphics card back, and
+        whatever is made without one is nothing."""
+        self._come_back()
+
+    def _back(self, *_: object) -> None:
         """The graphics card may have forgotten everything, and the system may have changed."""
         known = measure()
         if known is not None:
@@ -76,6 +84,7 @@ class Lifecycle:
         self.redraw()
         self._app.senses.wake()
         self.attend()
+        self._app.playing.attend()
 
     def stop(self) -> None:
         """Nobody promises that this is called."""

@@ -1,5 +1,6 @@
 """What happens on the phone, frame by frame. Without `assert`: the phone runs -OO, and so do we."""
 
+import ctypes
 import json
 import os
 import signal
@@ -60,12 +61,36 @@ def play(name: str, phone: Any) -> int:
     return 0
 
 
+class Card:
+    """The graphics card, which SDL takes from us for a pause: until then what is made is nothing."""
+
+    def __init__(self) -> None:
+        maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
+        path = next(line.split()[-1] for line in maps if "libSDL2-" in line)
+        self._sdl = ctypes.CDLL(path)
+        for name in ("SDL_GL_GetCurrentWindow", "SDL_GL_GetCurrentContext"):
+            getattr(self._sdl, name).restype = ctypes.c_void_p
+        self._sdl.SDL_GL_MakeCurrent.argtypes = (ctypes.c_void_p, ctypes.c_void_p)
+
+    def take(self) -> None:
+        self._window = self._sdl.SDL_GL_GetCurrentWindow()
+        self._context = self._sdl.SDL_GL_GetCurrentContext()
+        self._make_current(None)
+
+    def give_back(self) -> None:
+        self._make_current(self._context)
+
+    def _make_current(self, context: int | None) -> None:
+        check(self._sdl.SDL_GL_MakeCurrent(self._window, context) == 0, "SDL refuses")
+
+
 class Hand:
     """Holds the phone and plays on it."""
 
     def __init__(self, app: Any, phone: Any, window: Any) -> None:
         self.app, self.phone, self.window = app, phone, window
         self._time = 0.0
+        self._card = Card()
 
     # --- fingers, keys and the system -------------------------------------------------------
 
@@ -89,9 +114,12 @@ class Hand:
 
     def pause(self) -> None:
         self.window._event_filter("app_willenterbackground")  # noqa: SLF001 (what SDL calls)
+        self._card.take()
 
     def resume(self) -> None:
+        """SDL tells of it first, and gives the graphics card back then."""
         self.window._event_filter("app_didenterforeground")  # noqa: SLF001
+        self._card.give_back()
 
     def turn_to(self, width: int, height: int) -> Story:
         self.window.size = (width, height)
@@ -227,6 +255,7 @@ def a_day(hand: Hand) -> Story:
     check((hand.state, hand.table.model.previewed) == before, "a break changed the game")
     check(phone.listeners, "the sensor sleeps on")
     check(hand.textures(), "nothing is drawn with pictures")
+    check(0 not in hand.textures(), "pictures that were made without a graphics card")
     kept = old.keys() & hand.textures().keys()
     check(not kept, f"{len(kept)} of {len(old)} pictures are those of before the break")
 

@@ -130,6 +130,7 @@ def test_under_a_sheet_and_in_the_background_nothing_listens(
     assert app.on_pause()
     assert not body.listening
     app.on_resume()
+    stage.frames(2)
     assert body.listening
     app.stop()
     assert not body.listening
