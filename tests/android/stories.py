@@ -121,6 +121,12 @@ class Hand:
         self.window._event_filter("app_didenterforeground")  # noqa: SLF001
         self._card.give_back()
 
+    def swipe_away(self) -> None:
+        """While it rests: SDL wakes it to end, and does not give the graphics card back."""
+        self.pause()
+        self.window._event_filter("app_terminating")  # noqa: SLF001
+        self.window._event_filter("app_didenterforeground")  # noqa: SLF001
+
     def turn_to(self, width: int, height: int) -> Story:
         self.window.size = (width, height)
         yield from frames(30)
@@ -332,6 +338,17 @@ def the_day_after(hand: Hand) -> Story:
     yield
 
 
+def swiped_away(hand: Hand) -> Story:
+    """From the list of programs, with a game on the table: there is no frame any more."""
+    from dataclasses import replace  # noqa: PLC0415
+
+    hand.app.change_settings(replace(hand.app.settings, text_size=1.15))
+    yield from hand.begin_game()
+    yield from hand.tap(hand.table.ids.felt.cup)
+    yield from until(lambda: hand.table.model.phase == "playing", "dice that lie still")
+    hand.swipe_away()
+
+
 def an_old_phone(hand: Hand) -> Story:
     """Android 7: no edge to edge, no strength of vibration."""
     yield from hand.begin_game()
@@ -403,6 +420,7 @@ def everything(hand: Hand) -> Story:
 STORIES = {
     "a day": a_day,
     "the day after": the_day_after,
+    "swiped away": swiped_away,
     "an old phone": an_old_phone,
     "a hint": a_hint,
     "a voice": a_voice,

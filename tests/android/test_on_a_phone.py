@@ -28,6 +28,12 @@ def test_a_day_with_every_interruption_and_the_day_after(program: Path, tmp_path
     assert ran.stdout == "OK\n", ran.stderr
 
 
+def test_swiped_away(program: Path, tmp_path: Path) -> None:
+    ran = drive(program, tmp_path / "files", "swiped away")
+    assert ran.stdout == "OK\n", (ran.returncode, ran.stderr)
+    assert not list((tmp_path / "files").glob("*.db-wal")), "the database was not closed"
+
+
 def test_an_old_phone(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "an old phone", "api=24")
     assert ran.stdout == "OK\n", ran.stderr
