@@ -76,8 +76,11 @@ class Lifecycle:
         known = measure()
         if known is not None:
             Metrics.density, scale = known
-            self._app.looks.system_writes(scale)
-            if self._app.looks.put_on(self._app.settings):
+            looks, settings = self._app.looks, self._app.settings
+            looks.system_writes(scale)
+            stale = looks.put_on(settings)
+            self.wear(looks.is_dark(settings))
+            if stale:
                 self._app.say_anew()
         if self._frame is not None:
             self._frame.look()
