@@ -29,7 +29,10 @@ class Lifecycle:
 
     def begin(self, floor: Widget, folder: Path) -> Widget:
         """The root of the program: its floor, clear of the system's bars."""
-        if not on_android():
+        if on_android():
+            # The phone moves the window up by as much as its keyboard covers of what is written.
+            Window.softinput_mode = "below_target"
+        else:
             self._watch = WindowWatch(folder)
         self._frame = SafeArea(floor)
         self._app.screens.bind(current_screen=self.attend)

@@ -72,6 +72,8 @@ class Phone:
         """The language of its voice."""
         self.shared: list[str] = []
         """Offered to other programs."""
+        self.keyboards: list[int] = []
+        """The kinds of keyboard that were asked for."""
         self.put_aside = 0
         self.finished = False
         self.splash = True
@@ -132,6 +134,7 @@ class Phone:
             moveTaskToBack=self._method("moveTaskToBack", {"(Z)Z": self._move_to_back}),
             finishAndRemoveTask=self._finish,
             removeLoadingScreen=self._remove_splash,
+            changeKeyboard=self._method("changeKeyboard", {"(I)V": self.keyboards.append}),
             startActivity=self._method("startActivity", {f"({INTENT})V": self._share}),
             startActivityForResult=self._method(
                 "startActivityForResult",

@@ -390,6 +390,23 @@ def a_voice(hand: Hand) -> Story:
     check((told, phone.shared) == ("", [code]), f"it shared {phone.shared!a} and said {told!r}")
 
 
+def a_name(hand: Hand) -> Story:
+    """The last field of the list is written into; the phone's keyboard must not lie over it."""
+    app, window = hand.app, hand.window
+    yield from until(lambda: hand.screen() == "HomeScreen", "home at the first start")
+    app.choose_game()
+    yield from frames(3)
+    field = app.screen.rows[-1].ids.field
+    field.focus = True
+    yield from frames(3)
+    check(hand.phone.keyboards, "no keyboard comes")
+    check(window.softinput_mode == "below_target", "nobody tells Android where the field is")
+    field.text = ""
+    window.dispatch("on_textinput", "Ada")
+    yield from frames(3)
+    check(field.text == "Ada", f"the field says {field.text!r}")
+
+
 def a_file(hand: Hand) -> Story:
     """The chooser is asked where an export should go, and left without an answer."""
     phone, picked = hand.phone, []
@@ -425,6 +442,7 @@ STORIES = {
     "an old phone": an_old_phone,
     "a hint": a_hint,
     "a voice": a_voice,
+    "a name": a_name,
     "a file": a_file,
     "everything": everything,
 }

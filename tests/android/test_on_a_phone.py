@@ -46,6 +46,11 @@ def test_a_voice_reads_the_table_and_a_challenge_is_handed_on(
     assert ran.stdout == "OK\n", ran.stderr
 
 
+def test_a_field_that_is_written_into_is_seen(program: Path, tmp_path: Path) -> None:
+    ran = drive(program, tmp_path / "files", "a name")
+    assert ran.stdout == "OK\n", ran.stderr
+
+
 def test_a_file_is_saved_under_the_name_that_is_proposed(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "a file")
     assert ran.stdout == "OK\n", ran.stderr
