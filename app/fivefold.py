@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.core.window import Window
-from kivy.metrics import dp
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from kivy.uix.widget import Widget
 
@@ -24,7 +23,6 @@ from app.services.folders import data_folder
 from app.services.housekeeping import import_later, left_behind
 from app.services.speech import find_speech
 from app.services.timers import every, later
-from app.services.window_place import SMALLEST
 from app.settings import Settings
 from app.sheets import Sheets
 from app.spoken import Spoken
@@ -104,7 +102,6 @@ class FivefoldApp(App):
         self.trail = Trail(self._put)
         self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
-        Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
         Window.bind(on_key_down=self._key_down)
         root = self.lifecycle.begin(self.floor, folder)
         self._give_room(root)

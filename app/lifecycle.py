@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import Metrics
+from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
 from app.services.device import on_android
 from app.services.phone_screen import dress_bars, measure
+from app.services.window_place import SMALLEST
 from app.services.window_watch import WindowWatch
 from app.theme import theme
 from app.widgets import lettering, textures
@@ -33,6 +34,7 @@ class Lifecycle:
             # The phone moves the window up by as much as its keyboard covers of what is written.
             Window.softinput_mode = "below_target"
         else:
+            Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
             self._watch = WindowWatch(folder)
         self._frame = SafeArea(floor)
         self._app.screens.bind(current_screen=self.attend)

@@ -62,7 +62,7 @@ def play(name: str, phone: Any) -> int:
 
 
 class Card:
-    """The graphics card, which SDL takes from us for a pause: until then what is made is nothing."""
+    """The graphics card, which SDL takes from us for a pause: what is made then is nothing."""
 
     def __init__(self) -> None:
         maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
@@ -356,6 +356,8 @@ def an_old_phone(hand: Hand) -> Story:
     yield from hand.tap(hand.table.ids.felt.cup)
     check(hand.state.rolls_left == 2, "one tap did not make one roll")
     check(list(hand.app.root.padding) == [0, 0, 0, 0], "room for bars that cover nothing")
+    least = hand.window.minimum_width, hand.window.minimum_height
+    check(least == (0, 0), f"a window of at least {least}, which SDL then takes for its size")
 
 
 def a_hint(hand: Hand) -> Story:
