@@ -3,6 +3,9 @@
 import re
 import shutil
 import struct
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -104,6 +107,30 @@ def test_every_secret_is_explained() -> None:
     secrets = set(re.findall(r"secrets\.(\w+)", WORKFLOW))
     assert len(secrets) == 4
     assert [name for name in secrets if name not in told] == []
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or not shutil.which("jarsigner"),
+    reason="it needs Java's tools and the shell of the workflow",
+)
+def test_a_signature_of_our_own_is_enough_and_none_is_not(tmp_path: Path) -> None:
+    """Whoever signs for Android signs for themselves: nobody else vouches for the key."""
+    [command] = re.findall(r"^ *(jarsigner .*)$", WORKFLOW, re.M)
+    (tmp_path / "bin").mkdir()
+    with zipfile.ZipFile(tmp_path / "bin" / "fivefold.aab", "w") as bundle:
+        bundle.writestr("base/manifest", "")
+
+    def verified() -> bool:
+        shell = ["bash", "-e", "-o", "pipefail", "-c", command]
+        return subprocess.run(shell, cwd=tmp_path, capture_output=True).returncode == 0
+
+    assert not verified()
+    key = ["-keystore", "key", "-storepass", "secret", "-alias", "us"]
+    make = ["keytool", "-genkeypair", "-keyalg", "RSA", "-dname", "CN=us", "-validity", "9999"]
+    subprocess.run([*make, *key], cwd=tmp_path, capture_output=True, check=True)
+    sign = ["jarsigner", *key[:4], "bin/fivefold.aab", "us"]
+    subprocess.run(sign, cwd=tmp_path, capture_output=True, check=True)
+    assert verified()
 
 
 def test_the_desktop_entry_names_the_program_and_its_icon() -> None:
