@@ -10,6 +10,7 @@ from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
 from app.services.device import on_android
+from app.services.graphics_card import GraphicsCard
 from app.services.phone_screen import dress_bars, measure
 from app.services.window_place import SMALLEST
 from app.services.window_watch import WindowWatch
@@ -27,6 +28,7 @@ class Lifecycle:
         self._frame: SafeArea | None = None
         self._watch: WindowWatch | None = None
         self._come_back = Clock.create_trigger(self._back)
+        self._card = GraphicsCard()
 
     def begin(self, floor: Widget, folder: Path) -> Widget:
         """The root of the program: its floor, clear of the system's bars."""
@@ -68,6 +70,8 @@ class Lifecycle:
     def pause(self) -> None:
         """At once, for there may be no next frame. Every action is saved already."""
         self._come_back.cancel()
+        if on_android():
+            self._card.mark()
         self._app.senses.sleep()
         Window.allow_screensaver = True
 
@@ -78,6 +82,7 @@ class Lifecycle:
 
     def _back(self, *_: object) -> None:
         """The graphics card may have forgotten everything, and the system may have changed."""
+        self._card.find_again()
         known = measure()
         if known is not None:
             Metrics.density, scale = known

@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from math import pi, sin
+from operator import eq
 from pathlib import Path
 from typing import Any
 
@@ -47,8 +48,7 @@ def play(name: str, phone: Any) -> int:
             faults.append(fault)
             EventLoop.quit = True
 
-    Window.fullscreen = False
-    Window.size = PHONE
+    hand.turn_window(*PHONE)
     Clock.schedule_interval(go_on, 0)
     program.run()
     if phone.unknown:
@@ -71,6 +71,9 @@ class Card:
         for name in ("SDL_GL_GetCurrentWindow", "SDL_GL_GetCurrentContext"):
             getattr(self._sdl, name).restype = ctypes.c_void_p
         self._sdl.SDL_GL_MakeCurrent.argtypes = (ctypes.c_void_p, ctypes.c_void_p)
+        self._sdl.SDL_GL_CreateContext.argtypes = (ctypes.c_void_p,)
+        self._sdl.SDL_GL_CreateContext.restype = ctypes.c_void_p
+        self._sdl.SDL_GL_DeleteContext.argtypes = (ctypes.c_void_p,)
 
     def take(self) -> None:
         self._window = self._sdl.SDL_GL_GetCurrentWindow()
@@ -79,6 +82,12 @@ class Card:
 
     def give_back(self) -> None:
         self._make_current(self._context)
+
+    def forget(self) -> None:
+        """Everything, while it is taken; what SDL does then."""
+        old, self._context = self._context, self._sdl.SDL_GL_CreateContext(self._window)
+        self._sdl.SDL_GL_DeleteContext(old)
+        self._make_current(None)
 
     def _make_current(self, context: int | None) -> None:
         check(self._sdl.SDL_GL_MakeCurrent(self._window, context) == 0, "SDL refuses")
@@ -90,7 +99,8 @@ class Hand:
     def __init__(self, app: Any, phone: Any, window: Any) -> None:
         self.app, self.phone, self.window = app, phone, window
         self._time = 0.0
-        self._card = Card()
+        self.card = Card()
+        self.seen = b""
 
     # --- fingers, keys and the system -------------------------------------------------------
 
@@ -114,12 +124,12 @@ class Hand:
 
     def pause(self) -> None:
         self.window._event_filter("app_willenterbackground")  # noqa: SLF001 (what SDL calls)
-        self._card.take()
+        self.card.take()
 
     def resume(self) -> None:
         """SDL tells of it first, and gives the graphics card back then."""
         self.window._event_filter("app_didenterforeground")  # noqa: SLF001
-        self._card.give_back()
+        self.card.give_back()
 
     def swipe_away(self) -> None:
         """While it rests: SDL wakes it to end, and does not give the graphics card back."""
@@ -128,8 +138,15 @@ class Hand:
         self.window._event_filter("app_didenterforeground")  # noqa: SLF001
 
     def turn_to(self, width: int, height: int) -> Story:
-        self.window.size = (width, height)
+        self.turn_window(width, height)
         yield from frames(30)
+
+    def turn_window(self, width: int, height: int) -> None:
+        """SDL's, which Kivy asks here to fill the screen, and does not on a phone; and Kivy's."""
+        sdl = self.window._win  # noqa: SLF001
+        sdl.set_fullscreen_mode(False)
+        sdl.resize_window(width, height)
+        self.window.size = (width, height)
 
     def shake(self) -> Story:
         """Two seconds of it, told in pieces as they would come, then stillness."""
@@ -168,6 +185,18 @@ class Hand:
         yield from self.tap(self.app.screen.ids.start)
         yield from until(lambda: self.screen() == "TableScreen", "the table")
         yield from frames(3)
+
+    def look(self) -> Iterator[None]:
+        """`seen` are the pixels of the next frame, drawn anew, as far as SDL's surface reaches."""
+        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
+
+        def flip(*_: object) -> None:
+            self.seen = bytes(glReadPixels(0, 0, PHONE[0], 768, GL_RGB, GL_UNSIGNED_BYTE))
+
+        self.window.bind(on_flip=flip)
+        self.window.canvas.ask_update()
+        yield from frames(2)
+        self.window.unbind(on_flip=flip)
 
     def textures(self) -> dict[int, Any]:
         """Every picture that something is drawn with, by its number on the graphics card.
@@ -339,6 +368,25 @@ def the_day_after(hand: Hand) -> Story:
     yield
 
 
+def a_card_that_forgets(hand: Hand) -> Story:
+    """While the program rests: every picture, every letter and every shader is made anew."""
+    yield from hand.begin_game()
+    yield from hand.tap(hand.table.ids.felt.cup)
+    yield from until(lambda: hand.table.model.phase == "playing", "dice that lie still")
+    yield from frames(60)
+    yield from hand.look()
+    before = hand.seen
+    check(len(set(before)) > 100, "nothing is seen")
+    for _ in range(2):
+        hand.pause()
+        hand.card.forget()
+        hand.resume()
+        yield from frames(3)
+        yield from hand.look()
+        same = sum(map(eq, before, hand.seen)) / len(before)
+        check(same == 1, f"{same:.0%} of what is seen is as it was")
+
+
 def swiped_away(hand: Hand) -> Story:
     """From the list of programs, with a game on the table: there is no frame any more."""
     from dataclasses import replace  # noqa: PLC0415
@@ -440,6 +488,7 @@ def everything(hand: Hand) -> Story:
 STORIES = {
     "a day": a_day,
     "the day after": the_day_after,
+    "a card that forgets": a_card_that_forgets,
     "swiped away": swiped_away,
     "an old phone": an_old_phone,
     "a hint": a_hint,

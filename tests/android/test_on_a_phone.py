@@ -28,6 +28,11 @@ def test_a_day_with_every_interruption_and_the_day_after(program: Path, tmp_path
     assert ran.stdout == "OK\n", ran.stderr
 
 
+def test_a_graphics_card_that_forgets_everything(program: Path, tmp_path: Path) -> None:
+    ran = drive(program, tmp_path / "files", "a card that forgets")
+    assert ran.stdout == "OK\n", ran.stderr
+
+
 def test_swiped_away(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "swiped away")
     assert ran.stdout == "OK\n", (ran.returncode, ran.stderr)
