@@ -88,7 +88,8 @@ def test_the_pictures_have_the_sizes_that_the_stores_ask_for() -> None:
 
 # --- the workflow and what it leans on ----------------------------------------------------------
 
-WORKFLOW = (ROOT / ".github" / "workflows" / "packages.yml").read_text(encoding="utf-8")
+WORKFLOWS = ROOT / ".github" / "workflows"
+WORKFLOW = (WORKFLOWS / "packages.yml").read_text(encoding="utf-8")
 
 
 def test_the_workflow_asks_only_for_what_there_is() -> None:
@@ -100,6 +101,24 @@ def test_the_workflow_asks_only_for_what_there_is() -> None:
         assert (ROOT / path).exists(), path
     for module in re.findall(r"-m (tests\.[\w.]+)", WORKFLOW):
         assert (ROOT / module.replace(".", "/")).with_suffix(".py").is_file(), module
+
+
+NODE_24 = {
+    "checkout": 5,
+    "setup-python": 6,
+    "setup-java": 5,
+    "cache": 5,
+    "upload-artifact": 6,
+    "download-artifact": 7,
+}
+"""The first version of each action that asks for the Node that the machines still have."""
+
+
+def test_every_action_runs_on_a_node_that_is_still_there() -> None:
+    told = "".join(path.read_text(encoding="utf-8") for path in WORKFLOWS.glob("*.yml"))
+    used = set(re.findall(r"uses: actions/([a-z-]+)@v(\d+)$", told, re.M))
+    assert len(used) == len(NODE_24) == len(set(re.findall(r"uses: (\S+)", told)))
+    assert {name for name, version in used if int(version) < NODE_24[name]} == set()
 
 
 def test_every_secret_is_explained() -> None:
