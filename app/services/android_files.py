@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import IO, Any
 
 from android import activity as results
 from jnius import JavaException, autoclass, cast
@@ -80,6 +80,14 @@ class AndroidFiles:
         pick(Document(self._activity, uri, name) if uri is not None else None)
 
 
+@contextmanager
+def _java_s_errors() -> Iterator[None]:
+    try:
+        yield
+    except JavaException as wrong:
+        raise OSError(str(wrong)) from None
+
+
 class Document:
     """A file somewhere: on the phone, on a card, or with a service that keeps files."""
 
@@ -94,7 +102,7 @@ class Document:
         with self._scratch() as folder:
             part = Path(folder) / PART
             yield part
-            with part.open("rb") as made, os.fdopen(self._handle("wt"), "wb") as there:
+            with part.open("rb") as made, self._opened("wt", "wb") as there:
                 copyfileobj(made, there)
                 there.flush()
                 with suppress(OSError):  # a service may give us a pipe
@@ -106,7 +114,7 @@ class Document:
         is too large, as much as shows that."""
         with self._scratch() as folder:
             part = Path(folder) / PART
-            with os.fdopen(self._handle("r"), "rb") as there, part.open("wb") as copy:
+            with self._opened("r", "rb") as there, part.open("wb") as copy:
                 left = LARGEST_FILE + 1
                 while left > 0 and (data := there.read(min(CHUNK, left))):
                     copy.write(data)
@@ -116,14 +124,23 @@ class Document:
     def _scratch(self) -> "TemporaryDirectory[str]":
         return TemporaryDirectory(dir=self._activity.getCacheDir().getAbsolutePath())
 
-    def _handle(self, mode: str) -> int:
-        try:
+    @contextmanager
+    def _opened(self, mode: str, how: str) -> Iterator[IO[bytes]]:
+        """Through a second handle: the first stays with Java, because whoever keeps the document
+        may wait for its end, and be told there whether it is whole."""
+        with _java_s_errors():
             opened = self._resolver.openFileDescriptor(self._uri, mode)
-            if opened is not None:
-                return int(opened.detachFd())
-        except JavaException as wrong:
-            raise OSError(str(wrong)) from None
-        raise OSError(self.name)
+        if opened is None:
+            raise OSError(self.name)
+        try:
+            with os.fdopen(os.dup(opened.getFd()), how) as file:
+                yield file
+        except BaseException as wrong:
+            with suppress(JavaException):
+                opened.closeWithError(str(wrong))
+            raise
+        with _java_s_errors():
+            opened.close()
 
     def _called(self) -> str:
         """As the chooser shows it; a person may have changed what we proposed."""

@@ -171,6 +171,8 @@ class Provider:
         self.folder = folder
         self.refuses = False
         self.modes: list[str] = []
+        self.ended: list[tuple[str, str]] = []
+        """How each document was left, and what was in it then."""
         self.cursors_open = 0
 
     def openFileDescriptor(self, uri: str, mode: str) -> Any:  # noqa: N802
@@ -178,7 +180,24 @@ class Provider:
         if self.refuses:
             raise JavaException("java.lang.SecurityException: no")
         flags = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_CREAT | os.O_TRUNC
-        return SimpleNamespace(detachFd=lambda: os.open(self.folder / uri, flags))
+        handle = os.open(self.folder / uri, flags)
+
+        def end(how: str) -> None:
+            """Whoever keeps the document takes what is there then, and sends it off."""
+            os.close(handle)
+            self.ended.append((how, (self.folder / uri).read_text()))
+
+        def detach() -> int:
+            copy = os.dup(handle)
+            end("detached")
+            return copy
+
+        return SimpleNamespace(
+            getFd=lambda: handle,
+            detachFd=detach,
+            close=lambda: end("closed"),
+            closeWithError=lambda why: end(f"failed: {why}"),
+        )
 
     def query(self, uri: str, *rest: None) -> Any:
         assert rest == (None, None, None, None)
@@ -284,6 +303,7 @@ def test_a_document_is_made_where_the_person_wants_it(phone: Phone) -> None:
         path.write_text("new")
     assert (phone.documents / "there").read_text() == "new"
     assert phone.provider.modes == ["wt"]
+    assert phone.provider.ended == [("closed", "new")]
     assert list(phone.cache.iterdir()) == []
     assert phone.provider.cursors_open == 0
 
@@ -298,6 +318,22 @@ def test_nothing_is_touched_if_the_export_fails(phone: Phone) -> None:
         raise OSError(28, "No space left on device")
     assert (phone.documents / "there").read_text() == "older"
     assert list(phone.cache.iterdir()) == []
+
+
+def test_whoever_keeps_a_document_hears_that_it_came_to_nothing(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _intent, chosen = asked(phone, "there", save="fivefold.json")
+    assert chosen is not None
+
+    def half(_from: Any, there: Any) -> None:
+        there.write(b"ha")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(sys.modules[type(chosen).__module__], "copyfileobj", half)
+    with pytest.raises(OSError, match="No space"), chosen.writing() as path:
+        path.write_text("new")
+    assert phone.provider.ended == [("failed: [Errno 28] No space left on device", "ha")]
 
 
 def test_a_document_is_read_through_a_copy(phone: Phone) -> None:
