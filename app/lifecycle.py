@@ -35,6 +35,7 @@ class Lifecycle:
         if on_android():
             # The phone moves the window up by as much as its keyboard covers of what is written.
             Window.softinput_mode = "below_target"
+            Window.bind(focus=self._looked_at)
         else:
             Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
             self._watch = WindowWatch(folder)
@@ -83,6 +84,21 @@ class Lifecycle:
     def _back(self, *_: object) -> None:
         """The graphics card may have forgotten everything, and the system may have changed."""
         self._card.find_again()
+        self._follow_system()
+        if self._frame is not None:
+            self._frame.look()
+        self.redraw()
+        self._app.senses.wake()
+        self.attend()
+        self._app.playing.attend()
+
+    def _looked_at(self, _window: object, focused: bool) -> None:
+        """Something of the system's lay over the program, where the theme is set, among others."""
+        if focused:
+            self._follow_system()
+
+    def _follow_system(self) -> None:
+        """Its measure, its theme and its language."""
         known = measure()
         if known is not None:
             Metrics.density, scale = known
@@ -92,12 +108,6 @@ class Lifecycle:
             self.wear(looks.is_dark(settings))
             if stale:
                 self._app.say_anew()
-        if self._frame is not None:
-            self._frame.look()
-        self.redraw()
-        self._app.senses.wake()
-        self.attend()
-        self._app.playing.attend()
 
     def stop(self) -> None:
         """Nobody promises that this is called."""

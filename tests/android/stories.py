@@ -335,6 +335,15 @@ def a_day(hand: Hand) -> Story:
     check(Metrics.fontscale == 1.3, "Kivy does not know the text size")
     check(phone.dark_signs is False, "dark signs on a ground that became dark")
 
+    # Light again, set from the list that is pulled down over the program: it is not put aside.
+    window._focus = False  # noqa: SLF001 (as SDL tells it)
+    phone.night = False
+    yield from frames(3)
+    window._focus = True  # noqa: SLF001
+    yield from frames(3)
+    check(phone.dark_signs is True, "light signs after the system became light")
+    check(sum(window.clearcolor[:3]) > 1.5, "dark in a system that became light")
+
     # On with the game, and killed in the middle of it.
     app.playing.resume(app.store.games.unfinished()[0].uid)
     yield from frames(3)
