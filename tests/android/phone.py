@@ -457,12 +457,15 @@ class Phone:
             self.asked.append(on_activity_result)
 
         activity = _module("android.activity", bind=bind)
+        config = _module("android.config", JAVA_NAMESPACE="org.kivy.android")
         android.activity = activity  # type: ignore[attr-defined]
+        android.config = config  # type: ignore[attr-defined]
         runnable = _module("android.runnable", run_on_ui_thread=run_on_ui_thread)
         return {
             "jnius": jnius,
             "android": android,
             "android.activity": activity,
+            "android.config": config,
             "android.runnable": runnable,
         }
 

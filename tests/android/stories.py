@@ -412,6 +412,10 @@ def an_old_phone(hand: Hand) -> Story:
     yield from hand.begin_game()
     yield from hand.tap(hand.table.ids.felt.cup)
     check(hand.state.rolls_left == 2, "one tap did not make one roll")
+    yield from until(lambda: hand.phone.buzzed, "the motor")
+    check(all(isinstance(time, int) for time in hand.phone.buzzed), f"{hand.phone.buzzed}")
+    hand.app.senses.feel._haptics.five()  # noqa: SLF001 (the only one of several pulses)
+    check(hand.phone.buzzed[-1] == ([0, 45, 70, 45, 70, 220], -1), f"{hand.phone.buzzed[-1]}")
     check(list(hand.app.root.padding) == [0, 0, 0, 0], "room for bars that cover nothing")
     least = hand.window.minimum_width, hand.window.minimum_height
     check(least == (0, 0), f"a window of at least {least}, which SDL then takes for its size")
