@@ -98,7 +98,6 @@ class FivefoldApp(App):
         self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
         self.looks.put_on(self.settings)
-        self.lifecycle.wear(self.looks.is_dark(self.settings))
         self.floor = Floor(still=self.settings.reduced_motion)
         self.sheets = Sheets(self.floor, self._attend)
         self.trail = Trail(self._put)
@@ -265,7 +264,6 @@ class FivefoldApp(App):
         self.lifecycle.attend()
         self.floor.still = settings.reduced_motion
         stale = self.looks.put_on(settings)
-        self.lifecycle.wear(self.looks.is_dark(settings))
         self.playing.follow(settings)
         if stale:
             self.say_anew()

@@ -9,7 +9,7 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from app.services.device import on_android
-from app.services.phone_screen import dress_bars, measure
+from app.services.phone_screen import measure
 from app.services.window_watch import WindowWatch
 from app.theme import theme
 from app.widgets import lettering, textures
@@ -54,9 +54,6 @@ class Lifecycle:
             tall = self._at_the_table(screen) and screen.ids.felt.form == "tall"
             # The lighter of its two colours is what lies there.
             self._frame.below = theme.felt_top if tall else theme.ground
-
-    def wear(self, dark: bool) -> None:
-        dress_bars(dark)
 
     def pause(self) -> None:
         """At once, for there may be no next frame. Every action is saved already."""

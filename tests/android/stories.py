@@ -258,7 +258,7 @@ def a_day(hand: Hand) -> Story:
     check(phone.put_aside == 1, "Back at home does not put the program aside")
     check(not phone.finished, "Back at home ended the program")
 
-    # Larger text, set while the program was away.
+    # Larger text and a dark system, set while the program was away.
     hand.pause()
     phone.font_scale = 1.3
     phone.night = True
@@ -269,6 +269,7 @@ def a_day(hand: Hand) -> Story:
     check(abs(dp(100) - 150) < 0.01, f"text size changed the measure: dp(100) is {dp(100)}")
     check(abs(sp(100) - 150 * 1.3) < 0.01, f"text is not 1.3 times as large: {sp(100)}")
     check(Metrics.fontscale == 1.3, "Kivy does not know the text size")
+    check(phone.dark_signs is False, "dark signs on a ground that is dark by now")
 
     # On with the game, and killed in the middle of it.
     app.playing.resume(app.store.games.unfinished()[0].uid)
