@@ -293,9 +293,10 @@ class FivefoldApp(App):
         """One step back: a sheet, a preview, a screen, and at last the program."""
         if self.sheets.front is not None:
             self.sheets.front.back()
+        elif hasattr(self.screen, "withdraw") and self.screen.withdraw():
+            return
         elif self.playing.in_front:
-            if not self.playing.table.back():
-                self.playing.leave()
+            self.playing.leave()
         elif not self.trail.back():
             self.lifecycle.leave()
 

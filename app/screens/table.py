@@ -344,6 +344,6 @@ class TableScreen(Screen):
     def leave(self) -> None:
         self._house.back()
 
-    def back(self) -> bool:
-        """One step back: withdraw a preview or a look at another card."""
+    def withdraw(self) -> bool:
+        """One step back that leaves nothing: from a preview, or from a look at another card."""
         return self.model.withdraw()

@@ -139,6 +139,22 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     assert isinstance(app.screen, HistoryScreen)
 
 
+def test_back_from_somebodys_card_leads_to_the_game_that_is_watched(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    go(stage, app, "History")
+    of_two = [w for w in app.screen.walk() if isinstance(w, Tile) and "Ben" in w.heading]
+    stage.tap(of_two[0])
+    screen = app.screen
+    stage.key("n")
+    assert screen.model.cards[0].player == 1
+    stage.key("esc")
+    assert app.screen is screen
+    assert screen.model.cards[0].player == 0
+    stage.key("esc")
+    assert isinstance(app.screen, HistoryScreen)
+
+
 def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> None:
     setup = replace(set_up(RULE_SETS["official"], ["Ana"], seed="t"), tricksters=("Ana",))
     game = Game.new(setup)
