@@ -35,8 +35,8 @@ class CardHand(DiceHand):
         """As a tap on the cell; with several columns it only shows the one that gains most."""
         if self.settle():
             return None
-        best = self._best_column(box)
-        if self.state.setup.columns == 1 or best.why_not is not None:
+        best, looks_elsewhere = self._best_column(box), self._attention.viewing is not None
+        if self.state.setup.columns == 1 or best.why_not is not None or looks_elsewhere:
             return self.tap_cell(box, best.column)
         return self.point_at((box, best.column), tapped=False)
 
