@@ -100,11 +100,11 @@ class Coached(CardHand):
         best, setup = hint.found.choices[0], self.state.setup
         strong = words.ADVICE.format(choice=words.told(best, setup))
         rest = words.value_in_short(hint.found.value, hint.found.exact)
-        offer: Offer | None = getattr(best, "offer", None)
-        if offer is None:
+        if best.offer is None:
             advice = Advice(dice=self._dice_of(best.dice), strong=strong, rest=rest)
         else:
-            advice = Advice(cell=(offer.box, offer.column), strong=strong, rest=rest)
+            cell = (best.offer.box, best.offer.column)
+            advice = Advice(cell=cell, strong=strong, rest=rest)
         self._look(advice=advice)
         self._show()
         self.dispatch("on_advice")
@@ -124,11 +124,10 @@ class Coached(CardHand):
     def follow(self, hint: Hint) -> None:
         """Hold these dice, or look at that box: the last word stays with the player."""
         best = hint.found.choices[0]
-        offer: Offer | None = getattr(best, "offer", None)
-        if offer is None:
+        if best.offer is None:
             self.hold_exactly(self._dice_of(best.dice))
         else:
-            self.show_box(offer.box, offer.column)
+            self.show_box(best.offer.box, best.offer.column)
 
     # --- warnings -----------------------------------------------------------------------------
 

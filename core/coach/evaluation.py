@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import ClassVar
 
 from core.boxes import Dice
 from core.card import Offer
@@ -19,6 +20,8 @@ from core.totals import total
 class Keep:
     """Dice to keep for the next roll."""
 
+    offer: ClassVar[None] = None
+    """No box is taken."""
     places: tuple[int, ...]
     """One way to keep them; equal dice are as good."""
     dice: Dice
@@ -30,6 +33,8 @@ class Keep:
 class Take:
     """A box to take."""
 
+    dice: ClassVar[Dice] = ()
+    """No dice are kept."""
     offer: Offer
     value: float
 
