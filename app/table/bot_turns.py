@@ -13,6 +13,9 @@ from core import Hold, Offer, State
 if TYPE_CHECKING:
     from core.bots import Bot
 
+LOOKS = {BotPace.CALM: theme.CALM_BOT, BotPace.BRISK: theme.BRISK_BOT, BotPace.AT_ONCE: 0.0}
+"""Seconds in which each thing that a bot does can be looked at."""
+
 
 class Table(Protocol):
     """What a bot can do at the table: the same as a person, and nothing more."""
@@ -84,7 +87,7 @@ class BotTurns:
             self._cancel = None
 
     def _seconds(self) -> float:
-        looks = theme.BOT_LOOKS[self._table.bot_pace]
+        looks = LOOKS[self._table.bot_pace]
         waits = self._table.state.dice is None and self._table.just_placed
         return max(looks, theme.BOT_GRACE) if waits else looks
 

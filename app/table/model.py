@@ -5,7 +5,7 @@ from typing import Any
 
 from app import theme
 from app.settings import BotPace
-from app.table.bot_turns import BotTurns
+from app.table.bot_turns import LOOKS, BotTurns
 from app.table.coached import Coached
 from app.table.ground import by_hand
 from app.table.phase import Phase
@@ -75,7 +75,7 @@ class TableModel(Coached):
     def _pause_seconds(self) -> float:
         if not self._after_bot:
             return theme.PAUSE
-        return 2 * theme.BOT_LOOKS[self.bot_pace]
+        return 2 * LOOKS[self.bot_pace]
 
     @property
     def _after_bot(self) -> bool:
