@@ -184,3 +184,5 @@ def test_a_sensor_that_will_not_stop_is_forgotten(
     motion.start(lambda *_: None)
     phone.listener = None  # so that Java complains
     motion.stop()
+    motion.start(lambda *_: None)
+    assert phone.listener is not None, "and found anew"
