@@ -29,7 +29,7 @@ from app.settings import Settings
 from app.sheets import Sheets
 from app.spoken import Spoken
 from app.storage import Store, open_store
-from app.storage.errors import NotSaved
+from app.storage.errors import NotSaved, StorageError
 from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
@@ -155,7 +155,10 @@ class FivefoldApp(App):
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
         self.trail.lay(self.around.home)
-        waiting = self.store.games.unfinished()
+        try:
+            waiting = self.store.games.unfinished()
+        except StorageError:  # which home tells of
+            waiting = ()
         if waiting and not waiting[0].unreadable:
             self.playing.resume(waiting[0].uid)
         if self.screen is None:
