@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Protocol
 from app import theme
 from app.settings import BotPace
 from app.storage.facts import ANY_BOT
-from app.table.view import Cell
 from app.timing import Timer
-from core import Hold, Offer, State
+from core import Cell, Hold, Offer, State
 
 if TYPE_CHECKING:
     from core.bots import Bot

@@ -47,8 +47,7 @@ class TableModel(Coached):
         self._end_turn()
         self._show()
         number = self.taken.number + 1 if self.taken else 1
-        cell = (offer.box, offer.column)
-        self.taken = TakenView(number, player, cell, offer.points, offer.bonus, won > 0)
+        self.taken = TakenView(number, player, offer.cell, offer.points, offer.bonus, won > 0)
 
     def _upper_bonus(self, player: int) -> int:
         sums = card_totals(self.state.setup, self.state.cards[player])

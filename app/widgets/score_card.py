@@ -8,13 +8,13 @@ from kivy.properties import ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
 from app.table.places import CARD_GAP, GAP, TABS, CardForm, card_form
-from app.table.view import CardView, Cell
+from app.table.view import CardView
 from app.theme import LABEL, RADIUS_CARD, theme
 from app.widgets.card_half import CardHalf, HalfColumn
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable
 from app.words import table as words
-from core import Setup
+from core import Cell, Setup
 
 LARGE = 600
 """From this size on, in dp, a card is read from further away and set larger."""

@@ -200,5 +200,4 @@ def _because_taken(offer: Offer, reason: "Reason", setup: Setup) -> str:
 
 
 def _chance(leads: "tuple[Lead, ...]", wanted: "Lead") -> float:
-    cells = ((lead, (lead.box, lead.column)) for lead in leads)
-    return sum(lead.chance for lead, at in cells if at == (wanted.box, wanted.column))
+    return sum(lead.chance for lead in leads if lead.cell == wanted.cell)

@@ -70,11 +70,7 @@ class Evaluation:
         return next(keep.value for keep in self.keeps if keep.dice == wanted)
 
     def taking(self, box: str, column: int = 0) -> float:
-        return next(
-            take.value
-            for take in self.takes
-            if (take.offer.box, take.offer.column) == (box, column)
-        )
+        return next(take.value for take in self.takes if take.offer.cell == (box, column))
 
 
 class Turn:
