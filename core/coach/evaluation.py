@@ -9,7 +9,7 @@ from typing import ClassVar
 from core.boxes import Dice
 from core.card import Offer
 from core.coach.lattice import DICE, Lattice, lattice
-from core.coach.outlook import Outlook, outlook
+from core.coach.outlook import ROLLS, Outlook, outlook
 from core.coach.tables import Library
 from core.offers import options
 from core.state import State
@@ -100,8 +100,7 @@ class Turn:
     @property
     def before(self) -> float:
         """Before the first roll, worked out from the turn's ends."""
-        net = self._net
-        return sum(map(float.__mul__, net.weights, self.best(2)))
+        return sum(map(float.__mul__, self._net.weights, self.best(ROLLS - 1)))
 
 
 def grown(net: Lattice, rolls: list[float]) -> list[float]:

@@ -22,8 +22,8 @@ from core.state import State
 
 ROLLS = 3
 ALL_LOWER = range(len(THE_THIRTEEN) - SIDES)
-MOST_ALONE = 2
-"""With fewer columns open than this, a column is judged alone."""
+LEAST_TOGETHER = 2
+"""With fewer columns open, each is judged alone."""
 FLAT = {box.id: place for place, box in enumerate(THE_THIRTEEN)}
 
 
@@ -279,7 +279,7 @@ class SeveralColumns:
 
     def _sums(self, left: tuple[int, ...], place: int) -> Sums | None:
         """What the net's units make of all columns but one."""
-        if sum(map(bool, left)) < MOST_ALONE:
+        if sum(map(bool, left)) < LEAST_TOGETHER:
             return None
         net = self._net
         sums = net.always
