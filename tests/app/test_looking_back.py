@@ -167,6 +167,22 @@ def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
         assert all(f"{each.name} {each.total}" in tile.heading for each in game.results)
 
 
+def test_dice_that_were_sorted_lie_as_they_fell_again_in_the_next_turn(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.looking_back.open_game(finished(app, "os2", "Ana"))
+    stage.frames(2)
+    model = app.screen.model
+    stage.tap(app.screen.ids.felt.cup)
+    stage.tap(app.screen.ids.felt.side)
+    assert [die.value for die in model.dice] == sorted(model.state.dice)
+    assert [die.die for die in model.dice] != [0, 1, 2, 3, 4]
+    for _ in range(2):
+        stage.tap(app.screen.ids.felt.cup)
+    assert model.state.dice is not None
+    assert [die.die for die in model.dice] == [0, 1, 2, 3, 4]
+
+
 def test_back_from_somebodys_card_leads_to_the_game_that_is_watched(
     stage: Stage, app: FivefoldApp
 ) -> None:
