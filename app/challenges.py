@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
     from app.new_game import NewGameChoices
     from app.screens.challenges import ChallengesScreen
-    from app.storage.top_scores import TopScore
+    from app.storage.top_scores import PlayedChallenge, TopScore
 
 
 class Challenges:
@@ -67,8 +67,8 @@ class Challenges:
     def results(self, code: str) -> "tuple[TopScore, ...]":
         return self._program.store.top_scores.of_challenge(code)
 
-    def played(self) -> tuple[str, ...]:
-        return tuple(each.code for each in self._program.store.top_scores.challenges())
+    def played(self) -> "tuple[PlayedChallenge, ...]":
+        return self._program.store.top_scores.challenges()
 
     def play(self, challenge: Challenge) -> None:
         seated = self._seated(challenge)

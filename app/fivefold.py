@@ -27,7 +27,7 @@ from app.settings import Settings
 from app.sheets import Sheets
 from app.spoken import Spoken
 from app.storage import Store, open_store
-from app.storage.errors import NotSaved
+from app.storage.errors import NotSaved, StorageError
 from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
@@ -96,7 +96,6 @@ class FivefoldApp(App):
         self.tips = Tips(self.store.settings, lambda: self.settings)
         self.looks = Looks()
         self.looks.put_on(self.settings)
-        self.lifecycle.wear(self.looks.is_dark(self.settings))
         self.floor = Floor(still=self.settings.reduced_motion)
         self.sheets = Sheets(self.floor, self._attend)
         self.trail = Trail(self._put)
@@ -153,7 +152,10 @@ class FivefoldApp(App):
     def _begin(self) -> None:
         """Back at the table if a game waits there."""
         self.trail.lay(self.around.home)
-        waiting = self.store.games.unfinished()
+        try:
+            waiting = self.store.games.unfinished()
+        except StorageError:  # which home tells of
+            waiting = ()
         if waiting and not waiting[0].unreadable:
             self.playing.resume(waiting[0].uid)
         if self.screen is None:
@@ -261,7 +263,6 @@ class FivefoldApp(App):
         self.lifecycle.attend()
         self.floor.still = settings.reduced_motion
         stale = self.looks.put_on(settings)
-        self.lifecycle.wear(self.looks.is_dark(settings))
         self.playing.follow(settings)
         if stale:
             self.say_anew()
@@ -291,9 +292,10 @@ class FivefoldApp(App):
         """One step back: a sheet, a preview, a screen, and at last the program."""
         if self.sheets.front is not None:
             self.sheets.front.back()
+        elif hasattr(self.screen, "withdraw") and self.screen.withdraw():
+            return
         elif self.playing.in_front:
-            if not self.playing.table.back():
-                self.playing.leave()
+            self.playing.leave()
         elif not self.trail.back():
             self.lifecycle.leave()
 

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.services.device import on_android
 from app.services.graphics_card import GraphicsCard
-from app.services.phone_screen import dress_bars, measure
+from app.services.phone_screen import measure
 from app.services.window_place import SMALLEST
 from app.services.window_watch import WindowWatch
 from app.theme import theme
@@ -65,9 +65,6 @@ class Lifecycle:
             # The lighter of its two colours is what lies there.
             self._frame.below = theme.felt_top if tall else theme.ground
 
-    def wear(self, dark: bool) -> None:
-        dress_bars(dark)
-
     def pause(self) -> None:
         """At once, for there may be no next frame. Every action is saved already."""
         self._come_back.cancel()
@@ -102,11 +99,8 @@ class Lifecycle:
         known = measure()
         if known is not None:
             Metrics.density, scale = known
-            looks, settings = self._app.looks, self._app.settings
-            looks.system_writes(scale)
-            stale = looks.put_on(settings)
-            self.wear(looks.is_dark(settings))
-            if stale:
+            self._app.looks.system_writes(scale)
+            if self._app.looks.put_on(self._app.settings):
                 self._app.say_anew()
 
     def stop(self) -> None:

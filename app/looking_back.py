@@ -122,7 +122,6 @@ class LookingBack:
                 self._about(uid, replay.game),
                 on_review=lambda: self.review(replay.game, replay.facts),
                 on_delete=lambda: self._delete(uid),
-                on_leave=program.trail.back,
             )
 
         self._show(made)

@@ -6,6 +6,7 @@ from kivy.metrics import Metrics
 from app.motion.motions import motions
 from app.services.appearance import system_is_dark
 from app.services.language import system_language
+from app.services.phone_screen import dress_bars
 from app.settings import Appearance, Settings
 from app.theme import SKINS, theme
 from app.words.language import ENGLISH, speak, spoken
@@ -30,14 +31,16 @@ class Looks:
         Metrics.fontscale = self._system_scale
 
     @staticmethod
-    def is_dark(settings: Settings) -> bool:
+    def _is_dark(settings: Settings) -> bool:
         wish = settings.appearance
         return wish is Appearance.DARK or (wish is Appearance.SYSTEM and system_is_dark())
 
     def _colour(self, settings: Settings) -> None:
         motions.allow(not settings.reduced_motion)
-        theme.put_on(SKINS[settings.skin], self.is_dark(settings))
+        dark = self._is_dark(settings)
+        theme.put_on(SKINS[settings.skin], dark)
         Window.clearcolor = theme.ground
+        dress_bars(dark)
 
     def _write(self, text_size: float) -> bool:
         """Colours follow by themselves; type is measured when a screen is made."""

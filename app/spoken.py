@@ -10,11 +10,10 @@ from app.table.phase import Phase
 from app.words import spoken as words
 from app.words.language import said, word
 from app.words.language import spoken as language
-from core import Setup, State, offers, outcome
+from core import Cell, Setup, State, offers, outcome
 
 if TYPE_CHECKING:
     from app.table.model import TableModel
-    from app.table.view import Cell
 
 SHOWN = ("dice", "cards", "seats", "status", "phase")
 """The properties of the table whose change may be worth a word."""
@@ -28,7 +27,7 @@ class Known:
     dice: tuple[int, ...] | None = None
     rolls_left: int = 0
     held: tuple[int, ...] = ()
-    focus: "Cell | None" = None
+    focus: Cell | None = None
     status: str = ""
     over: bool = False
 
@@ -103,14 +102,14 @@ def _held(dice: tuple[int, ...], held: tuple[int, ...]) -> str:
     return words.HELD.format(dice=words.spelled(tuple(dice[place] for place in held)))
 
 
-def _box(state: State, cell: "Cell") -> str:
+def _box(state: State, cell: Cell) -> str:
     """A box and what it would score now, or has scored: as it counts, times its column."""
     setup = state.setup
     id, column = cell
     name = _box_name(setup, id, column)
     index = setup.rules.index(id)
     taken = None if index is None else state.card.columns[column].values[index]
-    offer = next(each for each in offers(state) if (each.box, each.column) == cell)
+    offer = next(each for each in offers(state) if each.cell == cell)
     if taken is not None and not offer.legal:
         return words.BOX_TAKEN.format(box=name, points=taken * setup.multipliers[column])
     if state.dice is None:

@@ -51,7 +51,8 @@ PAUSE = 2.5
 SAVE_HOLDS = 0.3
 GRACE = 2.0
 """How long Undo still works before the dice roll by themselves."""
-BOT_LOOKS = {"calm": 1.1, "brisk": 0.45, "at once": 0.0}
+CALM_BOT = 1.1
+BRISK_BOT = 0.45
 """How long each thing that a bot does can be looked at."""
 BOT_GRACE = 1.5
 """How long the last box can be taken back before a bot rolls."""

@@ -11,7 +11,7 @@ A game goes round like this:
 
 from core.actions import Action, Hold, Roll, Score, Trick, Undo, read, write
 from core.boxes import Box, Dice
-from core.card import Card, Column, Offer
+from core.card import Card, Cell, Column, Offer
 from core.challenge import Challenge, challenge_for, challenge_of, read_challenge
 from core.correction import corrected
 from core.dice import Deal, fresh_seed
@@ -37,6 +37,7 @@ __all__ = [
     "BadSetup",
     "Box",
     "Card",
+    "Cell",
     "Challenge",
     "Column",
     "Deal",

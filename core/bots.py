@@ -16,7 +16,7 @@ from core.boxes import SIDES, THE_THIRTEEN, Dice
 from core.card import Card, Offer
 from core.coach.evaluation import Turn, holds
 from core.coach.lattice import DICE, lattice
-from core.coach.outlook import FLAT, ROLLS, Outlook, five_rolls, highest, outlook, standings
+from core.coach.outlook import FLAT, ROLLS, Outlook, highest, outlook, standings, with_fives
 from core.coach.tables import Library
 from core.errors import CoachSpoiled, NoCoach
 from core.offers import options
@@ -150,14 +150,7 @@ class Rule:
         return rows
 
     def best(self) -> list[float]:
-        net = lattice()
-        best = highest(self.rows())
-        if self._setup.extra_fives.id != "none":
-            for place, (dice, offers) in zip(
-                net.fives, five_rolls(self._setup, self._card), strict=True
-            ):
-                best[place] = max(self.after(offer, dice) for offer in offers)
-        return best
+        return with_fives(highest(self.rows()), self._setup, self._card, self.after)
 
 
 def points_now(box: int, points: int) -> float:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from core.errors import IllegalAction
 
+Cell = tuple[str, int]
+"""A box and a column."""
 Values = tuple[int | None, ...]
 
 
@@ -23,6 +25,10 @@ class Offer:
     """Takes no box and wins another whole turn."""
     why_not: IllegalAction | None = None
     """Why this box may not be taken now, or None if it may."""
+
+    @property
+    def cell(self) -> Cell:
+        return self.box, self.column
 
     @property
     def legal(self) -> bool:

@@ -36,8 +36,10 @@ def game_page(setup: Setup) -> HelpPage:
     if setup.columns > 1:
         times = " ".join(f"×{each}" for each in setup.multipliers)
         parts.append(Line(words.MULTIPLIERS, times))
+    if rules.upper_bonus:
+        steps = words.bonus_steps(rules.upper_bonus)
+        parts.append(Line(word(rules, "upper_bonus"), steps))
     parts += [
-        Line(word(rules, "upper_bonus"), words.bonus_steps(rules.upper_bonus)),
         Line(words.EXTRA_FIVES, screen_words.policy(setup.extra_fives.id)),
         Line(words.TOP_LIST, words.PLACES.format(rules.top)),
         Heading(words.BOXES),
@@ -75,7 +77,8 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
     rules = setup.rules
     parts: list[Part] = [Text(about(rules, box))]
     parts += [_example(box, dice) for dice in examples(rules, box)]
-    if box.upper:
+    counts_for_bonus = box.upper and bool(rules.upper_bonus)
+    if counts_for_bonus:
         goal, bonus = min(rules.upper_bonus)
         parts.append(Text(words.UPPER_BONUS.format(goal=goal, bonus=bonus), quiet=True))
     elif any(not box.fits(roll) for roll in rolls(rules)):
@@ -86,7 +89,7 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
         parts.append(Text(words.MULTIPLIED.format(times=most, points=best, product=best * most)))
     if box.five:
         parts.append(Link(EXTRA_FIVES))
-    if box.upper:
+    if counts_for_bonus:
         parts.append(Link(total_page_id("upper_bonus")))
     name = word(rules, box.id)
     worth = _worth(box, rules)
@@ -128,16 +131,17 @@ def total_pages(setup: Setup) -> list[HelpPage]:
 
 
 def _is_of_use(setup: Setup, id: str) -> bool:
-    """One column is its own total, and rules without extra fives have no row for them."""
-    several = setup.columns > 1
+    """One column is its own total; what the rules do not give, bonus or extra fives, has no row."""
     if id in ("multiplier", "column_total"):
-        return several
+        return setup.columns > 1
+    if id == "upper_bonus":
+        return bool(setup.rules.upper_bonus)
     return id != "extra_fives" or setup.extra_fives.id not in ("none", "wild")
 
 
 def total_page(setup: Setup, id: str, shown: list[str]) -> HelpPage:
     rules = setup.rules
-    goal, bonus = min(rules.upper_bonus)
+    goal, bonus = min(rules.upper_bonus, default=(0, 0))
     said = words.ABOUT_TOTAL[id].format(goal=goal, bonus=bonus, columns=setup.columns)
     card = example_card(setup)
     sums = card_totals(setup, card)[-1]

@@ -64,6 +64,8 @@ class Motions:
     def step(self, seconds: float) -> None:
         """Let time pass."""
         for key, motion in list(self._running.items()):
+            if self._running.get(key) is not motion:
+                continue  # one that was shown before has ended it
             motion.passed += seconds
             if motion.passed >= motion.seconds:
                 self.stop(key)

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.screens.page import Page
-from app.storage.top_scores import TopScore
+from app.storage.top_scores import PlayedChallenge, TopScore
 from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
@@ -35,7 +35,7 @@ class Host(Protocol):
 
     def results(self, code: str) -> tuple[TopScore, ...]: ...
 
-    def played(self) -> tuple[str, ...]: ...
+    def played(self) -> tuple[PlayedChallenge, ...]: ...
 
     def play(self, challenge: Challenge) -> None: ...
 
@@ -79,7 +79,11 @@ class ChallengesScreen(Page):
         results = self._host.results(challenge.code)
         if not results:
             return words.NOT_PLAYED
-        return words.BEST.format(name=results[0].name, score=results[0].score)
+        return self._best(results[0])
+
+    @staticmethod
+    def _best(first: TopScore) -> str:
+        return words.BEST.format(name=first.name, score=first.score)
 
     # --- by its code --------------------------------------------------------------------------
 
@@ -164,14 +168,12 @@ class ChallengesScreen(Page):
     # --- played here --------------------------------------------------------------------------
 
     def _add_played(self) -> None:
-        codes = self._host.played()
-        if codes:
+        played = self._host.played()
+        if played:
             self.add_heading(words.PLAYED)
-        for code in codes:
-            results = self._host.results(code)
-            best = words.BEST.format(name=results[0].name, score=results[0].score)
-            tile = Tile(icon="trophy", heading=code, words=best)
-            tile.does(lambda code=code: self._fill_in(code))
+        for each in played:
+            tile = Tile(icon="trophy", heading=each.code, words=self._best(each.best))
+            tile.does(lambda code=each.code: self._fill_in(code))
             self.add(tile)
 
     def _fill_in(self, code: str) -> None:

@@ -59,17 +59,21 @@ class HistoryScreen(Page):
                 return
             self.add_text(words.NO_GAMES, quiet=True)
         for game in games:
-            tile = Tile(icon="dice", heading=self._ranking(game), words=self._about(game))
-            tile.does(lambda uid=game.uid: self._on_open(uid))
-            self.add(tile)
+            self.add(self._tile(game))
         if self._history.count() > len(games):
-            self._offer_more(self._show_more)
+            self._more = self._offer_more(self._show_more)
         self._show_given_up()
 
-    def _offer_more(self, action: Callable[[], None]) -> None:
+    def _tile(self, game: Finished) -> Tile:
+        tile = Tile(icon="dice", heading=self._ranking(game), words=self._about(game))
+        tile.does(lambda: self._on_open(game.uid))
+        return tile
+
+    def _offer_more(self, action: Callable[[], None]) -> Pill:
         more = Pill(kind="quiet", text=words.MORE, type_size=15)
         more.does(action)
         self.add(more)
+        return more
 
     def _show_given_up(self) -> None:
         games = self._given_up(self._reading.shown_given_up + 1)
@@ -97,8 +101,16 @@ class HistoryScreen(Page):
         return f"{about}. {screen_words.TRICKED}" if game.tricked else about
 
     def _show_more(self) -> None:
+        """The next ones alone: all of them made anew would take longer each time."""
+        content, more = self.ids.content, self._more
+        games = self._history.page(self._reading.shown, PAGE)
         self._reading.shown += PAGE
-        self.show()
+        above = content.children.index(more) + 1  # Kivy counts from the end
+        self.ids.scroll.hold(content.children[above])
+        for game in games:
+            content.add_widget(self._tile(game), above)
+        if self._history.count() <= self._reading.shown:
+            content.remove_widget(more)
 
     def _show_more_given_up(self) -> None:
         self._reading.shown_given_up += PAGE

@@ -18,11 +18,9 @@ class ReplayScreen(TableScreen):
         about: str,
         on_review: Callable[[], None],
         on_delete: Callable[[], None],
-        on_leave: Callable[[], None],
     ) -> None:
         super().__init__(model, house)
-        self._about, self._on_review = about, on_review
-        self._on_delete, self._on_leave = on_delete, on_leave
+        self._about, self._on_review, self._on_delete = about, on_review, on_delete
 
     @property
     def keys(self) -> str:
@@ -58,8 +56,3 @@ class ReplayScreen(TableScreen):
 
     def show_context_menu(self, _box: str, _column: int | None, _player: int) -> None:
         self.show_menu()
-
-    def back(self) -> bool:
-        if not super().back():
-            self._on_leave()
-        return True

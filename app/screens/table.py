@@ -200,7 +200,7 @@ class TableScreen(Screen):
         hints = self.model.manner.hints
         return (
             *play_commands(self.model),
-            Command(coach_words.HINT, ("c",), self.show_hint, self._may_hint, icon="hint"),
+            Command(coach_words.HINT, ("c",), self.show_hint, self.model.may_ask, icon="hint"),
             Command(
                 coach_words.ODDS,
                 ("p",),
@@ -209,7 +209,7 @@ class TableScreen(Screen):
                 checked=self.model.shows_odds,
             ),
             *self._of_real_dice(),
-            Command(words.POSSIBLE_SCORES, ("h",), self.toggle_hints, checked=hints),
+            Command(words.POSSIBLE_SCORES, ("h",), self.model.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
@@ -282,14 +282,10 @@ class TableScreen(Screen):
     def _advised(self, *_: object) -> None:
         self._house.playing.hint_given()
 
-    @property
-    def _may_hint(self) -> bool:
-        return self.model.may_ask
-
     def show_hint(self) -> None:
         """What the coach would do now: marked on the table, and told in a sheet."""
         sheets = self._house.sheets
-        if not self._may_hint:
+        if not self.model.may_ask:
             sheets.tell(self._no_hint(), coach_words.HINT)
             return
         from app.table.hint import hint_sheet  # noqa: PLC0415 (not before the first frame)
@@ -338,12 +334,9 @@ class TableScreen(Screen):
         sheet.add_button(words.HELP, lambda: self._house.open_help(total_page_id("total")))
         self._house.sheets.open(sheet)
 
-    def toggle_hints(self) -> None:
-        self.model.toggle_hints()
-
     def leave(self) -> None:
         self._house.back()
 
-    def back(self) -> bool:
-        """One step back: withdraw a preview or a look at another card."""
+    def withdraw(self) -> bool:
+        """One step back that leaves nothing: from a preview, or from a look at another card."""
         return self.model.withdraw()

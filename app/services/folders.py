@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from app.services.device import on_android
+from app.services.device import on_linux_desktop
 
 NAME = "fivefold"
 
@@ -16,7 +16,7 @@ def data_folder(of_the_app: Callable[[], str]) -> Path:
     Kivy makes only the last folder of the path and stumbles over a home without the others.
     The store makes what is missing, and says so in plain words where it cannot.
     """
-    if sys.platform == "linux" and not on_android():
+    if on_linux_desktop():
         return desktop_folder()
     try:
         return Path(of_the_app())

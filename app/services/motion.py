@@ -1,6 +1,7 @@
 """How the machine is moved, sample by sample; nothing where nothing can tell."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Protocol
 
@@ -53,17 +54,13 @@ class PolledMotion:
         try:
             now, value = self._clock(), tuple(self._sensor.acceleration[:3])
         except Exception:  # noqa: BLE001 (a sensor that was promised and is not there)
-            self._give_up()
+            with suppress(Exception):  # it need not be there to be switched off either
+                self.stop()
             return
         if self._told is not None and value == self._told[1] and now - self._told[0] < REPEAT:
             return
         self._told = (now, value)
         callback(now, *value)
-
-    def _give_up(self) -> None:
-        if self._cancel is not None:
-            self._cancel()
-            self._cancel = None
 
 
 class FirstThatWorks:

@@ -32,7 +32,7 @@ class Clip(Protocol):
 
 
 Load = Callable[[Path], Clip | None]
-"""Calls back after some seconds."""
+"""Makes the sound in a file ready; None where there is nothing to play it with."""
 
 
 class Silence:

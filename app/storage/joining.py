@@ -27,7 +27,8 @@ def join(connection: sqlite3.Connection, path: Path, steps: Steps, now: datetime
     for apart in _all_kept_apart(path):
         with suppress(StorageError, OSError, sqlite3.Error):
             with closing(connect(apart, steps)) as source, transaction(connection):
-                games += _take_all(connection, source)
+                taken = _take_all(connection, source)
+            games += taken
             set_aside(apart, now, "joined")
     return games
 

@@ -30,7 +30,7 @@ class TopScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge:
+class PlayedChallenge:
     """A challenge that was played here."""
 
     code: str
@@ -66,10 +66,10 @@ class TopScores:
         """Everybody's first play of it, the best first."""
         return self._database.ask(lambda connection: _top(connection, _List.of_challenge(code)))
 
-    def challenges(self, most: int = 50) -> tuple[Challenge, ...]:
+    def challenges(self, most: int = 50) -> tuple[PlayedChallenge, ...]:
         """Those that have a list, the one last played first."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[Challenge, ...]:
+        def asked(connection: sqlite3.Connection) -> tuple[PlayedChallenge, ...]:
             told = connection.execute(
                 "SELECT challenge, count(*), max(at) FROM top_scores"
                 " WHERE challenge <> '' AND cleared IS NULL"
@@ -77,7 +77,7 @@ class TopScores:
                 (most,),
             ).fetchall()
             return tuple(
-                Challenge(str(code), kind, players, best, played)
+                PlayedChallenge(str(code), kind, players, best, played)
                 for code, players, played in told
                 for kind, best in _best(connection, str(code))
             )

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Protocol
 from app import theme
 from app.settings import BotPace
 from app.storage.facts import ANY_BOT
-from app.table.view import Cell
 from app.timing import Timer
-from core import Hold, Offer, State
+from core import Cell, Hold, Offer, State
 
 if TYPE_CHECKING:
     from core.bots import Bot
+
+LOOKS = {BotPace.CALM: theme.CALM_BOT, BotPace.BRISK: theme.BRISK_BOT, BotPace.AT_ONCE: 0.0}
+"""Seconds in which each thing that a bot does can be looked at."""
 
 
 class Table(Protocol):
@@ -84,7 +86,7 @@ class BotTurns:
             self._cancel = None
 
     def _seconds(self) -> float:
-        looks = theme.BOT_LOOKS[self._table.bot_pace]
+        looks = LOOKS[self._table.bot_pace]
         waits = self._table.state.dice is None and self._table.just_placed
         return max(looks, theme.BOT_GRACE) if waits else looks
 

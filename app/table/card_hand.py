@@ -6,8 +6,8 @@ from app.table.dice_hand import DiceHand
 from app.table.focus import neighbour
 from app.table.ground import by_hand
 from app.table.phase import Phase
-from app.table.view import Cell, Costly
-from core import Offer, SecondTap, offers, options
+from app.table.view import Costly
+from core import Cell, Offer, SecondTap, offers, options
 
 
 class CardHand(DiceHand):
@@ -35,8 +35,8 @@ class CardHand(DiceHand):
         """As a tap on the cell; with several columns it only shows the one that gains most."""
         if self.settle():
             return None
-        best = self._best_column(box)
-        if self.state.setup.columns == 1 or best.why_not is not None:
+        best, looks_elsewhere = self._best_column(box), self._attention.viewing is not None
+        if self.state.setup.columns == 1 or best.why_not is not None or looks_elsewhere:
             return self.tap_cell(box, best.column)
         return self.point_at((box, best.column), tapped=False)
 
@@ -83,7 +83,7 @@ class CardHand(DiceHand):
 
     def next_open(self, step: int) -> None:
         """To the next cell that may be taken, or back to the one before."""
-        cells = [(each.box, each.column) for each in options(self.state)]
+        cells = [each.cell for each in options(self.state)]
         if not cells:
             return self.move_focus(0, step)
         if self.focused not in cells:
@@ -131,7 +131,7 @@ class CardHand(DiceHand):
         """What a box would take now; without a column, in the one that gains most."""
         if column is None:
             return self._best_column(box)
-        return next(each for each in offers(self.state) if (each.box, each.column) == (box, column))
+        return next(each for each in offers(self.state) if each.cell == (box, column))
 
     def _best_column(self, box: str) -> Offer:
         """The open column in which a box gains most; a zero goes where it costs least."""

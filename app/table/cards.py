@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.table.scene import Scene
 from app.table.view import CardView, CellView, ColumnView, Mark, SeatView
 from app.words import table as words
-from core import Offer, Totals, card_totals, ranking
+from core import Offer, RuleSet, Totals, card_totals, ranking
 
 # --- players --------------------------------------------------------------------------------
 
@@ -58,8 +58,7 @@ def _card(scene: Scene, player: int) -> CardView:
 
 def _column(scene: Scene, player: int, column: int, sums: Totals, playing: bool) -> ColumnView:
     setup = scene.state.setup
-    goal, most = min(setup.rules.upper_bonus)
-    won = words.BONUS_WON.format(bonus=sums.upper_bonus) if sums.upper_bonus else ""
+    bonus, bonus_long, progress = _way_to_bonus(setup.rules, sums)
     return ColumnView(
         column=column,
         name=setup.players[player],
@@ -68,11 +67,23 @@ def _column(scene: Scene, player: int, column: int, sums: Totals, playing: bool)
             _cell(scene, player, index, column, playing) for index in range(len(setup.rules.boxes))
         ),
         upper=str(sums.upper_subtotal),
-        bonus=won or words.goal(goal),
-        bonus_long=won or words.goal(goal, most),
-        progress=min(1.0, sums.upper_subtotal / goal),
+        bonus=bonus,
+        bonus_long=bonus_long,
+        progress=progress,
         total=str(sums.column_total),
     )
+
+
+def _way_to_bonus(rules: RuleSet, sums: Totals) -> tuple[str, str, float]:
+    """What the upper half needs or has won, in short and in full, and how far it is."""
+    if not rules.upper_bonus:
+        return "", "", 0.0
+    goal, most = min(rules.upper_bonus)
+    progress = min(1.0, sums.upper_subtotal / goal)
+    if sums.upper_bonus:
+        won = words.BONUS_WON.format(bonus=sums.upper_bonus)
+        return won, won, progress
+    return words.goal(goal), words.goal(goal, most), progress
 
 
 def _cell(scene: Scene, player: int, index: int, column: int, playing: bool) -> CellView:

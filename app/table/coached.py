@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from app.table.card_hand import CardHand
 from app.table.phase import Phase
-from app.table.view import Advice, Cell, Costly, Known
+from app.table.view import Advice, Costly, Known
 from app.words import coach as words
 from app.words import table as table_words
-from core import Card, Dice, Offer, State
+from core import Card, Cell, Dice, Offer, State
 from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
@@ -100,11 +100,10 @@ class Coached(CardHand):
         best, setup = hint.found.choices[0], self.state.setup
         strong = words.ADVICE.format(choice=words.told(best, setup))
         rest = words.value_in_short(hint.found.value, hint.found.exact)
-        offer: Offer | None = getattr(best, "offer", None)
-        if offer is None:
+        if best.offer is None:
             advice = Advice(dice=self._dice_of(best.dice), strong=strong, rest=rest)
         else:
-            advice = Advice(cell=(offer.box, offer.column), strong=strong, rest=rest)
+            advice = Advice(cell=best.offer.cell, strong=strong, rest=rest)
         self._look(advice=advice)
         self._show()
         self.dispatch("on_advice")
@@ -124,11 +123,10 @@ class Coached(CardHand):
     def follow(self, hint: Hint) -> None:
         """Hold these dice, or look at that box: the last word stays with the player."""
         best = hint.found.choices[0]
-        offer: Offer | None = getattr(best, "offer", None)
-        if offer is None:
+        if best.offer is None:
             self.hold_exactly(self._dice_of(best.dice))
         else:
-            self.show_box(offer.box, offer.column)
+            self.show_box(*best.offer.cell)
 
     # --- warnings -----------------------------------------------------------------------------
 
@@ -141,13 +139,13 @@ class Coached(CardHand):
         except CoachSpoiled:
             # Said when a hint is asked for; a box can be taken without.
             return None
-        loss = found.value - found.taking(offer.box, offer.column)
+        loss = found.value - found.taking(*offer.cell)
         if loss < self.warn_at:
             return None
         better = words.better(found.choices[0], state.setup)
         sentence = words.WARNING if found.exact else words.WARNING_ESTIMATE
         strong, rest = table_words.filled(sentence, loss=loss, better=better)
-        return Costly((offer.box, offer.column), strong, rest)
+        return Costly(offer.cell, strong, rest)
 
     def _ask_again(self, costly: Costly) -> None:
         super()._ask_again(costly)

@@ -1,7 +1,6 @@
 """Where the arrow keys lead on a card."""
 
-from app.table.view import Cell
-from core import Setup
+from core import Cell, Setup
 
 
 def neighbour(setup: Setup, cell: Cell | None, across: int, down: int) -> Cell:

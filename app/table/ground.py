@@ -15,11 +15,11 @@ from app.settings import BotPace, ShowRoll
 from app.storage.errors import StorageError
 from app.table.phase import Phase
 from app.table.picture import table_view
-from app.table.view import Attention, Cell, Known, TableView
+from app.table.view import Attention, Known, TableView
 from app.table.witness import Nobody, Witness
 from app.timing import Timer
 from app.words.language import said
-from core import Action, FivefoldError, IllegalAction, Manner, State
+from core import Action, Cell, FivefoldError, IllegalAction, Manner, State
 
 Facts = ParamSpec("Facts")
 Table = TypeVar("Table", bound="Ground")

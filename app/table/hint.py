@@ -14,7 +14,7 @@ def hint_sheet(model: TableModel, hint: Hint) -> Sheet:
     setup, found = model.state.setup, hint.found
     best, *others = found.choices
     sheet = Sheet(title=words.told(best, setup))
-    if getattr(best, "dice", ()):
+    if best.dice:
         sheet.add_widget(DiceExample(best.dice))
     sheet.add_widget(Paragraph(text=words.why(hint.reason, setup), type_size=16))
     sheet.add_widget(Paragraph(text=words.value(found.value, found.exact), type_size=15))

@@ -5,7 +5,7 @@ from typing import Any
 
 from app import theme
 from app.settings import BotPace
-from app.table.bot_turns import BotTurns
+from app.table.bot_turns import LOOKS, BotTurns
 from app.table.coached import Coached
 from app.table.ground import by_hand
 from app.table.phase import Phase
@@ -47,8 +47,7 @@ class TableModel(Coached):
         self._end_turn()
         self._show()
         number = self.taken.number + 1 if self.taken else 1
-        cell = (offer.box, offer.column)
-        self.taken = TakenView(number, player, cell, offer.points, offer.bonus, won > 0)
+        self.taken = TakenView(number, player, offer.cell, offer.points, offer.bonus, won > 0)
 
     def _upper_bonus(self, player: int) -> int:
         sums = card_totals(self.state.setup, self.state.cards[player])
@@ -75,7 +74,7 @@ class TableModel(Coached):
     def _pause_seconds(self) -> float:
         if not self._after_bot:
             return theme.PAUSE
-        return 2 * theme.BOT_LOOKS[self.bot_pace]
+        return 2 * LOOKS[self.bot_pace]
 
     @property
     def _after_bot(self) -> bool:

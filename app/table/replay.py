@@ -40,7 +40,7 @@ class ReplayModel(TableModel):
         self._step = min(max(step, 0), len(self._steps) - 1)
         state = self._steps[self._step].state
         self.session.game = Game(state.setup, (), state)
-        self._look()
+        self._look(order=self._fresh().order if state.dice is None else self._attention.order)
         self._show()
 
     # --- what cannot be done --------------------------------------------------------------------

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from app.table.phase import Phase
-from app.table.view import Attention, Cell, Known
-from core import Manner, Offer, State, Tap, offers
+from app.table.view import Attention, Known
+from core import Cell, Manner, Offer, State, Tap, offers
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Scene:
     def of(cls, state: State, attention: Attention, manner: Manner, known: Known) -> "Scene":
         # While dice are on their way the card says nothing about how they will fall.
         seen = state.dice and attention.phase is not Phase.ROLLING
-        every = {(offer.box, offer.column): offer for offer in offers(state)} if seen else {}
+        every = {offer.cell: offer for offer in offers(state)} if seen else {}
         return cls(state, attention, manner, known, every)
 
     @property

@@ -5,9 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.table.phase import Phase
-
-Cell = tuple[str, int]
-"""A box and a column."""
+from core import Cell
 
 
 class Mark(StrEnum):

@@ -149,14 +149,21 @@ class DicePad(Sheet):
 
     def key(self, name: str) -> bool:
         if name in map(str, FACES):
-            if self._at is None and self._correcting:
-                self._at = 0
-            self.type_face(int(name))
+            self._type_on(int(name))
             return True
         if name == "backspace":
             self._wipe()
             return True
         return super().key(name)
+
+    def _type_on(self, face: int) -> None:
+        """As `type_face`; in a correction, which has no gaps, the next die is asked for then."""
+        place = self._at or 0
+        if self._correcting:
+            self._at = place
+        self.type_face(face)
+        if self._correcting and self._at is None:
+            self._choose((place + 1) % len(self._values))
 
     def _wipe(self) -> None:
         """The last one typed in is asked for again."""

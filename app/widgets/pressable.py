@@ -1,6 +1,9 @@
 """Taps, long presses and drags, told apart by what the finger did and never by its speed."""
 
-from kivy.clock import Clock
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
@@ -10,6 +13,23 @@ from app.widgets.left import was_left
 
 SLOP = 10
 """How far, in dp, a finger may slip and still mean a tap."""
+
+
+class Meaning(Enum):
+    TAP = auto()
+    LONG_PRESS = auto()
+    DRAG = auto()
+    NOTHING = auto()
+    """It slipped off what cannot be dragged."""
+
+
+@dataclass(slots=True)
+class Press:
+    """A finger that lies there, and what it means as far as that is known."""
+
+    waiting: ClockEvent
+    """For a long press."""
+    meaning: Meaning = Meaning.TAP
 
 
 class Pressable:
@@ -47,20 +67,20 @@ class Pressable:
         waiting = Clock.create_trigger(lambda _: self._held_long(touch), LONG_PRESS)
         if self.long_presses:
             waiting()
-        touch.ud[self] = {"waiting": waiting, "meaning": "tap"}
+        touch.ud[self] = Press(waiting)
         self.pressed = True
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return super().on_touch_move(touch)
-        press = touch.ud[self]
+        press: Press = touch.ud[self]
         slipped = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLOP)
-        if press["meaning"] == "tap" and slipped:
-            press["waiting"].cancel()
-            press["meaning"] = "drag" if self.draggable else "slip"
+        if press.meaning is Meaning.TAP and slipped:
+            press.waiting.cancel()
+            press.meaning = Meaning.DRAG if self.draggable else Meaning.NOTHING
             self.pressed = False
-        if press["meaning"] == "drag":
+        if press.meaning is Meaning.DRAG:
             self.dispatch("on_drag", touch)
         return True
 
@@ -68,18 +88,18 @@ class Pressable:
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)
-        press = touch.ud.pop(self)
-        press["waiting"].cancel()
+        press: Press = touch.ud.pop(self)
+        press.waiting.cancel()
         self.pressed = False
-        if press["meaning"] == "drag":  # also when it was left: what was carried lies down
+        if press.meaning is Meaning.DRAG:  # also when it was left: what was carried lies down
             self.dispatch("on_drop", touch)
-        elif press["meaning"] == "tap" and self.collide_point(*touch.pos) and not was_left(self):
+        elif press.meaning is Meaning.TAP and self.collide_point(*touch.pos) and not was_left(self):
             self.dispatch("on_tap", touch)
         return True
 
     def _held_long(self, touch: MotionEvent) -> None:
-        press = touch.ud.get(self)
-        if press and press["meaning"] == "tap" and not was_left(self):
-            press["meaning"] = "long"
+        press: Press | None = touch.ud.get(self)
+        if press and press.meaning is Meaning.TAP and not was_left(self):
+            press.meaning = Meaning.LONG_PRESS
             self.pressed = False
             self.dispatch("on_long_press", touch)

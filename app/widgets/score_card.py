@@ -8,13 +8,13 @@ from kivy.properties import ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
 from app.table.places import CARD_GAP, GAP, TABS, CardForm, card_form
-from app.table.view import CardView, Cell
+from app.table.view import CardView
 from app.theme import LABEL, RADIUS_CARD, theme
 from app.widgets.card_half import CardHalf, HalfColumn
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable
 from app.words import table as words
-from core import Setup
+from core import Cell, Setup
 
 LARGE = 600
 """From this size on, in dp, a card is read from further away and set larger."""
@@ -98,22 +98,22 @@ class ScoreCard(Pressable, Widget):
                     continue
                 found = self._in_half(half, x, y)
                 if found:
-                    kind, box, column, own = found
-                    return kind, card.player if own else -1, box, column
+                    kind, box, column = found
+                    return kind, card.player, box, column
         return None
 
-    def _in_half(self, half: CardHalf, x: float, y: float) -> tuple[str, str, int, bool] | None:
+    def _in_half(self, half: CardHalf, x: float, y: float) -> tuple[str, str, int] | None:
         if y < half.y + dp(half.foot):
-            return "foot", "", 0, True
+            return "foot", "", 0
         for number, cells in enumerate(half.cells):
             for box, cell in cells.items():
                 if cell.collide_point(x, y):
                     # A tap beside one's own column, on another player's, means the row.
                     own = half.columns[number].own
-                    return ("cell" if own else "label"), box, cell.column, True
+                    return ("cell" if own else "label"), box, cell.column
         for box, cell in half.cells[0].items():
             if cell.y <= y < cell.top:
-                return "label", box, 0, True
+                return "label", box, 0
         return None
 
     def place_of(self, player: int, cell: Cell) -> tuple[float, float] | None:

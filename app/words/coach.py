@@ -88,18 +88,16 @@ def odds_shown(rules: RuleSet) -> tuple[str, str]:
 
 def told(choice: "Choice", setup: Setup) -> str:
     """A choice in words."""
-    offer = getattr(choice, "offer", None)
-    if offer is None:
+    if choice.offer is None:
         return HOLD.format(dice=dice(choice)) if dice(choice) else HOLD_NONE
-    return TAKE.format(**_taken(offer, setup))
+    return TAKE.format(**_taken(choice.offer, setup))
 
 
 def better(choice: "Choice", setup: Setup) -> str:
     """A choice in words, in the middle of a sentence."""
-    offer = getattr(choice, "offer", None)
-    if offer is None:
+    if choice.offer is None:
         return BETTER_HOLD.format(dice=dice(choice)) if dice(choice) else BETTER_HOLD_NONE
-    return BETTER_TAKE.format(**_taken(offer, setup))
+    return BETTER_TAKE.format(**_taken(choice.offer, setup))
 
 
 def value(expected: float, exact: bool) -> str:
@@ -115,7 +113,7 @@ def cost(choice: "Choice", loss: float, setup: Setup) -> str:
 
 
 def dice(choice: "Choice") -> str:
-    return table.dice(getattr(choice, "dice", ()))
+    return table.dice(choice.dice)
 
 
 def cell(setup: Setup, box: str, column: int) -> str:
@@ -144,17 +142,17 @@ def _taken(offer: Offer, setup: Setup) -> dict[str, str]:
 
 
 def _first(choice: "Choice", setup: Setup) -> str:
-    offer = getattr(choice, "offer", None)
-    if offer is not None:
-        return TAKING.format(**_taken(offer, setup))
+    if choice.offer is not None:
+        return TAKING.format(**_taken(choice.offer, setup))
     return KEEPING.format(dice=dice(choice)) if dice(choice) else KEEPING_NONE
 
 
 def _second(reason: "Reason", setup: Setup) -> str:
     other, instead = reason.other, reason.instead
-    offer = getattr(other, "offer", None)
-    if other is None or offer is not None:
-        return THAN_TAKING.format(**_taken(offer, setup)) if offer else ""
+    if other is None:
+        return ""
+    if other.offer is not None:
+        return THAN_TAKING.format(**_taken(other.offer, setup))
     kept = dice(other)
     if instead is None:
         return THAN_KEEPING.format(dice=kept) if kept else THAN_KEEPING_NONE
@@ -163,8 +161,8 @@ def _second(reason: "Reason", setup: Setup) -> str:
 
 
 def _because(reason: "Reason", setup: Setup) -> str:
-    if getattr(reason.best, "offer", None) is not None:
-        return _because_taken(reason, setup)
+    if reason.best.offer is not None:
+        return _because_taken(reason.best.offer, reason, setup)
     towards = reason.towards
     box = cell(setup, towards.box, towards.column)
     if reason.extra_five >= 0.05:
@@ -175,7 +173,7 @@ def _because(reason: "Reason", setup: Setup) -> str:
         return _pace(reason.pace.ahead, box)
     less = _chance(reason.others, towards)
     chance = table.percent(towards.chance)
-    if getattr(reason.other, "offer", None) is not None:
+    if reason.other is not None and reason.other.offer is not None:
         return (ENDS_THERE if less else ENDS_WITH).format(
             box=box, chance=chance, points=towards.points
         )
@@ -190,23 +188,16 @@ def _pace(ahead: int, box: str) -> str:
     return (PACE_AHEAD if ahead > 0 else PACE_BEHIND).format(abs(ahead), box=box)
 
 
-def _because_taken(reason: "Reason", setup: Setup) -> str:
-    offer = getattr(reason.best, "offer")  # noqa: B009 (a Take, as was asked)
-    other = getattr(reason.other, "offer", None)
+def _because_taken(offer: Offer, reason: "Reason", setup: Setup) -> str:
+    other = reason.other.offer if reason.other is not None else None
     if other is None:
         chance = table.percent(_chance(reason.others, reason.towards))
         return ROLLING_ON.format(box=cell(setup, offer.box, offer.column), chance=chance)
-    more = _gained(offer, setup) - _gained(other, setup)
+    more = offer.gain(setup.multipliers) - other.gain(setup.multipliers)
     if more > 0:
         return BRINGS_MORE.format(more)
     return WORTH_OPEN.format(box=cell(setup, other.box, other.column))
 
 
-def _gained(offer: Offer, setup: Setup) -> int:
-    times = setup.multipliers
-    return offer.points * times[offer.column] + offer.bonus * times[offer.bonus_column]
-
-
 def _chance(leads: "tuple[Lead, ...]", wanted: "Lead") -> float:
-    cells = ((lead, (lead.box, lead.column)) for lead in leads)
-    return sum(lead.chance for lead, at in cells if at == (wanted.box, wanted.column))
+    return sum(lead.chance for lead in leads if lead.cell == wanted.cell)

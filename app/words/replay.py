@@ -36,7 +36,7 @@ def told(action: Action, before: State, after: State) -> tuple[str, str]:
 
 
 def _taken(before: State, box: str, column: int) -> dict[str, object]:
-    offer = next(each for each in offers(before) if (each.box, each.column) == (box, column))
+    offer = next(each for each in offers(before) if each.cell == (box, column))
     return {
         "points": table.worth(offer),
         "box": word(before.setup.rules, box),

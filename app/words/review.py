@@ -69,7 +69,7 @@ def with_sign(tenths: int) -> str:
 
 def did(choice: "Choice", setup: Setup) -> str:
     """A choice that was made."""
-    offer = getattr(choice, "offer", None)
+    offer = choice.offer
     if offer is None:
         dice = coach.dice(choice)
         return KEPT.format(dice=dice) if dice else KEPT_NONE
@@ -79,7 +79,7 @@ def did(choice: "Choice", setup: Setup) -> str:
 
 def ended(choice: "Choice", setup: Setup) -> str:
     """A turn by its last choice: the box and its points, or what was held if it was left there."""
-    offer = getattr(choice, "offer", None)
+    offer = choice.offer
     if offer is None:
         return did(choice, setup)
     plain = not (offer.joker or offer.bonus)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import ClassVar
 
 from core.boxes import Dice
 from core.card import Offer
 from core.coach.lattice import DICE, Lattice, lattice
-from core.coach.outlook import Outlook, outlook
+from core.coach.outlook import ROLLS, Outlook, outlook
 from core.coach.tables import Library
 from core.offers import options
 from core.state import State
@@ -19,6 +20,8 @@ from core.totals import total
 class Keep:
     """Dice to keep for the next roll."""
 
+    offer: ClassVar[None] = None
+    """No box is taken."""
     places: tuple[int, ...]
     """One way to keep them; equal dice are as good."""
     dice: Dice
@@ -30,6 +33,8 @@ class Keep:
 class Take:
     """A box to take."""
 
+    dice: ClassVar[Dice] = ()
+    """No dice are kept."""
     offer: Offer
     value: float
 
@@ -65,11 +70,7 @@ class Evaluation:
         return next(keep.value for keep in self.keeps if keep.dice == wanted)
 
     def taking(self, box: str, column: int = 0) -> float:
-        return next(
-            take.value
-            for take in self.takes
-            if (take.offer.box, take.offer.column) == (box, column)
-        )
+        return next(take.value for take in self.takes if take.offer.cell == (box, column))
 
 
 class Turn:
@@ -99,8 +100,7 @@ class Turn:
     @property
     def before(self) -> float:
         """Before the first roll, worked out from the turn's ends."""
-        net = self._net
-        return sum(map(float.__mul__, net.weights, self.best(2)))
+        return sum(map(float.__mul__, self._net.weights, self.best(ROLLS - 1)))
 
 
 def grown(net: Lattice, rolls: list[float]) -> list[float]:

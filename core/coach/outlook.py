@@ -1,6 +1,6 @@
 """What a card is worth after each thing that can be done with a roll."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
@@ -22,9 +22,10 @@ from core.state import State
 
 ROLLS = 3
 ALL_LOWER = range(len(THE_THIRTEEN) - SIDES)
-MOST_ALONE = 2
-"""With fewer columns open than this, a column is judged alone."""
+LEAST_TOGETHER = 2
+"""With fewer columns open, each is judged alone."""
 FLAT = {box.id: place for place, box in enumerate(THE_THIRTEEN)}
+Offers = tuple[Offer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +113,10 @@ def scored(setup: Setup, card: Card) -> int:
     )
 
 
-def five_rolls(setup: Setup, card: Card) -> list[tuple[Dice, tuple[Offer, ...]]]:
+def five_rolls(setup: Setup, card: Card) -> list[tuple[Dice, Offers]]:
     """For a five of each number, what the engine would offer."""
-    faces = range(1, SIDES + 1)
-    rolls = [State(setup, (card,), 0, 0, (face,) * DICE) for face in faces]
-    return [((face,) * DICE, options(state)) for face, state in zip(faces, rolls, strict=True)]
+    fives = [(face,) * DICE for face in range(1, SIDES + 1)]
+    return [(dice, options(State(setup, (card,), 0, 0, dice))) for dice in fives]
 
 
 def spread(
@@ -154,6 +154,26 @@ def spread(
 
 def highest(rows: list[tuple[float, ...]]) -> list[float]:
     return list(map(max, *rows)) if len(rows) > 1 else list(rows[0])
+
+
+def with_fives(
+    best: list[float],
+    setup: Setup,
+    card: Card,
+    after: Callable[[Offer, Dice], float],
+    sensible: Callable[[Offers], Offers] = lambda offers: offers,
+) -> list[float]:
+    """The best for each roll, where fives are what the engine makes of them: jokers, bonuses."""
+    if setup.extra_fives.id != "none":
+        fives = zip(lattice().fives, five_rolls(setup, card), strict=True)
+        for place, (dice, offers) in fives:
+            best[place] = max(after(offer, dice) for offer in sensible(offers))
+    return best
+
+
+def _scoring(offers: Offers) -> Offers:
+    """Nobody gives a box away for a five that brings points elsewhere."""
+    return tuple(offer for offer in offers if offer.points or offer.bonus) or offers
 
 
 class OneColumn:
@@ -198,14 +218,7 @@ class OneColumn:
         return spread(net, at, home, later, self._scored)
 
     def best(self) -> list[float]:
-        net = lattice()
-        best = highest(self.rows())
-        if self._policy != "none":
-            for place, (dice, offers) in zip(
-                net.fives, five_rolls(self._setup, self._card), strict=True
-            ):
-                best[place] = max(self.after(offer, dice) for offer in offers)
-        return best
+        return with_fives(highest(self.rows()), self._setup, self._card, self.after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +292,7 @@ class SeveralColumns:
 
     def _sums(self, left: tuple[int, ...], place: int) -> Sums | None:
         """What the net's units make of all columns but one."""
-        if sum(map(bool, left)) < MOST_ALONE:
+        if sum(map(bool, left)) < LEAST_TOGETHER:
             return None
         net = self._net
         sums = net.always
@@ -366,14 +379,7 @@ class SeveralColumns:
                 for box, worth in self._worths(place):
                     most[box] = [*map(max, most[box], worth)] if box in most else worth
         best = highest([net.scoring[box](worth) for box, worth in most.items()])
-        if self._policy != "none":
-            for place, (dice, offers) in zip(
-                net.fives, five_rolls(self._setup, self._card), strict=True
-            ):
-                # Nobody gives a box away for a five that brings points elsewhere.
-                scoring = [offer for offer in offers if offer.points or offer.bonus] or offers
-                best[place] = max(self.after(offer, dice) for offer in scoring)
-        return best
+        return with_fives(best, self._setup, self._card, self.after, _scoring)
 
     def _worths(self, place: int) -> Iterator[tuple[int, list[float]]]:
         """For each open box of a column, what it is worth to take it for each of its points, as

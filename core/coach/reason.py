@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.boxes import SIDES, THE_THIRTEEN, Dice
-from core.card import Card
+from core.card import Card, Cell
 from core.coach.classes import BONUS, GOAL
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, Turn, evaluated, holds
 from core.coach.lattice import DICE, lattice
@@ -17,7 +17,6 @@ from core.coach.tables import Library
 from core.setup import Setup
 from core.state import State
 
-Cell = tuple[str, int]
 ELSEWHERE = 0.15
 """Another way is one whose turns end so much more often in some other box."""
 OFTEN = 0.2
@@ -34,6 +33,10 @@ class Lead:
     chance: float
     points: float
     """What the box then takes on average, bonus of an extra five and all."""
+
+    @property
+    def cell(self) -> Cell:
+        return self.box, self.column
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def reasoned(state: State, turn: Turn, found: Evaluation) -> Reason:
     likeliest = _mostly(leads, others if rolls_on else ())
     towards = likeliest if rolls_on else _brings_more(leads, others) or likeliest
     instead = _brings_more(others, leads)
-    if instead is not None and (instead.box, instead.column) == (towards.box, towards.column):
+    if instead is not None and instead.cell == towards.cell:
         instead = None
     left = _open(state.setup, state.card)
     return Reason(
@@ -120,8 +123,8 @@ def _another_way(
 
 def _mostly(leads: tuple[Lead, ...], now: tuple[Lead, ...]) -> Lead:
     """The box that brings most; not the one that could be had now, if another comes often."""
-    taken = [(lead.box, lead.column) for lead in now]
-    others = [lead for lead in leads if (lead.box, lead.column) not in taken]
+    taken = [lead.cell for lead in now]
+    others = [lead for lead in leads if lead.cell not in taken]
     often = [lead for lead in others if lead.chance >= OFTEN]
     return max(often or leads, key=lambda lead: lead.chance * lead.points)
 
@@ -134,13 +137,11 @@ def _brings_more(leads: Iterable[Lead], others: tuple[Lead, ...]) -> Lead | None
 
 
 def _chance_of(leads: Iterable[Lead], wanted: Lead) -> float:
-    cell = (wanted.box, wanted.column)
-    return sum(lead.chance for lead in leads if (lead.box, lead.column) == cell)
+    return sum(lead.chance for lead in leads if lead.cell == wanted.cell)
 
 
 def _points_of(leads: Iterable[Lead], wanted: Lead) -> float:
-    cell = (wanted.box, wanted.column)
-    return sum(lead.chance * lead.points for lead in leads if (lead.box, lead.column) == cell)
+    return sum(lead.chance * lead.points for lead in leads if lead.cell == wanted.cell)
 
 
 def _open(setup: Setup, card: Card) -> tuple[Cell, ...]:
@@ -255,7 +256,7 @@ class _Ways:
                 offer = offers[worths.index(max(worths))]
                 special = bool(offer.bonus or offer.joker or offer.again)
                 points = offer.points + offer.bonus
-                self._boxes[roll] = ((offer.box, offer.column), points, special)
+                self._boxes[roll] = (offer.cell, points, special)
         return self._boxes
 
     def _in_order(self) -> list[Cell]:

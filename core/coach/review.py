@@ -186,7 +186,7 @@ def _chosen(seen: Evaluation, state: State, action: Action) -> Choice:
     """The box that was taken, or the dice that were held when the others were rolled again."""
     if isinstance(action, Score):
         where = (action.box, action.column)
-        return next(take for take in seen.takes if (take.offer.box, take.offer.column) == where)
+        return next(take for take in seen.takes if take.offer.cell == where)
     dice = state.dice or ()
     shown = tuple(sorted(dice[place] for place in state.held))
     return Keep(state.held, shown, seen.keeping(shown))

@@ -1,5 +1,7 @@
 """A disk that takes nothing: every button says so, and nothing else happens."""
 
+from pathlib import Path
+
 import pytest
 
 from app.fivefold import FivefoldApp
@@ -9,12 +11,13 @@ from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.storage.errors import Closed, DiskFailed
+from app.storage.games import Games
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
 from app.words import looking_back, settings, storage
 from core import Game, next_roll, options
 from tests.app.after_games import finished
-from tests.app.program import again, disk_takes, touch
+from tests.app.program import again, disk_takes, opened, touch
 from tests.app.showing import seen
 from tests.app.stage import Stage
 from tests.storage.keeping import a_setup, cheat, contents
@@ -49,6 +52,19 @@ def listed(app: FivefoldApp) -> None:
     """A finished game that has its place on a list."""
     finished(app, "official", "Ana")
     app.go_home()
+
+
+def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(_games: Games) -> None:
+        raise DiskFailed
+
+    monkeypatch.setattr(Games, "unfinished", failing)
+    app = opened(stage, tmp_path)
+    stage.frames(2)
+    assert isinstance(app.screen, HomeScreen)
+    assert told(app) == storage.DISK_FAILED
 
 
 def test_a_game_is_given_up_only_on_record(stage: Stage, app: FivefoldApp) -> None:

@@ -61,6 +61,23 @@ def test_the_way_back_stays_in_its_place_from_the_table_to_a_page(
     assert page.ids.back.ink == ink
 
 
+def test_the_way_back_stays_in_its_place_where_the_systems_bars_take_room(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The table is a low one by what the bars leave, and so is the page."""
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 360, 760)
+    app.root.padding = [0, 24, 0, 48]
+    app.playing.as_last_time()
+    stage.frames(3)
+    table = app.screen.ids.bar
+    app.open_settings()
+    stage.frames(3)
+    [page] = under(app.screen, Bar)
+    assert page.height == table.height
+    assert page.ids.back.center_y == pytest.approx(table.buttons["back"].center_y, abs=1)
+
+
 def test_a_line_parts_a_page_from_what_stays_below_it_while_there_is_more(
     stage: Stage, tmp_path: Path
 ) -> None:

@@ -154,11 +154,25 @@ def test_a_box_that_nobody_has_described_is_told_by_the_engine() -> None:
     assert isinstance(page.parts[1], DicePicture)
 
 
+def test_rules_without_an_upper_bonus_say_nothing_of_one() -> None:
+    official = RULE_SETS["official"]
+    rules = replace(official, id="plain", upper_bonus=())
+    help = manual(set_up(rules, ["Ana"]))
+    assert total_page_id("upper_bonus") not in [page.id for page in help.pages]
+    told = " ".join(page.text for page in help.pages if page.group in ("rules", "boxes", "totals"))
+    assert word(rules, "upper_bonus") not in told
+    assert word(rules, "upper_subtotal") in told
+    for page in help.pages:
+        for part in page.parts:
+            assert not isinstance(part, Link) or help.page(part.page)
+
+
 def test_searching_finds_titles_first_then_text_without_accents_or_case() -> None:
     help = manual(set_up(RULE_SETS["jahtzee"], ["Ana"]))
     assert [found.page.title for found in help.find("JAHTZEE")][:2] == ["Jahtzee", "Jahtzee"]
-    found = help.find("joker worth")
-    assert found == () or all("joker" in plain(each.page.text) for each in found)
+    found = [each.page for each in help.find("joker WORTH")]
+    assert EXTRA_FIVES in [page.id for page in found]
+    assert all(each in plain(page.text) for page in found for each in ("joker", "worth"))
     assert "Gifford" in next(
         each.excerpt for each in help.find("gifford") if each.page.id == "classic winzee"
     )

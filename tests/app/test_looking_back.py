@@ -8,21 +8,24 @@ from kivy.metrics import dp
 
 from app.fivefold import FivefoldApp
 from app.screens.game_over import GameOverScreen, RankTile
-from app.screens.history import HistoryScreen
+from app.screens.history import PAGE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
+from app.widgets.focus import bring_into_view
 from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
+from app.words import looking_back as words
 from app.words.screens import TRICKED
 from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.showing import flaws, under
 from tests.app.stage import Stage
 from tests.storage.keeping import kept
+from tests.storage.many import many_games
 
 
 @pytest.fixture
@@ -135,6 +138,63 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     assert model.state.setup.seed in said
     assert "follow from its seed" in said
     stage.key("esc")
+    stage.key("esc")
+    assert isinstance(app.screen, HistoryScreen)
+
+
+def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
+    stage: Stage, tmp_path: Path
+) -> None:
+    many_games(tmp_path / "fivefold.db", 2 * PAGE + 5)
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    go(stage, app, "History")
+    for shown in (PAGE, 2 * PAGE):
+        before = under(app.screen, Tile)
+        assert len(before) == shown
+        [more] = [pill for pill in under(app.screen, Pill) if pill.text == words.MORE]
+        bring_into_view(more)
+        stage.frames(2)
+        last = before[-1].to_window(*before[-1].pos)
+        stage.tap(more)
+        stage.frames(6)
+        assert under(app.screen, Tile)[:shown] == before, (
+            "those that stood there were not made anew"
+        )
+        assert before[-1].to_window(*before[-1].pos) == pytest.approx(last, abs=2)
+    assert more.parent is None, "there are no more"
+    for game, tile in zip(app.store.history.page(0, 1000), under(app.screen, Tile), strict=True):
+        assert all(f"{each.name} {each.total}" in tile.heading for each in game.results)
+
+
+def test_dice_that_were_sorted_lie_as_they_fell_again_in_the_next_turn(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.looking_back.open_game(finished(app, "os2", "Ana"))
+    stage.frames(2)
+    model = app.screen.model
+    stage.tap(app.screen.ids.felt.cup)
+    stage.tap(app.screen.ids.felt.side)
+    assert [die.value for die in model.dice] == sorted(model.state.dice)
+    assert [die.die for die in model.dice] != [0, 1, 2, 3, 4]
+    for _ in range(2):
+        stage.tap(app.screen.ids.felt.cup)
+    assert model.state.dice is not None
+    assert [die.die for die in model.dice] == [0, 1, 2, 3, 4]
+
+
+def test_back_from_somebodys_card_leads_to_the_game_that_is_watched(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    go(stage, app, "History")
+    of_two = [w for w in app.screen.walk() if isinstance(w, Tile) and "Ben" in w.heading]
+    stage.tap(of_two[0])
+    screen = app.screen
+    stage.key("n")
+    assert screen.model.cards[0].player == 1
+    stage.key("esc")
+    assert app.screen is screen
+    assert screen.model.cards[0].player == 0
     stage.key("esc")
     assert isinstance(app.screen, HistoryScreen)
 

@@ -75,6 +75,15 @@ def test_a_motion_begins_at_its_beginning_and_ends_at_its_end() -> None:
     assert not moving.running
 
 
+def test_a_motion_that_another_one_ended_is_over() -> None:
+    moving, seen = Motions(), []
+    moving.play("one", 1.0, lambda part: moving.stop("other") if part else None)
+    moving.play("other", 1.0, seen.append)
+    moving.hold_clock()
+    moving.step(0.25)
+    assert seen == [0.0, 1.0], "and is not shown on its way again"
+
+
 def test_a_second_motion_of_a_thing_ends_the_first() -> None:
     moving, first, second = Motions(), [], []
     moving.play("one", 1.0, first.append)

@@ -112,6 +112,19 @@ def test_all_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     assert app.playing.table.model.state.dice == (3, 2, 1, 6, 5), "given up"
 
 
+def test_a_correction_is_typed_one_die_after_the_other(stage: Stage, app: FivefoldApp) -> None:
+    tap_in(stage, app, 3, 2, 1, 6, 5)
+    stage.key("e")
+    for key in "444":
+        stage.key(key)
+    assert pad(app).values == (4, 4, 4, 6, 5)
+    assert [slot.framed for slot in pad(app).slots] == [False, False, False, True, False]
+    for key in "4412":
+        stage.key(key)
+    stage.tap(pad(app).ids.buttons.children[0])
+    assert app.playing.table.model.state.dice == (1, 2, 4, 4, 4), "after the last comes the first"
+
+
 def test_a_correction_with_a_die_missing_is_not_done_yet(stage: Stage, app: FivefoldApp) -> None:
     tap_in(stage, app, 3, 2, 1, 6, 5)
     stage.key("e")

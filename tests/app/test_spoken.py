@@ -14,8 +14,7 @@ from app.services import speech
 from app.services.speech import AndroidSpeech, SpokenAside
 from app.settings import Settings
 from app.spoken import Spoken
-from app.table.view import Cell
-from core import RULE_SETS
+from core import RULE_SETS, Cell
 from tests.app.at_table import AtTable
 from tests.app.mid_game import NAMES, At
 from tests.app.stage import Stage

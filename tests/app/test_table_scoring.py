@@ -5,8 +5,22 @@ from dataclasses import replace
 import pytest
 
 from app.table.view import CellView, Mark
-from core import Score, SecondTap
+from core import RULE_SETS, Score, SecondTap
 from tests.app.mid_game import KEEP, ROLLED, At
+
+# --- sums ---------------------------------------------------------------------------------------
+
+
+def test_rules_without_an_upper_bonus_have_no_goal_to_reach(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plain = replace(RULE_SETS["official"], id="plain", upper_bonus=())
+    monkeypatch.setattr("tests.app.mid_game.RULE_SETS", {"plain": plain})
+    at = At("roll 6 6 6 6 1", "score sixes 1", rules="plain")
+    [column] = at.model.cards[0].columns
+    assert (column.upper, column.total) == ("24", "24")
+    assert (column.bonus, column.bonus_long, column.progress) == ("", "", 0)
+
 
 # --- scoring ----------------------------------------------------------------------------------
 

@@ -327,11 +327,19 @@ def test_a_tap_on_a_name_is_no_answer_to_the_question_at_the_end_of_a_turn() -> 
     assert at.model.phase == Phase.PROMPT
 
 
-def test_a_tap_on_a_card_that_is_only_looked_at_goes_back_and_scores_nothing() -> None:
-    at = At(ROLLED, players=2, manner=replace(KEEP, second_tap=SecondTap.NEVER))
+@pytest.mark.parametrize("rules", ["official", "triple"])
+@pytest.mark.parametrize("tapped", ["cell", "label"])
+def test_a_tap_on_a_card_that_is_only_looked_at_goes_back_and_does_nothing_else(
+    rules: str, tapped: str
+) -> None:
+    at = At(ROLLED, rules=rules, players=2, manner=replace(KEEP, second_tap=SecondTap.NEVER))
     at.model.view_card(1)
-    at.model.tap_cell("chance", 0)
+    if tapped == "cell":
+        at.model.tap_cell("chance", 0)
+    else:
+        at.model.tap_label("chance")
     assert at.model.cards[0].name == "Ana"
+    assert at.model.previewed is None
     assert at.session.state.card.taken == 0
 
 

@@ -160,7 +160,9 @@ def test_a_sensor_that_fails_when_read_is_left_alone(monkeypatch: pytest.MonkeyP
         ticker.tick()
     assert len(heard) == 1
     assert ticker.actions == []
+    assert sensor.calls == ["on", "off"], "or it would use up the battery for nothing"
     motion.stop()
+    assert sensor.calls == ["on", "off"]
 
 
 def test_where_nothing_works_nothing_is_said(phone: Phone) -> None:
@@ -182,3 +184,5 @@ def test_a_sensor_that_will_not_stop_is_forgotten(
     motion.start(lambda *_: None)
     phone.listener = None  # so that Java complains
     motion.stop()
+    motion.start(lambda *_: None)
+    assert phone.listener is not None, "and found anew"

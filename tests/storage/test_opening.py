@@ -3,6 +3,8 @@
 import os
 import sqlite3
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -11,8 +13,8 @@ import pytest
 
 from app.storage import Facts, Happened, Store, open_store
 from app.storage import opening as opening_module
-from app.storage.connection import companions
-from app.storage.errors import Closed, StorageError
+from app.storage.connection import companions, transaction
+from app.storage.errors import Closed, DiskFull, StorageError
 from app.storage.joining import kept_apart
 from app.storage.rescue import set_aside
 from app.storage.schema import APPLICATION, STEPS
@@ -205,6 +207,31 @@ def test_a_broken_file_of_games_that_were_kept_apart_is_not_joined(path: Path) -
     with opening.store as store:
         assert opening.news.happened is Happened.NOTHING
         assert store.history.count() == 0
+
+
+def test_games_that_could_not_join_are_not_said_to_have_joined(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_store(path, Ticking(), NEWER).store.close()
+    with open_store(path, Ticking()).store as apart:
+        kept(apart, from_the_seed(a_setup("Ana"), Random(1)))
+
+    @contextmanager
+    def full_at_the_end(connection: sqlite3.Connection) -> Iterator[None]:
+        with transaction(connection):
+            yield
+            raise DiskFull
+
+    monkeypatch.setattr("app.storage.joining.transaction", full_at_the_end)
+    opening = open_store(path, Ticking(), NEWER)
+    with opening.store as store:
+        assert store.history.count() == 0
+        assert opening.news.happened is Happened.NOTHING
+    monkeypatch.undo()
+    opening = open_store(path, Ticking(), NEWER)
+    with opening.store as store:
+        assert store.history.count() == 1
+        assert opening.news.happened is Happened.JOINED
 
 
 # --- a closed store ---------------------------------------------------------------------------
