@@ -77,6 +77,7 @@ class TableScreen(Screen):
             "on_dice_wanted": self.ask_for_dice,
             "taken": self._box_taken,
             "fives": self._five_rolled,
+            "pointed_at": self._bring_forward,
         }
         model.bind(**self._told)
 
@@ -166,6 +167,11 @@ class TableScreen(Screen):
         row.hop()
         reach = min(self.width, self.height) * MUCH_PAPER
         self.sights.burst(*row.center, reach, -int(number))
+
+    def _bring_forward(self, *_: object) -> None:
+        """Whatever is pointed at is seen, on a card of which one section is shown at a time."""
+        if self.model.pointed_at is not None:
+            self.ids.card.bring_forward(self.model.pointed_at)
 
     # --- keys ---------------------------------------------------------------------------------
 
@@ -280,6 +286,7 @@ class TableScreen(Screen):
         self._house.sheets.open(MenuSheet(items, title=word(rules, box)))
 
     def _advised(self, *_: object) -> None:
+        self._bring_forward()
         self._house.playing.hint_given()
 
     @property
