@@ -65,15 +65,26 @@ def _extra_five(scene: Scene) -> StatusView | None:
     rules = scene.state.setup.rules
     best = max(special, key=lambda offer: (offer.again, offer.joker, offer.bonus))
     bonus = words.AND_BONUS.format(points=best.bonus) if best.bonus else ""
-    facts = {"box": word(rules, best.box), "bonus": bonus, "points": best.bonus}
+    earning = {offer.box: word(rules, offer.box) for offer in legal if offer.bonus}
+    facts = {
+        "box": word(rules, best.box),
+        "boxes": ", ".join(earning.values()),
+        "bonus": bonus,
+        "points": best.bonus,
+    }
     if best.again:
         sentence = words.EXTRA_AGAIN
     elif best.joker:
         sentence = words.JOKER_HERE
     elif {offer.box for offer in legal} == {best.box}:
         sentence = words.EXTRA_GOES
-    else:
+    elif all(offer.bonus for offer in legal):
+        sentence = words.EXTRA_BONUS_ANYWHERE
+    elif scene.manner.hints and len(earning) > 1:
         sentence = words.EXTRA_BONUS
+    else:
+        # Where possible scores are not shown, nothing on the card is marked.
+        sentence = words.EXTRA_BONUS_IN
     return StatusView("crown", *words.filled(sentence, **facts))
 
 

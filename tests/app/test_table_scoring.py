@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.table.view import CellView, Mark
-from core import Score, SecondTap
+from core import RULE_SETS, Score, SecondTap
 from tests.app.mid_game import KEEP, ROLLED, At
 
 # --- scoring ----------------------------------------------------------------------------------
@@ -131,10 +131,34 @@ def test_a_bonus_and_a_joker_are_marked() -> None:
 def test_an_extra_five_is_announced() -> None:
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
     assert At(*lines).says == "Extra five! It goes into Fours, +100"
-    assert At(*lines, rules="jahtzee").says == "Extra five! +100 where it is marked"
+    assert At(*lines, rules="jahtzee").says == "Extra five! +100 in Fours"
     assert At(*lines, rules="winzee").says == "Extra five! Yahtzee takes it: +50 and another turn"
     joker = (*lines[:2], "roll 4 4 4 4 1", "score fours 1", lines[2])
     assert At(*joker).says == "Joker! Any lower box takes this five, +100"
+
+
+def test_without_possible_scores_an_extra_five_is_announced_by_the_names_of_its_boxes() -> None:
+    """Nothing on the card is marked then."""
+    quiet, fives = RULE_SETS["jahtzee"].manner, ("roll 6 6 6 6 6", "score five_of_a_kind {}")
+    three = tuple(line.format(column) for column in (1, 2, 3) for line in fives)
+    names = "Twos, Three of a Kind, Four of a Kind, Chance"
+    for manner, where in ((KEEP, "where it is marked"), (quiet, f"in {names}")):
+        at = At(*three, "roll 2 2 2 2 2", rules="yachtz", manner=manner)
+        assert at.says == f"Extra five! +100 {where}"
+    second = At(*three[:2], "roll 2 2 2 2 2", rules="triple", manner=quiet)
+    assert second.says == "Extra five! +100 in Yahtzee"
+    assert not second.cell("five_of_a_kind", 2).corner
+
+
+@pytest.mark.parametrize("rules", ["official", "jahtzee"])
+def test_an_extra_five_that_earns_its_bonus_anywhere_says_so(rules: str) -> None:
+    upper = ("ones", "twos", "threes")
+    boxes = [box.id for box in RULE_SETS[rules].boxes if box.id not in upper and not box.five]
+    filled = [line for box in boxes for line in ("roll 1 2 2 4 6", f"score {box} 1")]
+    five = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
+    for hints in (True, False):
+        at = At(*five, *filled, "roll 6 6 6 6 6", rules=rules, manner=replace(KEEP, hints=hints))
+        assert at.says == "Extra five! +100 in any open box"
 
 
 def test_another_turn_can_be_won_in_a_box_that_is_taken() -> None:
