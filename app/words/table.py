@@ -73,6 +73,9 @@ SORT_SHORT = _("Sort")
 UNDO_SHORT = in_context("button", "Undo")
 UNDO = _("Undo last box")
 HOLD_DIE = _("Hold or release die {die}")
+HOLD_A_DIE = _("Hold or release a die")
+DIE_SHOWS = _("Die {die}: {value}")
+TAKE_A_BOX = _("Take a box")
 POSSIBLE_SCORES = _("Possible scores")
 TOTALS = _("All totals")
 NEXT_CARD = _("See the next player’s card")
@@ -84,6 +87,8 @@ GIVE_UP = _("Give up this game")
 QUIT = _("Quit")
 SCORE_HERE = _("Score here: {points}")
 HELP_ON = _("About {box}")
+DIE_KEYS = "1–5"
+ARROWS = _("Arrows")
 KEY_NAMES = {
     "space": _("Space"),
     "f1": _("F1"),
