@@ -170,6 +170,14 @@ def test_another_turn_can_be_won_in_a_box_that_is_taken() -> None:
     assert at.model.seats[0].total == "100"
 
 
+def test_a_bonus_that_is_coming_is_told_from_one_that_was_earned() -> None:
+    fives = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
+    earned = At(*fives, *fives, "roll 1 1 2 3 4", rules="winzee")
+    assert earned.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50")
+    coming = At(*fives, *fives, fives[0], rules="winzee")
+    assert coming.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50 +50")
+
+
 # --- keys -------------------------------------------------------------------------------------
 
 
