@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.table.phase import Phase
 from app.table.view import CellView, Mark
 from core import RULE_SETS, Score, SecondTap
 from tests.app.mid_game import KEEP, ROLLED, At
@@ -63,6 +64,18 @@ def test_with_several_columns_a_label_previews_the_one_that_gains_most() -> None
     assert at.session.state.card.taken == 0
     at.model.tap_cell("full_house", 2)
     assert at.session.state.card.taken == 1
+
+
+def test_where_no_second_tap_is_asked_for_a_tap_on_the_name_scores() -> None:
+    """As Windows Yahtzee had it, in the column that gains most; it asks afterwards."""
+    for columns, taken in ((1, 0), (3, 2)):
+        manner = RULE_SETS["winzee"].manner
+        at = At(ROLLED, rules="winzee", manner=manner, columns=columns, multiply=columns > 1)
+        at.model.tap_label("full_house")
+        assert at.session.state.cards[0].columns[taken].values.count(25) == 1
+        assert at.model.phase == Phase.PROMPT
+        at.model.undo()
+        assert at.session.state.card.taken == 0
 
 
 def test_with_several_columns_a_zero_goes_where_it_costs_least() -> None:
