@@ -38,7 +38,7 @@ class CardHand(DiceHand):
             return None
         best = self._best_column(box)
         plain = self.state.setup.columns == 1 or self.manner.second_tap is SecondTap.NEVER
-        if plain or best.why_not is not None:
+        if plain or best.why_not is not None or self._attention.viewing is not None:
             return self.tap_cell(box, best.column)
         return self.point_at((box, best.column), tapped=False)
 
