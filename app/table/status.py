@@ -7,6 +7,9 @@ from app.words import table as words
 from app.words.language import word
 from core import Offer, Tap, outcome, total
 
+EXTRA_FIVE = "crown"
+"""The sign of a sentence that tells what an extra five is good for."""
+
 
 def status(scene: Scene) -> StatusView:
     attention = scene.attention
@@ -80,12 +83,9 @@ def _extra_five(scene: Scene) -> StatusView | None:
         sentence = words.EXTRA_GOES
     elif all(offer.bonus for offer in legal):
         sentence = words.EXTRA_BONUS_ANYWHERE
-    elif scene.manner.hints and len(earning) > 1:
-        sentence = words.EXTRA_BONUS
     else:
-        # Where possible scores are not shown, nothing on the card is marked.
-        sentence = words.EXTRA_BONUS_IN
-    return StatusView("crown", *words.filled(sentence, **facts))
+        sentence = words.EXTRA_BONUS
+    return StatusView(EXTRA_FIVE, *words.filled(sentence, **facts))
 
 
 def _expected(scene: Scene) -> StatusView:

@@ -150,14 +150,14 @@ def test_an_extra_five_is_announced() -> None:
     assert At(*joker).says == "Joker! Any lower box takes this five, +100"
 
 
-def test_without_possible_scores_an_extra_five_is_announced_by_the_names_of_its_boxes() -> None:
-    """Nothing on the card is marked then."""
+def test_an_extra_five_is_announced_by_the_names_of_its_boxes() -> None:
+    """Without possible scores nothing on the card is marked, and a listener sees no marks."""
     quiet, fives = RULE_SETS["jahtzee"].manner, ("roll 6 6 6 6 6", "score five_of_a_kind {}")
     three = tuple(line.format(column) for column in (1, 2, 3) for line in fives)
     names = "Twos, Three of a Kind, Four of a Kind, Chance"
-    for manner, where in ((KEEP, "where it is marked"), (quiet, f"in {names}")):
+    for manner in (KEEP, quiet):
         at = At(*three, "roll 2 2 2 2 2", rules="yachtz", manner=manner)
-        assert at.says == f"Extra five! +100 {where}"
+        assert at.says == f"Extra five! +100 in {names}"
     second = At(*three[:2], "roll 2 2 2 2 2", rules="triple", manner=quiet)
     assert second.says == "Extra five! +100 in Yahtzee"
     assert not second.cell("five_of_a_kind", 2).corner
