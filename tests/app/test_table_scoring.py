@@ -191,6 +191,18 @@ def test_a_bonus_that_is_coming_is_told_from_one_that_was_earned() -> None:
     assert coming.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50 +50")
 
 
+def test_an_open_five_box_does_not_promise_what_its_column_has_earned_already() -> None:
+    fives = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4", "score fours 2")
+    how = {"rules": "custom", "columns": 2, "extra_fives": "eligible"}
+    assert At(*fives, **how).cell("five_of_a_kind", 2) == CellView(Mark.OPEN, "", "+100")
+    at = At(*fives, "roll 1 2 3 4 6", **how)
+    assert at.cell("five_of_a_kind", 2) == CellView(Mark.HINT_ZERO, "0")
+    at.model.tap_cell("five_of_a_kind", 1)
+    assert at.cell("five_of_a_kind", 2) == CellView(Mark.PREVIEW_ZERO, "0")
+    last = At(*fives, "roll 4 4 4 4 4", "score fours 1", "roll 4 4 4 4 4", **how)
+    assert last.cell("five_of_a_kind", 2) == CellView(Mark.HINT, "50", "+100")
+
+
 # --- keys -------------------------------------------------------------------------------------
 
 
