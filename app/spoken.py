@@ -7,6 +7,7 @@ from kivy.clock import Clock
 
 from app.services.speech import Speech
 from app.table.phase import Phase
+from app.table.status import EXTRA_FIVE
 from app.words import spoken as words
 from app.words.language import said, word
 from app.words.language import spoken as language
@@ -29,6 +30,8 @@ class Known:
     held: tuple[int, ...] = ()
     focus: Cell | None = None
     status: str = ""
+    extra_five: bool = False
+    """Whether the status tells what an extra five is good for."""
     over: bool = False
 
 
@@ -71,6 +74,7 @@ def _known(model: "TableModel") -> Known:
         held=state.held,
         focus=model.focused,
         status=f"{status.strong} {status.rest}" if status else "",
+        extra_five=bool(status) and status.icon == EXTRA_FIVE,
         over=state.over,
     )
 
@@ -87,6 +91,8 @@ def _news(before: Known, now: Known, state: State) -> list[str]:
         left = now.rolls_left
         told.append(words.ROLLED.format(dice=words.spelled(now.dice)))
         told.append(words.LEFT.format(left) if left else words.NONE_LEFT)
+    if rolled and now.extra_five:
+        told.append(f"{now.status}.")
     if now.dice and now.held != before.held and (now.held or not rolled):
         told.append(_held(now.dice, now.held))
     if now.focus is not None and now.focus != before.focus:

@@ -25,7 +25,7 @@ from core.rules import EndOfTurn, Manner, Origin, RuleSet, SecondTap, Tap, Verdi
 from core.rulesets import RULE_SETS
 from core.setup import Setup, set_up, with_names
 from core.state import State, start
-from core.totals import Totals, card_totals, total
+from core.totals import Totals, card_totals, total, total_rows
 
 __all__ = [
     "POLICIES",
@@ -85,6 +85,7 @@ __all__ = [
     "set_up",
     "start",
     "total",
+    "total_rows",
     "why_not",
     "with_names",
     "write",

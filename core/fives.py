@@ -105,6 +105,8 @@ class ExtraFives:
     place: Callable[[Five, Box, int], Offer] = field(repr=False)
     top_up: Callable[[Five, Box, int], Offer | None] | None = field(default=None, repr=False)
     """What a five box that is taken already would still take; None where it never does."""
+    earns: bool = True
+    """Whether a further five can earn a bonus, for which the card has a row then."""
 
 
 def _none(five: Five, box: Box, column: int) -> Offer:
@@ -167,9 +169,9 @@ def _row(five: Five, box: Box, column: int) -> Offer:
     return Offer(box.id, column, points, BONUS, written % len(columns))
 
 
-NONE = ExtraFives("none", _none)
+NONE = ExtraFives("none", _none, earns=False)
 AGAIN = ExtraFives("again", _none, _again_top_up)
-WILD = ExtraFives("wild", _wild)
+WILD = ExtraFives("wild", _wild, earns=False)
 ELIGIBLE = ExtraFives("eligible", _eligible)
 FORCED = ExtraFives("forced", _forced)
 TRIPLE = ExtraFives("triple", _triple)

@@ -66,10 +66,12 @@ class Manner:
     """At the end of a turn with two or more people, where that differs."""
     first_roll_by_itself: bool = False
 
-    def ends_turn(self, players: int) -> EndOfTurn:
-        if players > 1 and self.end_of_turn_in_company is not None:
-            return self.end_of_turn_in_company
-        return self.end_of_turn
+    def ends_turn(self, people: int) -> EndOfTurn:
+        """A pause is there to hand over: whoever plays alone, or with bots only, has none."""
+        ends = self.end_of_turn
+        if people > 1 and self.end_of_turn_in_company is not None:
+            ends = self.end_of_turn_in_company
+        return EndOfTurn.NOTHING if ends is EndOfTurn.PAUSE and people < 2 else ends
 
 
 @dataclass(frozen=True, slots=True)

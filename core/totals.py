@@ -1,6 +1,6 @@
 """The sums at the foot of a card."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from core.card import Card, Column
 from core.rules import RuleSet
@@ -40,6 +40,17 @@ def totals(rules: RuleSet, column: Column, multiplier: int) -> Totals:
         multiplier=multiplier,
         column_total=grand * multiplier,
     )
+
+
+TOTAL = "total"
+"""The last row of a card: the player's total score."""
+
+
+def total_rows(setup: Setup) -> tuple[str, ...]:
+    """The totals that a card of this game shows, from top to bottom."""
+    every = (*(each.name for each in fields(Totals)), TOTAL)
+    earned = {"upper_bonus": bool(setup.rules.upper_bonus), "extra_fives": setup.extra_fives.earns}
+    return tuple(each for each in every if earned.get(each, True))
 
 
 def card_totals(setup: Setup, card: Card) -> tuple[Totals, ...]:

@@ -1,13 +1,12 @@
 """Pages on the rules: the game, each box, each total, all of it computed by the engine."""
 
-from dataclasses import fields
 from itertools import combinations_with_replacement
 
 from app.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
 from app.words import help as words
 from app.words import screens as screen_words
 from app.words.language import title, word
-from core import Box, Card, Column, Dice, RuleSet, Setup, Totals, card_totals, total
+from core import Box, Card, Column, Dice, RuleSet, Setup, card_totals, total, total_rows
 from core.boxes import SIDES, THE_THIRTEEN
 
 RULES, BOXES, TOTALS = "rules", "boxes", "totals"
@@ -125,21 +124,10 @@ def _example(box: Box, dice: Dice) -> DicePicture:
 
 
 def total_pages(setup: Setup) -> list[HelpPage]:
-    ids = [each.name for each in fields(Totals)] + ["total"]
-    shown = [id for id in ids if _is_of_use(setup, id)]
-    return [total_page(setup, id, shown) for id in shown]
+    return [total_page(setup, id) for id in total_rows(setup)]
 
 
-def _is_of_use(setup: Setup, id: str) -> bool:
-    """One column is its own total; what the rules do not give, bonus or extra fives, has no row."""
-    if id in ("multiplier", "column_total"):
-        return setup.columns > 1
-    if id == "upper_bonus":
-        return bool(setup.rules.upper_bonus)
-    return id != "extra_fives" or setup.extra_fives.id not in ("none", "wild")
-
-
-def total_page(setup: Setup, id: str, shown: list[str]) -> HelpPage:
+def total_page(setup: Setup, id: str) -> HelpPage:
     rules = setup.rules
     goal, bonus = min(rules.upper_bonus, default=(0, 0))
     said = words.ABOUT_TOTAL[id].format(goal=goal, bonus=bonus, columns=setup.columns)
@@ -151,8 +139,8 @@ def total_page(setup: Setup, id: str, shown: list[str]) -> HelpPage:
     if id.startswith(("upper", "lower")):
         values = dict(zip((box.id for box in rules.boxes), card.columns[-1].values, strict=True))
         parts += [Line(word(rules, box.id), str(values[box.id])) for box in boxes]
-    numbers = {each: getattr(sums, each, total(setup, card)) for each in shown}
-    parts += [Line(word(rules, each), str(numbers[each]), strong=each == id) for each in shown]
+    numbers = {each: getattr(sums, each, total(setup, card)) for each in total_rows(setup)}
+    parts += [Line(word(rules, each), str(numbers[each]), strong=each == id) for each in numbers]
     if id == "upper_bonus":
         parts.append(Text(words.THREE_OF_EACH, quiet=True))
     if id == "extra_fives":

@@ -280,5 +280,5 @@ class NewGameScreen(Screen):
         if not choices.can_be_as_it_was:
             bottom.remove_widget(self._manner)
         self.ids.as_it_was.value = choices.as_it_was
-        then = words.as_it_was(choices.rules, len(choices.playing))
+        then = words.as_it_was(choices.rules, len(choices.playing) - len(choices.bots))
         self.ids.manner_means.text = then if choices.as_it_was else words.MY_SETTINGS_MEAN

@@ -77,6 +77,7 @@ class TableScreen(Screen):
             "on_dice_wanted": self.ask_for_dice,
             "taken": self._box_taken,
             "fives": self._five_rolled,
+            "pointed_at": self._bring_forward,
         }
         model.bind(**self._told)
 
@@ -167,6 +168,11 @@ class TableScreen(Screen):
         reach = min(self.width, self.height) * MUCH_PAPER
         self.sights.burst(*row.center, reach, -int(number))
 
+    def _bring_forward(self, *_: object) -> None:
+        """Whatever is pointed at is seen, on a card of which one section is shown at a time."""
+        if self.model.pointed_at is not None:
+            self.ids.card.bring_forward(self.model.pointed_at)
+
     # --- keys ---------------------------------------------------------------------------------
 
     def key(self, name: str) -> bool:
@@ -200,6 +206,7 @@ class TableScreen(Screen):
         hints = self.model.manner.hints
         return (
             *play_commands(self.model),
+            *self._lists(),
             Command(coach_words.HINT, ("c",), self.show_hint, self.model.may_ask, icon="hint"),
             Command(
                 coach_words.ODDS,
@@ -220,6 +227,18 @@ class TableScreen(Screen):
             Command(words.LEAVE, ("esc",), house.playing.leave, icon="back"),
             Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
             *self.by_key_alone(),
+        )
+
+    def _lists(self) -> tuple[Command, ...]:
+        """Dice and boxes by name, for whoever would rather not aim at them."""
+        model, state = self.model, self.model.state
+        in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.watching
+        rolled = in_turn and state.dice is not None
+        holds = rolled and state.rolls_left > 0
+        keys, arrows = words.DIE_KEYS, words.ARROWS
+        return (
+            Command(words.HOLD_A_DIE, (), self.show_dice, holds, icon="lock", told=keys),
+            Command(words.TAKE_A_BOX, (), self.show_boxes, rolled, icon="check", told=arrows),
         )
 
     def by_key_alone(self) -> tuple[Command, ...]:
@@ -254,6 +273,18 @@ class TableScreen(Screen):
         ]
         self._house.sheets.open(MenuSheet(items, title=sheet_words.MENU))
 
+    def show_dice(self) -> None:
+        from app.table.menus import dice_menu  # noqa: PLC0415 (not before the first frame)
+
+        self.model.settle()
+        self._house.sheets.open(dice_menu(self.model))
+
+    def show_boxes(self) -> None:
+        from app.table.menus import boxes_menu  # noqa: PLC0415 (not before the first frame)
+
+        self.model.settle()
+        self._house.sheets.open(boxes_menu(self.model))
+
     def show_context_menu(self, box: str, column: int | None, player: int) -> None:
         """For the box under a long press or a right click, on whosever card."""
         from app.manual.rules import box_page_id  # noqa: PLC0415 (not before the first frame)
@@ -280,6 +311,7 @@ class TableScreen(Screen):
         self._house.sheets.open(MenuSheet(items, title=word(rules, box)))
 
     def _advised(self, *_: object) -> None:
+        self._bring_forward()
         self._house.playing.hint_given()
 
     def show_hint(self) -> None:

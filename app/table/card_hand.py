@@ -32,11 +32,13 @@ class CardHand(DiceHand):
 
     @by_hand
     def tap_label(self, box: str) -> None:
-        """As a tap on the cell; with several columns it only shows the one that gains most."""
+        """As a tap on the cell; with several columns it means the one that gains most, and only
+        shows it, unless a tap is always enough."""
         if self.settle():
             return None
-        best, looks_elsewhere = self._best_column(box), self._attention.viewing is not None
-        if self.state.setup.columns == 1 or best.why_not is not None or looks_elsewhere:
+        best = self._best_column(box)
+        plain = self.state.setup.columns == 1 or self.manner.second_tap is SecondTap.NEVER
+        if plain or best.why_not is not None or self._attention.viewing is not None:
             return self.tap_cell(box, best.column)
         return self.point_at((box, best.column), tapped=False)
 

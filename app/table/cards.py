@@ -118,9 +118,12 @@ def _plain_cell(scene: Scene, player: int, index: int, column: int, playing: boo
         return CellView(mark, "–" if scene.manner.hints else "", corner, focused)
     if not previewed and not scene.manner.hints:
         return CellView(Mark.OPEN if value is None else Mark.TAKEN, _text(value), corner, focused)
-    coming = words.EXTRA.format(bonus=offer.bonus) if offer.bonus else corner
+    coming = words.EXTRA.format(bonus=offer.bonus) if offer.bonus else ""
+    # A box that is taken tells what was earned and what would come; beside the points that an
+    # open one would take, what its column has earned already would look like a promise.
+    bonus = coming if value is None else f"{corner} {coming}".strip()
     points = value if offer.again else offer.points
-    return CellView(_mark(offer, previewed), str(points), coming, focused)
+    return CellView(_mark(offer, previewed), str(points), bonus, focused)
 
 
 def _mark(offer: Offer, previewed: bool) -> Mark:

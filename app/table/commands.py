@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from app.table.model import TableModel
 from app.table.phase import Phase
 from app.words import table as words
+from core import Tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +22,12 @@ class Command:
     """Whether the menu shows it."""
     checked: bool | None = None
     icon: str = ""
+    told: str = ""
+    """What the menu says of keys that have commands of their own."""
 
     @property
     def shortcut(self) -> str:
-        return " · ".join(words.KEY_NAMES.get(key, key.title()) for key in self.keys)
+        return self.told or " · ".join(words.KEY_NAMES.get(key, key.title()) for key in self.keys)
 
 
 def play_commands(model: TableModel) -> tuple[Command, ...]:
@@ -46,6 +49,13 @@ def play_commands(model: TableModel) -> tuple[Command, ...]:
         ),
         *holds,
         Command(words.SORT, ("s",), model.sort_dice, model.can_sort, icon="sort"),
-        Command(words.RESCUE, ("r",), model.rescue, model.can_rescue, icon="rescue"),
+        Command(
+            words.RESCUE,
+            ("r",),
+            model.rescue,
+            model.can_rescue,
+            listed=model.manner.tap is Tap.THROWS,
+            icon="rescue",
+        ),
         Command(words.UNDO, ("ctrl+z",), model.undo, model.can_undo, icon="undo"),
     )

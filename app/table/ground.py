@@ -53,6 +53,8 @@ class Ground(EventDispatcher):
     """How often all dice came to lie with one number."""
     roll_view = ObjectProperty(None)
     status = ObjectProperty(None)
+    pointed_at = ObjectProperty(None, allownone=True)
+    """The box that is looked at before it is taken, or that the coach would take."""
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
@@ -207,6 +209,7 @@ class Ground(EventDispatcher):
         self.seats, self.cards, self.dice = view.seats, view.cards, view.dice
         self.flight = view.flight
         self.roll_view, self.status = view.roll, view.status
+        self.pointed_at = view.pointed_at
         self.can_undo, self.can_rescue = view.can_undo, view.can_rescue
         self.can_sort, self.can_correct = view.can_sort, view.can_correct
         self.phase = self._attention.phase.value

@@ -54,7 +54,7 @@ class TableModel(Coached):
         return sum(each.upper_bonus for each in sums)
 
     def _end_turn(self) -> None:
-        ends = self.manner.ends_turn(len(self.state.setup.players))
+        ends = self._ends_turn
         before = self.state.before
         changes = before is not None and before.player != self.state.player
         if before is not None and before.player in self.bots:
@@ -70,6 +70,11 @@ class TableModel(Coached):
             self._wait(self._pause_seconds(), self.go_on)
         else:
             self._begin_turn()
+
+    @property
+    def _ends_turn(self) -> EndOfTurn:
+        """How the turn of a person ends."""
+        return self.manner.ends_turn(len(self.state.setup.players) - len(self.bots))
 
     def _pause_seconds(self) -> float:
         if not self._after_bot:
@@ -150,7 +155,7 @@ class TableModel(Coached):
     def just_placed(self) -> bool:
         """Whether a person who has just taken a box was given no time yet to take it back."""
         before = self.state.before
-        waited = self.manner.ends_turn(len(self.state.setup.players)) is not EndOfTurn.NOTHING
+        waited = self._ends_turn is not EndOfTurn.NOTHING
         return before is not None and before.player not in self.bots and not waited
 
     @property

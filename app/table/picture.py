@@ -17,6 +17,7 @@ def table_view(
     setup = state.setup
     card = state.cards[scene.in_front]
     turns = setup.turns
+    advised = attention.advice.cell if attention.advice else None
     turn = card.taken if scene.waiting and scene.in_front != state.player else card.taken + 1
     return TableView(
         title=title(setup.rules),
@@ -28,6 +29,7 @@ def table_view(
         flight=attention.flight,
         roll=roll(scene),
         status=status(scene),
+        pointed_at=attention.preview or advised,
         can_undo=scene.can_undo,
         can_rescue=scene.thrown != () and not scene.bot_plays,
         can_sort=state.dice is not None and not scene.bot_plays,

@@ -42,6 +42,10 @@ COLUMN = 48
 EASY_COLUMN = 64
 """and what they are given before labels have more than they need."""
 EASY_LABEL = 112
+PHONE = 560
+"""A card narrower than this in a tall window is on a phone,"""
+MOST_ON_PHONE = 3
+"""where so many columns stand beside each other in each of two halves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +182,17 @@ def two_cards(columns: int) -> float:
     return 4 * (LABEL + columns * CELL) + 2 * GAP + CARD_GAP
 
 
-def card_form(width: float, height: float, players: int, columns: int) -> CardForm:
+def card_form(
+    width: float, height: float, players: int, columns: int, tall: bool = False
+) -> CardForm:
     """For a card's room of this size; columns are those of one player."""
+    phone = tall and width < PHONE
     if columns == 1:
-        return _one_column(width, height, players)
+        return _one_column(width, height, players, alone=phone and players > MOST_ON_PHONE)
     cards = 2 if players == 2 and width >= two_cards(columns) else 1
     each = (width - CARD_GAP) / 2 if cards == 2 else width
     half = (each - GAP) / 2
-    halves = half >= LABEL + columns * CELL
+    halves = half >= LABEL + columns * CELL and not (phone and columns > MOST_ON_PHONE)
     room = half if halves else each
     label = max(
         min(room - columns * EASY_COLUMN, 200 if halves else 160),
@@ -202,9 +209,10 @@ def _foot(height: float) -> float:
     return FOOT if height >= ROWS * CELL + FOOT else max(20, height - ROWS * CELL)
 
 
-def _one_column(width: float, height: float, players: int) -> CardForm:
+def _one_column(width: float, height: float, players: int, alone: bool) -> CardForm:
+    """Alone where the columns of the others have no place beside it."""
     half = (width - GAP) / 2
-    others = players - 1
+    others = 0 if alone else players - 1
     wanted = LABEL if players <= 3 else NAMES
     if half < wanted + OWN + others * OTHER:
         others = 0

@@ -7,7 +7,7 @@ from app.table.view import RollView, StatusView
 from app.timing import Timer
 from app.words import looking_back as words
 from app.words import replay as replay_words
-from core import Game, Manner, Offer
+from core import Game, Manner, Offer, Score
 
 
 class ReplayModel(TableModel):
@@ -76,5 +76,7 @@ class ReplayModel(TableModel):
         else:
             before = self._steps[self._step - 1].state
             self.status = StatusView("eye", *replay_words.told(step.action, before, step.state))
+            if isinstance(step.action, Score):
+                self.pointed_at = (step.action.box, step.action.column)
         self.can_undo = self._step > 0
         self.can_rescue = False

@@ -1,7 +1,5 @@
 """The sheets that open over the table."""
 
-from dataclasses import fields
-
 from app.table.model import TableModel
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
@@ -9,7 +7,8 @@ from app.widgets.totals_table import TotalsSheet, TotalsTable
 from app.words import sheets as words
 from app.words.language import word
 from app.words.table import column
-from core import Setup, State, Totals, card_totals, total
+from core import Setup, State, card_totals, total, total_rows
+from core.totals import TOTAL
 
 
 def done_sheet(model: TableModel) -> Sheet:
@@ -35,10 +34,10 @@ def totals_sheet(state: State, player: int) -> Sheet:
     setup, card = state.setup, state.cards[player]
     columns = card_totals(setup, card)
     rows = []
-    for each in fields(Totals):
-        numbers = [str(getattr(sums, each.name)) for sums in columns]
-        rows.append((each.name, word(setup.rules, each.name), numbers))
-    rows.append(("total", word(setup.rules, "total"), [str(total(setup, card))]))
+    for each in total_rows(setup):
+        last = each == TOTAL
+        numbers = [total(setup, card)] if last else [getattr(sums, each) for sums in columns]
+        rows.append((each, word(setup.rules, each), [*map(str, numbers)]))
     table = TotalsTable(rows, _headings(setup) if len(columns) > 1 else ())
     sheet = TotalsSheet(table, title=words.TOTALS_OF.format(name=setup.players[player]))
     sheet.add_button(words.CLOSE, lambda: None)

@@ -7,6 +7,9 @@ from app.words import table as words
 from app.words.language import word
 from core import Offer, Tap, outcome, total
 
+EXTRA_FIVE = "crown"
+"""The sign of a sentence that tells what an extra five is good for."""
+
 
 def status(scene: Scene) -> StatusView:
     attention = scene.attention
@@ -65,16 +68,24 @@ def _extra_five(scene: Scene) -> StatusView | None:
     rules = scene.state.setup.rules
     best = max(special, key=lambda offer: (offer.again, offer.joker, offer.bonus))
     bonus = words.AND_BONUS.format(points=best.bonus) if best.bonus else ""
-    facts = {"box": word(rules, best.box), "bonus": bonus, "points": best.bonus}
+    earning = {offer.box: word(rules, offer.box) for offer in legal if offer.bonus}
+    facts = {
+        "box": word(rules, best.box),
+        "boxes": ", ".join(earning.values()),
+        "bonus": bonus,
+        "points": best.bonus,
+    }
     if best.again:
         sentence = words.EXTRA_AGAIN
     elif best.joker:
         sentence = words.JOKER_HERE
     elif {offer.box for offer in legal} == {best.box}:
         sentence = words.EXTRA_GOES
+    elif all(offer.bonus for offer in legal):
+        sentence = words.EXTRA_BONUS_ANYWHERE
     else:
         sentence = words.EXTRA_BONUS
-    return StatusView("crown", *words.filled(sentence, **facts))
+    return StatusView(EXTRA_FIVE, *words.filled(sentence, **facts))
 
 
 def _expected(scene: Scene) -> StatusView:

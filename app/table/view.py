@@ -189,6 +189,8 @@ class TableView:
     flight: FlightView | None
     roll: RollView
     status: StatusView
+    pointed_at: Cell | None
+    """The box that is looked at before it is taken, or that the coach would take."""
     can_undo: bool
     can_rescue: bool
     can_sort: bool

@@ -4,7 +4,7 @@ from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics, dp
-from kivy.properties import ObjectProperty, OptionProperty
+from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.table.places import CARD_GAP, GAP, TABS, CardForm, card_form
@@ -27,6 +27,7 @@ class ScoreCard(Pressable, Widget):
     cards = ObjectProperty(())
     section = OptionProperty("upper", options=["upper", "lower"])
     setup: Setup = ObjectProperty(None)
+    form = StringProperty("tall")
 
     def __init__(self, **kwargs: object) -> None:
         for event in ("on_cell", "on_label", "on_totals", "on_menu"):
@@ -36,7 +37,7 @@ class ScoreCard(Pressable, Widget):
         self.tabs = SectionTabs()
         super().__init__(**kwargs)
         self.draggable = self.long_presses = True
-        for name in ("pos", "size", "setup"):
+        for name in ("pos", "size", "setup", "form"):
             self.fbind(name, self._arrange)
         self.fbind("cards", self._show)
         self.fbind("section", self._arrange)
@@ -175,7 +176,8 @@ class ScoreCard(Pressable, Widget):
             return
         players, columns = len(self.setup.players), self.setup.columns
         density = Metrics.density
-        form = card_form(self.width / density, self.height / density, players, columns)
+        width, height = self.width / density, self.height / density
+        form = card_form(width, height, players, columns, self.form == "tall")
         if form != self._form:
             self._build(form)
         if form.halves:

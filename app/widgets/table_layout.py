@@ -67,4 +67,5 @@ class TableLayout(Still, FloatLayout):
 
     def _card_form(self, found: Places) -> CardForm:
         room = found.card
-        return card_form(room.width, room.height, int(self.players), int(self.columns))
+        tall = found.form == "tall"
+        return card_form(room.width, room.height, int(self.players), int(self.columns), tall)

@@ -158,14 +158,14 @@ def limit(rules: RuleSet) -> str:
     return FROM_TO.format(rules=title(rules), least=least, most=most)
 
 
-def as_it_was(rules: RuleSet, players: int) -> str:
+def as_it_was(rules: RuleSet, people: int) -> str:
     """How the old program played, in a sentence."""
     manner = rules.manner
     parts = [
         TAP[manner.tap],
         POSSIBLE_SCORES[manner.hints],
         SECOND_TAP[manner.second_tap],
-        END_OF_TURN[manner.ends_turn(players)],
+        END_OF_TURN[manner.ends_turn(people)],
     ]
     if manner.first_roll_by_itself:
         parts.append(FIRST_ROLL)

@@ -66,7 +66,7 @@ END_OF_TURN = {
 }
 TURN_END_MEANS = {
     EndOfTurn.NOTHING: _("Play passes on at once."),
-    EndOfTurn.PAUSE: _("With two or more players the card stays in view for a moment."),
+    EndOfTurn.PAUSE: _("With two or more people the card stays in view for a moment."),
     EndOfTurn.PROMPT: _("It asks whether you are done, so you can think again."),
 }
 POSSIBLE_SCORES = _("Possible scores")

@@ -13,7 +13,7 @@ from app.storage.errors import DiskFull
 from app.table.model import TableModel
 from app.table.phase import Phase
 from app.words import table as words
-from core import RULE_SETS, Game, Hold, Roll, Score, outcome, read, set_up
+from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, outcome, read, set_up
 from core.bots import PROFILES, seat
 from tests.app.at_table import ANA_PLAYED, STRAIGHT_ON
 from tests.app.timing import ManualTimer
@@ -134,6 +134,24 @@ def test_the_last_box_of_a_person_can_be_taken_back_until_the_bot_rolls() -> Non
     model.score(model.offer("ones", 0))
     timer.pass_by(theme.BOT_GRACE + 0.1)
     assert model.state.cards[1].taken == 1
+
+
+@pytest.mark.parametrize("end", ["", EndOfTurn.PAUSE])
+def test_whoever_plays_with_bots_only_has_no_pause_after_a_turn(end: str) -> None:
+    """Nobody else is to be handed the phone; the bot gives time enough to take the box back."""
+    manner = RULE_SETS["official"].manner
+    if end:
+        manner = replace(manner, end_of_turn=end, end_of_turn_in_company=None)
+    for people, phase in ((1, Phase.PLAYING), (2, Phase.PAUSE)):
+        model, timer = a_table("perfect", people=people, lines=ANA_PLAYED[:1], manner=manner)
+        model.score(model.offer("ones", 0))
+        assert model.phase == phase
+        if people == 1:
+            timer.pass_by(theme.BOT_GRACE - 0.1)
+            assert model.can_undo
+            assert model.state.dice is None
+            timer.pass_by(0.2)
+            assert model.state.dice is not None
 
 
 def test_what_a_bot_took_stays() -> None:

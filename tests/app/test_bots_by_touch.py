@@ -44,6 +44,17 @@ def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
     assert table.session.state.dice is not None, "Ana plays again"
 
 
+def test_a_box_that_a_bot_points_to_brings_its_section_forward(stage: Stage) -> None:
+    straight = ("roll 1 1 1 2 3", "score ones 1", "roll 1 2 3 4 5")
+    table = AtTable(stage, "custom", players=2, columns=5, lines=straight, bots={1: "greedy"})
+    stage.open(table.screen)
+    assert [half.upper for half in table.halves()] == [True]
+    while table.model.previewed is None:
+        table.timer.pass_until_next()
+    assert table.model.previewed[0] == "large_straight"
+    assert [half.upper for half in table.halves()] == [False]
+
+
 def test_a_bot_is_hurried_by_space_and_the_menu_stays_open_to_people(stage: Stage) -> None:
     table = AtTable(stage, players=2, manner=STRAIGHT_ON, bots={1: "steady"}, lines=ANA_PLAYED)
     stage.open(table.screen)

@@ -76,6 +76,21 @@ def test_a_hint_marks_the_box_to_take_until_something_is_done(stage: Stage) -> N
     assert not table.cell("large_straight").view.advised
 
 
+def test_a_hint_for_a_box_brings_its_section_forward(stage: Stage) -> None:
+    table = AtTable(stage, "custom", columns=6, multiply=True, lines=("roll 1 2 3 4 5",))
+    stage.open(table.house.floor)
+    table.house.floor.add_widget(table.screen)
+    stage.frames(2)
+    assert [half.upper for half in table.halves()] == [True]
+    for _ in range(2):
+        table.screen.key("c")
+        assert table.model.pointed_at[0] == "large_straight"
+        assert [half.upper for half in table.halves()] == [False]
+        table.house.sheets.front.close()
+        # Whoever turns away may ask again.
+        table.card.section = "upper"
+
+
 def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
     table = AtTable(stage, lines=(*THREE_FIVES, "hold 4"))
     stage.open(table.screen)

@@ -125,8 +125,10 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     assert model.state.held == ()
     stage.tap(screen.ids.felt.cup)
     assert model.state.cards[0].taken == 1
+    assert model.pointed_at is not None, "so its section is shown where there are two"
     stage.tap(screen.ids.felt.undo)
     assert model.state.cards[0].taken == 0
+    assert model.pointed_at is None
     model.go_to(10_000)
     stage.frames()
     assert model.state.over

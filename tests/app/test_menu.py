@@ -5,6 +5,7 @@ from kivy.metrics import dp
 
 from app.widgets.menu import MenuItem, MenuRow, MenuSheet
 from app.widgets.scroll import Scroll
+from core import RULE_SETS
 from tests.app.at_table import AtTable
 from tests.app.showing import (
     LANDSCAPE,
@@ -100,3 +101,81 @@ def test_the_menu_of_the_table_is_seen_down_to_its_last_row(
     assert not scroll.do_scroll_y
     assert min(row.height for row in rows) >= dp(44)
     assert menu.ids.card.height <= menu.height - 2 * dp(8)
+
+
+# --- dice and boxes by name -------------------------------------------------------------------
+
+
+def opened(table: AtTable, text: str) -> list[MenuRow]:
+    """The rows that a row of the table's menu leads to."""
+    table.screen.show_menu()
+    frames()
+    [row] = [row for row in under(table.house.sheets.front, MenuRow) if row.text == text]
+    tap(row)
+    frames()
+    return under(table.house.sheets.front, MenuRow)
+
+
+def test_dice_are_held_from_the_menu_and_their_keys_are_shown(stage: Stage) -> None:
+    table = AtTable(stage, "jahtzee", lines=("roll 5 5 2 1 3", "hold 1"))
+    stage.open(table.house.floor)
+    rows = opened(table, "Hold or release a die")
+    assert [(row.text, row.shortcut) for row in rows] == [
+        ("Die 1: 5", "1"),
+        ("Die 2: 5", "2"),
+        ("Die 3: 2", "3"),
+        ("Die 4: 1", "4"),
+        ("Die 5: 3", "5"),
+    ]
+    assert [row.checked for row in rows] == [True, False, False, False, False]
+    tap(rows[1])
+    assert table.session.state.held == (0, 1)
+    assert not table.house.sheets
+
+
+def test_a_box_is_looked_at_and_taken_from_the_menu(stage: Stage) -> None:
+    lines = ("roll 1 1 1 2 2", "score ones 1", "roll 4 4 2 2 2")
+    table = AtTable(stage, "jahtzee", lines=lines)
+    stage.open(table.house.floor)
+    rows = {row.text: row for row in opened(table, "Take a box")}
+    assert list(rows)[-1] == "Jahtzee", "in the order of the card"
+    assert (rows["Full House"].shortcut, rows["Large Straight"].shortcut) == ("25", "0")
+    assert rows["Ones"].disabled
+    tap(rows["Full House"])
+    assert table.model.previewed == ("full_house", 0)
+    rows = {row.text: row for row in opened(table, "Take a box")}
+    tap(rows["Full House"])
+    assert table.session.state.cards[0].columns[0].values[8] == 25
+
+
+def test_without_possible_scores_the_menu_tells_none(stage: Stage) -> None:
+    quiet = RULE_SETS["jahtzee"].manner
+    table = AtTable(stage, "jahtzee", manner=quiet, lines=("roll 4 4 2 2 2",))
+    stage.open(table.house.floor)
+    assert not any(row.shortcut for row in opened(table, "Take a box"))
+
+
+def test_with_several_columns_the_menu_says_which_one(stage: Stage) -> None:
+    table = AtTable(stage, "triple", players=2, lines=("roll 4 4 2 2 2",))
+    stage.open(table.house.floor)
+    table.model.view_card(1)
+    rows = {row.text: row for row in opened(table, "Take a box")}
+    assert rows["Full house"].shortcut == "25, ×3"
+    assert rows["Large Straight"].shortcut == "0, ×1"
+    tap(rows["Full house"])
+    assert table.model.cards[0].player == 0
+    assert table.model.previewed == ("full_house", 2)
+
+
+def test_before_a_roll_no_die_and_no_box_is_listed(stage: Stage) -> None:
+    table = AtTable(stage)
+    able = {command.text: command.enabled for command in table.screen.commands()}
+    assert not able["Hold or release a die"]
+    assert not able["Take a box"]
+
+
+@pytest.mark.parametrize("rules", ["winzee", "jahtzee"])
+def test_rescue_is_in_the_menu_where_a_tap_throws(stage: Stage, rules: str) -> None:
+    table = AtTable(stage, rules, manner=RULE_SETS[rules].manner)
+    [rescue] = [each for each in table.screen.commands() if each.keys == ("r",)]
+    assert rescue.listed is (rules == "winzee")

@@ -259,6 +259,26 @@ def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
         assert flaws(sheet) == []
 
 
+@pytest.mark.parametrize(
+    ("rules", "policy", "row"),
+    [
+        ("os2", "none", []),
+        ("winzee", "wild", []),
+        ("winzee", "again", ["Yahtzee Bonus"]),
+        ("yachtz", "row", ["Yacht-Z Bonus"]),
+        ("official", "forced", ["Extra fives"]),
+    ],
+)
+def test_totals_have_a_row_for_extra_fives_where_these_can_earn_something(
+    rules: str, policy: str, row: list[str]
+) -> None:
+    setup = set_up(RULE_SETS[rules], ["Ana"], extra_fives=policy)
+    sheet = totals_sheet(Game.new(setup).state, 0)
+    names = [each.text for each in under(sheet, FitLabel) if each.halign == "left"]
+    lower, grand = (names.index(setup.rules.word(id)) for id in ("lower_total", "grand_total"))
+    assert names[lower + 1 : grand] == row
+
+
 def the_totals(floor: FloatLayout) -> tuple[Sheet, TotalsTable]:
     setup = set_up(RULE_SETS["triple"], ["Ana", "Ben"], seed="t")
     sheet = totals_sheet(Game.new(setup).state, 0)

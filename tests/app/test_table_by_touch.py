@@ -173,6 +173,25 @@ def test_a_swipe_and_the_tabs_turn_between_sections(stage: Stage) -> None:
     assert [half.upper for half in table.halves()] == [False]
     stage.tap_at(tabs.x + tabs.width * 0.25, tabs.y + tabs.height / 2)
     assert [half.upper for half in table.halves()] == [True]
+    left, right = (table.cell("twos", column) for column in (0, 4))
+    stage.drag(right, onto=left)
+    assert [half.upper for half in table.halves()] == [False]
+    stage.drag(left, onto=right)
+    assert [half.upper for half in table.halves()] == [True]
+    assert table.model.previewed is None, "a swipe is no tap"
+
+
+def test_a_box_that_keys_point_to_brings_its_section_forward(stage: Stage) -> None:
+    table = AtTable(stage, "custom", columns=5, lines=ROLLED)
+    stage.open(table.screen)
+    table.screen.key("shift+tab")
+    stage.frames()
+    assert table.model.focused == ("chance", 4)
+    assert [half.upper for half in table.halves()] == [False]
+    table.screen.key("tab")
+    stage.frames()
+    assert table.model.focused == ("ones", 0)
+    assert [half.upper for half in table.halves()] == [True]
 
 
 def test_a_tap_on_a_name_shows_that_players_card(stage: Stage) -> None:

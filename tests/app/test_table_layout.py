@@ -182,6 +182,34 @@ def test_columns_fill_their_room_exactly(width: int, players: int, columns: int)
     assert form.other < form.own
 
 
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (448, 950), (480, 1040)])
+def test_a_phone_has_three_columns_in_a_half_at_most(stage: Stage, size: tuple[int, int]) -> None:
+    """However wide: of more players one column alone, of more columns one section at a time."""
+    for players in (2, 3, 4, 6):
+        table = AtTable(stage, players=players)
+        stage.open(table.screen, *size)
+        shown = {len(half.columns) for half in table.halves()}
+        assert shown == {players if players <= 3 else 1}
+        assert len(table.screen.ids.strip.chips) == players
+        stage.close()
+    for columns in range(2, 7):
+        table = AtTable(stage, "custom", columns=columns)
+        stage.open(table.screen, *size)
+        assert len(table.halves()) == (2 if columns <= 3 else 1)
+        stage.close()
+
+
+@pytest.mark.parametrize("size", [(915, 412), (800, 1280), (1000, 760)])
+def test_elsewhere_as_many_columns_as_have_room(stage: Stage, size: tuple[int, int]) -> None:
+    table = AtTable(stage, players=4)
+    stage.open(table.screen, *size)
+    assert {len(half.columns) for half in table.halves()} == {4}
+    stage.close()
+    table = AtTable(stage, "custom", columns=4)
+    stage.open(table.screen, *size)
+    assert len(table.halves()) == 2
+
+
 def test_dice_without_names_beside_them_leave_their_room_to_the_columns() -> None:
     lay = places(360, 640, players=3)
     form = card_form(lay.card.width, lay.card.height, 3, 1)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.table.phase import Phase
 from app.table.view import CellView, Mark
 from core import RULE_SETS, Score, SecondTap
 from tests.app.mid_game import KEEP, ROLLED, At
@@ -79,6 +80,18 @@ def test_with_several_columns_a_label_previews_the_one_that_gains_most() -> None
     assert at.session.state.card.taken == 1
 
 
+def test_where_no_second_tap_is_asked_for_a_tap_on_the_name_scores() -> None:
+    """As Windows Yahtzee had it, in the column that gains most; it asks afterwards."""
+    for columns, taken in ((1, 0), (3, 2)):
+        manner = RULE_SETS["winzee"].manner
+        at = At(ROLLED, rules="winzee", manner=manner, columns=columns, multiply=columns > 1)
+        at.model.tap_label("full_house")
+        assert at.session.state.cards[0].columns[taken].values.count(25) == 1
+        assert at.model.phase == Phase.PROMPT
+        at.model.undo()
+        assert at.session.state.card.taken == 0
+
+
 def test_with_several_columns_a_zero_goes_where_it_costs_least() -> None:
     at = At(ROLLED, rules="triple")
     at.model.tap_label("large_straight")
@@ -145,10 +158,34 @@ def test_a_bonus_and_a_joker_are_marked() -> None:
 def test_an_extra_five_is_announced() -> None:
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
     assert At(*lines).says == "Extra five! It goes into Fours, +100"
-    assert At(*lines, rules="jahtzee").says == "Extra five! +100 where it is marked"
+    assert At(*lines, rules="jahtzee").says == "Extra five! +100 in Fours"
     assert At(*lines, rules="winzee").says == "Extra five! Yahtzee takes it: +50 and another turn"
     joker = (*lines[:2], "roll 4 4 4 4 1", "score fours 1", lines[2])
     assert At(*joker).says == "Joker! Any lower box takes this five, +100"
+
+
+def test_an_extra_five_is_announced_by_the_names_of_its_boxes() -> None:
+    """Without possible scores nothing on the card is marked, and a listener sees no marks."""
+    quiet, fives = RULE_SETS["jahtzee"].manner, ("roll 6 6 6 6 6", "score five_of_a_kind {}")
+    three = tuple(line.format(column) for column in (1, 2, 3) for line in fives)
+    names = "Twos, Three of a Kind, Four of a Kind, Chance"
+    for manner in (KEEP, quiet):
+        at = At(*three, "roll 2 2 2 2 2", rules="yachtz", manner=manner)
+        assert at.says == f"Extra five! +100 in {names}"
+    second = At(*three[:2], "roll 2 2 2 2 2", rules="triple", manner=quiet)
+    assert second.says == "Extra five! +100 in Yahtzee"
+    assert not second.cell("five_of_a_kind", 2).corner
+
+
+@pytest.mark.parametrize("rules", ["official", "jahtzee"])
+def test_an_extra_five_that_earns_its_bonus_anywhere_says_so(rules: str) -> None:
+    upper = ("ones", "twos", "threes")
+    boxes = [box.id for box in RULE_SETS[rules].boxes if box.id not in upper and not box.five]
+    filled = [line for box in boxes for line in ("roll 1 2 2 4 6", f"score {box} 1")]
+    five = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
+    for hints in (True, False):
+        at = At(*five, *filled, "roll 6 6 6 6 6", rules=rules, manner=replace(KEEP, hints=hints))
+        assert at.says == "Extra five! +100 in any open box"
 
 
 def test_another_turn_can_be_won_in_a_box_that_is_taken() -> None:
@@ -158,6 +195,26 @@ def test_another_turn_can_be_won_in_a_box_that_is_taken() -> None:
     assert at.says == "Tap again to score 50 and another turn in Yahtzee"
     at.model.tap_cell("five_of_a_kind", 0)
     assert at.model.seats[0].total == "100"
+
+
+def test_a_bonus_that_is_coming_is_told_from_one_that_was_earned() -> None:
+    fives = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
+    earned = At(*fives, *fives, "roll 1 1 2 3 4", rules="winzee")
+    assert earned.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50")
+    coming = At(*fives, *fives, fives[0], rules="winzee")
+    assert coming.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50 +50")
+
+
+def test_an_open_five_box_does_not_promise_what_its_column_has_earned_already() -> None:
+    fives = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4", "score fours 2")
+    how = {"rules": "custom", "columns": 2, "extra_fives": "eligible"}
+    assert At(*fives, **how).cell("five_of_a_kind", 2) == CellView(Mark.OPEN, "", "+100")
+    at = At(*fives, "roll 1 2 3 4 6", **how)
+    assert at.cell("five_of_a_kind", 2) == CellView(Mark.HINT_ZERO, "0")
+    at.model.tap_cell("five_of_a_kind", 1)
+    assert at.cell("five_of_a_kind", 2) == CellView(Mark.PREVIEW_ZERO, "0")
+    last = At(*fives, "roll 4 4 4 4 4", "score fours 1", "roll 4 4 4 4 4", **how)
+    assert last.cell("five_of_a_kind", 2) == CellView(Mark.HINT, "50", "+100")
 
 
 # --- keys -------------------------------------------------------------------------------------

@@ -343,6 +343,18 @@ def test_a_tap_on_a_card_that_is_only_looked_at_goes_back_and_does_nothing_else(
     assert at.session.state.card.taken == 0
 
 
+@pytest.mark.parametrize("second_tap", SecondTap)
+def test_a_tap_on_a_name_of_a_card_that_is_only_looked_at_goes_back_too(
+    second_tap: SecondTap,
+) -> None:
+    at = At(ROLLED, rules="triple", players=2, manner=replace(KEEP, second_tap=second_tap))
+    at.model.view_card(1)
+    at.model.tap_label("chance")
+    assert at.model.cards[0].name == "Ana"
+    assert at.model.previewed is None
+    assert at.session.state.card.taken == 0
+
+
 def test_turn_n_of_n() -> None:
     at = At(players=2)
     assert at.model.subtitle == "Turn 1 of 13"

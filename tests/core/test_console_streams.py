@@ -32,6 +32,24 @@ def test_it_starts_as_a_module_and_only_then(
     assert capsys.readouterr().out == ""
 
 
+def test_whoever_has_enough_while_it_is_still_loaded_sees_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted:
+        def find_spec(self, name: str, *_where: object) -> None:
+            if name == "core.console":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "core.__main__", raising=False)
+    monkeypatch.delitem(sys.modules, "core.console")
+    monkeypatch.setattr("sys.meta_path", [Interrupted(), *sys.meta_path])
+    monkeypatch.setattr("sys.argv", ["core", "rules"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("core", run_name="__main__")
+    assert ended.value.code == 130
+    assert capsys.readouterr() == ("", "")
+
+
 def test_a_reader_that_goes_away_is_no_error() -> None:
     writer = subprocess.Popen(
         [*COMMAND, "play", "--rules", "os2", "--players", "A"],

@@ -251,9 +251,12 @@ def test_how_the_old_program_played(id: str) -> None:
 
 
 def test_a_pause_at_the_end_of_a_turn_only_in_company() -> None:
-    assert TODAY.ends_turn(players=1) is EndOfTurn.NOTHING
-    assert TODAY.ends_turn(players=2) is EndOfTurn.PAUSE
-    assert MANNERS["winzee"].ends_turn(players=2) is EndOfTurn.PROMPT
+    assert TODAY.ends_turn(people=1) is EndOfTurn.NOTHING
+    assert TODAY.ends_turn(people=2) is EndOfTurn.PAUSE
+    assert Manner(end_of_turn=EndOfTurn.PAUSE).ends_turn(people=1) is EndOfTurn.NOTHING
+    assert Manner(end_of_turn=EndOfTurn.PAUSE).ends_turn(people=2) is EndOfTurn.PAUSE
+    assert MANNERS["winzee"].ends_turn(people=1) is EndOfTurn.PROMPT
+    assert MANNERS["winzee"].ends_turn(people=2) is EndOfTurn.PROMPT
 
 
 def test_where_the_classics_come_from() -> None:

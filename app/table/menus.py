@@ -1,0 +1,52 @@
+"""Dice and boxes as lists: whatever a tap on the table does can be done from the menu, too."""
+
+from app.table.model import TableModel
+from app.widgets.menu import MenuItem, MenuSheet
+from app.words import table as words
+from app.words.language import word
+from core import Offer
+
+
+def dice_menu(model: TableModel) -> MenuSheet:
+    """Every die with its key; what is kept has its mark."""
+    items = [
+        MenuItem(
+            words.DIE_SHOWS.format(die=place + 1, value=die.value),
+            shortcut=str(place + 1),
+            checked=die.die in model.state.held,
+            action=lambda place=place: model.tap_die(place),
+        )
+        for place, die in enumerate(model.dice)
+    ]
+    return MenuSheet(items, title=words.HOLD_A_DIE)
+
+
+def boxes_menu(model: TableModel) -> MenuSheet:
+    """Every box, to be looked at and taken as by a tap on its label."""
+    rules = model.state.setup.rules
+    items = []
+    for box in rules.boxes:
+        offer = model.offer(box.id, None)
+        items.append(
+            MenuItem(
+                word(rules, box.id),
+                shortcut=_worth(model, offer) if model.manner.hints and offer.legal else "",
+                enabled=offer.legal,
+                action=lambda box=box.id: _tapped(model, box),
+            )
+        )
+    return MenuSheet(items, title=words.TAKE_A_BOX)
+
+
+def _worth(model: TableModel, offer: Offer) -> str:
+    """What it would take, and where that is if there are several columns."""
+    setup = model.state.setup
+    worth = words.worth(offer)
+    return f"{worth}, {words.column(setup, offer.column)}" if setup.columns > 1 else worth
+
+
+def _tapped(model: TableModel, box: str) -> None:
+    if not model.seen:
+        # Of somebody else's card no box can be taken.
+        model.view_card(None)
+    model.tap_label(box)
