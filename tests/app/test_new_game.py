@@ -95,6 +95,20 @@ def test_a_whole_setup_by_touch() -> None:
         assert as_it_was
 
 
+def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
+    told = Told()
+    screen = a_screen(NewGameChoices(), told)
+    with shown(screen):
+        for row, name in zip(screen.rows, ("Ana", "Ben"), strict=True):
+            reach_and_tap(row.ids.field)
+            row.ids.field.insert_text(name)
+        frames()
+        assert screen.rows[1].word == words.PLAYS
+        tap(screen.ids.start)
+        [(setup, _)] = told.started
+        assert setup.players == ("Ana", "Ben")
+
+
 def test_options_are_only_there_where_there_is_a_choice() -> None:
     screen = a_screen(NewGameChoices())
     with shown(screen):
