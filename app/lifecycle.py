@@ -27,7 +27,10 @@ class Lifecycle:
 
     def begin(self, floor: Widget, folder: Path) -> Widget:
         """The root of the program: its floor, clear of the system's bars."""
-        if not on_android():
+        if on_android():
+            # Else the keyboard would lie over the very field that is written into.
+            Window.softinput_mode = "below_target"
+        else:
             self._watch = WindowWatch(folder)
         self._frame = SafeArea(floor)
         self._app.screens.bind(current_screen=self.attend)
