@@ -252,7 +252,8 @@ class NewGameScreen(Screen):
                 row.hint = bot_words.NAME[seat.bot]
         self._show_limit()
         order = words.ORDER if on_android() else words.ORDER_BY_KEYS
-        self.ids.order.text = order if len(choices.seats) > 1 else ""
+        told = [words.SEAT_BOT, *([order] if len(choices.seats) > 1 else [])]
+        self.ids.order.text = " ".join(told)
 
     def _show_limit(self) -> None:
         """Nobody else can be added: why, as long as it is so."""

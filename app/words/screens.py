@@ -71,6 +71,7 @@ ADD_PLAYER = _("Add player")
 FROM_TO = _("{rules}: {least} to {most} players")
 EXACTLY = plural("{rules}: {count} player", "{rules}: {count} players")
 ALL_LISTED = _("No more than {count} names: let somebody play who sits out.")
+SEAT_BOT = _("Tap a figure to let a bot play there.")
 ORDER = _("Drag a handle up or down to change the order.")
 ORDER_BY_KEYS = _("Drag a handle up or down to change the order, or press Shift and an arrow key.")
 

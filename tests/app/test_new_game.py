@@ -331,8 +331,13 @@ def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
 def test_a_phone_is_told_of_no_keys(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
     monkeypatch.setattr(new_game_screen, "on_android", lambda: phone)
     told = a_screen(NewGameChoices(seats=FOUR)).ids.order.text
-    assert told.startswith("Drag a handle")
+    assert "Drag a handle" in told
     assert ("Shift" in told) is not phone
+
+
+def test_whoever_wants_to_play_a_bot_is_told_where_to_tap() -> None:
+    for seats in (FOUR, (Seat(),)):
+        assert "bot" in a_screen(NewGameChoices(seats=seats)).ids.order.text
 
 
 @pytest.mark.parametrize("size", SIZES)
