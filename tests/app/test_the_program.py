@@ -123,6 +123,28 @@ def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
     assert isinstance(app.screen, GameOverScreen)
 
 
+def test_all_done_is_answered_by_the_keys_of_the_table(stage: Stage, app: FivefoldApp) -> None:
+    app.playing.start(set_up(RULE_SETS["winzee"], ["Ana"], seed="a"), as_it_was=True)
+    model = app.playing.table.model
+
+    def take_a_box() -> None:
+        for key in ("space", "tab", "enter"):
+            stage.key(key)
+        stage.frames(2)
+        assert app.sheets.front.title == sheet_words.ALL_DONE
+
+    take_a_box()
+    stage.key("ctrl+z")
+    assert (bool(app.sheets), model.state.card.taken, model.state.rolls_left) == (False, 0, 2)
+    stage.key("enter")
+    stage.frames(2)
+    stage.key("enter")
+    assert (bool(app.sheets), model.state.card.taken, model.state.dice) == (False, 1, None)
+    take_a_box()
+    stage.key("space")
+    assert (bool(app.sheets), model.state.card.taken, model.state.dice) == (False, 2, None)
+
+
 def test_esc_goes_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
     table = start(stage, app)
     stage.key("space")
