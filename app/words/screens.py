@@ -80,7 +80,7 @@ DEAL_MEANS = {
     Deal.OWN: _("Each player rolls their own dice."),
     Deal.SAME: _("Everyone gets the same dice, turn by turn: only choices differ."),
 }
-DEAL_ALONE = _("This matters with two or more players.")
+DEAL_ALONE = _("Alone, own and same dice make no difference.")
 
 MY_SETTINGS = _("My settings")
 AS_IT_WAS = _("As it was")
