@@ -210,6 +210,8 @@ def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldAp
 def test_a_message_is_searched_for_its_code_and_results() -> None:
     message = words.result(OFFICIAL.code, "Official rules", [("Ana", 245), ("Ben: the 2nd", 9)])
     assert read_challenge(words.code_in(f"Look!\n\n{message}\nsee you")) == OFFICIAL
+    dashed = message.replace("-", "–")
+    assert read_challenge(words.code_in(f"{dashed} – see you")) == OFFICIAL
     assert words.scores_in(message) == (("Ana", 245), ("Ben: the 2nd", 9))
     assert words.scores_in("nothing: at all") == ()
 
