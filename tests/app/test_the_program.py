@@ -171,6 +171,33 @@ def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) ->
     assert app.screen is table, "back to where it came from"
 
 
+def test_a_game_that_was_half_set_up_is_so_when_its_screen_is_opened_again(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.tap(tile(app, "New game"))
+    app.screen.choose_rules("jahtzee")
+    app.screen.rows[0].ids.field.insert_text("Ana")
+    app.screen.rows[1].ids.field.insert_text("Ben")
+    stage.key("esc")
+    assert "Official rules: Player 1" in seen(app.screen), "the last game was another one"
+    stage.tap(tile(app, "New game"))
+    assert app.screen.choices.rules_id == "jahtzee"
+    app.say_anew()
+    stage.frames(2)
+    assert app.screen.choices.names == ("Ana", "Ben")
+    stage.key("esc")
+    stage.tap(tile(app, "Play with real dice"))
+    assert (app.screen.choices.names, app.screen.choices.real_dice) == (("Ana", "Ben"), True)
+    app.screen.rows[0].ids.field.insert_text("a")
+    stage.key("esc")
+    stage.tap(tile(app, "New game"))
+    assert (app.screen.choices.names, app.screen.choices.real_dice) == (("Anaa", "Ben"), False)
+    stage.key("esc")
+    app.around.clear_everything()
+    stage.tap(tile(app, "New game"))
+    assert app.screen.choices.names == ("Player 1",), "that is cleared too"
+
+
 def finish(stage: Stage, app: FivefoldApp) -> None:
     table = app.playing.table
     while not table.model.state.over:
