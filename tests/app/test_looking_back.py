@@ -1,6 +1,7 @@
 """Top scores, history and a game watched again: by real touches over a real store."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.storage import Facts
+from app.widgets.menu import MenuRow
 from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
@@ -21,6 +23,7 @@ from app.widgets.tile import Tile
 from app.words.screens import KNOWN, TRICKED
 from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
 from tests.app.after_games import after_two_games, finished, go, rows
+from tests.app.program import touch
 from tests.app.showing import flaws, under
 from tests.app.stage import Stage
 from tests.storage.keeping import kept
@@ -108,6 +111,28 @@ def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
 # --- history ----------------------------------------------------------------------------------
 
 
+def choose(stage: Stage, app: FivefoldApp, text: str) -> None:
+    stage.key("m")
+    stage.frames(2)
+    touch(stage, next(row for row in under(app.sheets.front, MenuRow) if row.text == text))
+
+
+def test_a_game_watched_again_is_at_its_end_or_beginning_at_once(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    go(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    model = app.screen.model
+    for way in (partial(stage.key, "end"), partial(choose, stage, app, "The end")):
+        way()
+        assert model.state.over
+        choose(stage, app, "The beginning")
+        assert model.step == 0
+    stage.key("end")
+    stage.key("home")
+    assert model.step == 0
+
+
 def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp) -> None:
     go(stage, app, "History")
     assert isinstance(app.screen, HistoryScreen)
@@ -125,8 +150,7 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     assert model.state.cards[0].taken == 1
     stage.tap(screen.ids.felt.undo)
     assert model.state.cards[0].taken == 0
-    model.go_to(10_000)
-    stage.frames()
+    choose(stage, app, "The end")
     assert model.state.over
     shown = [chip.view.total for chip in screen.ids.strip.chips]
     assert shown == [str(total(model.state.setup, card)) for card in model.state.cards]
