@@ -180,7 +180,7 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
     [sheet] = app.sheets
     next(w for w in sheet.walk() if isinstance(w, NameField)).text = "Ana"
     stage.tap(sheet.ids.buttons.children[0])
-    assert "There is a Ana already" in app.sheets.front.ids.body.children[0].text
+    assert "Somebody is called Ana already" in app.sheets.front.ids.body.children[0].text
     stage.key("esc")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
     stage.tap(app.sheets.front.ids.body.children[0])
