@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.new_game import NewGameChoices, Seat, rule_sets
@@ -107,6 +108,20 @@ def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
         tap(screen.ids.start)
         [(setup, _)] = told.started
         assert setup.players == ("Ana", "Ben")
+
+
+def test_enter_leads_from_name_to_name() -> None:
+    seats = (Seat(), Seat(bot="greedy"), Seat(plays=False))
+    screen = a_screen(NewGameChoices(seats=seats))
+    with shown(screen):
+        reach_and_tap(screen.rows[0].ids.field)
+        stage = Stage()
+        for name in ("Ana", "Cleo"):
+            Window.dispatch("on_textinput", name)
+            stage.key("enter")
+            stage.frames(3)
+        assert not any(row.ids.field.focus for row in screen.rows)
+        assert screen.choices.names == ("Ana", "Greedy", "Cleo")
 
 
 def test_options_are_only_there_where_there_is_a_choice() -> None:
