@@ -72,6 +72,7 @@ class ChallengesScreen(Page):
 
     def _add_today(self) -> None:
         host, today = self._host, self._host.today()
+        self._today = today
         self.add_heading(words.TODAY)
         self.add(Paragraph(text=today.code, face="bold", type_size=22))
         self._rules = self.add_text("")
@@ -107,8 +108,8 @@ class ChallengesScreen(Page):
         self._host.open_sheet(WhoSheet(self._host, self._show_players))
 
     def _show_players(self) -> None:
-        today = self._host.today()
-        self._rules.text, self._so_far.text = self._about(today), self._state(today)
+        # Of the day on which this was opened, as the code above it.
+        self._rules.text, self._so_far.text = self._about(self._today), self._state(self._today)
         if self.who is not None:
             self.who.words = listed(tuple(name for _, name, plays in self._host.seats() if plays))
         self._typed(self.field, self.field.text)
