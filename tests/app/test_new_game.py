@@ -124,6 +124,21 @@ def test_enter_leads_from_name_to_name() -> None:
         assert screen.choices.names == ("Ana", "Greedy", "Cleo")
 
 
+def test_what_is_typed_into_a_name_presses_nothing_that_the_keyboard_pointed_at_before() -> None:
+    screen = a_screen(NewGameChoices())
+    with shown(screen):
+        for _ in range(3):
+            screen.key("tab")
+        assert screen.tiles["jahtzee"].focused
+        reach_and_tap(screen.rows[0].ids.field)
+        for key in ("space", "enter"):
+            assert not screen.key(key), "it belongs to the name"
+        assert screen.choices.rules_id == "official"
+        assert not screen.tiles["jahtzee"].focused
+        assert screen.key("tab")
+        assert screen.rows[0].ids.switch.focused, "on from the name"
+
+
 def test_options_are_only_there_where_there_is_a_choice() -> None:
     screen = a_screen(NewGameChoices())
     with shown(screen):
