@@ -110,6 +110,21 @@ def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_pa
     assert again(stage, app).choices.names == ("Ben",)
 
 
+def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = opened(stage, tmp_path, "Ana", "Ben")
+    monkeypatch.setattr(app.challenges, "today", lambda: OFFICIAL)
+    screen = challenges(stage, app)
+    tomorrow = challenge_of(set_up(RULE_SETS["triple"], ["Ana", "Ben"], seed="t"))
+    monkeypatch.setattr(app.challenges, "today", lambda: tomorrow)
+    touch(stage, screen.who)
+    stage.tap(app.sheets.front.lines[1])
+    stage.key("esc")
+    assert OFFICIAL.code in seen(screen)
+    assert "Official rules, for Ana" in seen(screen)
+
+
 def test_whoever_was_alone_at_the_last_table_is_not_asked_who_plays(
     stage: Stage, tmp_path: Path
 ) -> None:
