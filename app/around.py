@@ -32,6 +32,8 @@ class Around:
         self._program = program
         self._cleared: Cleared | None = None
         self._before_clearing: NewGameChoices | None = None
+        self._half_chosen = (program.choices, program.choices)
+        """What the next game started with, and what was made of that without starting it."""
         self.back = program.back
         self.move_data = program.move_data
         self.change_settings = program.change_settings
@@ -110,16 +112,31 @@ class Around:
         ]
 
     def new_game(self) -> "NewGameScreen":
-        return self._new_game(self.choices)
+        return self._new_game(self._begun)
 
     def new_game_with_real_dice(self) -> "NewGameScreen":
-        return self._new_game(self.choices.with_real_dice())
+        return self._new_game(self._begun.with_real_dice())
 
     def _new_game(self, choices: NewGameChoices) -> "NewGameScreen":
         from app.screens.new_game import NewGameScreen  # noqa: PLC0415 (not before the first frame)
 
-        program = self._program
-        return NewGameScreen(choices, self._start_chosen, program.back, program.sheets.open)
+        program, before = self._program, self._begun
+        screen = NewGameScreen(choices, self._start_chosen, program.back, program.sheets.open)
+
+        def remember(_screen: object, chosen: NewGameChoices) -> None:
+            # Dice that came with the way to this screen go with it.
+            if chosen.dice == choices.dice:
+                chosen = replace(chosen, deal=before.deal, real_dice=before.real_dice)
+            self._half_chosen = (self.choices, chosen)
+
+        screen.bind(choices=remember)
+        return screen
+
+    @property
+    def _begun(self) -> NewGameChoices:
+        """What a new game starts with: also what was chosen on a screen that was left again."""
+        started, chosen = self._half_chosen
+        return chosen if started == self.choices else self.choices
 
     def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
         self.change_choices(self._program.screen.choices)
@@ -229,6 +246,7 @@ class Around:
         self._program.playing.forget_all()
         self._before_clearing = self.choices
         self.change_choices(NewGameChoices())
+        self._half_chosen = (self.choices, self.choices)
 
     @property
     def cleared(self) -> int | None:

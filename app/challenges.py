@@ -5,14 +5,17 @@ from typing import TYPE_CHECKING
 
 from app.services import share
 from app.words import challenges as words
+from app.words.bots import NAME as BOTS
 from app.words.language import said
 from core import BadSetup, Challenge, challenge_for, challenge_of
+from core.names import tidied
 
 if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
     from app.new_game import NewGameChoices
     from app.screens.challenges import ChallengesScreen
     from app.storage.top_scores import PlayedChallenge, TopScore
+    from app.widgets.sheet import Sheet
 
 
 class Challenges:
@@ -47,6 +50,24 @@ class Challenges:
     def _seated(self, challenge: Challenge) -> "NewGameChoices":
         """Those who played last, as far as these rules have room."""
         return self._program.choices.with_rules(challenge.rules)
+
+    def seats(self) -> "tuple[tuple[int, str, bool], ...]":
+        """Place and name of everybody who may play, and whether they do."""
+        choices = self._program.choices
+        called = dict(zip(choices.playing, choices.names, strict=True))
+        named = (
+            (place, called.get(place) or tidied(seat.name) or BOTS.get(seat.bot, ""), seat.plays)
+            for place, seat in enumerate(choices.seats)
+        )
+        return tuple(each for each in named if each[1])
+
+    def let_play(self, place: int, plays: bool) -> None:
+        """From now on, as on the new-game screen."""
+        around = self._program.around
+        around.change_choices(around.choices.with_plays(place, plays))
+
+    def open_sheet(self, sheet: "Sheet") -> None:
+        self._program.sheets.open(sheet)
 
     def have_met(self, challenge: Challenge) -> tuple[str, ...]:
         """The people at the table, if all of them have: then nobody can win a place."""

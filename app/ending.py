@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from app.fivefold import FivefoldApp
     from app.screens.game_over import GameOverScreen
+    from app.storage import Facts
     from app.storage.statistics import Statistics
 
 
@@ -38,6 +39,7 @@ class Ending:
         listed, trouble = self._listed(uid)
         hints = program.playing.facts.hints + table.model.session.hints
         can_undo, bots = table.model.can_undo, table.model.bots
+        facts = self._facts(uid)
 
         def made() -> GameOverScreen:
             screen = GameOverScreen(
@@ -51,7 +53,8 @@ class Ending:
                 on_name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
             )
             told = alone(state, found) if solo else None
-            screen.show(result, listed, hints, can_undo, told, bots)
+            why = screen_words.unlisted(facts)
+            screen.show(result, listed, hints, can_undo, told, bots, why)
             return screen
 
         self._made = made
@@ -73,6 +76,13 @@ class Ending:
             return (self._program.store.top_scores.places(uid) if uid else {}), ""
         except StorageError as wrong:
             return {}, said(wrong)
+
+    def _facts(self, uid: str) -> "Facts":
+        """As the disk knows them: there a challenge may have become one that is known."""
+        try:
+            return self._program.store.games.facts(uid)
+        except StorageError:
+            return self._program.playing.facts
 
     def _found(self, state: State) -> "Statistics | None":
         """How the games of whoever played alone went so far, if anybody knows."""

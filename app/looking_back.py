@@ -17,11 +17,9 @@ from app.storage.errors import StorageError
 from app.table.replay import ReplayModel
 from app.timing import Timer
 from app.trail import Trail
-from app.widgets.name_field import NameField
-from app.widgets.sheet import Sheet
+from app.widgets.name_sheet import NameSheet
 from app.words import looking_back as words
 from app.words import screens as screen_words
-from app.words import sheets as sheet_words
 from core import Game
 from core.console import command_line
 
@@ -170,12 +168,11 @@ class LookingBack:
 
     def ask_name(self, uid: str, seat: int, name: str) -> None:
         """The name on the list need not be the player's."""
-        sheet = Sheet(title=words.NAME_ON_LIST)
-        field = NameField(text=name)
-        sheet.add_widget(field)
-        sheet.add_button(sheet_words.CANCEL, lambda: None)
-        sheet.add_button(words.ENTER, lambda: self._rename(uid, seat, field.text), kind="primary")
-        self._program.sheets.open(sheet)
+        self._program.sheets.open(
+            NameSheet(
+                words.NAME_ON_LIST, name, words.ENTER, lambda name: self._rename(uid, seat, name)
+            )
+        )
 
     def _rename(self, uid: str, seat: int, name: str) -> None:
         scores = self._program.store.top_scores

@@ -216,7 +216,10 @@ class NewGameChoices:
         return replace(self, as_it_was=as_it_was)
 
     def with_name(self, place: int, name: str) -> "NewGameChoices":
-        return self._with_seat(place, replace(self.seats[place], name=name))
+        """Called so; whoever comes to an empty seat means to play, if there is room."""
+        seat = self.seats[place]
+        comes = bool(tidied(name)) and not tidied(seat.name) and not self.is_full
+        return self._with_seat(place, replace(seat, name=name, plays=seat.plays or comes))
 
     def with_plays(self, place: int, plays: bool) -> "NewGameChoices":
         return self._with_seat(place, replace(self.seats[place], plays=plays))

@@ -32,6 +32,8 @@ from core.setup import Setup, set_up
 
 SIGNS: Final = "0123456789CDFHJKMPRTWXY"
 LOOKS_LIKE: Final = str.maketrans("OQILZSGBNV", "00112568MW")
+DASHES: Final = "-‐‑‒–—−"
+"""What a program that a code came through may have made of those between its groups."""
 LENGTH: Final = 12
 GROUP: Final = 4
 CHECKS: Final = 2
@@ -101,7 +103,8 @@ def challenge_for(day: date) -> Challenge:
 
 def read_challenge(text: str) -> Challenge:
     """The challenge with this code, however it was typed: with spaces, dashes or small letters."""
-    signs = "".join(text.replace("-", "").split()).upper().translate(LOOKS_LIKE)
+    bare = text.translate(dict.fromkeys(map(ord, DASHES)))
+    signs = "".join(bare.split()).upper().translate(LOOKS_LIKE)
     if len(signs) != LENGTH:
         wrong = ChallengeTooShort if len(signs) < LENGTH else ChallengeTooLong
         raise wrong(signs=len(signs), right=LENGTH)

@@ -12,8 +12,12 @@ from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
+from app.widgets.sheet import Sheet
+from app.widgets.switch import SwitchLine
 from app.widgets.tile import Tile
 from app.words import challenges as words
+from app.words import screens as screen_words
+from app.words import sheets as sheet_words
 from app.words.language import said, title
 from app.words.screens import listed
 from core import RULE_SETS, BadChallenge, Challenge, read_challenge
@@ -30,6 +34,12 @@ class Host(Protocol):
     def fresh(self) -> Challenge: ...
 
     def players(self, challenge: Challenge) -> tuple[str, ...]: ...
+
+    def seats(self) -> tuple[tuple[int, str, bool], ...]: ...
+
+    def let_play(self, place: int, plays: bool) -> None: ...
+
+    def open_sheet(self, sheet: Sheet) -> None: ...
 
     def have_met(self, challenge: Challenge) -> tuple[str, ...]: ...
 
@@ -52,18 +62,21 @@ class ChallengesScreen(Page):
         self._message = ""
         self.add_text(words.MEANS, quiet=True)
         self._add_today()
+        self._add_players()
         self._add_code()
         self._add_new()
         self._add_played()
+        self._show_players()
 
     # --- today --------------------------------------------------------------------------------
 
     def _add_today(self) -> None:
         host, today = self._host, self._host.today()
+        self._today = today
         self.add_heading(words.TODAY)
         self.add(Paragraph(text=today.code, face="bold", type_size=22))
-        self.add_text(self._about(today))
-        self.add_text(self._state(today), quiet=True)
+        self._rules = self.add_text("")
+        self._so_far = self.add_text("", quiet=True)
         self.play_today = Pill(kind="primary", icon="calendar", text=words.PLAY_TODAY)
         self.play_today.does(lambda: host.play(today))
         self.add(self.play_today)
@@ -84,6 +97,26 @@ class ChallengesScreen(Page):
     @staticmethod
     def _best(first: TopScore) -> str:
         return words.BEST.format(name=first.name, score=first.score)
+
+    # --- who plays ----------------------------------------------------------------------------
+
+    def _add_players(self) -> None:
+        """Whoever sat at the last table need not all be here now."""
+        self.who: Tile | None = None
+        if len(self._host.seats()) > 1:
+            self.who = Tile(icon="account", heading=screen_words.PLAYERS)
+            self.who.does(self._choose_players)
+            self.add(self.who)
+
+    def _choose_players(self) -> None:
+        self._host.open_sheet(WhoSheet(self._host, self._show_players))
+
+    def _show_players(self) -> None:
+        # Of the day on which this was opened, as the code above it.
+        self._rules.text, self._so_far.text = self._about(self._today), self._state(self._today)
+        if self.who is not None:
+            self.who.words = listed(tuple(name for _, name, plays in self._host.seats() if plays))
+        self._typed(self.field, self.field.text)
 
     # --- by its code --------------------------------------------------------------------------
 
@@ -179,6 +212,32 @@ class ChallengesScreen(Page):
     def _fill_in(self, code: str) -> None:
         self.field.text = code
         self.ids.scroll.scroll_y = 1
+
+
+class WhoSheet(Sheet):
+    """Who of the last table plays; somebody always does."""
+
+    def __init__(self, host: Host, changed: Callable[[], None]) -> None:
+        super().__init__(title=screen_words.PLAYERS)
+        self._host, self._changed = host, changed
+        self.lines: list[SwitchLine] = []
+        for place, name, plays in host.seats():
+            line = SwitchLine(text=name, on=plays)
+            line.bind(on_turn=lambda _, on, place=place: self._turn(place, on))
+            self.lines.append(line)
+            self.add_widget(line)
+        self.add_button(sheet_words.CLOSE, lambda: None)
+        self._keep_one()
+
+    def _turn(self, place: int, plays: bool) -> None:
+        self._host.let_play(place, plays)
+        self._keep_one()
+        self._changed()
+
+    def _keep_one(self) -> None:
+        playing = [line for line in self.lines if line.on]
+        for line in self.lines:
+            line.disabled = [line] == playing
 
 
 class Results(BoxLayout):

@@ -106,10 +106,11 @@ class GameOverScreen(Screen):
         can_undo: bool = True,
         alone: Alone | None = None,
         bots: Container[int] = (),
+        unlisted: str = "",
     ) -> None:
-        """Tell how a game ended, who took which place in the top list, and if hints were used;
-        of one that nobody else played, what there is to tell instead of a ranking. Who of the
-        players is a bot hears no verdict."""
+        """Tell how a game ended, who took which place in the top list or why nobody could, and if
+        hints were used; of one that nobody else played, what there is to tell instead of a ranking.
+        Who of the players is a bot hears no verdict."""
         listed = listed or {}
         self.ids.undo.disabled = not can_undo
         self.headline = words.headline(outcome)
@@ -117,7 +118,7 @@ class GameOverScreen(Screen):
             size for longest, size in HEADLINES if len(self.headline) <= longest
         )
         self.subtitle = words.subtitle(outcome, bots)
-        self.note = words.note(outcome.tricked, hints)
+        self.note = words.note(outcome.tricked, hints, unlisted)
         ranking = self.ids.ranking
         ranking.clear_widgets()
         if len(outcome.ranking) > 1 or listed:

@@ -11,6 +11,7 @@ from app.widgets.tile import Tile
 from app.words import home as home_words
 from app.words import looking_back as words
 from app.words import screens as screen_words
+from app.words.real_dice import REAL_DICE
 
 PAGE = 20
 FEW = 5
@@ -97,8 +98,11 @@ class HistoryScreen(Page):
     @staticmethod
     def _about(game: Finished) -> str:
         kind = words.kind_name(game.kind) if game.kind else ""
-        about = ", ".join(part for part in (kind, words.day(game.ended)) if part)
-        return f"{about}. {screen_words.TRICKED}" if game.tricked else about
+        dice = REAL_DICE if game.facts.typed_in else ""
+        about = ", ".join(part for part in (kind, words.day(game.ended), dice) if part)
+        known = screen_words.KNOWN if game.facts.known else ""
+        why = screen_words.TRICKED if game.tricked else known
+        return f"{about}. {why}" if why else about
 
     def _show_more(self) -> None:
         """The next ones alone: all of them made anew would take longer each time."""

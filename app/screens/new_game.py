@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
@@ -111,8 +112,23 @@ class NewGameScreen(Screen):
             on_turn=lambda _, plays: self._take(self.choices.with_plays(place, plays)),
             on_who=lambda _: self.ask_who(place),
         )
+        row.ids.field.bind(on_text_validate=lambda _: self._to_next_name(place))
         self.rows.append(row)
         self.ids.players.add_widget(row)
+
+    def _to_next_name(self, place: int) -> None:
+        """Enter at the end of a name; after the last person's there is nothing more to write."""
+        following = (row for row in self.rows[place + 1 :] if not row.bot)
+        row = next(following, None)
+        if row is not None:
+            # The field that is left lets go of the keyboard first.
+            Clock.schedule_once(lambda _: self._write_into(row))
+
+    @staticmethod
+    def _write_into(row: PlayerRow) -> None:
+        if row.get_root_window() is not None:  # else the screen was left meanwhile
+            row.ids.field.focus = True
+            bring_into_view(row)
 
     # --- what a person does ---------------------------------------------------------------
 
@@ -252,7 +268,8 @@ class NewGameScreen(Screen):
                 row.hint = bot_words.NAME[seat.bot]
         self._show_limit()
         order = words.ORDER if on_android() else words.ORDER_BY_KEYS
-        self.ids.order.text = order if len(choices.seats) > 1 else ""
+        told = [words.SEAT_BOT, *([order] if len(choices.seats) > 1 else [])]
+        self.ids.order.text = " ".join(told)
 
     def _show_limit(self) -> None:
         """Nobody else can be added: why, as long as it is so."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from app.screens.page import Attempt, Page, WayToPlay
 from app.storage.players import Player, Players
 from app.widgets.menu import MenuItem, MenuSheet
-from app.widgets.name_field import NameField
+from app.widgets.name_sheet import NameSheet
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
@@ -58,16 +58,11 @@ class PlayersScreen(Page):
         self._open_sheet(MenuSheet(items, title=player.name))
 
     def _ask_name(self, player: Player) -> None:
-        sheet = Sheet(title=words.RENAME)
-        field = NameField(text=player.name)
-        sheet.add_widget(field)
-        sheet.add_button(sheet_words.CANCEL, lambda: None)
-        sheet.add_button(
-            words.RENAME,
-            lambda: self.rename(player, field.text),
-            kind="primary",
+        self._open_sheet(
+            NameSheet(
+                words.RENAME, player.name, words.RENAME, lambda name: self.rename(player, name)
+            )
         )
-        self._open_sheet(sheet)
 
     def _ask_to_join(self, player: Player, other: Player) -> None:
         sheet = Sheet(title=words.JOIN.format(name=other.name))

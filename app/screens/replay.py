@@ -31,10 +31,17 @@ class ReplayScreen(TableScreen):
         return words.ONE_BACK_SHORT
 
     def key(self, name: str) -> bool:
-        steps = {"right": 1, "left": -1, "enter": 1}
-        if name not in steps:
+        model = self.model
+        ways = {
+            "right": model.roll,
+            "enter": model.roll,
+            "left": model.undo,
+            "home": model.to_beginning,
+            "end": model.to_end,
+        }
+        if name not in ways:
             return self._command(name)
-        (self.model.roll if steps[name] > 0 else self.model.undo)()
+        ways[name]()
         return True
 
     def commands(self) -> tuple[Command, ...]:
@@ -42,6 +49,8 @@ class ReplayScreen(TableScreen):
         return (
             Command(words.NEXT_STEP, ("space",), model.roll, model.roll_view.active, icon="play"),
             Command(words.ONE_BACK, ("ctrl+z",), model.undo, model.can_undo, icon="undo"),
+            Command(words.BEGINNING, (), model.to_beginning, model.can_undo, icon="replay"),
+            Command(words.LAST_STEP, (), model.to_end, model.roll_view.active, icon="flag"),
             Command(review_words.REVIEW, ("v",), self._on_review, icon="chart"),
             Command(table_words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.ABOUT_GAME, ("f1",), self.show_help, icon="help"),

@@ -140,9 +140,9 @@ class TableScreen(Screen):
     def ask_if_done(self) -> None:
         """Where the turn waits for the answer."""
         if self.model.phase == Phase.PROMPT:
-            from app.table.sheets import done_sheet  # noqa: PLC0415 (not before the first frame)
+            from app.table.sheets import DoneSheet  # noqa: PLC0415 (not before the first frame)
 
-            self._house.sheets.open(done_sheet(self.model))
+            self._house.sheets.open(DoneSheet(self.model))
 
     # --- what is seen of it -------------------------------------------------------------------
 

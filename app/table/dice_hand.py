@@ -8,7 +8,9 @@ from app.settings import ShowRoll
 from app.table.ground import Ground, by_hand
 from app.table.phase import Phase
 from app.table.view import FlightView
-from core import Action, Hold, IllegalAction, Roll, Tap, next_roll, next_trick
+from app.words import table as words
+from core import Action, FivefoldError, Hold, IllegalAction, Roll, Tap, next_roll, next_trick
+from core.errors import AllDiceHeld
 
 ROLL_SECONDS = {
     ShowRoll.OFF: 0.0,
@@ -177,6 +179,12 @@ class DiceHand(Ground):
 
     def _roll_dice(self) -> None:
         self._rolled(next_roll(self.state))
+
+    def _worded(self, reason: FivefoldError) -> str:
+        # Where a tap throws, nobody has held anything.
+        if self._throws and isinstance(reason, AllDiceHeld):
+            return words.NOTHING_THROWN
+        return super()._worded(reason)
 
     def _rolled(self, roll: Action) -> None:
         """The dice fall in the game first; what people see of it may take its time."""

@@ -132,9 +132,13 @@ class Ground(EventDispatcher):
         self._attention = replace(self._attention, **(past | changes))
 
     def _say(self, reason: FivefoldError) -> None:
-        self._look(message=(said(reason), ""))
+        self._look(message=(self._worded(reason), ""))
         self._witness.refused()
         self._show()
+
+    def _worded(self, reason: FivefoldError) -> str:
+        """Why not, as it is said at this table."""
+        return said(reason)
 
     # --- playing ------------------------------------------------------------------------------
 

@@ -36,6 +36,13 @@ class ReplayModel(TableModel):
         """One step back."""
         self.go_to(self._step - 1)
 
+    def to_beginning(self) -> None:
+        self.go_to(0)
+
+    def to_end(self) -> None:
+        """All at once: nobody should tap through a game to see how it ended."""
+        self.go_to(len(self._steps) - 1)
+
     def go_to(self, step: int) -> None:
         self._step = min(max(step, 0), len(self._steps) - 1)
         state = self._steps[self._step].state

@@ -11,14 +11,27 @@ from core import Setup, State, card_totals, total, total_rows
 from core.totals import TOTAL
 
 
-def done_sheet(model: TableModel) -> Sheet:
-    """ "All done?" at the end of a turn: the one chance to think again."""
-    sheet = Sheet(title=words.ALL_DONE, dismissable=False)
-    told = f"{model.status.strong} {model.status.rest}".strip()
-    sheet.add_widget(Paragraph(text=told.rstrip(".") + ".", type_size=16))
-    sheet.add_button(words.TAKE_BACK, model.undo)
-    sheet.add_button(words.DONE, model.go_on, kind="primary")
-    return sheet
+class DoneSheet(Sheet):
+    """ "All done?" at the end of a turn: the one chance to think again.
+
+    It comes after every box, so the keys that play on at the table, and the one that takes a box
+    back, answer it too.
+    """
+
+    def __init__(self, model: TableModel) -> None:
+        super().__init__(title=words.ALL_DONE, dismissable=False)
+        told = f"{model.status.strong} {model.status.rest}".strip()
+        self.add_widget(Paragraph(text=told.rstrip(".") + ".", type_size=16))
+        take_back = self.add_button(words.TAKE_BACK, model.undo)
+        done = self.add_button(words.DONE, model.go_on, kind="primary")
+        self._answers = {"ctrl+z": take_back, "enter": done, "space": done}
+
+    def key(self, name: str) -> bool:
+        if super().key(name):
+            return True
+        if name in self._answers:
+            self._answers[name].press()
+        return name in self._answers
 
 
 def _headings(setup: Setup) -> list[tuple[str, str]]:

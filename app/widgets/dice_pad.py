@@ -154,20 +154,27 @@ class DicePad(Sheet):
         if name == "backspace":
             self._wipe()
             return True
-        return super().key(name)
+        if super().key(name):
+            return True
+        if name == "enter" and self.done is not None:
+            self.done.press()
+            return True
+        return False
 
     def _type_on(self, face: int) -> None:
-        """As `type_face`; in a correction, which has no gaps, the next die is asked for then."""
-        place = self._at or 0
-        if self._correcting:
-            self._at = place
+        """By key; in a correction, where no die is missing, from the first one to the last."""
+        at = 0 if self._correcting and self._at is None else self._at
+        self._at = at
         self.type_face(face)
-        if self._correcting and self._at is None:
-            self._choose((place + 1) % len(self._values))
+        if self._correcting and self._at is None and at is not None and at + 1 < len(self.slots):
+            self._choose(at + 1)
 
     def _wipe(self) -> None:
         """The last one typed in is asked for again."""
-        free = [place for place in range(len(self._values)) if place not in self._locked]
+        end = len(self._values)
+        if self._correcting and self._at is not None:
+            end = self._at
+        free = [place for place in range(end) if place not in self._locked]
         full = [place for place in free if self._values[place]]
         if full:
             self._values[full[-1]] = 0

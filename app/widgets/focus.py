@@ -21,8 +21,8 @@ class KeyboardFocus:
     def key(self, name: str) -> bool:
         """Take a key by its name in app.keys; whether it was of use here."""
         stops = self._stops()
-        here = next((place for place, stop in enumerate(stops) if stop.focused), None)
-        typing = here is not None and hasattr(stops[here], "insert_text")
+        here = self._here(stops)
+        typing = here is not None and _is_field(stops[here])
         if typing and name not in NOT_TYPED:
             return False
         if name in FORWARD:
@@ -33,6 +33,17 @@ class KeyboardFocus:
             stops[here].press()
             return True
         return False
+
+    @staticmethod
+    def _here(stops: list[Any]) -> int | None:
+        """Where it points. A finger can have gone into a field meanwhile, which takes the keys."""
+        focused = [place for place, stop in enumerate(stops) if stop.focused]
+        fields = [place for place in focused if _is_field(stops[place])]
+        here = next(iter(fields or focused), None)
+        for place in focused:
+            if place != here:
+                stops[place].focused = False
+        return here
 
     def clear(self) -> None:
         for stop in self._stops():
@@ -51,6 +62,11 @@ class KeyboardFocus:
         stop.focused = True
         bring_into_view(stop)
         return True
+
+
+def _is_field(widget: Any) -> bool:
+    """Whether one can write into it."""
+    return hasattr(widget, "insert_text")
 
 
 def bring_into_view(widget: Widget) -> None:

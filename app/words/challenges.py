@@ -4,6 +4,7 @@ import re
 
 from app.words.home import NAME
 from app.words.language import _
+from core.challenge import DASHES
 
 CHALLENGES = _("Challenges")
 MEANS = _("A code deals the same dice on any device, without a network: only choices differ.")
@@ -29,7 +30,8 @@ PLAIN_RESULT = "{name} · {rules}"
 SCORE_LINE = "{name}: {score}"
 FROM_ELSEWHERE = _("from the message")
 
-A_CODE = re.compile(r"(?<![\w-])\w{4}-\w{4}-\w{4}(?![\w-])")
+_DASH = re.escape(DASHES)
+A_CODE = re.compile(rf"(?<![\w{_DASH}])\w{{4}}[{_DASH}]\w{{4}}[{_DASH}]\w{{4}}(?![\w{_DASH}])")
 A_SCORE = re.compile(r"^\s*(.{1,20}?):\s*(\d{1,5})\s*$", re.MULTILINE)
 
 

@@ -5,9 +5,13 @@ Names in braces are filled in after translation.
 
 import re
 from collections.abc import Container
+from typing import TYPE_CHECKING
 
 from app.words.language import _, in_context, plural, title
 from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap, Verdict
+
+if TYPE_CHECKING:
+    from app.storage import Facts
 
 # --- new game -----------------------------------------------------------------------------
 
@@ -71,6 +75,7 @@ ADD_PLAYER = _("Add player")
 FROM_TO = _("{rules}: {least} to {most} players")
 EXACTLY = plural("{rules}: {count} player", "{rules}: {count} players")
 ALL_LISTED = _("No more than {count} names: let somebody play who sits out.")
+SEAT_BOT = _("Tap a figure to let a bot play there.")
 ORDER = _("Drag a handle up or down to change the order.")
 ORDER_BY_KEYS = _("Drag a handle up or down to change the order, or press Shift and an arrow key.")
 
@@ -79,7 +84,7 @@ DEAL_MEANS = {
     Deal.OWN: _("Each player rolls their own dice."),
     Deal.SAME: _("Everyone gets the same dice, turn by turn: only choices differ."),
 }
-DEAL_ALONE = _("This matters with two or more players.")
+DEAL_ALONE = _("Alone, own and same dice make no difference.")
 
 MY_SETTINGS = _("My settings")
 AS_IT_WAS = _("As it was")
@@ -118,6 +123,9 @@ NEW_BEST = _("New best here")
 SHORT_OF_BONUS = _("{points} short of the upper bonus")
 IN_TOP_LIST = _("No. {place} in the top list")
 TRICKED = _("The party trick was used, so this game does not count.")
+KNOWN = _("The dice could be known beforehand, so this game does not count.")
+REAL_DICE = _("Real dice count in statistics, but in no top list.")
+FROM_ELSEWHERE = _("Begun on another device, it counts in statistics, but in no top list.")
 HINTED = plural("Played with {count} hint.", "Played with {count} hints.")
 REVIEW = _("Review")
 PLAY_AGAIN = _("Play again")
@@ -213,11 +221,21 @@ def verdict(verdict: Verdict) -> str:
     return VERDICT.get(verdict.word, "").format(points=verdict.over)
 
 
-def note(tricked: bool, hints: int) -> str:
+def unlisted(facts: "Facts") -> str:
+    """Why a game has no place on a list, if what is known of it is why."""
+    if facts.known:
+        return KNOWN
+    if facts.typed_in:
+        return REAL_DICE
+    return FROM_ELSEWHERE if facts.imported else ""
+
+
+def note(tricked: bool, hints: int, unlisted: str = "") -> str:
     """What has to be said about how a game was played."""
     if tricked:
         return TRICKED
-    return HINTED.format(hints) if hints else ""
+    told = (unlisted, HINTED.format(hints) if hints else "")
+    return " ".join(filter(None, told))
 
 
 def standing(place: Place, best: Place, listed: int | None) -> str:

@@ -16,7 +16,7 @@ from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
 from app.words import challenges as words
 from core import RULE_SETS, Challenge, challenge_for, challenge_of, options, read_challenge, set_up
-from tests.app.program import touch
+from tests.app.program import again, touch
 from tests.app.showing import seen
 from tests.app.stage import Stage
 
@@ -87,6 +87,48 @@ def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) 
     assert app.playing.table.model.state.setup.seed == today.code
     assert app.store.games.facts(app.playing.uid).challenge == today.code
     stage.key("esc")
+
+
+def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_path: Path) -> None:
+    app = opened(stage, tmp_path, "Ana", "Ben", "")
+    app.choices = app.choices.with_bot(2, "greedy")
+    screen = challenges(stage, app)
+    assert screen.who.words == "Ana, Ben and Greedy"
+    touch(stage, screen.who)
+    lines = app.sheets.front.lines
+    for line in (lines[0], lines[2], lines[1]):
+        stage.tap(line)
+    assert [line.on for line in lines] == [False, True, False], "somebody always plays"
+    stage.key("esc")
+    assert screen.who.words == "Ben"
+    touch(stage, screen.who)
+    assert [line.text for line in app.sheets.front.lines] == ["Ana", "Ben", "Greedy"]
+    stage.key("esc")
+    assert any(text.endswith("for Ben") for text in seen(screen))
+    touch(stage, screen.play_today)
+    assert app.playing.table.model.state.setup.players == ("Ben",)
+    assert again(stage, app).choices.names == ("Ben",)
+
+
+def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = opened(stage, tmp_path, "Ana", "Ben")
+    monkeypatch.setattr(app.challenges, "today", lambda: OFFICIAL)
+    screen = challenges(stage, app)
+    tomorrow = challenge_of(set_up(RULE_SETS["triple"], ["Ana", "Ben"], seed="t"))
+    monkeypatch.setattr(app.challenges, "today", lambda: tomorrow)
+    touch(stage, screen.who)
+    stage.tap(app.sheets.front.lines[1])
+    stage.key("esc")
+    assert OFFICIAL.code in seen(screen)
+    assert "Official rules, for Ana" in seen(screen)
+
+
+def test_whoever_was_alone_at_the_last_table_is_not_asked_who_plays(
+    stage: Stage, tmp_path: Path
+) -> None:
+    assert challenges(stage, opened(stage, tmp_path, "Ana")).who is None
 
 
 def test_a_code_starts_the_same_dice_on_another_device(
@@ -210,6 +252,8 @@ def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldAp
 def test_a_message_is_searched_for_its_code_and_results() -> None:
     message = words.result(OFFICIAL.code, "Official rules", [("Ana", 245), ("Ben: the 2nd", 9)])
     assert read_challenge(words.code_in(f"Look!\n\n{message}\nsee you")) == OFFICIAL
+    dashed = message.replace("-", "–")
+    assert read_challenge(words.code_in(f"{dashed} – see you")) == OFFICIAL
     assert words.scores_in(message) == (("Ana", 245), ("Ben: the 2nd", 9))
     assert words.scores_in("nothing: at all") == ()
 

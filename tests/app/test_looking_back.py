@@ -1,6 +1,7 @@
 """Top scores, history and a game watched again: by real touches over a real store."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,16 +13,19 @@ from app.screens.history import PAGE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
+from app.storage import Facts
 from app.widgets.focus import bring_into_view
+from app.widgets.menu import MenuRow
 from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
 from app.words import looking_back as words
-from app.words.screens import TRICKED
+from app.words.screens import KNOWN, TRICKED
 from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
 from tests.app.after_games import after_two_games, finished, go, rows
+from tests.app.program import touch
 from tests.app.showing import flaws, under
 from tests.app.stage import Stage
 from tests.storage.keeping import kept
@@ -110,6 +114,28 @@ def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
 # --- history ----------------------------------------------------------------------------------
 
 
+def choose(stage: Stage, app: FivefoldApp, text: str) -> None:
+    stage.key("m")
+    stage.frames(2)
+    touch(stage, next(row for row in under(app.sheets.front, MenuRow) if row.text == text))
+
+
+def test_a_game_watched_again_is_at_its_end_or_beginning_at_once(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    go(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    model = app.screen.model
+    for way in (partial(stage.key, "end"), partial(choose, stage, app, "The end")):
+        way()
+        assert model.state.over
+        choose(stage, app, "The beginning")
+        assert model.step == 0
+    stage.key("end")
+    stage.key("home")
+    assert model.step == 0
+
+
 def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp) -> None:
     go(stage, app, "History")
     assert isinstance(app.screen, HistoryScreen)
@@ -129,8 +155,7 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     stage.tap(screen.ids.felt.undo)
     assert model.state.cards[0].taken == 0
     assert model.pointed_at is None
-    model.go_to(10_000)
-    stage.frames()
+    choose(stage, app, "The end")
     assert model.state.over
     shown = [chip.view.total for chip in screen.ids.strip.chips]
     assert shown == [str(total(model.state.setup, card)) for card in model.state.cards]
@@ -218,6 +243,36 @@ def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> 
     stage.tap(next(tile for tile in tiles if TRICKED in tile.words))
     stage.key("f1")
     assert TRICKED in app.sheets.front.ids.body.children[0].text
+
+
+def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    begun = Game.new(set_up(RULE_SETS["official"], ["Ana"], seed="t"))
+
+    def finish() -> None:
+        model = app.playing.table.model
+        while not model.state.over:
+            if model.state.dice is None:
+                model.type_dice((1, 2, 3, 4, 6))
+            model.score(options(model.state)[0])
+        stage.frames(2)
+
+    app.playing.start(begun.setup)
+    finish()
+    assert app.screen.note == ""
+    app.playing.start(begun.setup, typed_in=True)
+    finish()
+    assert app.screen.note == "Real dice count in statistics, but in no top list."
+    app.playing.from_moment(begun, 0, Facts())
+    finish()
+    assert app.screen.note == KNOWN
+    app.go_home()
+    stage.frames(2)
+    go(stage, app, "History")
+    known, real, plain, *_ = (w.words for w in app.screen.walk() if isinstance(w, Tile))
+    assert (KNOWN in known, KNOWN in real, KNOWN in plain) == (True, False, False)
+    assert [told.endswith("Real dice") for told in (known, real, plain)] == [False, True, False]
 
 
 def test_a_game_watched_again_names_its_own_keys_and_its_step_once(

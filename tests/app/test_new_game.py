@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.new_game import NewGameChoices, Seat, rule_sets
@@ -93,6 +94,49 @@ def test_a_whole_setup_by_touch() -> None:
         assert setup.players == ("Ana", "Ben", "Cleo")
         assert setup.deal is Deal.SAME
         assert as_it_was
+
+
+def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
+    told = Told()
+    screen = a_screen(NewGameChoices(), told)
+    with shown(screen):
+        for row, name in zip(screen.rows, ("Ana", "Ben"), strict=True):
+            reach_and_tap(row.ids.field)
+            row.ids.field.insert_text(name)
+        frames()
+        assert screen.rows[1].word == words.PLAYS
+        tap(screen.ids.start)
+        [(setup, _)] = told.started
+        assert setup.players == ("Ana", "Ben")
+
+
+def test_enter_leads_from_name_to_name() -> None:
+    seats = (Seat(), Seat(bot="greedy"), Seat(plays=False))
+    screen = a_screen(NewGameChoices(seats=seats))
+    with shown(screen):
+        reach_and_tap(screen.rows[0].ids.field)
+        stage = Stage()
+        for name in ("Ana", "Cleo"):
+            Window.dispatch("on_textinput", name)
+            stage.key("enter")
+            stage.frames(3)
+        assert not any(row.ids.field.focus for row in screen.rows)
+        assert screen.choices.names == ("Ana", "Greedy", "Cleo")
+
+
+def test_what_is_typed_into_a_name_presses_nothing_that_the_keyboard_pointed_at_before() -> None:
+    screen = a_screen(NewGameChoices())
+    with shown(screen):
+        for _ in range(3):
+            screen.key("tab")
+        assert screen.tiles["jahtzee"].focused
+        reach_and_tap(screen.rows[0].ids.field)
+        for key in ("space", "enter"):
+            assert not screen.key(key), "it belongs to the name"
+        assert screen.choices.rules_id == "official"
+        assert not screen.tiles["jahtzee"].focused
+        assert screen.key("tab")
+        assert screen.rows[0].ids.switch.focused, "on from the name"
 
 
 def test_options_are_only_there_where_there_is_a_choice() -> None:
@@ -317,8 +361,13 @@ def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
 def test_a_phone_is_told_of_no_keys(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
     monkeypatch.setattr(new_game_screen, "on_android", lambda: phone)
     told = a_screen(NewGameChoices(seats=FOUR)).ids.order.text
-    assert told.startswith("Drag a handle")
+    assert "Drag a handle" in told
     assert ("Shift" in told) is not phone
+
+
+def test_whoever_wants_to_play_a_bot_is_told_where_to_tap() -> None:
+    for seats in (FOUR, (Seat(),)):
+        assert "bot" in a_screen(NewGameChoices(seats=seats)).ids.order.text
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -56,6 +56,18 @@ def test_who_sits_out_does_not_play_but_keeps_the_name() -> None:
     assert choices.with_plays(1, True).setup().players == ("Ana", "Ben", "Cleo", "Player 4")
 
 
+def test_whose_name_is_written_into_an_empty_seat_plays() -> None:
+    choices = NewGameChoices()
+    assert choices.with_name(1, " ").names == ("Player 1",)
+    assert choices.with_name(1, "B").with_name(1, "Ben").names == ("Player 1", "Ben")
+    # Who sits out and is only spelled otherwise stays so, and so does whoever finds no room.
+    out = NewGameChoices(seats=FOUR).with_name(1, "Benn")
+    assert (out.seats[1].name, out.seats[1].plays) == ("Benn", False)
+    full = NewGameChoices("triple", seats=(Seat("Ana"), Seat("Ben"), Seat(plays=False)))
+    assert full.with_name(2, "Cleo").names == ("Ana", "Ben")
+    assert not full.with_name(2, "Cleo").left_out
+
+
 def test_players_beyond_the_limit_are_kept_and_come_back() -> None:
     choices = NewGameChoices("official", seats=FOUR).with_rules("triple")
     assert choices.setup().players == ("Ana", "Cleo")

@@ -125,11 +125,21 @@ def test_a_correction_is_typed_one_die_after_the_other(stage: Stage, app: Fivefo
     assert app.playing.table.model.state.dice == (1, 2, 4, 4, 4), "after the last comes the first"
 
 
+def test_a_correction_by_keyboard_goes_from_die_to_die(stage: Stage, app: FivefoldApp) -> None:
+    tap_in(stage, app, 3, 2, 1, 6, 5)
+    stage.key("e")
+    for key in ("3", "2", "4", "backspace", "1", "4", "enter"):
+        stage.key(key)
+    assert not app.sheets
+    assert app.playing.table.model.state.dice == (3, 2, 1, 4, 5)
+
+
 def test_a_correction_with_a_die_missing_is_not_done_yet(stage: Stage, app: FivefoldApp) -> None:
     tap_in(stage, app, 3, 2, 1, 6, 5)
     stage.key("e")
     stage.key("backspace")
     stage.tap(pad(app).ids.buttons.children[0])
+    stage.key("enter")
     assert pad(app).is_open, "nothing is given up unasked"
     stage.key("4")
     stage.tap(pad(app).ids.buttons.children[0])

@@ -83,7 +83,8 @@ def test_everything_is_kept_until_it_is_thrown() -> None:
     assert at.session.state.held == (0, 1, 2, 3, 4)
     assert (at.held, at.thrown) == ([], [])
     at.model.roll()
-    assert at.says.startswith("All dice are held.")
+    assert at.says == "No die is thrown yet. Tap one to throw it, or take a box."
+    assert at.session.state.rolls_left == 2
 
 
 def test_a_tap_throws_and_leaves_a_gap_and_a_tap_on_the_gap_takes_it_back() -> None:

@@ -123,6 +123,28 @@ def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
     assert isinstance(app.screen, GameOverScreen)
 
 
+def test_all_done_is_answered_by_the_keys_of_the_table(stage: Stage, app: FivefoldApp) -> None:
+    app.playing.start(set_up(RULE_SETS["winzee"], ["Ana"], seed="a"), as_it_was=True)
+    model = app.playing.table.model
+
+    def take_a_box() -> None:
+        for key in ("space", "tab", "enter"):
+            stage.key(key)
+        stage.frames(2)
+        assert app.sheets.front.title == sheet_words.ALL_DONE
+
+    take_a_box()
+    stage.key("ctrl+z")
+    assert (bool(app.sheets), model.state.card.taken, model.state.rolls_left) == (False, 0, 2)
+    stage.key("enter")
+    stage.frames(2)
+    stage.key("enter")
+    assert (bool(app.sheets), model.state.card.taken, model.state.dice) == (False, 1, None)
+    take_a_box()
+    stage.key("space")
+    assert (bool(app.sheets), model.state.card.taken, model.state.dice) == (False, 2, None)
+
+
 def test_esc_goes_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
     table = start(stage, app)
     stage.key("space")
@@ -147,6 +169,33 @@ def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) ->
     assert isinstance(app.screen, NewGameScreen)
     stage.key("esc")
     assert app.screen is table, "back to where it came from"
+
+
+def test_a_game_that_was_half_set_up_is_so_when_its_screen_is_opened_again(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.tap(tile(app, "New game"))
+    app.screen.choose_rules("jahtzee")
+    app.screen.rows[0].ids.field.insert_text("Ana")
+    app.screen.rows[1].ids.field.insert_text("Ben")
+    stage.key("esc")
+    assert "Official rules: Player 1" in seen(app.screen), "the last game was another one"
+    stage.tap(tile(app, "New game"))
+    assert app.screen.choices.rules_id == "jahtzee"
+    app.say_anew()
+    stage.frames(2)
+    assert app.screen.choices.names == ("Ana", "Ben")
+    stage.key("esc")
+    stage.tap(tile(app, "Play with real dice"))
+    assert (app.screen.choices.names, app.screen.choices.real_dice) == (("Ana", "Ben"), True)
+    app.screen.rows[0].ids.field.insert_text("a")
+    stage.key("esc")
+    stage.tap(tile(app, "New game"))
+    assert (app.screen.choices.names, app.screen.choices.real_dice) == (("Anaa", "Ben"), False)
+    stage.key("esc")
+    app.around.clear_everything()
+    stage.tap(tile(app, "New game"))
+    assert app.screen.choices.names == ("Player 1",), "that is cleared too"
 
 
 def finish(stage: Stage, app: FivefoldApp) -> None:

@@ -66,6 +66,8 @@ def test_it_may_be_typed_as_people_type(challenge: Challenge) -> None:
     spaced = " ".join(code.replace("-", "").lower())
     mistaken = code.replace("0", "O").replace("1", "l").replace("5", "s").replace("M", "n")
     assert read_challenge(f"  {spaced}\n") == read_challenge(mistaken) == challenge
+    for dash in "‐‑–—−":  # as a program that writes letters makes them
+        assert read_challenge(code.replace("-", dash)) == challenge
 
 
 @given(challenges, st.data())

@@ -46,7 +46,7 @@ def test_a_new_name_shows_everywhere_and_changes_no_record(store: Store) -> None
 def test_names_that_cannot_be(store: Store) -> None:
     store.games.begin(a_setup("Ana", "Ben"))
     ana = store.players.all()[0].id
-    with pytest.raises(NameInUse, match="There is a Ben already"):
+    with pytest.raises(NameInUse, match="Somebody is called Ben already"):
         store.players.rename(ana, "Ben")
     for name in ("", " ", "x" * 21, "a\nb"):
         with pytest.raises(BadPlayerName):
