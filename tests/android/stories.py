@@ -255,7 +255,6 @@ def a_day(hand: Hand) -> Story:
     check(not phone.splash, "the presplash is still there")
     check(window.allow_screensaver is False, "the screen would go dark in a game")
     check(phone.dark_signs is True, "light signs on a light ground")
-    check(window.softinput_mode == "below_target", "the keyboard lies over what is typed")
 
     # The sensor, the motor and the loudspeaker.
     yield from until(lambda: phone.listeners, "the sensor")
