@@ -8,10 +8,12 @@ from kivy.graphics.texture import Texture
 
 from app.services.font_file import signs_of
 from app.services.system_fonts import SystemFonts
-from app.widgets import foreign, lettering
+from app.widgets import foreign, lettering, written_names
 from app.widgets.lettering import FONTS, PLAIN, extent, seen
 from app.widgets.paragraph import Paragraph
 from app.words.language import ENGLISH, LANGUAGES
+from tests.app.at_table import AtTable
+from tests.app.showing import PHONE, SMALL, flaws
 from tests.app.stage import Stage
 from tests.fonts import with_signs, written_as
 
@@ -27,6 +29,7 @@ def forget() -> None:
         kept.cache_clear()
     for kept in (lettering.extent, lettering.lettering, lettering.fitted):
         kept.cache_clear()
+    written_names.written_names.cache_clear()
 
 
 @pytest.fixture
@@ -129,6 +132,28 @@ def test_every_such_sign_is_in_our_icons() -> None:
     icons = signs_of(Path(FONTS["icon"]))
     assert icons is not None
     assert all(icon in icons for icon in (*LIKE, OTHER, *(icon for _, _, icon in KINDS)))
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
+@pytest.mark.usefixtures("install")
+def test_players_whose_letters_no_font_has_are_told_apart_by_their_places(
+    stage: Stage, size: tuple[int, int]
+) -> None:
+    table = AtTable(stage, names=("กขค", "งจฉ", "Ana"))
+    stage.open(table.screen, *size, font_scale=1.3)
+    written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
+    assert [text[-1] for text in written] == ["1", "2", "a"]
+    for half in table.halves():
+        assert [label.text[-1] for label in half.seconds][:2] == ["1", "2"]
+
+
+@pytest.mark.usefixtures("a_font")
+def test_players_whose_letters_a_font_has_are_called_by_their_names_alone(stage: Stage) -> None:
+    table = AtTable(stage, names=("אב", "גד", "花子"))
+    stage.open(table.screen, *PHONE)
+    written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
+    assert written == ["אב", "גד", "花子"]
+    assert flaws(table.screen) == []
 
 
 # --- what it costs ----------------------------------------------------------------------------
