@@ -10,8 +10,10 @@ from app.services.font_file import signs_of
 from app.services.system_fonts import SystemFonts
 from app.widgets import foreign, lettering, written_names
 from app.widgets.lettering import FONTS, PLAIN, extent, seen
+from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.words.language import ENGLISH, LANGUAGES
+from core.names import LONGEST_NAME
 from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL, flaws
 from tests.app.stage import Stage
@@ -154,6 +156,44 @@ def test_players_whose_letters_a_font_has_are_called_by_their_names_alone(stage:
     written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
     assert written == ["אב", "גד", "花子"]
     assert flaws(table.screen) == []
+
+
+# --- typing -----------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("a_font")
+@pytest.mark.parametrize("name", ["אבג", "花子", "กขค", "🦊🎲", "Ana 👨\u200d👩\u200d👧"])
+def test_a_name_field_takes_and_keeps_what_is_typed(stage: Stage, name: str) -> None:
+    field = NameField()
+    stage.open(field)
+    field.focus = True
+    for sign in name:
+        field.insert_text(sign)
+    stage.frames(2)
+    assert field.text == name
+    assert len(name) <= LONGEST_NAME
+
+
+@pytest.mark.usefixtures("a_font")
+def test_what_is_typed_into_it_is_drawn_as_elsewhere(stage: Stage) -> None:
+    field = NameField(font_name=FONTS["regular"])
+    stage.open(field)
+    ours, theirs = (field._create_line_label(text) for text in ("NH", "אב"))  # noqa: SLF001
+    assert theirs.pixels[3::4] == ours.pixels[3::4]
+
+
+@pytest.mark.usefixtures("a_font")
+def test_the_cursor_follows_a_name_that_is_written_from_right_to_left(stage: Stage) -> None:
+    field = NameField(text="אבג")
+    stage.open(field)
+    width = field._row_width()  # noqa: SLF001
+    field.cursor = (3, 0)
+    assert field.cursor_offset() == 0
+    field.cursor = (0, 0)
+    assert field.cursor_offset() == width
+    left, middle = field.x + field.padding[0], field.center_y
+    assert field.get_cursor_from_xy(left - 1, middle)[0] == 3
+    assert field.get_cursor_from_xy(left + width + 1, middle)[0] == 0
 
 
 # --- what it costs ----------------------------------------------------------------------------
