@@ -105,7 +105,7 @@ class Writing:
 
     def _font(self, signs: str, script: str) -> str | None:
         seen = frozenset(sign for sign in signs if not is_hidden(sign))
-        if script == "" or any(category(sign) in ("Cn", "Co", "Cs") for sign in seen):
+        if script == "" or any(category(sign) in ("Cc", "Cn", "Co", "Cs") for sign in seen):
             return None
         font = self._fonts.font_for(seen, script)
         return None if font is None else str(font)

@@ -63,10 +63,8 @@ def parts(text: str, own: str, icons: str) -> tuple[Part, ...]:
 
 
 def seen(text: str, own: str, icons: str) -> str:
-    """What is read of a text: empty boxes are all alike, and so may be emoji."""
-    return "".join(
-        part.text if part.known else MISSING * len(part.text) for part in parts(text, own, icons)
-    )
+    """What is read of a text: empty boxes are all alike, for nobody counts them."""
+    return "".join(part.text if part.known else MISSING for part in parts(text, own, icons))
 
 
 @lru_cache(maxsize=1024)

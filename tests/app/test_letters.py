@@ -141,7 +141,7 @@ def test_every_such_sign_is_in_our_icons() -> None:
 def test_players_whose_letters_no_font_has_are_told_apart_by_their_places(
     stage: Stage, size: tuple[int, int]
 ) -> None:
-    table = AtTable(stage, names=("กขค", "งจฉ", "Ana"))
+    table = AtTable(stage, names=("กขค", "งจฉฎ", "Ana"))
     stage.open(table.screen, *size, font_scale=1.3)
     written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
     assert [text[-1] for text in written] == ["1", "2", "a"]

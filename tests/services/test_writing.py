@@ -119,3 +119,10 @@ def test_whatever_is_typed_is_written_and_never_as_nothing(line: str) -> None:
 )
 def test_a_line_knows_whether_it_is_read_from_right_to_left(line: str, leftward: bool) -> None:
     assert is_leftward(line) is leftward
+
+
+@pytest.mark.parametrize("sign", ["\t", "\x00", "\ue000", "\U000e0fff"])
+def test_for_what_is_no_sign_no_font_is_looked_for(sign: str) -> None:
+    fonts = SystemFonts([])
+    Writing(Signs.none(), fonts, "icons", lambda _: ICON).parts(sign)
+    assert fonts.font_for.cache_info().misses == 0
