@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.core.image import ImageData
 from kivy.core.text import Label
-from kivy.core.text.markup import MarkupLabel
 from kivy.graphics.texture import Texture
 
 if TYPE_CHECKING:
@@ -97,9 +96,6 @@ class Foreign:
 
 
 class Drawing(Foreign, Label): ...
-
-
-class MarkupDrawing(Foreign, MarkupLabel): ...
 
 
 def seen(text: str, face: str) -> str:

@@ -1,13 +1,17 @@
 """Text that flows: as wide as its place, as high as its lines."""
 
+from kivy.core.text.markup import MarkupLabel
 from kivy.metrics import sp
 from kivy.properties import AliasProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
 
 from app.layouts import load_layout_of
-from app.widgets.lettering import FONTS, Drawing, MarkupDrawing, extent
+from app.widgets.lettering import FONTS, Drawing, Foreign, extent
 
 load_layout_of(__file__)
+
+
+class MarkupDrawing(Foreign, MarkupLabel): ...
 
 
 class Paragraph(Label):

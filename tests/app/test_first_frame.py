@@ -27,7 +27,10 @@ NOWHERE = {
     *("core.coach", "core.bots", "app.widgets.foreign", "app.services.system_fonts"),
 }
 NOT_AT_HOME = {"app.screens.table", "app.table.model", "app.widgets.felt"}
-NOT_AT_THE_TABLE = {"app.screens.home", "app.widgets.tile", "app.widgets.sheet", "app.table.sheets"}
+NOT_AT_THE_TABLE = {
+    *("app.screens.home", "app.widgets.tile", "app.widgets.sheet", "app.table.sheets"),
+    "kivy.core.text.markup",
+}
 
 
 def there(folder: Path, tmp_path: Path) -> set[str]:
