@@ -95,7 +95,7 @@ def test_a_font_that_was_cut_off_anywhere_stops_nobody(tmp_path: Path) -> None:
 
 
 @given(st.data())
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_nor_does_one_with_wrong_bytes(tmp_path: Path, data: st.DataObject) -> None:
     table = data.draw(st.sampled_from([HEBREW, segments((97, 100, 0, 0), (200, 300, 5, 4))]))
     content = bytearray(font({**OUTLINES, b"cmap": table}))

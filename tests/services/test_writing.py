@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.services.font_file import Signs, signs_of
@@ -106,6 +106,7 @@ def test_an_emoji_is_one_sign_of_our_own_icons(writing: Writing, emoji: str) -> 
 
 
 @given(st.text(max_size=20))
+@settings(deadline=None)
 def test_whatever_is_typed_is_written_and_never_as_nothing(line: str) -> None:
     writing = Writing(Signs.none(), SystemFonts([]), "icons", lambda _: ICON)
     parts = writing.parts(line)
