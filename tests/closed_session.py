@@ -117,7 +117,7 @@ def _in_a_thread(work: Callable[[], object]) -> None:
 
 
 def session(folder: Path, export: Path) -> None:
-    """Start, a game, every screen, every section, every language, out and in, and the end."""
+    """Start, a game, every screen, foreign letters, every section, language, out, in, the end."""
     import main  # noqa: PLC0415 (watched from here on)
 
     app = main.program(folder)
@@ -167,7 +167,10 @@ def session(folder: Path, export: Path) -> None:
         go()
         frames(1)
     [won] = app.store.top_scores.top(app.store.top_scores.kinds()[0])
-    app.store.top_scores.rename(won.game, won.seat, "Ana")
+    # With letters and signs for which fonts of the system are read.
+    app.store.top_scores.rename(won.game, won.seat, "שרה 花子 🦊")
+    back.top_scores()
+    frames(1)
     app.go_home()
     for text in (sheet_words.EXPORT, sheet_words.IMPORT):
         app.move_data()

@@ -1,14 +1,21 @@
 """Text as textures: drawn once in white, shared by everything that shows the same words.
 
-Text that has no room is set in two lines or smaller, never cut.
+Text that has no room is set in two lines or smaller, never cut. Signs that our font lacks are
+drawn with one of the system's (`foreign.py`).
 """
 
+import re
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from kivy.core.text import Label as Drawing
+from kivy.core.image import ImageData
+from kivy.core.text import Label
 from kivy.graphics.texture import Texture
+
+if TYPE_CHECKING:
+    from app.widgets.foreign import Box, Line
 
 
 def _fonts() -> Path:
@@ -30,10 +37,93 @@ SMALLEST = 0.5
 STEP = 0.94
 
 
+PLAIN = re.compile(
+    "[\n -~\u00a0-\u017f\u0218-\u021b\u038e-\u03a1\u03a3-\u03ce\u0400-\u0486\u0488-\u0513"
+    "\u1ea0-\u1ef9\u2010\u2011\u2013-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac"
+    "\u2122\u2212\u2264\u2265]*"
+)
+"""What our font has for sure, so that nobody has to ask it: our own words, and most names."""
+
+
+class Foreign:
+    """A drawing of Kivy's in which other fonts help out, line by line."""
+
+    _others: "list[tuple[Box, int, int, dict[str, Any]]]"
+
+    def get_extents(self, text: str) -> tuple[int, int]:
+        if PLAIN.fullmatch(text):
+            return super().get_extents(text)
+        line = self._line(text)
+        return line.width, line.height
+
+    def _render_begin(self) -> None:
+        self._others = []
+        super()._render_begin()
+
+    def _render_text(self, text: str, x: int, y: int) -> None:
+        if PLAIN.fullmatch(text):
+            super()._render_text(text, x, y)
+            return
+        for box in self._line(text).boxes:
+            if box.part.font is None:
+                super()._render_text(box.part.text, x + box.x, y + box.y)
+            else:
+                self._others.append((box, x + box.x, y + box.y, self.options))
+
+    def _render_end(self) -> ImageData:
+        """Ink alone is laid over the picture: what else there is of it would hide other lines."""
+        picture = super()._render_end()
+        if not self._others:
+            return picture
+        from app.widgets.foreign import rows  # noqa: PLC0415 (seldom needed)
+
+        pixels, across = bytearray(picture.data), 4 * picture.width
+        for box, x, y, how in self._others:
+            ink = rows(box, how["font_name_r"], how["font_size"], how["color"])
+            left, top = max(0, int(x)), int(y) + box.top
+            for number, row in enumerate(ink, top):
+                if 0 <= number < picture.height:
+                    at = number * across + 4 * left
+                    room = max(0, min(len(row), across - 4 * left))
+                    pixels[at : at + room] = row[:room]
+        self._others = []
+        return ImageData(picture.width, picture.height, picture.fmt, bytes(pixels))
+
+    def _line(self, text: str) -> "Line":
+        from app.widgets.foreign import line  # noqa: PLC0415
+
+        return line(text, self.options["font_name_r"], FONTS["icon"], self.options["font_size"])
+
+
+class Drawing(Foreign, Label): ...
+
+
+def seen(text: str, face: str) -> str:
+    """What is read of it, to compare: signs that no font has look all alike."""
+    if PLAIN.fullmatch(text):
+        return text
+    from app.widgets import foreign  # noqa: PLC0415
+
+    return foreign.seen(text, FONTS[face], FONTS["icon"])
+
+
+def is_leftward(text: str) -> bool:
+    """Whether the whole of it is read from right to left."""
+    if PLAIN.fullmatch(text):
+        return False
+    from app.services.writing import is_leftward  # noqa: PLC0415
+
+    return is_leftward(text)
+
+
+def _drawing(face: str) -> type[Label]:
+    return Label if face == "icon" else Drawing
+
+
 @lru_cache(maxsize=4096)
 def extent(text: str, pixels: int, face: str) -> tuple[int, int]:
     """Width and height of one line."""
-    width, height = Drawing(font_name=FONTS[face], font_size=pixels).get_extents(text)
+    width, height = _drawing(face)(font_name=FONTS[face], font_size=pixels).get_extents(text)
     return int(width), int(height)
 
 
@@ -42,7 +132,7 @@ def lettering(text: str, pixels: int, face: str, align: str = "center") -> Textu
     """The texture of some lines of text; None for no text."""
     if not text.strip():
         return None
-    drawing = Drawing(text=text, font_name=FONTS[face], font_size=pixels, halign=align)
+    drawing = _drawing(face)(text=text, font_name=FONTS[face], font_size=pixels, halign=align)
     drawing.refresh()
     return drawing.texture
 

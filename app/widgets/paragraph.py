@@ -1,13 +1,17 @@
 """Text that flows: as wide as its place, as high as its lines."""
 
+from kivy.core.text.markup import MarkupLabel
 from kivy.metrics import sp
 from kivy.properties import AliasProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
 
 from app.layouts import load_layout_of
-from app.widgets.lettering import FONTS, extent
+from app.widgets.lettering import FONTS, Drawing, Foreign, extent
 
 load_layout_of(__file__)
+
+
+class MarkupDrawing(Foreign, MarkupLabel): ...
 
 
 class Paragraph(Label):
@@ -15,6 +19,10 @@ class Paragraph(Label):
     type_size = NumericProperty(14)
     """In sp."""
     kind = OptionProperty("plain", options=["plain", "quiet", "heading"])
+
+    def _create_label(self) -> None:
+        how = {name: getattr(self, name) for name in self._font_properties}
+        self._label = (MarkupDrawing if self.markup else Drawing)(**how, usersize=self.text_size)
 
     def _get_font(self) -> str:
         return FONTS[self.face]

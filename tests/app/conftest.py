@@ -6,6 +6,14 @@ from pathlib import Path
 import pytest
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_fonts_of_the_system() -> Iterator[None]:
+    """What is drawn here is the same on every machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("app.services.system_fonts.folders", list)
+        yield
+
+
 @pytest.fixture
 def stage() -> Iterator["object"]:
     from tests.app.stage import Stage  # noqa: PLC0415 (after the environment)

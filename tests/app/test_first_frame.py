@@ -24,10 +24,13 @@ NOWHERE = {
     *("asyncio", "kivymd", "jnius", "plyer", "statistics"),
     *("app.screens.settings", "app.screens.help", "app.screens.game_over", "app.looking_back"),
     *("app.widgets.menu", "app.widgets.tip", "app.widgets.dice_pad", "app.moving"),
-    *("core.coach", "core.bots"),
+    *("core.coach", "core.bots", "app.widgets.foreign", "app.services.system_fonts"),
 }
 NOT_AT_HOME = {"app.screens.table", "app.table.model", "app.widgets.felt"}
-NOT_AT_THE_TABLE = {"app.screens.home", "app.widgets.tile", "app.widgets.sheet", "app.table.sheets"}
+NOT_AT_THE_TABLE = {
+    *("app.screens.home", "app.widgets.tile", "app.widgets.sheet", "app.table.sheets"),
+    "kivy.core.text.markup",
+}
 
 
 def there(folder: Path, tmp_path: Path) -> set[str]:

@@ -1,0 +1,215 @@
+"""Names in letters that our font lacks: drawn by a font of the system, and told apart anyway."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from kivy.graphics.texture import Texture
+
+from app.services.font_file import signs_of
+from app.services.system_fonts import SystemFonts
+from app.widgets import foreign, lettering, written_names
+from app.widgets.lettering import FONTS, PLAIN, extent, seen
+from app.widgets.name_field import NameField
+from app.widgets.paragraph import Paragraph
+from app.words.language import ENGLISH, LANGUAGES
+from core.names import LONGEST_NAME
+from tests.app.at_table import AtTable
+from tests.app.showing import PHONE, SMALL, flaws
+from tests.app.stage import Stage
+from tests.fonts import with_signs, written_as
+
+SIGNS = "אבגדה花子ก"
+LETTERS = "HNEFLIMU"
+"""What they look like in the font of these tests."""
+
+Install = Callable[..., None]
+
+
+def forget() -> None:
+    for kept in (foreign.parts, foreign.line, foreign._measured, foreign._writing):  # noqa: SLF001
+        kept.cache_clear()
+    for kept in (lettering.extent, lettering.lettering, lettering.fitted):
+        kept.cache_clear()
+    written_names.written_names.cache_clear()
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Put fonts into the system."""
+
+    def install(**fonts: bytes) -> None:
+        for name, content in fonts.items():
+            (tmp_path / f"{name}.ttf").write_bytes(content)
+        monkeypatch.setattr(foreign, "fonts", SystemFonts([tmp_path], foreign.opens))
+        forget()
+
+    install()
+    yield install
+    monkeypatch.undo()
+    forget()
+
+
+@pytest.fixture
+def a_font(install: Install) -> None:
+    install(letters=written_as(SIGNS, LETTERS))
+
+
+def ink(text: str, face: str = "regular", pixels: int = 20) -> bytes:
+    texture = lettering.lettering(text, pixels, face, "left")
+    assert isinstance(texture, Texture)
+    return texture.pixels[3::4]
+
+
+# --- what is drawn ----------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("stage", "a_font")
+def test_two_names_in_other_letters_do_not_look_alike() -> None:
+    assert ink("אב") != ink("גד")
+    assert ink("花子") != ink("子花")
+
+
+@pytest.mark.usefixtures("stage", "a_font")
+def test_a_name_is_drawn_with_the_letters_of_the_font_that_has_them() -> None:
+    assert ink("花子") == ink("IM")
+    assert extent("花子", 20, "regular") == extent("IM", 20, "regular")
+
+
+@pytest.mark.usefixtures("stage", "a_font")
+def test_a_hebrew_name_is_read_from_right_to_left() -> None:
+    assert ink("אבג") == ink("ENH")
+
+
+@pytest.mark.usefixtures("stage", "a_font")
+def test_a_name_stands_in_a_sentence_on_the_same_line() -> None:
+    assert ink("Up next: 花子 or אב") == ink("Up next: IM or NH")
+
+
+@pytest.mark.usefixtures("stage", "a_font")
+def test_no_line_hides_the_tails_of_the_one_above() -> None:
+    width = extent("gjpq", 20, "regular")[0]
+    lines, first = ink("gjpq\nא"), ink("gjpq")
+    assert lines[: len(first)] == first
+    assert len(lines) == 2 * len(first)
+    assert len(first) % width == 0
+
+
+@pytest.mark.usefixtures("stage")
+def test_a_font_that_cannot_be_drawn_with_is_passed_over(install: Install) -> None:
+    install(hebrew=with_signs("א"), other=written_as("א", "H"))
+    assert ink("א") == ink("H")
+
+
+@pytest.mark.usefixtures("stage")
+def test_a_text_that_flows_has_them_too(stage: Stage, install: Install) -> None:
+    install(letters=written_as(SIGNS, LETTERS))
+
+    def drawn(text: str, **how: object) -> bytes:
+        paragraph = Paragraph(text=text, size_hint_x=None, width=200, **how)
+        paragraph.texture_update()
+        return paragraph.texture.pixels[3::4]
+
+    assert drawn("花子 wins") == drawn("IM wins")
+    assert drawn("[b]花子[/b]", markup=True) == drawn("[b]IM[/b]", markup=True)
+    assert drawn("花子 花子 花子 花子 花子 花子 花子") == drawn("IM IM IM IM IM IM IM")
+
+
+# --- what no font has -------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("stage", "install")
+def test_an_emoji_is_drawn_as_a_sign_of_ours_and_a_name_of_one_is_not_empty() -> None:
+    for emoji in ("🦊", "🐱", "🎲", "👨\u200d👩\u200d👧", "🇸🇪", "🫠"):
+        assert any(ink(emoji)), emoji
+        assert "\ufffd" not in seen(emoji, "regular")
+    assert ink("🐱") != ink("🐼")
+    assert any(ink("🐱 is next")[:1000])
+
+
+@pytest.mark.usefixtures("install")
+def test_every_such_sign_is_in_our_icons() -> None:
+    from app.widgets.emoji import KINDS, LIKE, OTHER  # noqa: PLC0415
+
+    icons = signs_of(Path(FONTS["icon"]))
+    assert icons is not None
+    assert all(icon in icons for icon in (*LIKE, OTHER, *(icon for _, _, icon in KINDS)))
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
+@pytest.mark.usefixtures("install")
+def test_players_whose_letters_no_font_has_are_told_apart_by_their_places(
+    stage: Stage, size: tuple[int, int]
+) -> None:
+    table = AtTable(stage, names=("กขค", "งจฉฎ", "Ana"))
+    stage.open(table.screen, *size, font_scale=1.3)
+    written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
+    assert [text[-1] for text in written] == ["1", "2", "a"]
+    for half in table.halves():
+        assert [label.text[-1] for label in half.seconds][:2] == ["1", "2"]
+
+
+@pytest.mark.usefixtures("a_font")
+def test_players_whose_letters_a_font_has_are_called_by_their_names_alone(stage: Stage) -> None:
+    table = AtTable(stage, names=("אב", "גד", "花子"))
+    stage.open(table.screen, *PHONE)
+    written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
+    assert written == ["אב", "גד", "花子"]
+    assert flaws(table.screen) == []
+
+
+# --- typing -----------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("a_font")
+@pytest.mark.parametrize("name", ["אבג", "花子", "กขค", "🦊🎲", "Ana 👨\u200d👩\u200d👧"])
+def test_a_name_field_takes_and_keeps_what_is_typed(stage: Stage, name: str) -> None:
+    field = NameField()
+    stage.open(field)
+    field.focus = True
+    for sign in name:
+        field.insert_text(sign)
+    stage.frames(2)
+    assert field.text == name
+    assert len(name) <= LONGEST_NAME
+
+
+@pytest.mark.usefixtures("a_font")
+def test_what_is_typed_into_it_is_drawn_as_elsewhere(stage: Stage) -> None:
+    field = NameField(font_name=FONTS["regular"])
+    stage.open(field)
+    ours, theirs = (field._create_line_label(text) for text in ("NH", "אב"))  # noqa: SLF001
+    assert theirs.pixels[3::4] == ours.pixels[3::4]
+
+
+@pytest.mark.usefixtures("a_font")
+def test_the_cursor_follows_a_name_that_is_written_from_right_to_left(stage: Stage) -> None:
+    field = NameField(text="אבג")
+    stage.open(field)
+    width = field._row_width()  # noqa: SLF001
+    field.cursor = (3, 0)
+    assert field.cursor_offset() == 0
+    field.cursor = (0, 0)
+    assert field.cursor_offset() == width
+    left, middle = field.x + field.padding[0], field.center_y
+    assert field.get_cursor_from_xy(left - 1, middle)[0] == 3
+    assert field.get_cursor_from_xy(left + width + 1, middle)[0] == 0
+
+
+# --- what it costs ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("face", ["regular", "medium", "bold"])
+def test_signs_that_nobody_has_to_ask_for_are_in_our_font(face: str) -> None:
+    signs = signs_of(Path(FONTS[face]))
+    assert signs is not None
+    plain = [sign for sign in map(chr, range(0x3000)) if PLAIN.fullmatch(sign) and sign != "\n"]
+    assert len(plain) > 700
+    assert [sign for sign in plain if sign not in signs] == []
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ENGLISH])
+def test_our_own_words_never_need_another_font(language: str) -> None:
+    """A file of words has the English ones too."""
+    folder = Path(__file__).parents[2] / "assets" / "languages" / language / "LC_MESSAGES"
+    assert PLAIN.fullmatch((folder / "fivefold.po").read_text(encoding="utf-8"))
