@@ -93,6 +93,13 @@ def test_a_review_is_worked_out_a_little_at_a_time() -> None:
     assert not failed
 
 
+@pytest.mark.parametrize(
+    ("percentile", "told"), [(0.2, "5"), (6, "10"), (51.9, "50"), (78, "80"), (99.8, "95")]
+)
+def test_luck_is_told_no_more_exactly_than_it_is_known(percentile: float, told: str) -> None:
+    assert words.luck(percentile) == f"luck: better than about {told} of 100 games"
+
+
 # --- the screen -------------------------------------------------------------------------------
 
 
