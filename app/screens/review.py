@@ -129,6 +129,8 @@ class ReviewScreen(Page):
         )
         if not review.exact:
             self.add_text(words.ESTIMATES)
+        if review.tricked:
+            self.add_text(words.TRICKED)
 
     def _add_course(self, review: "Review") -> None:
         turns = review.turns

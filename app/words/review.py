@@ -25,6 +25,7 @@ GRADES = {
 }
 SUM = _("{start} expected {luck} luck {loss} lost =\u00a0{final}")
 ESTIMATES = _("With several columns nobody knows exact values: luck and loss are estimates.")
+TRICKED = _("The party trick was used; it is counted as luck.")
 COURSE = _("Expected final total after each turn")
 FINAL = _("Final total")
 AT_FIRST = _("Expected at the start")

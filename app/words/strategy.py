@@ -33,7 +33,7 @@ TIPS = (
         _("Pairs are a good start"),
         _(
             "After a first roll with nothing special, hold the highest pair whose upper box is"
-            " open."
+            " open. Let a pair of ones go: a single four or five is better."
         ),
     ),
     (

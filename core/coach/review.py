@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import groupby
 from math import cbrt, erf, sqrt
 
-from core.actions import Action, Hold, Score, Undo
+from core.actions import Action, Hold, Score, Trick, Undo
 from core.boxes import Dice
 from core.coach.evaluation import Choice, Evaluation, Keep, Turn, evaluated, grown
 from core.coach.lattice import lattice
@@ -103,6 +103,8 @@ class Review:
     final: float
     """The final total, or what is expected if the game is not over."""
     moments: tuple[Moment, ...]
+    tricked: bool = False
+    """Whether the player turned dice by the party trick, which counts as luck here."""
 
     @property
     def luck(self) -> float:
@@ -163,11 +165,12 @@ def reviewing(game: Game, player: int = 0, tables: Library | None = None) -> Ite
     """As `review`, turn by turn as it grows: a long game takes longer than a frame."""
     empty = outlook(game.setup, start(game.setup).cards[player], tables)
     moments: list[Moment] = []
-    value = empty.now
+    value, tricked = empty.now, False
     turn, before = Turn(empty), Ahead(value)
     for step, state, action in _lasting(game.setup, game.actions):
         if state.player != player or isinstance(action, Hold):
             continue
+        tricked = tricked or isinstance(action, Trick)
         if state.dice is None:
             # The turn's first roll: what comes before it is the value that the last one left.
             turn = Turn(outlook(game.setup, state.card, tables))
@@ -180,8 +183,8 @@ def reviewing(game: Game, player: int = 0, tables: Library | None = None) -> Ite
         if isinstance(chosen, Keep):
             before = _ahead(value, turn, chosen.dice, state.rolls_left)
         else:
-            yield Review(player, empty.exact, empty.now, value, tuple(moments))
-    yield Review(player, empty.exact, empty.now, value, tuple(moments))
+            yield Review(player, empty.exact, empty.now, value, tuple(moments), tricked)
+    yield Review(player, empty.exact, empty.now, value, tuple(moments), tricked)
 
 
 def _lasting(setup: Setup, actions: Iterable[Action]) -> Iterator[tuple[int, State, Action]]:

@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core import RULE_SETS, Game, Setup, State, Undo, apply, next_roll, set_up, start, total
+from core import (
+    RULE_SETS,
+    Game,
+    Setup,
+    State,
+    Undo,
+    apply,
+    next_roll,
+    next_trick,
+    set_up,
+    start,
+    total,
+)
 from core.bots import seat
 from core.coach import Grade, Keep, Mark, Take, evaluate, review
 from core.coach.evaluation import Turn
@@ -135,6 +147,15 @@ def test_what_was_undone_is_left_out() -> None:
     undone = placed(placed(game, Random(3)).then(Undo()), Random(2))
     assert review(plain).loss == review(undone).loss
     assert len(review(plain).moments) == len(review(undone).moments)
+
+
+def test_the_party_trick_is_told_of_who_used_it() -> None:
+    setup = set_up(RULE_SETS["os2"], ["Ana", "Ben"], seed="t", tricksters=("Ana",))
+    game = Game.new(setup)
+    game = placed(game.then(next_trick(game.state)), Random(1))
+    game = placed(game.then(next_roll(game.state)), Random(1))
+    assert review(game, 0).tricked
+    assert not review(game, 1).tricked
 
 
 def test_luck_is_a_percentile_that_good_dice_raise() -> None:
