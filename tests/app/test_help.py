@@ -253,6 +253,12 @@ def test_the_tip_about_pairs_is_what_the_coach_does() -> None:
     assert "Let a pair of ones go: a single four or five is better." in tips
 
 
+def test_the_tip_about_further_fives_tells_where_the_first_must_be() -> None:
+    """A first five that was scored elsewhere earns nothing for those after it."""
+    setup = set_up(RULE_SETS["official"], ["Ana"])
+    assert "If it was scored in the five box, each" in manual(setup).page("strategy").text
+
+
 def test_a_tip_calls_a_box_as_the_game_does() -> None:
     named = {
         rules: "Aces or a box" in manual(set_up(RULE_SETS[rules], ["Ana"])).page("strategy").text
