@@ -87,7 +87,9 @@ class Beginner(Bot):
         if best.again or best.bonus or best.points >= ENOUGH:
             return taken(best)
         kept = self._kept(dice, {offer.box for offer in offers}, state.setup.rules)
-        return Hold(kept) if len(kept) < len(dice) else taken(best)
+        if len(kept) < len(dice):
+            return Hold(kept)
+        return taken(best) if best.points else Hold(())
 
     def _kept(self, dice: Dice, open_boxes: set[str], rules: RuleSet) -> tuple[int, ...]:
         run = _longest_run(dice)
@@ -218,7 +220,8 @@ class Sharp(Thinker):
         turn, net = self.turn(state), lattice()
         luck = luck_of(state, "sharp")
         blur = self.BLUR * sum(state.setup.multipliers) / state.setup.columns
-        offers = options(state)
+        # However little a roll may bring, nobody gives a box away instead.
+        offers = [o for o in options(state) if o.points or o.bonus or not state.rolls_left]
         choices: list[tuple[float, Move]] = [
             (turn.view.after(offer, dice), taken(offer)) for offer in offers
         ]

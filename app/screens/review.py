@@ -110,10 +110,9 @@ class ReviewScreen(Page):
         self._add_turns(review, told)
 
     def _add_figures(self, review: "Review", told: Figures) -> None:
-        percent = min(max(round(review.percentile), 1), 99)
         row = FigureRow()
         for figure, text in (
-            (words.signed(told.luck), words.LUCK.format(percent=percent)),
+            (words.signed(told.luck), words.luck(review.percentile)),
             (words.signed(-told.loss), words.LOST),
             (words.GRADES[review.grade], words.SKILL),
         ):
@@ -130,6 +129,8 @@ class ReviewScreen(Page):
         )
         if not review.exact:
             self.add_text(words.ESTIMATES)
+        if review.tricked:
+            self.add_text(words.TRICKED)
 
     def _add_course(self, review: "Review") -> None:
         turns = review.turns

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from app.words import table
 from app.words.language import _, plural, word
 from core import Offer, RuleSet, Setup
-from core.boxes import UPPER
+from core.boxes import THE_THIRTEEN, UPPER, Flat
 
 if TYPE_CHECKING:
     from core.coach import Choice, Lead, Reason
@@ -30,6 +30,12 @@ NO_COACH = _("The coach does not know these rules.")
 ONLY_CHOICE = _("There is nothing else to do, so it costs nothing.")
 SLIGHT = 0.05
 """Differences that no player would ever notice."""
+NOTICED = 0.05
+SELDOM = 0.005
+"""Chances that differ by less are no reason."""
+NUMBERS = frozenset(box.id for box in UPPER)
+FLAT = frozenset(box.id for box in THE_THIRTEEN if isinstance(box.worth, Flat))
+"""Boxes that always give the same."""
 
 # --- why --------------------------------------------------------------------------------------
 
@@ -43,7 +49,7 @@ THAN_GOING = _("going for {box} with {dice}")
 THAN_GOING_NONE = _("going for {box} with all dice")
 THAN_TAKING = _("taking {points} in {box}")
 RATHER = _("{best} is worth {gain:.1f} more than {other}: {because}.")
-AS_WELL = _("{best} is as good as {other}: {because}.")
+AS_WELL = _("{best} is as good as {other}.")
 LAST_BOXES = _("only {boxes} left to fill")
 EXTRA_FIVE = _("{chance} of these turns end in a further five that earns extra")
 PACE_BEHIND = plural(
@@ -58,9 +64,23 @@ PACE_EVEN = _("with {box} still open, you are just on the bonus pace")
 ENDS_IN = _("it ends in {box} {chance} of the time, the other way {less}")
 ENDS_THERE = _("it still ends there {chance} of the time, with {points:.1f} points on average")
 ENDS_WITH = _("it ends in {box} {chance} of the time, with {points:.1f} points on average")
+ENDS_BETTER = _(
+    "it ends in {box} with {points:.1f} points on average, the other way with {less:.1f}"
+)
 ENDS_ALONE = _("it ends in {box} {chance} of the time")
+STAYS_OPEN = _("{ends}, and {other} stays open")
+AND_PACE = _("{because}; {pace}")
 ROLLING_ON = _("rolling on would end in {box} only {chance} of the time")
-WORTH_OPEN = _("{box} can bring more if left open")
+ROLLING_BRINGS = _("rolling on brings {points:.1f} points on average")
+LEFT_OPEN = _("leaving {other} open is worth more than leaving {box} open")
+WINS_BONUS = _("it wins the upper bonus")
+GIVES_UP_BONUS = _("the other way gives up the upper bonus")
+PUTS_AHEAD = plural(
+    "it puts you {count} point ahead of the bonus pace",
+    "it puts you {count} points ahead of the bonus pace",
+)
+PUTS_EVEN = _("it keeps you on the bonus pace")
+COUNTS_UP = _("it counts towards the upper bonus, too")
 BRINGS_MORE = plural("it brings {count} point more now", "it brings {count} points more now")
 
 # --- warnings and odds ------------------------------------------------------------------------
@@ -163,23 +183,51 @@ def _second(reason: "Reason", setup: Setup) -> str:
 def _because(reason: "Reason", setup: Setup) -> str:
     if reason.best.offer is not None:
         return _because_taken(reason.best.offer, reason, setup)
+    last = len(reason.open) == 1
+    # For one last box there is no other reason to keep what does not fit it.
+    if reason.extra_five - reason.others_extra_five >= (SELDOM if last else NOTICED):
+        return EXTRA_FIVE.format(chance=table.percent(reason.extra_five))
+    if last:
+        return LAST_BOXES.format(boxes=cell(setup, *reason.open[0]))
+    ends = _ends(reason, setup)
+    if reason.pace is None:
+        return ends
+    box = cell(setup, reason.towards.box, reason.towards.column)
+    return AND_PACE.format(because=ends, pace=_pace(reason.pace.ahead, box))
+
+
+def _ends(reason: "Reason", setup: Setup) -> str:
+    """Where the dice that are kept lead, beside the other way."""
     towards = reason.towards
     box = cell(setup, towards.box, towards.column)
-    if reason.extra_five >= 0.05:
-        return EXTRA_FIVE.format(chance=table.percent(reason.extra_five))
-    if len(reason.open) == 1:
-        return LAST_BOXES.format(boxes=cell(setup, *reason.open[0]))
-    if reason.pace is not None:
-        return _pace(reason.pace.ahead, box)
-    less = _chance(reason.others, towards)
-    chance = table.percent(towards.chance)
-    if reason.other is not None and reason.other.offer is not None:
-        return (ENDS_THERE if less else ENDS_WITH).format(
-            box=box, chance=chance, points=towards.points
-        )
-    if less < towards.chance:
+    chance, points = table.percent(towards.scores), towards.scored
+    alone = ENDS_ALONE if towards.box in FLAT else ENDS_WITH
+    rest = next((lead for lead in reason.others if lead.cell == towards.cell), None)
+    taken = reason.other.offer if reason.other is not None else None
+    if taken is not None:
+        if reason.stays_open:
+            ends = alone.format(box=box, chance=chance, points=points)
+            return STAYS_OPEN.format(ends=ends, other=cell(setup, taken.box, taken.column))
+        times, now = setup.multipliers, taken.gain(setup.multipliers)
+        brings = _brings(reason.leads, times)
+        if 2 * towards.chance * (towards.points * times[towards.column] - now) < brings - now:
+            # No box by itself is the reason.
+            return ROLLING_BRINGS.format(points=brings)
+        sentence = ENDS_THERE if rest is not None else alone
+        return sentence.format(box=box, chance=chance, points=points)
+    less, fewer = (rest.scores, rest.scored) if rest is not None else (0.0, 0.0)
+    seldom = less < towards.scores / 2 and towards.box in NUMBERS
+    clear = NOTICED if alone is ENDS_WITH else 0.0
+    if not seldom and towards.scores - less > clear and table.percent(less) != chance:
         return ENDS_IN.format(box=box, chance=chance, less=table.percent(less))
-    return ENDS_ALONE.format(box=box, chance=chance)
+    if not seldom and points - fewer >= SLIGHT:
+        return ENDS_BETTER.format(box=box, points=points, less=fewer)
+    return alone.format(box=box, chance=chance, points=points)
+
+
+def _brings(leads: "tuple[Lead, ...]", times: tuple[int, ...]) -> float:
+    """What a turn brings on average, as its columns count."""
+    return sum(lead.chance * lead.points * times[lead.column] for lead in leads)
 
 
 def _pace(ahead: int, box: str) -> str:
@@ -189,15 +237,23 @@ def _pace(ahead: int, box: str) -> str:
 
 
 def _because_taken(offer: Offer, reason: "Reason", setup: Setup) -> str:
+    times = setup.multipliers
+    gained = offer.gain(times)
+    box = cell(setup, offer.box, offer.column)
     other = reason.other.offer if reason.other is not None else None
     if other is None:
-        chance = table.percent(_chance(reason.others, reason.towards))
-        return ROLLING_ON.format(box=cell(setup, offer.box, offer.column), chance=chance)
-    more = offer.gain(setup.multipliers) - other.gain(setup.multipliers)
-    if more > 0:
+        chance = sum(lead.scores for lead in reason.others if lead.cell == offer.cell)
+        brings = _brings(reason.others, times)
+        if chance < brings / gained if gained else True:
+            return ROLLING_ON.format(box=box, chance=table.percent(chance))
+        return ROLLING_BRINGS.format(points=brings)
+    more = gained - other.gain(times)
+    if reason.stake is not None:
+        return WINS_BONUS if reason.stake == "won" else GIVES_UP_BONUS
+    if more > reason.gain / 2:
         return BRINGS_MORE.format(more)
-    return WORTH_OPEN.format(box=cell(setup, other.box, other.column))
-
-
-def _chance(leads: "tuple[Lead, ...]", wanted: "Lead") -> float:
-    return sum(lead.chance for lead in leads if lead.cell == wanted.cell)
+    if reason.pace_after is None:
+        return LEFT_OPEN.format(other=cell(setup, other.box, other.column), box=box)
+    if reason.pace_after > 0:
+        return PUTS_AHEAD.format(reason.pace_after)
+    return COUNTS_UP if reason.pace_after else PUTS_EVEN

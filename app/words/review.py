@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 REVIEW = _("Review")
 WORKING = _("Looking at turn {turn} of {turns} …")
 NO_COACH = _("The coach does not know these rules, so this game cannot be reviewed.")
-LUCK = _("luck: better than {percent} of 100 games")
+LUCK = _("luck: better than about {percent} of 100 games")
 LOST = _("lost by choices")
 SKILL = _("skill")
 GRADES = {
@@ -25,6 +25,7 @@ GRADES = {
 }
 SUM = _("{start} expected {luck} luck {loss} lost =\u00a0{final}")
 ESTIMATES = _("With several columns nobody knows exact values: luck and loss are estimates.")
+TRICKED = _("The party trick was used; it is counted as luck.")
 COURSE = _("Expected final total after each turn")
 FINAL = _("Final total")
 AT_FIRST = _("Expected at the start")
@@ -48,6 +49,11 @@ PLAY_ON_TEXT = _(
 )
 CANCEL = _("Cancel")
 CLOSE = _("Close")
+
+
+def luck(percentile: float) -> str:
+    """In steps of ten: it is no surer than that."""
+    return LUCK.format(percent=min(max(10 * round(percentile / 10), 5), 95))
 
 
 def whose(name: str, setup: Setup, total: int | None) -> str:

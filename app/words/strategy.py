@@ -33,7 +33,7 @@ TIPS = (
         _("Pairs are a good start"),
         _(
             "After a first roll with nothing special, hold the highest pair whose upper box is"
-            " open."
+            " open. Let a pair of ones go: a single four or five is better."
         ),
     ),
     (
@@ -73,8 +73,8 @@ TIPS_FOR_FIVES = {
     "forced": (
         _("After the first five"),
         _(
-            "Each further one earns a bonus, so four of a kind is worth another roll even when its"
-            " box is used."
+            "If it was scored in the five box, each further one earns a bonus, so four of a kind is"
+            " worth another roll even when its box is used."
         ),
     ),
     "eligible": (

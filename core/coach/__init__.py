@@ -9,7 +9,7 @@ Exact for one column; for several the best estimate that is known.
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
 from core.coach.odds import Chances, Odds, odds
 from core.coach.outlook import knows
-from core.coach.reason import Lead, Pace, Reason, reason
+from core.coach.reason import Lead, Pace, Reason, Stake, reason
 from core.coach.review import Grade, Mark, Moment, Review, TurnTold, review, reviewing
 from core.coach.tables import Library, library
 from core.coach.value import expected
@@ -28,6 +28,7 @@ __all__ = [
     "Pace",
     "Reason",
     "Review",
+    "Stake",
     "Take",
     "TurnTold",
     "evaluate",

@@ -5,9 +5,10 @@ Facts only; how they are worded is for others.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 
 from core.boxes import SIDES, THE_THIRTEEN, Dice
-from core.card import Card, Cell
+from core.card import Card, Cell, Offer
 from core.coach.classes import BONUS, GOAL
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, Turn, evaluated, holds
 from core.coach.lattice import DICE, lattice
@@ -19,7 +20,10 @@ from core.state import State
 
 ELSEWHERE = 0.15
 """Another way is one whose turns end so much more often in some other box."""
-OFTEN = 0.2
+SELDOM = 0.05
+"""What comes no more often than this is no reason by itself."""
+IN_SIGHT = 6
+"""So few points behind its pace, the upper bonus is still something to give up."""
 LOOKED_AT = 6
 FEW = 3
 
@@ -33,10 +37,17 @@ class Lead:
     chance: float
     points: float
     """What the box then takes on average, bonus of an extra five and all."""
+    scores: float
+    """How likely it ends there with points: a box that is given away is no success."""
 
     @property
     def cell(self) -> Cell:
         return self.box, self.column
+
+    @property
+    def scored(self) -> float:
+        """What the box takes on average when it takes any points."""
+        return self.chance * self.points / self.scores if self.scores else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +58,15 @@ class Pace:
     ahead: int
     """In points; below 0 if it is behind."""
     bonus: int
+
+
+class Stake(StrEnum):
+    """What a box decides about the upper bonus of its column."""
+
+    WON = "won"
+    """The best wins it, and the other does not."""
+    GIVEN_UP = "given up"
+    """After the other it can no longer be won, after the best it can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +81,23 @@ class Reason:
     others: tuple[Lead, ...]
     """Where the other leads."""
     towards: Lead
-    """The box from which the best has more points than the other; against taking one now, from
-    which it has most."""
+    """The box from which the best has more points than the other; against taking one now, the box
+    that makes up most for those points, or that brings most while the other stays open."""
     instead: Lead | None
     """The box from which the other has more points than the best."""
+    stays_open: bool
+    """Whether the best brings fewer points this turn than the box that could be taken now, so that
+    it is the best only because that box stays open."""
     pace: Pace | None
-    """Of the upper half that the best adds to, while its bonus can be won and is not."""
+    """Of the upper half that the best adds to, once a box of it is taken, while its bonus can be
+    won and is not."""
+    pace_after: int | None
+    """How far it is ahead once the best is taken, if that box has three of its number or more."""
+    stake: Stake | None
     extra_five: float
     """How likely the best ends in a five that earns something."""
+    others_extra_five: float
+    """How likely the other does."""
     open: tuple[Cell, ...]
     """The last open boxes, if they are few."""
     exact: bool
@@ -88,10 +117,13 @@ def reasoned(state: State, turn: Turn, found: Evaluation) -> Reason:
     best, *rest = found.choices
     leads = ways.leads(best)
     other, others = _another_way(ways, leads, rest)
-    rolls_on = isinstance(best, Keep) and isinstance(other, Take)
-    likeliest = _mostly(leads, others if rolls_on else ())
-    towards = likeliest if rolls_on else _brings_more(leads, others) or likeliest
-    instead = _brings_more(others, leads)
+    times = state.setup.multipliers
+    stays_open = False
+    if isinstance(best, Keep) and isinstance(other, Take):
+        towards, stays_open = _rather_than(other.offer, leads, times)
+    else:
+        towards = _brings_more(leads, others, times) or _mostly(leads, times)
+    instead = _brings_more(others, leads, times)
     if instead is not None and instead.cell == towards.cell:
         instead = None
     left = _open(state.setup, state.card)
@@ -103,8 +135,12 @@ def reasoned(state: State, turn: Turn, found: Evaluation) -> Reason:
         others=others,
         towards=towards,
         instead=instead,
+        stays_open=stays_open,
         pace=_pace(state, towards),
+        pace_after=_pace_after(state, best),
+        stake=_stake(state, best, other),
         extra_five=ways.extra_five(best),
+        others_extra_five=ways.extra_five(other) if other else 0.0,
         open=left if len(left) <= FEW else (),
         exact=found.exact,
     )
@@ -121,17 +157,31 @@ def _another_way(
     return (rest[0], ways.leads(rest[0])) if rest else (None, ())
 
 
-def _mostly(leads: tuple[Lead, ...], now: tuple[Lead, ...]) -> Lead:
-    """The box that brings most; not the one that could be had now, if another comes often."""
-    taken = [lead.cell for lead in now]
-    others = [lead for lead in leads if lead.cell not in taken]
-    often = [lead for lead in others if lead.chance >= OFTEN]
-    return max(often or leads, key=lambda lead: lead.chance * lead.points)
+def _mostly(leads: tuple[Lead, ...], times: tuple[int, ...]) -> Lead:
+    """The box that brings most."""
+    return max(leads, key=lambda lead: lead.chance * lead.points * times[lead.column])
 
 
-def _brings_more(leads: Iterable[Lead], others: tuple[Lead, ...]) -> Lead | None:
-    """The box that brings most points more on one way than on the other."""
-    gains = [(lead.chance * lead.points - _points_of(others, lead), lead) for lead in leads]
+def _rather_than(now: Offer, leads: tuple[Lead, ...], times: tuple[int, ...]) -> tuple[Lead, bool]:
+    """The box for which it is better not to take one now, and whether that one had better stay
+    open: then the turn itself brings no more."""
+    gain = now.gain(times)
+    more = [(lead.chance * (lead.points * times[lead.column] - gain), lead) for lead in leads]
+    elsewhere = tuple(lead for lead in leads if lead.cell != now.cell)
+    if sum(each for each, _ in more) <= 0 and elsewhere:
+        return _mostly(elsewhere, times), True
+    return max(more, key=lambda each: each[0])[1], False
+
+
+def _brings_more(
+    leads: Iterable[Lead], others: tuple[Lead, ...], times: tuple[int, ...]
+) -> Lead | None:
+    """The box that brings most points more on one way than on the other, as its column counts."""
+    gains = [
+        (times[lead.column] * (lead.chance * lead.points - _points_of(others, lead)), lead)
+        for lead in leads
+        if lead.scores >= SELDOM
+    ]
     gain, lead = max(gains, key=lambda each: each[0], default=(0.0, None))
     return lead if gain > 0 else None
 
@@ -154,20 +204,76 @@ def _open(setup: Setup, card: Card) -> tuple[Cell, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Half:
+    """The upper half of a column, as far as its bonus goes."""
+
+    ahead: int
+    total: int
+    most: int
+    """What its open boxes could bring."""
+    begun: bool
+
+    @property
+    def won(self) -> bool:
+        return self.total >= GOAL
+
+    @property
+    def lost(self) -> bool:
+        return self.total + self.most < GOAL
+
+
+def _half(state: State, column: int, taken: Offer | None = None) -> _Half:
+    """As it stands, or once an offer is taken."""
+    values = state.card.columns[column].values
+    ahead = total = most = count = 0
+    for place, held in zip(order(state.setup.rules), values, strict=True):
+        if place >= SIDES:
+            continue
+        number = place + 1
+        here = taken is not None and taken.cell == (THE_THIRTEEN[place].id, column)
+        value = taken.points if taken is not None and here else held
+        if value is None:
+            most += DICE * number
+        else:
+            ahead += value - PACE * number
+            total += value
+            count += 1
+    return _Half(ahead, total, most, count > 0)
+
+
 def _pace(state: State, towards: Lead) -> Pace | None:
     if FLAT[towards.box] >= SIDES:
         return None
-    values = state.card.columns[towards.column].values
-    ahead = total = most = 0
-    for place, value in zip(order(state.setup.rules), values, strict=True):
-        number = place + 1
-        if place < SIDES and value is None:
-            most += DICE * number
-        elif place < SIDES and value is not None:
-            ahead += value - PACE * number
-            total += value
-    won, lost = total >= GOAL, total + most < GOAL
-    return None if won or lost else Pace(towards.column, ahead, BONUS)
+    half = _half(state, towards.column)
+    told = half.begun and not half.won and not half.lost
+    return Pace(towards.column, half.ahead, BONUS) if told else None
+
+
+def _pace_after(state: State, best: Choice) -> int | None:
+    offer = best.offer
+    if offer is None or offer.points < PACE * (FLAT[offer.box] + 1) or FLAT[offer.box] >= SIDES:
+        return None
+    if _half(state, offer.column).won:
+        return None
+    half = _half(state, offer.column, offer)
+    return None if half.lost else half.ahead
+
+
+def _stake(state: State, best: Choice, other: Choice | None) -> Stake | None:
+    if best.offer is None or other is None or other.offer is None:
+        return None
+    for offer in (best.offer, other.offer):
+        column = offer.column
+        now = _half(state, column)
+        if now.won or now.lost or FLAT[offer.box] >= SIDES:
+            continue
+        first, second = (_half(state, column, each) for each in (best.offer, other.offer))
+        if first.won and not second.won:
+            return Stake.WON
+        if second.lost and not first.lost and now.ahead >= -IN_SIGHT:
+            return Stake.GIVEN_UP
+    return None
 
 
 class _Ways:
@@ -181,15 +287,20 @@ class _Ways:
     def leads(self, choice: Choice) -> tuple[Lead, ...]:
         if isinstance(choice, Take):
             offer = choice.offer
-            return (Lead(offer.box, offer.column, 1.0, offer.points + offer.bonus),)
-        sums: dict[Cell, tuple[float, float]] = {}
+            points = offer.points + offer.bonus
+            return (Lead(offer.box, offer.column, 1.0, points, float(points > 0)),)
+        sums: dict[Cell, tuple[float, float, float]] = {}
         boxes = self._taken()
         for roll, chance in enumerate(self._ends(choice)):
             if chance:
                 cell, points, _ = boxes[roll]
-                had, scored = sums.get(cell, (0.0, 0.0))
-                sums[cell] = (had + chance, scored + chance * points)
-        found = [Lead(*cell, chance, scored / chance) for cell, (chance, scored) in sums.items()]
+                had, brought, scores = sums.get(cell, (0.0, 0.0, 0.0))
+                scores += chance if points else 0.0
+                sums[cell] = (had + chance, brought + chance * points, scores)
+        found = [
+            Lead(*cell, chance, brought / chance, scores)
+            for cell, (chance, brought, scores) in sums.items()
+        ]
         return tuple(sorted(found, key=lambda lead: -lead.chance))
 
     def extra_five(self, choice: Choice) -> float:

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
-from math import erf, sqrt
+from math import cbrt, erf, sqrt
 
-from core.actions import Action, Hold, Score, Undo
+from core.actions import Action, Hold, Score, Trick, Undo
 from core.boxes import Dice
 from core.coach.evaluation import Choice, Evaluation, Keep, Turn, evaluated, grown
 from core.coach.lattice import lattice
@@ -67,6 +67,8 @@ class Moment:
     """What the roll changed."""
     spread: float
     """How far such a roll usually goes, as a variance."""
+    lean: float
+    """How much further it goes up than down, as a third moment: a five is rare, and worth much."""
     chosen: Choice
     best: Choice
     others: tuple[Choice, ...]
@@ -101,6 +103,8 @@ class Review:
     final: float
     """The final total, or what is expected if the game is not over."""
     moments: tuple[Moment, ...]
+    tricked: bool = False
+    """Whether the player turned dice by the party trick, which counts as luck here."""
 
     @property
     def luck(self) -> float:
@@ -112,9 +116,13 @@ class Review:
 
     @property
     def percentile(self) -> float:
-        """Of a hundred games with average luck spread like this one's, how many had less."""
+        """Of a hundred games with luck spread like this one's, about how many had less."""
         variance = sum(moment.spread for moment in self.moments)
-        return 50.0 * (1 + erf(self.luck / sqrt(2 * variance))) if variance else 50.0
+        if not variance:
+            return 50.0
+        lean = sum(moment.lean for moment in self.moments) / variance**1.5
+        usual = _as_usual(self.luck / sqrt(variance), lean)
+        return 50.0 * (1 + erf(usual / sqrt(2)))
 
     @property
     def grade(self) -> Grade:
@@ -138,6 +146,15 @@ class Review:
         return tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What the next roll is expected to bring."""
+
+    expected: float
+    spread: float = 0.0
+    lean: float = 0.0
+
+
 def review(game: Game, player: int = 0, tables: Library | None = None) -> Review:
     """How a player played a game, as far as it goes; what was undone is left out."""
     *_, last = reviewing(game, player, tables)
@@ -148,25 +165,26 @@ def reviewing(game: Game, player: int = 0, tables: Library | None = None) -> Ite
     """As `review`, turn by turn as it grows: a long game takes longer than a frame."""
     empty = outlook(game.setup, start(game.setup).cards[player], tables)
     moments: list[Moment] = []
-    value = empty.now
-    turn, before = Turn(empty), (value, 0.0)
+    value, tricked = empty.now, False
+    turn, before = Turn(empty), Ahead(value)
     for step, state, action in _lasting(game.setup, game.actions):
         if state.player != player or isinstance(action, Hold):
             continue
+        tricked = tricked or isinstance(action, Trick)
         if state.dice is None:
             # The turn's first roll: what comes before it is the value that the last one left.
             turn = Turn(outlook(game.setup, state.card, tables))
-            before = (value, _spread(turn, (), state.rolls_left))
+            before = _ahead(value, turn, (), state.rolls_left)
             continue
         seen = evaluated(state, turn)
         chosen = _chosen(seen, state, action)
         moments.append(_moment(step, state, seen, chosen, before))
         value = chosen.value
         if isinstance(chosen, Keep):
-            before = (value, _spread(turn, chosen.dice, state.rolls_left))
+            before = _ahead(value, turn, chosen.dice, state.rolls_left)
         else:
-            yield Review(player, empty.exact, empty.now, value, tuple(moments))
-    yield Review(player, empty.exact, empty.now, value, tuple(moments))
+            yield Review(player, empty.exact, empty.now, value, tuple(moments), tricked)
+    yield Review(player, empty.exact, empty.now, value, tuple(moments), tricked)
 
 
 def _lasting(setup: Setup, actions: Iterable[Action]) -> Iterator[tuple[int, State, Action]]:
@@ -192,19 +210,17 @@ def _chosen(seen: Evaluation, state: State, action: Action) -> Choice:
     return Keep(state.held, shown, seen.keeping(shown))
 
 
-def _moment(
-    step: int, state: State, seen: Evaluation, chosen: Choice, before: tuple[float, float]
-) -> Moment:
+def _moment(step: int, state: State, seen: Evaluation, chosen: Choice, before: Ahead) -> Moment:
     best, *others = seen.choices
     loss = seen.value - chosen.value
-    expected, spread = before
     return Moment(
         step,
         turn=state.card.turns + 1,
         roll=state.roll - 1,
         dice=state.dice or (),
-        luck=seen.value - expected,
-        spread=spread,
+        luck=seen.value - before.expected,
+        spread=before.spread,
+        lean=before.lean,
         chosen=chosen,
         best=chosen if loss <= SMALL else best,
         others=tuple(others[:2]),
@@ -221,11 +237,18 @@ def _mark(seen: Evaluation, state: State, loss: float) -> Mark:
     return next((mark for below, mark in MARKS if loss < below * usual), Mark.BLUNDER)
 
 
-def _spread(turn: Turn, kept: Dice, rolls_left: int) -> float:
-    """The variance of what the next roll brings."""
+def _ahead(value: float, turn: Turn, kept: Dice, rolls_left: int) -> Ahead:
     net = lattice()
-    after = turn.best(rolls_left - 1)
-    mean = turn.keeping(rolls_left)[net.index[kept]]
+    at, after = net.index[kept], turn.best(rolls_left - 1)
+    mean = turn.keeping(rolls_left)[at]
     # Around the mean, so that large totals cost no digits.
-    squares = grown(net, [(value - mean) ** 2 for value in after])
-    return squares[net.index[kept]]
+    apart = [each - mean for each in after]
+    spread = grown(net, [each**2 for each in apart])[at]
+    return Ahead(value, spread, grown(net, [each**3 for each in apart])[at])
+
+
+def _as_usual(luck: float, lean: float) -> float:
+    """Luck in standard deviations, as far up a spread that does not lean (Wilson and Hilferty)."""
+    if abs(lean) < SMALL:
+        return luck
+    return 6 / lean * (cbrt(lean * luck / 2 + 1) - 1) + lean / 6

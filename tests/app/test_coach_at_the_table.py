@@ -17,12 +17,14 @@ from app.widgets.score_cell import ScoreCell
 from app.widgets.sheet import Sheet
 from app.words import coach as words
 from app.words.language import word
-from core import RULE_SETS, SecondTap
+from core import RULE_SETS, SecondTap, State
+from core.boxes import THE_THIRTEEN, Dice
 from core.coach import evaluate, odds, reason
 from tests.app.at_table import AtTable
 from tests.app.mid_game import At
 from tests.app.showing import flaws, under
 from tests.app.stage import Stage
+from tests.coach.brute import setup_of, small_card
 from tests.coach.test_reason import all_states, open_cells
 
 TODAY = RULE_SETS["official"].manner
@@ -63,7 +65,8 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
     for other in found.choices[1:3]:
         assert words.cost(other, found.value - other.value, table.session.state.setup) in told
     assert "Holding 5-5-5 is worth" in told
-    assert "you are just on the bonus pace" in told
+    assert "taking 15 in Fives: rolling on brings" in told
+    assert "bonus pace" not in told, "of which no box is filled"
 
 
 def test_a_hint_marks_the_box_to_take_until_something_is_done(stage: Stage) -> None:
@@ -154,9 +157,67 @@ def test_what_the_coach_says_is_true_of_any_state() -> None:
             assert name in names
         if "left to fill" in said:
             assert len(still_open) == 1
-        if "if left open" in said:
+        if "leaving" in said:
             [box] = {o.offer.box for o in [why.other]}  # type: ignore[union-attr]
-            assert word(state.setup.rules, box) in said
+            assert f"leaving {word(state.setup.rules, box)}" in said
+        if "as good as" in said:
+            assert ":" not in said, "for what is equal there is no reason"
+
+
+ALL = tuple(box.id for box in THE_THIRTEEN)
+
+
+@pytest.mark.parametrize(
+    ("boxes", "held", "dice", "rolls_left", "because"),
+    [
+        # Nearly all of these turns end in the five box, but most with a zero.
+        (
+            ("sixes", "full_house", "five_of_a_kind"),
+            {"fives": 20},
+            (4, 5, 5, 5, 5),
+            2,
+            "it ends in Five of a Kind 31% of the time, the other way 9%",
+        ),
+        # Nothing is filled: nobody is on any pace, and fours would be just as much.
+        (ALL, {}, (3, 4, 4, 5, 5), 2, "it ends in Fives 44% of the time, with 17.1"),
+        # 26 are very good there: they bring no more if they wait.
+        (
+            ("ones", "sixes", "four_of_a_kind", "full_house"),
+            {"twos": 6, "threes": 9, "fours": 12, "fives": 15},
+            (2, 6, 6, 6, 6),
+            0,
+            "it wins the upper bonus",
+        ),
+        # One point more is not what it is about.
+        (
+            ("ones", "threes", "sixes", "four_of_a_kind", "large_straight", "five_of_a_kind"),
+            {"twos": 2, "fours": 12, "fives": 15},
+            (1, 2, 3, 4, 6),
+            0,
+            "leaving Five of a Kind open is worth more than leaving Ones open",
+        ),
+    ],
+)
+def test_the_reason_is_the_one_that_counts(
+    boxes: tuple[str, ...],
+    held: dict[str, int],
+    dice: Dice,
+    rolls_left: int,
+    because: str,
+) -> None:
+    setup = setup_of("none")
+    why = reason(State(setup, (small_card(setup, boxes, **held),), 0, rolls_left, dice))
+    assert why is not None
+    assert because in words.why(why, setup)
+
+
+def test_for_a_last_box_that_the_dice_do_not_fit_a_further_five_is_the_reason() -> None:
+    setup = setup_of("forced")
+    card = small_card(setup, ("ones",), five_of_a_kind=50)
+    why = reason(State(setup, (card,), 0, 1, (1, 2, 2, 2, 3)))
+    assert why is not None
+    assert why.best.dice == (2, 2, 2)
+    assert "3% of these turns end in a further five" in words.why(why, setup)
 
 
 # --- warnings ---------------------------------------------------------------------------------

@@ -19,8 +19,22 @@ from app.widgets.tile import Tile
 from app.words import classics
 from app.words import help as words
 from app.words.language import ENGLISH, speak, word
-from core import RULE_SETS, Box, Manner, RuleSet, SecondTap, Setup, Totals, offers, set_up
+from core import (
+    RULE_SETS,
+    Box,
+    Manner,
+    RuleSet,
+    SecondTap,
+    Setup,
+    State,
+    Totals,
+    offers,
+    set_up,
+    start,
+)
 from core.boxes import FIVE_OF_A_KIND, UPPER, Flat, OfAKind, Straight
+from core.coach import evaluate
+from core.coach.lattice import lattice
 from tests.app.program import tile, touch
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen
 from tests.app.stage import Stage
@@ -219,6 +233,30 @@ def test_gestures_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch, pho
     assert ("Shake the phone" in told) is phone
     assert ("Shake the cup with the mouse" in told) is not phone
     assert any("right click" in each for each in told) is not phone
+
+
+def test_the_tip_about_pairs_is_what_the_coach_does() -> None:
+    """On an empty card, with no more than one pair and no three in a row."""
+    setup = set_up(RULE_SETS["official"], ["Ana"], seed="pairs")
+    cards = start(setup).cards
+    for dice in lattice().keeps[lattice().starts[5] :]:
+        pairs = [face for face in range(1, 7) if dice.count(face) == 2]
+        row = any({face, face + 1, face + 2} <= {*dice} for face in range(1, 5))
+        if len(pairs) == 1 and len({*dice}) == 4 and not row:
+            best = evaluate(State(setup, cards, 0, 2, dice)).best
+            assert best is not None
+            if pairs == [1]:
+                assert best.dice in ((4,), (5,))
+            else:
+                assert best.dice == (*pairs, *pairs)
+    tips = manual(setup).page("strategy").text
+    assert "Let a pair of ones go: a single four or five is better." in tips
+
+
+def test_the_tip_about_further_fives_tells_where_the_first_must_be() -> None:
+    """A first five that was scored elsewhere earns nothing for those after it."""
+    setup = set_up(RULE_SETS["official"], ["Ana"])
+    assert "If it was scored in the five box, each" in manual(setup).page("strategy").text
 
 
 def test_a_tip_calls_a_box_as_the_game_does() -> None:

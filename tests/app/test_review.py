@@ -24,7 +24,7 @@ from app.widgets.pill import Pill
 from app.words import review as words
 from app.words.language import NO_BREAK, word
 from app.words.screens import points
-from core import RULE_SETS, Game, Hold, Roll, Score, next_roll, set_up, total
+from core import RULE_SETS, Game, Hold, Roll, Score, next_roll, next_trick, set_up, total
 from core.bots import seat
 from core.coach import review
 from core.coach.review import Review
@@ -93,6 +93,13 @@ def test_a_review_is_worked_out_a_little_at_a_time() -> None:
     assert not failed
 
 
+@pytest.mark.parametrize(
+    ("percentile", "told"), [(0.2, "5"), (6, "10"), (51.9, "50"), (78, "80"), (99.8, "95")]
+)
+def test_luck_is_told_no_more_exactly_than_it_is_known(percentile: float, told: str) -> None:
+    assert words.luck(percentile) == f"luck: better than about {told} of 100 games"
+
+
 # --- the screen -------------------------------------------------------------------------------
 
 
@@ -135,6 +142,16 @@ def test_progress_is_shown_and_then_the_review() -> None:
         told(screen)
         found = figures(review(game, 1))
         assert f"= {found.final / 10:g}" in text(screen).replace("\xa0", " ")
+
+
+def test_the_party_trick_is_told_where_luck_is_told() -> None:
+    game = Game.new(set_up(RULE_SETS["os2"], ["Ana"], seed="trick", tricksters=("Ana",)))
+    game = game.then(next_trick(game.state)).then(Score("chance", 0))
+    for reviewed, said in ((game, True), (a_game("os2", "greedy"), False)):
+        screen, _ = a_review(reviewed)
+        with shown(screen):
+            told(screen)
+            assert (words.TRICKED in text(screen)) == said
 
 
 def test_the_bar_says_whose_review_it_is() -> None:

@@ -2,6 +2,7 @@
 
 import os
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from itertools import repeat
 from pathlib import Path
 from random import Random
@@ -12,7 +13,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.coach.tune.bots import games_of, setup_of
-from core import POLICIES, RULE_SETS, Score, Setup, apply, next_roll, options, set_up, why_not
+from core import (
+    POLICIES,
+    RULE_SETS,
+    Hold,
+    Score,
+    Setup,
+    State,
+    apply,
+    next_roll,
+    options,
+    set_up,
+    why_not,
+)
 from core.bots import MEASURED, OPPONENTS, PROFILES, seat, taken
 from core.boxes import UPPER, Box, OfAKind
 from core.coach import evaluate, expected
@@ -131,6 +144,36 @@ def test_a_beginner_would_rather_lose_a_box_that_nobody_knows() -> None:
         playing.score(UPPER[number - 1].id).roll(2, 3, 4, 5, 6)
     playing.roll(2, 3, 4, 5, 6).roll(2, 3, 4, 5, 6)
     assert seat("beginner").choose(playing.state) == Score("odd", 0)
+
+
+def last_roll_but_one(box: str, *dice: int) -> State:
+    """One box is open, and it takes nothing of these dice; they may be rolled once more."""
+    playing = Playing("os2").take(*(each for each in FITTING if each != box))
+    return playing.roll(1, 1, 2, 3, 5).roll(*dice).state
+
+
+def test_nobody_gives_a_box_away_while_there_is_a_roll_left() -> None:
+    fives = last_roll_but_one("large_straight", 5, 5, 5, 5, 5)
+    assert seat("beginner").choose(fives) == Hold(())
+    pairs = last_roll_but_one("five_of_a_kind", 3, 3, 4, 1, 4)
+    for number in range(30):
+        state = replace(pairs, setup=replace(pairs.setup, seed=str(number)))
+        assert isinstance(seat("sharp").choose(state), Hold)
+
+
+@pytest.mark.parametrize("name", OPPONENTS)
+def test_no_bot_knows_the_dice_to_come(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is asked while no dice can be had, and what it does hangs on no seed but for `sharp`,
+    whose moments of blur come from one."""
+    setup = set_up(RULE_SETS["official"], ["Ana"], seed="to come")
+    luck = Random(3)
+    states = [some_moment(setup, luck).state for _ in range(20)]
+    monkeypatch.setattr("core.dice.sha256", None)
+    for state in states:
+        if not state.over and state.dice is not None:
+            other = replace(state, setup=replace(setup, seed="others"))
+            move = seat(name).choose(state)
+            assert name == "sharp" or seat(name).choose(other) == move
 
 
 def test_who_is_steady_keeps_a_lower_box_though_an_upper_one_counts_thrice() -> None:

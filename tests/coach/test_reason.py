@@ -9,7 +9,7 @@ from core.boxes import Dice
 from core.coach import Keep, Take, evaluate, reason
 from core.coach.evaluation import Turn, evaluated
 from core.coach.outlook import outlook
-from core.coach.reason import Lead, Reason, _Ways
+from core.coach.reason import Lead, Reason, Stake, _Ways
 from core.state import start
 from tests.coach import as_ever
 from tests.coach.brute import AFTER, setup_of, small_card
@@ -158,6 +158,86 @@ def test_the_pace_is_told_while_the_bonus_can_be_won_and_is_not(
 
 def test_a_five_that_is_taken_now_counts_with_its_bonus() -> None:
     why = last_boxes(["fours", "chance"], (4, 4, 4, 4, 4), five_of_a_kind=50)
-    assert why.leads == (Lead("fours", 0, 1.0, 120),)
+    assert why.leads == (Lead("fours", 0, 1.0, 120, 1.0),)
     assert why.extra_five == 1.0
     assert last_boxes(["fours", "chance"], (4, 4, 4, 4, 4)).extra_five == 0.0
+
+
+def test_a_box_that_is_given_away_is_not_counted_as_a_success() -> None:
+    """Four fives and two rolls: nearly every turn ends in the five box, but few with a five."""
+    setup = setup_of("forced")
+    card = small_card(setup, ["sixes", "full_house", "five_of_a_kind"], fives=20)
+    why = reason(State(setup, (card,), 0, 2, (4, 5, 5, 5, 5)))
+    assert why is not None
+    assert why.towards.box == "five_of_a_kind"
+    assert why.towards.chance > 0.9
+    assert why.towards.scores == pytest.approx(11 / 36)
+    assert why.towards.scored == pytest.approx(50)
+
+
+def weighed(lead: Lead, others: tuple[Lead, ...], times: tuple[int, ...]) -> float:
+    less = sum(each.chance * each.points for each in others if each.cell == lead.cell)
+    return times[lead.column] * (lead.chance * lead.points - less)
+
+
+def test_a_point_counts_as_often_as_its_column_does() -> None:
+    states = [each for each in all_states(0.25) if each.setup.multiply]
+    compared = 0
+    for state in states:
+        why = reason(state)
+        assert why is not None
+        if isinstance(why.best, Keep) and isinstance(why.other, Keep):
+            times = state.setup.multipliers
+            often = [lead for lead in why.leads if lead.scores >= 0.05]
+            most = max(weighed(lead, why.others, times) for lead in often)
+            if most > 0:
+                assert weighed(why.towards, why.others, times) == pytest.approx(most)
+                compared += 1
+    assert compared > 10
+
+
+def test_if_a_turn_brings_less_than_a_box_would_now_that_box_had_better_stay_open() -> None:
+    setup = setup_of("none")
+    taken = {"threes", "small_straight", "large_straight"}
+    boxes = [box.id for box in setup.rules.boxes if box.id not in taken]
+    cards = (small_card(setup, boxes, threes=9),)
+    why = reason(State(setup, cards, 0, 2, (5, 5, 5, 6, 6)))
+    assert why is not None
+    assert isinstance(why.other, Take)
+    assert (why.other.offer.box, why.towards.box, why.stays_open) == ("full_house", "fives", True)
+    four = reason(State(setup, cards, 0, 1, (5, 5, 5, 5, 6)))
+    assert four is not None
+    assert (four.towards.box, four.stays_open) == ("five_of_a_kind", False)
+
+
+def test_the_pace_is_told_once_a_box_of_that_half_is_taken() -> None:
+    setup = setup_of("none")
+    state = start(setup)
+    fresh = reason(State(setup, state.cards, 0, 2, (3, 4, 4, 5, 5)))
+    assert fresh is not None
+    assert (fresh.towards.box, fresh.pace) == ("fives", None)
+
+
+@pytest.mark.parametrize(
+    ("dice", "fives", "stake"),
+    [
+        ((6, 6, 6, 1, 2), 15, Stake.WON),  # 45 and 18
+        ((6, 6, 6, 1, 2), 10, None),  # 40 and 18, with ones open: it can still be won
+        ((1, 1, 1, 2, 3), 20, Stake.GIVEN_UP),  # a zero in sixes would leave 50
+    ],
+)
+def test_what_a_box_decides_about_the_bonus_is_told(
+    dice: Dice, fives: int, stake: Stake | None
+) -> None:
+    held = {"twos": 6, "threes": 12, "fours": 12, "fives": fives}
+    boxes = ["ones", "sixes"] if stake is not Stake.WON else ["sixes", "chance"]
+    assert last_boxes(boxes, dice, **held).stake is stake
+
+
+def test_where_a_box_puts_the_pace_is_told_of_three_of_a_number_or_more() -> None:
+    boxes = ["ones", "sixes", "four_of_a_kind", "full_house"]
+    held = {"twos": 6, "threes": 9, "fours": 12, "fives": 15}
+    four = last_boxes(boxes, (2, 6, 6, 6, 6), **held)
+    assert isinstance(four.best, Take)
+    assert (four.best.offer.box, four.pace_after) == ("sixes", 6)
+    assert last_boxes(["ones", "sixes"], (1, 1, 2, 3, 4), **held).pace_after is None

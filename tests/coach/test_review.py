@@ -8,12 +8,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core import RULE_SETS, Game, Setup, State, Undo, apply, next_roll, set_up, start, total
+from core import (
+    RULE_SETS,
+    Game,
+    Setup,
+    State,
+    Undo,
+    apply,
+    next_roll,
+    next_trick,
+    set_up,
+    start,
+    total,
+)
 from core.bots import seat
 from core.coach import Grade, Keep, Mark, Take, evaluate, review
 from core.coach.evaluation import Turn
 from core.coach.outlook import outlook
-from core.coach.review import _spread, reviewing
+from core.coach.review import _ahead, reviewing
 from tests.coach.brute import setup_of, small_card
 from tests.coach.coached import setups
 from tests.core.random_games import one_turn, placed, whole_game
@@ -137,6 +149,15 @@ def test_what_was_undone_is_left_out() -> None:
     assert len(review(plain).moments) == len(review(undone).moments)
 
 
+def test_the_party_trick_is_told_of_who_used_it() -> None:
+    setup = set_up(RULE_SETS["os2"], ["Ana", "Ben"], seed="t", tricksters=("Ana",))
+    game = Game.new(setup)
+    game = placed(game.then(next_trick(game.state)), Random(1))
+    game = placed(game.then(next_roll(game.state)), Random(1))
+    assert review(game, 0).tricked
+    assert not review(game, 1).tricked
+
+
 def test_luck_is_a_percentile_that_good_dice_raise() -> None:
     shares = []
     for seed in range(12):
@@ -242,12 +263,25 @@ def test_the_spread_of_luck_is_that_of_the_next_roll() -> None:
     after = [dice.count(6) * 6 for dice in product(range(1, 7), repeat=5)]
     mean = sum(after) / len(after)
     expected = sum((each - mean) ** 2 for each in after) / len(after)
-    assert _spread(turn, (), 1) == pytest.approx(expected)
-    assert _spread(turn, (6, 6, 6, 6), 1) == pytest.approx(36 * 5 / 36)
+    ahead = _ahead(0, turn, (), 1)
+    assert ahead.spread == pytest.approx(expected)
+    assert ahead.lean == pytest.approx(sum((each - mean) ** 3 for each in after) / len(after))
+    assert _ahead(0, turn, (6, 6, 6, 6), 1).spread == pytest.approx(36 * 5 / 36)
 
 
 def test_the_percentile_is_that_of_a_normal_spread() -> None:
     seen = review(bot_game(set_up(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
-    one = replace(seen.moments[0], luck=20.0, spread=100.0)
-    other = replace(seen.moments[0], luck=0.0, spread=300.0)
+    one = replace(seen.moments[0], luck=20.0, spread=100.0, lean=0.0)
+    other = replace(seen.moments[0], luck=0.0, spread=300.0, lean=0.0)
     assert replace(seen, moments=(one, other)).percentile == pytest.approx(84.134, abs=0.001)
+
+
+@pytest.mark.parametrize(("luck", "percentile"), [(-4, 14.29), (0, 56.65), (4, 84.88), (12, 98.97)])
+def test_where_luck_is_mostly_small_and_seldom_great_more_games_have_less(
+    luck: float, percentile: float
+) -> None:
+    """As with rare fives that are worth much. The chi-squared spread of eight is in any book: its
+    mean is 8, its variance 16, its third moment 64."""
+    seen = review(bot_game(set_up(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
+    moment = replace(seen.moments[0], luck=luck, spread=16.0, lean=64.0)
+    assert replace(seen, moments=(moment,)).percentile == pytest.approx(percentile, abs=0.3)
