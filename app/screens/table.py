@@ -9,6 +9,7 @@ from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
 from app.motion.motions import motions
+from app.services.device import on_android
 from app.settings import Settings
 from app.table.commands import Command, play_commands
 from app.table.model import TableModel
@@ -207,7 +208,14 @@ class TableScreen(Screen):
         return (
             *play_commands(self.model),
             *self._lists(),
-            Command(coach_words.HINT, ("c",), self.show_hint, self.model.may_ask, icon="hint"),
+            Command(
+                coach_words.HINT,
+                ("c",),
+                self.show_hint,
+                self.model.may_ask,
+                icon="hint",
+                begins=True,
+            ),
             Command(
                 coach_words.ODDS,
                 ("p",),
@@ -218,9 +226,9 @@ class TableScreen(Screen):
             *self._of_real_dice(),
             Command(words.POSSIBLE_SCORES, ("h",), self.model.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
-            Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
+            Command(words.SETTINGS, ("o",), house.open_settings, icon="settings", begins=True),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
-            Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
+            Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice", begins=True),
             Command(
                 words.GIVE_UP, (), house.playing.give_up, not self.model.state.over, icon="flag"
             ),
@@ -262,10 +270,12 @@ class TableScreen(Screen):
         items = [
             MenuItem(
                 text=command.text,
-                shortcut=command.shortcut,
+                # Who has only a finger need not read of keys.
+                shortcut="" if on_android() else command.shortcut,
                 icon=command.icon,
                 checked=command.checked,
                 enabled=command.enabled,
+                begins=command.begins,
                 action=command.run,
             )
             for command in self.commands()
