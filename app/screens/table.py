@@ -14,7 +14,7 @@ from app.settings import Settings
 from app.table.commands import Command, play_commands
 from app.table.model import TableModel
 from app.table.phase import Phase
-from app.table.view import TakenView
+from app.table.view import By, TakenView
 from app.theme import FLYING
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
@@ -111,6 +111,7 @@ class TableScreen(Screen):
         motions.finish()
         if touch.is_mouse_scrolling:
             return super().on_touch_down(touch)
+        self.model.played_by(By.MOUSE if "button" in touch.profile else By.FINGER)
         if self.model.watching:
             return (
                 super().on_touch_down(touch) if self._is_for_people(touch) else self.model.hurry()
@@ -178,6 +179,7 @@ class TableScreen(Screen):
 
     def key(self, name: str) -> bool:
         """Take a key by its name in app.keys; whether it was of use."""
+        self.model.played_by(By.KEYS)
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
         if self.model.watching and name in (*arrows, "tab", "shift+tab"):
             return True

@@ -65,11 +65,8 @@ BRINGS_MORE = plural("it brings {count} point more now", "it brings {count} poin
 
 # --- warnings and odds ------------------------------------------------------------------------
 
-WARNING = (_("That costs {loss:.1f}."), _("Better: {better}. Sure? Tap again"))
-WARNING_ESTIMATE = (
-    _("That costs about {loss:.0f}."),
-    _("Better: {better}. Sure? Tap again"),
-)
+WARNING = (_("That costs {loss:.1f}."), _("Better: {better}. Sure? {again}"))
+WARNING_ESTIMATE = (_("That costs about {loss:.0f}."), _("Better: {better}. Sure? {again}"))
 BETTER_HOLD = _("hold {dice}")
 BETTER_HOLD_NONE = _("roll all dice again")
 BETTER_TAKE = _("take {points} in {box}")

@@ -209,7 +209,7 @@ def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
     for box in setup.rules.boxes:
         facts = {"box": language.word(setup.rules, box.id), "column": column}
         for points in ("25", joker, table.AND_ANOTHER_TURN.format(points=50)):
-            for tap in table.TAP.values():
+            for tap in (*table.AGAIN.values(), *table.THE_BOX.values()):
                 rest = table.TO_TAKE[where].format(points=points, **facts)
                 line.view = StatusView("tap", tap, rest)
                 assert line.pixels >= ALMOST_12 * 1.3, line.sentence
