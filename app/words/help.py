@@ -229,6 +229,13 @@ AROUND = (
         ),
     ),
     (
+        _("Bots"),
+        _(
+            "On the new-game screen, tap the figure in front of a name to seat a bot there. There"
+            " are five, from Beginner to Perfect. While a bot plays, any tap skips ahead."
+        ),
+    ),
+    (
         _("As it was"),
         _(
             "A classic can be played by your settings, or the way its old program played: what a"

@@ -182,6 +182,17 @@ def test_searching_finds_titles_first_then_text_without_accents_or_case() -> Non
     assert all("·" in each.excerpt for each in help.find("·"))
 
 
+def test_a_word_is_found_before_words_that_only_begin_like_it() -> None:
+    help = manual(set_up(RULE_SETS["winzee"], ["Ana"]))
+    found = help.find("bot")
+    assert found[0].page.id == "around"
+    assert found[0].excerpt == "Bots"
+    titles = [each.page.title for each in found]
+    assert titles.index("Total of Bottom Half") > 0
+    assert help.find("five")[0].page.id == EXTRA_FIVES, "an ending more is the same word"
+    assert "Small Straight" in [each.page.title for each in help.find("small str")][:1]
+
+
 def test_what_was_found_begins_and_ends_with_a_word() -> None:
     help = manual(set_up(RULE_SETS["official"], ["Ana"]))
     told = [found.excerpt.strip("… ") for letter in "aeiou" for found in help.find(letter)]
@@ -267,7 +278,7 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
     stage.long_press(half.cells[0]["ones"])
     [sheet] = app.sheets
     assert sheet.title == "Aces"
-    touch(stage, next(r for r in sheet.ids.body.children if r.text == "About Aces"))
+    touch(stage, next(r for r in sheet.list.children if r.text == "About Aces"))
     assert app.screen.title == "Aces"
     assert any("×3" in text for text in seen(app.screen))
     stage.key("esc")
