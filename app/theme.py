@@ -115,6 +115,7 @@ ICONS = {
     "palette": "\U000f0e0c",
     "play": "\U000f040a",
     "paste": "\U000f0192",
+    "people": "\U000f000e",
     "plus": "\U000f0415",
     "replay": "\U000f0459",
     "robot": "\U000f06a9",

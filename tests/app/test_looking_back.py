@@ -114,6 +114,20 @@ def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
 # --- history ----------------------------------------------------------------------------------
 
 
+def test_a_game_in_the_history_tells_its_kind_by_a_sign(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app)
+    finished(app, "official", "Ana")
+    finished(app, "official", "Ana", "Ben")
+    finished(app, "jahtzee", "Ana", "Steady", bots=((1, "steady"),))
+    finished(app, "os2", "Ana", typed_in=True)
+    finished(app, "triple", "Ana", challenge="H7RJ-M2F8-6HFP")
+    app.looking_back.history()
+    stage.frames(2)
+    signs = [tile.icon for tile in under(app.screen, Tile)]
+    assert sorted(signs) == ["account", "calendar", "hand", "people", "robot"]
+
+
 def choose(stage: Stage, app: FivefoldApp, text: str) -> None:
     stage.key("m")
     stage.frames(2)
