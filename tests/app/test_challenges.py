@@ -94,6 +94,7 @@ def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_pa
     app.choices = app.choices.with_bot(2, "greedy")
     screen = challenges(stage, app)
     assert screen.who.words == "Ana, Ben and Greedy"
+    assert screen.who.y > screen.play_today.top, "who plays is asked first: all below is for them"
     touch(stage, screen.who)
     lines = app.sheets.front.lines
     for line in (lines[0], lines[2], lines[1]):
