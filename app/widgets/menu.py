@@ -28,8 +28,9 @@ AIR = 6
 """Above and below words that need more than one line (dp), so that no two rows run together."""
 NARROW, WIDE = 420, 720
 """How wide it is (dp) with one column of rows, and with two."""
-BETWEEN = 16
+BESIDE, BETWEEN = 8, 16
 RULE = 1
+SIGN = 24
 
 
 def nothing() -> None:
@@ -58,11 +59,25 @@ class MenuRow(Touchable, BoxLayout):
     key_type = NumericProperty(13)
     least = NumericProperty(0)
     """How high it is where its text does not need more, in pixels."""
+    signed = BooleanProperty(True)
+    """Whether there are signs before the words of this list."""
     lines = NumericProperty(0)
     """How high its words are."""
     begins = BooleanProperty(False)
     first = BooleanProperty(False)
     """Whether it is the first of its column, which no line stands above."""
+
+    def _get_sign_width(self) -> float:
+        return sp(SIGN) if self.signed else 0
+
+    sign_width = AliasProperty(_get_sign_width, bind=("signed",))
+
+    def _get_around(self) -> list[float]:
+        """Without signs, the words begin where those would."""
+        left = BESIDE if self.signed else BESIDE - BETWEEN
+        return [dp(left), 0, dp(BESIDE), 0]
+
+    around = AliasProperty(_get_around, bind=("signed",))
 
     def _get_tall(self) -> float:
         return max(self.least, self.lines + 2 * dp(AIR))
@@ -148,6 +163,8 @@ class MenuSheet(Sheet):
     def show(self, items: Iterable[MenuItem]) -> None:
         """Put these items in place of those that were there."""
         self.list.clear_widgets()
+        items = list(items)
+        signed = any(item.icon or item.checked is not None for item in items)
         for item in items:
             row = MenuRow(
                 text=item.text,
@@ -155,6 +172,7 @@ class MenuSheet(Sheet):
                 icon=item.icon,
                 checked=item.checked,
                 begins=item.begins,
+                signed=signed,
                 disabled=not item.enabled,
             )
             row.does(lambda action=item.action: self._close_and(action))

@@ -138,12 +138,26 @@ def test_lines_set_apart_what_begins_something_else_but_not_above_a_column(stage
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_words_that_need_two_lines_keep_clear_of_the_next_row(scale: float) -> None:
     with shown(size=SMALL, scale=scale) as floor:
-        menu = MenuSheet([MenuItem("Take the last box back once more", "Ctrl+Z")] * 2, still=True)
+        menu = MenuSheet(
+            [MenuItem("Take the last box back once more", "Ctrl+Z", "undo")] * 2, still=True
+        )
         menu.open(floor)
         frames()
         for row in under(menu, MenuRow):
             assert row.lines > dp(30), "two lines"
             assert row.height >= row.lines + dp(8)
+
+
+def test_where_no_row_has_a_sign_the_words_begin_where_signs_would() -> None:
+    with shown() as floor:
+        for icon in ("", "cup"):
+            menu = MenuSheet([MenuItem("Roll", icon=icon), MenuItem("Sort")], still=True)
+            menu.open(floor)
+            frames()
+            indents = {row.ids.label.x - row.x for row in under(menu, MenuRow)}
+            assert indents == {dp(8) if not icon else dp(8 + 24 + 16)}
+            assert flaws(menu) == []
+            menu.close()
 
 
 def test_a_phone_is_not_told_of_keys(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
