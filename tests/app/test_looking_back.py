@@ -277,7 +277,9 @@ def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
     assert app.screen.note == ""
     app.playing.start(begun.setup, typed_in=True)
     finish()
-    assert app.screen.note == "Real dice count in statistics, but in no top list."
+    assert (
+        app.screen.note == "Games with real dice count in statistics, but not for the top scores."
+    )
     app.playing.from_moment(begun, 0, Facts())
     finish()
     assert app.screen.note == KNOWN
