@@ -158,7 +158,7 @@ class ChallengesScreen(Page):
         except BadChallenge as wrong:
             self.told.text = said(wrong)
             return None
-        self.told.text = f"{self._about(challenge)}. {self._state(challenge)}"
+        self.told.text = f"{self._about(challenge)} · {self._state(challenge)}"
         return challenge
 
     def play_code(self) -> None:
