@@ -133,6 +133,8 @@ def test_a_colon_and_a_per_cent_sign_as_the_french_set_them() -> None:
     assert coach.ADVICE.format(choice="Garde 2-2-2") == "Garde 2-2-2\u00a0:"
     assert per_cent(52.4) == "52\u00a0%"
     assert table.odds(0.524) == "52%", "a cell has no room to spare"
+    said = [text for each in translated("fr") if each.id for text in texts(each.string)]
+    assert [each for each in said if re.search(r" [:;?!»]|« ", each)] == [], "no line begins so"
 
 
 @pytest.mark.parametrize("name", [ENGLISH, *OTHERS])
