@@ -23,6 +23,11 @@ CONFETTI = ("#79D3BB", "#E2736A", "#8DB5EE", "#F2B84B")
 BEVEL_LIGHT, BEVEL_DARK = (1.0, 1.0, 1.0, 0.85), (0.0, 0.0, 0.0, 0.55)
 """The edges of what is raised, where everything is square."""
 
+FADED = 0.6
+"""How much is left of what cannot be pressed now: it still says what could be,"""
+FADED_ON_FELT = 0.5
+"""where one has to look at it all the time."""
+
 ROLES = tuple(field.name for field in fields(Palette))
 
 # --- type, in sp --------------------------------------------------------------------------
@@ -115,6 +120,7 @@ ICONS = {
     "palette": "\U000f0e0c",
     "play": "\U000f040a",
     "paste": "\U000f0192",
+    "people": "\U000f000e",
     "plus": "\U000f0415",
     "replay": "\U000f0459",
     "robot": "\U000f06a9",

@@ -109,7 +109,7 @@ class NoSuchColumn(IllegalAction):
 
 
 class BoxTaken(IllegalAction):
-    text = "{box} is taken already. Choose an open box."
+    text = "{box} is already taken. Choose an open box."
 
 
 class MatchingBoxOpen(IllegalAction):
@@ -234,10 +234,7 @@ class NoCoach(FivefoldError):
 
 
 class CoachSpoiled(FivefoldError):
-    text = (
-        "The coach's tables cannot be read, so it has no advice."
-        " Install Fivefold again to mend them."
-    )
+    text = "The coach's tables cannot be read, so it has no advice. Reinstall Fivefold to fix this."
 
 
 class NothingToAdvise(FivefoldError):
@@ -282,7 +279,7 @@ class RecordWrongShape(BadRecord):
 
 
 class NoRecord(RecordWrongShape):
-    text = "This is no record of a Fivefold game."
+    text = "This is not a record of a Fivefold game."
 
 
 class VersionBelowOne(RecordWrongShape):
@@ -355,11 +352,11 @@ class ChallengeTooLong(BadChallenge):
 
 
 class NoSuchSign(BadChallenge):
-    text = "There is no {sign} in these codes. Look again."
+    text = "These codes never contain {sign}. Please check."
 
 
 class ChallengeMistyped(BadChallenge):
-    text = "There is a slip in this code. Compare it sign by sign."
+    text = "There is a typo in this code. Compare it character by character."
 
 
 class ChallengeNotKnown(BadChallenge):

@@ -1,5 +1,6 @@
 """All pages of help for one game, and finding something in them."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
@@ -12,6 +13,8 @@ from core import Manner, Setup
 AROUND_MATCH = 36
 """So many letters of a long passage are shown before and after what was found."""
 SHORT = 2 * AROUND_MATCH
+ENDING = 2
+"""So many letters more may a word have: who looks for a bot finds bots, but not the bottom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +41,21 @@ class Manual:
         return next(page for page in self.pages if page.id == id)
 
     def find(self, text: str) -> tuple[Found, ...]:
-        """Pages in which all these words stand: those with them in the title first."""
+        """Pages in which all these words stand: first those that have them as words, and of these
+        those with them in the title; then words that begin so, and then parts of words."""
         wanted = [plain(each) for each in text.split()]
         if not wanted:
             return ()
-        in_title, in_text = [], []
+        ranked = []
         for page in self.pages:
-            name, passages = plain(page.title), [plain(each) for each in page.passages]
-            if all(each in name for each in wanted):
-                in_title.append(Found(page, page.about))
-            elif all(any(each in text for text in (name, *passages)) for each in wanted):
-                in_text.append(Found(page, _excerpt(page.passages, wanted)))
-        return (*in_title, *in_text)
+            name, whole = plain(page.title), plain(" ".join((page.title, *page.passages)))
+            if not all(each in whole for each in wanted):
+                continue
+            titled, anywhere = (max(_far(each, text) for each in wanted) for text in (name, whole))
+            in_title = titled == anywhere
+            excerpt = page.about if in_title else _excerpt(page.passages, wanted)
+            ranked.append((anywhere, not in_title, Found(page, excerpt)))
+        return tuple(found for *_, found in sorted(ranked, key=lambda each: each[:2]))
 
 
 def plain(text: str) -> str:
@@ -57,9 +63,20 @@ def plain(text: str) -> str:
     return "".join(unicodedata.normalize("NFD", each)[0] for each in text).lower()
 
 
+def _far(wanted: str, text: str) -> int:
+    """How far a text is from having this as a word: 0 with no more than an ending, 1 for a word
+    that begins so, 2 for a part of one, 3 if it is nowhere."""
+    if wanted not in text:
+        return 3
+    begin = rf"(?<!\w){re.escape(wanted)}"
+    if re.search(rf"{begin}\w{{0,{ENDING}}}(?!\w)", text):
+        return 0
+    return 1 if re.search(begin, text) else 2
+
+
 def _excerpt(passages: tuple[str, ...], wanted: list[str]) -> str:
-    """From the first passage with most of the words: a short one whole."""
-    text = max(passages, key=lambda each: sum(word in plain(each) for word in wanted))
+    """From the passage that comes nearest to having all words: a short one whole."""
+    text = min(passages, key=lambda each: sum(_far(word, plain(each)) for word in wanted))
     body = plain(text)
     if len(text) <= SHORT:
         return text

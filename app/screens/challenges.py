@@ -61,8 +61,8 @@ class ChallengesScreen(Page):
         self._made: Challenge | None = None
         self._message = ""
         self.add_text(words.MEANS, quiet=True)
-        self._add_today()
         self._add_players()
+        self._add_today()
         self._add_code()
         self._add_new()
         self._add_played()
@@ -101,10 +101,11 @@ class ChallengesScreen(Page):
     # --- who plays ----------------------------------------------------------------------------
 
     def _add_players(self) -> None:
-        """Whoever sat at the last table need not all be here now."""
+        """Whoever sat at the last table need not all be here now. First, because all that follows
+        is for them."""
         self.who: Tile | None = None
         if len(self._host.seats()) > 1:
-            self.who = Tile(icon="account", heading=screen_words.PLAYERS)
+            self.who = Tile(icon="people", heading=screen_words.PLAYERS)
             self.who.does(self._choose_players)
             self.add(self.who)
 
@@ -131,11 +132,7 @@ class ChallengesScreen(Page):
         self.paste.does(self._paste)
         self.play_typed = Pill(kind="quiet", icon="play", text=words.PLAY, disabled=True)
         self.play_typed.does(self.play_code)
-        beside = BoxLayout(size_hint_y=None, height=self.paste.height, spacing=dp(8))
-        self.paste.bind(height=beside.setter("height"))
-        beside.add_widget(self.paste)
-        beside.add_widget(self.play_typed)
-        self.add(beside)
+        self.add(_beside(self.paste, self.play_typed))
 
     def _paste(self) -> None:
         """A message may hold results besides its code."""
@@ -161,7 +158,7 @@ class ChallengesScreen(Page):
         except BadChallenge as wrong:
             self.told.text = said(wrong)
             return None
-        self.told.text = f"{self._about(challenge)}. {self._state(challenge)}"
+        self.told.text = f"{self._about(challenge)} · {self._state(challenge)}"
         return challenge
 
     def play_code(self) -> None:
@@ -178,7 +175,7 @@ class ChallengesScreen(Page):
         self.made = self.add(Paragraph(face="bold", type_size=22))
         self.make = Pill(kind="quiet", icon="plus", text=words.MAKE_NEW)
         self.make.does(self._make)
-        self.add(self.make)
+        self._send = self.add(_beside(self.make))
         self.given = self.add(Paragraph(type_size=14, kind="quiet"))
 
     def _make(self) -> None:
@@ -188,11 +185,9 @@ class ChallengesScreen(Page):
             self._made = made = self._host.fresh()
             self.made.text = made.code
             self.make.text, self.make.icon = words.SHARE, "share"
-            play = Pill(kind="quiet", icon="play", text=words.PLAY)
-            play.does(lambda: self._host.play(made))
-            place = self.ids.content.children.index(self.make)
-            self.ids.content.add_widget(play, place)
-            self.play_made = play
+            self.play_made = Pill(kind="quiet", icon="play", text=words.PLAY)
+            self.play_made.does(lambda: self._host.play(made))
+            self._send.add_widget(self.play_made)
         else:
             rules = title(RULE_SETS[made.rules])
             text = words.INVITATION.format(code=made.code, rules=rules)
@@ -212,6 +207,15 @@ class ChallengesScreen(Page):
     def _fill_in(self, code: str) -> None:
         self.field.text = code
         self.ids.scroll.scroll_y = 1
+
+
+def _beside(first: Pill, *others: Pill) -> BoxLayout:
+    """Buttons in a row, as high as the first."""
+    row = BoxLayout(size_hint_y=None, height=first.height, spacing=dp(8))
+    first.bind(height=row.setter("height"))
+    for each in (first, *others):
+        row.add_widget(each)
+    return row
 
 
 class WhoSheet(Sheet):

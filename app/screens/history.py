@@ -66,7 +66,7 @@ class HistoryScreen(Page):
         self._show_given_up()
 
     def _tile(self, game: Finished) -> Tile:
-        tile = Tile(icon="dice", heading=self._ranking(game), words=self._about(game))
+        tile = Tile(icon=_sign(game), heading=self._ranking(game), words=self._about(game))
         tile.does(lambda: self._on_open(game.uid))
         return tile
 
@@ -132,3 +132,14 @@ class HistoryScreen(Page):
         if self._attempt(lambda: self._history.undelete(self._reading.deleted)):
             self._reading.deleted = ""
             self.show()
+
+
+def _sign(game: Finished) -> str:
+    """What kind of game it was, to be told at a glance."""
+    if game.facts.challenge:
+        return "calendar"
+    if game.facts.typed_in:
+        return "hand"
+    if game.facts.bots:
+        return "robot"
+    return "people" if len(game.results) > 1 else "account"

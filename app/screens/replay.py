@@ -51,10 +51,10 @@ class ReplayScreen(TableScreen):
             Command(words.ONE_BACK, ("ctrl+z",), model.undo, model.can_undo, icon="undo"),
             Command(words.BEGINNING, (), model.to_beginning, model.can_undo, icon="replay"),
             Command(words.LAST_STEP, (), model.to_end, model.roll_view.active, icon="flag"),
-            Command(review_words.REVIEW, ("v",), self._on_review, icon="chart"),
+            Command(review_words.REVIEW, ("v",), self._on_review, icon="chart", begins=True),
             Command(table_words.TOTALS, ("t",), self.show_totals, icon="totals"),
             Command(words.ABOUT_GAME, ("f1",), self.show_help, icon="help"),
-            Command(words.DELETE, (), self._on_delete, icon="close"),
+            Command(words.DELETE, (), self._on_delete, icon="bin", begins=True),
             Command(table_words.LEAVE, ("esc",), house.back, icon="back"),
             *self.by_key_alone(),
         )

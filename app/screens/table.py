@@ -9,11 +9,12 @@ from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
 from app.motion.motions import motions
+from app.services.device import on_android
 from app.settings import Settings
 from app.table.commands import Command, play_commands
 from app.table.model import TableModel
 from app.table.phase import Phase
-from app.table.view import TakenView
+from app.table.view import By, TakenView
 from app.theme import FLYING
 from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
@@ -110,6 +111,7 @@ class TableScreen(Screen):
         motions.finish()
         if touch.is_mouse_scrolling:
             return super().on_touch_down(touch)
+        self.model.played_by(By.MOUSE if "button" in touch.profile else By.FINGER)
         if self.model.watching:
             return (
                 super().on_touch_down(touch) if self._is_for_people(touch) else self.model.hurry()
@@ -177,6 +179,7 @@ class TableScreen(Screen):
 
     def key(self, name: str) -> bool:
         """Take a key by its name in app.keys; whether it was of use."""
+        self.model.played_by(By.KEYS)
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
         if self.model.watching and name in (*arrows, "tab", "shift+tab"):
             return True
@@ -207,7 +210,14 @@ class TableScreen(Screen):
         return (
             *play_commands(self.model),
             *self._lists(),
-            Command(coach_words.HINT, ("c",), self.show_hint, self.model.may_ask, icon="hint"),
+            Command(
+                coach_words.HINT,
+                ("c",),
+                self.show_hint,
+                self.model.may_ask,
+                icon="hint",
+                begins=True,
+            ),
             Command(
                 coach_words.ODDS,
                 ("p",),
@@ -218,9 +228,9 @@ class TableScreen(Screen):
             *self._of_real_dice(),
             Command(words.POSSIBLE_SCORES, ("h",), self.model.toggle_hints, checked=hints),
             Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
-            Command(words.SETTINGS, ("o",), house.open_settings, icon="settings"),
+            Command(words.SETTINGS, ("o",), house.open_settings, icon="settings", begins=True),
             Command(words.HELP, ("f1",), self.show_help, icon="help"),
-            Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice"),
+            Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice", begins=True),
             Command(
                 words.GIVE_UP, (), house.playing.give_up, not self.model.state.over, icon="flag"
             ),
@@ -262,10 +272,12 @@ class TableScreen(Screen):
         items = [
             MenuItem(
                 text=command.text,
-                shortcut=command.shortcut,
+                # Who has only a finger need not read of keys.
+                shortcut="" if on_android() else command.shortcut,
                 icon=command.icon,
                 checked=command.checked,
                 enabled=command.enabled,
+                begins=command.begins,
                 action=command.run,
             )
             for command in self.commands()

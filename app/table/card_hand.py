@@ -6,7 +6,7 @@ from app.table.dice_hand import DiceHand
 from app.table.focus import neighbour
 from app.table.ground import by_hand
 from app.table.phase import Phase
-from app.table.view import Costly
+from app.table.view import By, Costly
 from core import Cell, Offer, SecondTap, offers, options
 
 
@@ -25,8 +25,8 @@ class CardHand(DiceHand):
             return self._say(offer.why_not)
         if self._attention.preview != (box, column) and self._asks(offer):
             return self.point_at((box, column))
-        costly = self._too_costly(offer)
-        if costly is not None and self._attention.costly != costly:
+        costly, asked = self._too_costly(offer), self._attention.costly
+        if costly is not None and (asked is None or asked.cell != costly.cell):
             return self._ask_again(costly)
         return self.score(offer)
 
@@ -109,7 +109,18 @@ class CardHand(DiceHand):
     def point_at(self, cell: Cell, tapped: bool = True) -> None:
         """Show what a box would take; `tapped` if it was this cell that was touched."""
         self._look(preview=cell, pointed=not tapped)
+        self._focus_on(cell)
         self._show()
+
+    def _focus_on(self, cell: Cell) -> None:
+        """Who plays by keyboard takes with Enter what is shown, wherever it was asked for."""
+        if self._attention.by is By.KEYS and not self.bot_plays:
+            self._attention = replace(self._attention, focus=cell)
+
+    def played_by(self, by: By) -> None:
+        """What the next gesture is made with, so that it is answered in fitting words."""
+        if by is not self._attention.by:
+            self._attention = replace(self._attention, by=by)
 
     def score(self, offer: Offer) -> None:
         """Take a box that was offered, without another question."""
@@ -120,6 +131,7 @@ class CardHand(DiceHand):
 
     def _ask_again(self, costly: Costly) -> None:
         self._look(preview=costly.cell, costly=costly)
+        self._focus_on(costly.cell)
         self._witness.refused()
         self._show()
 

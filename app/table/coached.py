@@ -144,7 +144,8 @@ class Coached(CardHand):
             return None
         better = words.better(found.choices[0], state.setup)
         sentence = words.WARNING if found.exact else words.WARNING_ESTIMATE
-        strong, rest = table_words.filled(sentence, loss=loss, better=better)
+        again = table_words.AGAIN[self._attention.by]
+        strong, rest = table_words.filled(sentence, loss=loss, better=better, again=again)
         return Costly(offer.cell, strong, rest)
 
     def _ask_again(self, costly: Costly) -> None:

@@ -22,6 +22,8 @@ class Command:
     """Whether the menu shows it."""
     checked: bool | None = None
     icon: str = ""
+    begins: bool = False
+    """Whether the menu sets it apart from what stands above."""
     told: str = ""
     """What the menu says of keys that have commands of their own."""
 

@@ -1,5 +1,6 @@
 """Dice and boxes as lists: whatever a tap on the table does can be done from the menu, too."""
 
+from app.services.device import on_android
 from app.table.model import TableModel
 from app.widgets.menu import MenuItem, MenuSheet
 from app.words import table as words
@@ -12,7 +13,7 @@ def dice_menu(model: TableModel) -> MenuSheet:
     items = [
         MenuItem(
             words.DIE_SHOWS.format(die=place + 1, value=die.value),
-            shortcut=str(place + 1),
+            shortcut="" if on_android() else str(place + 1),
             checked=die.die in model.state.held,
             action=lambda place=place: model.tap_die(place),
         )

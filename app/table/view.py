@@ -22,6 +22,14 @@ class Mark(StrEnum):
     """By the turn that is being handed over."""
 
 
+class By(StrEnum):
+    """What somebody plays with."""
+
+    FINGER = "finger"
+    MOUSE = "mouse"
+    KEYS = "keys"
+
+
 @dataclass(frozen=True, slots=True)
 class FlightView:
     """Dice that are on their way."""
@@ -71,6 +79,8 @@ class Attention:
     """What the coach would do, until something is done."""
     costly: "Costly | None" = None
     """What the previewed box would cost, if that has to be said."""
+    by: By = By.FINGER
+    """What the last gesture was made with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from kivy.metrics import dp, sp
-from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from app.layouts import load_layout_of
 from app.theme import ICONS, TARGET
@@ -17,8 +24,13 @@ from app.widgets.touchable import Touchable
 load_layout_of(__file__)
 
 BELOW = 8
-LOWEST = 44
-"""So low (dp) rows may be in the middle of a window, if all of them have room then."""
+AIR = 6
+"""Above and below words that need more than one line (dp), so that no two rows run together."""
+NARROW, WIDE = 420, 720
+"""How wide it is (dp) with one column of rows, and with two."""
+BESIDE, BETWEEN = 8, 16
+RULE = 1
+SIGN = 24
 
 
 def nothing() -> None:
@@ -34,6 +46,8 @@ class MenuItem:
     checked: bool | None = None
     """None for what is done, a bool for what is switched on and off."""
     enabled: bool = True
+    begins: bool = False
+    """Whether something else is done from here on: a line sets it apart."""
     action: Callable[[], object] = nothing
 
 
@@ -45,6 +59,38 @@ class MenuRow(Touchable, BoxLayout):
     key_type = NumericProperty(13)
     least = NumericProperty(0)
     """How high it is where its text does not need more, in pixels."""
+    signed = BooleanProperty(True)
+    """Whether there are signs before the words of this list."""
+    lines = NumericProperty(0)
+    """How high its words are."""
+    begins = BooleanProperty(False)
+    first = BooleanProperty(False)
+    """Whether it is the first of its column, which no line stands above."""
+
+    def _get_sign_width(self) -> float:
+        return sp(SIGN) if self.signed else 0
+
+    sign_width = AliasProperty(_get_sign_width, bind=("signed",))
+
+    def _get_around(self) -> list[float]:
+        """Without signs, the words begin where those would."""
+        left = BESIDE if self.signed else BESIDE - BETWEEN
+        return [dp(left), 0, dp(BESIDE), 0]
+
+    around = AliasProperty(_get_around, bind=("signed",))
+
+    def _get_tall(self) -> float:
+        return max(self.least, self.lines + 2 * dp(AIR))
+
+    tall = AliasProperty(_get_tall, bind=("least", "lines"))
+
+    def _get_rule(self) -> list[float]:
+        """Where its line is drawn, if it has one: x, y, width and height."""
+        if not self.begins or self.first:
+            return [0, 0, 0, 0]
+        return [self.x, round(self.top - dp(RULE)), self.width, dp(RULE)]
+
+    rule = AliasProperty(_get_rule, bind=("begins", "first", "pos", "size"))
 
     def _get_sign(self) -> str:
         if self.checked is not None:
@@ -64,6 +110,42 @@ class MenuRow(Touchable, BoxLayout):
     key_width = AliasProperty(_get_key_width, bind=("shortcut", "width"))
 
 
+class MenuList(GridLayout):
+    """Rows below each other, in two columns where one would not have room: the second goes on
+    where the first ends."""
+
+    row_heights = ListProperty()
+    """Of what lies side by side."""
+
+    def __init__(self) -> None:
+        super().__init__(orientation="tb-lr", size_hint_y=None, spacing=(dp(BETWEEN), 0))
+        self.fbind("minimum_height", self.setter("height"))
+
+    @property
+    def menu_rows(self) -> list[MenuRow]:
+        return self.children[::-1]
+
+    def lie_in(self, columns: int, room: float) -> float:
+        """Put the rows into one column or two; how high that is."""
+        rows = self.menu_rows
+        down = max(1, self._half(room) if columns > 1 else len(rows))
+        # At no moment may there be less room than there are rows.
+        self.cols = self.rows = None
+        self.rows, self.cols = down, columns
+        for place, row in enumerate(rows):
+            row.first = place % down == 0
+        self.row_heights = [max(row.height for row in rows[at::down]) for at in range(down)]
+        return sum(self.row_heights)
+
+    def _half(self, room: float) -> int:
+        """Where the second column begins: with something else, if the first has room until then."""
+        rows = self.menu_rows
+        half = (len(rows) + 1) // 2
+        begins = (at for at in range(half, len(rows)) if rows[at].begins)
+        at = next(begins, half)
+        return at if at * dp(TARGET) <= room else half
+
+
 class MenuSheet(Sheet):
     """Closes before an item's action runs, so that an action may open the next sheet."""
 
@@ -73,36 +155,34 @@ class MenuSheet(Sheet):
         super().__init__(**kwargs)
         # No buttons stand below: the gap before them is air enough, with a little more.
         self.ids.card.padding[3] = dp(BELOW)
+        self.ids.body.spacing = 0
+        self.list = MenuList()
+        self.add_widget(self.list)
         self.show(items)
 
     def show(self, items: Iterable[MenuItem]) -> None:
         """Put these items in place of those that were there."""
-        self.ids.body.spacing = 0
-        self.ids.body.clear_widgets()
+        self.list.clear_widgets()
+        items = list(items)
+        signed = any(item.icon or item.checked is not None for item in items)
         for item in items:
             row = MenuRow(
                 text=item.text,
                 shortcut=item.shortcut,
                 icon=item.icon,
                 checked=item.checked,
+                begins=item.begins,
+                signed=signed,
                 disabled=not item.enabled,
             )
             row.does(lambda action=item.action: self._close_and(action))
-            self.add_widget(row)
+            row.fbind("height", self._arrange_soon)
+            self.list.add_widget(row)
+        self._arrange_soon()
 
     def _shown(self, _height: float, room: float) -> float:
-        """All of the list if it has room, perhaps in lower rows."""
-        rows = list(reversed(self.ids.body.children))
-        height = self._set_rows(rows, dp(TARGET))
-        if height > room and self.width >= dp(CENTRED_FROM):
-            height = self._set_rows(rows, max(dp(LOWEST), room // len(rows)))
-        if height > room:
-            height = self._set_rows(rows, dp(TARGET))
-        return super()._shown(height, room)
-
-    @staticmethod
-    def _set_rows(rows: list[MenuRow], least: float) -> float:
-        """How high they are together, none lower than this."""
-        for row in rows:
-            row.least = least
-        return sum(row.height for row in rows)
+        """All of the list if it has room, perhaps in two columns."""
+        low = len(self.list.children) * dp(TARGET) > room
+        two = low and self.width >= dp(CENTRED_FROM)
+        self.widest = WIDE if two else NARROW
+        return super()._shown(self.list.lie_in(2 if two else 1, room), room)

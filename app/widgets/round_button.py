@@ -6,12 +6,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.theme import ICONS, SMALL, theme
+from app.theme import FADED_ON_FELT, ICONS, SMALL, theme
 from app.widgets.bevel import bevel
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable
-
-FADED = 0.38
 
 
 class RoundButton(Pressable, Widget):
@@ -55,7 +53,7 @@ class RoundButton(Pressable, Widget):
             self._edges.add(Color(rgba=self.ground))
             self._edges.add(Rectangle(pos=self.pos, size=self.size))
             bevel(self._edges, *self.pos, *self.size, pressed=self.pressed)
-        ink = self.ink if self.active else (*self.ink[:3], FADED)
+        ink = self.ink if self.active else (*self.ink[:3], FADED_ON_FELT)
         self._sign.text, self._sign.color = ICONS.get(self.icon, ""), ink
         self._sign.type_size = self.sign
         self._word.text, self._word.color = self.word, ink

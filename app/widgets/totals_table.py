@@ -15,7 +15,9 @@ TYPE = LABEL + 1
 USUAL, LOWEST = 1.7, 1.3
 """How high a row is at least, and how low it may be so that all have room: of what is written."""
 NAMES = 1.9
-"""How much wider the names are than a column."""
+"""How much wider the names are than a column, unless one of them needs more and the numbers
+leave it."""
+GAP = 4
 HEADINGS = "headings"
 STRONG = ("grand_total", "column_total", "total")
 
@@ -33,7 +35,8 @@ class TotalsTable(GridLayout):
         if headings:
             rows = [(HEADINGS, "", [full for full, _ in headings]), *rows]
         across = max(len(numbers) for _, _, numbers in rows)
-        super().__init__(cols=across + 1, size_hint_y=None, spacing=(dp(4), 0), **kwargs)
+        cols = across + 1
+        super().__init__(cols=cols, size_hint_y=None, spacing=(dp(GAP), 0), **kwargs)
         self._down = len(rows)
         for id, name, numbers in rows:
             face = "bold" if id in STRONG else ("medium" if id == HEADINGS else "regular")
@@ -43,9 +46,31 @@ class TotalsTable(GridLayout):
                 self.add_widget(self._cell(number, "right", face, 1))
         self._set_rows(self._usual)
         self._headings = headings
+        self._names, self._numbers = self.children[::-cols], self._others(cols)
+        self.fbind("width", self._share)
         if headings:
             self.headings = self.children[::-1][1 : across + 1]
             self.headings[0].fbind("width", self._write_headings)
+
+    def _others(self, cols: int) -> list[FitLabel]:
+        return [each for place, each in enumerate(self.children[::-1]) if place % cols]
+
+    def _share(self, _table: object, width: float) -> None:
+        """A long name takes what the numbers do not need, so that all are written equally large."""
+        across = self.cols - 1
+        free = width - across * dp(GAP)
+        usual = free * NAMES / (NAMES + across)
+        short = [name for _, name in self._headings]
+        # Headings have a short form.
+        written = (each for each in self._numbers if each not in self._numbers[: len(short)])
+        most = max(_extent(each.text, each.face) for each in written)
+        most = max([most, *(_extent(name, "medium") for name in short)]) + dp(GAP)
+        wanted = max(_extent(each.text, each.face) for each in self._names) + dp(GAP)
+        names = max(usual, min(wanted, free - across * most))
+        for each in self._names:
+            each.size_hint_x = names
+        for each in self._numbers:
+            each.size_hint_x = (free - names) / across
 
     @property
     def row_heights(self) -> list[float]:
@@ -82,6 +107,10 @@ class TotalsTable(GridLayout):
             color=theme.ink,
             size_hint=(share, None),
         )
+
+
+def _extent(text: str, face: str) -> float:
+    return extent(text, round(sp(TYPE)), face)[0] if text else 0
 
 
 class TotalsSheet(Sheet):

@@ -11,16 +11,16 @@ NAME = {
 }
 """Those that can be played against, the weakest first."""
 ABOUT = {
-    "beginner": _("Collects what there is most of, and is soon content."),
-    "greedy": _("Wants the most points now, and never looks further."),
-    "steady": _("Knows what each box should bring."),
+    "beginner": _("Goes for what it has most of, and settles early."),
+    "greedy": _("Takes the most points now, and never plans ahead."),
+    "steady": _("Knows what to expect of each box."),
     "sharp": _("Knows what everything is worth, give or take a little."),
     "perfect": _("Plays as well as anyone knows how."),
 }
 AVERAGE = _("About {points} points on average by these rules.")
 AVERAGE_ELSEWHERE = _("About {points} points on average by the official rules.")
 PERSON = _("A person")
-PERSON_MEANS = _("Somebody at this table who plays by hand.")
+PERSON_MEANS = _("Somebody who plays on this device.")
 WHO_PLAYS = _("Who plays here?")
 CLOSE = _("Close")
 LARGE = 1000

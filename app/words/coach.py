@@ -51,7 +51,7 @@ THAN_TAKING = _("taking {points} in {box}")
 RATHER = _("{best} is worth {gain:.1f} more than {other}: {because}.")
 AS_WELL = _("{best} is as good as {other}.")
 LAST_BOXES = _("only {boxes} left to fill")
-EXTRA_FIVE = _("{chance} of these turns end in a further five that earns extra")
+EXTRA_FIVE = _("{chance} of these turns end in an extra five that earns a bonus")
 PACE_BEHIND = plural(
     "with {box} still open, you are {count} point short of the bonus pace",
     "with {box} still open, you are {count} points short of the bonus pace",
@@ -85,11 +85,8 @@ BRINGS_MORE = plural("it brings {count} point more now", "it brings {count} poin
 
 # --- warnings and odds ------------------------------------------------------------------------
 
-WARNING = (_("That costs {loss:.1f}."), _("Better: {better}. Sure? Tap again"))
-WARNING_ESTIMATE = (
-    _("That costs about {loss:.0f}."),
-    _("Better: {better}. Sure? Tap again"),
-)
+WARNING = (_("That costs {loss:.1f}."), _("Better: {better}. Sure? {again}"))
+WARNING_ESTIMATE = (_("That costs about {loss:.0f}."), _("Better: {better}. Sure? {again}"))
 BETTER_HOLD = _("hold {dice}")
 BETTER_HOLD_NONE = _("roll all dice again")
 BETTER_TAKE = _("take {points} in {box}")

@@ -22,9 +22,10 @@ NEXT = _("Next: {page}")
 
 THE_GAME_MEANS = _("The whole game on one page")
 PLAYING = _(
-    "{dice} dice, up to {rolls} rolls a turn. Between rolls hold what you like. After any roll you"
-    " may take a box; after the last you must. A roll that does not fit scores 0. Each box is used"
-    " once; after {turns} turns all are full, and the most points win."
+    "You have {dice} dice and up to {rolls} rolls a turn. Between rolls, hold any"
+    " dice you like. After any roll you may take a box; after the last one you must."
+    " A roll that does not fit scores 0. Each box is taken once. After {turns} turns"
+    " all boxes are full, and the highest total wins."
 )
 THIS_GAME = _("In this game")
 PLAYERS = _("Players")
@@ -45,8 +46,8 @@ ABOUT_BOX = {
     "three_of_a_kind": _("Three or more equal dice. Scores the sum of all dice."),
     "four_of_a_kind": _("Four or more equal dice. Scores the sum of all dice."),
     "full_house": _(
-        "Three of one number and two of another. Scores {worth}. Five of a kind"
-        " is not one by itself."
+        "Three of one number and two of another. Scores {worth}. Five of a kind does not"
+        " count as one by itself."
     ),
     "small_straight": _("Four numbers in a row; the fifth die can be anything. Scores {worth}."),
     "large_straight": _("Five numbers in a row. Scores {worth}."),
@@ -89,7 +90,7 @@ ABOUT_TOTAL = {
     ),
     "upper_total": _("The upper boxes of a column and their bonus."),
     "lower_total": _("The sum of the lower boxes of a column, without what extra fives earned."),
-    "extra_fives": _("What extra fives have earned in a column, over and above the boxes."),
+    "extra_fives": _("What extra fives have earned in a column, on top of the boxes."),
     "grand_total": _("Everything in a column: upper total, lower total and extra fives."),
     "multiplier": _("How many times a column counts."),
     "column_total": _("The points of a column times its multiplier."),
@@ -110,20 +111,20 @@ ABOUT_TOTAL_SHORT = {
 # --- extra fives ----------------------------------------------------------------------------
 
 FIVES_EXACTLY = {
-    "none": _("It can go wherever its dice fit, at their plain worth."),
+    "none": _("It can go wherever its dice fit, at their normal value."),
     "again": _(
-        "This needs points in a five box and no zero in any. The extra points are written into the"
-        " five box; no box is used up, and you take a whole turn more. You may also score it as an"
-        " ordinary roll."
+        "This needs points in a five box and no zero in any. The extra points are added"
+        " to the five box, no other box is used up, and you get another full turn. You"
+        " may also score it as an ordinary roll."
     ),
     "wild": _(
-        "This needs points in a five box and no zero in any. It earns no bonus, and no order is"
-        " forced: any open box may take it."
+        "This needs points in a five box and no zero in any. It earns no bonus, and it"
+        " may go into any open box."
     ),
     "eligible": _(
-        "While the box of its number is open, only that box earns the bonus. When it is used, any"
-        " lower box takes the five at full worth with the bonus; when those are full too, any upper"
-        " box takes it for 0 with the bonus."
+        "While the box of its number is open, only that box earns the bonus. Once it is"
+        " taken, any lower box takes the five at full value with the bonus. When those"
+        " are full too, any upper box takes it for 0 with the bonus."
     ),
     "forced": _(
         "As soon as the five box is filled, even by a zero, the order is fixed: the box of its"
@@ -144,14 +145,14 @@ THEN_YOU_ROLL = _("You roll this. Each open box would score:")
 SITUATIONS = {
     "open": _("Your first five"),
     "scored": _("{five_box} holds points, {matching} is open"),
-    "used": _("{five_box} holds points, {matching} is used"),
-    "zeroed": _("{five_box} was given a zero"),
+    "used": _("{five_box} holds points, {matching} is taken"),
+    "zeroed": _("{five_box} holds a zero"),
 }
 SITUATIONS_IN_COLUMNS = {
     "open": _("Your first five"),
     "scored": _("{five_box} holds points in every column, {matching} is open"),
-    "used": _("{five_box} holds points and {matching} is used in every column"),
-    "zeroed": _("{five_box} was given a zero in every column"),
+    "used": _("{five_box} holds points and {matching} is taken in every column"),
+    "zeroed": _("{five_box} holds a zero in every column"),
 }
 CLOSED = "–"
 ALL_OTHERS = _("All other open boxes")
@@ -182,7 +183,7 @@ MORE_GESTURES: tuple[tuple[str | dict[bool, str], str | dict[str, str]], ...] = 
     (LONG_PRESS, _("Score here, undo, or read about this box.")),
     (_("Tap a player’s name"), _("Shows that player’s card.")),
     (_("Tap the foot of the card"), _("All totals, column by column.")),
-    (_("A tap while dice roll"), _("They lie still at once.")),
+    (_("A tap while dice roll"), _("The dice stop at once.")),
 )
 KEYS_TITLE = _("Keys")
 KEYS = (
@@ -213,8 +214,8 @@ AROUND = (
     (
         _("Nothing is lost"),
         _(
-            "Every roll and every box is saved at once. Leave whenever you like: the game waits at"
-            " home, exactly as it was."
+            "Every roll and every box is saved at once. Leave whenever you like: your game"
+            " waits on the home screen, exactly as you left it."
         ),
     ),
     (
@@ -224,22 +225,29 @@ AROUND = (
     (
         _("Several players"),
         _(
-            "Hand the device on after each turn. Names and order are remembered, also of those who"
-            " sit out. With the same dice for everyone only choices differ."
+            "Pass the device on after each turn. Names and order are remembered, even of"
+            " those who sit out. With the same dice for everyone, only choices differ."
+        ),
+    ),
+    (
+        _("Bots"),
+        _(
+            "On the new-game screen, tap the figure in front of a name to seat a bot there. There"
+            " are five, from Beginner to Perfect. While a bot plays, any tap skips ahead."
         ),
     ),
     (
         _("As it was"),
         _(
-            "A classic can be played by your settings, or the way its old program played: what a"
-            " tap means, possible scores, and the end of a turn."
+            "You can play a classic with your own settings, or the way the old program did:"
+            " what a tap means, possible scores, and the end of a turn."
         ),
     ),
     (
         _("Fair dice"),
         _(
-            "Dice come from a seed that is written down with each game. Open a game in the history"
-            " to see it, and Statistics for how often each face fell."
+            "All dice follow from a seed that is saved with each game. Open a game in History"
+            " to see it. Statistics shows how often each face came up."
         ),
     ),
 )

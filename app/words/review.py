@@ -44,8 +44,9 @@ BEST = _("The best choice")
 NO_CHOICE = _("There was nothing else to do")
 PLAY_ON = _("Play on from here")
 PLAY_ON_TEXT = _(
-    "A new game begins at this moment: turn {turn}, roll {roll}. The dice to come can be known"
-    " already, so it counts nowhere. The game you look at stays as it is."
+    "This starts a new game from here: turn {turn}, roll {roll}. Its dice may be"
+    " known already, so it does not count. The game you are looking at stays as it"
+    " is."
 )
 CANCEL = _("Cancel")
 CLOSE = _("Close")

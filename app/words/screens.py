@@ -49,22 +49,22 @@ POLICY = {
     "row": _("Bonus row"),
 }
 POLICY_MEANS = {
-    "none": _("A further five is a roll like any other."),
-    "again": _("A further five adds 50 to a five box you have scored, and you take another turn."),
-    "wild": _("A further five fits any lower box at its full worth."),
+    "none": _("An extra five is a roll like any other."),
+    "again": _("An extra five adds 50 to a five box you have scored, and you get another turn."),
+    "wild": _("An extra five fits any lower box at full value."),
     "eligible": _(
-        "Once you have scored a five, a further one earns 100, and is a joker when the"
-        " box of its number is used."
+        "Once you have scored a five, an extra one earns 100. It is a joker if the box of"
+        " its number is taken."
     ),
     "forced": _(
-        "A further five must go into the box of its number, else it is a joker in a lower"
-        " box; it earns 100 if you have scored one."
+        "An extra five must go into the box of its number. If that is taken, it is a"
+        " joker in a lower box. It earns 100 if you have scored a five."
     ),
     "triple": _(
-        "Fives in the five boxes earn 100 each after the first; once every column has one,"
-        " a further five is a joker."
+        "Fives in the five boxes earn 100 each after the first. Once every column has"
+        " one, an extra five is a joker."
     ),
-    "row": _("Once every five box is scored, a further five writes 100 into a bonus row."),
+    "row": _("Once every five box is scored, an extra five adds 100 in a bonus row."),
 }
 
 NAME = _("Name")
@@ -74,7 +74,7 @@ LEFT_OUT = plural("only one plays", "only {count} play")
 ADD_PLAYER = _("Add player")
 FROM_TO = _("{rules}: {least} to {most} players")
 EXACTLY = plural("{rules}: {count} player", "{rules}: {count} players")
-ALL_LISTED = _("No more than {count} names: let somebody play who sits out.")
+ALL_LISTED = _("There is room for {count} names. Let somebody who sits out play instead.")
 SEAT_BOT = _("Tap a figure to let a bot play there.")
 ORDER = _("Drag a handle up or down to change the order.")
 ORDER_BY_KEYS = _("Drag a handle up or down to change the order, or press Shift and an arrow key.")
@@ -82,13 +82,13 @@ ORDER_BY_KEYS = _("Drag a handle up or down to change the order, or press Shift 
 DEAL = {Deal.OWN: _("Own dice"), Deal.SAME: _("Same dice")}
 DEAL_MEANS = {
     Deal.OWN: _("Each player rolls their own dice."),
-    Deal.SAME: _("Everyone gets the same dice, turn by turn: only choices differ."),
+    Deal.SAME: _("Everyone gets the same dice in every turn, so only choices differ."),
 }
-DEAL_ALONE = _("Alone, own and same dice make no difference.")
+DEAL_ALONE = _("With one player this makes no difference.")
 
 MY_SETTINGS = _("My settings")
 AS_IT_WAS = _("As it was")
-MY_SETTINGS_MEAN = _("Taps, possible scores and end of turn are as you have set them.")
+MY_SETTINGS_MEAN = _("Taps, possible scores and end of turn follow your settings.")
 AS_IT_WAS_MEANS = _("Like {program}: {manner}.")
 TAP = {Tap.KEEPS: _("a tap holds a die"), Tap.THROWS: _("a tap throws a die back")}
 POSSIBLE_SCORES = {True: _("possible scores shown"), False: _("possible scores hidden")}
@@ -121,11 +121,13 @@ POINTS_AND_VERDICT = "{points}. {verdict}"
 BEHIND = _("{points} behind")
 NEW_BEST = _("New best here")
 SHORT_OF_BONUS = _("{points} short of the upper bonus")
-IN_TOP_LIST = _("No. {place} in the top list")
+IN_TOP_LIST = _("No. {place} in the top scores")
 TRICKED = _("The party trick was used, so this game does not count.")
-KNOWN = _("The dice could be known beforehand, so this game does not count.")
-REAL_DICE = _("Real dice count in statistics, but in no top list.")
-FROM_ELSEWHERE = _("Begun on another device, it counts in statistics, but in no top list.")
+KNOWN = _("Its dice could be known in advance, so this game does not count.")
+REAL_DICE = _("Games with real dice count in statistics, but not for the top scores.")
+FROM_ELSEWHERE = _(
+    "Started on another device, so it counts in statistics, but not for the top scores."
+)
 HINTED = plural("Played with {count} hint.", "Played with {count} hints.")
 REVIEW = _("Review")
 PLAY_AGAIN = _("Play again")

@@ -23,19 +23,19 @@ SECTIONS_MEAN = {
     "feel": _("How dice roll, sound and shake"),
     "look": _("Light or dark, dice and felt, text size"),
     "trick": _("Who may use it"),
-    "language": _("What Fivefold speaks"),
+    "language": _("The language Fivefold speaks"),
     "data": _("Export, import, clear everything"),
     "about": _("Version and licences"),
 }
-AT_THE_TABLE = _("The game on the table keeps what it was started with.")
+AT_THE_TABLE = _("The game on the table keeps the options it was started with.")
 AS_IT_WAS_AT_THE_TABLE = _(
-    "The game on the table is played as {program} was. What you set here counts for other games."
+    "The game on the table plays like {program}. What you set here is for other games."
 )
 
 # --- variants -------------------------------------------------------------------------------
 
 RULES = _("Rule set")
-RULES_MEAN = _("Preselected in New game.")
+RULES_MEAN = _("What a new game suggests first.")
 OPTIONS_OF = _("Options of {rules}")
 NO_OPTIONS = _("These rules have no options.")
 
@@ -67,12 +67,14 @@ END_OF_TURN = {
 TURN_END_MEANS = {
     EndOfTurn.NOTHING: _("Play passes on at once."),
     EndOfTurn.PAUSE: _("With two or more people the card stays in view for a moment."),
-    EndOfTurn.PROMPT: _("It asks whether you are done, so you can think again."),
+    EndOfTurn.PROMPT: _("You are asked whether you are done, so you can change your mind."),
 }
 POSSIBLE_SCORES = _("Possible scores")
-POSSIBLE_SCORES_MEAN = _("After a roll every open box shows its points in a quiet colour.")
-FIRST_ROLL = _("First roll automatic")
-FIRST_ROLL_MEANS = _("The dice roll when a game starts and after each box; Undo works until then.")
+POSSIBLE_SCORES_MEAN = _("After a roll, every open box shows what it would score.")
+FIRST_ROLL = _("Automatic first roll")
+FIRST_ROLL_MEANS = _(
+    "The dice roll by themselves when a game starts and after each box. Until then you can undo."
+)
 
 BOT_PACE = _("Bots play")
 BOT_PACES = {
@@ -96,13 +98,13 @@ SHOW_ROLL = {
 }
 SHOW_ROLL_MEANS = _("How long the dice roll. Any tap ends it.")
 FLAT_DICE = _("Flat dice")
-FLAT_DICE_MEANS = _("Dice drawn as plain squares: easier to read, and quicker on a slow machine.")
+FLAT_DICE_MEANS = _("Dice drawn as plain squares: easier to read, and faster on a slow device.")
 REDUCED_MOTION = _("Reduced motion")
-REDUCED_MOTION_MEANS = _("Nothing moves by itself: dice and sheets are there at once.")
+REDUCED_MOTION_MEANS = _("Nothing moves by itself: dice and sheets appear at once.")
 SOUND = _("Sound")
-SOUND_MEANS = _("Dice, cup and boxes can be heard.")
+SOUND_MEANS = _("You hear the dice, the cup and the boxes.")
 VOLUME = _("Volume")
-VOLUME_MEANS = _("On top of the device’s own volume.")
+VOLUME_MEANS = _("On top of your device’s volume.")
 HAPTICS = _("Vibration")
 HAPTICS_MEAN = _("The phone buzzes for holds, rolls and boxes.")
 SHAKE = _("Shake to roll")
@@ -125,7 +127,7 @@ SHAKE_ENOUGH = _("enough to roll")
 SPOKEN = _("Read the table aloud")
 SPOKEN_MEANS = _("A voice says the roll, what is held, the box in focus and whose turn it is.")
 KEEP_SCREEN_ON = _("Keep the screen on")
-KEEP_SCREEN_ON_MEANS = _("While a game is on the table the screen does not go dark.")
+KEEP_SCREEN_ON_MEANS = _("The screen stays on while you play.")
 
 # --- look -----------------------------------------------------------------------------------
 
@@ -135,7 +137,7 @@ APPEARANCES = {
     Appearance.LIGHT: _("Light"),
     Appearance.DARK: _("Dark"),
 }
-APPEARANCE_MEANS = _("System follows what this device is set to.")
+APPEARANCE_MEANS = _("System follows your device’s setting.")
 SKIN = _("Dice and felt")
 SKINS = {
     SkinId.FELT: _("Green felt"),
@@ -146,10 +148,10 @@ SKINS = {
     SkinId.CONTRAST: _("High contrast"),
 }
 TEXT_SIZE = _("Text size")
-TEXT_SIZE_MEANS = _("On top of the text size of this device.")
+TEXT_SIZE_MEANS = _("On top of your device’s text size.")
 SIZES = {size: per_cent(100 * size) for size in TEXT_SIZES}
 LEFT_HANDED = _("Left-handed")
-LEFT_HANDED_MEANS = _("In a wide window the dice lie on the left.")
+LEFT_HANDED_MEANS = _("In a wide window, the dice are on the left.")
 FACE_TO_FACE = _("Turn for the player opposite")
 FACE_TO_FACE_MEANS = _(
     "With the device between you, the table turns round on every second player’s turn."
@@ -158,11 +160,12 @@ FACE_TO_FACE_MEANS = _(
 # --- party trick ----------------------------------------------------------------------------
 
 TRICK_MEANS = _(
-    "A long press on the cup spends a roll and turns all dice that are not held to one number. The"
-    " table shows nothing of it. Such a game is marked at its end, and counts nowhere."
+    "A long press on the cup uses up a roll and turns all dice that are not held to"
+    " one number. Nobody can see it at the table. Such a game is marked when it ends,"
+    " and does not count."
 )
 TRICK_FOR = _("Allowed for")
-NO_NAMES = _("Give the players of a game names; then you can choose among them here.")
+NO_NAMES = _("Give the players of a game names first. Then you can choose among them here.")
 
 # --- language -------------------------------------------------------------------------------
 
@@ -174,13 +177,13 @@ LANGUAGE_MEANS = _("Each old program keeps its own name for five of a kind.")
 MOVE = _("Export and import")
 MOVE_MEANS = _("Everything in one file, for another device or as a backup.")
 RESET = _("Reset settings")
-RESET_MEANS = _("All settings go back to what they were at first; games and scores stay.")
+RESET_MEANS = _("All settings return to their defaults. Games and scores stay.")
 CLEAR = _("Clear everything")
 CLEAR_MEANS = _("Removes all games, scores, statistics and players from this device.")
 CLEAR_TITLE = _("Clear everything?")
 CLEAR_TEXT = _(
-    "All games, waiting ones too, all scores and all players are removed. You can undo it until"
-    " you leave this screen."
+    "This removes all games, even unfinished ones, all scores and all players. You"
+    " can undo it until you leave this screen."
 )
 CLEARED = plural("{count} game was removed.", "{count} games were removed.")
 UNDO = _("Undo")

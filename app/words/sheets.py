@@ -17,25 +17,24 @@ STAY = _("Stay")
 LEAVE = _("Leave")
 NEW_TITLE = _("Start a new game?")
 LEAVE_FOR_NEW = _(
-    "This one is at turn {turn} of {turns}. It is saved, and you can continue it from home."
+    "This one is saved at turn {turn} of {turns}. You can continue it from the home screen."
 )
 NEW = _("New game")
 GIVE_UP_TITLE = _("Give up this game?")
-GIVE_UP_TEXT = _(
-    "It will no longer wait for you at home. You can take it up again from the history."
-)
-GIVE_UP_UNSAVED = _("This game is not saved, so nothing of it will be left.")
+GIVE_UP_TEXT = _("It will leave your home screen. You can pick it up again in History.")
+GIVE_UP_UNSAVED = _("This game is not saved, so it will be lost.")
 GIVE_UP = _("Give up")
 SAVED_GAMES = _("Saved games")
-PLAY_UNSAVED = _("{why} You can play, and what you play is saved as soon as it can be.")
-PLAY_ON_UNSAVED = _("{why} You can also play on, and what you play is saved as soon as it can be.")
+PLAY_UNSAVED = _("{why} You can still play. Your game will be saved as soon as possible.")
+PLAY_ON_UNSAVED = _("{why} You can also play on. Your game will be saved as soon as possible.")
 TRY_AGAIN = _("Try again")
 UNSAVED = _("Play on")
 
 DATA = _("Your data")
 DATA_TEXT = _(
-    "All games, scores, players and settings go into one file, and come back from one: games that"
-    " are here already are not duplicated, and a wrong file changes nothing."
+    "Export writes all games, scores, players and settings to one file. Import reads"
+    " such a file: games you already have are not duplicated, and a wrong file"
+    " changes nothing."
 )
 FILE = _("File")
 EXPORT = _("Export")

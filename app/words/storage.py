@@ -12,34 +12,34 @@ RESCUED = plural(
     "The saved games were damaged. {count} games were rescued; the damaged file was kept as"
     " {file}.",
 )
-MENDING = _("The saved games are damaged. What is whole in them is being rescued: {percent} done.")
+MENDING = _("The saved games are damaged. Rescuing what can be read: {percent} done.")
 NOTHING_RESCUED = _(
-    "The saved games could not be read, so you start afresh. The unreadable file was kept "
-    "as {file}."
+    "The saved games could not be read, so you start fresh. The unreadable file was kept as {file}."
 )
 RESCUED_IN_MEMORY = _(
-    "The saved games are damaged and cannot be mended here ({why}) What could be read is shown; "
-    "nothing new will be kept until that is mended."
+    "The saved games are damaged and cannot be repaired here ({why}) You can see what"
+    " could be read, but nothing new will be saved until this is fixed."
 )
 OPEN_ALREADY = _(
-    "Fivefold is open already, and only one copy can save. Here you can look at finished games "
-    "and play, but nothing of it will be kept. Close this copy to go on with your games."
+    "Fivefold is already open, and only one copy can save. Here you can look at"
+    " finished games and play, but nothing will be saved. Close this copy to go on"
+    " with your games."
 )
 READ_ONLY = _(
-    "The folder {folder} does not let Fivefold write. You can play and see your games, but "
-    "nothing new will be kept. Allow writing there and open Fivefold again."
+    "Fivefold cannot write to the folder {folder}. You can play and see your games,"
+    " but nothing new will be saved. Allow writing there and open Fivefold again."
 )
 NO_FOLDER = _(
-    "The folder {folder} cannot be made or opened. You can play, but nothing will be kept. "
-    "Allow writing there and open Fivefold again."
+    "The folder {folder} cannot be created or opened. You can play, but nothing will"
+    " be saved. Allow writing there and open Fivefold again."
 )
 NO_ROOM = _(
-    "The disk is full. You can play, but nothing new will be kept. Free some space and open "
-    "Fivefold again."
+    "The disk is full. You can play, but nothing new will be saved. Free some space"
+    " and open Fivefold again."
 )
 DISK_TROUBLE = _(
-    "The disk reports a fault. You can play, but nothing new will be kept. Restart the device, "
-    "and make a copy of {folder} if it goes on."
+    "The disk reports a fault. You can play, but nothing new will be saved. Restart"
+    " the device, and copy {folder} if it keeps happening."
 )
 FROM_NEWER = _(
     "Your games were saved by a newer Fivefold, and are left as they are. What you play now is "
@@ -79,7 +79,7 @@ UNREADABLE_SETUP = marked("This game cannot be read: {wrong} It is kept, in case
 
 # --- import --------------------------------------------------------------------------------
 
-NOT_AN_EXPORT = marked("This file is no Fivefold export. Choose a file that Fivefold wrote.")
+NOT_AN_EXPORT = marked("This is not a Fivefold export. Choose a file that Fivefold wrote.")
 EXPORT_DAMAGED = marked(
     "The file is cut short or damaged near byte {place}. Choose another copy of it."
 )

@@ -14,13 +14,16 @@ TIPS = (
     (
         _("Zero where it hurts least"),
         _(
-            "When nothing fits, {ones} or a box you will hardly fill cost less than a good number"
-            " wasted."
+            "When nothing fits, a zero in {ones}, or in a box you will hardly fill, costs"
+            " less than a good number wasted."
         ),
     ),
     (
         _("Keep Chance for later"),
-        _("It saves one bad turn. Spent early on a middling roll, it is missed at the end."),
+        _(
+            "It saves one bad turn. Use it early on an average roll, and you will miss it at"
+            " the end."
+        ),
     ),
     (
         _("Count your ways"),
@@ -38,10 +41,7 @@ TIPS = (
     ),
     (
         _("A full house is not much"),
-        _(
-            "Two pairs are worth holding for it only when their numbers are low or their boxes"
-            " used."
-        ),
+        _("Hold two pairs for it only when their numbers are low or their boxes are taken."),
     ),
     (
         _("Ask the coach"),
@@ -73,8 +73,8 @@ TIPS_FOR_FIVES = {
     "forced": (
         _("After the first five"),
         _(
-            "If it was scored in the five box, each further one earns a bonus, so four of a kind is"
-            " worth another roll even when its box is used."
+            "If it was scored in the five box, each extra one earns a bonus, so four of a kind is"
+            " worth another roll even when its box is taken."
         ),
     ),
     "eligible": (
@@ -87,7 +87,7 @@ TIPS_FOR_FIVES = {
     ),
     "wild": (
         _("No zero in a five box"),
-        _("One zero there, and a further five is an ordinary roll."),
+        _("One zero there, and an extra five is an ordinary roll."),
     ),
     "triple": (
         _("Fives into five boxes"),

@@ -29,7 +29,9 @@ EXTRA_AGAIN = (_("Extra five!"), _("{box} takes it: +{points} and another turn")
 EXTRA_BONUS = (_("Extra five!"), _("+{points} in {boxes}"))
 EXTRA_BONUS_ANYWHERE = (_("Extra five!"), _("+{points} in any open box"))
 AND_BONUS = ", +{points}"
-TAP = {"again": _("Tap again"), "cell": _("Tap the cell")}
+AGAIN = {"finger": _("Tap again"), "mouse": _("Click again"), "keys": _("Press Enter")}
+THE_BOX = {"finger": _("Tap the box"), "mouse": _("Click the box"), "keys": _("Press Enter")}
+"""Of which only the label was tapped, or that the coach has pointed at."""
 TO_TAKE = {
     "one": _("to score {points} in {box}"),
     "several": _("to score {points} in {box}, {column}"),

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from app.fivefold import FivefoldApp
 from app.storage import Facts
@@ -12,11 +13,11 @@ from core import RULE_SETS, Game, Score, next_roll, options, set_up
 from tests.app.stage import Stage
 
 
-def finished(app: FivefoldApp, rules: str, *names: str, hints: int = 0) -> str:
+def finished(app: FivefoldApp, rules: str, *names: str, **facts: Any) -> str:
     """A whole game in the store, with the places that it won, and its id."""
     luck = Random(f"{rules} {names}")
     setup = set_up(RULE_SETS[rules], names, seed=f"{rules} {names}")
-    uid = app.store.games.begin(setup, Facts(hints=hints))
+    uid = app.store.games.begin(setup, Facts(**facts))
     game = Game.new(setup)
     while not game.state.over:
         roll = next_roll(game.state)

@@ -69,6 +69,11 @@ def throw_two(app: FivefoldApp) -> None:
     app.playing.table.model.tap_die(3)
 
 
+def throw_two_and_ask(app: FivefoldApp) -> None:
+    throw_two(app)
+    app.playing.table.show_menu()
+
+
 def play_turns(app: FivefoldApp, turns: int) -> None:
     """Turns of somebody who takes what brings most, and saves Chance."""
     model = app.playing.table.model
@@ -232,6 +237,18 @@ def finish_alone(app: FivefoldApp) -> None:
     finish(app)
 
 
+def finish_real_dice(app: FivefoldApp) -> None:
+    """A game that has no place on a list, and why."""
+    app.choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
+    app.playing.as_last_time()
+    model = app.playing.table.model
+    while not model.state.over:
+        model.go_on()
+        model.session.play(next_roll(model.state))
+        model.withdraw()
+        model.score(max(options(model.state), key=lambda each: each.points - WORTH[each.box]))
+
+
 def look_back(way: str) -> Callable[[FivefoldApp], None]:
     def show(app: FivefoldApp) -> None:
         past_games(app)
@@ -257,6 +274,13 @@ def replayed(app: FivefoldApp) -> None:
 def challenges(app: FivefoldApp) -> None:
     app.challenges.open()
     app.screen.make.press()
+
+
+def who_is_challenged(app: FivefoldApp) -> None:
+    """Two of the last table, and what is known of a code that was typed in."""
+    app.choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ben"), Seat("Cleo", plays=False)))
+    app.challenges.open()
+    app.screen.field.text = app.challenges.fresh().code
 
 
 def real_dice(app: FivefoldApp) -> None:
@@ -306,6 +330,13 @@ PICTURES = {
         "winzee", 2, ("roll 4 4 2 2 2",), ask_done, manner=RULE_SETS["winzee"].manner
     ),
     "menu": Picture("official", 2, A_JOKER, lambda app: app.playing.table.show_menu()),
+    "menu-throwing": Picture(
+        "yachtz",
+        1,
+        then=throw_two_and_ask,
+        manner=RULE_SETS["yachtz"].manner,
+    ),
+    "menu-boxes": Picture("jahtzee", 3, HELD, lambda app: app.playing.table.show_boxes()),
     "totals": Picture(
         "triple", 2, then=lambda app: (half_a_triple(app), app.playing.table.show_totals())
     ),
@@ -313,6 +344,7 @@ PICTURES = {
     "game-over": Picture("jahtzee", 3, then=finish),
     "game-over-alone": Picture("official", 1, then=finish_alone),
     "game-over-triple": Picture("triple", 1, then=finish),
+    "game-over-real-dice": Picture("official", 2, then=finish_real_dice),
     "bot-plays": Picture("official", 2, ("roll 1 1 1 2 3", "score ones 1"), with_bot),
     "hint": Picture("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), ask),
     "hint-box": Picture("jahtzee", 3, HELD, ask),
@@ -328,6 +360,7 @@ PICTURES = {
     "tip-shake": Picture("official", 1, then=first_box),
     "real-dice": Picture("official", 2, then=real_dice),
     "challenges": Picture("official", 2, then=challenges),
+    "challenges-players": Picture("official", 2, then=who_is_challenged),
     "home-first": Picture("official", 1, then=at_first),
     "settings": Picture("official", 2, A_JOKER, lambda app: app.open_settings()),
     "settings-play": Picture("official", 2, A_JOKER, settings_of("play")),
@@ -337,6 +370,7 @@ PICTURES = {
     "settings-trick": Picture("official", 2, A_JOKER, settings_of("trick")),
     "settings-language": Picture("official", 2, A_JOKER, settings_of("language")),
     "settings-data": Picture("official", 2, A_JOKER, settings_of("data")),
+    "settings-about": Picture("official", 2, A_JOKER, settings_of("about")),
     "help-the-game": Picture("triple", 2, then=help_on("the game")),
     "help-extra-fives": Picture("official", 2, then=help_on("extra fives")),
     "help-box": Picture("official", 2, then=help_on("box full_house")),

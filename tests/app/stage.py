@@ -138,6 +138,10 @@ class Stage:
         touch.touch_up()
         self.frames()
 
+    def click(self, widget: Widget) -> None:
+        """By the left button of a mouse."""
+        self._press(widget, "left")
+
     def long_press(self, widget: Widget) -> None:
         touch = UnitTestTouch(*self.middle(widget))
         touch.touch_down()
@@ -146,8 +150,11 @@ class Stage:
         self.frames()
 
     def right_click(self, widget: Widget) -> None:
+        self._press(widget, "right")
+
+    def _press(self, widget: Widget, button: str) -> None:
         touch = UnitTestTouch(*self.middle(widget))
-        touch.button = "right"
+        touch.button = button
         touch.profile = [*touch.profile, "button"]
         touch.touch_down()
         touch.touch_up()

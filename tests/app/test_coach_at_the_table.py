@@ -247,6 +247,16 @@ def test_a_costly_box_is_asked_about_once_more(stage: Stage, second: SecondTap) 
     assert table.session.state.card.taken == 1
 
 
+def test_a_costly_box_is_asked_about_once_whatever_it_is_taken_with(stage: Stage) -> None:
+    table = AtTable(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
+    table.model.warn_at = 3
+    stage.open(table.screen)
+    stage.click(table.cell("fives"))
+    assert table.says.endswith("Sure? Click again")
+    stage.tap(table.cell("fives"))
+    assert table.session.state.card.taken == 1
+
+
 def test_another_box_is_asked_about_anew_and_a_good_one_is_not(stage: Stage) -> None:
     table = AtTable(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
     table.model.warn_at = 1

@@ -185,15 +185,26 @@ def test_rules_without_an_upper_bonus_say_nothing_of_one() -> None:
 def test_searching_finds_titles_first_then_text_without_accents_or_case() -> None:
     help = manual(set_up(RULE_SETS["jahtzee"], ["Ana"]))
     assert [found.page.title for found in help.find("JAHTZEE")][:2] == ["Jahtzee", "Jahtzee"]
-    found = [each.page for each in help.find("joker WORTH")]
+    found = [each.page for each in help.find("joker VALUE")]
     assert EXTRA_FIVES in [page.id for page in found]
-    assert all(each in plain(page.text) for page in found for each in ("joker", "worth"))
+    assert all(each in plain(page.text) for page in found for each in ("joker", "value"))
     assert "Gifford" in next(
         each.excerpt for each in help.find("gifford") if each.page.id == "classic winzee"
     )
     assert help.find("") == help.find("   ") == ()
     assert help.find("xylophone") == ()
     assert all("·" in each.excerpt for each in help.find("·"))
+
+
+def test_a_word_is_found_before_words_that_only_begin_like_it() -> None:
+    help = manual(set_up(RULE_SETS["winzee"], ["Ana"]))
+    found = help.find("bot")
+    assert found[0].page.id == "around"
+    assert found[0].excerpt == "Bots"
+    titles = [each.page.title for each in found]
+    assert titles.index("Total of Bottom Half") > 0
+    assert help.find("five")[0].page.id == EXTRA_FIVES, "an ending more is the same word"
+    assert "Small Straight" in [each.page.title for each in help.find("small str")][:1]
 
 
 def test_what_was_found_begins_and_ends_with_a_word() -> None:
@@ -261,7 +272,7 @@ def test_the_tip_about_further_fives_tells_where_the_first_must_be() -> None:
 
 def test_a_tip_calls_a_box_as_the_game_does() -> None:
     named = {
-        rules: "Aces or a box" in manual(set_up(RULE_SETS[rules], ["Ana"])).page("strategy").text
+        rules: "a zero in Aces" in manual(set_up(RULE_SETS[rules], ["Ana"])).page("strategy").text
         for rules in ("official", "triple")
     }
     assert named == {"official": False, "triple": True}
@@ -305,7 +316,7 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
     stage.long_press(half.cells[0]["ones"])
     [sheet] = app.sheets
     assert sheet.title == "Aces"
-    touch(stage, next(r for r in sheet.ids.body.children if r.text == "About Aces"))
+    touch(stage, next(r for r in sheet.list.children if r.text == "About Aces"))
     assert app.screen.title == "Aces"
     assert any("×3" in text for text in seen(app.screen))
     stage.key("esc")

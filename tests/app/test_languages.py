@@ -133,6 +133,8 @@ def test_a_colon_and_a_per_cent_sign_as_the_french_set_them() -> None:
     assert coach.ADVICE.format(choice="Garde 2-2-2") == "Garde 2-2-2\u00a0:"
     assert per_cent(52.4) == "52\u00a0%"
     assert table.odds(0.524) == "52%", "a cell has no room to spare"
+    said = [text for each in translated("fr") if each.id for text in texts(each.string)]
+    assert [each for each in said if re.search(r" [:;?!»]|« ", each)] == [], "no line begins so"
 
 
 @pytest.mark.parametrize("name", [ENGLISH, *OTHERS])
@@ -209,7 +211,7 @@ def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
     for box in setup.rules.boxes:
         facts = {"box": language.word(setup.rules, box.id), "column": column}
         for points in ("25", joker, table.AND_ANOTHER_TURN.format(points=50)):
-            for tap in table.TAP.values():
+            for tap in (*table.AGAIN.values(), *table.THE_BOX.values()):
                 rest = table.TO_TAKE[where].format(points=points, **facts)
                 line.view = StatusView("tap", tap, rest)
                 assert line.pixels >= ALMOST_12 * 1.3, line.sentence

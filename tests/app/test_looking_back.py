@@ -114,6 +114,20 @@ def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
 # --- history ----------------------------------------------------------------------------------
 
 
+def test_a_game_in_the_history_tells_its_kind_by_a_sign(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app)
+    finished(app, "official", "Ana")
+    finished(app, "official", "Ana", "Ben")
+    finished(app, "jahtzee", "Ana", "Steady", bots=((1, "steady"),))
+    finished(app, "os2", "Ana", typed_in=True)
+    finished(app, "triple", "Ana", challenge="H7RJ-M2F8-6HFP")
+    app.looking_back.history()
+    stage.frames(2)
+    signs = [tile.icon for tile in under(app.screen, Tile)]
+    assert sorted(signs) == ["account", "calendar", "hand", "people", "robot"]
+
+
 def choose(stage: Stage, app: FivefoldApp, text: str) -> None:
     stage.key("m")
     stage.frames(2)
@@ -263,7 +277,9 @@ def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
     assert app.screen.note == ""
     app.playing.start(begun.setup, typed_in=True)
     finish()
-    assert app.screen.note == "Real dice count in statistics, but in no top list."
+    assert (
+        app.screen.note == "Games with real dice count in statistics, but not for the top scores."
+    )
     app.playing.from_moment(begun, 0, Facts())
     finish()
     assert app.screen.note == KNOWN

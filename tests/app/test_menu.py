@@ -86,21 +86,87 @@ def test_a_menu_that_goes_on_ends_in_half_a_row(size: tuple[int, int]) -> None:
         assert under(menu, Scroll)[0].height % row == pytest.approx(row / 2, abs=1)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1000, 760)])
+@pytest.mark.parametrize("rules", ["official", "yachtz"])
+@pytest.mark.parametrize("size", [(1280, 800), (1000, 760), (800, 600)])
 def test_the_menu_of_the_table_is_seen_down_to_its_last_row(
-    stage: Stage, size: tuple[int, int]
+    stage: Stage, size: tuple[int, int], rules: str
 ) -> None:
-    table = AtTable(stage, players=2)
+    """Where dice are thrown, it has one row more."""
+    table = AtTable(stage, rules, manner=RULE_SETS[rules].manner)
     stage.open(table.house.floor, *size)
     table.screen.show_menu()
     frames()
     [menu] = table.house.sheets
     rows, scroll = under(menu, MenuRow), under(menu, Scroll)[0]
     assert rows[-1].text == "Quit"
-    assert scroll.height >= rows[0].top - rows[-1].y - 1
+    assert scroll.height >= rows[0].top - min(row.y for row in rows) - 1
     assert not scroll.do_scroll_y
-    assert min(row.height for row in rows) >= dp(44)
     assert menu.ids.card.height <= menu.height - 2 * dp(8)
+    assert flaws(menu) == []
+
+
+def test_a_menu_too_long_for_one_column_goes_on_in_a_second_where_something_else_begins(
+    stage: Stage,
+) -> None:
+    table = AtTable(stage, players=2)
+    stage.open(table.house.floor, 1000, 760)
+    table.screen.show_menu()
+    frames()
+    rows = under(table.house.sheets.front, MenuRow)
+    left = [row for row in rows if row.x == rows[0].x]
+    assert [row.text for row in left] == [row.text for row in rows[: len(left)]]
+    right = rows[len(left) :]
+    assert right[0].text == "Settings"
+    assert right[0].top == rows[0].top
+    assert right[0].x >= left[0].right
+
+
+def test_lines_set_apart_what_begins_something_else_but_not_above_a_column(stage: Stage) -> None:
+    table = AtTable(stage, players=2)
+    stage.open(table.house.floor, 412, 915)
+    table.screen.show_menu()
+    frames()
+    rows = {row.text: row for row in under(table.house.sheets.front, MenuRow)}
+    ruled = [text for text, row in rows.items() if row.rule[2]]
+    assert ruled == ["Hint", "Settings", "New game"]
+    assert all(rows[text].rule[1] >= rows[text].top - 2 for text in ruled)
+    stage.size(1000, 760)
+    frames()
+    assert [text for text, row in rows.items() if row.rule[2]] == ["Hint", "New game"]
+
+
+@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+def test_words_that_need_two_lines_keep_clear_of_the_next_row(scale: float) -> None:
+    with shown(size=SMALL, scale=scale) as floor:
+        menu = MenuSheet(
+            [MenuItem("Take the last box back once more", "Ctrl+Z", "undo")] * 2, still=True
+        )
+        menu.open(floor)
+        frames()
+        for row in under(menu, MenuRow):
+            assert row.lines > dp(30), "two lines"
+            assert row.height >= row.lines + dp(8)
+
+
+def test_where_no_row_has_a_sign_the_words_begin_where_signs_would() -> None:
+    with shown() as floor:
+        for icon in ("", "cup"):
+            menu = MenuSheet([MenuItem("Roll", icon=icon), MenuItem("Sort")], still=True)
+            menu.open(floor)
+            frames()
+            indents = {row.ids.label.x - row.x for row in under(menu, MenuRow)}
+            assert indents == {dp(8) if not icon else dp(8 + 24 + 16)}
+            assert flaws(menu) == []
+            menu.close()
+
+
+def test_a_phone_is_not_told_of_keys(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.screens.table.on_android", lambda: True)
+    table = AtTable(stage, players=2)
+    stage.open(table.house.floor)
+    table.screen.show_menu()
+    frames()
+    assert {row.shortcut for row in under(table.house.sheets.front, MenuRow)} == {""}
 
 
 # --- dice and boxes by name -------------------------------------------------------------------

@@ -97,7 +97,7 @@ def test_a_wrong_file_is_refused_with_a_reason(
 ) -> None:
     wrong = tmp_path / "wrong.json"
     wrong.write_text("[]", encoding="utf-8")
-    assert "no Fivefold export" in moved(stage, app, wrong, "Import")
+    assert "not a Fivefold export" in moved(stage, app, wrong, "Import")
     assert "cannot be opened" in moved(stage, app, tmp_path / "none.json", "Import")
     assert "could not be written" in moved(stage, app, tmp_path / "no" / "folder.json", "Export")
     assert app.store.history.count() == 2
@@ -243,7 +243,7 @@ def test_a_damaged_file_is_mended_with_a_word_about_it(
     monkeypatch.setattr(Working, "say", lambda _self, sentence: said.append(sentence))
     mended = FivefoldApp(tmp_path)
     stage.open(mended, 412, 915)
-    assert "being rescued: 0% done" in said[0]
-    assert "being rescued: 100% done" in said[-1]
+    assert "Rescuing what can be read: 0% done" in said[0]
+    assert "Rescuing what can be read: 100% done" in said[-1]
     assert mended.store.history.count() == 2
     assert "2 games were rescued" in mended.sheets.front.ids.body.children[0].text

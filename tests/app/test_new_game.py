@@ -252,7 +252,7 @@ def test_where_all_names_are_listed_somebody_can_still_play_who_sits_out() -> No
     screen = a_screen(NewGameChoices("triple", seats=(Seat("Ana"), *[Seat(plays=False)] * 5)))
     with shown(screen):
         assert screen.ids.add_player.disabled
-        told = "No more than 6 names: let somebody play who sits out."
+        told = "There is room for 6 names. Let somebody who sits out play instead."
         assert screen.ids.who.children[0].text == told
 
 

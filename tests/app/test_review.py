@@ -243,7 +243,7 @@ def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None
         [sheet] = around.sheets
         sheet.open(floor)
         frames()
-        assert "counts nowhere" in text(sheet)
+        assert "does not count" in text(sheet)
         next(pill for pill in under(sheet, Pill) if pill.text == words.PLAY_ON).trigger_action(0)
         frames(3)
         assert around.steps == [worst.step]

@@ -46,7 +46,7 @@ def test_from_the_table_and_back_to_it(stage: Stage, app: FivefoldApp) -> None:
     table = play(app)
     stage.tap(table.ids.bar.buttons["menu"])
     [sheet] = app.sheets
-    touch(stage, next(row for row in sheet.ids.body.children if row.text == words.SETTINGS))
+    touch(stage, next(row for row in sheet.list.children if row.text == words.SETTINGS))
     stage.tap(tile(app, words.SECTIONS["play"]))
     stage.key("esc")
     stage.key("esc")

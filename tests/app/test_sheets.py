@@ -18,7 +18,7 @@ from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
-from app.widgets.totals_table import TotalsTable
+from app.widgets.totals_table import TotalsSheet, TotalsTable
 from core import RULE_SETS, Game, set_up
 from tests.app.showing import (
     DESKTOP,
@@ -287,6 +287,20 @@ def the_totals(floor: FloatLayout) -> tuple[Sheet, TotalsTable]:
     frames()
     [table] = under(sheet, TotalsTable)
     return sheet, table
+
+
+@pytest.mark.parametrize("scale", [1, 1.3])
+def test_a_long_name_of_a_total_takes_the_room_that_the_numbers_leave(scale: float) -> None:
+    """One name in smaller letters than all others would look like a mistake."""
+    rows = [("upper_subtotal", "Zwischensumme oben", ["29"] * 3), ("total", "Endsumme", ["462"])]
+    headings = [(f"×{number}", f"×{number}") for number in (1, 2, 3)]
+    with shown(size=SMALL, scale=scale) as floor:
+        table = TotalsTable(rows, headings)
+        sheet = TotalsSheet(table, title="Summen")
+        sheet.open(floor)
+        frames()
+        assert {each.pixels for each in under(table, FitLabel) if each.text} == {round(sp(14))}
+        assert flaws(sheet) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, (915, 412), LANDSCAPE])

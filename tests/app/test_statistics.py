@@ -176,14 +176,14 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
     assert set(people) == {"Ana", "Ben"}
     stage.tap(people["Ben"])
     [menu] = app.sheets
-    stage.tap(menu.ids.body.children[-1])
+    stage.tap(menu.list.children[-1])
     [sheet] = app.sheets
     next(w for w in sheet.walk() if isinstance(w, NameField)).text = "Ana"
     stage.tap(sheet.ids.buttons.children[0])
     assert "Somebody is called Ana already" in app.sheets.front.ids.body.children[0].text
     stage.key("esc")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
-    stage.tap(app.sheets.front.ids.body.children[0])
+    stage.tap(app.sheets.front.list.children[0])
     stage.tap(app.sheets.front.ids.buttons.children[0])
     assert [each.name for each in app.store.players.all()] == ["Ana"]
     assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}
@@ -192,7 +192,7 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
 def test_a_new_name_is_typed_at_once_and_enter_is_enough(stage: Stage, app: FivefoldApp) -> None:
     go(stage, app, "Players")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
-    stage.tap(app.sheets.front.ids.body.children[-1])
+    stage.tap(app.sheets.front.list.children[-1])
     stage.frames(2)
     Window.dispatch("on_textinput", "Benjamin")
     stage.frames()

@@ -132,6 +132,32 @@ def test_labels_and_other_players_columns_mean_the_row(stage: Stage) -> None:
     assert table.says == "Tap again to score 14 in Chance"
 
 
+def test_the_second_tap_is_asked_for_in_words_that_fit_finger_mouse_and_keys(stage: Stage) -> None:
+    table = AtTable(stage, lines=ROLLED)
+    stage.open(table.screen)
+    stage.click(table.cell("full_house"))
+    assert table.says == "Click again to score 25 in Full House"
+    stage.tap(table.cell("chance"))
+    assert table.says == "Tap again to score 14 in Chance"
+    table.screen.key("tab")
+    table.screen.key("enter")
+    assert table.says.startswith("Press Enter to ")
+    shown = table.model.previewed
+    table.screen.key("enter")
+    assert table.session.state.card.columns[0].values[0] is not None, shown
+
+
+def test_what_the_keyboard_asks_for_in_the_menu_is_taken_by_enter(stage: Stage) -> None:
+    """Without the focus on it, Enter would roll the dice."""
+    table = AtTable(stage, "triple", lines=ROLLED)
+    stage.open(table.house.floor)
+    table.screen.key("m")
+    table.model.tap_label("full_house")
+    assert table.says.startswith("Press Enter to score 25 in Full house")
+    table.screen.key("enter")
+    assert table.session.state.cards[0].taken == 1
+
+
 def test_of_two_cards_beside_each_other_only_those_who_play_take_boxes(stage: Stage) -> None:
     manner = Manner(second_tap=SecondTap.NEVER)
     table = AtTable(stage, "triple", 2, lines=("roll 6 6 6 2 1",), manner=manner)
@@ -150,7 +176,7 @@ def test_no_box_is_scored_from_a_card_that_is_only_looked_at(stage: Stage) -> No
     table.model.view_card(1)
     stage.frames()
     stage.long_press(table.cell("fours"))
-    offered = [row.text for row in table.house.sheets.front.ids.body.children]
+    offered = [row.text for row in table.house.sheets.front.list.children]
     assert not any("Score here" in text for text in offered)
     assert any("Fours" in text for text in offered), "but help on it is there"
 

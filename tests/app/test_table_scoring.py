@@ -115,7 +115,7 @@ def test_second_tap_never() -> None:
 def test_a_taken_box_says_so() -> None:
     at = At("roll 1 1 1 2 2", "score ones 1", ROLLED)
     at.model.tap_cell("ones", 0)
-    assert at.says == "Ones is taken already. Choose an open box."
+    assert at.says == "Ones is already taken. Choose an open box."
 
 
 def test_a_box_that_is_not_allowed_says_why() -> None:

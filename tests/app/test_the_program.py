@@ -244,12 +244,12 @@ def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp
     table = start(stage, app)
     stage.tap(table.ids.bar.buttons["menu"])
     [sheet] = app.sheets
-    rows = {row.text: row.shortcut for row in sheet.ids.body.children}
+    rows = {row.text: row.shortcut for row in sheet.list.children}
     assert rows["Roll"] == "Space"
     assert rows["Undo last box"] == "Ctrl+Z"
     assert rows["New game"] == "Ctrl+N"
     assert rows["Quit"] == "Ctrl+Q · Alt+X"
-    row = next(row for row in sheet.ids.body.children if row.text == "Roll")
+    row = next(row for row in sheet.list.children if row.text == "Roll")
     stage.tap(row)
     assert table.model.state.rolls_left == 2
 
@@ -261,7 +261,7 @@ def test_the_menu_leads_away_from_the_table_whatever_stands_on_it(
     table.model.roll()
     table.model.tap_cell("chance", 0)
     stage.tap(table.ids.bar.buttons["menu"])
-    rows = app.sheets.front.ids.body.children
+    rows = app.sheets.front.list.children
     stage.tap(next(row for row in rows if row.text == "Leave the table"))
     assert app.sheets.front.title == sheet_words.LEAVE_TITLE
 
@@ -273,10 +273,10 @@ def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp)
     cell = half.cells[0][half.rows[0][1].id]
     stage.right_click(cell)
     [sheet] = app.sheets
-    texts = [row.text for row in reversed(sheet.ids.body.children)]
+    texts = [row.text for row in reversed(sheet.list.children)]
     assert texts[0].startswith("Score here: ")
     assert texts[1:] == ["Undo last box", f"About {sheet.title}", "New game"]
-    stage.tap(sheet.ids.body.children[-1])
+    stage.tap(sheet.list.children[-1])
     assert table.model.state.cards[0].taken == 1
 
 

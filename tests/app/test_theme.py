@@ -3,7 +3,7 @@
 import pytest
 
 from app.skins import Skin
-from app.theme import LIGHT, SKINS, Palette, SkinId, Theme
+from app.theme import FADED, LIGHT, SKINS, Palette, SkinId, Theme
 
 TEXT, MARKS = 4.5, 3.0
 STRONG = 7.0
@@ -82,6 +82,23 @@ def test_text_can_be_read(palette: Palette, ink: str, ground: str) -> None:
 @pytest.mark.parametrize(("mark", "ground"), DRAWN)
 def test_marks_can_be_seen(palette: Palette, mark: str, ground: str) -> None:
     assert contrast(getattr(palette, mark), getattr(palette, ground)) >= MARKS
+
+
+@every_palette
+@pytest.mark.parametrize("ground", ["paper", "ground", "chip"])
+def test_what_cannot_be_pressed_now_still_says_what_it_is(palette: Palette, ground: str) -> None:
+    behind = palette.ground if ground == "chip" else getattr(palette, ground)
+    beneath = faded(palette.chip, behind) if ground == "chip" else behind
+    assert contrast(faded(palette.ink, behind), beneath) >= MARKS
+
+
+def faded(colour: str, ground: str) -> str:
+    """A colour through which some of its ground is seen."""
+    parts = (
+        round(int(colour[at : at + 2], 16) * FADED + int(ground[at : at + 2], 16) * (1 - FADED))
+        for at in (1, 3, 5)
+    )
+    return "#" + "".join(f"{part:02X}" for part in parts)
 
 
 @pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS.keys())

@@ -83,7 +83,7 @@ def test_one_or_two_wrong_signs_and_any_swap_are_noticed(
     wrong[second] = data.draw(st.sampled_from(SIGNS))
     for typed in (swapped, wrong):
         if typed != right:
-            with pytest.raises(BadChallenge, match="slip"):
+            with pytest.raises(BadChallenge, match="typo"):
                 read_challenge("".join(typed))
 
 
@@ -93,8 +93,8 @@ def test_one_or_two_wrong_signs_and_any_swap_are_noticed(
         ("", "too short: it has 0 of 12"),
         ("7K3M-W2PX-09T", "too short: it has 11 of 12"),
         ("7K3M-W2PX-09TDD", "too long: it has 13"),
-        ("7K3A-W2PX-09TD", "There is no A in"),
-        ("7K3M-W2PX-09T★", "There is no ★ in"),
+        ("7K3A-W2PX-09TD", "never contain A"),
+        ("7K3M-W2PX-09T★", "never contain ★"),
         ("x" * 100_000, "too long"),
     ],
 )

@@ -64,7 +64,7 @@ def test_reasons_are_told_apart_by_cause_and_facts() -> None:
 def test_a_reason_can_be_printed_with_the_one_inside() -> None:
     assert str(NESTED) == (
         "The record breaks the rules at action 2 ('score ones'): "
-        "Ones is taken already. Choose an open box."
+        "Ones is already taken. Choose an open box."
     )
     assert repr(NESTED).endswith("action='score ones', wrong=BoxTaken(box='Ones'))")
 
@@ -149,7 +149,7 @@ def test_a_reason_is_equal_to_no_other_thing() -> None:
 
 
 def test_what_is_no_record_says_so() -> None:
-    with pytest.raises(NoRecord, match="no record of a Fivefold game"):
+    with pytest.raises(NoRecord, match="not a record of a Fivefold game"):
         load("{}")
 
 

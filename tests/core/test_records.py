@@ -126,7 +126,7 @@ def test_text_that_is_no_json(text: str) -> None:
 
 @pytest.mark.parametrize("told", [None, 1, [], {}, {"format": "other"}, "fivefold game"])
 def test_json_that_is_no_record(told: object) -> None:
-    refused(told, RecordWrongShape, "no record of a Fivefold game")
+    refused(told, RecordWrongShape, "not a record of a Fivefold game")
 
 
 def test_a_newer_record_is_refused_and_says_what_to_do() -> None:
@@ -194,7 +194,7 @@ def test_a_setup_that_cannot_be_played(changes: dict[str, Any]) -> None:
     [
         ("roll 5 5 5 5 5", "Die 2 is held at 5|Die|No rolls|Choose"),
         ("score chance 2", "no column 2"),
-        ("score fives 1", "Fives is taken already"),
+        ("score fives 1", "Fives is already taken"),
         ("undo", "nothing to undo"),
         ("cheat", "not an action"),
         ("roll", "Say it like this"),

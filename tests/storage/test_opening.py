@@ -41,7 +41,7 @@ def test_the_first_start_and_the_next(path: Path) -> None:
 def test_the_folder_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     path = tmp_path / "file" / "data" / "fivefold.db"
-    with opened(path, Happened.NO_FOLDER, "cannot be made") as store:
+    with opened(path, Happened.NO_FOLDER, "cannot be created") as store:
         assert not store.kept
 
 
@@ -50,7 +50,7 @@ def test_a_folder_that_may_not_be_written_to(path: Path, saved: dict[str, Game])
     path.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
     path.chmod(stat.S_IRUSR)
     try:
-        with opened(path, Happened.READ_ONLY, "does not let Fivefold write") as store:
+        with opened(path, Happened.READ_ONLY, "cannot write to the folder") as store:
             assert has_all(store, saved)
     finally:
         path.parent.chmod(stat.S_IRWXU)
@@ -92,14 +92,14 @@ def test_saved_before_it_is_shown(path: Path) -> None:
 def test_a_second_copy_of_the_program(path: Path, saved: dict[str, Game]) -> None:
     with open_store(path).store as first:
         before = path.read_bytes()
-        with opened(path, Happened.LOCKED, "open already") as second:
+        with opened(path, Happened.LOCKED, "already open") as second:
             assert not second.kept
         # Not even a log that looks damaged while it is being written is touched.
         log = companions(path)[0]
         uid = first.games.begin(a_setup())
         whole = log.read_bytes()
         log.write_bytes(b"x" + whole[1:])
-        opened(path, Happened.LOCKED, "open already").close()
+        opened(path, Happened.LOCKED, "already open").close()
         log.write_bytes(whole)
         assert files(path.parent) == ["fivefold.db", "fivefold.db-wal"]
         assert path.read_bytes() == before
@@ -146,10 +146,10 @@ def test_a_second_copy_of_files_that_change_while_they_are_read(
 
         monkeypatch.setattr(opening_module, "copyfile", changing)
         limit = 1
-        with opened(path, Happened.LOCKED, "open already") as second:
+        with opened(path, Happened.LOCKED, "already open") as second:
             assert second.history.count() > 1
         limit = 100
-        with opened(path, Happened.LOCKED, "open already") as second:
+        with opened(path, Happened.LOCKED, "already open") as second:
             assert second.history.count() == 1
         assert has_all(first, saved)
 

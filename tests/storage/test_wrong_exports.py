@@ -50,7 +50,7 @@ def refused(data: bytes, cause: type[BadExport], match: str = ".") -> None:
     "data", [b"", b"[]", b"hello", b"{}", b'{"format": "other"}', b"\x89PNG\r\n", b"null"]
 )
 def test_files_that_are_no_export(data: bytes) -> None:
-    refused(data, NotAnExport, "no Fivefold export")
+    refused(data, NotAnExport, "not a Fivefold export")
 
 
 def test_cut_anywhere(whole: bytes) -> None:
