@@ -5,11 +5,11 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
 from app.alone import Alone, Figure
 from app.layouts import load_layout_of
 from app.motion.motions import motions
+from app.screens.screen import FivefoldScreen
 from app.widgets.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.widgets.figure_tile import FigureRow, FigureTile
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
@@ -65,7 +65,7 @@ class RankTile(Touchable, BoxLayout):
     total_width = AliasProperty(_get_total_width, bind=("total",))
 
 
-class GameOverScreen(Screen):
+class GameOverScreen(FivefoldScreen):
     headline = StringProperty("")
     headline_type = NumericProperty(32)
     subtitle = StringProperty("")

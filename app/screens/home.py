@@ -7,9 +7,9 @@ from functools import partial
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
+from app.screens.screen import FivefoldScreen
 from app.widgets.dice_example import SIDE, DiceExample
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
@@ -69,7 +69,7 @@ class GreatTile(Touchable, BoxLayout):
     """How high it is at least, in dp."""
 
 
-class HomeScreen(Screen):
+class HomeScreen(FivefoldScreen):
     side = NumericProperty(dp(MARGIN))
     wide = BooleanProperty(False)
     roomy = BooleanProperty(False)

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Protocol
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty
-from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
 from app.motion.motions import motions
+from app.screens.screen import FivefoldScreen
 from app.settings import Settings
 from app.table.commands import Command, play_commands
 from app.table.model import TableModel
@@ -60,7 +60,7 @@ class House(Protocol):
     def quit(self) -> None: ...
 
 
-class TableScreen(Screen):
+class TableScreen(FivefoldScreen):
     model: TableModel = ObjectProperty()
     left_handed = BooleanProperty(False)
     solid_dice = BooleanProperty(True)
