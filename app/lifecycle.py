@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -20,6 +20,13 @@ from app.widgets.safe_area import SafeArea
 
 if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
+
+
+@runtime_checkable
+class Drawn(Protocol):
+    """A widget with a picture of its own, which a graphics card can forget."""
+
+    def redraw(self) -> None: ...
 
 
 class Lifecycle:
@@ -123,7 +130,7 @@ class Lifecycle:
         for kept in (textures, lettering, die_pictures):
             kept.forget()
         for widget in self._widgets():
-            if hasattr(widget, "redraw"):
+            if isinstance(widget, Drawn):
                 widget.redraw()
         # Whatever draws itself follows the theme, also one that comes as it was.
         theme.property("name").dispatch(theme)
