@@ -111,7 +111,7 @@ class LookingBack:
             nonlocal model
             step = model.step if model else 0
             replay = program.store.history.replay(uid)
-            model = ReplayModel(replay, self._timer)
+            model = ReplayModel(replay)
             model.go_to(step)
             return ReplayScreen(
                 model,

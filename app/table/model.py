@@ -6,7 +6,7 @@ from typing import Any
 from app import theme
 from app.settings import BotPace
 from app.table.bot_turns import LOOKS, BotTurns
-from app.table.coached import Coached
+from app.table.card_hand import CardHand
 from app.table.ground import by_hand
 from app.table.phase import Phase
 from app.table.view import TakenView
@@ -14,7 +14,7 @@ from app.words import table as words
 from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals
 
 
-class TableModel(Coached):
+class TableModel(CardHand):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._bot_turns = BotTurns(self, self._timer)
