@@ -107,9 +107,6 @@ class CardHand(DiceHand):
         self._look(preview=cell, pointed=not tapped)
         self._show()
 
-    def score(self, offer: Offer) -> None:
-        """Take a box that was offered, without another question."""
-
     def _asks(self, offer: Offer) -> bool:
         worthless = not offer.points and not offer.bonus
         return self.manner.second_tap is SecondTap.ALWAYS or (

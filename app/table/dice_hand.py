@@ -22,9 +22,6 @@ ROLL_SECONDS = {
 class DiceHand(Ground):
     _flights = 0
 
-    def go_on(self) -> None:
-        """The turn is done: hand over to the next player."""
-
     @by_hand
     def tap_die(self, place: int) -> None:
         """A tap on the die, or the gap, at this place of the row."""

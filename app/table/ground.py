@@ -1,5 +1,6 @@
 """What every gesture at the table is made of: play, save, wait, and show."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import wraps
@@ -16,7 +17,7 @@ from app.table.phase import Phase
 from app.table.witness import Nobody, Witness
 from app.timing import Timer
 from app.words.language import said
-from core import Action, Cell, FivefoldError, IllegalAction, Manner, State
+from core import Action, Cell, FivefoldError, IllegalAction, Manner, Offer, State
 
 Facts = ParamSpec("Facts")
 Table = TypeVar("Table", bound="Ground")
@@ -36,6 +37,8 @@ def by_hand(
 
 
 class Ground(Coached):
+    """What is abstract here belongs to the turn, and is done by whoever knows how one ends."""
+
     taken = ObjectProperty(None, allownone=True)
     """The box that was taken last."""
     fives = NumericProperty(0)
@@ -70,9 +73,21 @@ class Ground(Coached):
     def previewed(self) -> Cell | None:
         return self._attention.preview
 
+    @abstractmethod
     def hurry(self) -> bool:
-        """The rest of a bot's turn at once; whether there was any."""
-        return False
+        """The rest of what a bot does at once; whether there was any."""
+
+    @abstractmethod
+    def rest(self) -> None:
+        """Nothing happens by itself until `wake`."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """The turn is done: hand over to the next player, or to the end."""
+
+    @abstractmethod
+    def score(self, offer: Offer) -> None:
+        """Take a box that was offered, without another question."""
 
     def _say(self, reason: FivefoldError) -> None:
         self._look(message=(self._worded(reason), ""))
@@ -106,9 +121,6 @@ class Ground(Coached):
     def _play(self, *actions: Action) -> None:
         self.session.play(*actions)
         self._look(phase=Phase.PLAYING)
-
-    def rest(self) -> None:
-        """Nothing happens by itself until `wake`."""
 
     def _save_soon(self) -> None:
         """Holds are saved when the hand has come to rest, off the frame that shows them."""

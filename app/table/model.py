@@ -30,7 +30,6 @@ class TableModel(CardHand):
 
     @by_hand
     def score(self, offer: Offer) -> None:
-        """Take a box that was offered, without another question."""
         self.settle()
         self.take_box(offer)
 
@@ -88,7 +87,6 @@ class TableModel(CardHand):
         return before is not None and before.player in self.bots
 
     def go_on(self) -> None:
-        """The turn is done: hand over to the next player, or to the end."""
         if self.phase not in (Phase.PROMPT, Phase.PAUSE):
             return
         self._stop_waiting()
@@ -164,7 +162,6 @@ class TableModel(CardHand):
         return self.bot_plays or (self._attention.phase is Phase.PAUSE and self._after_bot)
 
     def hurry(self) -> bool:
-        """The rest of what a bot does at once; whether there was any."""
         if not self.watching:
             return False
         if self.bot_plays:
