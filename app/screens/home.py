@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.layouts import load_layout_of
@@ -34,6 +34,8 @@ MARGIN, ABOVE = 20, 28
 ROOMY too, everything is larger."""
 ROOMY_SIDE, ROOMY_AROUND = 60, 20
 """Of the dice, and above and below the words of a tile, in dp."""
+IN_BUTTON = 12
+"""From the edge of a button at the foot to what is written on it, in dp."""
 SHOWN = 2
 """So many waiting games stand at home; the others come when asked for."""
 
@@ -73,6 +75,14 @@ class HomeScreen(FivefoldScreen):
     side = NumericProperty(dp(MARGIN))
     wide = BooleanProperty(False)
     roomy = BooleanProperty(False)
+    above = NumericProperty(dp(ABOVE))
+    """How much stays blank above."""
+
+    def _get_foot_side(self) -> float:
+        return self.side - dp(IN_BUTTON)
+
+    foot_side = AliasProperty(_get_foot_side, bind=("side",))
+    """Beside the buttons at the foot: what is written on them stands in line with the rest."""
 
     def __init__(
         self,
@@ -92,6 +102,9 @@ class HomeScreen(FivefoldScreen):
         super().__init__(**kwargs)
         self._on_continue, self._on_again = on_continue, on_again
         self._focus = KeyboardFocus(self)
+        for part in (self.ids.scroll, self.ids.first, self.ids.second):
+            part.fbind("height", self._stand)
+        self.fbind("wide", self._stand)
         self._lay_dice()
         self.ids.help.does(on_help)
         self.ids.settings.does(on_settings)
@@ -145,10 +158,11 @@ class HomeScreen(FivefoldScreen):
             if isinstance(tile, Tile):
                 tile.around = ROOMY_AROUND if self.roomy else AROUND
 
-    @staticmethod
-    def above(wide: bool, room: float, *columns: float) -> float:
-        """How much stays blank above: two columns stand in the middle, if there is room."""
-        return max(dp(ABOVE), (room - max(columns)) / 2) if wide else dp(ABOVE)
+    def _stand(self, *_: object) -> None:
+        """Two columns stand in the middle, if there is room."""
+        ids = self.ids
+        spare = ids.scroll.height - max(ids.first.height, ids.second.height)
+        self.above = max(dp(ABOVE), spare / 2) if self.wide else dp(ABOVE)
 
     def _arrange_look_back(self) -> None:
         """All beside each other, if no word has to shrink for it."""
