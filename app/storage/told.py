@@ -11,7 +11,7 @@ from app.storage.facts import ANY_BOT, Bots, Facts
 from app.storage.game_rows import GameRow
 from app.storage.players import checked_name
 from app.storage.summary import Luck
-from app.storage.tables import LONGEST_CHALLENGE, is_time
+from app.storage.tables import LONGEST_CHALLENGE, is_tally, is_time
 from app.words import storage as words
 from core import Action, BadRecord, Game, State, write
 from core.errors import Fact, quoted
@@ -119,7 +119,7 @@ class _Check:
         times = self._times(len(game.actions))
         facts = Facts(
             **{flag: self._field(flag, bool) for flag in FLAGS},
-            hints=self._time("hints"),
+            hints=self._tally("hints"),
             bots=self._bots(len(game.setup.players)),
             challenge=self._challenge(),
         )
@@ -201,6 +201,12 @@ class _Check:
     def _time(self, name: str) -> int:
         value = self._field(name, int)
         if not is_time(value):
+            raise self._should_be(name, int)
+        return value
+
+    def _tally(self, name: str) -> int:
+        value = self._field(name, int)
+        if not is_tally(value):
             raise self._should_be(name, int)
         return value
 
