@@ -254,9 +254,8 @@ def take_in(connection: sqlite3.Connection, told: Told, home: str) -> str:
         facts = replace(facts, imported=True)
     found = connection.execute("SELECT id FROM games WHERE uid = ?", (told.uid,)).fetchone()
     if found is None:
-        id = game_rows.insert_game(
-            connection, told.uid, told.game.setup, facts, told.began, told.home, told.names
-        )
+        begun = game_rows.Begun(told.uid, told.game.setup, facts, told.began, told.home, told.names)
+        id = game_rows.insert_game(connection, begun)
         _grow(connection, told, 0)
         if told.abandoned is not None and not told.game.state.over:
             game_rows.update(connection, id, abandoned=told.abandoned)
