@@ -30,7 +30,7 @@ class Ending:
         if table is None or result is None:
             return
         from app.alone import alone  # noqa: PLC0415 (not before the first frame)
-        from app.screens.game_over import GameOverScreen  # noqa: PLC0415
+        from app.screens.game_over import GameOverScreen, Ways  # noqa: PLC0415
 
         uid, state = program.playing.uid, table.model.state
         names = state.setup.players
@@ -42,16 +42,17 @@ class Ending:
         facts = self._facts(uid)
 
         def made() -> GameOverScreen:
-            screen = GameOverScreen(
-                on_play_again=self.play_again,
-                on_see_cards=self.see_cards,
-                on_undo=self.undo_last_box,
-                on_new_game=program.new_game,
-                on_review=self.review,
-                on_home=program.go_home,
-                on_share=self.share,
-                on_name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
+            ways = Ways(
+                play_again=self.play_again,
+                see_cards=self.see_cards,
+                undo=self.undo_last_box,
+                new_game=program.new_game,
+                review=self.review,
+                home=program.go_home,
+                share=self.share,
+                name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
             )
+            screen = GameOverScreen(ways)
             told = alone(state, found) if solo else None
             why = screen_words.unlisted(facts)
             screen.show(result, listed, hints, can_undo, told, bots, why)
