@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from app.table.places import CARD_GAP, GAP, TABS, CardForm, card_form
 from app.table.view import CardView
 from app.theme import LABEL, RADIUS_CARD, theme
-from app.widgets.card_half import CardHalf, HalfColumn
+from app.widgets.card_half import CardHalf, HalfColumn, HalfForm
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable
 from app.words import table as words
@@ -209,10 +209,14 @@ class ScoreCard(Pressable, Widget):
         setup = self.setup
         times = setup.multiply and (not upper or not form.halves)
         large = min(self.width / form.cards, self.height) > dp(LARGE)
-        scale = LARGE_TYPE if large else 1.0
-        label = form.upper_label if upper else form.label
-        names = form.upper_names if upper else form.names
-        return CardHalf(setup.rules, upper, columns, label, names, times, scale, form.foot)
+        half = HalfForm(
+            label=form.upper_label if upper else form.label,
+            names=form.upper_names if upper else form.names,
+            times=times,
+            scale=LARGE_TYPE if large else 1.0,
+            foot=form.foot,
+        )
+        return CardHalf(setup.rules, upper, columns, half)
 
     def _place_halves(self, form: CardForm) -> None:
         gap, apart = dp(GAP), dp(CARD_GAP)
