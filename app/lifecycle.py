@@ -19,7 +19,12 @@ from app.widgets import lettering, textures
 from app.widgets.safe_area import SafeArea
 
 if TYPE_CHECKING:
-    from app.fivefold import FivefoldApp
+    from kivy.uix.screenmanager import ScreenManager
+
+    from app.looks import Looks
+    from app.playing import Playing
+    from app.senses import Senses
+    from app.settings import Settings
 
 
 @runtime_checkable
@@ -29,8 +34,24 @@ class Drawn(Protocol):
     def redraw(self) -> None: ...
 
 
+class Program(Protocol):
+    """What comes to the front and leaves it."""
+
+    screens: "ScreenManager"
+    settings: "Settings"
+    playing: "Playing"
+    senses: "Senses"
+    looks: "Looks"
+
+    def say_anew(self) -> None: ...
+
+    def pause(self) -> None: ...
+
+    def quit(self) -> None: ...
+
+
 class Lifecycle:
-    def __init__(self, app: "FivefoldApp") -> None:
+    def __init__(self, app: Program) -> None:
         self._app = app
         self._frame: SafeArea | None = None
         self._watch: WindowWatch | None = None
@@ -55,7 +76,7 @@ class Lifecycle:
         """The screen stays on while a game is on it, if that is wished."""
         app = self._app
         screen = app.screens.current_screen
-        playing = self._at_the_table(screen) and not screen.model.state.over
+        playing = self._at_the_table(screen) and app.playing.under_way
         Window.allow_screensaver = not (playing and app.settings.keep_screen_on)
         if self._at_the_table(screen):
             screen.ids.felt.bind(form=self._paint_below)
