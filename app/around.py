@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.fivefold import FivefoldApp
+    from app.looking_back import LookingBack
     from app.manual.manual import Manual
     from app.screens.home import HomeScreen, WaitingGame
     from app.screens.new_game import NewGameScreen
@@ -45,22 +46,23 @@ class Around:
     # --- home and new game ----------------------------------------------------------------------
 
     def home(self) -> "HomeScreen":
-        from app.screens.home import HomeScreen, LastTime  # noqa: PLC0415 (the table does without)
+        from app.screens.home import HomeScreen, LastTime, Ways  # noqa: PLC0415 (the table does without)
 
         program = self._program
-        home = HomeScreen(
-            on_continue=program.playing.resume,
-            on_again=program.playing.as_last_time,
-            on_new_game=program.choose_game,
-            on_top_scores=self._look_back("top_scores"),
-            on_statistics=self._look_back("statistics"),
-            on_history=self._look_back("history"),
-            on_players=self._look_back("players"),
-            on_help=self.open_help,
-            on_settings=self.open_settings,
-            on_challenge=program.challenges.open,
-            on_real_dice=lambda: program.trail.go(self.new_game_with_real_dice),
+        ways = Ways(
+            go_on=program.playing.resume,
+            again=program.playing.as_last_time,
+            new_game=program.choose_game,
+            challenge=program.challenges.open,
+            real_dice=lambda: program.trail.go(self.new_game_with_real_dice),
+            top_scores=self._look_back(lambda back: back.top_scores()),
+            statistics=self._look_back(lambda back: back.statistics()),
+            history=self._look_back(lambda back: back.history()),
+            players=self._look_back(lambda back: back.players()),
+            help=self.open_help,
+            settings=self.open_settings,
         )
+        home = HomeScreen(ways)
         last, waiting, played = self.choices, self._in_mind(), True
         try:
             waiting += self._on_disk()
@@ -79,13 +81,9 @@ class Around:
             return home_words.CONTINUE, lambda: playing.resume(waiting[0].id)
         return home_words.PLAY_NOW, playing.as_last_time
 
-    def _look_back(self, way: str) -> "Callable[[], None]":
+    def _look_back(self, way: "Callable[[LookingBack], None]") -> "Callable[[], None]":
         """One of the ways of LookingBack, which is not there before it is wanted."""
-
-        def go() -> None:
-            getattr(self._program.looking_back, way)()
-
-        return go
+        return lambda: way(self._program.looking_back)
 
     def _in_mind(self) -> "list[WaitingGame]":
         """Those that the disk has in part or not at all."""

@@ -1,6 +1,6 @@
 """The end of a game: who won, and what one may want then."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from app.storage.errors import StorageError
 from app.storage.kind import Kind
@@ -12,46 +12,69 @@ from core import State, outcome, set_up
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.fivefold import FivefoldApp
+    from app.challenges import Challenges
+    from app.looking_back import LookingBack
+    from app.playing import Playing
     from app.screens.game_over import GameOverScreen
-    from app.storage import Facts
+    from app.sheets import Sheets
+    from app.storage import Facts, Store
     from app.storage.statistics import Statistics
+    from app.trail import Trail
+
+
+class Program(Protocol):
+    """What the end of a game needs of the program around it."""
+
+    store: "Store"
+    trail: "Trail"
+    sheets: "Sheets"
+    playing: "Playing"
+    challenges: "Challenges"
+
+    @property
+    def looking_back(self) -> "LookingBack": ...
+
+    def new_game(self) -> None: ...
+
+    def go_home(self) -> None: ...
 
 
 class Ending:
-    def __init__(self, program: "FivefoldApp") -> None:
+    def __init__(self, program: Program) -> None:
         self._program = program
         self._made: Callable[[], GameOverScreen] | None = None
 
     def show(self) -> None:
         """The last screen, in place of the table."""
-        program, table = self._program, self._program.playing.table
-        result = outcome(table.model.state) if table is not None else None
-        if table is None or result is None:
+        program, playing = self._program, self._program.playing
+        session = playing.session
+        result = outcome(session.state) if session is not None else None
+        if session is None or result is None:
             return
         from app.alone import alone  # noqa: PLC0415 (not before the first frame)
-        from app.screens.game_over import GameOverScreen  # noqa: PLC0415
+        from app.screens.game_over import GameOverScreen, Ways  # noqa: PLC0415
 
-        uid, state = program.playing.uid, table.model.state
+        uid, state = playing.uid, session.state
         names = state.setup.players
         solo = len(names) == 1
         found = self._found(state) if solo else None
         listed, trouble = self._listed(uid)
-        hints = program.playing.facts.hints + table.model.session.hints
-        can_undo, bots = table.model.can_undo, table.model.bots
+        hints = playing.facts.hints + session.hints
+        can_undo, bots = playing.can_undo, playing.facts.bot_seats
         facts = self._facts(uid)
 
         def made() -> GameOverScreen:
-            screen = GameOverScreen(
-                on_play_again=self.play_again,
-                on_see_cards=self.see_cards,
-                on_undo=self.undo_last_box,
-                on_new_game=program.new_game,
-                on_review=self.review,
-                on_home=program.go_home,
-                on_share=self.share,
-                on_name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
+            ways = Ways(
+                play_again=self.play_again,
+                see_cards=self.see_cards,
+                undo=self.undo_last_box,
+                new_game=program.new_game,
+                review=self.review,
+                home=program.go_home,
+                share=self.share,
+                name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
             )
+            screen = GameOverScreen(ways)
             told = alone(state, found) if solo else None
             why = screen_words.unlisted(facts)
             screen.show(result, listed, hints, can_undo, told, bots, why)
@@ -96,10 +119,10 @@ class Ending:
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""
-        program = self._program
-        if program.playing.table is None:
+        playing = self._program.playing
+        if playing.session is None:
             return
-        last, facts = program.playing.table.model.state.setup, program.playing.facts
+        last, facts = playing.session.state.setup, playing.facts
         again = set_up(
             last.rules,
             last.players,
@@ -108,31 +131,28 @@ class Ending:
             extra_fives=last.extra_fives.id,
             deal=last.deal,
         )
-        program.playing.start(
-            again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in
-        )
+        playing.start(again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in)
 
     def see_cards(self) -> None:
         program = self._program
-        if program.playing.table is not None:
+        if program.playing.session is not None:
             program.trail.go(program.playing.on_table)
 
     def undo_last_box(self) -> None:
-        program, table = self._program, self._program.playing.table
-        if table is not None:
-            table.model.undo()
-            if not table.model.state.over:  # else the disk refused, which is being told
-                program.trail.replace(program.playing.on_table)
+        playing = self._program.playing
+        playing.undo()
+        if playing.under_way:  # else the disk refused, which is being told
+            self._program.trail.replace(playing.on_table)
 
     def share(self) -> None:
         """How it ended; of a challenge, for somebody who meets the same dice."""
-        program, table = self._program, self._program.playing.table
-        result = outcome(table.model.state) if table is not None else None
-        if table is None or result is None:
+        program, session = self._program, self._program.playing.session
+        result = outcome(session.state) if session is not None else None
+        if session is None or result is None:
             return
         from app.words.looking_back import kind_name  # noqa: PLC0415 (not before the first frame)
 
-        setup, code = table.model.state.setup, program.playing.facts.challenge
+        setup, code = session.state.setup, program.playing.facts.challenge
         rules = title(setup.rules) if code else kind_name(Kind.of(setup))
         scores = [(place.name, place.total) for place in result.ranking]
         text = words.result(code, rules, scores)
@@ -143,6 +163,6 @@ class Ending:
             program.sheets.tell(told, words.SHARE)
 
     def review(self) -> None:
-        program, table = self._program, self._program.playing.table
-        if table is not None:
-            program.looking_back.review(table.model.session.game, program.playing.facts)
+        playing = self._program.playing
+        if playing.session is not None:
+            self._program.looking_back.review(playing.session.game, playing.facts)

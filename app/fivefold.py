@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.core.window import Window
-from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
 from app.around import Around
@@ -18,6 +18,7 @@ from app.lifecycle import Lifecycle
 from app.looks import Looks
 from app.motion.motions import motions
 from app.playing import Playing
+from app.screens.screen import FivefoldScreen
 from app.senses import Senses
 from app.services.folders import data_folder
 from app.services.housekeeping import import_later, left_behind
@@ -183,17 +184,17 @@ class FivefoldApp(App):
 
     # --- screens ------------------------------------------------------------------------------
 
-    def _put(self, screen: Screen) -> None:
+    def _put(self, screen: FivefoldScreen) -> None:
         self.sheets.close()
         self.playing.pay()
         if screen is not self.screens.current_screen:
             self.screens.switch_to(screen)
             left_behind()
-        if not getattr(screen, "undoes_clearing", False):
+        if not screen.undoes_clearing:
             self.around.forget_cleared()
 
     @property
-    def screen(self) -> Screen:
+    def screen(self) -> FivefoldScreen:
         return self.screens.current_screen
 
     def go_home(self) -> None:
@@ -286,13 +287,13 @@ class FivefoldApp(App):
             self.quit()
             return True
         front = self.sheets.front or self.screen
-        return bool(name) and hasattr(front, "key") and front.key(name)
+        return bool(name) and front.key(name)
 
     def back(self) -> None:
         """One step back: a sheet, a preview, a screen, and at last the program."""
         if self.sheets.front is not None:
             self.sheets.front.back()
-        elif hasattr(self.screen, "withdraw") and self.screen.withdraw():
+        elif self.screen.withdraw():
             return
         elif self.playing.in_front:
             self.playing.leave()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -19,11 +19,39 @@ from app.widgets import lettering, textures
 from app.widgets.safe_area import SafeArea
 
 if TYPE_CHECKING:
-    from app.fivefold import FivefoldApp
+    from kivy.uix.screenmanager import ScreenManager
+
+    from app.looks import Looks
+    from app.playing import Playing
+    from app.senses import Senses
+    from app.settings import Settings
+
+
+@runtime_checkable
+class Drawn(Protocol):
+    """A widget with a picture of its own, which a graphics card can forget."""
+
+    def redraw(self) -> None: ...
+
+
+class Program(Protocol):
+    """What comes to the front and leaves it."""
+
+    screens: "ScreenManager"
+    settings: "Settings"
+    playing: "Playing"
+    senses: "Senses"
+    looks: "Looks"
+
+    def say_anew(self) -> None: ...
+
+    def pause(self) -> None: ...
+
+    def quit(self) -> None: ...
 
 
 class Lifecycle:
-    def __init__(self, app: "FivefoldApp") -> None:
+    def __init__(self, app: Program) -> None:
         self._app = app
         self._frame: SafeArea | None = None
         self._watch: WindowWatch | None = None
@@ -48,7 +76,7 @@ class Lifecycle:
         """The screen stays on while a game is on it, if that is wished."""
         app = self._app
         screen = app.screens.current_screen
-        playing = self._at_the_table(screen) and not screen.model.state.over
+        playing = self._at_the_table(screen) and app.playing.under_way
         Window.allow_screensaver = not (playing and app.settings.keep_screen_on)
         if self._at_the_table(screen):
             screen.ids.felt.bind(form=self._paint_below)
@@ -123,7 +151,7 @@ class Lifecycle:
         for kept in (textures, lettering, die_pictures):
             kept.forget()
         for widget in self._widgets():
-            if hasattr(widget, "redraw"):
+            if isinstance(widget, Drawn):
                 widget.redraw()
         # Whatever draws itself follows the theme, also one that comes as it was.
         theme.property("name").dispatch(theme)

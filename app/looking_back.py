@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from kivy.uix.screenmanager import Screen
-
 from app.screens.history import HistoryScreen, Reading
 from app.screens.players import PlayersScreen
 from app.screens.replay import ReplayScreen
 from app.screens.review import ReviewScreen
+from app.screens.screen import FivefoldScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.table import House
 from app.screens.top_scores import TopScoresScreen
@@ -38,7 +37,7 @@ class LookingBack:
     def top_scores(self) -> None:
         program, screen = self._program, None
 
-        def made() -> Screen:
+        def made() -> FivefoldScreen:
             nonlocal screen
             screen = TopScoresScreen(
                 program.store.top_scores,
@@ -85,7 +84,7 @@ class LookingBack:
     def history(self) -> None:
         program, reading = self._program, Reading()
 
-        def made() -> Screen:
+        def made() -> FivefoldScreen:
             self._history = HistoryScreen(
                 program.store.history,
                 program.store.games.given_up,
@@ -108,11 +107,11 @@ class LookingBack:
     def open_game(self, uid: str) -> None:
         program, model = self._program, None
 
-        def made() -> Screen:
+        def made() -> FivefoldScreen:
             nonlocal model
             step = model.step if model else 0
             replay = program.store.history.replay(uid)
-            model = ReplayModel(replay, self._timer)
+            model = ReplayModel(replay)
             model.go_to(step)
             return ReplayScreen(
                 model,
@@ -149,11 +148,11 @@ class LookingBack:
         if self._history is not None and self._history.delete(uid):
             self._program.trail.back()
 
-    def _show(self, make: Callable[[], Screen]) -> None:
+    def _show(self, make: Callable[[], FivefoldScreen]) -> None:
         """One step on; a screen whose games cannot be read any more stays as it was made."""
-        last: Screen | None = None
+        last: FivefoldScreen | None = None
 
-        def made() -> Screen:
+        def made() -> FivefoldScreen:
             nonlocal last
             try:
                 last = make()

@@ -135,8 +135,8 @@ class Playing:
     def _put_aside(self) -> None:
         """What the disk does not take of the game on the table stays in mind, for better days."""
         self.pause()
-        if self.table is not None and self.table.model.session.unsaved:
-            session = self.table.model.session
+        session = self.session
+        if session is not None and session.unsaved:
             self._owing[session.uid] = (session, self.facts)
             self.pay()
 
@@ -155,22 +155,27 @@ class Playing:
     # --- while it is there --------------------------------------------------------------------
 
     @property
+    def session(self) -> Session | None:
+        """Of the game on the table."""
+        return self.table.model.session if self.table is not None else None
+
+    @property
     def uid(self) -> str:
         """Under which the disk has the game on the table, if it has."""
-        session = self.table.model.session if self.table is not None else None
+        session = self.session
         return session.uid if session is not None and session.begun else ""
 
     @property
     def owed(self) -> dict[str, State]:
         """Games that the disk has in part or not at all, as they stand, the latest first."""
         sessions = [session for session, _ in self._owing.values()]
-        if self.table is not None and self.table.model.session.unsaved:
-            sessions.append(self.table.model.session)
+        if self.session is not None and self.session.unsaved:
+            sessions.append(self.session)
         return {session.uid: session.state for session in reversed(sessions)}
 
     @property
     def under_way(self) -> bool:
-        return self.table is not None and not self.table.model.state.over
+        return self.session is not None and not self.session.state.over
 
     @property
     def in_front(self) -> bool:
@@ -181,7 +186,7 @@ class Playing:
     @property
     def as_old_program(self) -> str:
         """The old program as which it is played, if it is."""
-        origin = self.table.model.state.setup.rules.origin if self.table else None
+        origin = self.session.state.setup.rules.origin if self.session else None
         return origin.program if origin and self.facts.as_it_was else ""
 
     @property
@@ -224,7 +229,7 @@ class Playing:
     def saved(self) -> bool:
         """Whether the disk has all of the game on the table, after another try."""
         self.pay()
-        whole = self.table is not None and not self.table.model.session.unsaved
+        whole = self.session is not None and not self.session.unsaved
         return whole and self._program.store.kept
 
     def attend(self, *_: object) -> None:
@@ -248,10 +253,18 @@ class Playing:
         if self.table is not None:
             self.table.model.roll()
 
+    @property
+    def can_undo(self) -> bool:
+        return self.table is not None and self.table.model.can_undo
+
+    def undo(self) -> None:
+        if self.table is not None:
+            self.table.model.undo()
+
     def hint_given(self) -> None:
         """Games with hints are marked."""
-        if self.table is not None and self._program.screen is self.table:
-            session = self.table.model.session
+        session = self.session
+        if session is not None and self._program.screen is self.table:
             session.hinted()
             with suppress(StorageError):  # then it is owed
                 session.save()

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from kivy.uix.screenmanager import Screen
+from app.screens.screen import FivefoldScreen
 
-Maker = Callable[[], Screen]
+Maker = Callable[[], FivefoldScreen]
 
 
 @dataclass(slots=True)
 class Step:
     make: Maker
-    screen: Screen | None = None
+    screen: FivefoldScreen | None = None
     """As it was left; None where it has to be made first."""
     lasts: bool = True
     """False for a screen that is made anew whenever it is come back to."""
@@ -20,7 +20,7 @@ class Step:
 class Trail:
     """The first step is where Back ends; `put` shows a screen."""
 
-    def __init__(self, put: Callable[[Screen], None]) -> None:
+    def __init__(self, put: Callable[[FivefoldScreen], None]) -> None:
         self._put = put
         self._steps: list[Step] = []
 

@@ -1,15 +1,17 @@
 """The screen after the last box: who won, and what now."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
 from app.alone import Alone, Figure
 from app.layouts import load_layout_of
 from app.motion.motions import motions
+from app.screens.screen import FivefoldScreen
 from app.widgets.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.widgets.figure_tile import FigureRow, FigureTile
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
@@ -65,7 +67,22 @@ class RankTile(Touchable, BoxLayout):
     total_width = AliasProperty(_get_total_width, bind=("total",))
 
 
-class GameOverScreen(Screen):
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the end of a game leads to."""
+
+    play_again: Callable[[], None]
+    see_cards: Callable[[], None]
+    undo: Callable[[], None]
+    new_game: Callable[[], None]
+    review: Callable[[], None]
+    home: Callable[[], None]
+    share: Callable[[], None]
+    name: Callable[[int], None]
+    """The one on the list, of this player."""
+
+
+class GameOverScreen(FivefoldScreen):
     headline = StringProperty("")
     headline_type = NumericProperty(32)
     subtitle = StringProperty("")
@@ -75,28 +92,17 @@ class GameOverScreen(Screen):
     beside = BooleanProperty(False)
     """Whether the buttons stand beside the ranking."""
 
-    def __init__(
-        self,
-        on_play_again: Callable[[], None],
-        on_see_cards: Callable[[], None],
-        on_undo: Callable[[], None],
-        on_new_game: Callable[[], None],
-        on_review: Callable[[], None],
-        on_home: Callable[[], None],
-        on_share: Callable[[], None],
-        on_name: Callable[[int], None] | None = None,
-        **kwargs: object,
-    ) -> None:
+    def __init__(self, ways: Ways, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._focus = KeyboardFocus(self)
-        self._on_name = on_name
-        self.ids.play_again.does(on_play_again)
-        self.ids.see_cards.does(on_see_cards)
-        self.ids.undo.does(on_undo)
-        self.ids.review.does(on_review)
-        self.ids.new_game.does(on_new_game)
-        self.ids.home.does(on_home)
-        self.ids.share.does(on_share)
+        self._ways = ways
+        self.ids.play_again.does(ways.play_again)
+        self.ids.see_cards.does(ways.see_cards)
+        self.ids.undo.does(ways.undo)
+        self.ids.review.does(ways.review)
+        self.ids.new_game.does(ways.new_game)
+        self.ids.home.does(ways.home)
+        self.ids.share.does(ways.share)
 
     def show(
         self,
@@ -142,7 +148,7 @@ class GameOverScreen(Screen):
                 corners=[dp(20)],
                 disabled=place.player not in listed,
             )
-            tile.does(lambda player=place.player: self._on_name and self._on_name(player))
+            tile.does(partial(self._ways.name, place.player))
             self.ids.ranking.add_widget(tile)
 
     def _tell_alone(self, alone: Alone) -> None:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
+from app.screens.screen import FivefoldScreen
 from app.widgets.dice_example import SIDE, DiceExample
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
@@ -34,6 +34,8 @@ MARGIN, ABOVE = 20, 28
 ROOMY too, everything is larger."""
 ROOMY_SIDE, ROOMY_AROUND = 60, 20
 """Of the dice, and above and below the words of a tile, in dp."""
+IN_BUTTON = 12
+"""From the edge of a button at the foot to what is written on it, in dp."""
 SHOWN = 2
 """So many waiting games stand at home; the others come when asked for."""
 
@@ -59,6 +61,24 @@ class LastTime:
     """False before the very first game."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where home leads to."""
+
+    go_on: Callable[[str], None]
+    """With the game of this id."""
+    again: Callable[[], None]
+    new_game: Callable[[], None]
+    challenge: Callable[[], None]
+    real_dice: Callable[[], None]
+    top_scores: Callable[[], None]
+    statistics: Callable[[], None]
+    history: Callable[[], None]
+    players: Callable[[], None]
+    help: Callable[[], None]
+    settings: Callable[[], None]
+
+
 class GreatTile(Touchable, BoxLayout):
     """The one thing most people come for."""
 
@@ -69,49 +89,46 @@ class GreatTile(Touchable, BoxLayout):
     """How high it is at least, in dp."""
 
 
-class HomeScreen(Screen):
+class HomeScreen(FivefoldScreen):
     side = NumericProperty(dp(MARGIN))
     wide = BooleanProperty(False)
     roomy = BooleanProperty(False)
+    above = NumericProperty(dp(ABOVE))
+    """How much stays blank above."""
 
-    def __init__(
-        self,
-        on_continue: Callable[[str], None],
-        on_again: Callable[[], None],
-        on_new_game: Callable[[], None],
-        on_top_scores: Callable[[], None],
-        on_statistics: Callable[[], None],
-        on_history: Callable[[], None],
-        on_players: Callable[[], None],
-        on_help: Callable[[], None],
-        on_settings: Callable[[], None],
-        on_challenge: Callable[[], None],
-        on_real_dice: Callable[[], None],
-        **kwargs: object,
-    ) -> None:
+    def _get_foot_side(self) -> float:
+        return self.side - dp(IN_BUTTON)
+
+    foot_side = AliasProperty(_get_foot_side, bind=("side",))
+    """Beside the buttons at the foot: what is written on them stands in line with the rest."""
+
+    def __init__(self, ways: Ways, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._on_continue, self._on_again = on_continue, on_again
+        self._ways = ways
         self._focus = KeyboardFocus(self)
+        for part in (self.ids.scroll, self.ids.first, self.ids.second):
+            part.fbind("height", self._stand)
+        self.fbind("wide", self._stand)
         self._lay_dice()
-        self.ids.help.does(on_help)
-        self.ids.settings.does(on_settings)
+        self.ids.help.does(ways.help)
+        self.ids.settings.does(ways.settings)
         self.ids.go_on.does(self.go_on_playing)
         self._again = Tile(icon="replay", heading=words.AGAIN)
-        self._again.does(on_again)
+        self._again.does(ways.again)
         self._play = []
         for icon, heading, means, action in (
-            ("dice", words.NEW_GAME, words.NEW_GAME_MEANS, on_new_game),
-            ("calendar", words.CHALLENGE, words.CHALLENGE_MEANS, on_challenge),
-            ("hand", words.REAL_DICE, words.REAL_DICE_MEANS, on_real_dice),
+            ("dice", words.NEW_GAME, words.NEW_GAME_MEANS, ways.new_game),
+            ("calendar", words.CHALLENGE, words.CHALLENGE_MEANS, ways.challenge),
+            ("hand", words.REAL_DICE, words.REAL_DICE_MEANS, ways.real_dice),
         ):
             way = Tile(icon=icon, heading=heading, words=means)
             way.does(action)
             self._play.append(way)
         for icon, name, action in (
-            ("trophy", looking_back.TOP_SCORES, on_top_scores),
-            ("chart", looking_back.STATISTICS, on_statistics),
-            ("history", looking_back.HISTORY, on_history),
-            ("account", looking_back.PLAYERS, on_players),
+            ("trophy", looking_back.TOP_SCORES, ways.top_scores),
+            ("chart", looking_back.STATISTICS, ways.statistics),
+            ("history", looking_back.HISTORY, ways.history),
+            ("account", looking_back.PLAYERS, ways.players),
         ):
             tile = LookTile(icon=icon, text=name)
             tile.does(action)
@@ -145,10 +162,11 @@ class HomeScreen(Screen):
             if isinstance(tile, Tile):
                 tile.around = ROOMY_AROUND if self.roomy else AROUND
 
-    @staticmethod
-    def above(wide: bool, room: float, *columns: float) -> float:
-        """How much stays blank above: two columns stand in the middle, if there is room."""
-        return max(dp(ABOVE), (room - max(columns)) / 2) if wide else dp(ABOVE)
+    def _stand(self, *_: object) -> None:
+        """Two columns stand in the middle, if there is room."""
+        ids = self.ids
+        spare = ids.scroll.height - max(ids.first.height, ids.second.height)
+        self.above = max(dp(ABOVE), spare / 2) if self.wide else dp(ABOVE)
 
     def _arrange_look_back(self) -> None:
         """All beside each other, if no word has to shrink for it."""
@@ -195,7 +213,7 @@ class HomeScreen(Screen):
         self.ids.waiting_title.text = words.WAITING if others else ""
         for game in others[:most]:
             tile = Tile(icon="play", heading=listed(game.players), words=self._about(game))
-            tile.does(partial(self._on_continue, game.id))
+            tile.does(partial(self._ways.go_on, game.id))
             section.add_widget(tile)
         left = len(others) - most
         if left > 0:
@@ -211,9 +229,9 @@ class HomeScreen(Screen):
     def go_on_playing(self) -> None:
         """What the great tile does."""
         if self._waiting:
-            self._on_continue(self._waiting[0].id)
+            self._ways.go_on(self._waiting[0].id)
         else:
-            self._on_again()
+            self._ways.again()
 
     def key(self, name: str) -> bool:
         """Tab and arrows move the focus, Enter and Space press; whether it was of use."""

@@ -7,10 +7,10 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.screenmanager import Screen
 
 from app.layouts import load_layout_of
 from app.new_game import REAL, NewGameChoices, rule_sets
+from app.screens.screen import FivefoldScreen
 from app.screens.who_plays import who_sheet
 from app.services.device import on_android
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
@@ -37,7 +37,7 @@ MARGIN = 20
 STEPS = {"shift+up": -1, "shift+down": 1}
 
 
-class NewGameScreen(Screen):
+class NewGameScreen(FivefoldScreen):
     """Shows `choices`; every change makes new ones, and Start turns them into a setup."""
 
     choices = ObjectProperty(None)

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
+from app.screens.screen import FivefoldScreen
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.form import Paragraph
@@ -28,7 +28,7 @@ APART, AFTER_WORDS = 4, 4
 """What parts sections, and an introduction from what it introduces, beyond the usual; all in dp."""
 
 
-class Page(Screen):
+class Page(FivefoldScreen):
     title = StringProperty("")
     subtitle = StringProperty("")
     side = NumericProperty(dp(MARGIN))

@@ -32,7 +32,6 @@ class DataKeeper(Keeper, Protocol):
 class Data(Section):
     id = "data"
     undoes_clearing = True
-    """As long as such a page is shown."""
 
     def __init__(self, keeper: DataKeeper) -> None:
         self._keeper: DataKeeper = keeper

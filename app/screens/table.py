@@ -4,35 +4,24 @@ from typing import TYPE_CHECKING, Protocol
 
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ObjectProperty
-from kivy.uix.screenmanager import Screen
+from kivy.properties import ObjectProperty
 
 from app.layouts import load_layout_of
 from app.motion.motions import motions
-from app.services.device import on_android
-from app.settings import Settings
+from app.screens.onlooker import OnlookerScreen, Room
 from app.table.commands import Command, play_commands
 from app.table.model import TableModel
 from app.table.phase import Phase
 from app.table.view import By, TakenView
 from app.theme import FLYING
-from app.widgets.felt import Felt  # noqa: F401 (used by the layout)
-from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layout)
-from app.widgets.score_card import ScoreCard  # noqa: F401 (used by the layout)
 from app.widgets.sights import Sights
-from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layout)
-from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layout)
-from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layout)
 from app.words import coach as coach_words
 from app.words import real_dice as real_words
-from app.words import sheets as sheet_words
 from app.words import table as words
-from app.words.language import said, word
-from core.errors import CoachSpoiled
+from app.words.language import word
 
 if TYPE_CHECKING:
     from app.playing import Playing
-    from app.sheets import Sheets
     from app.widgets.dice_pad import Typed
 
 load_layout_of(__file__)
@@ -41,35 +30,26 @@ PAPER, MUCH_PAPER = 0.3, 0.45
 """How far paper flies for a bonus and for a five, as a part of the window's shorter side."""
 
 
-class House(Protocol):
-    """What the table needs of the program around it."""
+class House(Room, Protocol):
+    """What the table needs of the program around it, where a game is played."""
 
-    settings: Settings
-    sheets: "Sheets"
     playing: "Playing"
 
     def open_settings(self) -> None: ...
-
-    def open_help(self, page: str = "") -> None: ...
 
     def new_game(self) -> None: ...
 
     def game_over(self) -> None: ...
 
-    def back(self) -> None: ...
-
     def quit(self) -> None: ...
 
 
-class TableScreen(Screen):
+class TableScreen(OnlookerScreen):
     model: TableModel = ObjectProperty()
-    left_handed = BooleanProperty(False)
-    solid_dice = BooleanProperty(True)
 
     def __init__(self, model: TableModel, house: House, **kwargs: object) -> None:
         self._house = house
-        super().__init__(model=model, **kwargs)
-        self.follow(house.settings)
+        super().__init__(model, house, **kwargs)
         self.sights = Sights()
         self.add_widget(self.sights)
         self._told = {
@@ -97,10 +77,6 @@ class TableScreen(Screen):
         self.model.unbind(**self._told)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
-
-    def follow(self, settings: Settings) -> None:
-        """Look as it is wished."""
-        self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """While dice roll, a tap anywhere ends that, and on a die it also means the die.
@@ -170,11 +146,6 @@ class TableScreen(Screen):
         reach = min(self.width, self.height) * MUCH_PAPER
         self.sights.burst(*row.center, reach, -int(number))
 
-    def _bring_forward(self, *_: object) -> None:
-        """Whatever is pointed at is seen, on a card of which one section is shown at a time."""
-        if self.model.pointed_at is not None:
-            self.ids.card.bring_forward(self.model.pointed_at)
-
     # --- keys ---------------------------------------------------------------------------------
 
     def key(self, name: str) -> bool:
@@ -195,16 +166,7 @@ class TableScreen(Screen):
             self.ids.card.bring_forward(self.model.focused)
         return True
 
-    def _command(self, key: str) -> bool:
-        for command in self.commands():
-            if key in command.keys:
-                if command.enabled:
-                    command.run()
-                return True
-        return False
-
     def commands(self) -> tuple[Command, ...]:
-        """Everything that can be done here: the keyboard and the menu read this."""
         house = self._house
         hints = self.model.manner.hints
         return (
@@ -251,13 +213,6 @@ class TableScreen(Screen):
             Command(words.TAKE_A_BOX, (), self.show_boxes, rolled, icon="check", told=arrows),
         )
 
-    def by_key_alone(self) -> tuple[Command, ...]:
-        """What fingers have a button or a name for, and the menu no line."""
-        return (
-            Command(sheet_words.MENU, ("m",), self.show_menu, listed=False),
-            Command(words.NEXT_CARD, ("n",), self.see_next_card, listed=False),
-        )
-
     def _of_real_dice(self) -> tuple[Command, ...]:
         if not self.model.real_dice:
             return ()
@@ -265,25 +220,6 @@ class TableScreen(Screen):
         return (Command(real_words.CORRECT_DICE, ("e",), self.correct_dice, may, icon="correct"),)
 
     # --- sheets -------------------------------------------------------------------------------
-
-    def show_menu(self) -> None:
-        from app.widgets.menu import MenuItem, MenuSheet  # noqa: PLC0415 (not before the first frame)
-
-        items = [
-            MenuItem(
-                text=command.text,
-                # Who has only a finger need not read of keys.
-                shortcut="" if on_android() else command.shortcut,
-                icon=command.icon,
-                checked=command.checked,
-                enabled=command.enabled,
-                begins=command.begins,
-                action=command.run,
-            )
-            for command in self.commands()
-            if command.listed
-        ]
-        self._house.sheets.open(MenuSheet(items, title=sheet_words.MENU))
 
     def show_dice(self) -> None:
         from app.table.menus import dice_menu  # noqa: PLC0415 (not before the first frame)
@@ -327,22 +263,10 @@ class TableScreen(Screen):
         self._house.playing.hint_given()
 
     def show_hint(self) -> None:
-        """What the coach would do now: marked on the table, and told in a sheet."""
-        sheets = self._house.sheets
-        if not self.model.may_ask:
-            sheets.tell(self._no_hint(), coach_words.HINT)
-            return
-        from app.table.hint import hint_sheet  # noqa: PLC0415 (not before the first frame)
-
-        try:
-            sheets.open(hint_sheet(self.model, self.model.ask()))
-        except CoachSpoiled as reason:
-            sheets.tell(said(reason), coach_words.HINT)
+        self._tell_hint(self.model.follow)
 
     def _no_hint(self) -> str:
-        if self.model.watching:
-            return coach_words.NOT_YOURS
-        return coach_words.NOT_YET if self.model.state.dice is None else coach_words.NO_COACH
+        return coach_words.NOT_YOURS if self.model.watching else super()._no_hint()
 
     def ask_for_dice(self, *_: object) -> None:
         """Real dice were rolled: which faces fell?"""
@@ -361,26 +285,5 @@ class TableScreen(Screen):
             DicePad(typed, state.dice, state.held, count, correcting=correcting)
         )
 
-    def see_next_card(self) -> None:
-        """Round the table, and back to the one who plays."""
-        model = self.model
-        model.view_card((model.cards[0].player + 1) % len(model.seats))
-
     def show_help(self) -> None:
         self._house.open_help()
-
-    def show_totals(self, player: int | None = None) -> None:
-        from app.manual.rules import total_page_id  # noqa: PLC0415 (not before the first frame)
-        from app.table.sheets import totals_sheet  # noqa: PLC0415
-
-        shown = self.model.cards[0].player if player is None else player
-        sheet = totals_sheet(self.model.state, shown)
-        sheet.add_button(words.HELP, lambda: self._house.open_help(total_page_id("total")))
-        self._house.sheets.open(sheet)
-
-    def leave(self) -> None:
-        self._house.back()
-
-    def withdraw(self) -> bool:
-        """One step back that leaves nothing: from a preview, or from a look at another card."""
-        return self.model.withdraw()

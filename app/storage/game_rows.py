@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.storage.errors import (
     Damaged,
@@ -36,6 +37,42 @@ from core.actions import Action
 from core.errors import quoted
 
 
+class GameColumns(NamedTuple):
+    """A row of the table as it is written, without its mark."""
+
+    id: int
+    uid: str
+    record: str
+    kind: str
+    began: int
+    ended: int | None
+    steps: int | None
+    abandoned: int | None
+    deleted: int | None
+    home: str
+    as_it_was: int
+    typed_in: int
+    known: int
+    imported: int
+    tricked: int
+    hints: int
+    bots: str
+    challenge: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game before its first action."""
+
+    uid: str
+    setup: Setup
+    facts: Facts
+    began: int
+    home: str
+    names: Sequence[str | None] = ()
+    """Who sits there, if that is not as recorded."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameRow:
     id: int
@@ -59,43 +96,34 @@ class GameRow:
             raise UnreadableSetup(wrong=wrong) from None
 
 
-def insert_game(
-    connection: sqlite3.Connection,
-    uid: str,
-    setup: Setup,
-    facts: Facts,
-    began: int,
-    home: str,
-    names: Sequence[str | None] = (),
-) -> int:
-    """A game without actions; `names` says who sits there if that is not as recorded."""
+def insert_game(connection: sqlite3.Connection, game: Begun) -> int:
+    """The number of its row."""
     last = connection.execute("SELECT max(id) FROM games").fetchone()
     given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'").fetchone()
-    id = next_number(*last, *(given or ()))
-    record = record_of(setup)
-    row = GAMES.marked(
-        id,
-        uid,
-        record,
-        str(Kind.of(setup)),
-        began,
-        None,
-        None,
-        None,
-        None,
-        home,
-        int(facts.as_it_was),
-        int(facts.typed_in),
-        int(facts.known),
-        int(facts.imported),
-        0,
-        facts.hints,
-        bots_written(facts.bots),
-        facts.challenge,
+    facts = game.facts
+    row = GameColumns(
+        id=next_number(*last, *(given or ())),
+        uid=game.uid,
+        record=record_of(game.setup),
+        kind=str(Kind.of(game.setup)),
+        began=game.began,
+        ended=None,
+        steps=None,
+        abandoned=None,
+        deleted=None,
+        home=game.home,
+        as_it_was=int(facts.as_it_was),
+        typed_in=int(facts.typed_in),
+        known=int(facts.known),
+        imported=int(facts.imported),
+        tricked=0,
+        hints=facts.hints,
+        bots=bots_written(facts.bots),
+        challenge=facts.challenge,
     )
-    connection.execute(GAMES.insert, row)
-    _seat_players(connection, id, names or setup.players, facts.bot_seats)
-    return int(id)
+    connection.execute(GAMES.insert, GAMES.marked(*row))
+    _seat_players(connection, row.id, game.names or game.setup.players, facts.bot_seats)
+    return row.id
 
 
 def record_of(setup: Setup) -> str:
@@ -124,52 +152,30 @@ def game_row(row: tuple[object, ...]) -> GameRow:
     """A row of the table as a value; one that is not as it was written raises Damaged."""
     if not GAMES.is_whole(row):
         raise Damaged(place=words.A_GAME)
-    match row:
-        case (
-            int(id),
-            str(uid),
-            str(record),
-            str(kind),
-            int(began),
-            int() | None as ended,
-            int() | None as steps,
-            int() | None as abandoned,
-            int() | None as deleted,
-            str(home),
-            as_it_was,
-            typed_in,
-            known,
-            imported,
-            tricked,
-            int(hints),
-            str(bots),
-            str(challenge),
-            _mark,
-        ):
-            facts = Facts(
-                as_it_was=bool(as_it_was),
-                typed_in=bool(typed_in),
-                known=bool(known),
-                imported=bool(imported),
-                hints=hints,
-                bots=bots_read(bots),
-                challenge=challenge,
-            )
-            return GameRow(
-                id,
-                uid,
-                record,
-                kind,
-                began,
-                ended,
-                steps,
-                abandoned,
-                deleted,
-                home,
-                facts,
-                bool(tricked),
-            )
-    raise Damaged(place=words.A_GAME)
+    told = GameColumns._make(row[:-1])
+    facts = Facts(
+        as_it_was=bool(told.as_it_was),
+        typed_in=bool(told.typed_in),
+        known=bool(told.known),
+        imported=bool(told.imported),
+        hints=told.hints,
+        bots=bots_read(told.bots),
+        challenge=told.challenge,
+    )
+    return GameRow(
+        id=told.id,
+        uid=told.uid,
+        record=told.record,
+        kind=told.kind,
+        began=told.began,
+        ended=told.ended,
+        steps=told.steps,
+        abandoned=told.abandoned,
+        deleted=told.deleted,
+        home=told.home,
+        facts=facts,
+        tricked=bool(told.tricked),
+    )
 
 
 def update(connection: sqlite3.Connection, id: int, **values: int | str | None) -> None:

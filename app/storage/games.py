@@ -181,7 +181,8 @@ class Games:
         if facts.challenge and not _strangers(connection, setup, facts):
             facts = replace(facts, known=True)
         now = self._database.clock()
-        game_rows.insert_game(connection, uid, setup, facts, now, home(connection))
+        begun = game_rows.Begun(uid, setup, facts, now, home(connection))
+        game_rows.insert_game(connection, begun)
         if facts.challenge or facts.known:  # any other has dice that nobody can have met
             meeting.become_known(connection, setup, facts.challenge)
         if actions:

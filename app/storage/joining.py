@@ -43,7 +43,7 @@ def _all_kept_apart(path: Path) -> list[Path]:
 def _take_all(connection: sqlite3.Connection, source: sqlite3.Connection) -> int:
     # Not before it is wanted, which is hardly ever.
     from app.storage import told  # noqa: PLC0415
-    from app.storage.top_scores import insert  # noqa: PLC0415
+    from app.storage.top_scores import Entry, insert  # noqa: PLC0415
 
     here = home(connection)
     taken = 0
@@ -56,11 +56,13 @@ def _take_all(connection: sqlite3.Connection, source: sqlite3.Connection) -> int
     for _ in meeting.others_came(connection):
         pass
     for row in source.execute(TOP_SCORES.select + " WHERE cleared IS NULL"):
-        _id, kind, score, at, name, uid, seat, _cleared, hints, challenge, _mark = row
+        if not TOP_SCORES.is_whole(row):
+            continue
+        entry = Entry.of(row)
         known = connection.execute(
-            "SELECT 1 FROM top_scores WHERE game = ? AND seat = ?", (uid, seat)
+            "SELECT 1 FROM top_scores WHERE game = ? AND seat = ?", (entry.game, entry.seat)
         ).fetchone()
-        if TOP_SCORES.is_whole(row) and not known:
-            insert(connection, kind, score, at, name, uid, seat, hints, challenge)
+        if not known:
+            insert(connection, entry)
     meeting.only_first(connection)
     return taken

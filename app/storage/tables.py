@@ -58,6 +58,11 @@ def is_time(value: object) -> TypeGuard[int]:
     return type(value) is int and 0 <= value < LATEST
 
 
+def is_tally(value: object) -> TypeGuard[int]:
+    """How often something was done: whatever files have let in so far, which was much."""
+    return type(value) is int and 0 <= value < LATEST
+
+
 def is_flag(value: object) -> bool:
     return type(value) is int and value in (0, 1)
 
@@ -148,7 +153,7 @@ GAMES = Table(
         "known": is_flag,
         "imported": is_flag,
         "tricked": is_flag,
-        "hints": is_time,
+        "hints": is_tally,
         "bots": like(BOTS),
         "challenge": is_short,
     },
@@ -193,7 +198,7 @@ TOP_SCORES_1 = Table(
 """As version 1 of the tables had it; a rescue may still find such rows."""
 TOP_SCORES = Table(
     "top_scores",
-    {**TOP_SCORES_1.senses, "hints": is_time, "challenge": is_short},
+    {**TOP_SCORES_1.senses, "hints": is_tally, "challenge": is_short},
     rowid=True,
 )
 ACTIONS = ("game", "step", "line", "at")

@@ -11,7 +11,7 @@ from app.storage.facts import ANY_BOT, Bots, Facts
 from app.storage.game_rows import GameRow
 from app.storage.players import checked_name
 from app.storage.summary import Luck
-from app.storage.tables import LONGEST_CHALLENGE, is_time
+from app.storage.tables import LONGEST_CHALLENGE, is_tally, is_time
 from app.words import storage as words
 from core import Action, BadRecord, Game, State, write
 from core.errors import Fact, quoted
@@ -119,7 +119,7 @@ class _Check:
         times = self._times(len(game.actions))
         facts = Facts(
             **{flag: self._field(flag, bool) for flag in FLAGS},
-            hints=self._time("hints"),
+            hints=self._tally("hints"),
             bots=self._bots(len(game.setup.players)),
             challenge=self._challenge(),
         )
@@ -204,6 +204,12 @@ class _Check:
             raise self._should_be(name, int)
         return value
 
+    def _tally(self, name: str) -> int:
+        value = self._field(name, int)
+        if not is_tally(value):
+            raise self._should_be(name, int)
+        return value
+
     def _time_or_none(self, name: str) -> int | None:
         return None if self._piece.get(name) is None else self._time(name)
 
@@ -248,9 +254,8 @@ def take_in(connection: sqlite3.Connection, told: Told, home: str) -> str:
         facts = replace(facts, imported=True)
     found = connection.execute("SELECT id FROM games WHERE uid = ?", (told.uid,)).fetchone()
     if found is None:
-        id = game_rows.insert_game(
-            connection, told.uid, told.game.setup, facts, told.began, told.home, told.names
-        )
+        begun = game_rows.Begun(told.uid, told.game.setup, facts, told.began, told.home, told.names)
+        id = game_rows.insert_game(connection, begun)
         _grow(connection, told, 0)
         if told.abandoned is not None and not told.game.state.over:
             game_rows.update(connection, id, abandoned=told.abandoned)

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from app.storage import game_rows, meeting
 from app.storage.database import Database
@@ -14,6 +15,25 @@ from app.storage.tables import TOP_SCORES
 from app.words import storage as words
 
 PLACES_OF_CHALLENGE = 100
+
+
+class Entry(NamedTuple):
+    """What a row of the table tells of a score: fields are called as its columns are."""
+
+    kind: str
+    score: int
+    at: int
+    name: str
+    game: str
+    seat: int
+    hints: int
+    challenge: str
+
+    @classmethod
+    def of(cls, row: tuple[object, ...]) -> "Entry":
+        """Of a row that is whole."""
+        told = dict(zip(TOP_SCORES.columns, row, strict=False))
+        return cls._make(told[field] for field in cls._fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,23 +185,15 @@ class _List:
         return cls.of_challenge(code) if code else cls.of_kind(kind)
 
 
-def insert(
-    connection: sqlite3.Connection,
-    kind: str,
-    score: int,
-    at: int,
-    name: str,
-    uid: str,
-    seat: int,
-    hints: int,
-    challenge: str,
-) -> None:
+def insert(connection: sqlite3.Connection, entry: Entry) -> None:
     """In place of one that was cleared: having that back must not make two of it."""
     connection.execute(
-        "DELETE FROM top_scores WHERE game = ? AND seat = ? AND cleared IS NOT NULL", (uid, seat)
+        "DELETE FROM top_scores WHERE game = ? AND seat = ? AND cleared IS NOT NULL",
+        (entry.game, entry.seat),
     )
     last = connection.execute("SELECT max(id) FROM top_scores").fetchone()[0] or 0
-    row = TOP_SCORES.marked(last + 1, kind, score, at, name, uid, seat, None, hints, challenge)
+    told = {**entry._asdict(), "id": last + 1, "cleared": None}
+    row = TOP_SCORES.marked(*(told[column] for column in TOP_SCORES.columns))
     connection.execute(TOP_SCORES.insert, row)
 
 
@@ -190,7 +202,7 @@ def take_places(connection: sqlite3.Connection, uid: str) -> None:
     row = game_rows.find(connection, uid)
     at, hints, challenge = row.ended or 0, row.facts.hints, row.facts.challenge
     for seat, name, score in _winners(connection, row):
-        insert(connection, row.kind, score, at, name, uid, seat, hints, challenge)
+        insert(connection, Entry(row.kind, score, at, name, uid, seat, hints, challenge))
 
 
 def _mark_cleared(
@@ -211,8 +223,8 @@ def _top(connection: sqlite3.Connection, on: _List) -> tuple[TopScore, ...]:
     if not all(map(TOP_SCORES.is_whole, rows)):
         raise Damaged(place=words.A_TOP_SCORE)
     return tuple(
-        TopScore(place, name, score, at, game, seat, hints)
-        for place, (_id, _kind, score, at, name, game, seat, _, hints, *_) in enumerate(rows, 1)
+        TopScore(place, each.name, each.score, each.at, each.game, each.seat, each.hints)
+        for place, each in enumerate(map(Entry.of, rows), 1)
     )
 
 

@@ -36,8 +36,8 @@ from app.storage.facts import may_enter_top_list
 from app.storage.kind import is_kind
 from app.storage.players import checked_name, player_called
 from app.storage.settings_store import HOME, OUR_OWN, home, put, read_all, settings_among
-from app.storage.tables import PLAYERS, TOP_SCORES, is_time
-from app.storage.top_scores import insert
+from app.storage.tables import PLAYERS, TOP_SCORES, is_tally, is_time
+from app.storage.top_scores import Entry, insert
 from app.words import storage as words
 
 FORMAT = "fivefold export"
@@ -324,7 +324,7 @@ class _Import:
         if not 0 <= score <= LARGEST_SCORE or not 0 <= seat < 100:
             raise ExportWrong(place="top_scores", wrong=_should_be("score", int))
         hints, challenge = more.get("hints", 0), more.get("challenge", "")
-        if not is_time(hints):
+        if not is_tally(hints):
             raise ExportWrong(place="top_scores", wrong=_should_be("hints", int))
         if not told.is_challenge(challenge):
             raise ExportWrong(place="top_scores", wrong=_should_be("challenge", str))
@@ -334,7 +334,7 @@ class _Import:
             raise ExportWrong(place="top_scores", wrong=wrong) from None
         earned = self._is_earned(uid, seat, (kind, challenge), score)
         if self._from_home and self._is_news(uid, seat) and earned:
-            insert(self._connection, kind, score, at, name, uid, seat, hints, challenge)
+            insert(self._connection, Entry(kind, score, at, name, uid, seat, hints, challenge))
 
     def _is_news(self, uid: str, seat: int) -> bool:
         return not self._connection.execute(

@@ -1,16 +1,26 @@
-"""The gestures on the card: look at a box, point at it, take it."""
+"""The gestures on the card: look at a box, point at it, take it, and do as the coach says."""
 
 from dataclasses import replace
+from typing import Any
 
+from app.table.coached import Hint
 from app.table.dice_hand import DiceHand
 from app.table.focus import neighbour
 from app.table.ground import by_hand
 from app.table.phase import Phase
 from app.table.view import By, Costly
+from app.words import coach as coach_words
+from app.words import table as words
 from core import Cell, Offer, SecondTap, offers, options
+from core.errors import CoachSpoiled
 
 
 class CardHand(DiceHand):
+    def __init__(self, *args: Any, warn_at: int = 0, **kwargs: Any) -> None:
+        self.warn_at = warn_at
+        """Points that somebody wants to be asked about before they are lost; 0 for never."""
+        super().__init__(*args, **kwargs)
+
     @by_hand
     def tap_cell(self, box: str, column: int) -> None:
         """The first tap shows what a box would take, the second takes it, as it is set."""
@@ -49,29 +59,15 @@ class CardHand(DiceHand):
         self.point_at((box, column), tapped=False)
 
     def withdraw(self) -> bool:
-        """Take a preview or a look at another card back; whether there was one."""
-        if self.settle():
-            return True
-        attention = self._attention
-        shown = (attention.preview, attention.viewing, attention.message, attention.advice)
-        if self.bot_plays or shown == (None,) * len(shown):
-            return False
-        self._look()
-        self._show()
-        return True
+        return self.settle() or super().withdraw()
 
     def view_card(self, player: int | None) -> None:
-        """Show a player's card; None or whoever's turn it is goes back to the game.
-
-        A pause after a turn is over then, so that the card stays in view as long as it is wanted.
-        """
+        """A pause after a turn is over then, so that the card stays in view as long as it is
+        wanted."""
         self.settle()
         if self.phase == Phase.PAUSE:
             self.go_on()
-        current = next(seat.player for seat in self.seats if seat.current)
-        shown = None if player in (None, current, self._attention.viewing) else player
-        self._look(viewing=shown)
-        self._show()
+        super().view_card(player)
 
     def focus(self, cell: Cell | None) -> None:
         """Point at a cell, by keyboard."""
@@ -122,19 +118,6 @@ class CardHand(DiceHand):
         if by is not self._attention.by:
             self._attention = replace(self._attention, by=by)
 
-    def score(self, offer: Offer) -> None:
-        """Take a box that was offered, without another question."""
-
-    def _too_costly(self, offer: Offer) -> Costly | None:  # noqa: ARG002 (for who knows better)
-        """What to say if this box costs more than somebody wants to lose unasked."""
-        return None
-
-    def _ask_again(self, costly: Costly) -> None:
-        self._look(preview=costly.cell, costly=costly)
-        self._focus_on(costly.cell)
-        self._witness.refused()
-        self._show()
-
     def _asks(self, offer: Offer) -> bool:
         worthless = not offer.points and not offer.bonus
         return self.manner.second_tap is SecondTap.ALWAYS or (
@@ -154,3 +137,47 @@ class CardHand(DiceHand):
         if not legal:
             return self.offer(box, 0)
         return max(legal, key=lambda each: (each.gain(times), -each.column))
+
+    # --- the coach ----------------------------------------------------------------------------
+
+    def ask(self) -> Hint:
+        self.settle()
+        return super().ask()
+
+    def toggle_odds(self) -> None:
+        self.settle()
+        super().toggle_odds()
+
+    def follow(self, hint: Hint) -> None:
+        """Hold these dice, or look at that box: the last word stays with the player."""
+        best = hint.found.choices[0]
+        if best.offer is None:
+            self.hold_exactly(self._dice_of(best.dice))
+        else:
+            self.show_box(*best.offer.cell)
+
+    def _too_costly(self, offer: Offer) -> Costly | None:
+        """What to say if this box costs more than somebody wants to lose unasked."""
+        state = self.state
+        if not self.warn_at or not self._coach.knows(state):
+            return None
+        try:
+            found = self._coach.evaluation(state)
+        except CoachSpoiled:
+            # Said when a hint is asked for; a box can be taken without.
+            return None
+        loss = found.value - found.taking(*offer.cell)
+        if loss < self.warn_at:
+            return None
+        better = coach_words.better(found.choices[0], state.setup)
+        sentence = coach_words.WARNING if found.exact else coach_words.WARNING_ESTIMATE
+        again = words.AGAIN[self._attention.by]
+        strong, rest = words.filled(sentence, loss=loss, better=better, again=again)
+        return Costly(offer.cell, strong, rest)
+
+    def _ask_again(self, costly: Costly) -> None:
+        self._look(preview=costly.cell, costly=costly)
+        self._focus_on(costly.cell)
+        self._witness.refused()
+        self._show()
+        self.dispatch("on_advice")

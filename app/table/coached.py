@@ -1,15 +1,13 @@
-"""The coach at the table: hints marked on dice and card, warnings, and odds."""
+"""The coach beside the table: hints marked on dice and card, and odds."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from app.table.card_hand import CardHand
+from app.table.onlooker import Onlooker
 from app.table.phase import Phase
-from app.table.view import Advice, Costly, Known
+from app.table.view import Advice, Known
 from app.words import coach as words
-from app.words import table as table_words
-from core import Card, Cell, Dice, Offer, State
-from core.errors import CoachSpoiled
+from core import Card, Cell, Dice, State
 
 if TYPE_CHECKING:
     from core.coach import Chances, Evaluation, Reason
@@ -71,12 +69,12 @@ def _same_roll(one: State, other: State) -> bool:
     return one.card is other.card and (one.dice, one.rolls_left) == (other.dice, other.rolls_left)
 
 
-class Coached(CardHand):
-    can_follow = True
-    """Whether what the coach says can be done here, and not only be looked at."""
+class Coached(Onlooker):
+    """Shows what the coach says; it can be asked by whoever only looks on, too."""
 
-    def __init__(self, *args: Any, warn_at: int = 0, **kwargs: Any) -> None:
-        self.warn_at = warn_at
+    __events__ = ("on_advice",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.shows_odds = False
         self._coach = Coach()
         super().__init__(*args, **kwargs)
@@ -88,6 +86,9 @@ class Coached(CardHand):
         in_turn = self._attention.phase in (Phase.PLAYING, Phase.ROLLING) and not self.bot_plays
         return in_turn and state.dice is not None and self._coach.knows(state)
 
+    def on_advice(self) -> None:
+        """The coach has told something, so this game is one with hints."""
+
     # --- hints --------------------------------------------------------------------------------
 
     def ask(self) -> Hint:
@@ -95,7 +96,6 @@ class Coached(CardHand):
 
         CoachSpoiled where its tables cannot be read.
         """
-        self.settle()
         hint = self._coach.hint(self.state)
         best, setup = hint.found.choices[0], self.state.setup
         strong = words.ADVICE.format(choice=words.told(best, setup))
@@ -120,38 +120,6 @@ class Coached(CardHand):
                 found.append(die)
         return tuple(sorted(found))
 
-    def follow(self, hint: Hint) -> None:
-        """Hold these dice, or look at that box: the last word stays with the player."""
-        best = hint.found.choices[0]
-        if best.offer is None:
-            self.hold_exactly(self._dice_of(best.dice))
-        else:
-            self.show_box(*best.offer.cell)
-
-    # --- warnings -----------------------------------------------------------------------------
-
-    def _too_costly(self, offer: Offer) -> Costly | None:
-        state = self.state
-        if not self.warn_at or not self._coach.knows(state):
-            return None
-        try:
-            found = self._coach.evaluation(state)
-        except CoachSpoiled:
-            # Said when a hint is asked for; a box can be taken without.
-            return None
-        loss = found.value - found.taking(*offer.cell)
-        if loss < self.warn_at:
-            return None
-        better = words.better(found.choices[0], state.setup)
-        sentence = words.WARNING if found.exact else words.WARNING_ESTIMATE
-        again = table_words.AGAIN[self._attention.by]
-        strong, rest = table_words.filled(sentence, loss=loss, better=better, again=again)
-        return Costly(offer.cell, strong, rest)
-
-    def _ask_again(self, costly: Costly) -> None:
-        super()._ask_again(costly)
-        self.dispatch("on_advice")
-
     # --- odds ---------------------------------------------------------------------------------
 
     @property
@@ -162,7 +130,6 @@ class Coached(CardHand):
     def toggle_odds(self) -> None:
         """Show in each open box how likely it is, or no longer; where nothing would be seen,
         nothing happens, and nobody has had a hint."""
-        self.settle()
         if not self.may_toggle_odds:
             return
         self.shows_odds = not self.shows_odds

@@ -22,9 +22,6 @@ ROLL_SECONDS = {
 class DiceHand(Ground):
     _flights = 0
 
-    def go_on(self) -> None:
-        """The turn is done: hand over to the next player."""
-
     @by_hand
     def tap_die(self, place: int) -> None:
         """A tap on the die, or the gap, at this place of the row."""
@@ -52,12 +49,8 @@ class DiceHand(Ground):
 
     @by_hand
     def swap_dice(self, place: int, other: int) -> None:
-        """Lay two dice, or a die and a gap, in each other's place."""
         self.settle()
-        order = list(self._attention.order)
-        order[place], order[other] = order[other], order[place]
-        self._look(order=tuple(order))
-        self._show()
+        super().swap_dice(place, other)
 
     @by_hand
     def drop_in_cup(self, place: int) -> None:
@@ -75,11 +68,7 @@ class DiceHand(Ground):
     @by_hand
     def sort_dice(self) -> None:
         self.settle()
-        dice = self.state.dice
-        if dice is not None:
-            order = sorted(self._attention.order, key=lambda die: dice[die])
-            self._look(order=tuple(order))
-            self._show()
+        super().sort_dice()
 
     @by_hand
     def roll(self) -> None:

@@ -1,25 +1,23 @@
 """What every gesture at the table is made of: play, save, wait, and show."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
-from kivy.event import EventDispatcher
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty
 
 from app import theme
 from app.session import Session
 from app.settings import BotPace, ShowRoll
 from app.storage.errors import StorageError
+from app.table.coached import Coached
 from app.table.phase import Phase
-from app.table.picture import table_view
-from app.table.view import Attention, Known, TableView
 from app.table.witness import Nobody, Witness
 from app.timing import Timer
 from app.words.language import said
-from core import Action, Cell, FivefoldError, IllegalAction, Manner, State
+from core import Action, Cell, FivefoldError, IllegalAction, Manner, Offer, State
 
 Facts = ParamSpec("Facts")
 Table = TypeVar("Table", bound="Ground")
@@ -38,30 +36,14 @@ def by_hand(
     return done
 
 
-class Ground(EventDispatcher):
-    title = StringProperty()
-    subtitle = StringProperty()
-    whose = StringProperty()
-    seats = ObjectProperty(())
-    cards = ObjectProperty(())
-    dice = ObjectProperty(())
-    flight = ObjectProperty(None, allownone=True)
-    """The dice that are on their way, while they are."""
+class Ground(Coached):
+    """What is abstract here belongs to the turn, and is done by whoever knows how one ends."""
+
     taken = ObjectProperty(None, allownone=True)
     """The box that was taken last."""
     fives = NumericProperty(0)
     """How often all dice came to lie with one number."""
-    roll_view = ObjectProperty(None)
-    status = ObjectProperty(None)
-    pointed_at = ObjectProperty(None, allownone=True)
-    """The box that is looked at before it is taken, or that the coach would take."""
-    can_undo = BooleanProperty(False)
-    can_rescue = BooleanProperty(False)
-    can_sort = BooleanProperty(False)
-    phase = StringProperty(Phase.PLAYING.value)
-    can_correct = BooleanProperty(False)
-    """Whether real dice that were typed in may be put right."""
-    __events__ = ("on_not_saved", "on_advice", "on_dice_wanted")
+    __events__ = ("on_not_saved", "on_dice_wanted")
 
     def __init__(
         self,
@@ -76,17 +58,12 @@ class Ground(EventDispatcher):
     ) -> None:
         self.session = session
         self._witness = witness or Nobody()
-        self.manner = manner
         self.show_roll = show_roll
-        self.bots = dict(bots or {})
         self.bot_pace = bot_pace
-        self.real_dice = real_dice
-        """People roll dice on a real table, and tap in what fell."""
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
         self._cancel_save: Callable[[], None] | None = None
-        self._attention = self._fresh()
-        super().__init__()
+        super().__init__(manner, bots, real_dice)
 
     @property
     def state(self) -> State:
@@ -96,40 +73,21 @@ class Ground(EventDispatcher):
     def previewed(self) -> Cell | None:
         return self._attention.preview
 
-    @property
-    def seen(self) -> bool:
-        """Whether dice and card of the one who plays are seen as they are."""
-        attention = self._attention
-        return attention.viewing is None and attention.phase is not Phase.ROLLING
-
-    @property
-    def bot_plays(self) -> bool:
-        """Whether it is the turn of a bot, which people only watch."""
-        in_turn = self._attention.phase in (Phase.PLAYING, Phase.ROLLING)
-        return in_turn and not self.state.over and self.state.player in self.bots
-
+    @abstractmethod
     def hurry(self) -> bool:
-        """The rest of a bot's turn at once; whether there was any."""
-        return False
+        """The rest of what a bot does at once; whether there was any."""
 
-    # --- attention ----------------------------------------------------------------------------
+    @abstractmethod
+    def rest(self) -> None:
+        """Nothing happens by itself until `wake`."""
 
-    def _fresh(self) -> Attention:
-        return Attention(order=tuple(range(self.session.state.setup.rules.dice)))
+    @abstractmethod
+    def go_on(self) -> None:
+        """The turn is done: hand over to the next player, or to the end."""
 
-    def _look(self, **changes: object) -> None:
-        """Withdraw preview, message, advice and view, and look at something else."""
-        past: dict[str, Any] = {
-            "preview": None,
-            "pointed": False,
-            "viewing": None,
-            "message": None,
-            "flight": None,
-            "decided": False,
-            "advice": None,
-            "costly": None,
-        }
-        self._attention = replace(self._attention, **(past | changes))
+    @abstractmethod
+    def score(self, offer: Offer) -> None:
+        """Take a box that was offered, without another question."""
 
     def _say(self, reason: FivefoldError) -> None:
         self._look(message=(self._worded(reason), ""))
@@ -157,18 +115,12 @@ class Ground(EventDispatcher):
     def on_not_saved(self, sentence: str) -> None:
         """The disk took nothing, so nothing happened: somebody has to decide how to go on."""
 
-    def on_advice(self) -> None:
-        """The coach has told something, so this game is one with hints."""
-
     def on_dice_wanted(self) -> None:
         """Somebody has rolled real dice: what fell is to be tapped in."""
 
     def _play(self, *actions: Action) -> None:
         self.session.play(*actions)
         self._look(phase=Phase.PLAYING)
-
-    def rest(self) -> None:
-        """Nothing happens by itself until `wake`."""
 
     def _save_soon(self) -> None:
         """Holds are saved when the hand has come to rest, off the frame that shows them."""
@@ -200,20 +152,3 @@ class Ground(EventDispatcher):
         if self._cancel is not None:
             self._cancel()
             self._cancel = None
-
-    # --- showing ------------------------------------------------------------------------------
-
-    def _known(self) -> Known:
-        return Known(self.bots, real_dice=self.real_dice)
-
-    def _show(self) -> None:
-        """Set every property; only those that changed have anyone told."""
-        view: TableView = table_view(self.state, self._attention, self.manner, self._known())
-        self.title, self.subtitle, self.whose = view.title, view.subtitle, view.whose
-        self.seats, self.cards, self.dice = view.seats, view.cards, view.dice
-        self.flight = view.flight
-        self.roll_view, self.status = view.roll, view.status
-        self.pointed_at = view.pointed_at
-        self.can_undo, self.can_rescue = view.can_undo, view.can_rescue
-        self.can_sort, self.can_correct = view.can_sort, view.can_correct
-        self.phase = self._attention.phase.value

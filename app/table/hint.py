@@ -1,17 +1,20 @@
 """The sheet with the best choice now, why, and what the next best would cost."""
 
+from collections.abc import Callable
+
 from app.table.coached import Hint
-from app.table.model import TableModel
 from app.widgets.dice_example import DiceExample
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import coach as words
+from core import Setup
 
 OTHERS = 2
 
 
-def hint_sheet(model: TableModel, hint: Hint) -> Sheet:
-    setup, found = model.state.setup, hint.found
+def hint_sheet(setup: Setup, hint: Hint, follow: Callable[[Hint], None] | None) -> Sheet:
+    """`follow` does what the coach says; None where it can only be looked at."""
+    found = hint.found
     best, *others = found.choices
     sheet = Sheet(title=words.told(best, setup))
     if best.dice:
@@ -24,6 +27,6 @@ def hint_sheet(model: TableModel, hint: Hint) -> Sheet:
         text = words.cost(other, best.value - other.value, setup)
         sheet.add_widget(Paragraph(text=text))
     sheet.add_button(words.CLOSE, lambda: None)
-    if model.can_follow:
-        sheet.add_button(words.DO_IT, lambda: model.follow(hint), kind="primary")
+    if follow is not None:
+        sheet.add_button(words.DO_IT, lambda: follow(hint), kind="primary")
     return sheet

@@ -6,7 +6,7 @@ from typing import Any
 from app import theme
 from app.settings import BotPace
 from app.table.bot_turns import LOOKS, BotTurns
-from app.table.coached import Coached
+from app.table.card_hand import CardHand
 from app.table.ground import by_hand
 from app.table.phase import Phase
 from app.table.view import TakenView
@@ -14,7 +14,7 @@ from app.words import table as words
 from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals
 
 
-class TableModel(Coached):
+class TableModel(CardHand):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._bot_turns = BotTurns(self, self._timer)
@@ -30,7 +30,6 @@ class TableModel(Coached):
 
     @by_hand
     def score(self, offer: Offer) -> None:
-        """Take a box that was offered, without another question."""
         self.settle()
         self.take_box(offer)
 
@@ -88,7 +87,6 @@ class TableModel(Coached):
         return before is not None and before.player in self.bots
 
     def go_on(self) -> None:
-        """The turn is done: hand over to the next player, or to the end."""
         if self.phase not in (Phase.PROMPT, Phase.PAUSE):
             return
         self._stop_waiting()
@@ -164,7 +162,6 @@ class TableModel(Coached):
         return self.bot_plays or (self._attention.phase is Phase.PAUSE and self._after_bot)
 
     def hurry(self) -> bool:
-        """The rest of what a bot does at once; whether there was any."""
         if not self.watching:
             return False
         if self.bot_plays:

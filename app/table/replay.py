@@ -1,25 +1,25 @@
 """A finished game at the table, step by step: forward with the cup, back with undo."""
 
-from app.session import Session
 from app.storage.history import Replay
-from app.table.model import TableModel
+from app.table.coached import Coached
 from app.table.view import RollView, StatusView
-from app.timing import Timer
 from app.words import looking_back as words
 from app.words import replay as replay_words
-from core import Game, Manner, Offer, Score
+from core import Manner, Score, State
 
 
-class ReplayModel(TableModel):
-    """The table's model for a game that is over: it can be looked at, and not touched."""
+class ReplayModel(Coached):
+    """For a game that is over: it can be looked at, and not touched."""
 
-    can_follow = False
-
-    def __init__(self, replay: Replay, timer: Timer) -> None:
+    def __init__(self, replay: Replay) -> None:
         self._steps = replay.steps
         self._step = 0
-        game = Game(replay.game.setup, (), replay.steps[0].state)
-        super().__init__(Session(game), Manner(), timer)
+        super().__init__(Manner())
+        self._show()
+
+    @property
+    def state(self) -> State:
+        return self._steps[self._step].state
 
     @property
     def step(self) -> int:
@@ -28,12 +28,10 @@ class ReplayModel(TableModel):
 
     # --- moving about -------------------------------------------------------------------------
 
-    def roll(self) -> None:
-        """One step on."""
+    def step_on(self) -> None:
         self.go_to(self._step + 1)
 
-    def undo(self) -> None:
-        """One step back."""
+    def step_back(self) -> None:
         self.go_to(self._step - 1)
 
     def to_beginning(self) -> None:
@@ -45,28 +43,9 @@ class ReplayModel(TableModel):
 
     def go_to(self, step: int) -> None:
         self._step = min(max(step, 0), len(self._steps) - 1)
-        state = self._steps[self._step].state
-        self.session.game = Game(state.setup, (), state)
-        self._look(order=self._fresh().order if state.dice is None else self._attention.order)
+        fresh = self.state.dice is None
+        self._look(order=self._fresh().order if fresh else self._attention.order)
         self._show()
-
-    # --- what cannot be done --------------------------------------------------------------------
-
-    def tap_die(self, place: int) -> None: ...
-
-    def hold_number(self, place: int) -> None: ...
-
-    def drop_in_cup(self, place: int) -> None: ...
-
-    def rescue(self) -> None: ...
-
-    def trick(self) -> None: ...
-
-    def tap_cell(self, box: str, column: int) -> None: ...
-
-    def tap_label(self, box: str) -> None: ...
-
-    def score(self, offer: Offer) -> None: ...
 
     # --- what is shown --------------------------------------------------------------------------
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from kivy.properties import NumericProperty
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -14,6 +15,11 @@ from app.words import settings as words
 load_layout_of(__file__)
 
 STEP = 0.1
+THICK, KNOB = 4, 22
+"""In dp."""
+
+Place = tuple[float, float, float, float]
+"""x, y, width and height."""
 
 
 class AmountTrack(Widget):
@@ -21,6 +27,33 @@ class AmountTrack(Widget):
 
     part = NumericProperty(0)
     __events__ = ("on_slide", "on_rest")
+
+    @property
+    def _length(self) -> float:
+        """How far the knob can go; it stays clear of both ends."""
+        return max(self.width - self.height, 1)
+
+    def _get_groove(self) -> Place:
+        return self._left, self.center_y - dp(THICK) / 2, self._length, dp(THICK)
+
+    groove = AliasProperty(_get_groove, bind=("pos", "size"))
+
+    def _get_filled(self) -> Place:
+        left, low, length, thick = self.groove
+        return left, low, length * self.part, thick
+
+    filled = AliasProperty(_get_filled, bind=("groove", "part"))
+
+    def _get_knob(self) -> Place:
+        left, _low, filled, _thick = self.filled
+        radius = dp(KNOB) / 2
+        return left + filled - radius, self.center_y - radius, dp(KNOB), dp(KNOB)
+
+    knob = AliasProperty(_get_knob, bind=("filled",))
+
+    @property
+    def _left(self) -> float:
+        return self.x + self.height / 2
 
     def on_touch_down(self, touch: Any) -> bool:
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
@@ -47,8 +80,7 @@ class AmountTrack(Widget):
     def on_rest(self) -> None: ...
 
     def _slide(self, touch: Any) -> None:
-        inside = max(self.width - self.height, 1)
-        part = (touch.x - self.x - self.height / 2) / inside
+        part = (touch.x - self._left) / self._length
         self.dispatch("on_slide", min(1.0, max(0.0, part)))
 
 

@@ -43,17 +43,29 @@ class HalfColumn:
     own: bool
 
 
+@dataclass(frozen=True, slots=True)
+class HalfForm:
+    """How a half is set; lengths in dp."""
+
+    label: float
+    """How wide the names of the boxes are, beside the columns."""
+    names: bool
+    """Whether they are written out."""
+    times: bool
+    """Whether the foot tells by how much each column counts."""
+    scale: float
+    """Of the type."""
+    foot: float
+    """How high the totals are."""
+
+
 class CardHalf(Widget):
     def __init__(
         self,
         rules: RuleSet,
         upper: bool,
         columns: Sequence[HalfColumn],
-        label: float,
-        names: bool,
-        times: bool,
-        scale: float,
-        foot: float,
+        form: HalfForm,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -61,15 +73,15 @@ class CardHalf(Widget):
         self.rules = rules
         self.rows = [(i, box) for i, box in enumerate(rules.boxes) if box.upper is upper]
         self.columns = columns
-        self._label, self._names = label, names
-        self._multiplied = times
+        self._label, self._names = form.label, form.names
+        self._multiplied = form.times
         self._several = all(column.own for column in columns)
         """Columns of one player, not of several beside each other."""
-        self._thin = foot < CELL
+        self._thin = form.foot < CELL
         """No room for two lines: multiplier and total stand beside each other."""
-        self._scale = scale
-        self._label_size = (LABEL if names else LABEL + 1) * scale
-        self.foot = foot
+        self._scale = form.scale
+        self._label_size = (LABEL if form.names else LABEL + 1) * form.scale
+        self.foot = form.foot
         self._views: Sequence[ColumnView] = ()
         self._playing = False
         self._paper = InstructionGroup()

@@ -1,6 +1,6 @@
 """Where the keyboard points among the things of a sheet or a screen."""
 
-from typing import Any
+from typing import Protocol, runtime_checkable
 
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -12,8 +12,19 @@ PRESS = ("enter", "space")
 NOT_TYPED = ("tab", "shift+tab", "up", "down")
 
 
+@runtime_checkable
+class Stop(Protocol):
+    """A widget that the keyboard can point at."""
+
+    focused: bool
+    takes_text: bool
+    """Whether one can write into it."""
+
+    def press(self) -> None: ...
+
+
 class KeyboardFocus:
-    """Walks over everything under a widget that has `focused` and can be pressed."""
+    """Walks over every stop under a widget that can be seen and pressed."""
 
     def __init__(self, root: Widget) -> None:
         self._root = root.proxy_ref
@@ -22,7 +33,7 @@ class KeyboardFocus:
         """Take a key by its name in app.keys; whether it was of use here."""
         stops = self._stops()
         here = self._here(stops)
-        typing = here is not None and _is_field(stops[here])
+        typing = here is not None and stops[here].takes_text
         if typing and name not in NOT_TYPED:
             return False
         if name in FORWARD:
@@ -35,10 +46,10 @@ class KeyboardFocus:
         return False
 
     @staticmethod
-    def _here(stops: list[Any]) -> int | None:
+    def _here(stops: list[Stop]) -> int | None:
         """Where it points. A finger can have gone into a field meanwhile, which takes the keys."""
         focused = [place for place, stop in enumerate(stops) if stop.focused]
-        fields = [place for place in focused if _is_field(stops[place])]
+        fields = [place for place in focused if stops[place].takes_text]
         here = next(iter(fields or focused), None)
         for place in focused:
             if place != here:
@@ -49,11 +60,11 @@ class KeyboardFocus:
         for stop in self._stops():
             stop.focused = False
 
-    def _stops(self) -> list[Any]:
-        found = (each for each in self._root.walk(restrict=True) if hasattr(each, "focused"))
+    def _stops(self) -> list[Stop]:
+        found = (each for each in self._root.walk(restrict=True) if isinstance(each, Stop))
         return [each for each in found if not each.disabled and each.height > 0 and each.opacity]
 
-    def _go(self, stops: list[Any], here: int | None, there: int) -> bool:
+    def _go(self, stops: list[Stop], here: int | None, there: int) -> bool:
         if not stops:
             return False
         if here is not None:
@@ -62,11 +73,6 @@ class KeyboardFocus:
         stop.focused = True
         bring_into_view(stop)
         return True
-
-
-def _is_field(widget: Any) -> bool:
-    """Whether one can write into it."""
-    return hasattr(widget, "insert_text")
 
 
 def bring_into_view(widget: Widget) -> None:

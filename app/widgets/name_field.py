@@ -19,6 +19,7 @@ load_layout_of(__file__)
 
 
 class NameField(TextInput):
+    takes_text = True
     longest = NumericProperty(LONGEST_NAME)
     quiet = BooleanProperty(False)
     """Whether the name is kept but not played with."""

@@ -1,9 +1,15 @@
 """Somebody who may play, a person or a bot: the name, and whether they do."""
 
+from itertools import product
+
+from kivy.graphics import Color, SmoothEllipse
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
+from app.theme import theme
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.name_field import NameField  # noqa: F401 (used by the layout)
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
@@ -14,6 +20,28 @@ load_layout_of(__file__)
 
 MOST = 0.56
 """The part of what a name and a switch share that the switch may take; then its words break."""
+
+DOTS = tuple(product((2, 8), (15, 22, 29)))
+DOT = 3.5
+"""Where the dots of a grip lie, from its left and from below, and how large each is; in dp."""
+
+
+class Grip(Widget):
+    """Six dots: by this it is dragged."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._ink = Color()
+            self._dots = [SmoothEllipse(size=(dp(DOT), dp(DOT))) for _ in DOTS]
+        self.fbind("pos", self._draw)
+        theme.follow(self._draw)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        self._ink.rgba = theme.faint_ink
+        for dot, (left, low) in zip(self._dots, DOTS, strict=True):
+            dot.pos = self.x + dp(left), self.y + dp(low)
 
 
 class SeatSign(Touchable, BoxLayout):

@@ -1,5 +1,7 @@
 """The score card in the room it has: both halves side by side, or a section at a time."""
 
+from dataclasses import dataclass
+
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input.motionevent import MotionEvent
@@ -10,7 +12,7 @@ from kivy.uix.widget import Widget
 from app.table.places import CARD_GAP, GAP, TABS, CardForm, card_form
 from app.table.view import CardView
 from app.theme import LABEL, RADIUS_CARD, theme
-from app.widgets.card_half import CardHalf, HalfColumn
+from app.widgets.card_half import CardHalf, HalfColumn, HalfForm
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable
 from app.words import table as words
@@ -19,6 +21,17 @@ from core import Cell, Setup
 LARGE = 600
 """From this size on, in dp, a card is read from further away and set larger."""
 LARGE_TYPE = 1.3
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What lies at a point of the card: a cell, the label of a row, or the foot."""
+
+    player: int
+    box: str = ""
+    """Empty at the foot."""
+    column: int | None = None
+    """None where the row is meant, not a cell of it."""
 
 
 class ScoreCard(Pressable, Widget):
@@ -64,21 +77,19 @@ class ScoreCard(Pressable, Widget):
         found = self.find(*touch.pos)
         if found is None:
             return
-        kind, player, box, column = found
-        if kind == "foot":
-            self.dispatch("on_totals", player)
-        elif player not in self._at_hand:
+        if not found.box:
+            self.dispatch("on_totals", found.player)
+        elif found.player not in self._at_hand:
             return
-        elif kind == "cell":
-            self.dispatch("on_cell", box, column)
+        elif found.column is not None:
+            self.dispatch("on_cell", found.box, found.column)
         else:
-            self.dispatch("on_label", box)
+            self.dispatch("on_label", found.box)
 
     def on_long_press(self, touch: MotionEvent) -> None:
         found = self.find(*touch.pos)
-        if found is not None and found[0] != "foot":
-            kind, player, box, column = found
-            self.dispatch("on_menu", box, column if kind == "cell" else None, player)
+        if found is not None and found.box:
+            self.dispatch("on_menu", found.box, found.column, found.player)
 
     @property
     def _at_hand(self) -> set[int]:
@@ -91,30 +102,28 @@ class ScoreCard(Pressable, Widget):
         if self._form and not self._form.halves and abs(across) > dp(48):
             self.section = "lower" if across < 0 else "upper"
 
-    def find(self, x: float, y: float) -> tuple[str, int, str, int] | None:
-        """What lies there: a cell, a label or a foot, of which player, box and column."""
+    def find(self, x: float, y: float) -> Spot | None:
         for card, halves in zip(self.in_view, self._halves, strict=False):
             for half in halves:
                 if half.parent is None or not half.collide_point(x, y):
                     continue
-                found = self._in_half(half, x, y)
+                found = self._in_half(half, card.player, x, y)
                 if found:
-                    kind, box, column = found
-                    return kind, card.player, box, column
+                    return found
         return None
 
-    def _in_half(self, half: CardHalf, x: float, y: float) -> tuple[str, str, int] | None:
+    def _in_half(self, half: CardHalf, player: int, x: float, y: float) -> Spot | None:
         if y < half.y + dp(half.foot):
-            return "foot", "", 0
+            return Spot(player)
         for number, cells in enumerate(half.cells):
             for box, cell in cells.items():
                 if cell.collide_point(x, y):
                     # A tap beside one's own column, on another player's, means the row.
                     own = half.columns[number].own
-                    return ("cell" if own else "label"), box, cell.column
+                    return Spot(player, box, cell.column if own else None)
         for box, cell in half.cells[0].items():
             if cell.y <= y < cell.top:
-                return "label", box, 0
+                return Spot(player, box)
         return None
 
     def place_of(self, player: int, cell: Cell) -> tuple[float, float] | None:
@@ -200,10 +209,14 @@ class ScoreCard(Pressable, Widget):
         setup = self.setup
         times = setup.multiply and (not upper or not form.halves)
         large = min(self.width / form.cards, self.height) > dp(LARGE)
-        scale = LARGE_TYPE if large else 1.0
-        label = form.upper_label if upper else form.label
-        names = form.upper_names if upper else form.names
-        return CardHalf(setup.rules, upper, columns, label, names, times, scale, form.foot)
+        half = HalfForm(
+            label=form.upper_label if upper else form.label,
+            names=form.upper_names if upper else form.names,
+            times=times,
+            scale=LARGE_TYPE if large else 1.0,
+            foot=form.foot,
+        )
+        return CardHalf(setup.rules, upper, columns, half)
 
     def _place_halves(self, form: CardForm) -> None:
         gap, apart = dp(GAP), dp(CARD_GAP)

@@ -1,7 +1,13 @@
 """A line of words with a switch at its end; the whole line can be tapped."""
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ColorProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -16,6 +22,8 @@ TYPE = 14
 """In sp."""
 MARK, GAP = 52, 12
 """The width of the mark, and what is blank before it; in dp."""
+KNOB_ON, KNOB_OFF = (23, 3, 26), (8, 8, 16)
+"""Of the knob: how far from the left and from below, and how large; in dp."""
 
 
 def width_of(words: str) -> float:
@@ -32,6 +40,13 @@ class SwitchMark(Widget):
     rim = ColorProperty("#00000000")
     track = ColorProperty("#00000000")
     knob = ColorProperty("#00000000")
+
+    def _get_knob_place(self) -> tuple[float, float, float, float]:
+        left, low, side = map(dp, KNOB_ON if self.on else KNOB_OFF)
+        return self.x + left, self.y + low, side, side
+
+    knob_place = AliasProperty(_get_knob_place, bind=("pos", "on"))
+    """x, y, width and height."""
 
 
 class SwitchLine(Touchable, BoxLayout):

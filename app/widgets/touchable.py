@@ -27,6 +27,7 @@ class Touchable(ButtonBehavior):
     """Radii of the four corners, from the top left clockwise."""
     ring_gap = NumericProperty(dp(3))
     """How far outside (or, below 0, inside) the edge the focus ring runs."""
+    takes_text = False
 
     def _get_ring(self) -> tuple[float, ...]:
         gap = self.ring_gap

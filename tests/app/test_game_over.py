@@ -4,7 +4,7 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.screens.game_over import GameOverScreen, RankTile
+from app.screens.game_over import GameOverScreen, RankTile, Ways
 from app.theme import DARK, LIGHT, theme
 from app.widgets.focus import bring_into_view
 from app.words import screens as words
@@ -39,16 +39,17 @@ SIX = an_outcome(
 
 def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
     done = [] if done is None else done
-    screen = GameOverScreen(
-        on_play_again=lambda: done.append("again"),
-        on_see_cards=lambda: done.append("cards"),
-        on_undo=lambda: done.append("undo"),
-        on_new_game=lambda: done.append("new"),
-        on_review=lambda: done.append("review"),
-        on_home=lambda: done.append("home"),
-        on_share=lambda: done.append("share"),
-        name="game_over",
+    ways = Ways(
+        play_again=lambda: done.append("again"),
+        see_cards=lambda: done.append("cards"),
+        undo=lambda: done.append("undo"),
+        new_game=lambda: done.append("new"),
+        review=lambda: done.append("review"),
+        home=lambda: done.append("home"),
+        share=lambda: done.append("share"),
+        name=lambda player: done.append(f"name {player}"),
     )
+    screen = GameOverScreen(ways, name="game_over")
     screen.show(outcome)
     return screen
 

@@ -19,7 +19,9 @@ from app.storage.errors import (
     UnreadableSetup,
 )
 from app.storage.facts import bots_read
+from app.storage.game_rows import GameColumns
 from app.storage.schema import STEPS
+from app.storage.tables import GAMES
 from core import (
     Action,
     Game,
@@ -374,6 +376,10 @@ def test_any_game_comes_back(setup: Setup, seed: int, part: float) -> None:
     assert save(store.games.resume(uid)) == save(game)
     assert (store.history.count() == 1) == game.state.over
     store.close()
+
+
+def test_a_row_is_written_and_read_in_the_order_of_its_columns() -> None:
+    assert GameColumns._fields == GAMES.columns
 
 
 def test_typed_in_dice_are_kept_as_typed(store: Store) -> None:

@@ -1,0 +1,150 @@
+"""A game on the screen, for whoever only looks on: cards, dice, totals and what the coach says."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import BooleanProperty, ObjectProperty
+
+from app.motion.motions import motions
+from app.screens.screen import FivefoldScreen
+from app.services.device import on_android
+from app.settings import Settings
+from app.table.coached import Coached, Hint
+from app.table.commands import Command
+from app.widgets.felt import Felt  # noqa: F401 (used by the layouts)
+from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layouts)
+from app.widgets.score_card import ScoreCard  # noqa: F401 (used by the layouts)
+from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layouts)
+from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layouts)
+from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layouts)
+from app.words import coach as coach_words
+from app.words import sheets as sheet_words
+from app.words import table as words
+from app.words.language import said
+from core.errors import CoachSpoiled
+
+if TYPE_CHECKING:
+    from app.sheets import Sheets
+
+
+class Room(Protocol):
+    """What a game on the screen needs of the program around it."""
+
+    settings: Settings
+    sheets: "Sheets"
+
+    def open_help(self, page: str = "") -> None: ...
+
+    def back(self) -> None: ...
+
+
+class OnlookerScreen(FivefoldScreen):
+    """Each of them has a layout of its own: it says which gestures are taken there."""
+
+    model: Coached = ObjectProperty()
+    left_handed = BooleanProperty(False)
+    solid_dice = BooleanProperty(True)
+
+    def __init__(self, model: Coached, room: Room, **kwargs: object) -> None:
+        self._room = room
+        super().__init__(model=model, **kwargs)
+        self.follow(room.settings)
+
+    def follow(self, settings: Settings) -> None:
+        """Look as it is wished."""
+        self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Motion ends with any touch, which then means what it would mean without."""
+        motions.finish()
+        return super().on_touch_down(touch)
+
+    def _bring_forward(self, *_: object) -> None:
+        """Whatever is pointed at is seen, on a card of which one section is shown at a time."""
+        if self.model.pointed_at is not None:
+            self.ids.card.bring_forward(self.model.pointed_at)
+
+    def leave(self) -> None:
+        self._room.back()
+
+    def withdraw(self) -> bool:
+        """From a preview, or from a look at another card."""
+        return self.model.withdraw()
+
+    # --- commands -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def commands(self) -> tuple[Command, ...]:
+        """Everything that can be done here: the keyboard and the menu read this."""
+
+    def by_key_alone(self) -> tuple[Command, ...]:
+        """What fingers have a button or a name for, and the menu no line."""
+        return (
+            Command(sheet_words.MENU, ("m",), self.show_menu, listed=False),
+            Command(words.NEXT_CARD, ("n",), self.see_next_card, listed=False),
+        )
+
+    def _command(self, key: str) -> bool:
+        for command in self.commands():
+            if key in command.keys:
+                if command.enabled:
+                    command.run()
+                return True
+        return False
+
+    def see_next_card(self) -> None:
+        """Round the table, and back to the one who plays."""
+        model = self.model
+        model.view_card((model.cards[0].player + 1) % len(model.seats))
+
+    # --- sheets -------------------------------------------------------------------------------
+
+    def show_menu(self) -> None:
+        from app.widgets.menu import MenuItem, MenuSheet  # noqa: PLC0415 (not before the first frame)
+
+        items = [
+            MenuItem(
+                text=command.text,
+                # Who has only a finger need not read of keys.
+                shortcut="" if on_android() else command.shortcut,
+                icon=command.icon,
+                checked=command.checked,
+                enabled=command.enabled,
+                begins=command.begins,
+                action=command.run,
+            )
+            for command in self.commands()
+            if command.listed
+        ]
+        self._room.sheets.open(MenuSheet(items, title=sheet_words.MENU))
+
+    def show_totals(self, player: int | None = None) -> None:
+        from app.manual.rules import total_page_id  # noqa: PLC0415 (not before the first frame)
+        from app.table.sheets import totals_sheet  # noqa: PLC0415
+
+        shown = self.model.cards[0].player if player is None else player
+        sheet = totals_sheet(self.model.state, shown)
+        sheet.add_button(words.HELP, lambda: self._room.open_help(total_page_id("total")))
+        self._room.sheets.open(sheet)
+
+    def show_hint(self) -> None:
+        """What the coach would do now: marked on the table, and told in a sheet."""
+        self._tell_hint(None)
+
+    def _tell_hint(self, follow: Callable[[Hint], None] | None) -> None:
+        """`follow` does what the coach says; None where it can only be looked at."""
+        sheets = self._room.sheets
+        if not self.model.may_ask:
+            sheets.tell(self._no_hint(), coach_words.HINT)
+            return
+        from app.table.hint import hint_sheet  # noqa: PLC0415 (not before the first frame)
+
+        try:
+            sheets.open(hint_sheet(self.model.state.setup, self.model.ask(), follow))
+        except CoachSpoiled as reason:
+            sheets.tell(said(reason), coach_words.HINT)
+
+    def _no_hint(self) -> str:
+        return coach_words.NOT_YET if self.model.state.dice is None else coach_words.NO_COACH
