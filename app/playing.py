@@ -127,6 +127,8 @@ class Playing:
         program.trail.replace(self.on_table)
         if session.state.over:  # it ended while the disk was full
             program.game_over()
+        elif model.refused:  # dice that rolled by themselves, before anybody listened
+            self._not_saved(model, model.refused)
 
     def on_table(self) -> "TableScreen | None":
         """What the trail leads to: the table as it is now, in whatever language."""

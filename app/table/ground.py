@@ -86,6 +86,8 @@ class Ground(EventDispatcher):
         self._cancel: Callable[[], None] | None = None
         self._cancel_save: Callable[[], None] | None = None
         self._attention = self._fresh()
+        self.refused = ""
+        """What the disk said of the last thing that was tried, if it did not take it."""
         super().__init__()
 
     @property
@@ -143,6 +145,7 @@ class Ground(EventDispatcher):
     # --- playing ------------------------------------------------------------------------------
 
     def _try(self, action: Callable[[], None]) -> None:
+        self.refused = ""
         try:
             action()
         except IllegalAction as reason:
@@ -150,7 +153,8 @@ class Ground(EventDispatcher):
         except StorageError as reason:
             self.rest()
             self._say(reason)
-            self.dispatch("on_not_saved", said(reason))
+            self.refused = said(reason)
+            self.dispatch("on_not_saved", self.refused)
         else:
             self._show()
 
