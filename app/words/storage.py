@@ -49,6 +49,10 @@ JOINED = plural(
     "One game that was kept apart has joined your others.",
     "{count} games that were kept apart have joined your others.",
 )
+SETTINGS_UNREAD = _(
+    "Your settings could not be read, so Fivefold opens with its own. Yours stay as they are, and "
+    "are back as soon as they can be read."
+)
 
 # --- while the program runs ----------------------------------------------------------------
 
