@@ -100,6 +100,7 @@ EXPORT_UNREADABLE = marked(
     "The file cannot be opened: {wrong}. Choose another, or allow reading it."
 )
 EXPORT_NOT_WRITTEN = marked("The file could not be written: {wrong}. Choose another place.")
+OUR_OWN_FILE = _("your games are kept there")
 
 TOO_LONG = _("it is longer than anything Fivefold writes.")
 MISSING = _("{field} is missing.")
