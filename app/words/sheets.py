@@ -38,6 +38,8 @@ DATA_TEXT = _(
     " are here already are not duplicated, and a wrong file changes nothing."
 )
 FILE = _("File")
+FILE_THERE = _("There is a file {file} already. Put the export in its place?")
+REPLACE = _("Replace")
 EXPORT = _("Export")
 IMPORT = _("Import")
 EXPORTING = plural("{count} game written so far …", "{count} games written so far …")
