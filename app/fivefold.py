@@ -166,7 +166,7 @@ class FivefoldApp(App):
         """Back at the table if a game waits there."""
         self.trail.lay(self.around.home)
         try:
-            waiting = self.store.games.unfinished()
+            waiting = self.store.games.unfinished(1)
         except StorageError:  # which home tells of
             waiting = ()
         if waiting and not waiting[0].unreadable:

@@ -59,7 +59,7 @@ def listed(app: FivefoldApp) -> None:
 def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(_games: Games) -> None:
+    def failing(*_: object) -> None:
         raise DiskFailed
 
     monkeypatch.setattr(Games, "unfinished", failing)
