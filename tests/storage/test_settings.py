@@ -137,7 +137,9 @@ def unread(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_could_not_be_read_is_not_overwritten(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mine = Settings(appearance=Appearance.DARK, manner=Manner(Tap.THROWS, first_roll_by_itself=True))
+    mine = Settings(
+        appearance=Appearance.DARK, manner=Manner(Tap.THROWS, first_roll_by_itself=True)
+    )
     seats = (Seat("Ana"), Seat("Zoë", plays=False))
     with open_store(path).store as store:
         store.settings.keep_settings(mine)
