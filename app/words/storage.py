@@ -56,6 +56,9 @@ SETTINGS_UNREAD = _(
 
 # --- while the program runs ----------------------------------------------------------------
 
+WRITTEN_ANEW = _(
+    "The saved games were removed while Fivefold was open. All of them were written anew."
+)
 DISK_FULL = marked("The disk is full, so this was not saved. Free some space and try again.")
 NOT_WRITABLE = marked(
     "The saved games cannot be written to, so this was not saved. Allow it and try again."
