@@ -357,3 +357,21 @@ def test_who_has_another_name_now_plays_the_next_game_under_it(
         assert app.settings.tricksters == ("Anna", "Ben")
         app.playing.as_last_time()
         assert [each.name for each in app.store.players.all()] == ["Anna", "Ben"]
+
+
+def test_who_is_typed_in_other_capitals_plays_on_as_one_person(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.around.change_choices(NewGameChoices(seats=(Seat("ana"), Seat("Cleo"))))
+    app.playing.as_last_time()
+    assert app.playing.table.model.state.setup.players == ("Ana", "Cleo")
+    assert app.choices.names == app.store.settings.choices().names == ("Ana", "Cleo")
+    assert [each.name for each in app.store.players.all()] == ["Ana", "Ben", "Cleo"]
+
+
+def test_dice_that_were_met_are_met_in_any_capitals(stage: Stage, app: FivefoldApp) -> None:
+    challenge = app.challenges.today()
+    for name, met in (("Ana", ()), ("ana", ("Ana",))):
+        app.around.change_choices(NewGameChoices(seats=(Seat(name),)))
+        assert app.challenges.have_met(challenge) == met
+        app.challenges.play(challenge)
