@@ -12,7 +12,6 @@ from app.storage.errors import Damaged, NoSuchGame, NotSavedInOrder, NotTypedIn,
 from app.storage.facts import Facts
 from app.storage.kind import Kind
 from app.storage.settings_store import home
-from app.storage.tables import GAMES
 from core import Action, BadSetup, Game, Setup, write
 
 MOST_LISTED = 100
@@ -266,21 +265,21 @@ class Games:
         after: str = "",
     ) -> Iterator[Waiting]:
         """As many as are wanted: each is played through."""
-        rows = connection.execute(
-            GAMES.select + " WHERE ended IS NULL AND deleted IS NULL AND abandoned " + abandoned
+        # Only those that are wanted are read whole: to find their order, that would take longest.
+        waiting = connection.execute(
+            "SELECT uid, coalesce((SELECT at FROM actions WHERE game = games.id"  # noqa: S608 (our own words)
+            " ORDER BY step DESC LIMIT 1), began) AS played FROM games"
+            f" WHERE ended IS NULL AND deleted IS NULL AND abandoned {abandoned}"
+            " ORDER BY played DESC, id DESC"
         ).fetchall()
-        waiting = []
-        for row in map(game_rows.game_row, rows):
-            last = connection.execute(
-                "SELECT at FROM actions WHERE game = ? ORDER BY step DESC LIMIT 1", (row.id,)
-            ).fetchone()
-            waiting.append((last[0] if last else row.began, row))
-        waiting.sort(key=lambda each: (each[0], each[1].id), reverse=True)
-        uids = [row.uid for _played, row in waiting]
+        uids = [uid for uid, _played in waiting]
         if after in uids:
             first += uids.index(after) + 1
         wanted = islice(waiting, first, None if most is None else first + most)
-        return (self._listed(connection, row, played) for played, row in wanted)
+        return (
+            self._listed(connection, game_rows.find(connection, uid), played)
+            for uid, played in wanted
+        )
 
     def _listed(
         self, connection: sqlite3.Connection, row: game_rows.GameRow, played: int
