@@ -13,7 +13,7 @@ from core import RULE_SETS, Setup
 from core.names import tidied
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from app.fivefold import FivefoldApp
     from app.looking_back import LookingBack
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from app.storage.clearing import Cleared
     from app.widgets.shake_meter import Watched
+
+AT_HOME = 20
+"""So many waiting games are read at once: each is played through."""
 
 
 class Around:
@@ -64,19 +67,26 @@ class Around:
         )
         home = HomeScreen(ways)
         last, waiting, played = self.choices, self._in_mind(), True
+        on_disk = self._on_disk()
         try:
-            waiting += self._on_disk()
+            waiting += next(on_disk, ())
             played = program.store.games.played_before()
         except StorageError as wrong:  # the way home is open all the same
             sentence = said(wrong)
             later(0, lambda: program.sheets.tell(sentence))
-        home.show(waiting, LastTime(title(last.rules), last.names, played))
+
+        def more() -> "list[WaitingGame]":
+            found: list[WaitingGame] = []
+            program.sheets.attempt(lambda: found.extend(next(on_disk, ())))
+            return found
+
+        home.show(waiting, LastTime(title(last.rules), last.names, played), more)
         return home
 
     def way_to_play(self) -> "WayToPlay":
         """As the great tile at home: on with the game that waits, else as last time."""
         playing = self._program.playing
-        waiting = self._in_mind() + self._on_disk()
+        waiting = self._in_mind() or next(self._on_disk(), [])
         if waiting:
             return home_words.CONTINUE, lambda: playing.resume(waiting[0].id)
         return home_words.PLAY_NOW, playing.as_last_time
@@ -97,17 +107,23 @@ class Around:
             if not state.over
         ]
 
-    def _on_disk(self) -> "list[WaitingGame]":
+    def _on_disk(self) -> "Iterator[list[WaitingGame]]":
+        """A few at a time, as long as there are any."""
         from app.screens.home import WaitingGame  # noqa: PLC0415 (the table does without)
 
-        owed = self._program.playing.owed
-        return [
-            WaitingGame(
-                game.uid, title(RULE_SETS[game.kind.rules]), game.players, game.turn, game.turns
-            )
-            for game in self._program.store.games.unfinished()
-            if game.kind is not None and game.uid not in owed
-        ]
+        games, owed = self._program.store.games, self._program.playing.owed
+        first = 0
+        while found := games.unfinished(AT_HOME, first):
+            first += AT_HOME
+            waiting = [
+                WaitingGame(
+                    game.uid, title(RULE_SETS[game.kind.rules]), game.players, game.turn, game.turns
+                )
+                for game in found
+                if game.kind is not None and game.uid not in owed
+            ]
+            if waiting:
+                yield waiting
 
     def new_game(self) -> "NewGameScreen":
         return self._new_game(self._begun)

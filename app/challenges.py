@@ -72,12 +72,13 @@ class Challenges:
     def have_met(self, challenge: Challenge) -> tuple[str, ...]:
         """The people at the table, if all of them have: then nobody can win a place."""
         seated = self._seated(challenge)
+        names = self._program.playing.known_names(seated.names, seated.bots)
         try:
-            setup = challenge.setup(seated.names)
+            setup = challenge.setup(names)
         except BadSetup:  # which is told when it is to be played
             return ()
         bots = {seat for seat, _ in seated.bots}
-        people = {name for seat, name in enumerate(seated.names) if seat not in bots}
+        people = {name for seat, name in enumerate(names) if seat not in bots}
         met = set(self._program.store.games.have_met(setup, challenge.code))
         for state in self._program.playing.owed.values():  # of which the disk may know nothing
             met.update(state.setup.players if state.setup.seed == setup.seed else ())

@@ -17,6 +17,7 @@ from app.keys import key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
 from app.motion.motions import motions
+from app.new_game import NewGameChoices
 from app.playing import Playing
 from app.screens.screen import FivefoldScreen
 from app.senses import Senses
@@ -89,8 +90,7 @@ class FivefoldApp(App):
         folder = self._folder or data_folder(lambda: self.user_data_dir)
         opening = open_store(folder / DATABASE, progress=self._mending)
         self.store: Store = opening.store
-        self.settings = self.store.settings.settings()
-        self.choices = self.store.settings.choices()
+        unread = not self._read_settings()
         self.around = Around(self)
         self.ending = Ending(self)
         self.challenges = Challenges(self)
@@ -112,8 +112,21 @@ class FivefoldApp(App):
         self._begin()
         if opening.news.sentence:
             self.sheets.tell(opening.news.sentence)
+        if unread:
+            self.sheets.tell(storage_words.SETTINGS_UNREAD)
         self.care = Care(self.store, self.sheets.tell, self._is_busy, every)
         return root
+
+    def _read_settings(self) -> bool:
+        """Whether they could be read. If not, none of them is overwritten: only what is changed
+        from now on is kept."""
+        self.settings, self.choices = Settings(), NewGameChoices()
+        try:
+            self.settings = self.store.settings.settings()
+            self.choices = self.store.settings.choices()
+        except StorageError:
+            return False
+        return True
 
     def _give_room(self, root: Widget) -> None:
         """All that the window has, before there are screens: they are laid out once, not thrice."""
@@ -154,7 +167,7 @@ class FivefoldApp(App):
         """Back at the table if a game waits there."""
         self.trail.lay(self.around.home)
         try:
-            waiting = self.store.games.unfinished()
+            waiting = self.store.games.unfinished(1)
         except StorageError:  # which home tells of
             waiting = ()
         if waiting and not waiting[0].unreadable:

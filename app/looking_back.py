@@ -58,6 +58,7 @@ class LookingBack:
                 store.statistics,
                 store.fairness,
                 store.players,
+                program.sheets.open,
                 program.around.way_to_play,
                 program.back,
             )

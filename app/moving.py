@@ -11,6 +11,7 @@ from app.storage.database import Steps
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
 from app.timing import Timer
 from app.widgets.name_field import NameField
+from app.widgets.notices import question
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.words import sheets as words
@@ -61,8 +62,18 @@ class Moving:
         field = NameField(text=str(Path.home() / _name()), longest=LONGEST_PATH)
         sheet.add_widget(field)
         sheet.add_button(words.IMPORT, lambda: self._import(_typed(field.text)))
-        sheet.add_button(words.EXPORT, lambda: self._export(_typed(field.text)), kind="primary")
+        sheet.add_button(words.EXPORT, lambda: self._ask(_typed(field.text)), kind="primary")
         return sheet
+
+    def _ask(self, typed: PickedPath) -> None:
+        """Before a file that is there is replaced, as the system's chooser would."""
+        if not _is_there(typed.path):
+            self._export(typed)
+            return
+        text = words.FILE_THERE.format(file=typed.name)
+        self._open_sheet(
+            question(words.DATA, text, words.REPLACE, lambda: self._export(typed), words.CANCEL)
+        )
 
     def _export(self, picked: Picked | None) -> None:
         if picked is not None:
@@ -155,6 +166,13 @@ def _typed(path: str) -> PickedPath:
         return PickedPath(Path(path).expanduser())
     except RuntimeError:
         return PickedPath(Path(path))
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # which is told when it is to be written
+        return False
 
 
 def _why(wrong: Exception, kind: type[StorageError]) -> str:

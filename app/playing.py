@@ -15,9 +15,12 @@ from app.words.language import said
 from core import BadSetup, Game, Setup, State
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from app.fivefold import FivefoldApp
     from app.screens.table import TableScreen
     from app.settings import Settings
+    from app.storage.facts import Bots
     from app.table.model import TableModel
 
 
@@ -47,7 +50,7 @@ class Playing:
     def start(self, setup: Setup, **known: Any) -> None:
         """Besides the setup, what is known of the game: see Facts."""
         self._put_aside()
-        program = self._program
+        program, setup = self._program, self._as_known(setup, **known)
         tricksters = (name for name in program.settings.tricksters if name in setup.players)
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
         facts = Facts(**known)
@@ -61,6 +64,25 @@ class Playing:
         self._sit_down(session, facts)
         if trouble:
             program.sheets.tell(trouble)
+
+    def known_names(self, names: "Sequence[str]", bots: "Bots") -> tuple[str, ...]:
+        """Of those at a table, as people are known here: "ana" is Ana, who has played before."""
+        seats = {seat for seat, _ in bots}
+        people = [name for seat, name in enumerate(names) if seat not in seats]
+        try:
+            found = dict(zip(people, self._program.store.players.as_known(people), strict=True))
+        except StorageError:  # then they are called as they were typed
+            return tuple(names)
+        known = tuple(name if seat in seats else found[name] for seat, name in enumerate(names))
+        return known if len(set(known)) == len(known) else tuple(names)
+
+    def _as_known(self, setup: Setup, bots: "Bots" = (), **_: object) -> Setup:
+        """What the next game starts with has to know too."""
+        around, names = self._program.around, self.known_names(setup.players, bots)
+        for typed, name in zip(setup.players, names, strict=True):
+            if typed != name:
+                around.change_choices(around.choices.calling(typed, name))
+        return replace(setup, players=names) if names != setup.players else setup
 
     def resume(self, uid: str) -> None:
         """Exactly as it was left; where it cannot be read to its end, from there."""
@@ -127,6 +149,8 @@ class Playing:
         program.trail.replace(self.on_table)
         if session.state.over:  # it ended while the disk was full
             program.game_over()
+        elif model.refused:  # dice that rolled by themselves, before anybody listened
+            self._not_saved(model, model.refused)
 
     def on_table(self) -> "TableScreen | None":
         """What the trail leads to: the table as it is now, in whatever language."""

@@ -41,7 +41,9 @@ def moment(model: "TableModel", settings: Settings) -> str:
 class Tips:
     def __init__(self, store: SettingsStore, settings: Callable[[], Settings]) -> None:
         self._store, self._settings = store, settings
-        shown = store.value(KEY, [])
+        shown: object = list(ALL)
+        with suppress(StorageError):  # then nobody is told twice
+            shown = store.value(KEY, [])
         self.shown = {each for each in ALL if isinstance(shown, list) and each in shown}
         self._table: TableScreen | None = None
         self.tip: Tip | None = None

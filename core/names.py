@@ -49,3 +49,9 @@ def without_strays(text: str) -> str:
         for character in text
         if character in JOINERS or unicodedata.category(character) not in (*NOT_IN_NAMES, HIDDEN)
     )
+
+
+def alike(name: str) -> str:
+    """The same for names that differ only in capitals, or in how an accent is written: é can be
+    one character or two."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())

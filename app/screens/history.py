@@ -32,7 +32,7 @@ class HistoryScreen(Page):
     def __init__(
         self,
         history: History,
-        given_up: Callable[[int], Sequence[Waiting]],
+        given_up: Callable[[int, str], Sequence[Waiting]],
         on_open: Callable[[str], None],
         on_take_up: Callable[[str], None],
         attempt: Attempt,
@@ -55,7 +55,7 @@ class HistoryScreen(Page):
             self.add(undo)
         games = self._history.page(0, self._reading.shown)
         if not games and not self._reading.deleted:
-            if not self._given_up(1):
+            if not self._given_up(1, ""):
                 self.add_nothing_yet("history", words.NO_GAMES, self._play())
                 return
             self.add_text(words.NO_GAMES, quiet=True)
@@ -77,18 +77,23 @@ class HistoryScreen(Page):
         return more
 
     def _show_given_up(self) -> None:
-        games = self._given_up(self._reading.shown_given_up + 1)
-        if not games:
-            return
-        self.add_heading(words.GIVEN_UP)
-        self.add_introduction(words.GIVEN_UP_MEANS)
-        for game in games[: self._reading.shown_given_up]:
+        shown = self._reading.shown_given_up
+        games = self._given_up(shown + 1, "")
+        if games:
+            self.add_heading(words.GIVEN_UP)
+            self.add_introduction(words.GIVEN_UP_MEANS)
+            self._add_given_up(games, shown)
+
+    def _add_given_up(self, games: Sequence[Waiting], most: int) -> None:
+        """So many of these, and a way to the others if there are any."""
+        for game in games[:most]:
             about = home_words.waiting_game(words.kind_name(game.kind), game.turn, game.turns)
             tile = Tile(icon="flag", heading=screen_words.listed(game.players), words=about)
             tile.does(lambda uid=game.uid: self._on_take_up(uid))
             self.add(tile)
-        if len(games) > self._reading.shown_given_up:
-            self._offer_more(self._show_more_given_up)
+        if len(games) > most:
+            last = games[most - 1].uid
+            more = self._offer_more(lambda: self._show_more_given_up(more, last))
 
     @staticmethod
     def _ranking(game: Finished) -> str:
@@ -116,9 +121,14 @@ class HistoryScreen(Page):
         if self._history.count() <= self._reading.shown:
             content.remove_widget(more)
 
-    def _show_more_given_up(self) -> None:
+    def _show_more_given_up(self, more: Pill, last: str) -> None:
+        """Those after the last one alone, as above."""
+        content = self.ids.content
+        games = self._given_up(PAGE + 1, last)
+        self.ids.scroll.hold(content.children[1])
+        content.remove_widget(more)
         self._reading.shown_given_up += PAGE
-        self.show()
+        self._add_given_up(games, PAGE)
 
     def delete(self, uid: str) -> bool:
         """Out of the list, with a way back until it is left; whether that was done."""

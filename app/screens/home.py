@@ -178,9 +178,15 @@ class HomeScreen(FivefoldScreen):
         room = all(tile.natural_width <= each for tile in tiles)
         grid.cols = len(tiles) if room else 2
 
-    def show(self, waiting: Sequence[WaitingGame], last: LastTime) -> None:
-        """Tell which games wait, the latest first, and what was played last."""
-        self._waiting = tuple(waiting)
+    def show(
+        self,
+        waiting: Sequence[WaitingGame],
+        last: LastTime,
+        more: Callable[[], Sequence[WaitingGame]] = lambda: (),
+    ) -> None:
+        """Tell which games wait, the latest first, and what was played last; `more` says which
+        come next, and nothing if there are no others."""
+        self._waiting, self._more = tuple(waiting), more
         self._show_great_tile(last)
         self._show_waiting(SHOWN)
         play = self.ids.play
@@ -206,21 +212,29 @@ class HomeScreen(FivefoldScreen):
             great.words = words.AGAIN_MEANS.format(rules=last.rules, players=listed(last.players))
 
     def _show_waiting(self, most: int) -> None:
-        others = self._waiting[1:]
         section = self.ids.waiting
         for child in section.children[:-1]:
             section.remove_widget(child)
+        others = self._waiting[1:]
         self.ids.waiting_title.text = words.WAITING if others else ""
-        for game in others[:most]:
+        self._add_waiting(others[:most], others[most:])
+
+    def _add_waiting(self, games: Sequence[WaitingGame], left: Sequence[WaitingGame]) -> None:
+        """Below those that stand there: all made anew would take longer each time."""
+        section = self.ids.waiting
+        for game in games:
             tile = Tile(icon="play", heading=listed(game.players), words=self._about(game))
             tile.does(partial(self._ways.go_on, game.id))
             section.add_widget(tile)
-        left = len(others) - most
-        if left > 0:
-            more = Pill(kind="quiet", text=words.SHOW_ALL.format(left), type_size=15)
-            more.does(lambda: self._show_waiting(len(others)))
+        if left:
+            more = Pill(kind="quiet", text=words.SHOW_ALL.format(len(left)), type_size=15)
+            more.does(lambda: self._show_left(more, left))
             section.add_widget(more)
         self._spread_tiles()
+
+    def _show_left(self, more: Pill, left: Sequence[WaitingGame]) -> None:
+        self.ids.waiting.remove_widget(more)
+        self._add_waiting(left, self._more())
 
     @staticmethod
     def _about(game: WaitingGame) -> str:

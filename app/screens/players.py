@@ -1,12 +1,15 @@
 """The people who have played here: to be renamed, or joined where one person has two names."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
+from app.screens.in_parts import PART, open_in_parts
 from app.screens.page import Attempt, Page, WayToPlay
 from app.storage.players import Player, Players
-from app.widgets.menu import MenuItem, MenuSheet
+from app.widgets.menu import MenuItem
 from app.widgets.name_sheet import NameSheet
 from app.widgets.paragraph import Paragraph
+from app.widgets.pill import Pill
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
 from app.words import looking_back as words
@@ -37,13 +40,32 @@ class PlayersScreen(Page):
             self.add_nothing_yet("account", words.NO_PLAYERS, self._play())
             return
         self.add_introduction(words.PLAYERS_MEAN)
-        for player in everybody:
-            tile = Tile(icon="account", heading=player.name)
-            tile.does(lambda player=player: self._choose(player))
-            self.add(tile)
+        self._tiles: dict[int, Tile] = {}
+        self._add_people(everybody)
 
-    def _choose(self, player: Player) -> None:
-        others = [each for each in self._players.all() if each.id != player.id]
+    def _add_people(self, people: Sequence[Player]) -> None:
+        """The first of them, and a way to the others, which are added below."""
+        for player in people[:PART]:
+            tile = self._tiles[player.id] = Tile(icon="account", heading=player.name)
+            tile.does(partial(self._choose, player.id))
+            self.add(tile)
+        others = people[PART:]
+        if others:
+            more = Pill(kind="quiet", text=words.MORE, type_size=15)
+            more.does(lambda: self._show_more(more, others))
+            self.add(more)
+
+    def _show_more(self, more: Pill, others: Sequence[Player]) -> None:
+        content = self.ids.content
+        self.ids.scroll.hold(content.children[1])
+        content.remove_widget(more)
+        # As they are now: somebody may have been renamed or joined since.
+        known = {player.id: player for player in self._players.all()}
+        self._add_people([known[each.id] for each in others if each.id in known])
+
+    def _choose(self, id: int) -> None:
+        everybody = self._players.all()
+        player = next(each for each in everybody if each.id == id)
         items = [
             MenuItem(words.RENAME, icon="account", action=lambda: self._ask_name(player)),
             *(
@@ -52,10 +74,11 @@ class PlayersScreen(Page):
                     icon="plus",
                     action=lambda other=other: self._ask_to_join(player, other),
                 )
-                for other in others
+                for other in everybody
+                if other.id != id
             ),
         ]
-        self._open_sheet(MenuSheet(items, title=player.name))
+        open_in_parts(self._open_sheet, items, player.name)
 
     def _ask_name(self, player: Player) -> None:
         self._open_sheet(
@@ -79,9 +102,11 @@ class PlayersScreen(Page):
     def rename(self, player: Player, name: str) -> None:
         if self._attempt(lambda: self._players.rename(player.id, name)):
             self._on_called(player.name, tidied(name))
-            self.show()
+            if player.id in self._tiles:
+                self._tiles[player.id].heading = tidied(name)
 
     def join(self, player: Player, other: Player) -> None:
         if self._attempt(lambda: self._players.merge(player.id, other.id)):
             self._on_called(player.name, other.name)
-            self.show()
+            if player.id in self._tiles:
+                self.ids.content.remove_widget(self._tiles.pop(player.id))

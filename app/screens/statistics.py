@@ -1,9 +1,11 @@
 """How the games went, in numbers and pictures, and whether the dice were fair."""
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.metrics import dp
 
+from app.screens.in_parts import open_in_parts
 from app.screens.page import Page, WayToPlay
 from app.storage.fairness import FairnessOf
 from app.storage.kind import Kind
@@ -11,7 +13,10 @@ from app.storage.players import Players
 from app.storage.statistics import STEP, Statistics, StatisticsOf
 from app.widgets.charts import BarChart, Bars, LineChart, Trend
 from app.widgets.choice import Choice
+from app.widgets.menu import MenuItem
 from app.widgets.result_row import ResultRow
+from app.widgets.sheet import Sheet
+from app.widgets.tile import Tile
 from app.words import looking_back as words
 from app.words.language import number, per_cent, word
 from core import RULE_SETS
@@ -20,6 +25,8 @@ CHART = 180
 """In dp."""
 FEWEST = 3
 """A trend needs so many cards."""
+SIDE_BY_SIDE = 12
+"""More people than these are not all on the page."""
 
 
 class StatisticsScreen(Page):
@@ -28,12 +35,13 @@ class StatisticsScreen(Page):
         statistics: StatisticsOf,
         fairness: FairnessOf,
         players: Players,
+        open_sheet: Callable[[Sheet], None],
         play: Callable[[], WayToPlay],
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(words.STATISTICS, on_back)
         self._statistics, self._fairness, self._players = statistics, fairness, players
-        self._play = play
+        self._open_sheet, self._play = open_sheet, play
         self._player: int | None = None
         self._kind: Kind | None = None
         self.show()
@@ -63,7 +71,20 @@ class StatisticsScreen(Page):
         people = [(None, words.EVERYBODY), *((each.id, each.name) for each in self._players.all())]
         if len(people) > 2:
             self.add_heading(words.PLAYER)
-            self._add_choice(people, self._player, self._choose_player)
+            if len(people) > SIDE_BY_SIDE:
+                self._add_tile(people)
+            else:
+                self._add_choice(people, self._player, self._choose_player)
+
+    def _add_tile(self, people: list[tuple[int | None, str]]) -> None:
+        """Who is looked at, and by a tap everybody else: so many have no room on the page."""
+        items = [
+            MenuItem(name, icon="account", action=partial(self._choose_player, id))
+            for id, name in people
+        ]
+        tile = Tile(icon="account", heading=dict(people).get(self._player, words.EVERYBODY))
+        tile.does(lambda: open_in_parts(self._open_sheet, items, words.PLAYER))
+        self.add(tile)
 
     def _add_kinds(self, kinds: list[Kind], chosen: Kind) -> None:
         self.add_heading(words.KIND)

@@ -25,12 +25,7 @@ class Clearing:
 
         def cleared(connection: sqlite3.Connection) -> Cleared:
             forget_cleared(connection)
-            # A moment of its own, so that what was deleted before stays deleted.
-            last = connection.execute(
-                "SELECT max(coalesce(max(deleted), 0),"
-                " (SELECT coalesce(max(cleared), 0) FROM top_scores)) FROM games"
-            ).fetchone()[0]
-            at = max(self._database.clock(), last + 1)
+            at = moment_of_its_own(connection, self._database.clock())
             games = connection.execute(
                 "UPDATE games SET deleted = ? WHERE deleted IS NULL", (at,)
             ).rowcount
@@ -61,6 +56,16 @@ class Clearing:
     def forget(self, before: int = LATEST) -> None:
         """What was cleared, in this run or in one that was killed, is gone for good."""
         self._database.change(lambda connection: forget_cleared(connection, before))
+
+
+def moment_of_its_own(connection: sqlite3.Connection, now: int) -> int:
+    """So that what was deleted or cleared before stays so, though the clock was set back; but no
+    time that cannot be kept."""
+    last = connection.execute(
+        "SELECT max(coalesce(max(deleted), 0),"
+        " (SELECT coalesce(max(cleared), 0) FROM top_scores)) FROM games"
+    ).fetchone()[0]
+    return min(max(now, int(last) + 1), LATEST - 1)
 
 
 def forget_cleared(connection: sqlite3.Connection, before: int = LATEST) -> None:

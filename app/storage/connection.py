@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -122,6 +122,15 @@ def create(path: Path, steps: Steps, fill: Callable[[sqlite3.Connection], None])
             fill(connection)
         finally:
             connection.close()
+
+
+def copy_out(connection: sqlite3.Connection, path: Path) -> None:
+    """All that a connection can see as a new file, there in one instant, even where its own was
+    removed."""
+    with causes_named(), closing(sqlite3.connect(path)) as fresh:
+        connection.backup(fresh)
+    for each in companions(path):
+        each.unlink(missing_ok=True)
 
 
 def companions(path: Path) -> tuple[Path, ...]:

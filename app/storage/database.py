@@ -6,13 +6,14 @@ and the question asked again; `news` says so.
 
 import sqlite3
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
 from typing import TypeVar
 
 from app.storage.connection import causes_named, transaction
-from app.storage.errors import Damaged, Locked
+from app.storage.errors import Damaged, Locked, StorageError
 from app.storage.lock import Lock
 from app.storage.news import News
 from app.storage.tables import LATEST
@@ -48,6 +49,7 @@ class Database:
         mend: Callable[[sqlite3.Connection, Path], Mended] | None = None,
         inspect: Callable[[sqlite3.Connection], object] | None = None,
         lock: Lock | None = None,
+        write_anew: Callable[[sqlite3.Connection, Path], Mended] | None = None,
     ) -> None:
         self.connection = connection
         self.path = path
@@ -57,6 +59,7 @@ class Database:
         self._mend = mend
         self._inspect = inspect
         self._lock = lock
+        self._write_anew = write_anew
         self._in_steps = False
 
     @property
@@ -77,6 +80,7 @@ class Database:
             with transaction(self.connection):
                 return work(self.connection)
 
+        self._find_file()
         return self._tried(changed)
 
     def changing(self, work: Callable[[sqlite3.Connection], Steps[Answer]]) -> Steps[Answer]:
@@ -91,6 +95,7 @@ class Database:
                 finally:
                     self._in_steps = False
 
+        self._find_file()
         try:
             return (yield from changed())
         except (Damaged, *SURPRISES) as wrong:
@@ -110,7 +115,16 @@ class Database:
                 raise
             self._mend_now()
 
+    def _find_file(self) -> None:
+        """One that was removed is written anew: SQLite would not notice, and what it writes then
+        is gone when the program ends."""
+        if self._write_anew is not None and self.path is not None and _is_gone(self.path):
+            self._replace(self._write_anew(self.connection, self.path))
+
     def close(self) -> None:
+        with suppress(StorageError, sqlite3.Error):
+            self._find_file()
+        self._write_anew = None
         try:
             with causes_named():
                 self.connection.close()
@@ -129,9 +143,11 @@ class Database:
 
     def _mend_now(self) -> None:
         if self._mend is not None and self.path is not None:
-            mended = self._mend(self.connection, self.path)
-            self.connection, self.path = mended.connection, mended.path
-            self.news.append(mended.news)
+            self._replace(self._mend(self.connection, self.path))
+
+    def _replace(self, mended: Mended) -> None:
+        self.connection, self.path = mended.connection, mended.path
+        self.news.append(mended.news)
 
     def _judged(self, work: Callable[[], Answer]) -> Answer:
         try:
@@ -143,3 +159,13 @@ class Database:
                 with causes_named():
                     self._inspect(self.connection)
             raise
+
+
+def _is_gone(path: Path) -> bool:
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:  # nobody knows; what is open can still be written to
+        return False
+    return False

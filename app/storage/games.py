@@ -12,7 +12,6 @@ from app.storage.errors import Damaged, NoSuchGame, NotSavedInOrder, NotTypedIn,
 from app.storage.facts import Facts
 from app.storage.kind import Kind
 from app.storage.settings_store import home
-from app.storage.tables import GAMES
 from core import Action, BadSetup, Game, Setup, write
 
 MOST_LISTED = 100
@@ -101,11 +100,13 @@ class Games:
             return uid
         return self._database.change(lambda connection: self._gone_on(connection, uid, game))
 
-    def unfinished(self) -> tuple[Waiting, ...]:
-        """Those that wait to be played on, the one last played first."""
-        return self._database.ask(
-            lambda connection: tuple(islice(self._waiting(connection, "IS NULL"), MOST_LISTED))
-        )
+    def unfinished(self, most: int = MOST_LISTED, first: int = 0) -> tuple[Waiting, ...]:
+        """Those that wait to be played on, the one last played first; without the `first` ones."""
+
+        def asked(connection: sqlite3.Connection) -> tuple[Waiting, ...]:
+            return tuple(self._waiting(connection, "IS NULL", first, most))
+
+        return self._database.ask(asked)
 
     def played_before(self) -> bool:
         """Whether any game was ever begun here."""
@@ -115,11 +116,12 @@ class Games:
             )
         )
 
-    def given_up(self, most: int = MOST_LISTED) -> tuple[Waiting, ...]:
-        """Those that were given up and can be read, so taken up; the one last played first."""
+    def given_up(self, most: int = MOST_LISTED, after: str = "") -> tuple[Waiting, ...]:
+        """Those that were given up and can be read, so taken up; the one last played first, or
+        those that follow on one of them."""
 
         def asked(connection: sqlite3.Connection) -> tuple[Waiting, ...]:
-            found = self._waiting(connection, "IS NOT NULL")
+            found = self._waiting(connection, "IS NOT NULL", after=after)
             return tuple(islice((each for each in found if not each.unreadable), most))
 
         return self._database.ask(asked)
@@ -255,19 +257,30 @@ class Games:
         told = _told(connection, row)
         return game_rows.replayed(named_anew(connection, row.id, row.setup), told)
 
-    def _waiting(self, connection: sqlite3.Connection, abandoned: str) -> Iterator[Waiting]:
+    def _waiting(
+        self,
+        connection: sqlite3.Connection,
+        abandoned: str,
+        first: int = 0,
+        most: int | None = None,
+        after: str = "",
+    ) -> Iterator[Waiting]:
         """As many as are wanted: each is played through."""
-        rows = connection.execute(
-            GAMES.select + " WHERE ended IS NULL AND deleted IS NULL AND abandoned " + abandoned
+        # Only those that are wanted are read whole: to find their order, that would take longest.
+        waiting = connection.execute(
+            "SELECT uid, coalesce((SELECT at FROM actions WHERE game = games.id"  # noqa: S608 (our own words)
+            " ORDER BY step DESC LIMIT 1), began) AS played FROM games"
+            f" WHERE ended IS NULL AND deleted IS NULL AND abandoned {abandoned}"
+            " ORDER BY played DESC, id DESC"
         ).fetchall()
-        waiting = []
-        for row in map(game_rows.game_row, rows):
-            last = connection.execute(
-                "SELECT at FROM actions WHERE game = ? ORDER BY step DESC LIMIT 1", (row.id,)
-            ).fetchone()
-            waiting.append((last[0] if last else row.began, row))
-        waiting.sort(key=lambda each: (each[0], each[1].id), reverse=True)
-        return (self._listed(connection, row, played) for played, row in waiting)
+        uids = [uid for uid, _played in waiting]
+        if after in uids:
+            first += uids.index(after) + 1
+        wanted = islice(waiting, first, None if most is None else first + most)
+        return (
+            self._listed(connection, game_rows.find(connection, uid), played)
+            for uid, played in wanted
+        )
 
     def _listed(
         self, connection: sqlite3.Connection, row: game_rows.GameRow, played: int

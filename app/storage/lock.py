@@ -32,12 +32,19 @@ class Lock:
     """Held until it is closed; raises Locked where another copy holds it all this time."""
 
     def __init__(self, path: Path, seconds: float) -> None:
+        self._path, self._seconds = path, seconds
         self._file: BinaryIO | None = None
+        self.take()
+
+    def take(self) -> None:
+        """Once more, where the file of before was removed."""
+        self.close()
+        self._file = None
         # Where no such file can be made there is nothing to write to either.
         with suppress(OSError):
-            self._file = path.open("ab")
+            self._file = self._path.open("ab")
         if self._file is not None:
-            self._wait(self._file, monotonic() + seconds)
+            self._wait(self._file, monotonic() + self._seconds)
 
     def close(self) -> None:
         if self._file is not None:

@@ -23,6 +23,8 @@ class Happened(Enum):
     FROM_NEWER = auto()
     JOINED = auto()
     """Games that an older program kept apart were taken in."""
+    WRITTEN_ANEW = auto()
+    """The file was removed while the program ran."""
 
 
 @dataclass(frozen=True, slots=True)

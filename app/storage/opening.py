@@ -16,6 +16,7 @@ from app.storage.connection import (
     check_pages,
     companions,
     connect,
+    copy_out,
     create,
     in_memory,
     sync_folder,
@@ -151,6 +152,31 @@ class _Opener:
         except (StorageError, OSError) as wrong:
             return self._mended_in_memory(rescued, wrong)
 
+    def _written_anew(self, connection: sqlite3.Connection, path: Path) -> Mended:
+        """The file was removed while it was open: all of it is still to be had."""
+        new, ready = beside(path, "new"), beside(path, "ready")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if self._lock is not None:
+                self._lock.take()
+            for leftover in (new, *companions(new)):
+                leftover.unlink(missing_ok=True)
+            copy_out(connection, new)
+            # Killed from here on, it is finished at the next opening: see `finish_mending`.
+            new.replace(ready)
+            sync_folder(path.parent)
+            # Before the new file is there, whose log it would take for its own, and remove.
+            with suppress(sqlite3.Error):
+                connection.close()
+            for stray in companions(path):
+                stray.unlink(missing_ok=True)
+            ready.replace(path)
+        except OSError as wrong:
+            raise NotWritable from wrong
+        sync_folder(path.parent)
+        told = News(Happened.WRITTEN_ANEW, words.WRITTEN_ANEW)
+        return Mended(connect(path, self._steps), path, told)
+
     def _mended_in_memory(self, rescued: Rescued, wrong: Exception) -> Mended:
         memory = in_memory(self._steps)
         fill(memory, rescued, self._progress)
@@ -244,7 +270,9 @@ class _Opener:
     def _opening(self, connection: sqlite3.Connection, path: Path | None, told: News) -> Opening:
         if path is None:
             self._unlock()
-        database = Database(connection, path, self._clock, self._mended, check_all, self._lock)
+        database = Database(
+            connection, path, self._clock, self._mended, check_all, self._lock, self._written_anew
+        )
         return Opening(Store(database), told)
 
     def _unlock(self) -> None:

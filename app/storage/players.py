@@ -1,13 +1,14 @@
 """The people who play: named, renamed, and two who are one."""
 
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.storage.database import Database
 from app.storage.errors import BadPlayerName, Damaged, NameInUse, NoSuchPlayer
 from app.storage.tables import PLAYERS, SEATS, next_number
 from app.words import storage as words
-from core.names import LONGEST_NAME, is_name, tidied
+from core.names import LONGEST_NAME, alike, is_name, tidied
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,19 @@ class Players:
     def all(self) -> tuple[Player, ...]:
         """In their order: who came first stands first."""
         return self._database.ask(self._all)
+
+    def as_known(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The names of people at one table as they are known here, though they were typed in other
+        capitals. Who is known as typed stays so, and nobody sits there twice."""
+        known = [player.name for player in self.all()]
+        taken = set(names)
+        found = []
+        for name in names:
+            same = [each for each in known if alike(each) == alike(name)]
+            meant = name if name in known or len(same) != 1 or same[0] in taken else same[0]
+            taken.add(meant)
+            found.append(meant)
+        return tuple(found)
 
     def rename(self, player: int, name: str) -> None:
         """With all their games; records keep the name that was played under."""

@@ -21,11 +21,18 @@ OUR_OWN = (HOME, CLEARING)
 
 
 class SettingsStore:
+    """Only what was changed is written: what could not be read, or only a newer program knows,
+    stays as it is."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._shown = {SETTING: to_json(Settings()), CHOICES: to_json(NewGameChoices())}
+        """What the program goes by, as it was last read or kept; defaults where that failed."""
 
     def settings(self) -> Settings:
-        return from_json(Settings, self._under(SETTING))
+        settings = from_json(Settings, self._under(SETTING))
+        self._shown[SETTING] = to_json(settings)
+        return settings
 
     def keep_settings(self, settings: Settings) -> None:
         self._keep_under(SETTING, to_json(settings))
@@ -34,7 +41,9 @@ class SettingsStore:
         """What was chosen for the last game, to be offered for the next."""
         choices = from_json(NewGameChoices, self._under(CHOICES))
         # A file from elsewhere may seat nobody.
-        return choices if choices.playing else replace(choices, seats=NewGameChoices().seats)
+        choices = choices if choices.playing else replace(choices, seats=NewGameChoices().seats)
+        self._shown[CHOICES] = to_json(choices)
+        return choices
 
     def keep_choices(self, choices: NewGameChoices) -> None:
         self._keep_under(CHOICES, to_json(choices))
@@ -54,9 +63,29 @@ class SettingsStore:
         return {key[len(prefix) :]: rows[key] for key in rows if key.startswith(prefix)}
 
     def _keep_under(self, prefix: str, told: Json) -> None:
-        if isinstance(told, dict):
-            rows = {prefix + name: value for name, value in told.items()}
-            self._database.change(lambda connection: put(connection, rows))
+        shown = self._shown[prefix]
+        if not isinstance(told, dict) or not isinstance(shown, dict):
+            return
+
+        def kept(connection: sqlite3.Connection) -> None:
+            rows = read_all(connection)
+            changed = {
+                prefix + name: _changed(rows.get(prefix + name), shown.get(name), value)
+                for name, value in told.items()
+                if prefix + name not in rows or value != shown.get(name)
+            }
+            put(connection, changed)
+
+        self._database.change(kept)
+        self._shown[prefix] = told
+
+
+def _changed(there: Json, shown: Json, told: Json) -> Json:
+    """What is told now, in place of what was shown; the fields of a value each by itself."""
+    if not (isinstance(there, dict) and isinstance(shown, dict) and isinstance(told, dict)):
+        return told
+    fields = {name: told[name] for name in told if told[name] != shown.get(name)}
+    return told | there | fields
 
 
 def read_all(connection: sqlite3.Connection) -> dict[str, Json]:

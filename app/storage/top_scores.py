@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from app.storage import game_rows, meeting
+from app.storage.clearing import moment_of_its_own
 from app.storage.database import Database
 from app.storage.errors import Damaged
 from app.storage.facts import may_enter_top_list
@@ -131,12 +132,13 @@ class TopScores:
 
     def clear(self, kind: Kind) -> None:
         """To be had back by `unclear` until `purge`."""
-        on, now = _List.of_kind(kind), self._database.clock()
-        self._database.change(
-            lambda connection: _mark_cleared(
-                connection, f"{on.where} AND cleared IS NULL", (on.name,), now
-            )
-        )
+        on = _List.of_kind(kind)
+
+        def cleared(connection: sqlite3.Connection) -> None:
+            at = moment_of_its_own(connection, self._database.clock())
+            _mark_cleared(connection, f"{on.where} AND cleared IS NULL", (on.name,), at)
+
+        self._database.change(cleared)
 
     def unclear(self, kind: Kind) -> None:
         """What the last clearing took is back."""

@@ -19,6 +19,7 @@ from typing import Any, BinaryIO
 from app.storage import document, game_rows, meeting, told
 from app.storage.clearing import forget_cleared
 from app.storage.codec import Json
+from app.storage.connection import companions, sync_folder
 from app.storage.database import Database, Steps
 from app.storage.document import pieces
 from app.storage.errors import (
@@ -79,6 +80,10 @@ class Transfer:
         try:
             if not isinstance(to, Path):
                 return (yield from self._write(to))
+            # To where a link leads, so that it stays one.
+            to = Path(os.path.realpath(to))
+            if self._is_ours(to):
+                raise ExportNotWritten(wrong=words.OUR_OWN_FILE)
             part = to.with_name(to.name + ".part")
             try:
                 with part.open("wb") as file:
@@ -86,6 +91,7 @@ class Transfer:
                     file.flush()
                     os.fsync(file.fileno())
                 part.replace(to)
+                sync_folder(to.parent)
             except BaseException:
                 with suppress(OSError):
                     part.unlink(missing_ok=True)
@@ -113,6 +119,14 @@ class Transfer:
         return self._database.changing(lambda connection: _Import(connection, file).done())
 
     # --- out ----------------------------------------------------------------------------------
+
+    def _is_ours(self, to: Path) -> bool:
+        """Whether the games themselves lie there."""
+        path = self._database.path
+        if path is None:
+            return False
+        ours = (path, *companions(path), path.with_suffix(".lock"))
+        return to in {Path(os.path.realpath(each)) for each in ours}
 
     def _write(self, file: BinaryIO) -> Steps[Exported]:
         exported = left_out = 0

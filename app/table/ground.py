@@ -63,6 +63,8 @@ class Ground(Coached):
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
         self._cancel_save: Callable[[], None] | None = None
+        self.refused = ""
+        """What the disk said of the last thing that was tried, if it did not take it."""
         super().__init__(manner, bots, real_dice)
 
     @property
@@ -101,6 +103,7 @@ class Ground(Coached):
     # --- playing ------------------------------------------------------------------------------
 
     def _try(self, action: Callable[[], None]) -> None:
+        self.refused = ""
         try:
             action()
         except IllegalAction as reason:
@@ -108,7 +111,8 @@ class Ground(Coached):
         except StorageError as reason:
             self.rest()
             self._say(reason)
-            self.dispatch("on_not_saved", said(reason))
+            self.refused = said(reason)
+            self.dispatch("on_not_saved", self.refused)
         else:
             self._show()
 

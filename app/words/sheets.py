@@ -37,6 +37,8 @@ DATA_TEXT = _(
     " changes nothing."
 )
 FILE = _("File")
+FILE_THERE = _("There is a file {file} already. Put the export in its place?")
+REPLACE = _("Replace")
 EXPORT = _("Export")
 IMPORT = _("Import")
 EXPORTING = plural("{count} game written so far …", "{count} games written so far …")

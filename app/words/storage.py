@@ -49,9 +49,16 @@ JOINED = plural(
     "One game that was kept apart has joined your others.",
     "{count} games that were kept apart have joined your others.",
 )
+SETTINGS_UNREAD = _(
+    "Your settings could not be read, so Fivefold opens with its own. Yours stay as they are, and "
+    "are back as soon as they can be read."
+)
 
 # --- while the program runs ----------------------------------------------------------------
 
+WRITTEN_ANEW = _(
+    "The saved games were removed while Fivefold was open. All of them were written anew."
+)
 DISK_FULL = marked("The disk is full, so this was not saved. Free some space and try again.")
 NOT_WRITABLE = marked(
     "The saved games cannot be written to, so this was not saved. Allow it and try again."
@@ -96,6 +103,7 @@ EXPORT_UNREADABLE = marked(
     "The file cannot be opened: {wrong}. Choose another, or allow reading it."
 )
 EXPORT_NOT_WRITTEN = marked("The file could not be written: {wrong}. Choose another place.")
+OUR_OWN_FILE = _("your games are kept there")
 
 TOO_LONG = _("it is longer than anything Fivefold writes.")
 MISSING = _("{field} is missing.")

@@ -1,10 +1,12 @@
 """A disk that takes nothing: every button says so, and nothing else happens."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.fivefold import FivefoldApp
+from app.new_game import NewGameChoices, Seat
 from app.screens.game_over import GameOverScreen
 from app.screens.history import HistoryScreen
 from app.screens.home import HomeScreen
@@ -57,7 +59,7 @@ def listed(app: FivefoldApp) -> None:
 def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(_games: Games) -> None:
+    def failing(*_: object) -> None:
         raise DiskFailed
 
     monkeypatch.setattr(Games, "unfinished", failing)
@@ -264,3 +266,29 @@ def test_a_disk_that_cannot_be_read_is_told(
     stage.wait(0.1)
     assert told(app) == storage.DISK_FAILED
     assert isinstance(app.screen, HomeScreen) == (way == "home")
+
+
+def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = opened(stage, tmp_path)
+    app.change_settings(replace(app.settings, left_handed=True))
+    app.around.change_choices(NewGameChoices(seats=(Seat("Zoë"),)))
+    stage.close()
+
+    def failing(_connection: object) -> None:
+        raise DiskFailed
+
+    with monkeypatch.context() as failed:
+        failed.setattr("app.storage.settings_store.read_all", failing)
+        app = FivefoldApp(tmp_path)
+        stage.open(app)
+    assert told(app) == storage.SETTINGS_UNREAD
+    assert not app.settings.left_handed
+    app.sheets.close()
+    app.change_settings(replace(app.settings, sound=False))
+    app.playing.as_last_time()
+    app = again(stage, app)
+    assert app.settings.left_handed
+    assert not app.settings.sound
+    assert app.choices.names == ("Zoë",)

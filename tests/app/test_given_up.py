@@ -1,7 +1,8 @@
 """A game that was given up waits no longer, and yet is not lost."""
 
+from app.around import AT_HOME
 from app.fivefold import FivefoldApp
-from app.screens.history import FEW
+from app.screens.history import FEW, PAGE
 from app.screens.home import HomeScreen
 from app.widgets.menu import MenuRow
 from app.widgets.pill import Pill
@@ -78,6 +79,38 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
     touch(stage, more)
     assert shown(app) == names[::-1]
     assert not any(isinstance(w, Pill) and w.text == words.MORE for w in app.screen.walk())
+
+
+def test_more_games_given_up_are_added_below_and_none_is_made_anew(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    names = [f"Player {number}" for number in range(FEW + 2 * PAGE)]
+    for name in names:
+        app.store.games.give_up(app.store.games.begin(a_setup(name)))
+    app.looking_back.history()
+    stage.frames(2)
+    while mores := [w for w in app.screen.walk() if isinstance(w, Pill) and w.text == words.MORE]:
+        before = [w for w in app.screen.walk() if isinstance(w, Tile)]
+        touch(stage, mores[0])
+        assert [w for w in app.screen.walk() if isinstance(w, Tile)][: len(before)] == before
+    assert shown(app) == names[::-1]
+
+
+def test_however_many_games_wait_each_can_be_reached_from_home(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    names = [f"Player {number}" for number in range(110)]
+    for name in names:
+        app.store.games.begin(a_setup(name))
+    app.go_home()
+    stage.frames(2)
+    section = app.screen.ids.waiting
+    while mores := [w for w in section.children if isinstance(w, Pill)]:
+        before = len(section.children)
+        mores[0].dispatch("on_release")
+        assert len(section.children) - before <= AT_HOME, "a few at a time"
+    waiting = [w.heading for w in section.children[::-1] if isinstance(w, Tile)]
+    assert [app.screen.ids.go_on.heading, *waiting] == names[::-1]
 
 
 def test_games_that_cannot_be_read_hide_none_that_can(stage: Stage, app: FivefoldApp) -> None:

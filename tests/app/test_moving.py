@@ -16,6 +16,7 @@ from app.storage.errors import Locked
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
+from app.words import sheets as words
 from app.working import Working
 from core import RULE_SETS, set_up
 from tests.app.after_games import after_two_games
@@ -41,8 +42,11 @@ def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
         stage.frames(2)
     [sheet] = app.sheets
     next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
+    there = button == "Export" and file.exists()
     stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
     stage.frames(2)
+    if there:
+        press(stage, app, words.REPLACE)
     [told] = app.sheets
     said: str = told.ids.body.children[0].text
     stage.key("esc")
@@ -90,6 +94,28 @@ def test_games_that_cannot_be_read_are_not_left_out_in_silence(
     assert moved(stage, app, file, "Export").endswith(
         ". 2 games cannot be read and were left out; they stay here."
     )
+
+
+def test_a_file_that_is_there_already_is_replaced_only_by_a_second_word(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "letters.json"
+    file.write_text("from Ana", encoding="utf-8")
+    for button, there in ((words.CANCEL, "from Ana"), (words.REPLACE, '{"format"')):
+        begin_anew(stage, app, file, "Export", there_already="")
+        stage.frames(2)
+        [sheet] = app.sheets
+        assert str(file) in sheet.ids.body.children[0].text
+        press(stage, app, button)
+        assert file.read_text(encoding="utf-8").startswith(there)
+    assert "2 games were written" in app.sheets.front.ids.body.children[0].text
+
+
+def press(stage: Stage, app: FivefoldApp, text: str) -> None:
+    """A button of the sheet in front."""
+    sheet = app.sheets.front
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == text))
+    stage.frames(2)
 
 
 def test_a_wrong_file_is_refused_with_a_reason(
@@ -208,15 +234,23 @@ def test_a_long_import_goes_on_to_its_end(stage: Stage, app: FivefoldApp, tmp_pa
     until(lambda: "already here" in app.sheets.front.ids.body.children[0].text)
 
 
-def begin_anew(stage: Stage, app: FivefoldApp, file: Path, button: str) -> None:
+def begin_anew(
+    stage: Stage, app: FivefoldApp, file: Path, button: str, there_already: str = words.REPLACE
+) -> None:
     app.sheets.close()
     app.files = NoChooser()
     app.move_data()
     stage.frames(2)
     [sheet] = app.sheets
     next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
+    there = button == "Export" and file.exists()
     stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
     stage.frames(1)
+    if there and there_already:
+        stage.frames(1)
+        sheet = app.sheets.front
+        stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == there_already))
+        stage.frames(1)
 
 
 def test_long_work_says_how_far_it_is(stage: Stage, app: FivefoldApp) -> None:

@@ -243,3 +243,20 @@ def test_where_the_disk_has_more_of_a_game_than_memory_the_disk_counts(
     app.go_home()
     app.playing.resume(uid)
     assert len(app.playing.table.model.session.game.actions) == there
+
+
+def test_dice_that_roll_by_themselves_ask_too_when_a_game_is_opened_on_a_full_disk(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.playing.as_last_time()
+    uid = app.playing.uid
+    app.go_home()
+    by_itself = replace(app.settings.manner, first_roll_by_itself=True)
+    app.change_settings(replace(app.settings, manner=by_itself))
+    disk_takes(app, everything=False)
+    app.playing.resume(uid)
+    stage.frames(2)
+    assert words.PLAY_ON_UNSAVED.partition("{why}")[2] in said(app)
+    assert app.playing.table.model.state.dice is None
+    press(stage, app, words.UNSAVED)
+    assert turns(app, 1)

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.fivefold import FivefoldApp
 from app.new_game import NewGameChoices, Seat
+from app.screens.in_parts import PART
 from app.screens.statistics import StatisticsScreen
 from app.storage.kind import Kind
 from app.widgets.charts import (
@@ -25,12 +26,15 @@ from app.widgets.fit_label import FitLabel
 from app.widgets.name_field import NameField
 from app.widgets.nothing_yet import NothingYet
 from app.widgets.paragraph import Paragraph
+from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
+from app.words import looking_back as words
 from core import total
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.showing import SMALL, flaws, frames, seen, shown, under
 from tests.app.stage import Stage
+from tests.storage.keeping import a_setup
 
 
 @pytest.fixture
@@ -189,6 +193,64 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
     assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}
 
 
+def many_people(app: FivefoldApp) -> list[str]:
+    """Besides Ana and Ben."""
+    names = [f"Person {number}" for number in range(2 * PART)]
+    for name in names:
+        app.store.games.begin(a_setup(name))
+    return ["Ana", "Ben", *names]
+
+
+def listed_in_parts(app: FivefoldApp) -> list[str]:
+    """What a sheet and those after it offer, which close as they are gone through."""
+    found: list[str] = []
+    while True:
+        rows = app.sheets.front.ids.body.children[::-1]
+        assert len(rows) <= PART + 1, "a part at a time"
+        if rows[-1].text != words.MORE:
+            return [*found, *(row.text for row in rows)]
+        found += [row.text for row in rows[:-1]]
+        rows[-1].dispatch("on_release")
+
+
+def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    names = many_people(app)
+    go(stage, app, "Players")
+    screen = app.screen
+    for shown_now in (PART, 2 * PART, len(names)):
+        tiles = [w for w in screen.walk() if isinstance(w, Tile)]
+        assert [each.heading for each in tiles] == names[:shown_now]
+        for more in [w for w in screen.walk() if isinstance(w, Pill) and w.text == words.MORE]:
+            more.dispatch("on_release")
+    assert flaws(screen) == []
+    screen._choose(app.store.players.all()[0].id)  # noqa: SLF001
+    joins = [words.JOIN.format(name=name) for name in names[1:]]
+    assert listed_in_parts(app) == [words.RENAME, *joins]
+    app.sheets.close()
+    ana, ben, third, *_ = app.store.players.all()
+    screen.join(third, ana)
+    screen.rename(ben, "Benjamin")
+    tiles = [w for w in screen.walk() if isinstance(w, Tile)]
+    assert [each.heading for each in tiles] == ["Ana", "Benjamin", *names[3:]]
+
+
+def test_statistics_of_one_of_many_people(stage: Stage, app: FivefoldApp) -> None:
+    names = many_people(app)
+    go(stage, app, "Statistics")
+    [tile] = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    assert tile.heading == words.EVERYBODY
+    stage.tap(tile)
+    assert listed_in_parts(app) == [words.EVERYBODY, *names]
+    app.sheets.close()
+    stage.tap(tile)
+    stage.tap(app.sheets.front.ids.body.children[-2])
+    stage.frames(2)
+    assert [w.heading for w in app.screen.walk() if isinstance(w, Tile)] == ["Ana"]
+    assert flaws(app.screen) == []
+
+
 def test_a_new_name_is_typed_at_once_and_enter_is_enough(stage: Stage, app: FivefoldApp) -> None:
     go(stage, app, "Players")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
@@ -295,3 +357,21 @@ def test_who_has_another_name_now_plays_the_next_game_under_it(
         assert app.settings.tricksters == ("Anna", "Ben")
         app.playing.as_last_time()
         assert [each.name for each in app.store.players.all()] == ["Anna", "Ben"]
+
+
+def test_who_is_typed_in_other_capitals_plays_on_as_one_person(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.around.change_choices(NewGameChoices(seats=(Seat("ana"), Seat("Cleo"))))
+    app.playing.as_last_time()
+    assert app.playing.table.model.state.setup.players == ("Ana", "Cleo")
+    assert app.choices.names == app.store.settings.choices().names == ("Ana", "Cleo")
+    assert [each.name for each in app.store.players.all()] == ["Ana", "Ben", "Cleo"]
+
+
+def test_dice_that_were_met_are_met_in_any_capitals(stage: Stage, app: FivefoldApp) -> None:
+    challenge = app.challenges.today()
+    for name, met in (("Ana", ()), ("ana", ("Ana",))):
+        app.around.change_choices(NewGameChoices(seats=(Seat(name),)))
+        assert app.challenges.have_met(challenge) == met
+        app.challenges.play(challenge)

@@ -10,6 +10,7 @@ import pytest
 
 from app.settings import Settings
 from app.storage import Facts, Store, open_store
+from app.storage.tables import LATEST
 from tests.core.random_games import whole_game
 from tests.storage.exports import exported, taken_in
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
@@ -134,3 +135,16 @@ def test_who_clears_and_takes_an_export_in_has_all_of_it_back(store: Store) -> N
     taken_in(store, whole)
     store.clearing.forget()
     assert [store.top_scores.top(kind) for kind in kinds] == before
+
+
+def test_what_is_cleared_when_the_clock_is_out_of_its_mind_is_damaged_by_nothing(
+    path: Path,
+) -> None:
+    with open_store(path, lambda: LATEST - 1).store as store:
+        store.history.delete(kept(store, from_the_seed(a_setup("Ana"), Random(1))))
+        uid = kept(store, from_the_seed(a_setup("Ana"), Random(2)))
+        cleared = store.clearing.clear()
+        assert store.check() is None
+        assert store.take_news() == ()
+        store.clearing.undo(cleared)
+        assert uid in [each.uid for each in store.history.page()]

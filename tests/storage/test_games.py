@@ -387,3 +387,10 @@ def test_typed_in_dice_are_kept_as_typed(store: Store) -> None:
     uid = store.games.begin(setup, Facts(typed_in=True))
     game = store.games.append(uid, Game.new(setup), [Roll((6, 6, 6, 6, 6))])
     assert store.games.resume(uid) == game
+
+
+def test_of_games_that_wait_any_part_can_be_listed(store: Store) -> None:
+    uids = [store.games.begin(a_setup(seed=str(number))) for number in range(7)][::-1]
+    assert [each.uid for each in store.games.unfinished(2)] == uids[:2]
+    assert [each.uid for each in store.games.unfinished(3, 2)] == uids[2:5]
+    assert [each.uid for each in store.games.unfinished(3, 6)] == uids[6:]

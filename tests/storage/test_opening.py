@@ -1,6 +1,7 @@
 """Good days and bad: there is always a store, and one sentence about it."""
 
 import os
+import shutil
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ import pytest
 from app.storage import Facts, Happened, Store, open_store
 from app.storage import opening as opening_module
 from app.storage.connection import companions, transaction
-from app.storage.errors import Closed, DiskFull, StorageError
+from app.storage.errors import Closed, DiskFull, NotWritable, StorageError
 from app.storage.joining import kept_apart
 from app.storage.rescue import set_aside
 from app.storage.schema import APPLICATION, STEPS
@@ -248,3 +249,47 @@ def test_closed_is_closed(path: Path) -> None:
 def test_a_bug_is_not_hidden(store: Store) -> None:
     with pytest.raises(sqlite3.OperationalError):
         store.database.ask(lambda connection: connection.execute("SELECT nonsense"))
+
+
+@pytest.mark.parametrize("gone", ["folder", "file", "moved"])
+@pytest.mark.parametrize("when", ["before the next action", "before the end"])
+def test_what_is_removed_while_the_program_runs_is_written_anew(
+    path: Path, gone: str, when: str
+) -> None:
+    """SQLite would go on writing into a file that nobody can find any more."""
+    store = open_store(path, Ticking()).store
+    games = some_games(store, 3)
+    setup = a_setup("Ana", seed="after")
+    before = "" if when == "before the next action" else store.games.begin(setup)
+    if gone == "folder":
+        shutil.rmtree(path.parent)
+    elif gone == "file":
+        for each in (path, *companions(path)):
+            each.unlink(missing_ok=True)
+    else:
+        path.parent.rename(path.parent.with_name("elsewhere"))
+    uid = before or store.games.begin(setup)
+    store.close()
+    with open_store(path, Ticking()).store as again:
+        assert again.games.resume(uid).setup == setup
+        assert all(again.games.resume(each).actions == games[each].actions for each in games)
+        assert again.check() is None
+    if when == "before the next action":
+        [news] = store.take_news()
+        assert news.happened is Happened.WRITTEN_ANEW
+
+
+def test_where_it_cannot_be_written_anew_nothing_is_said_to_be_saved(path: Path) -> None:
+    with open_store(path, Ticking()).store as store:
+        games = some_games(store, 2)
+        shutil.rmtree(path.parent)
+        path.parent.write_text("in the way", encoding="utf-8")
+        with pytest.raises(NotWritable):
+            store.games.begin(a_setup("Ana"))
+        assert all(store.games.resume(each) for each in games), "what was there can be looked at"
+        path.parent.unlink()
+        uid = store.games.begin(a_setup("Ana"))
+    with open_store(path, Ticking()).store as again:
+        assert {uid, *games} <= {
+            str(row[0]) for row in again.database.connection.execute("SELECT uid FROM games")
+        }

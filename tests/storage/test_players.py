@@ -12,7 +12,7 @@ from app.storage.database import Database
 from app.storage.errors import BadPlayerName, NameInUse, NoSuchPlayer
 from app.storage.kind import Kind
 from app.storage.schema import STEPS
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept
 
 
 def names(store: Store) -> list[str]:
@@ -108,3 +108,29 @@ def test_merging_loses_no_card(merges: list[tuple[int, int]], games: int) -> Non
     assert sum(one.cards for one in each if one) == before.cards
     assert store.check() is None
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("typed", "known"),
+    [
+        (("ana",), ("Ana",)),
+        (("ANA", "Ben"), ("Ana", "Ben")),
+        (("Zoe\u0308",), ("Zo\u00eb",)),
+        (("zoe",), ("zoe",)),
+        (("Ana", "ana"), ("Ana", "ana")),
+        (("ana", "Ana"), ("ana", "Ana")),
+        (("ana", "ANA"), ("Ana", "ANA")),
+        (("dan",), ("dan",)),
+        (("DAN",), ("DAN",)),
+        (("Dan",), ("Dan",)),
+    ],
+)
+def test_who_is_known_by_other_capitals_or_accents_is_found(
+    store: Store, typed: tuple[str, ...], known: tuple[str, ...]
+) -> None:
+    """Unless they sit at the table already, or nobody knows which of two is meant."""
+    for name in ("Ana", "Zo\u00eb", "Dan", "dan"):
+        store.games.begin(a_setup(name))
+    before = contents(store)
+    assert store.players.as_known(typed) == known
+    assert contents(store) == before, "nobody is renamed or merged"

@@ -1,6 +1,7 @@
 """Settings and choices: remembered, and never able to stop the program."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -8,8 +9,10 @@ from hypothesis import strategies as st
 
 from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
 from app.settings import Appearance, Settings
+from app.skins import SkinId
 from app.storage import Store, open_store
 from app.storage.codec import from_json, to_json
+from app.storage.errors import DiskFailed
 from app.storage.settings_store import put
 from core import Deal, EndOfTurn, Manner, SecondTap, Tap
 from core.names import is_name
@@ -116,3 +119,60 @@ def test_a_row_from_a_newer_program_is_left_alone(store: Store) -> None:
     store.settings.keep_settings(Settings(left_handed=True))
     assert store.settings.settings().left_handed
     assert store.settings.value("settings.warp_speed") == 9
+
+
+def unread(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that failed when they were asked for, and no longer does."""
+
+    def failing(*_: object) -> None:
+        raise DiskFailed
+
+    with monkeypatch.context() as failed:
+        failed.setattr(store.database, "ask", failing)
+        for ask in (store.settings.settings, store.settings.choices):
+            with pytest.raises(DiskFailed):
+                ask()
+
+
+def test_what_could_not_be_read_is_not_overwritten(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = Settings(
+        appearance=Appearance.DARK, manner=Manner(Tap.THROWS, first_roll_by_itself=True)
+    )
+    seats = (Seat("Ana"), Seat("Zoë", plays=False))
+    with open_store(path).store as store:
+        store.settings.keep_settings(mine)
+        store.settings.keep_choices(NewGameChoices("triple", seats=seats))
+    with open_store(path).store as store:
+        unread(store, monkeypatch)
+        manner = replace(Settings().manner, hints=not Settings().manner.hints)
+        shown = Settings(left_handed=True, manner=manner)
+        store.settings.keep_settings(shown)
+        store.settings.keep_settings(replace(shown, volume=0.2))
+        store.settings.keep_choices(NewGameChoices("winzee"))
+    with open_store(path).store as store:
+        manner = replace(mine.manner, hints=manner.hints)
+        both = replace(mine, left_handed=True, volume=0.2, manner=manner)
+        assert store.settings.settings() == both
+        choices = store.settings.choices()
+        assert (choices.rules_id, choices.seats) == ("winzee", seats)
+
+
+def test_settings_that_a_rescue_lost_are_kept_again_with_the_next(store: Store) -> None:
+    mine = Settings(appearance=Appearance.DARK)
+    store.settings.keep_settings(mine)
+    store.database.connection.execute("DELETE FROM settings WHERE key = 'settings.appearance'")
+    store.settings.keep_settings(replace(mine, left_handed=True))
+    assert store.settings.settings() == replace(mine, left_handed=True)
+
+
+def test_a_value_that_only_a_newer_program_knows_stays_until_another_is_chosen(
+    store: Store,
+) -> None:
+    put(store.database.connection, {"settings.skin": "glass"})
+    shown = store.settings.settings()
+    store.settings.keep_settings(replace(shown, left_handed=True))
+    assert store.settings.value("settings.skin") == "glass"
+    store.settings.keep_settings(replace(shown, skin=SkinId.FLAT))
+    assert store.settings.settings().skin is SkinId.FLAT

@@ -1,16 +1,17 @@
 """Who stands on the lists, and who never does."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from app.storage import Facts, Kind, Store, top_scores
+from app.storage import Facts, Kind, Store, open_store, top_scores
 from app.storage.errors import DiskFull
 from app.storage.news import Happened
 from core import Game, Roll, Score, Setup, Trick, Undo, total
 from tests.core.playing import FITTING, NOTHING
 from tests.core.random_games import placed
-from tests.storage.keeping import a_setup, contents, from_the_seed, kept, winners
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, winners
 
 
 def scoring(setup: Setup, zeros: tuple[int, ...]) -> Game:
@@ -167,6 +168,20 @@ def test_clearing_can_be_undone(store: Store) -> None:
     store.top_scores.unclear(kind)
     assert listed(store, setup) == []
     assert store.check() is None
+
+
+def test_the_last_clearing_is_undone_though_the_clock_was_set_back(path: Path) -> None:
+    setup, clock = a_setup("Ana"), Ticking()
+    kind = Kind.of(setup)
+    with open_store(path, clock).store as store:
+        kept(store, scoring(setup, (0,)))
+        store.top_scores.clear(kind)
+        clock.now -= 1_000_000
+        kept(store, scoring(setup, (1,)))
+        before = listed(store, setup)
+        store.top_scores.clear(kind)
+        store.top_scores.unclear(kind)
+        assert listed(store, setup) == before
 
 
 def test_an_entry_outlives_its_game(store: Store) -> None:

@@ -15,7 +15,7 @@ from app.storage.errors import DiskFull, ExportNotWritten, ExportUnreadable
 from app.storage.transfer import Imported
 from core import Game, next_roll
 from tests.storage.exports import a_full_export, empty, exported, exported_to, fill, taken_in
-from tests.storage.keeping import a_setup, contents, from_the_seed, kept, some_games
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
 from tests.storage.test_top_scores import scoring
 
 
@@ -169,6 +169,32 @@ def test_to_and_from_a_path(store: Store, tmp_path: Path) -> None:
             taken_in(other, tmp_path)
     with pytest.raises(ExportNotWritten, match="Choose another place"):
         exported_to(store, tmp_path / "nowhere" / "export.json")
+
+
+def test_an_export_never_takes_the_place_of_the_games_themselves(
+    store: Store, path: Path, tmp_path: Path
+) -> None:
+    fill(store)
+    link = tmp_path / "link.json"
+    link.symlink_to(path)
+    before = contents(store)
+    for mine in (path, path.with_name("fivefold.db-wal"), path.with_suffix(".lock"), link):
+        with pytest.raises(ExportNotWritten, match="your games are kept there"):
+            exported_to(store, mine)
+    store.close()
+    with open_store(path, Ticking()).store as again:
+        assert contents(again) == before
+
+
+def test_an_export_goes_to_where_a_link_leads(store: Store, tmp_path: Path) -> None:
+    fill(store)
+    far, link = tmp_path / "far" / "export.json", tmp_path / "link.json"
+    far.parent.mkdir()
+    link.symlink_to(far)
+    exported_to(store, link)
+    assert link.is_symlink()
+    with empty() as other:
+        assert taken_in(other, far).new == 11
 
 
 def test_every_step_says_how_many_games_are_done(store: Store, whole: bytes) -> None:

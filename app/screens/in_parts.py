@@ -1,0 +1,20 @@
+"""A long list on a sheet, a part at a time: however many there are, it opens at once."""
+
+from collections.abc import Callable, Sequence
+
+from app.widgets.menu import MenuItem, MenuSheet
+from app.widgets.sheet import Sheet
+from app.words import looking_back as words
+
+PART = 20
+
+
+def open_in_parts(
+    open_sheet: Callable[[Sheet], None], items: Sequence[MenuItem], title: str
+) -> None:
+    """The first of them, and a way to the others."""
+    part, others = [*items[:PART]], items[PART:]
+    if others:
+        more = MenuItem(words.MORE, action=lambda: open_in_parts(open_sheet, others, title))
+        part.append(more)
+    open_sheet(MenuSheet(part, title=title))
