@@ -13,7 +13,7 @@ from app.around import Around
 from app.care import Care
 from app.challenges import Challenges
 from app.ending import Ending
-from app.keys import key_name
+from app.keys import Held, key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
 from app.motion.motions import motions
@@ -81,6 +81,7 @@ class FivefoldApp(App):
         self.lifecycle = Lifecycle(self)
         self._working = Working()
         self._moving: Moving | None = None
+        self._held = Held()
 
     # --- coming and going ---------------------------------------------------------------------
 
@@ -101,7 +102,7 @@ class FivefoldApp(App):
         self.trail = Trail(self._put)
         self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
-        Window.bind(on_key_down=self._key_down)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
         root = self.lifecycle.begin(self.floor, folder)
         self._give_room(root)
         self.screens.bind(current_screen=self._attend)
@@ -163,12 +164,13 @@ class FivefoldApp(App):
 
     def on_pause(self) -> bool:
         motions.finish()
+        self._held.forget()
         self.lifecycle.pause()
         self.playing.pause()
         return True
 
     def on_stop(self) -> None:
-        Window.unbind(on_key_down=self._key_down)
+        Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up)
         self.lifecycle.stop()
         if self._moving is not None:
             self._moving.give_up()
@@ -279,6 +281,8 @@ class FivefoldApp(App):
         self, _window: object, key: int, _scan: int, _text: str | None, modifiers: list[str]
     ) -> bool:
         name = key_name(key, modifiers)
+        if not self._held.pressed(key, name):
+            return False
         if name == "esc":
             self.back()
             return True
@@ -287,6 +291,9 @@ class FivefoldApp(App):
             return True
         front = self.sheets.front or self.screen
         return bool(name) and hasattr(front, "key") and front.key(name)
+
+    def _key_up(self, _window: object, key: int, *_: object) -> None:
+        self._held.let_go(key)
 
     def back(self) -> None:
         """One step back: a sheet, a preview, a screen, and at last the program."""

@@ -18,6 +18,10 @@ NAMED = {
 }
 
 
+REPEATED = ("up", "down", "left", "right", "tab", "backspace")
+"""Keys that go on for as long as they are held down; all others act once."""
+
+
 def key_name(key: int, modifiers: list[str]) -> str:
     """Such as "space", "3", "ctrl+z"; empty for keys without a name."""
     name = NAMED.get(key, "")
@@ -34,3 +38,23 @@ def key_name(key: int, modifiers: list[str]) -> str:
 def _is_held(modifier: str, modifiers: list[str]) -> bool:
     # Macs have Command where others have Ctrl.
     return modifier in modifiers or (modifier == "ctrl" and "meta" in modifiers)
+
+
+class Held:
+    """Which keys are down: the system presses one again and again for as long as it is held."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+
+    def pressed(self, key: int, name: str) -> bool:
+        """Whether that counts: as a press, or as one more step of a key that goes on."""
+        again = key in self._down
+        self._down.add(key)
+        return not again or name.rpartition("+")[2] in REPEATED
+
+    def let_go(self, key: int) -> None:
+        self._down.discard(key)
+
+    def forget(self) -> None:
+        """Keys that were let go of while the program was not looked at."""
+        self._down.clear()

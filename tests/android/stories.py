@@ -119,6 +119,7 @@ class Hand:
         """Android's Back, as Kivy hands it on."""
         if not self.window.dispatch("on_key_down", 27, 0, None, []):
             self.window.dispatch("on_keyboard", 27, 0, None, [])
+        self.window.dispatch("on_key_up", 27, 0)
         yield
         yield
 

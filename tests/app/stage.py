@@ -179,6 +179,14 @@ class Stage:
         Window.dispatch("on_key_up", code, 0)
         self.frames()
 
+    def hold_key(self, name: str, times: int = 5) -> None:
+        """Keep a key down for so long that the system repeats it."""
+        for _ in range(times):
+            Window.dispatch("on_key_down", KEYS[name], 0, "", [])
+            self.frames()
+        Window.dispatch("on_key_up", KEYS[name], 0)
+        self.frames()
+
     # --- time ---------------------------------------------------------------------------------
 
     def wait(self, seconds: float) -> None:

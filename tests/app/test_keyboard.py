@@ -1,0 +1,57 @@
+"""The keyboard as people really use it: keys that are held down."""
+
+from kivy.core.window import Window
+
+from app.fivefold import FivefoldApp
+from app.screens.home import HomeScreen
+from tests.app.program import start
+from tests.app.stage import Stage
+
+
+def test_a_roll_key_that_is_held_down_rolls_once(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.hold_key("space")
+    assert table.model.state.rolls_left == 2
+    stage.key("space")
+    assert table.model.state.rolls_left == 1
+
+
+def test_enter_that_is_held_down_shows_a_box_and_does_not_take_it(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    table = start(stage, app)
+    stage.key("space")
+    stage.key("tab")
+    stage.hold_key("enter")
+    assert table.model.previewed is not None
+    assert table.model.state.card.taken == 0
+    stage.key("enter")
+    assert table.model.state.card.taken == 1
+
+
+def test_esc_that_is_held_down_goes_back_one_step(stage: Stage, app: FivefoldApp) -> None:
+    app.open_settings()
+    app.open_help()
+    app.open_help("keys")
+    stage.frames(2)
+    stage.hold_key("esc")
+    assert not isinstance(app.screen, HomeScreen)
+    assert app.screen.title == "Help"
+
+
+def test_arrows_that_are_held_down_walk_on(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.hold_key("down", 4)
+    assert table.model.focused == ("fours", 0)
+
+
+def test_a_key_whose_letting_go_was_not_heard_counts_again_after_a_pause(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    table = start(stage, app)
+    Window.dispatch("on_key_down", 32, 44, " ", [])
+    app.on_pause()
+    app.on_resume()
+    stage.frames(2)
+    stage.key("space")
+    assert table.model.state.rolls_left == 1
