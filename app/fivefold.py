@@ -278,9 +278,9 @@ class FivefoldApp(App):
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 
     def _key_down(
-        self, _window: object, key: int, _scan: int, _text: str | None, modifiers: list[str]
+        self, _window: object, key: int, place: int, _text: str | None, modifiers: list[str]
     ) -> bool:
-        name = key_name(key, modifiers)
+        name = key_name(key, modifiers, place)
         if not self._held.pressed(key, name):
             return False
         if name == "esc":

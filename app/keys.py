@@ -22,17 +22,31 @@ REPEATED = ("up", "down", "left", "right", "tab", "backspace")
 """Keys that go on for as long as they are held down; all others act once."""
 
 
-def key_name(key: int, modifiers: list[str]) -> str:
-    """Such as "space", "3", "ctrl+z"; empty for keys without a name."""
+def key_name(key: int, modifiers: list[str], place: int = 0) -> str:
+    """Such as "space", "3", "ctrl+z"; empty for keys without a name.
+
+    `place` says where the key lies, whatever is written on it: SDL's scan code.
+    """
     name = NAMED.get(key, "")
     if not name and 33 <= key < 127:
         name = chr(key).lower()
     if not name and 256 <= key <= 265:
         name = str(key - 256)  # the keypad's digits
+    name = name or _name_of_place(place)
     if not name:
         return ""
+    # With Shift a character is the same key: on some keyboards it takes Shift to type a digit.
     held = [each for each in ("ctrl", "alt", "shift") if _is_held(each, modifiers)]
+    if len(name) == 1 and "shift" in held:
+        held.remove("shift")
     return "+".join([*held, name])
+
+
+def _name_of_place(place: int) -> str:
+    """What an English keyboard has where another alphabet has a letter of its own."""
+    if 4 <= place <= 29:
+        return chr(ord("a") + place - 4)
+    return str((place - 29) % 10) if 30 <= place <= 39 else ""
 
 
 def _is_held(modifier: str, modifiers: list[str]) -> bool:

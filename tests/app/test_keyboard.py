@@ -1,8 +1,10 @@
-"""The keyboard as people really use it: keys that are held down."""
+"""The keyboard as people really use it: keys that are held down, other alphabets."""
 
+import pytest
 from kivy.core.window import Window
 
 from app.fivefold import FivefoldApp
+from app.keys import key_name
 from app.screens.home import HomeScreen
 from tests.app.program import start
 from tests.app.stage import Stage
@@ -55,3 +57,24 @@ def test_a_key_whose_letting_go_was_not_heard_counts_again_after_a_pause(
     stage.frames(2)
     stage.key("space")
     assert table.model.state.rolls_left == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "modifiers", "name"),
+    [
+        (1099, 22, [], "s"),  # a Russian keyboard, where S is in English
+        (963, 22, [], "s"),  # a Greek one
+        (1103, 29, ["ctrl"], "ctrl+z"),
+        (233, 31, [], "2"),  # a French one, on a system that does not tell digits
+        (113, 4, [], "q"),  # Latin letters are where their own keyboard has them
+        (229, 47, [], ""),  # a letter where English has none
+        (115, 22, ["shift"], "s"),
+        (115, 22, ["capslock"], "s"),
+        (49, 30, ["shift"], "1"),  # how digits are typed in France
+        (9, 43, ["shift"], "shift+tab"),
+    ],
+)
+def test_keys_mean_the_same_in_every_alphabet(
+    key: int, place: int, modifiers: list[str], name: str
+) -> None:
+    assert key_name(key, modifiers, place) == name
