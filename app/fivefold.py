@@ -77,7 +77,7 @@ class FivefoldApp(App):
         self._folder = folder
         self.playing = Playing(self)
         self.senses = Senses(self.playing.may_roll, self.playing.roll)
-        self.spoken = Spoken(find_speech(later))
+        self.spoken = Spoken(find_speech(later), lambda: self.sheets.front or self.screen)
         self.lifecycle = Lifecycle(self)
         self._working = Working()
         self._moving: Moving | None = None
@@ -125,6 +125,7 @@ class FivefoldApp(App):
         """Another screen or sheet is in front."""
         self.senses.attend()
         self.playing.attend()
+        self.spoken.attend()
 
     def _is_busy(self) -> bool:
         return self.screen is self.playing.table or bool(self.sheets)
@@ -283,6 +284,7 @@ class FivefoldApp(App):
         name = key_name(key, modifiers, place)
         if not self._held.pressed(key, name):
             return False
+        self.spoken.attend()
         if name == "esc":
             self.back()
             return True

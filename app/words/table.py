@@ -68,6 +68,7 @@ KEYS = _("1–5 hold · Space roll · arrows choose a box · F1 help")
 WHOSE_TURN = _("{name}’s turn")
 
 ROLL = _("Roll")
+BACK = _("Back")
 SORT = _("Sort the dice")
 SORT_SHORT = _("Sort")
 UNDO_SHORT = in_context("button", "Undo")
