@@ -13,12 +13,14 @@ NAMED = {
     276: "left",
     278: "home",
     279: "end",
+    280: "pageup",
+    281: "pagedown",
     282: "f1",
     1001: "esc",
 }
 
 
-REPEATED = ("up", "down", "left", "right", "tab", "backspace")
+REPEATED = ("up", "down", "left", "right", "tab", "pageup", "pagedown", "backspace")
 """Keys that go on for as long as they are held down; all others act once."""
 
 

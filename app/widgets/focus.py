@@ -8,8 +8,12 @@ from kivy.uix.widget import Widget
 FORWARD = ("tab", "down", "right")
 BACKWARD = ("shift+tab", "up", "left")
 PRESS = ("enter", "space")
+PAGES = {"pageup": -1, "pagedown": 1}
+ENDS = {"home": 0, "end": -1}
 # What a text field leaves to us while somebody types into it.
-NOT_TYPED = ("tab", "shift+tab", "up", "down")
+NOT_TYPED = ("tab", "shift+tab", "up", "down", *PAGES)
+KEPT = 0.9
+"""The part of a view by which a page is turned: the rest is seen again."""
 
 
 class KeyboardFocus:
@@ -29,6 +33,11 @@ class KeyboardFocus:
             return self._go(stops, here, 0 if here is None else here + 1)
         if name in BACKWARD:
             return self._go(stops, here, -1 if here is None else here - 1)
+        if name in PAGES:
+            return self._turn(PAGES[name] * KEPT)
+        if name in ENDS:
+            self._turn(1e9 if ENDS[name] else -1e9)
+            return self._go(stops, here, ENDS[name])
         if name in PRESS and here is not None:
             stops[here].press()
             return True
@@ -62,6 +71,15 @@ class KeyboardFocus:
         stop.focused = True
         bring_into_view(stop)
         return True
+
+    def _turn(self, views: float) -> bool:
+        """Scroll by so many views, as far as there is anything; whether there is."""
+        for each in self._root.walk(restrict=True):
+            if isinstance(each, ScrollView) and each.do_scroll_y:
+                hidden = each.viewport_size[1] - each.height
+                each.scroll_y = min(1, max(0, each.scroll_y - views * each.height / hidden))
+                return True
+        return False
 
 
 def _is_field(widget: Any) -> bool:

@@ -31,6 +31,8 @@ KEYS = {
     "left": 276,
     "home": 278,
     "end": 279,
+    "pageup": 280,
+    "pagedown": 281,
     "f1": 282,
 }
 

@@ -1,4 +1,4 @@
-"""The keyboard as people really use it: keys that are held down, other alphabets."""
+"""The keyboard as people really use it: keys that are held down, other alphabets, long pages."""
 
 import pytest
 from kivy.core.window import Window
@@ -78,3 +78,60 @@ def test_keys_mean_the_same_in_every_alphabet(
     key: int, place: int, modifiers: list[str], name: str
 ) -> None:
     assert key_name(key, modifiers, place) == name
+
+
+def test_a_long_page_is_read_by_page_up_and_page_down(stage: Stage, app: FivefoldApp) -> None:
+    app.open_help("keys")
+    stage.frames(3)
+    scroll = app.screen.ids.scroll
+    stage.key("pagedown")
+    assert scroll.scroll_y < 1
+    stage.hold_key("pagedown", 30)
+    assert scroll.scroll_y == 0
+    stage.key("pageup")
+    assert scroll.scroll_y > 0
+
+
+def test_home_and_end_go_to_the_first_and_the_last_of_a_list(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.open_help()
+    stage.frames(3)
+    scroll = app.screen.ids.scroll
+    stage.key("end")
+    tiles = [w for w in app.screen.walk(restrict=True) if hasattr(w, "focused")]
+    assert tiles[-1].focused
+    assert scroll.scroll_y == 0
+    stage.key("home")
+    assert [w for w in tiles if w.focused] == tiles[:1]
+    assert scroll.scroll_y == 1
+
+
+def test_in_a_sheet_too(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    stage.key("m")
+    [sheet] = app.sheets
+    rows = [row for row in reversed(sheet.ids.body.children) if not row.disabled]
+    stage.key("end")
+    assert rows[-1].focused
+    stage.key("home")
+    assert rows[0].focused
+
+
+def test_home_and_end_stay_in_a_line_that_is_written(stage: Stage, app: FivefoldApp) -> None:
+    app.open_help()
+    stage.frames(3)
+    stage.key("/")
+    assert app.screen.search.focus
+    stage.key("end")
+    assert app.screen.search.focus
+
+
+@pytest.mark.parametrize("key", ["/", "ctrl+f"])
+def test_help_is_searched_by_the_keys_that_search_elsewhere(
+    stage: Stage, app: FivefoldApp, key: str
+) -> None:
+    app.open_help()
+    stage.frames(3)
+    stage.key(key)
+    assert app.screen.search.focus
