@@ -58,6 +58,19 @@ class KeyboardFocus:
         for stop in self._stops():
             stop.focused = False
 
+    def where(self) -> tuple[int, int] | None:
+        """Which stop it points at, and of how many; None where it does not."""
+        stops = self._stops()
+        here = self._here(stops)
+        return None if here is None else (here, len(stops))
+
+    def point(self, where: tuple[int, int]) -> None:
+        """At the same stop of what was made anew; not where there are other stops now."""
+        stops = self._stops()
+        place, count = where
+        if len(stops) == count and self._here(stops) is None:
+            self._go(stops, None, place)
+
     def _stops(self) -> list[Any]:
         found = (each for each in self._root.walk(restrict=True) if hasattr(each, "focused"))
         return [each for each in found if not each.disabled and each.height > 0 and each.opacity]

@@ -6,7 +6,7 @@ from kivy.core.window import Window
 from app.fivefold import FivefoldApp
 from app.keys import key_name
 from app.screens.home import HomeScreen
-from tests.app.program import start
+from tests.app.program import start, tile
 from tests.app.stage import Stage
 
 
@@ -135,3 +135,38 @@ def test_help_is_searched_by_the_keys_that_search_elsewhere(
     stage.frames(3)
     stage.key(key)
     assert app.screen.search.focus
+
+
+def pointed_at(app: FivefoldApp) -> list[str]:
+    stops = [w for w in app.screen.walk(restrict=True) if getattr(w, "focused", False)]
+    return [getattr(stop, "heading", "") or stop.text for stop in stops]
+
+
+def test_back_at_home_the_keyboard_points_where_it_did(stage: Stage, app: FivefoldApp) -> None:
+    while not tile(app, "Today’s challenge").focused:
+        stage.key("tab")
+    stage.key("enter")
+    stage.frames(2)
+    assert not isinstance(app.screen, HomeScreen)
+    stage.key("esc")
+    stage.frames(2)
+    assert pointed_at(app) == ["Today’s challenge"]
+
+
+@pytest.mark.parametrize(
+    ("section", "choice"), [("look", "115%"), ("look", "150%"), ("language", "Deutsch")]
+)
+def test_a_setting_that_says_everything_anew_stays_in_focus(
+    stage: Stage, app: FivefoldApp, section: str, choice: str
+) -> None:
+    app.around.open_settings(section)
+    stage.frames(2)
+    while pointed_at(app) != [choice]:
+        stage.key("tab")
+    stage.key("enter")
+    stage.frames(3)
+    assert pointed_at(app) == [choice]
+    scroll = app.screen.ids.scroll
+    focused = next(w for w in app.screen.walk(restrict=True) if getattr(w, "focused", False))
+    low, high = (focused.to_window(0, y)[1] for y in (focused.y, focused.top))
+    assert scroll.y <= low < high <= scroll.top
