@@ -9,10 +9,11 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
+from app.services.desktop_screen import screen_size
 from app.services.device import on_android
 from app.services.graphics_card import GraphicsCard
 from app.services.phone_screen import measure
-from app.services.window_place import SMALLEST
+from app.services.window_place import smallest
 from app.services.window_watch import WindowWatch
 from app.theme import theme
 from app.widgets import lettering, textures
@@ -37,7 +38,8 @@ class Lifecycle:
             Window.softinput_mode = "below_target"
             Window.bind(focus=self._looked_at)
         else:
-            Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
+            least = smallest(dp(1), screen_size())
+            Window.minimum_width, Window.minimum_height = least
             self._watch = WindowWatch(folder)
         self._frame = SafeArea(floor)
         self._app.screens.bind(current_screen=self.attend)

@@ -12,7 +12,14 @@ from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
 from app.screens.table import TableScreen
-from app.services.window_place import FILE, WindowPlace, remember, remembered
+from app.services.window_place import (
+    FILE,
+    SMALLEST,
+    WindowPlace,
+    remember,
+    remembered,
+    smallest,
+)
 from app.services.window_watch import WindowWatch
 from app.storage import open_store
 from app.version import VERSION
@@ -178,3 +185,28 @@ def test_the_size_of_before_outlives_a_program_that_was_maximized_throughout(
     Window.dispatch("on_maximize")
     watch.close()
     assert remembered(tmp_path) == place
+
+
+@pytest.mark.parametrize(
+    ("place", "screen", "fits"),
+    [
+        (WindowPlace(), None, WindowPlace()),
+        (WindowPlace(), (1920, 1080), WindowPlace()),
+        (WindowPlace(), (1000, 700), WindowPlace(1000, 640)),
+        (WindowPlace(), (1024, 768), WindowPlace(1024, 688)),
+        (WindowPlace(1100, 760, 90, 70), (1920, 1080), WindowPlace(1100, 760, 90, 70)),
+        (WindowPlace(1100, 760, 900, 70), (1366, 768), WindowPlace(1100, 688)),
+        (WindowPlace(1000, 640, -49, -8), (1000, 768), WindowPlace(1000, 640)),
+        (WindowPlace(1100, 760, 40, 70), (300, 300), WindowPlace(*SMALLEST)),
+    ],
+)
+def test_no_window_is_opened_larger_than_the_screen(
+    place: WindowPlace, screen: tuple[int, int] | None, fits: WindowPlace
+) -> None:
+    assert place.within(screen) == fits
+
+
+def test_a_window_need_not_be_larger_than_the_screen_where_everything_is_large() -> None:
+    assert smallest(1, None) == smallest(1, (1920, 1080)) == SMALLEST
+    assert smallest(2, (3840, 2160)) == (720, 1280)
+    assert smallest(2, (1920, 1080)) == (720, 1000)
