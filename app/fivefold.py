@@ -19,6 +19,7 @@ from app.looks import Looks
 from app.motion.motions import motions
 from app.playing import Playing
 from app.senses import Senses
+from app.services.device import on_android
 from app.services.folders import data_folder
 from app.services.housekeeping import import_later, left_behind
 from app.services.speech import find_speech
@@ -31,6 +32,7 @@ from app.storage.errors import NotSaved, StorageError
 from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
+from app.widgets.hover import Hover
 from app.words import sheets as words
 from app.words import storage as storage_words
 from app.words.language import per_cent, said
@@ -82,6 +84,7 @@ class FivefoldApp(App):
         self._working = Working()
         self._moving: Moving | None = None
         self._held = Held()
+        self._hover: Hover | None = None
 
     # --- coming and going ---------------------------------------------------------------------
 
@@ -109,6 +112,8 @@ class FivefoldApp(App):
         self.screens.bind(current_screen=self.face_the_player)
         self.senses.adjust(self.settings)
         self.spoken.adjust(self.settings.spoken)
+        if not on_android():
+            self._hover = Hover(self.floor, lambda: self.sheets.front or self.screen)
         self._begin()
         if opening.news.sentence:
             self.sheets.tell(opening.news.sentence)
@@ -173,6 +178,8 @@ class FivefoldApp(App):
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up)
         self.lifecycle.stop()
+        if self._hover is not None:
+            self._hover.end()
         if self._moving is not None:
             self._moving.give_up()
         self.playing.pause()

@@ -16,6 +16,8 @@ FADED = 0.38
 
 class RoundButton(Pressable, Widget):
     icon = StringProperty("")
+    called = StringProperty("")
+    """What it does, for a mouse that rests on a sign without a word."""
     word = StringProperty("")
     """A small word under the sign, if any."""
     ground = ColorProperty((0, 0, 0, 0))

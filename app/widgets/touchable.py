@@ -24,6 +24,8 @@ class Touchable(ButtonBehavior):
 
     focused = BooleanProperty(False)
     """Whether the keyboard points here."""
+    hovered = BooleanProperty(False)
+    """Whether a mouse is over it."""
     called = StringProperty("")
     """Its name, where nothing but a sign stands on it."""
     corners = VariableListProperty([0, 0, 0, 0])

@@ -88,6 +88,7 @@ GIVE_UP = _("Give up this game")
 QUIT = _("Quit")
 SCORE_HERE = _("Score here: {points}")
 HELP_ON = _("About {box}")
+SIGNS = {"back": BACK, "hint": _("Hint"), "help": HELP, "menu": _("Menu")}
 DIE_KEYS = "1–5"
 ARROWS = _("Arrows")
 KEY_NAMES = {
