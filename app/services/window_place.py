@@ -43,14 +43,13 @@ class WindowPlace:
         return fits if stands else replace(fits, left=None, top=None)
 
     def as_config(self) -> dict[str, str]:
-        """In the words of Kivy's configuration."""
+        """In the words of Kivy's configuration. Made large from the first, a window would have no
+        size to come back to, and X11 would show an empty one behind it: WindowWatch sees to it."""
         config = {"width": str(self.width), "height": str(self.height)}
         # Both at once: told one after the other, Kivy complains that the second is missing.
         config |= {"minimum_width": str(SMALLEST[0]), "minimum_height": str(SMALLEST[1])}
         if self.left is not None and self.top is not None:
             config |= {"position": "custom", "left": str(self.left), "top": str(self.top)}
-        if self.maximized:
-            config["window_state"] = "maximized"
         return config
 
 

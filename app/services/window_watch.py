@@ -25,6 +25,9 @@ class WindowWatch:
             on_maximize=self._grown,
             on_restore=self._restored,
         )
+        if remembered(folder).maximized:
+            # When there is a window to come back to.
+            Clock.schedule_once(lambda _: Window.maximize(), 0)
 
     def close(self) -> None:
         if self._look_soon.is_triggered:

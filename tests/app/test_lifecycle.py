@@ -86,7 +86,6 @@ def test_the_window_comes_back_where_it_was(tmp_path: Path) -> None:
         "position": "custom",
         "left": "40",
         "top": "-20",
-        "window_state": "maximized",
     }
 
 
@@ -173,6 +172,20 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
     again = open_store(tmp_path / "fivefold.db")
     assert again.news.sentence == ""
     again.store.close()
+
+
+@pytest.mark.parametrize("maximized", [True, False])
+def test_a_window_that_was_maximized_is_made_so_again_and_has_a_size_to_come_back_to(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, maximized: bool
+) -> None:
+    remember(tmp_path, WindowPlace(800, 700, 50, 60, maximized))
+    grown: list[tuple[int, int]] = []
+    monkeypatch.setattr(Window, "maximize", lambda: grown.append(Window.size))
+    stage.open(Widget(), 800, 700)
+    watch = WindowWatch(tmp_path)
+    stage.frames(2)
+    assert grown == [(800, 700)] * maximized
+    watch.close()
 
 
 def test_the_size_of_before_outlives_a_program_that_was_maximized_throughout(
