@@ -298,6 +298,9 @@ class FivefoldApp(App):
         if name in ("ctrl+q", "alt+x"):
             self.quit()
             return True
+        if name == "f11":
+            self.lifecycle.fill_screen()
+            return True
         front = self.sheets.front or self.screen
         return bool(name) and hasattr(front, "key") and front.key(name)
 

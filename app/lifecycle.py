@@ -118,6 +118,12 @@ class Lifecycle:
         else:
             self._app.quit()
 
+    @staticmethod
+    def fill_screen() -> None:
+        """All of the screen and no bars, or the window again as it was; phones are so anyway."""
+        if not on_android():
+            Window.fullscreen = False if Window.fullscreen else "auto"
+
     def redraw(self) -> None:
         """Every picture anew, on what is seen and on a table that waits behind it."""
         from app.widgets import die_pictures  # noqa: PLC0415 (not before the first frame)

@@ -48,7 +48,10 @@ class WindowWatch:
         self._look_soon()
 
     def _look(self) -> None:
-        """The size of a maximized window is the screen's: the one before is kept."""
+        """The size of a maximized window is the screen's, as is that of one that fills the screen:
+        the one before is kept."""
+        if Window.fullscreen:
+            return
         if self._maximized:
             self._place = replace(self._place or remembered(self._folder), maximized=True)
         else:

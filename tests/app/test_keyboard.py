@@ -1,5 +1,7 @@
 """The keyboard as people really use it: keys that are held down, other alphabets, long pages."""
 
+from types import SimpleNamespace
+
 import pytest
 from kivy.core.window import Window
 
@@ -170,3 +172,15 @@ def test_a_setting_that_says_everything_anew_stays_in_focus(
     focused = next(w for w in app.screen.walk(restrict=True) if getattr(w, "focused", False))
     low, high = (focused.to_window(0, y)[1] for y in (focused.y, focused.top))
     assert scroll.y <= low < high <= scroll.top
+
+
+def test_f11_fills_the_screen_and_gives_it_back(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = SimpleNamespace(fullscreen=False)
+    with monkeypatch.context() as here:
+        here.setattr("app.lifecycle.Window", window)
+        stage.key("f11")
+        assert window.fullscreen == "auto"
+        stage.key("f11")
+        assert window.fullscreen is False

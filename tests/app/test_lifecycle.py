@@ -5,6 +5,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from kivy.core.window import Window
@@ -127,6 +128,20 @@ def test_a_maximized_window_keeps_the_size_it_had(stage: Stage, tmp_path: Path) 
     stage.frames(3)
     stage.close()
     assert replace(remembered(tmp_path), left=0, top=0) == WindowPlace(700, 800, 0, 0, True)
+
+
+def test_a_window_that_fills_the_screen_keeps_the_size_it_had(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remember(tmp_path, WindowPlace(800, 700, 50, 60))
+    stage.open(Widget())
+    watch = WindowWatch(tmp_path)
+    with monkeypatch.context() as here:
+        whole = SimpleNamespace(fullscreen="auto", system_size=(1920, 1080), left=0, top=0)
+        here.setattr("app.services.window_watch.Window", whole)
+        Window.dispatch("on_resize", 1920, 1080)
+        watch.close()
+    assert remembered(tmp_path) == WindowPlace(800, 700, 50, 60)
 
 
 # --- the screen that stays on --------------------------------------------------------------------
