@@ -184,3 +184,15 @@ def test_f11_fills_the_screen_and_gives_it_back(
         assert window.fullscreen == "auto"
         stage.key("f11")
         assert window.fullscreen is False
+
+
+def test_tab_goes_to_open_boxes_before_the_roll_too(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    for key in ("space", "tab", "enter", "enter"):
+        stage.key(key)
+    assert table.model.state.card.taken == 1
+    table.model.focus(None)
+    stage.key("tab")
+    assert table.model.focused == ("twos", 0)
+    stage.key("shift+tab")
+    assert table.model.focused == ("chance", 0)
