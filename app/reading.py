@@ -75,7 +75,7 @@ def opening(front: Widget) -> str:
         if isinstance(part, str):
             said.append(part)
         elif getattr(part, "icon", "") != "back":
-            break
+            break  # also at one that has not found its place yet
     return sentences(said)
 
 
@@ -92,6 +92,8 @@ def around(front: Widget, stop: Widget) -> tuple[str, str]:
     for part in _within(front):
         if isinstance(part, str):
             (before if after is None else after).append(part)
+        elif not part.height:
+            continue
         elif part is stop:
             after = []
         elif after is not None:
@@ -128,7 +130,7 @@ def _within(front: Widget) -> Iterator[Any]:
 
 
 def _parts(widget: Any) -> Iterator[Any]:
-    if not widget.opacity or (hasattr(widget, "focused") and not widget.height):
+    if not widget.opacity:
         return
     if hasattr(widget, "focused") and not widget.disabled:
         yield widget
