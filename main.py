@@ -50,11 +50,13 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     Config.set("graphics", "multisamples", "0")
     if not on_android():
         # On a phone every touch would come twice, and the window has the size that it has.
+        from app.services.desktop_screen import screen_size  # noqa: PLC0415
         from app.services.folders import desktop_folder  # noqa: PLC0415
         from app.services.window_place import remembered  # noqa: PLC0415
 
         Config.set("input", "mouse", "mouse,disable_multitouch")
-        for name, value in remembered(folder or desktop_folder()).as_config().items():
+        place = remembered(folder or desktop_folder()).within(screen_size())
+        for name, value in place.as_config().items():
             Config.set("graphics", name, value)
 
     from app.services.lean_kivy import make_lean  # noqa: PLC0415

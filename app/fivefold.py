@@ -13,7 +13,7 @@ from app.around import Around
 from app.care import Care
 from app.challenges import Challenges
 from app.ending import Ending
-from app.keys import key_name
+from app.keys import Held, key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
 from app.motion.motions import motions
@@ -21,6 +21,7 @@ from app.new_game import NewGameChoices
 from app.playing import Playing
 from app.screens.screen import FivefoldScreen
 from app.senses import Senses
+from app.services.device import on_android
 from app.services.folders import data_folder
 from app.services.housekeeping import import_later, left_behind
 from app.services.speech import find_speech
@@ -33,6 +34,7 @@ from app.storage.errors import NotSaved, StorageError
 from app.tips import Tips
 from app.trail import Trail
 from app.widgets.floor import Floor
+from app.widgets.hover import Hover
 from app.words import sheets as words
 from app.words import storage as storage_words
 from app.words.language import per_cent, said
@@ -79,10 +81,12 @@ class FivefoldApp(App):
         self._folder = folder
         self.playing = Playing(self)
         self.senses = Senses(self.playing.may_roll, self.playing.roll)
-        self.spoken = Spoken(find_speech(later))
+        self.spoken = Spoken(find_speech(later), lambda: self.sheets.front or self.screen)
         self.lifecycle = Lifecycle(self)
         self._working = Working()
         self._moving: Moving | None = None
+        self._held = Held()
+        self._hover: Hover | None = None
 
     # --- coming and going ---------------------------------------------------------------------
 
@@ -102,13 +106,15 @@ class FivefoldApp(App):
         self.trail = Trail(self._put)
         self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
-        Window.bind(on_key_down=self._key_down)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
         root = self.lifecycle.begin(self.floor, folder)
         self._give_room(root)
         self.screens.bind(current_screen=self._attend)
         self.screens.bind(current_screen=self.face_the_player)
         self.senses.adjust(self.settings)
         self.spoken.adjust(self.settings.spoken)
+        if not on_android():
+            self._hover = Hover(self.floor, lambda: self.sheets.front or self.screen)
         self._begin()
         if opening.news.sentence:
             self.sheets.tell(opening.news.sentence)
@@ -138,6 +144,7 @@ class FivefoldApp(App):
         """Another screen or sheet is in front."""
         self.senses.attend()
         self.playing.attend()
+        self.spoken.attend()
 
     def _is_busy(self) -> bool:
         return self.screen is self.playing.table or bool(self.sheets)
@@ -177,13 +184,16 @@ class FivefoldApp(App):
 
     def on_pause(self) -> bool:
         motions.finish()
+        self._held.forget()
         self.lifecycle.pause()
         self.playing.pause()
         return True
 
     def on_stop(self) -> None:
-        Window.unbind(on_key_down=self._key_down)
+        Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up)
         self.lifecycle.stop()
+        if self._hover is not None:
+            self._hover.end()
         if self._moving is not None:
             self._moving.give_up()
         self.playing.pause()
@@ -290,17 +300,26 @@ class FivefoldApp(App):
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 
     def _key_down(
-        self, _window: object, key: int, _scan: int, _text: str | None, modifiers: list[str]
+        self, _window: object, key: int, place: int, _text: str | None, modifiers: list[str]
     ) -> bool:
-        name = key_name(key, modifiers)
+        name = key_name(key, modifiers, place)
+        if not self._held.pressed(key, name):
+            return False
+        self.spoken.attend()
         if name == "esc":
             self.back()
             return True
         if name in ("ctrl+q", "alt+x"):
             self.quit()
             return True
+        if name == "f11":
+            self.lifecycle.fill_screen()
+            return True
         front = self.sheets.front or self.screen
         return bool(name) and front.key(name)
+
+    def _key_up(self, _window: object, key: int, *_: object) -> None:
+        self._held.let_go(key)
 
     def back(self) -> None:
         """One step back: a sheet, a preview, a screen, and at last the program."""

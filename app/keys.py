@@ -13,24 +13,65 @@ NAMED = {
     276: "left",
     278: "home",
     279: "end",
+    280: "pageup",
+    281: "pagedown",
     282: "f1",
+    292: "f11",
     1001: "esc",
 }
 
 
-def key_name(key: int, modifiers: list[str]) -> str:
-    """Such as "space", "3", "ctrl+z"; empty for keys without a name."""
+REPEATED = ("up", "down", "left", "right", "tab", "pageup", "pagedown", "backspace")
+"""Keys that go on for as long as they are held down; all others act once."""
+
+
+def key_name(key: int, modifiers: list[str], place: int = 0) -> str:
+    """Such as "space", "3", "ctrl+z"; empty for keys without a name.
+
+    `place` says where the key lies, whatever is written on it: SDL's scan code.
+    """
     name = NAMED.get(key, "")
     if not name and 33 <= key < 127:
         name = chr(key).lower()
     if not name and 256 <= key <= 265:
         name = str(key - 256)  # the keypad's digits
+    name = name or _name_of_place(place)
     if not name:
         return ""
+    # With Shift a character is the same key: on some keyboards it takes Shift to type a digit.
     held = [each for each in ("ctrl", "alt", "shift") if _is_held(each, modifiers)]
+    if len(name) == 1 and "shift" in held:
+        held.remove("shift")
     return "+".join([*held, name])
+
+
+def _name_of_place(place: int) -> str:
+    """What an English keyboard has where another alphabet has a letter of its own."""
+    if 4 <= place <= 29:
+        return chr(ord("a") + place - 4)
+    return str((place - 29) % 10) if 30 <= place <= 39 else ""
 
 
 def _is_held(modifier: str, modifiers: list[str]) -> bool:
     # Macs have Command where others have Ctrl.
     return modifier in modifiers or (modifier == "ctrl" and "meta" in modifiers)
+
+
+class Held:
+    """Which keys are down: the system presses one again and again for as long as it is held."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+
+    def pressed(self, key: int, name: str) -> bool:
+        """Whether that counts: as a press, or as one more step of a key that goes on."""
+        again = key in self._down
+        self._down.add(key)
+        return not again or name.rpartition("+")[2] in REPEATED
+
+    def let_go(self, key: int) -> None:
+        self._down.discard(key)
+
+    def forget(self) -> None:
+        """Keys that were let go of while the program was not looked at."""
+        self._down.clear()

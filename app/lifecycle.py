@@ -9,10 +9,11 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
+from app.services.desktop_screen import screen_size
 from app.services.device import on_android
 from app.services.graphics_card import GraphicsCard
 from app.services.phone_screen import measure
-from app.services.window_place import SMALLEST
+from app.services.window_place import smallest
 from app.services.window_watch import WindowWatch
 from app.theme import theme
 from app.widgets import lettering, textures
@@ -65,7 +66,8 @@ class Lifecycle:
             Window.softinput_mode = "below_target"
             Window.bind(focus=self._looked_at)
         else:
-            Window.minimum_width, Window.minimum_height = (dp(size) for size in SMALLEST)
+            least = smallest(dp(1), screen_size())
+            Window.minimum_width, Window.minimum_height = least
             self._watch = WindowWatch(folder)
         self._frame = SafeArea(floor)
         self._app.screens.bind(current_screen=self.attend)
@@ -143,6 +145,12 @@ class Lifecycle:
             self._app.pause()
         else:
             self._app.quit()
+
+    @staticmethod
+    def fill_screen() -> None:
+        """All of the screen and no bars, or the window again as it was; phones are so anyway."""
+        if not on_android():
+            Window.fullscreen = False if Window.fullscreen else "auto"
 
     def redraw(self) -> None:
         """Every picture anew, on what is seen and on a table that waits behind it."""

@@ -1,7 +1,11 @@
-"""The table read aloud: what has changed since the last word, and nothing twice."""
+"""The table read aloud: what has changed since the last word, and nothing twice.
 
+Of all other screens and of sheets, what they say first, and what the keyboard points at.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
@@ -11,12 +15,14 @@ from app.table.status import EXTRA_FIVE
 from app.words import spoken as words
 from app.words.language import said, word
 from app.words.language import spoken as language
-from core import Cell, Setup, State, offers, outcome
+from core import Cell, Setup, State, offers, outcome, total
 
 if TYPE_CHECKING:
+    from app.reading import Read
     from app.table.model import TableModel
+    from app.table.view import TakenView
 
-SHOWN = ("dice", "cards", "seats", "status", "phase")
+SHOWN = ("dice", "cards", "seats", "status", "phase", "taken")
 """The properties of the table whose change may be worth a word."""
 
 
@@ -32,20 +38,30 @@ class Known:
     status: str = ""
     extra_five: bool = False
     """Whether the status tells what an extra five is good for."""
+    taken: "TakenView | None" = None
     over: bool = False
 
 
 class Spoken:
-    def __init__(self, speech: Speech) -> None:
-        self._speech = speech
+    def __init__(self, speech: Speech, front: Callable[[], Any] = lambda: None) -> None:
+        """`front` gives the sheet or the screen that is in front."""
+        self._speech, self._front = speech, front
         self._on = False
         self._model: TableModel | None = None
         self._known = Known()
+        self._read: Read | None = None
         self._look = Clock.create_trigger(self._changed)
 
     def adjust(self, on: bool) -> None:
+        if on and not self._on:
+            self._known, self._read = Known(), None
         self._on = on
         self._look()
+
+    def attend(self) -> None:
+        """A key was pressed, or something else is in front."""
+        if self._on:
+            self._look()
 
     def sit_down(self, model: "TableModel") -> None:
         if self._model is not None:
@@ -55,14 +71,32 @@ class Spoken:
         self._look()
 
     def _changed(self, *_: object) -> None:
+        front = self._front()
+        table = front is None or _is_table(front)
+        told = self._of_the_table(table)
+        if self._on:
+            told += self._of_others(front)
+            sentence = " ".join(filter(None, told))
+            if sentence:
+                self._speech.say(sentence, language())
+
+    def _of_the_table(self, in_front: bool) -> list[str]:
         model = self._model
         if model is None or model.phase == Phase.ROLLING.value:
-            return
+            return []
         before, now = self._known, _known(model)
         self._known = now
-        sentence = " ".join(_news(before, now, model.state))
-        if self._on and sentence:
-            self._speech.say(sentence, language())
+        return _news(before, now, model.state, in_front)
+
+    def _of_others(self, front: Any) -> list[str]:
+        if front is None or (_is_table(front) and front.model is self._model):
+            self._read = None
+            return []
+        from app import reading  # noqa: PLC0415 (not before the first frame)
+
+        read = reading.step if _is_table(front) else reading.news
+        told, self._read = read(self._read, front)
+        return told
 
 
 def _known(model: "TableModel") -> Known:
@@ -75,15 +109,19 @@ def _known(model: "TableModel") -> Known:
         focus=model.focused,
         status=f"{status.strong} {status.rest}" if status else "",
         extra_five=bool(status) and status.icon == EXTRA_FIVE,
+        taken=model.taken,
         over=state.over,
     )
 
 
-def _news(before: Known, now: Known, state: State) -> list[str]:
-    """The sentences that bring a listener up to date, most important first."""
-    if now.over:
-        return [] if before.over else [_over(state)]
+def _news(before: Known, now: Known, state: State, in_front: bool = True) -> list[str]:
+    """The sentences that bring a listener up to date, in the order in which it happened. What lies
+    over the table speaks for itself: how the game ended, or what to do now."""
     told = []
+    if now.taken is not None and now.taken != before.taken:
+        told.append(_took(state, now.taken))
+    if now.over:
+        return [] if before.over else [*told, *([_over(state)] if in_front else [])]
     if now.player != before.player and len(state.cards) > 1:
         told.append(words.TURN.format(name=state.setup.players[state.player]))
     rolled = now.dice and (now.dice, now.rolls_left) != (before.dice, before.rolls_left)
@@ -97,9 +135,22 @@ def _news(before: Known, now: Known, state: State) -> list[str]:
         told.append(_held(now.dice, now.held))
     if now.focus is not None and now.focus != before.focus:
         told.append(_box(state, now.focus))
-    if not told and now.status != before.status:
+    if in_front and not told and now.status != before.status:
         told.append(now.status)
     return told
+
+
+def _took(state: State, taken: "TakenView") -> str:
+    setup, player = state.setup, taken.player
+    gained = (taken.points + taken.bonus) * setup.multipliers[taken.cell[1]]
+    if state.before is not None and state.before.player == player:
+        gained = total(setup, state.cards[player]) - total(setup, state.before.cards[player])
+    return words.TOOK.format(
+        gained,
+        name=setup.players[player],
+        box=_box_name(setup, *taken.cell),
+        total=total(setup, state.cards[player]),
+    )
 
 
 def _held(dice: tuple[int, ...], held: tuple[int, ...]) -> str:
@@ -144,3 +195,8 @@ def _over(state: State) -> str:
     if result.tied:
         return words.TIED.format(points, names=names)
     return words.OVER.format(points, name=names)
+
+
+def _is_table(front: Any) -> bool:
+    """Which speaks by itself."""
+    return hasattr(front, "model")

@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+
+from kivy.clock import Clock
 
 from app.screens.screen import FivefoldScreen
+from app.widgets.focus import KeyboardFocus
 
 Maker = Callable[[], FivefoldScreen]
 
@@ -15,6 +19,8 @@ class Step:
     """As it was left; None where it has to be made first."""
     lasts: bool = True
     """False for a screen that is made anew whenever it is come back to."""
+    pointed: tuple[int, int] | None = None
+    """Where the keyboard pointed in it, to point there again when it is made anew."""
 
 
 class Trail:
@@ -70,11 +76,26 @@ class Trail:
     def remake(self) -> None:
         """Every screen anew: they are said in another language, or written larger."""
         for step in self._steps:
+            _note(step)
             step.screen = None
         self._show()
 
     def _show(self) -> None:
         step = self._steps[-1]
-        if step.screen is None or not step.lasts:
+        new = step.screen is None or not step.lasts
+        if new:
+            _note(step)
             step.screen = step.make()
         self._put(step.screen)
+        if new and step.pointed is not None:
+            # When everything has its place.
+            Clock.schedule_once(partial(_point, step.screen, step.pointed))
+
+
+def _point(screen: FivefoldScreen, pointed: tuple[int, int], _seconds: float) -> None:
+    KeyboardFocus(screen).point(pointed)
+
+
+def _note(step: Step) -> None:
+    if step.screen is not None:
+        step.pointed = KeyboardFocus(step.screen).where()

@@ -55,8 +55,8 @@ class HelpScreen(Page):
         self.add(tile)
 
     def key(self, name: str) -> bool:
-        """A slash begins a search; whatever is typed then belongs to it."""
-        if name == "/" and not self.search.focus:
+        """A slash or Ctrl+F begins a search; whatever is typed then belongs to it."""
+        if name in ("/", "ctrl+f") and not self.search.focus:
             self.search.focus = True
             return True
         if name == "enter" and self.search.focus:

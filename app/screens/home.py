@@ -155,7 +155,7 @@ class HomeScreen(FivefoldScreen):
     def _lay_dice(self) -> None:
         self.ids.dice.clear_widgets()
         side = ROOMY_SIDE if self.roomy else SIDE
-        self.ids.dice.add_widget(DiceExample((1, 2, 3, 4, 5), side))
+        self.ids.dice.add_widget(DiceExample((1, 2, 3, 4, 5), side, read=False))
 
     def _spread_tiles(self) -> None:
         for tile in (*self.ids.waiting.children, *self.ids.play.children):

@@ -1,14 +1,16 @@
 """A voice, where the system has one; silence elsewhere.
 
 Plyer's voice for Android speaks American English only and stops the program while it waits, so the
-phone's own is asked directly. On the desktop plyer starts a speaking program and waits for its
-end: that happens in a thread of its own, which says only the newest sentence.
+phone's own is asked directly. On the desktop it knows neither languages nor how to stop, so a
+speaking program is started here, by a thread of its own: whatever is new cuts off what is old.
 """
 
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
+from shutil import which
+from subprocess import DEVNULL, Popen
 from threading import Thread
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from app.services.device import on_android
 from app.services.java_text import java_text
@@ -21,9 +23,24 @@ Voice = Callable[[str, str], None]
 """Says a sentence in a language such as "de"."""
 
 
+PROGRAMS = (
+    ("say",),  # of a Mac, in the language of the system
+    ("spd-say", "-l", "{language}", "--"),  # whatever voice a Linux desktop is set to
+    ("espeak-ng", "-v", "{language}", "--"),
+    ("espeak", "-v", "{language}", "--"),
+    ("flite", "-t"),
+)
+"""Those that speak, the best first; the sentence comes last."""
+
+
 class Speech(Protocol):
     def say(self, sentence: str, language: str) -> None:
         """At once, in place of what is being said."""
+
+
+@runtime_checkable
+class Interruptible(Protocol):
+    def hush(self) -> None: ...
 
 
 class SpokenAside:
@@ -31,6 +48,7 @@ class SpokenAside:
 
     def __init__(self, find_voice: Callable[[], Voice]) -> None:
         self._find_voice = find_voice
+        self._voice: Voice | None = None
         self._wishes: SimpleQueue[tuple[str, str]] = SimpleQueue()
         self._thread: Thread | None = None
 
@@ -39,17 +57,18 @@ class SpokenAside:
             # It must never keep the program from ending.
             self._thread = Thread(target=self._speak, name="speech", daemon=True)
             self._thread.start()
+        if isinstance(self._voice, Interruptible):
+            self._voice.hush()
         self._wishes.put((sentence, language))
 
     def _speak(self) -> None:
-        voice: Voice | None = None
         while True:
             sentence, language = self._newest()
             try:
-                voice = voice or self._find_voice()
-                voice(sentence, language)
+                self._voice = self._voice or self._find_voice()
+                self._voice(sentence, language)
             except Exception:  # noqa: BLE001 (no voice, or one that fails: the game is played in silence)
-                voice = None
+                self._voice = None
 
     def _newest(self) -> tuple[str, str]:
         wish = self._wishes.get()
@@ -102,14 +121,33 @@ class AndroidSpeech:
         return bool(told == engine.SUCCESS)
 
 
-def plyer_voice() -> Voice:
-    from plyer import tts  # noqa: PLC0415 (looks for its platform when imported)
+class ProgramVoice:
+    """Speaks by the first of these programs that can."""
 
-    def voice(sentence: str, _language: str) -> None:
-        tts.speak(message=sentence)
+    def __init__(self, programs: tuple[tuple[str, ...], ...] = PROGRAMS) -> None:
+        self._programs = [program for program in programs if which(program[0])]
+        self._running: Popen[bytes] | None = None
+        self._hushed = False
 
-    return voice
+    def __call__(self, sentence: str, language: str) -> None:
+        self._hushed = False
+        while self._programs and not self._hushed:
+            told = [part.format(language=language) for part in self._programs[0]]
+            self._running = Popen(  # noqa: S603 (nothing of a sentence is taken for a command)
+                [*told, sentence], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
+            )
+            if self._hushed:  # meanwhile
+                self._running.terminate()
+            if self._running.wait() == 0 or self._hushed:
+                return
+            del self._programs[0]
+
+    def hush(self) -> None:
+        """Say no more of it."""
+        self._hushed = True
+        if self._running is not None:
+            self._running.terminate()
 
 
 def find_speech(later: Timer) -> Speech:
-    return AndroidSpeech(later) if on_android() else SpokenAside(plyer_voice)
+    return AndroidSpeech(later) if on_android() else SpokenAside(ProgramVoice)

@@ -15,6 +15,9 @@ LARGEST_FILE = 10_000
 TITLE_BAR = 48
 """So much of the window must be on a screen to be taken hold of."""
 
+BARS = 80
+"""What the bars of a desktop and of the window itself take of a screen's height at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
@@ -25,16 +28,40 @@ class WindowPlace:
     """None lets the system choose."""
     maximized: bool = False
 
+    def within(self, screen: tuple[int, int] | None) -> "WindowPlace":
+        """No larger than the screen with its bars, if that is known; where it then does not stand
+        on it any more, the system chooses its place."""
+        if screen is None:
+            return self
+        width = max(SMALLEST[0], min(self.width, screen[0]))
+        height = max(SMALLEST[1], min(self.height, screen[1] - BARS))
+        fits = replace(self, width=width, height=height)
+        if self.left is None or self.top is None:
+            return fits
+        across, down = screen[0] - width, screen[1] - height
+        stands = 0 <= self.left <= across and 0 <= self.top <= down
+        return fits if stands else replace(fits, left=None, top=None)
+
     def as_config(self) -> dict[str, str]:
-        """In the words of Kivy's configuration."""
+        """In the words of Kivy's configuration. Made large from the first, a window would have no
+        size to come back to, and X11 would show an empty one behind it: WindowWatch sees to it."""
         config = {"width": str(self.width), "height": str(self.height)}
         # Both at once: told one after the other, Kivy complains that the second is missing.
         config |= {"minimum_width": str(SMALLEST[0]), "minimum_height": str(SMALLEST[1])}
         if self.left is not None and self.top is not None:
             config |= {"position": "custom", "left": str(self.left), "top": str(self.top)}
-        if self.maximized:
-            config["window_state"] = "maximized"
         return config
+
+
+def smallest(density: float, screen: tuple[int, int] | None) -> tuple[float, float]:
+    """The least that a window can be made, in pixels; less where everything is drawn so large that
+    the screen has no room for it."""
+    width, height = (size * density for size in SMALLEST)
+    return (
+        (width, height)
+        if screen is None
+        else (min(width, screen[0]), min(height, screen[1] - BARS))
+    )
 
 
 def remembered(folder: Path) -> WindowPlace:

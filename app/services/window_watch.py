@@ -25,6 +25,9 @@ class WindowWatch:
             on_maximize=self._grown,
             on_restore=self._restored,
         )
+        if remembered(folder).maximized:
+            # When there is a window to come back to.
+            Clock.schedule_once(lambda _: Window.maximize(), 0)
 
     def close(self) -> None:
         if self._look_soon.is_triggered:
@@ -45,7 +48,10 @@ class WindowWatch:
         self._look_soon()
 
     def _look(self) -> None:
-        """The size of a maximized window is the screen's: the one before is kept."""
+        """The size of a maximized window is the screen's, as is that of one that fills the screen:
+        the one before is kept."""
+        if Window.fullscreen:
+            return
         if self._maximized:
             self._place = replace(self._place or remembered(self._folder), maximized=True)
         else:

@@ -80,13 +80,23 @@ class CardHand(DiceHand):
         self.focus(neighbour(self.state.setup, self.focused, across, down))
 
     def next_open(self, step: int) -> None:
-        """To the next cell that may be taken, or back to the one before."""
-        cells = [each.cell for each in options(self.state)]
+        """To the next cell that may be taken, or back to the one before; before the roll, to one
+        that is open."""
+        cells = [each.cell for each in options(self.state)] or self._open_cells()
         if not cells:
             return self.move_focus(0, step)
         if self.focused not in cells:
             return self.focus(cells[0 if step > 0 else -1])
         return self.focus(cells[(cells.index(self.focused) + step) % len(cells)])
+
+    def _open_cells(self) -> list[Cell]:
+        boxes = self.state.setup.rules.boxes
+        return [
+            (box.id, column)
+            for column, own in enumerate(self.state.card.columns)
+            for box, value in zip(boxes, own.values, strict=True)
+            if value is None
+        ]
 
     @by_hand
     def choose(self) -> None:

@@ -12,8 +12,12 @@ SHADOW = 2
 
 
 class DiceExample(Widget):
-    def __init__(self, dice: tuple[int, ...], side: float = SIDE, **kwargs: object) -> None:
+    def __init__(
+        self, dice: tuple[int, ...], side: float = SIDE, read: bool = True, **kwargs: object
+    ) -> None:
+        """`read` is False where they only decorate, and are not read aloud."""
         super().__init__(size_hint_y=None, height=dp(side + 12), **kwargs)
+        self.told = dice if read else ()
         self._side = side
         self._faces = [DieFace(value=value, small=True) for value in dice]
         for face in self._faces:

@@ -8,8 +8,12 @@ from kivy.uix.widget import Widget
 FORWARD = ("tab", "down", "right")
 BACKWARD = ("shift+tab", "up", "left")
 PRESS = ("enter", "space")
+PAGES = {"pageup": -1, "pagedown": 1}
+ENDS = {"home": 0, "end": -1}
 # What a text field leaves to us while somebody types into it.
-NOT_TYPED = ("tab", "shift+tab", "up", "down")
+NOT_TYPED = ("tab", "shift+tab", "up", "down", *PAGES)
+KEPT = 0.9
+"""The part of a view by which a page is turned: the rest is seen again."""
 
 
 @runtime_checkable
@@ -40,6 +44,11 @@ class KeyboardFocus:
             return self._go(stops, here, 0 if here is None else here + 1)
         if name in BACKWARD:
             return self._go(stops, here, -1 if here is None else here - 1)
+        if name in PAGES:
+            return self._turn(PAGES[name] * KEPT)
+        if name in ENDS:
+            self._turn(1e9 if ENDS[name] else -1e9)
+            return self._go(stops, here, ENDS[name])
         if name in PRESS and here is not None:
             stops[here].press()
             return True
@@ -60,6 +69,19 @@ class KeyboardFocus:
         for stop in self._stops():
             stop.focused = False
 
+    def where(self) -> tuple[int, int] | None:
+        """Which stop it points at, and of how many; None where it does not."""
+        stops = self._stops()
+        here = self._here(stops)
+        return None if here is None else (here, len(stops))
+
+    def point(self, where: tuple[int, int]) -> None:
+        """At the same stop of what was made anew; not where there are other stops now."""
+        stops = self._stops()
+        place, count = where
+        if len(stops) == count and self._here(stops) is None:
+            self._go(stops, None, place)
+
     def _stops(self) -> list[Stop]:
         found = (each for each in self._root.walk(restrict=True) if isinstance(each, Stop))
         return [each for each in found if not each.disabled and each.height > 0 and each.opacity]
@@ -73,6 +95,17 @@ class KeyboardFocus:
         stop.focused = True
         bring_into_view(stop)
         return True
+
+    def _turn(self, views: float) -> bool:
+        """Scroll by so many views, as far as there is anything; whether there is."""
+        for each in self._root.walk(restrict=True):
+            if not isinstance(each, ScrollView):
+                continue
+            hidden = each.viewport_size[1] - each.height
+            if each.do_scroll_y and hidden > 0:
+                each.scroll_y = min(1, max(0, each.scroll_y - views * each.height / hidden))
+                return True
+        return False
 
 
 def bring_into_view(widget: Widget) -> None:

@@ -14,6 +14,8 @@ from app.widgets.pressable import Pressable
 
 class RoundButton(Pressable, Widget):
     icon = StringProperty("")
+    called = StringProperty("")
+    """What it does, for a mouse that rests on a sign without a word."""
     word = StringProperty("")
     """A small word under the sign, if any."""
     ground = ColorProperty((0, 0, 0, 0))

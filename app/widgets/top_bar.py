@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 from app.theme import SUBTITLE, TARGET, TITLE, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.round_button import RoundButton
+from app.words import table as words
 
 SIGN = 24
 """As large as on the pages, in sp."""
@@ -24,7 +25,8 @@ class TopBar(Widget):
         for event in ("on_back", "on_hint", "on_help", "on_menu"):
             self.register_event_type(event)
         self.buttons = {
-            name: RoundButton(icon=name, sign=SIGN) for name in ("back", "hint", "help", "menu")
+            name: RoundButton(icon=name, sign=SIGN, called=words.SIGNS[name])
+            for name in ("back", "hint", "help", "menu")
         }
         self._title = FitLabel(type_size=TITLE, face="medium", halign="left")
         self._subtitle = FitLabel(type_size=SUBTITLE, halign="left")

@@ -8,6 +8,7 @@ from kivy.properties import (
     AliasProperty,
     BooleanProperty,
     NumericProperty,
+    StringProperty,
     VariableListProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
@@ -23,6 +24,10 @@ class Touchable(ButtonBehavior):
 
     focused = BooleanProperty(False)
     """Whether the keyboard points here."""
+    hovered = BooleanProperty(False)
+    """Whether a mouse is over it."""
+    called = StringProperty("")
+    """Its name, where nothing but a sign stands on it."""
     corners = VariableListProperty([0, 0, 0, 0])
     """Radii of the four corners, from the top left clockwise."""
     ring_gap = NumericProperty(dp(3))

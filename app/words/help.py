@@ -205,6 +205,7 @@ KEYS = (
     ("O", _("Settings")),
     (_("F1"), _("Help")),
     (_("Ctrl+N"), _("New game")),
+    ("F11", _("Full screen, and back to a window")),
     (_("Esc"), _("One step back")),
     (_("Ctrl+Q"), _("Quit")),
     (_("Alt+X"), _("Quit")),

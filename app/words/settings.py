@@ -124,8 +124,10 @@ SENSITIVITY_MEANS = {
     False: _("Choose a harder shake if dice roll too easily."),
 }
 SHAKE_ENOUGH = _("enough to roll")
-SPOKEN = _("Read the table aloud")
-SPOKEN_MEANS = _("A voice says the roll, what is held, the box in focus and whose turn it is.")
+SPOKEN = _("Read aloud")
+SPOKEN_MEANS = _(
+    "A voice says the roll, what is held, whose turn it is, and whatever the keyboard points at."
+)
 KEEP_SCREEN_ON = _("Keep the screen on")
 KEEP_SCREEN_ON_MEANS = _("The screen stays on while you play.")
 

@@ -1,4 +1,5 @@
-"""What the voice says: the roll, what is held, the box in focus and its worth, whose turn."""
+"""What the voice says: the roll, what is held, the box in focus and its worth, whose turn; and what
+stands on other screens."""
 
 from app.words.language import _, plural
 
@@ -8,6 +9,10 @@ LEFT = plural("{count} roll left.", "{count} rolls left.")
 NONE_LEFT = _("No rolls left.")
 HELD = _("Held: {dice}.")
 NOTHING_HELD = _("Nothing held.")
+TOOK = plural(
+    "{name}: {box}, {count} point. Total: {total}.",
+    "{name}: {box}, {count} points. Total: {total}.",
+)
 BOX = plural("{box}: {count} point.", "{box}: {count} points.")
 IN_COLUMN = _("{box}, column {column}")
 BOX_TAKEN = _("{box}: taken, {points}.")
@@ -16,6 +21,13 @@ OVER = plural("Game over. {name}, {count} point.", "Game over. {name}, {count} p
 TIED = plural(
     "Game over. {names} tie with {count} point.", "Game over. {names} tie with {count} points."
 )
+CHOSEN = _("{what}: chosen")
+ON = _("{what}: on")
+OFF = _("{what}: off")
+LESS = _("Less than {amount}")
+MORE = _("More than {amount}")
+FIELD = _("{what}, to be written: {text}.")
+EMPTY = _("nothing yet")
 
 
 def spelled(dice: tuple[int, ...]) -> str:

@@ -70,6 +70,7 @@ KEYS = _("1–5 hold · Space roll · arrows choose a box · F1 help")
 WHOSE_TURN = _("{name}’s turn")
 
 ROLL = _("Roll")
+BACK = _("Back")
 SORT = _("Sort the dice")
 SORT_SHORT = _("Sort")
 UNDO_SHORT = in_context("button", "Undo")
@@ -89,6 +90,7 @@ GIVE_UP = _("Give up this game")
 QUIT = _("Quit")
 SCORE_HERE = _("Score here: {points}")
 HELP_ON = _("About {box}")
+SIGNS = {"back": BACK, "hint": _("Hint"), "help": HELP, "menu": _("Menu")}
 DIE_KEYS = "1–5"
 ARROWS = _("Arrows")
 KEY_NAMES = {

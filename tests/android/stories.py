@@ -119,6 +119,7 @@ class Hand:
         """Android's Back, as Kivy hands it on."""
         if not self.window.dispatch("on_key_down", 27, 0, None, []):
             self.window.dispatch("on_keyboard", 27, 0, None, [])
+        self.window.dispatch("on_key_up", 27, 0)
         yield
         yield
 
@@ -433,14 +434,15 @@ def a_hint(hand: Hand) -> Story:
 
 
 def a_voice(hand: Hand) -> Story:
-    """The table is read aloud, and a challenge is handed on."""
+    """Pages and the table are read aloud, and a challenge is handed on."""
     from dataclasses import replace  # noqa: PLC0415
 
     app, phone = hand.app, hand.phone
     app.change_settings(replace(app.settings, spoken=True, reduced_motion=True))
     yield from hand.begin_game()
     yield from until(lambda: phone.said, "the first sentence, once there is a voice")
-    check("roll the dice to begin" in phone.said[0], f"it said {phone.said}")
+    yield from frames(3)
+    check("roll the dice to begin" in phone.said[-1], f"it said {phone.said}")
     check(phone.tongue == "en", f"it spoke in {phone.tongue!r}")
     hand.table.model.roll()
     yield from frames(3)

@@ -31,7 +31,10 @@ KEYS = {
     "left": 276,
     "home": 278,
     "end": 279,
+    "pageup": 280,
+    "pagedown": 281,
     "f1": 282,
+    "f11": 292,
 }
 
 
@@ -184,6 +187,14 @@ class Stage:
         code = KEYS.get(last) or ord(last)
         Window.dispatch("on_key_down", code, 0, last if len(last) == 1 else "", held)
         Window.dispatch("on_key_up", code, 0)
+        self.frames()
+
+    def hold_key(self, name: str, times: int = 5) -> None:
+        """Keep a key down for so long that the system repeats it."""
+        for _ in range(times):
+            Window.dispatch("on_key_down", KEYS[name], 0, "", [])
+            self.frames()
+        Window.dispatch("on_key_up", KEYS[name], 0)
         self.frames()
 
     # --- time ---------------------------------------------------------------------------------

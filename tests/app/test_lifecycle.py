@@ -5,6 +5,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from kivy.core.window import Window
@@ -12,7 +13,14 @@ from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
 from app.screens.table import TableScreen
-from app.services.window_place import FILE, WindowPlace, remember, remembered
+from app.services.window_place import (
+    FILE,
+    SMALLEST,
+    WindowPlace,
+    remember,
+    remembered,
+    smallest,
+)
 from app.services.window_watch import WindowWatch
 from app.storage import open_store
 from app.version import VERSION
@@ -79,7 +87,6 @@ def test_the_window_comes_back_where_it_was(tmp_path: Path) -> None:
         "position": "custom",
         "left": "40",
         "top": "-20",
-        "window_state": "maximized",
     }
 
 
@@ -121,6 +128,20 @@ def test_a_maximized_window_keeps_the_size_it_had(stage: Stage, tmp_path: Path) 
     stage.frames(3)
     stage.close()
     assert replace(remembered(tmp_path), left=0, top=0) == WindowPlace(700, 800, 0, 0, True)
+
+
+def test_a_window_that_fills_the_screen_keeps_the_size_it_had(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remember(tmp_path, WindowPlace(800, 700, 50, 60))
+    stage.open(Widget())
+    watch = WindowWatch(tmp_path)
+    with monkeypatch.context() as here:
+        whole = SimpleNamespace(fullscreen="auto", system_size=(1920, 1080), left=0, top=0)
+        here.setattr("app.services.window_watch.Window", whole)
+        Window.dispatch("on_resize", 1920, 1080)
+        watch.close()
+    assert remembered(tmp_path) == WindowPlace(800, 700, 50, 60)
 
 
 # --- the screen that stays on --------------------------------------------------------------------
@@ -168,6 +189,20 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
     again.store.close()
 
 
+@pytest.mark.parametrize("maximized", [True, False])
+def test_a_window_that_was_maximized_is_made_so_again_and_has_a_size_to_come_back_to(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, maximized: bool
+) -> None:
+    remember(tmp_path, WindowPlace(800, 700, 50, 60, maximized))
+    grown: list[tuple[int, int]] = []
+    monkeypatch.setattr(Window, "maximize", lambda: grown.append(Window.size))
+    stage.open(Widget(), 800, 700)
+    watch = WindowWatch(tmp_path)
+    stage.frames(2)
+    assert grown == [(800, 700)] * maximized
+    watch.close()
+
+
 def test_the_size_of_before_outlives_a_program_that_was_maximized_throughout(
     stage: Stage, tmp_path: Path
 ) -> None:
@@ -178,3 +213,28 @@ def test_the_size_of_before_outlives_a_program_that_was_maximized_throughout(
     Window.dispatch("on_maximize")
     watch.close()
     assert remembered(tmp_path) == place
+
+
+@pytest.mark.parametrize(
+    ("place", "screen", "fits"),
+    [
+        (WindowPlace(), None, WindowPlace()),
+        (WindowPlace(), (1920, 1080), WindowPlace()),
+        (WindowPlace(), (1000, 700), WindowPlace(1000, 640)),
+        (WindowPlace(), (1024, 768), WindowPlace(1024, 688)),
+        (WindowPlace(1100, 760, 90, 70), (1920, 1080), WindowPlace(1100, 760, 90, 70)),
+        (WindowPlace(1100, 760, 900, 70), (1366, 768), WindowPlace(1100, 688)),
+        (WindowPlace(1000, 640, -49, -8), (1000, 768), WindowPlace(1000, 640)),
+        (WindowPlace(1100, 760, 40, 70), (300, 300), WindowPlace(*SMALLEST)),
+    ],
+)
+def test_no_window_is_opened_larger_than_the_screen(
+    place: WindowPlace, screen: tuple[int, int] | None, fits: WindowPlace
+) -> None:
+    assert place.within(screen) == fits
+
+
+def test_a_window_need_not_be_larger_than_the_screen_where_everything_is_large() -> None:
+    assert smallest(1, None) == smallest(1, (1920, 1080)) == SMALLEST
+    assert smallest(2, (3840, 2160)) == (720, 1280)
+    assert smallest(2, (1920, 1080)) == (720, 1000)

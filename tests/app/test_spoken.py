@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Event
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -11,7 +12,7 @@ from kivy.clock import Clock
 
 from app.fivefold import FivefoldApp
 from app.services import speech
-from app.services.speech import AndroidSpeech, SpokenAside
+from app.services.speech import AndroidSpeech, ProgramVoice, SpokenAside
 from app.settings import Settings
 from app.spoken import Spoken
 from core import RULE_SETS, Cell
@@ -241,6 +242,57 @@ def test_a_slow_voice_says_only_the_newest() -> None:
     go_on.set()
     assert done.wait(5)
     assert said == ["en one", "de three"]
+
+
+class FakeProgram:
+    """A speaking program that speaks until it is told to stop; some cannot speak at all."""
+
+    def __init__(self, broken: tuple[str, ...] = ()) -> None:
+        self.broken, self.started = broken, SimpleQueue[list[str]]()
+
+    def __call__(self, told: list[str], **_: object) -> "FakeProgram":
+        self.ended = Event()
+        self.code = 1 if told[0] in self.broken else 0
+        if self.code:
+            self.ended.set()
+        self.started.put(told)
+        return self
+
+    def wait(self) -> int:
+        assert self.ended.wait(5)
+        return self.code
+
+    def terminate(self) -> None:
+        self.code = -15
+        self.ended.set()
+
+
+def test_a_new_sentence_cuts_off_the_one_that_is_being_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A page of help takes minutes; nobody should have to hear it to its end."""
+    program = FakeProgram()
+    monkeypatch.setattr(speech, "Popen", program)
+    monkeypatch.setattr(speech, "which", lambda name: name == "espeak-ng")
+    aside = SpokenAside(ProgramVoice)
+    aside.say("a long page", "en")
+    assert program.started.get(timeout=5) == ["espeak-ng", "-v", "en", "--", "a long page"]
+    aside.say("-1", "sv")
+    assert program.started.get(timeout=5) == ["espeak-ng", "-v", "sv", "--", "-1"]
+    program.terminate()
+
+
+def test_a_speaking_program_that_cannot_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = FakeProgram(broken=("spd-say",))
+    monkeypatch.setattr(speech, "Popen", program)
+    monkeypatch.setattr(speech, "which", lambda name: name in ("spd-say", "espeak"))
+    aside = SpokenAside(ProgramVoice)
+    aside.say("one", "de")
+    assert program.started.get(timeout=5)[0] == "spd-say"
+    assert program.started.get(timeout=5) == ["espeak", "-v", "de", "--", "one"]
+    aside.say("two", "de")
+    assert program.started.get(timeout=5)[0] == "espeak"
+    program.terminate()
 
 
 def test_a_machine_without_a_voice_stays_silent() -> None:
