@@ -8,7 +8,9 @@ from kivy.core.window import Window
 from app.fivefold import FivefoldApp
 from app.keys import key_name
 from app.screens.home import HomeScreen
+from app.widgets.menu import MenuRow
 from tests.app.program import start, tile
+from tests.app.showing import under
 from tests.app.stage import Stage
 
 
@@ -113,7 +115,7 @@ def test_in_a_sheet_too(stage: Stage, app: FivefoldApp) -> None:
     start(stage, app)
     stage.key("m")
     [sheet] = app.sheets
-    rows = [row for row in reversed(sheet.ids.body.children) if not row.disabled]
+    rows = [row for row in under(sheet, MenuRow) if not row.disabled]
     stage.key("end")
     assert rows[-1].focused
     stage.key("home")
