@@ -139,6 +139,7 @@ class World:
             self.app.playing.pause()
             assert not self.app.playing.owed
             check_saved(self.app)
+            self.app.playing.attend()  # somebody is back: a bot that was due goes on
 
     def let_pass(self, seconds: float) -> None:
         """Time goes by: at least two frames, not drawn."""
