@@ -217,7 +217,7 @@ def test_for_a_last_box_that_the_dice_do_not_fit_a_further_five_is_the_reason() 
     why = reason(State(setup, (card,), 0, 1, (1, 2, 2, 2, 3)))
     assert why is not None
     assert why.best.dice == (2, 2, 2)
-    assert "3% of these turns end in a further five" in words.why(why, setup)
+    assert "3% of these turns end in an extra five" in words.why(why, setup)
 
 
 # --- warnings ---------------------------------------------------------------------------------

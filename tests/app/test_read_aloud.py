@@ -7,7 +7,7 @@ import pytest
 
 from app.fivefold import FivefoldApp
 from app.screens.game_over import GameOverScreen
-from app.screens.table import TableScreen
+from app.screens.replay import ReplayScreen
 from app.settings import Settings, ShowRoll
 from app.widgets.setting import SwitchSetting
 from core import RULE_SETS, set_up
@@ -156,7 +156,7 @@ def test_a_game_watched_again_tells_each_step(listener: Listener) -> None:
     listener.press("enter")
     listener.find("Player 1")
     listener.press("enter")
-    assert isinstance(listener.app.screen, TableScreen)
+    assert isinstance(listener.app.screen, ReplayScreen)
     first, second = listener.press("right"), listener.press("right")
     assert first
     assert first != second

@@ -25,6 +25,7 @@ from app.widgets.choice import Choice
 from app.widgets.fit_label import FitLabel
 from app.widgets.name_field import NameField
 from app.widgets.nothing_yet import NothingYet
+from app.widgets.menu import MenuRow
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
@@ -205,7 +206,7 @@ def listed_in_parts(app: FivefoldApp) -> list[str]:
     """What a sheet and those after it offer, which close as they are gone through."""
     found: list[str] = []
     while True:
-        rows = app.sheets.front.ids.body.children[::-1]
+        rows = under(app.sheets.front, MenuRow)
         assert len(rows) <= PART + 1, "a part at a time"
         if rows[-1].text != words.MORE:
             return [*found, *(row.text for row in rows)]
