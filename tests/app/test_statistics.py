@@ -23,9 +23,9 @@ from app.widgets.charts import (
 )
 from app.widgets.choice import Choice
 from app.widgets.fit_label import FitLabel
+from app.widgets.menu import MenuRow
 from app.widgets.name_field import NameField
 from app.widgets.nothing_yet import NothingYet
-from app.widgets.menu import MenuRow
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
@@ -246,7 +246,7 @@ def test_statistics_of_one_of_many_people(stage: Stage, app: FivefoldApp) -> Non
     assert listed_in_parts(app) == [words.EVERYBODY, *names]
     app.sheets.close()
     stage.tap(tile)
-    stage.tap(app.sheets.front.ids.body.children[-2])
+    stage.tap(under(app.sheets.front, MenuRow)[1])
     stage.frames(2)
     assert [w.heading for w in app.screen.walk() if isinstance(w, Tile)] == ["Ana"]
     assert flaws(app.screen) == []
