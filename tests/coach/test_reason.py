@@ -241,3 +241,12 @@ def test_where_a_box_puts_the_pace_is_told_of_three_of_a_number_or_more() -> Non
     assert isinstance(four.best, Take)
     assert (four.best.offer.box, four.pace_after) == ("sixes", 6)
     assert last_boxes(["ones", "sixes"], (1, 1, 2, 3, 4), **held).pace_after is None
+
+
+def test_a_box_that_the_other_way_reaches_more_often_is_told_for_one_way_only() -> None:
+    setup = setup_of("none")
+    card = small_card(setup, ["three_of_a_kind", "four_of_a_kind"])
+    why = reason(State(setup, (card,), 0, 1, (1, 2, 2, 5, 6)))
+    assert why is not None
+    assert why.best.dice == (6,)
+    assert (why.towards.box, why.instead) == ("three_of_a_kind", None)
