@@ -38,7 +38,7 @@ KEYS = {
 }
 
 
-def seldom(action: Callable[[], None], every: int = 10) -> Callable[[], None]:
+def seldom(action: Callable[[], None], every: int = 30) -> Callable[[], None]:
     """Only every so many times."""
     times = count(1)
 
