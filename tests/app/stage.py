@@ -1,5 +1,6 @@
 """Drives the program as a person would: fingers and keys in a real window, frames stepped."""
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -74,7 +75,9 @@ class OwnTime:
 
 time = Clock.time = OwnTime(Clock.time)
 
-# Tests leave thousands of screens: a third of their time would go into looking for cycles.
+# Tests leave thousands of screens: a third of their time would go into looking for cycles. Nor are
+# any among what was imported until now.
+gc.freeze()
 housekeeping.tidy = seldom(housekeeping.tidy)
 
 

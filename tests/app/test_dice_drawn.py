@@ -61,8 +61,18 @@ def pips(pixels: bytes, width: int, left: float, right: float) -> int:
     return count
 
 
+# In the dark the felt alone, but for `make soak`: all skins are drawn by one shader.
 every_skin = pytest.mark.parametrize(
-    ("skin", "dark"), [(skin, dark) for skin in SkinId for dark in (False, True)]
+    ("skin", "dark"),
+    [
+        *((skin, False) for skin in SkinId),
+        (SkinId.FELT, True),
+        *(
+            pytest.param(skin, True, marks=pytest.mark.soak)
+            for skin in SkinId
+            if skin is not SkinId.FELT
+        ),
+    ],
 )
 
 

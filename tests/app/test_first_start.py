@@ -18,6 +18,8 @@ from core import options
 from tests.app.showing import LANDSCAPE, SIZES, flaws
 from tests.app.stage import Stage
 
+pytestmark = pytest.mark.uncounted
+
 SMALLEST = 12
 """To which a tip's words may shrink, in sp."""
 

@@ -12,6 +12,8 @@ from core import Outcome, Place, Verdict
 from core.rulesets import VERDICTS
 from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
 
+pytestmark = pytest.mark.uncounted
+
 
 def an_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:
     def verdict(total: int) -> Verdict | None:

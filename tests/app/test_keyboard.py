@@ -13,6 +13,8 @@ from tests.app.program import start, tile
 from tests.app.showing import under
 from tests.app.stage import Stage
 
+pytestmark = pytest.mark.uncounted
+
 
 def test_a_roll_key_that_is_held_down_rolls_once(stage: Stage, app: FivefoldApp) -> None:
     table = start(stage, app)

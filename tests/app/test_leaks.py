@@ -207,7 +207,7 @@ def test_a_follower_of_the_colours_is_told_and_let_go() -> None:
 def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
     visitor = Visitor(stage, tmp_path)
     rounds = []
-    for _ in range(5):
+    for _ in range(4):
         visitor.round()
         rounds.append(kept())
     # In some round only one more game stands in the history and on the list, and nothing else.

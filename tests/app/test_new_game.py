@@ -35,6 +35,8 @@ from tests.app.showing import (
 from tests.app.stage import Stage
 from tests.app.test_new_game_choices import FOUR
 
+pytestmark = pytest.mark.uncounted
+
 WITH_BOTS = (*FOUR[:3], Seat(bot="perfect"), Seat("Bartholomäus von der", bot="beginner"))
 
 

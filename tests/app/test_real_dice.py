@@ -15,6 +15,8 @@ from tests.app.program import disk_takes, tile, touch
 from tests.app.showing import flaws
 from tests.app.stage import Stage
 
+pytestmark = pytest.mark.uncounted
+
 
 @pytest.fixture
 def app(stage: Stage, tmp_path: Path) -> FivefoldApp:

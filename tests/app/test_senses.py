@@ -20,6 +20,8 @@ from tests.app.stage import Stage
 from tests.feel import traces
 from tests.feel.traces import sampled
 
+pytestmark = pytest.mark.uncounted
+
 ROOT = Path(__file__).parents[2]
 WHILE = traces.STARTS + 1
 """Seconds after which the hand still shakes."""

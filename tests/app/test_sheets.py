@@ -36,6 +36,8 @@ from tests.app.showing import (
 )
 from tests.app.stage import Stage
 
+pytestmark = pytest.mark.uncounted
+
 WORDS = "The game is kept as it stands, and you can go on whenever you like. "
 
 

@@ -14,6 +14,8 @@ from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL
 from tests.app.stage import Stage
 
+pytestmark = pytest.mark.uncounted
+
 any_name = st.text(min_size=1, max_size=LONGEST_NAME).filter(is_name)
 similar = st.text("aAb12 ", min_size=1, max_size=8).filter(is_name)
 numbered = st.builds(

@@ -19,6 +19,8 @@ from tests.app.showing import PHONE, SMALL, TABLET, flaws, frames, seen, shown, 
 from tests.app.stage import Stage
 from tests.app.test_dice_drawn import every_skin
 
+pytestmark = pytest.mark.uncounted
+
 
 def picker(**how: object) -> SkinPicker:
     return SkinPicker(pos_hint={"top": 1}, **how)

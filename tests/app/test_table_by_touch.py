@@ -13,6 +13,8 @@ from core import RULE_SETS, Manner, SecondTap, options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
 
+pytestmark = pytest.mark.uncounted
+
 PLAYERS = {"winzee": 2, "os2": 3, "triple": 2, "yachtz": 2, "jahtzee": 4, "official": 2}
 
 

@@ -14,6 +14,8 @@ from tests.app.layouts import Case, every_case, pairwise_cases, problems
 from tests.app.showing import SMALL, flaws, frames, shown
 from tests.app.stage import Stage
 
+pytestmark = pytest.mark.uncounted
+
 # A five with its jokers and bonuses: the fullest a card can look.
 
 

@@ -205,6 +205,9 @@ class Monkey:
 
 def run(seed: int, steps: int, tell: Callable[[str], None] | None = None) -> Monkey:
     """A monkey that went so many steps; a failure says how to have it again."""
+    # It looks for cycles again and again: not among what was there before it.
+    gc.collect()
+    gc.freeze()
     with tempfile.TemporaryDirectory() as folder:
         monkey = Monkey(seed, Path(folder), tell)
         try:
