@@ -203,11 +203,12 @@ def test_a_follower_of_the_colours_is_told_and_let_go() -> None:
     assert told == ["dark"]
 
 
+@pytest.mark.soak
 @needs_proc
 def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
     visitor = Visitor(stage, tmp_path)
     rounds = []
-    for _ in range(4):
+    for _ in range(5):
         visitor.round()
         rounds.append(kept())
     # In some round only one more game stands in the history and on the list, and nothing else.

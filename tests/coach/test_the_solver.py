@@ -35,7 +35,10 @@ def small_solution(policy: str) -> Solution:
 
 
 @pytest.mark.parametrize("policy", IDS)
-@pytest.mark.parametrize(("open_boxes", "held"), TWO_OPEN + THREE_OPEN)
+@pytest.mark.parametrize(
+    ("open_boxes", "held"),
+    [*TWO_OPEN, *(pytest.param(*each, marks=pytest.mark.soak) for each in THREE_OPEN)],
+)
 def test_small_cards_are_worth_what_the_slow_way_says(
     policy: str, open_boxes: tuple[str, ...], held: dict[str, int]
 ) -> None:
