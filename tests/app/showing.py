@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
+import pytest
 from kivy.base import EventLoop
 from kivy.metrics import Metrics, dp
 from kivy.uix.floatlayout import FloatLayout
@@ -17,7 +18,14 @@ from tests.app.stage import frames as pass_by
 
 PHONE, SMALL, TABLET, DESKTOP = (412, 915), (360, 640), (800, 1280), (1280, 800)
 LANDSCAPE = (640, 360)
-SIZES = (PHONE, SMALL, TABLET, DESKTOP, LANDSCAPE)
+every_size = pytest.mark.parametrize(
+    "size",
+    [
+        *(SMALL, LANDSCAPE, DESKTOP),
+        # What holds in these holds between them, nearly always: for `make soak`.
+        *(pytest.param(size, marks=pytest.mark.soak) for size in (PHONE, TABLET)),
+    ],
+)
 FRAME = 1 / 60
 LONG = 60.0
 """Seconds after which something that should happen has not, by the clock on the wall."""

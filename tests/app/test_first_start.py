@@ -15,7 +15,7 @@ from app.storage import open_store
 from app.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
 from app.widgets.tile import Tile
 from core import options
-from tests.app.showing import LANDSCAPE, SIZES, flaws
+from tests.app.showing import LANDSCAPE, every_size, flaws
 from tests.app.stage import Stage
 
 pytestmark = pytest.mark.uncounted
@@ -205,7 +205,7 @@ def test_later_starts_are_back_at_the_table(stage: Stage, tmp_path: Path) -> Non
     assert isinstance(again.screen, HomeScreen)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_tips_and_home_cut_nothing(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float

@@ -10,7 +10,7 @@ from app.widgets.focus import bring_into_view
 from app.words import screens as words
 from core import Outcome, Place, Verdict
 from core.rulesets import VERDICTS
-from tests.app.showing import SIZES, SMALL, flaws, frames, seen, shown, tap, under, until
+from tests.app.showing import SMALL, every_size, flaws, frames, seen, shown, tap, under, until
 
 pytestmark = pytest.mark.uncounted
 
@@ -136,7 +136,7 @@ def test_alone_there_is_no_ranking() -> None:
         assert "228 points" in seen(screen)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@every_size
 def test_every_button_does_its_thing(size: tuple[int, int]) -> None:
     done: list[str] = []
     screen = a_screen(SIX, done)
@@ -158,7 +158,7 @@ def test_the_screen_by_keyboard() -> None:
         assert done == ["again"]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@every_size
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_nothing_is_cut_or_overlaps(size: tuple[int, int], scale: float) -> None:
     with shown(size=size, scale=scale) as floor:

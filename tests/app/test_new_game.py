@@ -22,8 +22,8 @@ from core import RULE_SETS, Deal, Setup
 from tests.app.showing import (
     DESKTOP,
     PHONE,
-    SIZES,
     SMALL,
+    every_size,
     flaws,
     frames,
     seen,
@@ -372,7 +372,7 @@ def test_whoever_wants_to_play_a_bot_is_told_where_to_tap() -> None:
         assert "bot" in a_screen(NewGameChoices(seats=seats)).ids.order.text
 
 
-@pytest.mark.parametrize("size", SIZES)
+@every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> None:
     with shown(size=size, scale=scale) as floor:

@@ -28,7 +28,7 @@ from core import RULE_SETS, Game, Hold, Roll, Score, next_roll, next_trick, set_
 from core.bots import seat
 from core.coach import review
 from core.coach.review import Review
-from tests.app.showing import SIZES, flaws, frames, shown, under, until
+from tests.app.showing import every_size, flaws, frames, shown, under, until
 from tests.app.stage import Stage
 from tests.app.timing import ManualTimer
 
@@ -166,7 +166,7 @@ def test_the_bar_says_whose_review_it_is() -> None:
             assert "Official rules" not in text(screen), "once"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_the_longest_name_has_room_in_the_bar(size: tuple[int, int], scale: float) -> None:
     with shown(size=size, scale=scale) as floor:
@@ -320,7 +320,7 @@ def test_an_extra_turn_and_one_that_was_left_are_known_by_what_was_done_there() 
     ]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_nothing_is_cut(size: tuple[int, int], scale: float) -> None:
     with shown(size=size, scale=scale) as floor:

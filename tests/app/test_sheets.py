@@ -24,8 +24,8 @@ from tests.app.showing import (
     DESKTOP,
     LANDSCAPE,
     PHONE,
-    SIZES,
     SMALL,
+    every_size,
     flaws,
     frames,
     shown,
@@ -142,7 +142,7 @@ def test_no_text_on_a_sheet_stands_between_pixels(
     assert places == [round(place) for place in places]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: float) -> None:
     with shown(size=size, scale=scale) as floor:
