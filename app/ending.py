@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.challenges import Challenges
-    from app.looking_back import LookingBack
+    from app.navigation.back_stack import Trail
+    from app.navigation.history_routes import LookingBack
+    from app.navigation.overlays import Sheets
     from app.playing import Playing
     from app.screens.game_over import GameOverScreen
-    from app.sheets import Sheets
     from app.storage import Facts, Store
     from app.storage.statistics import Statistics
-    from app.trail import Trail
 
 
 class Program(Protocol):

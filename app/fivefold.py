@@ -9,14 +9,16 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
-from app.around import Around
 from app.care import Care
 from app.challenges import Challenges
 from app.ending import Ending
-from app.keys import Held, key_name
 from app.lifecycle import Lifecycle
 from app.looks import Looks
 from app.motion.motions import motions
+from app.navigation.back_stack import Trail
+from app.navigation.keyboard import Held, key_name
+from app.navigation.overlays import Sheets
+from app.navigation.routes import Around
 from app.new_game import NewGameChoices
 from app.playing import Playing
 from app.screens.screen import FivefoldScreen
@@ -27,12 +29,10 @@ from app.services.housekeeping import import_later, left_behind
 from app.services.speech import find_speech
 from app.services.timers import every, later
 from app.settings import Settings
-from app.sheets import Sheets
 from app.spoken import Spoken
 from app.storage import Store, open_store
 from app.storage.errors import NotSaved, StorageError
 from app.tips import Tips
-from app.trail import Trail
 from app.widgets.floor import Floor
 from app.widgets.hover import Hover
 from app.words import sheets as words
@@ -41,8 +41,8 @@ from app.words.language import per_cent, said
 from app.working import Working
 
 if TYPE_CHECKING:
-    from app.looking_back import LookingBack
     from app.moving import Moving, Renamed
+    from app.navigation.history_routes import LookingBack
     from app.services.files import FileChooser
 
 ART = Path(__file__).parent.parent / "assets" / "art"
@@ -65,7 +65,7 @@ LATER = (
     "core.bots",
     "app.screens.settings",
     "app.screens.help",
-    "app.looking_back",
+    "app.navigation.history_routes",
     "app.moving",
 )
 """What the first frame can do without, in the order in which it may be wanted."""
@@ -157,7 +157,7 @@ class FivefoldApp(App):
 
     @cached_property
     def looking_back(self) -> "LookingBack":
-        from app.looking_back import LookingBack  # noqa: PLC0415 (not before the first frame)
+        from app.navigation.history_routes import LookingBack  # noqa: PLC0415 (not before the first frame)
 
         return LookingBack(self, later)
 

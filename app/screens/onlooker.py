@@ -26,7 +26,7 @@ from app.words.language import said
 from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
-    from app.sheets import Sheets
+    from app.navigation.overlays import Sheets
 
 
 class Room(Protocol):

@@ -10,7 +10,7 @@ class FivefoldScreen(Screen):
     """Whether everything that was cleared can be had back here."""
 
     def key(self, name: str) -> bool:  # noqa: ARG002 (for who has use for one)
-        """Take a key by its name in app.keys; whether it was of use."""
+        """Take a key by its name in app.navigation.keyboard; whether it was of use."""
         return False
 
     def withdraw(self) -> bool:

@@ -149,7 +149,7 @@ class TableScreen(OnlookerScreen):
     # --- keys ---------------------------------------------------------------------------------
 
     def key(self, name: str) -> bool:
-        """Take a key by its name in app.keys; whether it was of use."""
+        """Take a key by its name in app.navigation.keyboard; whether it was of use."""
         self.model.played_by(By.KEYS)
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
         if self.model.watching and name in (*arrows, "tab", "shift+tab"):

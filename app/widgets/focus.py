@@ -34,7 +34,7 @@ class KeyboardFocus:
         self._root = root.proxy_ref
 
     def key(self, name: str) -> bool:
-        """Take a key by its name in app.keys; whether it was of use here."""
+        """Take a key by its name in app.navigation.keyboard; whether it was of use here."""
         stops = self._stops()
         here = self._here(stops)
         typing = here is not None and stops[here].takes_text

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from random import Random
 
+from app.navigation.overlays import Sheets
 from app.screens.table import TableScreen
 from app.session import Session
 from app.settings import Settings, ShowRoll
-from app.sheets import Sheets
 from app.table.model import TableModel
 from app.table.phase import Phase
 from app.widgets.card_half import CardHalf

@@ -22,7 +22,12 @@ started.ours(sys.argv[1])
 """
 NOWHERE = {
     *("asyncio", "kivymd", "jnius", "plyer", "statistics"),
-    *("app.screens.settings", "app.screens.help", "app.screens.game_over", "app.looking_back"),
+    *(
+        "app.screens.settings",
+        "app.screens.help",
+        "app.screens.game_over",
+        "app.navigation.history_routes",
+    ),
     *("app.widgets.menu", "app.widgets.tip", "app.widgets.dice_pad", "app.moving"),
     *("core.coach", "core.bots", "app.widgets.foreign", "app.services.system_fonts"),
 }

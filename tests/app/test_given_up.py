@@ -1,7 +1,7 @@
 """A game that was given up waits no longer, and yet is not lost."""
 
-from app.around import AT_HOME
 from app.fivefold import FivefoldApp
+from app.navigation.routes import AT_HOME
 from app.screens.history import FEW, PAGE
 from app.screens.home import HomeScreen
 from app.widgets.menu import MenuRow

@@ -6,7 +6,7 @@ import pytest
 from kivy.core.window import Window
 
 from app.fivefold import FivefoldApp
-from app.keys import key_name
+from app.navigation.keyboard import key_name
 from app.screens.home import HomeScreen
 from app.widgets.menu import MenuRow
 from tests.app.program import start, tile

@@ -9,7 +9,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
-from app.keys import key_name
+from app.navigation.keyboard import key_name
 from app.services import appearance, housekeeping
 from app.services.folders import data_folder
 from app.services.housekeeping import RARELY, tidy_later

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.fivefold import FivefoldApp
-    from app.looking_back import LookingBack
     from app.manual.manual import Manual
+    from app.navigation.history_routes import LookingBack
     from app.screens.home import HomeScreen, WaitingGame
     from app.screens.new_game import NewGameScreen
     from app.screens.page import Page, WayToPlay

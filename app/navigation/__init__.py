@@ -1,0 +1,1 @@
+"""Moving between screens: the back stack, routes, overlays and the keyboard."""
