@@ -10,8 +10,10 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
 from app.care import Care
-from app.challenges import Challenges
-from app.ending import Ending
+from app.game.challenges import Challenges
+from app.game.game_controller import Playing
+from app.game.game_end import Ending
+from app.game.tips import Tips
 from app.lifecycle import Lifecycle
 from app.looks import Looks
 from app.motion.motions import motions
@@ -20,7 +22,6 @@ from app.navigation.keyboard import Held, key_name
 from app.navigation.overlays import Sheets
 from app.navigation.routes import Around
 from app.new_game import NewGameChoices
-from app.playing import Playing
 from app.screens.screen import FivefoldScreen
 from app.senses import Senses
 from app.services.device import on_android
@@ -32,7 +33,6 @@ from app.settings import Settings
 from app.spoken import Spoken
 from app.storage import Store, open_store
 from app.storage.errors import NotSaved, StorageError
-from app.tips import Tips
 from app.widgets.floor import Floor
 from app.widgets.hover import Hover
 from app.words import sheets as words

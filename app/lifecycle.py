@@ -22,8 +22,8 @@ from app.widgets.safe_area import SafeArea
 if TYPE_CHECKING:
     from kivy.uix.screenmanager import ScreenManager
 
+    from app.game.game_controller import Playing
     from app.looks import Looks
-    from app.playing import Playing
     from app.senses import Senses
     from app.settings import Settings
 

@@ -8,7 +8,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.alone import Alone, Figure
+from app.game.solo_summary import Alone, Figure
 from app.layouts import load_layout_of
 from app.motion.motions import motions
 from app.screens.screen import FivefoldScreen

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from app.reviewing import Figures, Reviewing, figures
+from app.game.review_job import Figures, Reviewing, figures
 from app.screens.page import Page
 from app.timing import Timer
 from app.widgets.charts import LineChart, Trend

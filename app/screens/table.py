@@ -21,7 +21,7 @@ from app.words import table as words
 from app.words.language import word
 
 if TYPE_CHECKING:
-    from app.playing import Playing
+    from app.game.game_controller import Playing
     from app.widgets.dice_pad import Typed
 
 load_layout_of(__file__)

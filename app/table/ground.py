@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from kivy.properties import NumericProperty, ObjectProperty
 
 from app import theme
-from app.session import Session
+from app.game.session import Session
 from app.settings import BotPace, ShowRoll
 from app.storage.errors import StorageError
 from app.table.coached import Coached

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from random import Random
 
+from app.game.session import Session
 from app.navigation.overlays import Sheets
 from app.screens.table import TableScreen
-from app.session import Session
 from app.settings import Settings, ShowRoll
 from app.table.model import TableModel
 from app.table.phase import Phase

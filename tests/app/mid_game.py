@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.session import Session
+from app.game.session import Session
 from app.table.model import TableModel
 from app.table.view import CellView
 from core import RULE_SETS, Manner, SecondTap, Tap, read, set_up

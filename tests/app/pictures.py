@@ -5,10 +5,10 @@ from dataclasses import replace
 from random import Random
 
 from app.fivefold import FivefoldApp
+from app.game.tips import ALL, SHAKE
 from app.new_game import NewGameChoices, Seat
 from app.settings import ShowRoll
 from app.storage import Facts
-from app.tips import ALL, SHAKE
 from app.widgets.figure_tile import FigureTile
 from app.words import table
 from core import Game, Manner, Score, SecondTap, next_roll, options, read, set_up

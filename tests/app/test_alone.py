@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from kivy.core.clipboard import Clipboard
 
-from app.alone import alone
 from app.fivefold import FivefoldApp
+from app.game.solo_summary import alone
 from app.new_game import NewGameChoices, Seat
 from app.screens.game_over import GameOverScreen, RankTile, in_rows
 from app.storage.errors import Damaged

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from app import theme
-from app.session import Session
+from app.game.session import Session
 from app.settings import BotPace, ShowRoll
 from app.storage import Facts, open_store
 from app.storage.errors import DiskFull

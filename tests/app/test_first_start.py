@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from app import tips
 from app.fivefold import DATABASE, FivefoldApp
+from app.game import tips
+from app.game.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
 from app.screens.game_over import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.table import TableScreen
 from app.settings import Appearance, Settings, ShowRoll
 from app.storage import open_store
-from app.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
 from app.widgets.tile import Tile
 from core import options
 from tests.app.showing import LANDSCAPE, every_size, flaws

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from app.fivefold import FivefoldApp
+from app.game.tips import SHAKE
 from app.new_game import NewGameChoices
 from app.settings import Settings, ShowRoll
 from app.storage.errors import NotTypedIn
-from app.tips import SHAKE
 from app.widgets.dice_pad import DicePad
 from core import Roll, corrected
 from tests.app.program import disk_takes, tile, touch

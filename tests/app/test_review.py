@@ -6,7 +6,7 @@ import pytest
 from kivy.metrics import sp
 
 from app.fivefold import FivefoldApp
-from app.reviewing import Reviewing, figures
+from app.game.review_job import Reviewing, figures
 from app.screens.game_over import GameOverScreen
 from app.screens.replay import ReplayScreen
 from app.screens.review import ReviewScreen

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.session import Session
+from app.game.session import Session
 from app.storage.errors import DiskFull, NoSuchGame
 from app.storage.journal import NoJournal
 from app.table.model import TableModel

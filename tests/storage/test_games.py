@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.session import Session
+from app.game.session import Session
 from app.storage import Facts, Store, open_store
 from app.storage.connection import in_memory
 from app.storage.database import Database

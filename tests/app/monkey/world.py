@@ -16,7 +16,7 @@ from kivy.core.window import Window
 from kivy.lang import Builder
 
 import app.fivefold
-import app.reviewing
+import app.game.review_job
 import app.services.files
 import core.setup
 from app.fivefold import FivefoldApp

@@ -12,11 +12,11 @@ from core import State, outcome, set_up
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.challenges import Challenges
+    from app.game.challenges import Challenges
+    from app.game.game_controller import Playing
     from app.navigation.back_stack import Trail
     from app.navigation.history_routes import LookingBack
     from app.navigation.overlays import Sheets
-    from app.playing import Playing
     from app.screens.game_over import GameOverScreen
     from app.storage import Facts, Store
     from app.storage.statistics import Statistics
@@ -51,7 +51,7 @@ class Ending:
         result = outcome(session.state) if session is not None else None
         if session is None or result is None:
             return
-        from app.alone import alone  # noqa: PLC0415 (not before the first frame)
+        from app.game.solo_summary import alone  # noqa: PLC0415 (not before the first frame)
         from app.screens.game_over import GameOverScreen, Ways  # noqa: PLC0415
 
         uid, state = playing.uid, session.state
