@@ -15,13 +15,11 @@ from app.game.game_controller import Playing
 from app.game.game_end import Ending
 from app.game.tips import Tips
 from app.lifecycle import Lifecycle
-from app.looks import Looks
 from app.motion.motions import motions
 from app.navigation.back_stack import Trail
 from app.navigation.keyboard import Held, key_name
 from app.navigation.overlays import Sheets
 from app.navigation.routes import Around
-from app.new_game import NewGameChoices
 from app.screens.screen import FivefoldScreen
 from app.senses import Senses
 from app.services.device import on_android
@@ -29,7 +27,9 @@ from app.services.folders import data_folder
 from app.services.housekeeping import import_later, left_behind
 from app.services.speech import find_speech
 from app.services.timers import every, later
-from app.settings import Settings
+from app.settings.appearance import Looks
+from app.settings.game_options import NewGameChoices
+from app.settings.settings import Settings
 from app.spoken import Spoken
 from app.storage import Store, open_store
 from app.storage.errors import NotSaved, StorageError

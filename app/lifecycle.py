@@ -15,7 +15,7 @@ from app.services.graphics_card import GraphicsCard
 from app.services.phone_screen import measure
 from app.services.window_place import smallest
 from app.services.window_watch import WindowWatch
-from app.theme import theme
+from app.settings.theme import theme
 from app.widgets import lettering, textures
 from app.widgets.safe_area import SafeArea
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from kivy.uix.screenmanager import ScreenManager
 
     from app.game.game_controller import Playing
-    from app.looks import Looks
     from app.senses import Senses
-    from app.settings import Settings
+    from app.settings.appearance import Looks
+    from app.settings.settings import Settings
 
 
 @runtime_checkable

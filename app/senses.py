@@ -11,7 +11,7 @@ from app.feel.shake_to_roll import ShakeToRoll
 from app.services.haptics import Haptics, find_haptics
 from app.services.sound import Sound, find_sound
 from app.services.timers import every, later
-from app.settings import Settings
+from app.settings.settings import Settings
 
 if TYPE_CHECKING:
     from app.services.motion import Motion

@@ -6,7 +6,7 @@ from time import monotonic
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 
-from app.theme import theme
+from app.settings.theme import theme
 from app.widgets.fit_label import FitLabel
 
 PATIENCE = 0.4

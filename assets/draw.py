@@ -49,7 +49,7 @@ from kivy.graphics.texture import Texture
 from kivy.utils import get_color_from_hex
 from kivymd import fonts_path
 
-from app.theme import DARK, LIGHT
+from app.settings.theme import DARK, LIGHT
 from app.widgets.die import MIDDLE, PIPS
 from assets.png import encode
 

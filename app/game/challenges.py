@@ -12,8 +12,8 @@ from core.names import tidied
 
 if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
-    from app.new_game import NewGameChoices
     from app.screens.challenges import ChallengesScreen
+    from app.settings.game_options import NewGameChoices
     from app.storage.top_scores import PlayedChallenge, TopScore
     from app.widgets.sheet import Sheet
 

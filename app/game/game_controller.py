@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from app.fivefold import FivefoldApp
     from app.screens.table import TableScreen
-    from app.settings import Settings
+    from app.settings.settings import Settings
     from app.storage.facts import Bots
     from app.table.model import TableModel
 

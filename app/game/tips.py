@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from app.services.device import on_android
-from app.settings import Settings
+from app.settings.settings import Settings
 from app.storage.errors import StorageError
 from app.storage.settings_store import SettingsStore
 from app.table.phase import Phase

@@ -1,8 +1,8 @@
 """Pages on the program: gestures, keys, what lies around the table, and how to play well."""
 
 from app.manual.page import Heading, HelpPage, Line, Part, Text
-from app.new_game import rule_sets
 from app.services.device import on_android
+from app.settings.game_options import rule_sets
 from app.words import classics, strategy
 from app.words import help as words
 from app.words import screens as screen_words

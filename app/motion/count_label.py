@@ -3,7 +3,7 @@
 from kivy.properties import StringProperty
 
 from app.motion.motions import eased, motions
-from app.theme import COUNTING
+from app.settings.theme import COUNTING
 from app.widgets.fit_label import FitLabel
 
 

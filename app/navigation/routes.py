@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.new_game import NewGameChoices
 from app.services.timers import later
+from app.settings.game_options import NewGameChoices
 from app.storage.errors import NotSaved, StorageError
 from app.words import home as home_words
 from app.words import sheets as words
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.screens.home import HomeScreen, WaitingGame
     from app.screens.new_game import NewGameScreen
     from app.screens.page import Page, WayToPlay
-    from app.settings import Settings
+    from app.settings.settings import Settings
     from app.storage.clearing import Cleared
     from app.widgets.shake_meter import Watched
 

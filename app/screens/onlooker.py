@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from app.motion.motions import motions
 from app.screens.screen import FivefoldScreen
 from app.services.device import on_android
-from app.settings import Settings
+from app.settings.settings import Settings
 from app.table.coached import Coached, Hint
 from app.table.commands import Command
 from app.widgets.felt import Felt  # noqa: F401 (used by the layouts)

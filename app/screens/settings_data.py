@@ -5,9 +5,9 @@ from functools import partial
 from typing import Protocol
 
 from app.licences import Licensed, licences
-from app.new_game import NewGameChoices
 from app.screens.settings_section import Keeper, Section
-from app.settings import Settings
+from app.settings.game_options import NewGameChoices
+from app.settings.settings import Settings
 from app.version import VERSION
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile

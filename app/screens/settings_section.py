@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 from kivy.uix.widget import Widget
 
-from app.new_game import NewGameChoices
 from app.screens.page import Page
-from app.settings import Settings
+from app.settings.game_options import NewGameChoices
+from app.settings.settings import Settings
 from app.widgets.setting import ChoiceSetting, SwitchSetting
 from app.widgets.shake_meter import Watched
 from app.widgets.tile import Tile

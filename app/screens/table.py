@@ -9,11 +9,11 @@ from kivy.properties import ObjectProperty
 from app.layouts import load_layout_of
 from app.motion.motions import motions
 from app.screens.onlooker import OnlookerScreen, Room
+from app.settings.theme import FLYING
 from app.table.commands import Command, play_commands
 from app.table.model import TableModel
 from app.table.phase import Phase
 from app.table.view import By, TakenView
-from app.theme import FLYING
 from app.widgets.sights import Sights
 from app.words import coach as coach_words
 from app.words import real_dice as real_words

@@ -6,9 +6,9 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
 from app.screens.page import Attempt, Page, WayToPlay
+from app.settings.theme import TARGET
 from app.storage.kind import Kind
 from app.storage.top_scores import TopScores
-from app.theme import TARGET
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.words import looking_back as words

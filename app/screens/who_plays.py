@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.new_game import NewGameChoices
+from app.settings.game_options import NewGameChoices
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
 from app.words import bots as words

@@ -5,8 +5,8 @@ import sqlite3
 from dataclasses import replace
 from secrets import token_hex
 
-from app.new_game import NewGameChoices
-from app.settings import Settings
+from app.settings.game_options import NewGameChoices
+from app.settings.settings import Settings
 from app.storage.codec import Json, from_json, to_json
 from app.storage.database import Database
 from app.storage.tables import SETTINGS

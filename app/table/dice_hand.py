@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from contextlib import suppress
 
-from app import theme
-from app.settings import ShowRoll
+from app.settings import theme
+from app.settings.settings import ShowRoll
 from app.table.ground import Ground, by_hand
 from app.table.phase import Phase
 from app.table.view import FlightView

@@ -8,9 +8,9 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from kivy.properties import NumericProperty, ObjectProperty
 
-from app import theme
 from app.game.session import Session
-from app.settings import BotPace, ShowRoll
+from app.settings import theme
+from app.settings.settings import BotPace, ShowRoll
 from app.storage.errors import StorageError
 from app.table.coached import Coached
 from app.table.phase import Phase

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from app import theme
-from app.settings import BotPace
+from app.settings import theme
+from app.settings.settings import BotPace
 from app.table.bot_turns import LOOKS, BotTurns
 from app.table.card_hand import CardHand
 from app.table.ground import by_hand

@@ -7,7 +7,7 @@ height, everything else stands beside it.
 
 from dataclasses import dataclass
 
-from app.theme import CELL, TARGET
+from app.settings.theme import CELL, TARGET
 
 BAR = 56
 LOW_BAR = 48

@@ -4,7 +4,7 @@ from kivy.graphics import Color, Mesh
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 
-from app.theme import BEVEL_DARK, BEVEL_LIGHT
+from app.settings.theme import BEVEL_DARK, BEVEL_LIGHT
 
 WIDE = 2
 """In dp."""

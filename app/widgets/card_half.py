@@ -11,9 +11,9 @@ from kivy.uix.widget import Widget
 
 from app.motion.count_label import CountLabel
 from app.motion.motions import eased, motions
+from app.settings.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.table.places import CELL
 from app.table.view import ColumnView
-from app.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.widgets.batch import rectangles
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel

@@ -11,7 +11,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.theme import SMALL, theme
+from app.settings.theme import SMALL, theme
 from app.widgets.batch import rectangles
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent

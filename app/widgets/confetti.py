@@ -16,7 +16,7 @@ from kivy.utils import get_color_from_hex
 
 from app.motion.motions import motions
 from app.motion.paper import Bit, Fall
-from app.theme import CONFETTI, FALLING
+from app.settings.theme import CONFETTI, FALLING
 
 LONG, SHORT = 14, 8
 """A bit, in dp."""

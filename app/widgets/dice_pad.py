@@ -5,7 +5,7 @@ from collections.abc import Callable
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.theme import TARGET
+from app.settings.theme import TARGET
 from app.widgets.die import DieFace
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill

@@ -15,8 +15,8 @@ from kivy.uix.widget import Widget
 
 from app.dice.motion import Field, Landing, throw
 from app.motion.motions import motions
+from app.settings.theme import HOPPING, ICONS, RATTLING, SMALL, theme
 from app.table.view import DieView, FlightView
-from app.theme import HOPPING, ICONS, RATTLING, SMALL, theme
 from app.widgets.die import CORNER, DieFace
 from app.widgets.die_pictures import die_picture
 from app.widgets.left import was_left

@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.theme import theme
+from app.settings.theme import theme
 from app.widgets.batch import rectangles
 from app.widgets.textures import disc, fade, soft_square
 

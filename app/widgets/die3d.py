@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kivy.graphics import Mesh, RenderContext
 
 from app.dice.turning import STILL, Turn
-from app.theme import Theme, theme
+from app.settings.theme import Theme, theme
 from app.widgets.die import CORNER
 
 SOURCE = Path(__file__).parent.parent.parent / "assets" / "die.glsl"

@@ -7,7 +7,7 @@ from kivy.graphics import Fbo
 from kivy.graphics.texture import Texture
 
 from app.dice.faces import AT_REST
-from app.theme import Theme, theme
+from app.settings.theme import Theme, theme
 from app.widgets.die3d import Solid, SolidDice
 
 SHARP = 2

@@ -7,7 +7,7 @@ from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from app.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
+from app.settings.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
 from app.widgets.dice_row import DiceRow
 from app.widgets.felt_ground import lay_felt
 from app.widgets.fit_label import FitLabel

@@ -6,7 +6,7 @@ from kivy.graphics import Color, RoundedRectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 
-from app.theme import Theme, theme
+from app.settings.theme import Theme, theme
 from app.widgets.bevel import bevel
 from app.widgets.textures import fade
 

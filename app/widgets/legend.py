@@ -8,7 +8,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from app.theme import SUBTITLE, theme
+from app.settings.theme import SUBTITLE, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 from app.widgets.marks import dashes, diamond, dot

@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from app.layouts import load_layout_of
-from app.theme import ICONS, TARGET
+from app.settings.theme import ICONS, TARGET
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.lettering import extent
 from app.widgets.sheet import CENTRED_FROM, Sheet

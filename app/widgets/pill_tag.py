@@ -5,7 +5,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.theme import theme
+from app.settings.theme import theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 

@@ -8,7 +8,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
-from app.theme import LONG_PRESS
+from app.settings.theme import LONG_PRESS
 from app.widgets.left import was_left
 
 SLOP = 10

@@ -17,8 +17,8 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.motion.motions import motions
+from app.settings.theme import ICONS, RATTLING, ROLL, SUBTITLE, theme
 from app.table.view import RollView
-from app.theme import ICONS, RATTLING, ROLL, SUBTITLE, theme
 from app.widgets.bevel import bevel
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel

@@ -12,7 +12,7 @@ from app.dice.motion import Throw
 from app.dice.pace import Pace
 from app.dice.path import FLAT, ROUND, Path, Pose
 from app.dice.turning import Turn, matrix
-from app.theme import SLOW_FRAME, theme
+from app.settings.theme import SLOW_FRAME, theme
 from app.widgets.die import DROP, REACH, SHADOW, DieFace
 from app.widgets.die3d import MOST, Solid, SolidDice
 from app.widgets.textures import soft_square

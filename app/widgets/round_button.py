@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.theme import FADED_ON_FELT, ICONS, SMALL, theme
+from app.settings.theme import FADED_ON_FELT, ICONS, SMALL, theme
 from app.widgets.bevel import bevel
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable

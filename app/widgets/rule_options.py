@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.layouts import load_layout_of
-from app.new_game import NewGameChoices
+from app.settings.game_options import NewGameChoices
 from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.switch import SwitchLine  # noqa: F401 (used by the layout)

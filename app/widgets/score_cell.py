@@ -8,8 +8,8 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.motion.motions import eased, motions
+from app.settings.theme import ICONS, SCORE, SLIDING, SMALL, theme
 from app.table.view import CellView, Mark
-from app.theme import ICONS, SCORE, SLIDING, SMALL, theme
 from app.widgets.lettering import fitted, lettering
 
 CLEAR = (0, 0, 0, 0)

@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
-from app.theme import RADIUS_FELT
+from app.settings.theme import RADIUS_FELT
 from app.widgets.focus import KeyboardFocus
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.pill import Pill

@@ -14,7 +14,7 @@ from kivy.utils import get_color_from_hex
 
 from app.motion.motions import eased, motions
 from app.motion.paper import Bit, Burst
-from app.theme import BURSTING, CONFETTI, FLYING, ROLL, theme
+from app.settings.theme import BURSTING, CONFETTI, FLYING, ROLL, theme
 from app.widgets.lettering import lettering
 
 Point = tuple[float, float]

@@ -9,7 +9,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from app.layouts import load_layout_of
-from app.theme import SKINS, Skin, SkinId, Theme, theme
+from app.settings.theme import SKINS, Skin, SkinId, Theme, theme
 from app.widgets.die import DieFace
 from app.widgets.die_pictures import die_picture
 from app.widgets.felt_ground import lay_felt

@@ -6,8 +6,8 @@ from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.settings.theme import ICONS, STATUS, theme
 from app.table.view import StatusView
-from app.theme import ICONS, STATUS, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 

@@ -8,8 +8,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.settings.theme import CELL
 from app.table.places import CARD_GAP, CHIP_GAP, FOOT, ROWS, CardForm, Places, card_form, places
-from app.theme import CELL
 from app.widgets.status_line import two_lines_high
 from app.widgets.still import Still
 

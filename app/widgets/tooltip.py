@@ -4,7 +4,7 @@ from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.uix.label import Label
 
-from app.theme import LABEL, theme
+from app.settings.theme import LABEL, theme
 from app.widgets.lettering import FONTS
 
 

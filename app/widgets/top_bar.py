@@ -4,7 +4,7 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
-from app.theme import SUBTITLE, TARGET, TITLE, theme
+from app.settings.theme import SUBTITLE, TARGET, TITLE, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.round_button import RoundButton
 from app.words import table as words

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kivy.metrics import dp, sp
 from kivy.uix.gridlayout import GridLayout
 
-from app.theme import LABEL, theme
+from app.settings.theme import LABEL, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 from app.widgets.sheet import Sheet

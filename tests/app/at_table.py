@@ -6,7 +6,7 @@ from random import Random
 from app.game.session import Session
 from app.navigation.overlays import Sheets
 from app.screens.table import TableScreen
-from app.settings import Settings, ShowRoll
+from app.settings.settings import Settings, ShowRoll
 from app.table.model import TableModel
 from app.table.phase import Phase
 from app.widgets.card_half import CardHalf

@@ -6,7 +6,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from app.theme import theme
+from app.settings.theme import theme
 
 GAP = 6
 

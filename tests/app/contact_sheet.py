@@ -12,9 +12,9 @@ from unittest.mock import patch
 from kivy.graphics.texture import Texture
 
 from app.motion.motions import motions
-from app.settings import ShowRoll
+from app.settings.settings import ShowRoll
+from app.settings.theme import SKINS, theme
 from app.table.dice_hand import ROLL_SECONDS
-from app.theme import SKINS, theme
 from tests.app.at_table import AtTable
 from tests.app.beside import beside
 from tests.app.screenshots import FOLDER

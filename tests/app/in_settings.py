@@ -1,9 +1,9 @@
 """The settings opened by touch, and a game to see what they change, for tests."""
 
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices, Seat
 from app.screens.settings_section import Section
 from app.screens.table import TableScreen
+from app.settings.game_options import NewGameChoices, Seat
 from app.words import settings as words
 from tests.app.program import tile, touch
 from tests.app.showing import frames

@@ -6,8 +6,8 @@ from random import Random
 
 from app.fivefold import FivefoldApp
 from app.game.tips import ALL, SHAKE
-from app.new_game import NewGameChoices, Seat
-from app.settings import ShowRoll
+from app.settings.game_options import NewGameChoices, Seat
+from app.settings.settings import ShowRoll
 from app.storage import Facts
 from app.widgets.figure_tile import FigureTile
 from app.words import table

@@ -16,8 +16,8 @@ from kivy.graphics.texture import Texture
 
 from app.fivefold import FivefoldApp
 from app.motion.motions import motions
-from app.settings import Appearance, Settings
-from app.skins import SkinId
+from app.settings.settings import Appearance, Settings
+from app.settings.skins import SkinId
 from app.words.language import ENGLISH, LANGUAGES
 from assets.png import encode
 from tests.app.beside import beside

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 
 from app.motion.motions import motions
 from app.services import housekeeping
-from app.theme import DARK, LIGHT, theme
+from app.settings.theme import DARK, LIGHT, theme
 from app.words.language import ENGLISH, speak
 
 KEYS = {

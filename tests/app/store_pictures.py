@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from app.fivefold import FivefoldApp
-from app.settings import Appearance, Settings
+from app.settings.settings import Appearance, Settings
 from tests.app.pictures import PICTURES
 from tests.app.stage import Stage
 

@@ -8,8 +8,8 @@ from kivy.core.clipboard import Clipboard
 
 from app.fivefold import FivefoldApp
 from app.game.solo_summary import alone
-from app.new_game import NewGameChoices, Seat
 from app.screens.game_over import GameOverScreen, RankTile, in_rows
+from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Damaged
 from app.widgets.figure_tile import FigureTile
 from app.words import screens as words

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices, Seat
 from app.screens.game_over import GameOverScreen
 from app.screens.history import HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
+from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Closed, DiskFailed
 from app.storage.games import Games
 from app.widgets.pill import Pill

@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from app import theme
 from app.game.session import Session
-from app.settings import BotPace, ShowRoll
+from app.settings import theme
+from app.settings.settings import BotPace, ShowRoll
 from app.storage import Facts, open_store
 from app.storage.errors import DiskFull
 from app.table.model import TableModel

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices, Seat
 from app.screens.game_over import GameOverScreen
 from app.screens.table import TableScreen
-from app.settings import BotPace, Settings, ShowRoll
+from app.settings.game_options import NewGameChoices, Seat
+from app.settings.settings import BotPace, Settings, ShowRoll
 from app.table.phase import Phase
 from core import RULE_SETS, options, set_up
 from tests.app.at_table import ANA_PLAYED, STRAIGHT_ON, AtTable

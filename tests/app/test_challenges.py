@@ -7,11 +7,11 @@ import pytest
 from kivy.core.clipboard import Clipboard
 
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices, Seat
 from app.screens.challenges import ChallengesScreen
 from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
-from app.settings import Settings, ShowRoll
+from app.settings.game_options import NewGameChoices, Seat
+from app.settings.settings import Settings, ShowRoll
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
 from app.words import challenges as words

@@ -4,7 +4,7 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from app.theme import DARK, ICONS, LIGHT, theme
+from app.settings.theme import DARK, ICONS, LIGHT, theme
 from app.widgets.choice import Choice, Segment
 from app.widgets.fit_label import FitLabel
 from app.widgets.pill import Pill

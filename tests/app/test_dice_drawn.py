@@ -14,8 +14,8 @@ from kivy.uix.widget import Widget
 from app.dice.faces import top_face
 from app.dice.motion import Field, Landing, throw
 from app.dice.path import ROUND
-from app.settings import ShowRoll
-from app.theme import LIGHT, SKINS, SkinId, theme
+from app.settings.settings import ShowRoll
+from app.settings.theme import LIGHT, SKINS, SkinId, theme
 from app.widgets.die import CORNER, HIGH, MIDDLE, PIP, DieFace
 from app.widgets.die3d import MOST, SOURCE
 from app.widgets.die_pictures import die_picture

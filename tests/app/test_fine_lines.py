@@ -9,8 +9,8 @@ from kivy.graphics import Line
 from kivy.uix.screenmanager import Screen
 
 from app.fivefold import FivefoldApp
+from app.settings.theme import theme
 from app.table.view import RollView
-from app.theme import theme
 from app.widgets.bar import Bar
 from app.widgets.dice_row import dashes
 from app.widgets.roll_button import PIP, RING, RollButton

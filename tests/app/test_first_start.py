@@ -11,7 +11,7 @@ from app.game.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
 from app.screens.game_over import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.table import TableScreen
-from app.settings import Appearance, Settings, ShowRoll
+from app.settings.settings import Appearance, Settings, ShowRoll
 from app.storage import open_store
 from app.widgets.tile import Tile
 from core import options

@@ -5,7 +5,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.screens.game_over import GameOverScreen, RankTile, Ways
-from app.theme import DARK, LIGHT, theme
+from app.settings.theme import DARK, LIGHT, theme
 from app.widgets.focus import bring_into_view
 from app.words import screens as words
 from core import Outcome, Place, Verdict

@@ -11,9 +11,9 @@ from app.manual.fives import situations
 from app.manual.manual import Manual, plain
 from app.manual.page import SEPARATOR, DicePicture, Line, Link, Text
 from app.manual.rules import EXTRA_FIVES, box_page_id, total_page_id
-from app.new_game import NewGameChoices, Seat
 from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen
+from app.settings.game_options import NewGameChoices, Seat
 from app.widgets.dice_example import DiceExample
 from app.widgets.tile import Tile
 from app.words import classics

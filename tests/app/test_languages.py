@@ -13,8 +13,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices, Seat
-from app.settings import Settings, ShowRoll
+from app.settings.game_options import NewGameChoices, Seat
+from app.settings.settings import Settings, ShowRoll
 from app.table.view import StatusView
 from app.words import coach, home, language, looking_back, replay, screens, table
 from app.words.language import ENGLISH, LANGUAGES, per_cent, said, speak

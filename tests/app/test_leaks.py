@@ -15,9 +15,9 @@ from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
 from app.services import housekeeping
-from app.settings import Appearance, Settings, ShowRoll
+from app.settings.settings import Appearance, Settings, ShowRoll
+from app.settings.theme import LIGHT, theme
 from app.table.sheets import totals_sheet
-from app.theme import LIGHT, theme
 from core import options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage

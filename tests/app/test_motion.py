@@ -13,7 +13,7 @@ from app.fivefold import FivefoldApp
 from app.motion.motions import Motions, motions
 from app.motion.paper import Bit, Burst, Fall
 from app.screens.game_over import GameOverScreen
-from app.settings import Appearance, Settings, ShowRoll
+from app.settings.settings import Appearance, Settings, ShowRoll
 from app.widgets.confetti import BITS, Confetti
 from core import RULE_SETS, EndOfTurn, card_totals, options, read
 from tests.app.at_table import AtTable

@@ -10,8 +10,8 @@ from kivy.core.window import Window
 
 from app import moving
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices, Seat
 from app.services.files import NoChooser, Pick, PickedPath
+from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Locked
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill

@@ -6,9 +6,9 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.new_game import NewGameChoices, Seat, rule_sets
 from app.screens import new_game as new_game_screen
 from app.screens.new_game import NewGameScreen
+from app.settings.game_options import NewGameChoices, Seat, rule_sets
 from app.widgets.fit_label import FitLabel
 from app.widgets.focus import bring_into_view
 from app.widgets.lettering import extent

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
+from app.settings.game_options import NewGameChoices, Seat, most_seats, rule_sets
 from app.storage.codec import from_json, to_json
 from app.words import bots as bot_words
 from app.words import screens as words

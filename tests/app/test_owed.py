@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices, Seat
-from app.settings import BotPace
+from app.settings.game_options import NewGameChoices, Seat
+from app.settings.settings import BotPace
 from app.storage.tables import GAMES
 from app.words import sheets as words
 from app.words.home import waiting_game

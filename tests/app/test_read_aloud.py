@@ -8,7 +8,7 @@ import pytest
 from app.fivefold import FivefoldApp
 from app.screens.game_over import GameOverScreen
 from app.screens.replay import ReplayScreen
-from app.settings import Settings, ShowRoll
+from app.settings.settings import Settings, ShowRoll
 from app.widgets.setting import SwitchSetting
 from core import RULE_SETS, set_up
 from tests.app.stage import Stage

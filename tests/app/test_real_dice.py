@@ -6,8 +6,8 @@ import pytest
 
 from app.fivefold import FivefoldApp
 from app.game.tips import SHAKE
-from app.new_game import NewGameChoices
-from app.settings import Settings, ShowRoll
+from app.settings.game_options import NewGameChoices
+from app.settings.settings import Settings, ShowRoll
 from app.storage.errors import NotTypedIn
 from app.widgets.dice_pad import DicePad
 from core import Roll, corrected

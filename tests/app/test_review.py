@@ -11,7 +11,7 @@ from app.screens.game_over import GameOverScreen
 from app.screens.replay import ReplayScreen
 from app.screens.review import ReviewScreen
 from app.screens.table import TableScreen
-from app.settings import Appearance, BotPace, Settings, ShowRoll
+from app.settings.settings import Appearance, BotPace, Settings, ShowRoll
 from app.widgets.charts import LineChart, clearance
 from app.widgets.decision_row import DecisionRow
 from app.widgets.figure_tile import FigureRow, FigureTile

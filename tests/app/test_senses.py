@@ -15,7 +15,7 @@ from app.feel.shake import Sensitivity
 from app.fivefold import FivefoldApp
 from app.motion.motions import motions
 from app.senses import Senses
-from app.settings import Appearance, Settings, ShowRoll
+from app.settings.settings import Appearance, Settings, ShowRoll
 from tests.app.stage import Stage
 from tests.feel import traces
 from tests.feel.traces import sampled

@@ -9,15 +9,15 @@ from kivy.metrics import dp
 
 from app.feel.shake import Sensitivity
 from app.fivefold import FivefoldApp
-from app.new_game import REAL, NewGameChoices, Seat
 from app.screens import settings as settings_screen
 from app.screens.home import HomeScreen
 from app.screens.settings import PAGES, SettingsScreen
 from app.screens.settings_section import Section
-from app.settings import WARNINGS, Appearance, BotPace, Settings, ShowRoll
+from app.settings.game_options import REAL, NewGameChoices, Seat
+from app.settings.settings import WARNINGS, Appearance, BotPace, Settings, ShowRoll
+from app.settings.theme import SkinId
 from app.storage import open_store
 from app.storage.settings_store import SETTING
-from app.theme import SkinId
 from app.widgets.choice import Choice
 from app.widgets.paragraph import Paragraph
 from app.widgets.setting import SwitchSetting

@@ -9,9 +9,9 @@ from kivy.metrics import Metrics
 from kivy.utils import get_color_from_hex
 
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices
-from app.settings import Appearance, ShowRoll
-from app.theme import SKINS, theme
+from app.settings.game_options import NewGameChoices
+from app.settings.settings import Appearance, ShowRoll
+from app.settings.theme import SKINS, theme
 from app.widgets.focus import bring_into_view
 from app.widgets.sheet import Sheet
 from app.words import language

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices, Seat
 from app.screens.home import HomeScreen
 from app.screens.settings import SettingsScreen
-from app.settings import Settings
+from app.settings.game_options import NewGameChoices, Seat
+from app.settings.settings import Settings
 from app.words import settings as words
 from core import options
 from tests.app.in_settings import open_section, play

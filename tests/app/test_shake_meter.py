@@ -8,8 +8,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.feel.shake import ENOUGH
 from app.senses import Senses
-from app.settings import Settings
-from app.theme import SKINS, SkinId, theme
+from app.settings.settings import Settings
+from app.settings.theme import SKINS, SkinId, theme
 from app.widgets.shake_meter import ShakeMeter
 from tests.app.showing import SMALL, flaws, frames, shown, until
 from tests.app.test_senses import Body

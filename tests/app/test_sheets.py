@@ -9,8 +9,8 @@ from kivy.metrics import dp, sp
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.floatlayout import FloatLayout
 
+from app.settings.theme import ROLES, theme
 from app.table.sheets import totals_sheet
-from app.theme import ROLES, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 from app.widgets.menu import MenuItem, MenuSheet

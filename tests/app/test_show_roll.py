@@ -7,7 +7,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.settings import Settings, ShowRoll
+from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
 from app.table.view import CellView, DieView, FlightView, Mark
 from app.widgets.dice_row import DiceRow

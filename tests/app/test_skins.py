@@ -8,9 +8,9 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
 from app.fivefold import FivefoldApp
-from app.settings import Settings
+from app.settings.settings import Settings
+from app.settings.theme import SKINS, SkinId, theme
 from app.storage.codec import from_json, to_json
-from app.theme import SKINS, SkinId, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.focus import KeyboardFocus
 from app.widgets.skin_picker import SkinPicker

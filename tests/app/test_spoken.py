@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from app.fivefold import FivefoldApp
 from app.services import speech
 from app.services.speech import AndroidSpeech, ProgramVoice, SpokenAside
-from app.settings import Settings
+from app.settings.settings import Settings
 from app.spoken import Spoken
 from core import RULE_SETS, Cell
 from tests.app.at_table import AtTable

@@ -9,9 +9,9 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.fivefold import FivefoldApp
-from app.new_game import NewGameChoices, Seat
 from app.screens.in_parts import PART
 from app.screens.statistics import StatisticsScreen
+from app.settings.game_options import NewGameChoices, Seat
 from app.storage.kind import Kind
 from app.widgets.charts import (
     FEWEST_STEPS,

@@ -6,8 +6,8 @@ from kivy.graphics import Callback
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.settings import ShowRoll
-from app.theme import SKINS, SkinId, theme
+from app.settings.settings import ShowRoll
+from app.settings.theme import SKINS, SkinId, theme
 from app.widgets.fit_label import FitLabel
 from app.widgets.floor import Floor
 from app.widgets.still import Still

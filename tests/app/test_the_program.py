@@ -11,7 +11,7 @@ from app.screens.game_over import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
-from app.settings import Appearance
+from app.settings.settings import Appearance
 from app.storage.errors import DiskFull
 from app.words import sheets as sheet_words
 from core import RULE_SETS, Roll, options, set_up

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.skins import Skin
-from app.theme import FADED, LIGHT, SKINS, Palette, SkinId, Theme
+from app.settings.skins import Skin
+from app.settings.theme import FADED, LIGHT, SKINS, Palette, SkinId, Theme
 
 TEXT, MARKS = 4.5, 3.0
 STRONG = 7.0

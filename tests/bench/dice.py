@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import glFinish
 
 from app.dice.motion import Field, Landing, throw
-from app.settings import ShowRoll
+from app.settings.settings import ShowRoll
 from app.widgets.roll_stage import pace
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage

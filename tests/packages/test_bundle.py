@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from app.settings.theme import DARK, LIGHT
 from app.storage import open_store
-from app.theme import DARK, LIGHT
 from app.version import VERSION
 from tests.packages.project import copied
 from tests.packages.screen import Screen

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, BinaryIO
 
-from app.settings import Appearance, Settings
+from app.settings.settings import Appearance, Settings
 from app.storage import Facts, Store
 from app.storage.connection import in_memory
 from app.storage.database import Answer, Database, Steps

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.settings import Settings
+from app.settings.settings import Settings
 from app.storage import Facts, Store, open_store
 from app.storage.tables import LATEST
 from tests.core.random_games import whole_game

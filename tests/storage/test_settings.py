@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.new_game import NewGameChoices, Seat, most_seats, rule_sets
-from app.settings import Appearance, Settings
-from app.skins import SkinId
+from app.settings.game_options import NewGameChoices, Seat, most_seats, rule_sets
+from app.settings.settings import Appearance, Settings
+from app.settings.skins import SkinId
 from app.storage import Store, open_store
 from app.storage.codec import from_json, to_json
 from app.storage.errors import DiskFailed

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from operator import attrgetter
 
 from app.manual.manual import Manual
-from app.new_game import NewGameChoices, Seat
 from app.screens.home import HomeScreen
+from app.settings.game_options import NewGameChoices, Seat
 from app.table.phase import Phase
 from app.words.settings import SECTIONS
 from core import RULE_SETS, Deal, options

@@ -19,8 +19,8 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.feel.shake import Sensitivity
-from app.settings import TEXT_SIZES, WARNINGS, Appearance, BotPace, ShowRoll
-from app.skins import SkinId
+from app.settings.settings import TEXT_SIZES, WARNINGS, Appearance, BotPace, ShowRoll
+from app.settings.skins import SkinId
 from app.words.language import LANGUAGES
 from core import RULE_SETS, EndOfTurn, Manner, SecondTap, State, Tap
 from tests.app.monkey.always import check_saved, check_screen, check_state

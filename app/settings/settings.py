@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.feel.shake import Sensitivity
-from app.skins import SkinId
+from app.settings.skins import SkinId
 from app.words.language import LANGUAGES
 from core import RULE_SETS, Manner
 from core.names import is_name

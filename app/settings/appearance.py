@@ -7,8 +7,8 @@ from app.motion.motions import motions
 from app.services.appearance import system_is_dark
 from app.services.language import system_language
 from app.services.phone_screen import dress_bars
-from app.settings import Appearance, Settings
-from app.theme import SKINS, theme
+from app.settings.settings import Appearance, Settings
+from app.settings.theme import SKINS, theme
 from app.words.language import ENGLISH, speak, spoken
 
 

@@ -1,13 +1,13 @@
 """Skins: how felt, dice and card look, as people choose it; each in a file of its own.
 
-Asked for through `app.theme`, which wears one of them.
+Asked for through `app.settings.theme`, which wears one of them.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.skins import contrast, felt, flat, gloss, grey, tavern
-from app.skins.palette import Palette
+from app.settings.skins import contrast, felt, flat, gloss, grey, tavern
+from app.settings.skins.palette import Palette
 
 
 class SkinId(StrEnum):

@@ -1,7 +1,7 @@
 """Colours, type, sizes and times, each named by its role: one place for all of them.
 
 Colours are properties of one object, `theme`, so that KV follows a change by itself; what they
-are in each skin is told in `app.skins`. Sizes are in dp, type in sp, times in seconds.
+are in each skin is told in `app.settings.skins`. Sizes are in dp, type in sp, times in seconds.
 """
 
 from collections.abc import Callable
@@ -12,9 +12,9 @@ from kivy.event import EventDispatcher
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
-from app.skins import SKINS, Skin, SkinId
-from app.skins.felt import DARK, LIGHT
-from app.skins.palette import Palette
+from app.settings.skins import SKINS, Skin, SkinId
+from app.settings.skins.felt import DARK, LIGHT
+from app.settings.skins.palette import Palette
 
 __all__ = ["DARK", "LIGHT", "SKINS", "Palette", "Skin", "SkinId", "Theme", "theme"]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.skins import felt
+from app.settings.skins import felt
 
 _BOTH = {
     "die": "#C2182B",

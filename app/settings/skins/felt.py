@@ -1,6 +1,6 @@
 """Green felt: the skin that is worn first, and that all others start from."""
 
-from app.skins.palette import Palette
+from app.settings.skins.palette import Palette
 
 LIGHT = Palette(
     ground="#F6F3EC",
