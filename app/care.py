@@ -8,7 +8,7 @@ from app.storage.errors import StorageError
 from app.words.language import said
 
 if TYPE_CHECKING:
-    from app.timing import Timer
+    from app.animation.timers import Timer
 
 PACE = 0.25
 """Seconds between two looks."""

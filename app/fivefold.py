@@ -9,13 +9,13 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
+from app.animation.transitions import motions
 from app.care import Care
 from app.game.challenges import Challenges
 from app.game.game_controller import Playing
 from app.game.game_end import Ending
 from app.game.tips import Tips
 from app.lifecycle import Lifecycle
-from app.motion.motions import motions
 from app.navigation.back_stack import Trail
 from app.navigation.keyboard import Held, key_name
 from app.navigation.overlays import Sheets

@@ -5,11 +5,11 @@ from datetime import datetime
 from pathlib import Path
 from time import perf_counter
 
+from app.animation.timers import Timer
 from app.services.files import FileChooser, Picked, PickedPath
 from app.storage import Store
 from app.storage.database import Steps
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
-from app.timing import Timer
 from app.widgets.name_field import NameField
 from app.widgets.notices import question
 from app.widgets.paragraph import Paragraph

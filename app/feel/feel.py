@@ -2,9 +2,9 @@
 
 from random import Random
 
+from app.animation.timers import Timer
 from app.services.haptics import Haptics
 from app.services.sound import Sound
-from app.timing import Timer
 
 PIECE = 0.22
 """Seconds between two pieces of rattle, which overlap a little."""

@@ -9,7 +9,7 @@ from core import FivefoldError, Game
 from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
-    from app.timing import Timer
+    from app.animation.timers import Timer
     from core.coach import Review
 
 BUDGET = 0.008

@@ -2,7 +2,7 @@
 
 from kivy.properties import StringProperty
 
-from app.motion.motions import eased, motions
+from app.animation.transitions import eased, motions
 from app.settings.theme import COUNTING
 from app.widgets.fit_label import FitLabel
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from app.animation.timers import Timer
 from app.navigation.back_stack import Trail
 from app.screens.history import HistoryScreen, Reading
 from app.screens.players import PlayersScreen
@@ -15,7 +16,6 @@ from app.screens.top_scores import TopScoresScreen
 from app.storage import Facts, Store
 from app.storage.errors import StorageError
 from app.table.replay import ReplayModel
-from app.timing import Timer
 from app.widgets.name_sheet import NameSheet
 from app.words import looking_back as words
 from app.words import screens as screen_words

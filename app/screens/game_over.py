@@ -8,9 +8,9 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.animation.transitions import motions
 from app.game.solo_summary import Alone, Figure
 from app.layouts import load_layout_of
-from app.motion.motions import motions
 from app.screens.screen import FivefoldScreen
 from app.widgets.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.widgets.figure_tile import FigureRow, FigureTile

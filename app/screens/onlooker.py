@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from app.motion.motions import motions
+from app.animation.transitions import motions
 from app.screens.screen import FivefoldScreen
 from app.services.device import on_android
 from app.settings.settings import Settings

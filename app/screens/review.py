@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from app.animation.timers import Timer
 from app.game.review_job import Figures, Reviewing, figures
 from app.screens.page import Page
-from app.timing import Timer
 from app.widgets.charts import LineChart, Trend
 from app.widgets.choice import Choice
 from app.widgets.decision_row import DecisionRow

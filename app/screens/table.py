@@ -6,8 +6,8 @@ from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 
+from app.animation.transitions import motions
 from app.layouts import load_layout_of
-from app.motion.motions import motions
 from app.screens.onlooker import OnlookerScreen, Room
 from app.settings.theme import FLYING
 from app.table.commands import Command, play_commands

@@ -11,10 +11,10 @@ from typing import IO, Any
 from android import activity as results
 from jnius import JavaException, autoclass, cast
 
+from app.animation.timers import Timer
 from app.services.files import LOOK, Pick
 from app.services.java_text import java_text
 from app.storage.document import LARGEST_FILE
-from app.timing import Timer
 
 CREATE, OPEN = 0x5F01, 0x5F02
 """By which we know our own questions again."""

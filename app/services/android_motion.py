@@ -6,8 +6,8 @@ from typing import Any
 
 from jnius import PythonJavaClass, autoclass, cast, java_method
 
+from app.animation.timers import Timer
 from app.services.motion import Sampled
-from app.timing import Timer
 
 DRAIN = 1 / 60
 MOST = 64

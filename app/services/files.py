@@ -14,8 +14,8 @@ from pathlib import Path
 from shutil import which
 from typing import Protocol
 
+from app.animation.timers import Timer
 from app.services.device import on_android
-from app.timing import Timer
 
 LOOK = 0.1
 """Seconds between two looks at whether something was chosen."""

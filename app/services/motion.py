@@ -5,8 +5,8 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any, Protocol
 
+from app.animation.timers import Timer
 from app.services.device import on_android
-from app.timing import Timer
 
 Sampled = Callable[[float, float | None, float | None, float | None], None]
 """Called with a time in seconds and the acceleration in m/s²."""

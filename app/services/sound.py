@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Protocol
 
+from app.animation.timers import Timer
 from app.services.audio_device import may_load
 from app.services.device import on_android
-from app.timing import Timer
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sound"
 FIRST = 0.5

@@ -3,7 +3,7 @@
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
-from app.motion.motions import motions
+from app.animation.transitions import motions
 from app.services.appearance import system_is_dark
 from app.services.language import system_language
 from app.services.phone_screen import dress_bars

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from app.animation.timers import Timer
 from app.settings import theme
 from app.settings.settings import BotPace
 from app.storage.facts import ANY_BOT
-from app.timing import Timer
 from core import Cell, Hold, Offer, State
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from kivy.properties import NumericProperty, ObjectProperty
 
+from app.animation.timers import Timer
 from app.game.session import Session
 from app.settings import theme
 from app.settings.settings import BotPace, ShowRoll
@@ -15,7 +16,6 @@ from app.storage.errors import StorageError
 from app.table.coached import Coached
 from app.table.phase import Phase
 from app.table.witness import Nobody, Witness
-from app.timing import Timer
 from app.words.language import said
 from core import Action, Cell, FivefoldError, IllegalAction, Manner, Offer, State
 

@@ -9,8 +9,8 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
+from app.animation.transitions import eased, motions
 from app.motion.count_label import CountLabel
-from app.motion.motions import eased, motions
 from app.settings.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.table.places import CELL
 from app.table.view import ColumnView

@@ -14,8 +14,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.motion.motions import motions
-from app.motion.paper import Bit, Fall
+from app.animation.paper_pieces import Bit, Fall
+from app.animation.transitions import motions
 from app.settings.theme import CONFETTI, FALLING
 
 LONG, SHORT = 14, 8

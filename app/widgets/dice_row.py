@@ -13,8 +13,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.dice.motion import Field, Landing, throw
-from app.motion.motions import motions
+from app.animation.dice_flight.throw import Field, Landing, throw
+from app.animation.transitions import motions
 from app.settings.theme import HOPPING, ICONS, RATTLING, SMALL, theme
 from app.table.view import DieView, FlightView
 from app.widgets.die import CORNER, DieFace

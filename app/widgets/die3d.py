@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kivy.graphics import Mesh, RenderContext
 
-from app.dice.turning import STILL, Turn
+from app.animation.dice_flight.rotation import STILL, Turn
 from app.settings.theme import Theme, theme
 from app.widgets.die import CORNER
 

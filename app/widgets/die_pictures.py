@@ -6,7 +6,7 @@ from math import ceil
 from kivy.graphics import Fbo
 from kivy.graphics.texture import Texture
 
-from app.dice.faces import AT_REST
+from app.animation.dice_flight.faces import AT_REST
 from app.settings.theme import Theme, theme
 from app.widgets.die3d import Solid, SolidDice
 

@@ -16,7 +16,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.motion.motions import motions
+from app.animation.transitions import motions
 from app.settings.theme import ICONS, RATTLING, ROLL, SUBTITLE, theme
 from app.table.view import RollView
 from app.widgets.bevel import bevel

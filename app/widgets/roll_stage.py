@@ -7,11 +7,11 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
-from app.dice.faces import top_face
-from app.dice.motion import Throw
-from app.dice.pace import Pace
-from app.dice.path import FLAT, ROUND, Path, Pose
-from app.dice.turning import Turn, matrix
+from app.animation.dice_flight.die_path import FLAT, ROUND, Path, Pose
+from app.animation.dice_flight.faces import top_face
+from app.animation.dice_flight.frame_rate import Pace
+from app.animation.dice_flight.rotation import Turn, matrix
+from app.animation.dice_flight.throw import Throw
 from app.settings.theme import SLOW_FRAME, theme
 from app.widgets.die import DROP, REACH, SHADOW, DieFace
 from app.widgets.die3d import MOST, Solid, SolidDice

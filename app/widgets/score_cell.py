@@ -7,7 +7,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.motion.motions import eased, motions
+from app.animation.transitions import eased, motions
 from app.settings.theme import ICONS, SCORE, SLIDING, SMALL, theme
 from app.table.view import CellView, Mark
 from app.widgets.lettering import fitted, lettering

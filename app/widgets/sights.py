@@ -12,8 +12,8 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.motion.motions import eased, motions
-from app.motion.paper import Bit, Burst
+from app.animation.paper_pieces import Bit, Burst
+from app.animation.transitions import eased, motions
 from app.settings.theme import BURSTING, CONFETTI, FLYING, ROLL, theme
 from app.widgets.lettering import lettering
 

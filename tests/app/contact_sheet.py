@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from kivy.graphics.texture import Texture
 
-from app.motion.motions import motions
+from app.animation.transitions import motions
 from app.settings.settings import ShowRoll
 from app.settings.theme import SKINS, theme
 from app.table.dice_hand import ROLL_SECONDS

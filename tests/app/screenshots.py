@@ -14,8 +14,8 @@ from pathlib import Path
 from kivy.animation import Animation
 from kivy.graphics.texture import Texture
 
+from app.animation.transitions import motions
 from app.fivefold import FivefoldApp
-from app.motion.motions import motions
 from app.settings.settings import Appearance, Settings
 from app.settings.skins import SkinId
 from app.words.language import ENGLISH, LANGUAGES

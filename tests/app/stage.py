@@ -15,7 +15,7 @@ from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
-from app.motion.motions import motions
+from app.animation.transitions import motions
 from app.services import housekeeping
 from app.settings.theme import DARK, LIGHT, theme
 from app.words.language import ENGLISH, speak

@@ -11,9 +11,9 @@ from kivy.graphics import Fbo
 from kivy.graphics.instructions import InstructionGroup
 from kivy.uix.widget import Widget
 
-from app.dice.faces import top_face
-from app.dice.motion import Field, Landing, throw
-from app.dice.path import ROUND
+from app.animation.dice_flight.die_path import ROUND
+from app.animation.dice_flight.faces import top_face
+from app.animation.dice_flight.throw import Field, Landing, throw
 from app.settings.settings import ShowRoll
 from app.settings.theme import LIGHT, SKINS, SkinId, theme
 from app.widgets.die import CORNER, HIGH, MIDDLE, PIP, DieFace

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from app.dice.faces import AT_REST, direction, top_face
-from app.dice.motion import Field, Landing, Throw, throw
-from app.dice.pace import Pace
-from app.dice.path import lowest
-from app.dice.turning import Arrow, Turn, about, after, matrix, turn_of
+from app.animation.dice_flight.die_path import lowest
+from app.animation.dice_flight.faces import AT_REST, direction, top_face
+from app.animation.dice_flight.frame_rate import Pace
+from app.animation.dice_flight.rotation import Arrow, Turn, about, after, matrix, turn_of
+from app.animation.dice_flight.throw import Field, Landing, Throw, throw
 from core import RULE_SETS, apply, next_roll, set_up, start
 
 pytestmark = pytest.mark.uncounted

@@ -9,9 +9,9 @@ import pytest
 from kivy.core.window import Window
 from kivy.graphics.instructions import InstructionGroup
 
+from app.animation.paper_pieces import Bit, Burst, Fall
+from app.animation.transitions import Motions, motions
 from app.fivefold import FivefoldApp
-from app.motion.motions import Motions, motions
-from app.motion.paper import Bit, Burst, Fall
 from app.screens.game_over import GameOverScreen
 from app.settings.settings import Appearance, Settings, ShowRoll
 from app.widgets.confetti import BITS, Confetti

@@ -11,9 +11,9 @@ import pytest
 from kivy.clock import Clock
 from kivy.tests.common import UnitTestTouch
 
+from app.animation.transitions import motions
 from app.feel.shake import Sensitivity
 from app.fivefold import FivefoldApp
-from app.motion.motions import motions
 from app.senses import Senses
 from app.settings.settings import Appearance, Settings, ShowRoll
 from tests.app.stage import Stage

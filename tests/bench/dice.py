@@ -12,7 +12,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.graphics.opengl import glFinish
 
-from app.dice.motion import Field, Landing, throw
+from app.animation.dice_flight.throw import Field, Landing, throw
 from app.settings.settings import ShowRoll
 from app.widgets.roll_stage import pace
 from tests.app.at_table import AtTable

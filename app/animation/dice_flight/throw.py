@@ -10,9 +10,9 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import NamedTuple
 
-from app.dice.faces import AT_REST
-from app.dice.path import Hop, Path, Point, Rest, Spot, lowest
-from app.dice.turning import about, after
+from app.animation.dice_flight.die_path import Hop, Path, Point, Rest, Spot, lowest
+from app.animation.dice_flight.faces import AT_REST
+from app.animation.dice_flight.rotation import about, after
 
 QUIET = 0.04
 """The last part of a throw, in which all dice lie still already."""

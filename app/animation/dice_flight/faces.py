@@ -1,6 +1,6 @@
 """Where the faces of a die are: opposite ones make 7, and 1, 2, 3 run counterclockwise."""
 
-from app.dice.turning import Arrow, Turn, matrix, turn_of
+from app.animation.dice_flight.rotation import Arrow, Turn, matrix, turn_of
 
 # For each face the directions that lie to the right and up when it is read upright, and the one
 # it looks to. The shader draws pips by the same choice.

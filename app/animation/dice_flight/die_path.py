@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import cos, exp, pi
 from typing import NamedTuple
 
-from app.dice.turning import Arrow, Turn, about, after, matrix
+from app.animation.dice_flight.rotation import Arrow, Turn, about, after, matrix
 
 ROUND = 0.2
 """How round a die is, as a part of its side: as round as it is drawn."""
