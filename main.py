@@ -59,7 +59,7 @@ def program(folder: Path | None = None) -> "FivefoldApp":
         for name, value in place.as_config().items():
             Config.set("graphics", name, value)
 
-    from app.services.lean_kivy import make_lean  # noqa: PLC0415
+    from app.startup.lean_kivy import make_lean  # noqa: PLC0415
 
     make_lean()
 
@@ -69,7 +69,7 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     open_audio(SOUNDS / "hold_1.wav")  # before the window, which comes with the next import
 
     from app.fivefold import FivefoldApp  # noqa: PLC0415
-    from app.services.housekeeping import tidy_later  # noqa: PLC0415
+    from app.startup.deferred_imports import tidy_later  # noqa: PLC0415
 
     tidy_later()
     return FivefoldApp(folder)

@@ -24,13 +24,13 @@ from app.screens.screen import FivefoldScreen
 from app.senses import Senses
 from app.services.device import on_android
 from app.services.folders import data_folder
-from app.services.housekeeping import import_later, left_behind
 from app.services.speech import find_speech
 from app.services.timers import every, later
 from app.settings.appearance import Looks
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
 from app.spoken import Spoken
+from app.startup.deferred_imports import import_later, left_behind
 from app.storage import Store, open_store
 from app.storage.errors import NotSaved, StorageError
 from app.widgets.floor import Floor

@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.animation.transitions import motions
 from app.game.solo_summary import Alone, Figure
-from app.layouts import load_layout_of
 from app.screens.screen import FivefoldScreen
+from app.startup.kv_loader import load_layout_of
 from app.widgets.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.widgets.figure_tile import FigureRow, FigureTile
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)

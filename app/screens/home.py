@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.layouts import load_layout_of
 from app.screens.screen import FivefoldScreen
+from app.startup.kv_loader import load_layout_of
 from app.widgets.dice_example import SIDE, DiceExample
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus

@@ -6,8 +6,8 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.layouts import load_layout_of
 from app.screens.screen import FivefoldScreen
+from app.startup.kv_loader import load_layout_of
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
 from app.widgets.form import Paragraph

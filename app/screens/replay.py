@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from kivy.properties import ObjectProperty
 
-from app.layouts import load_layout_of
 from app.screens.onlooker import OnlookerScreen, Room
+from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.replay import ReplayModel
 from app.words import looking_back as words

@@ -7,7 +7,7 @@ from kivy.properties import AliasProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.layouts import load_layout_of
+from app.startup.kv_loader import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
 from app.words import settings as words

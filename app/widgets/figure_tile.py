@@ -5,7 +5,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.layouts import load_layout_of
+from app.startup.kv_loader import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.lettering import SMALLEST, broken, fitted
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)

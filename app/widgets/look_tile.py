@@ -4,8 +4,8 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.layouts import load_layout_of
 from app.settings.theme import ICONS
+from app.startup.kv_loader import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.lettering import extent
 from app.widgets.touchable import Touchable

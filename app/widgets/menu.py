@@ -14,8 +14,8 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from app.layouts import load_layout_of
 from app.settings.theme import ICONS, TARGET
+from app.startup.kv_loader import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.lettering import extent
 from app.widgets.sheet import CENTRED_FROM, Sheet

@@ -6,7 +6,7 @@ from kivy.graphics.texture import Texture
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 from kivy.uix.textinput import TextInput
 
-from app.layouts import load_layout_of
+from app.startup.kv_loader import load_layout_of
 from app.widgets.lettering import (
     FONTS,  # noqa: F401 (used by the layout)
     PLAIN,

@@ -5,7 +5,7 @@ from kivy.metrics import sp
 from kivy.properties import AliasProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
 
-from app.layouts import load_layout_of
+from app.startup.kv_loader import load_layout_of
 from app.widgets.lettering import FONTS, Drawing, Foreign, extent
 
 load_layout_of(__file__)

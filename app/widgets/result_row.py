@@ -4,7 +4,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.layouts import load_layout_of
+from app.startup.kv_loader import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.lettering import broken, extent
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)

@@ -3,8 +3,8 @@
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.layouts import load_layout_of
 from app.settings.game_options import NewGameChoices
+from app.startup.kv_loader import load_layout_of
 from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.switch import SwitchLine  # noqa: F401 (used by the layout)

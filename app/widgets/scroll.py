@@ -8,7 +8,7 @@ from kivy.properties import AliasProperty, BooleanProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.layouts import load_layout_of
+from app.startup.kv_loader import load_layout_of
 
 load_layout_of(__file__)
 

@@ -3,7 +3,7 @@
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.layouts import load_layout_of
+from app.startup.kv_loader import load_layout_of
 from app.widgets.amount import Amount  # noqa: F401 (used by the layout)
 from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)

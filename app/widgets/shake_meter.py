@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.feel.shake import ENOUGH
 from app.feel.shake_to_roll import ShakeToRoll
-from app.layouts import load_layout_of
+from app.startup.kv_loader import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)

@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.layouts import load_layout_of
 from app.settings.theme import RADIUS_FELT
+from app.startup.kv_loader import load_layout_of
 from app.widgets.focus import KeyboardFocus
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.pill import Pill

@@ -8,8 +8,8 @@ from kivy.properties import AliasProperty, BooleanProperty, ObjectProperty, Stri
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from app.layouts import load_layout_of
 from app.settings.theme import SKINS, Skin, SkinId, Theme, theme
+from app.startup.kv_loader import load_layout_of
 from app.widgets.die import DieFace
 from app.widgets.die_pictures import die_picture
 from app.widgets.felt_ground import lay_felt

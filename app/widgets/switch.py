@@ -11,7 +11,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.layouts import load_layout_of
+from app.startup.kv_loader import load_layout_of
 from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.touchable import Touchable

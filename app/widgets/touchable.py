@@ -13,7 +13,7 @@ from kivy.properties import (
 )
 from kivy.uix.behaviors import ButtonBehavior
 
-from app.layouts import load_layout_of
+from app.startup.kv_loader import load_layout_of
 from app.widgets.left import was_left
 
 load_layout_of(__file__)

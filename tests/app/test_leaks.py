@@ -14,9 +14,9 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
-from app.services import housekeeping
 from app.settings.settings import Appearance, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
+from app.startup import deferred_imports
 from app.table.sheets import totals_sheet
 from core import options
 from tests.app.at_table import AtTable
@@ -226,7 +226,7 @@ def test_two_hundred_games_with_all_screens(
 ) -> None:
     # As often as in the program. `make soak` also has Python use the allocator of the system, which
     # can tell how much is in use.
-    monkeypatch.setattr(housekeeping, "tidy", gc.collect)
+    monkeypatch.setattr(deferred_imports, "tidy", gc.collect)
     visitor = Visitor(stage, tmp_path)
     seen: list[Kept] = []
     print()

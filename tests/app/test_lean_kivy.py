@@ -8,7 +8,7 @@ from pathlib import Path
 import kivy
 import pytest
 
-from app.services.lean_kivy import STYLE
+from app.startup.lean_kivy import STYLE
 
 KIVYS = Path(kivy.__file__).parent / "data" / "style.kv"
 THE_PROGRAM = """

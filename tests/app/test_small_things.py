@@ -10,9 +10,10 @@ from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
 from app.navigation.keyboard import key_name
-from app.services import appearance, housekeeping
+from app.services import appearance
 from app.services.folders import data_folder
-from app.services.housekeeping import RARELY, tidy_later
+from app.startup import deferred_imports
+from app.startup.deferred_imports import RARELY, tidy_later
 from tests.app.stage import Stage, time
 
 
@@ -120,8 +121,8 @@ def test_what_a_screen_leaves_behind_is_looked_for_once_the_next_one_stands(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tidied: list[str] = []
-    monkeypatch.setattr(housekeeping, "tidy", lambda: tidied.append(type(app.screen).__name__))
-    monkeypatch.setattr(housekeeping.left_behind, "timeout", 0)
+    monkeypatch.setattr(deferred_imports, "tidy", lambda: tidied.append(type(app.screen).__name__))
+    monkeypatch.setattr(deferred_imports.left_behind, "timeout", 0)
     app.open_help()
     app.go_home()
     app.open_settings()
@@ -134,17 +135,17 @@ def test_whoever_touches_the_new_screen_at_once_need_not_wait_for_that(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tidied: list[str] = []
-    monkeypatch.setattr(housekeeping, "tidy", lambda: tidied.append(type(app.screen).__name__))
-    housekeeping.left_behind.cancel()  # of the first screen
+    monkeypatch.setattr(deferred_imports, "tidy", lambda: tidied.append(type(app.screen).__name__))
+    deferred_imports.left_behind.cancel()  # of the first screen
     with time.standing():
         stage.frames()
         app.open_help()
         touch = UnitTestTouch(*Stage.middle(app.screen))
         for act in (touch.touch_down, lambda: touch.touch_move(200, 300), touch.touch_up):
-            time.ahead += 0.9 * housekeeping.QUIET
+            time.ahead += 0.9 * deferred_imports.QUIET
             stage.frames()
             act()
         assert tidied == []
-        time.ahead += 1.1 * housekeeping.QUIET
+        time.ahead += 1.1 * deferred_imports.QUIET
         stage.frames(2)
     assert tidied == ["HelpScreen"]

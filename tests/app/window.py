@@ -20,7 +20,7 @@ if sys.platform == "linux" and not os.environ.get("DISPLAY"):
 import kivy
 from kivy.config import Config
 
-from app.services.lean_kivy import make_lean
+from app.startup.lean_kivy import make_lean
 
 kivy.kivy_options["cutbuffer"] = ()
 Config.set("kivy", "exit_on_escape", "0")

@@ -1,7 +1,7 @@
 import gc
 import sys
 
-from app.services.housekeeping import RARELY
+from app.startup.deferred_imports import RARELY
 from tests.app.monkey.monkey import run
 
 if __name__ == "__main__":
