@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.animation.transitions import motions
 from app.care import Care
+from app.feedback.device_feedback import Senses
 from app.game.challenges import Challenges
 from app.game.game_controller import Playing
 from app.game.game_end import Ending
@@ -21,7 +22,6 @@ from app.navigation.keyboard import Held, key_name
 from app.navigation.overlays import Sheets
 from app.navigation.routes import Around
 from app.screens.screen import FivefoldScreen
-from app.senses import Senses
 from app.services.device import on_android
 from app.services.folders import data_folder
 from app.services.speech import find_speech

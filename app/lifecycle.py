@@ -22,8 +22,8 @@ from app.widgets.safe_area import SafeArea
 if TYPE_CHECKING:
     from kivy.uix.screenmanager import ScreenManager
 
+    from app.feedback.device_feedback import Senses
     from app.game.game_controller import Playing
-    from app.senses import Senses
     from app.settings.appearance import Looks
     from app.settings.settings import Settings
 

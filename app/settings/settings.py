@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.feel.shake import Sensitivity
+from app.feedback.shake_detector import Sensitivity
 from app.settings.skins import SkinId
 from app.words.language import LANGUAGES
 from core import RULE_SETS, Manner

@@ -7,7 +7,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.feel.mouse_shake import MouseShake
+from app.feedback.mouse_shake import MouseShake
 
 FRAME = 1 / 60
 

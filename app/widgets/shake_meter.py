@@ -7,8 +7,8 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.feel.shake import ENOUGH
-from app.feel.shake_to_roll import ShakeToRoll
+from app.feedback.shake_detector import ENOUGH
+from app.feedback.shake_to_roll import ShakeToRoll
 from app.startup.kv_loader import load_layout_of
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 

@@ -1,6 +1,6 @@
 """What the settings say: each by name, with a line that explains it."""
 
-from app.feel.shake import Sensitivity
+from app.feedback.shake_detector import Sensitivity
 from app.settings.settings import TEXT_SIZES, Appearance, BotPace, ShowRoll
 from app.settings.skins import SkinId
 from app.words.language import _, in_context, per_cent, plural

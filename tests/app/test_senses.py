@@ -12,9 +12,9 @@ from kivy.clock import Clock
 from kivy.tests.common import UnitTestTouch
 
 from app.animation.transitions import motions
-from app.feel.shake import Sensitivity
+from app.feedback.device_feedback import Senses
+from app.feedback.shake_detector import Sensitivity
 from app.fivefold import FivefoldApp
-from app.senses import Senses
 from app.settings.settings import Appearance, Settings, ShowRoll
 from tests.app.stage import Stage
 from tests.feel import traces

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import dp
 
-from app.feel.shake import Sensitivity
+from app.feedback.shake_detector import Sensitivity
 from app.fivefold import FivefoldApp
 from app.screens import settings as settings_screen
 from app.screens.home import HomeScreen

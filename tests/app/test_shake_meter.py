@@ -6,8 +6,8 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
-from app.feel.shake import ENOUGH
-from app.senses import Senses
+from app.feedback.device_feedback import Senses
+from app.feedback.shake_detector import ENOUGH
 from app.settings.settings import Settings
 from app.settings.theme import SKINS, SkinId, theme
 from app.widgets.shake_meter import ShakeMeter

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.feel.feel import LAST_KNOCK, PIECE, SEVERAL, Feel
+from app.feedback.feedback import LAST_KNOCK, PIECE, SEVERAL, Feel
 
 
 class Heard:

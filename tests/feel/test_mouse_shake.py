@@ -5,9 +5,9 @@ from math import cos, pi, sin
 
 import pytest
 
-from app.feel.mouse_shake import MouseShake
-from app.feel.rhythm import COOL_DOWN
-from app.feel.shake import Sensitivity
+from app.feedback.mouse_shake import MouseShake
+from app.feedback.shake_detector import Sensitivity
+from app.feedback.shake_timing import COOL_DOWN
 
 FRAME = 1 / 60
 Way = Callable[[float], tuple[float, float]]

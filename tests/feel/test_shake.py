@@ -7,8 +7,8 @@ from statistics import mean
 
 import pytest
 
-from app.feel.rhythm import COOL_DOWN, LONGEST
-from app.feel.shake import ENOUGH, Sensitivity, ShakeDetector
+from app.feedback.shake_detector import ENOUGH, Sensitivity, ShakeDetector
+from app.feedback.shake_timing import COOL_DOWN, LONGEST
 from tests.feel import traces
 from tests.feel.traces import STARTS, Sample, sampled
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from app.feel.shake import Sensitivity
-from app.feel.shake_to_roll import ShakeToRoll
+from app.feedback.shake_detector import Sensitivity
+from app.feedback.shake_to_roll import ShakeToRoll
 from tests.feel import traces
 from tests.feel.traces import Sample, sampled
 

@@ -18,7 +18,7 @@ from typing import Any
 from kivy.base import EventLoop
 from kivy.core.window import Window
 
-from app.feel.shake import Sensitivity
+from app.feedback.shake_detector import Sensitivity
 from app.settings.settings import TEXT_SIZES, WARNINGS, Appearance, BotPace, ShowRoll
 from app.settings.skins import SkinId
 from app.words.language import LANGUAGES

@@ -2,8 +2,8 @@
 
 from math import exp, hypot
 
-from app.feel.rhythm import Rhythm
-from app.feel.shake import Sensitivity
+from app.feedback.shake_detector import Sensitivity
+from app.feedback.shake_timing import Rhythm
 
 REACH = {Sensitivity.LIGHT: 16, Sensitivity.NORMAL: 28, Sensitivity.HARD: 48}
 """How long, in dp, a stroke must be."""

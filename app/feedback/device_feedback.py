@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from app.feel.feel import Feel
-from app.feel.mouse_shake import MouseShake
-from app.feel.shake_to_roll import ShakeToRoll
+from app.feedback.feedback import Feel
+from app.feedback.mouse_shake import MouseShake
+from app.feedback.shake_to_roll import ShakeToRoll
 from app.services.haptics import Haptics, find_haptics
 from app.services.sound import Sound, find_sound
 from app.services.timers import every, later

@@ -3,8 +3,8 @@
 from enum import StrEnum
 from math import exp, hypot, isfinite
 
-from app.feel.coarse import CoarseShake
-from app.feel.rhythm import Rhythm
+from app.feedback.low_rate_shake import CoarseShake
+from app.feedback.shake_timing import Rhythm
 
 Vector = tuple[float, float, float]
 

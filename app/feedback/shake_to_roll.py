@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from app.feel.shake import Sensitivity, ShakeDetector
+from app.feedback.shake_detector import Sensitivity, ShakeDetector
 
 if TYPE_CHECKING:  # what moves the machine is looked for only when it is wanted
     from app.services.motion import Motion
