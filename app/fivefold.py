@@ -9,6 +9,7 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
+from app.accessibility.narrator import Spoken
 from app.animation.transitions import motions
 from app.care import Care
 from app.feedback.device_feedback import Senses
@@ -29,7 +30,6 @@ from app.services.timers import every, later
 from app.settings.appearance import Looks
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
-from app.spoken import Spoken
 from app.startup.deferred_imports import import_later, left_behind
 from app.storage import Store, open_store
 from app.storage.errors import NotSaved, StorageError

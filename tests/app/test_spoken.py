@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from kivy.clock import Clock
 
+from app.accessibility.narrator import Spoken
 from app.fivefold import FivefoldApp
 from app.services import speech
 from app.services.speech import AndroidSpeech, ProgramVoice, SpokenAside
 from app.settings.settings import Settings
-from app.spoken import Spoken
 from core import RULE_SETS, Cell
 from tests.app.at_table import AtTable
 from tests.app.mid_game import NAMES, At

@@ -18,7 +18,7 @@ from app.words.language import spoken as language
 from core import Cell, Setup, State, offers, outcome, total
 
 if TYPE_CHECKING:
-    from app.reading import Read
+    from app.accessibility.screen_reader import Read
     from app.table.model import TableModel
     from app.table.view import TakenView
 
@@ -92,9 +92,9 @@ class Spoken:
         if front is None or (_is_table(front) and front.model is self._model):
             self._read = None
             return []
-        from app import reading  # noqa: PLC0415 (not before the first frame)
+        from app.accessibility import screen_reader  # noqa: PLC0415 (not before the first frame)
 
-        read = reading.step if _is_table(front) else reading.news
+        read = screen_reader.step if _is_table(front) else screen_reader.news
         told, self._read = read(self._read, front)
         return told
 
