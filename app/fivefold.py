@@ -11,12 +11,13 @@ from kivy.uix.widget import Widget
 
 from app.accessibility.narrator import Spoken
 from app.animation.transitions import motions
-from app.care import Care
 from app.feedback.device_feedback import Senses
 from app.game.challenges import Challenges
 from app.game.game_controller import Playing
 from app.game.game_end import Ending
 from app.game.tips import Tips
+from app.jobs.maintenance import Care
+from app.jobs.progress_overlay import Working
 from app.lifecycle import Lifecycle
 from app.navigation.back_stack import Trail
 from app.navigation.keyboard import Held, key_name
@@ -38,10 +39,9 @@ from app.widgets.hover import Hover
 from app.words import sheets as words
 from app.words import storage as storage_words
 from app.words.language import per_cent, said
-from app.working import Working
 
 if TYPE_CHECKING:
-    from app.moving import Moving, Renamed
+    from app.jobs.data_transfer import Moving, Renamed
     from app.navigation.history_routes import LookingBack
     from app.services.files import FileChooser
 
@@ -66,7 +66,7 @@ LATER = (
     "app.screens.settings",
     "app.screens.help",
     "app.navigation.history_routes",
-    "app.moving",
+    "app.jobs.data_transfer",
 )
 """What the first frame can do without, in the order in which it may be wanted."""
 
@@ -257,7 +257,7 @@ class FivefoldApp(App):
     def move_data(self) -> None:
         """Export everything to a file, or take it in from one."""
         self.playing.pay()
-        from app.moving import Moving  # noqa: PLC0415 (not before the first frame)
+        from app.jobs.data_transfer import Moving  # noqa: PLC0415 (not before the first frame)
 
         self._moving = Moving(
             self.store, self.files, self._moved, self._taken_in, self.sheets.open, later

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from app.care import Care
 from app.fivefold import FivefoldApp
+from app.jobs.maintenance import Care
 from app.storage import Store, open_store
 from app.storage.errors import DiskFull
 from tests.app.stage import Stage

@@ -28,7 +28,7 @@ NOWHERE = {
         "app.screens.game_over",
         "app.navigation.history_routes",
     ),
-    *("app.widgets.menu", "app.widgets.tip", "app.widgets.dice_pad", "app.moving"),
+    *("app.widgets.menu", "app.widgets.tip", "app.widgets.dice_pad", "app.jobs.data_transfer"),
     *("core.coach", "core.bots", "app.widgets.foreign", "app.services.system_fonts"),
 }
 NOT_AT_HOME = {"app.screens.table", "app.table.model", "app.widgets.felt"}

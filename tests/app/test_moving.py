@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from app import moving
 from app.fivefold import FivefoldApp
+from app.jobs import data_transfer
+from app.jobs.progress_overlay import Working
 from app.services.files import NoChooser, Pick, PickedPath
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Locked
@@ -17,7 +18,6 @@ from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
 from app.words import sheets as words
-from app.working import Working
 from core import RULE_SETS, set_up
 from tests.app.after_games import after_two_games
 from tests.app.showing import until
@@ -186,9 +186,9 @@ def test_a_file_is_chosen_where_the_system_has_a_chooser(
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every frame has time for one step of an export or import."""
     ticks = count()
-    monkeypatch.setattr(moving, "perf_counter", lambda: next(ticks))
-    monkeypatch.setattr(moving, "FIRST", 1.5)
-    monkeypatch.setattr(moving, "SLICE", 1.5)
+    monkeypatch.setattr(data_transfer, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(data_transfer, "FIRST", 1.5)
+    monkeypatch.setattr(data_transfer, "SLICE", 1.5)
 
 
 @pytest.mark.usefixtures("slow")

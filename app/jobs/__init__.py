@@ -1,0 +1,1 @@
+"""Background work: maintenance of saved games, export and import, progress."""
