@@ -11,7 +11,7 @@ from kivy.clock import Clock
 
 from app.services.speech import Speech
 from app.table.phase import Phase
-from app.table.status import EXTRA_FIVE
+from app.table.presenter.status import EXTRA_FIVE
 from app.words import spoken as words
 from app.words.language import said, word
 from app.words.language import spoken as language
@@ -19,8 +19,8 @@ from core import Cell, Setup, State, offers, outcome, total
 
 if TYPE_CHECKING:
     from app.accessibility.screen_reader import Read
-    from app.table.model import TableModel
-    from app.table.view import TakenView
+    from app.table.table_model import TableModel
+    from app.table.view_state import TakenView
 
 SHOWN = ("dice", "cards", "seats", "status", "phase", "taken")
 """The properties of the table whose change may be worth a word."""

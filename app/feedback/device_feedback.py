@@ -15,7 +15,7 @@ from app.settings.settings import Settings
 
 if TYPE_CHECKING:
     from app.services.motion import Motion
-    from app.table.model import TableModel
+    from app.table.table_model import TableModel
     from app.widgets.cup_shake import CupShake
     from app.widgets.felt import Felt
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.screens.table import TableScreen
     from app.settings.settings import Settings
     from app.storage.facts import Bots
-    from app.table.model import TableModel
+    from app.table.table_model import TableModel
 
 
 class Playing:
@@ -131,7 +131,7 @@ class Playing:
         self.facts = facts
         program, settings = self._program, self._program.settings
         manner = session.state.setup.rules.manner if facts.as_it_was else settings.manner
-        from app.table.model import TableModel  # noqa: PLC0415 (home does without)
+        from app.table.table_model import TableModel  # noqa: PLC0415 (home does without)
 
         model = TableModel(
             session,

@@ -15,7 +15,7 @@ from app.words import tips as words
 
 if TYPE_CHECKING:
     from app.screens.table import TableScreen
-    from app.table.model import TableModel
+    from app.table.table_model import TableModel
     from app.widgets.tip import Tip
 
 HOLD, SECOND_TAP, SHAKE = "hold", "second tap", "shake"

@@ -15,7 +15,7 @@ from app.screens.table import House
 from app.screens.top_scores import TopScoresScreen
 from app.storage import Facts, Store
 from app.storage.errors import StorageError
-from app.table.replay import ReplayModel
+from app.table.replay_model import ReplayModel
 from app.widgets.name_sheet import NameSheet
 from app.words import looking_back as words
 from app.words import screens as screen_words

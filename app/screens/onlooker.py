@@ -11,7 +11,7 @@ from app.animation.transitions import motions
 from app.screens.screen import FivefoldScreen
 from app.services.device import on_android
 from app.settings.settings import Settings
-from app.table.coached import Coached, Hint
+from app.table.coach import Coached, Hint
 from app.table.commands import Command
 from app.widgets.felt import Felt  # noqa: F401 (used by the layouts)
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layouts)
@@ -122,7 +122,7 @@ class OnlookerScreen(FivefoldScreen):
 
     def show_totals(self, player: int | None = None) -> None:
         from app.manual.rules import total_page_id  # noqa: PLC0415 (not before the first frame)
-        from app.table.sheets import totals_sheet  # noqa: PLC0415
+        from app.table.dialogs import totals_sheet  # noqa: PLC0415
 
         shown = self.model.cards[0].player if player is None else player
         sheet = totals_sheet(self.model.state, shown)
@@ -139,7 +139,7 @@ class OnlookerScreen(FivefoldScreen):
         if not self.model.may_ask:
             sheets.tell(self._no_hint(), coach_words.HINT)
             return
-        from app.table.hint import hint_sheet  # noqa: PLC0415 (not before the first frame)
+        from app.table.hint_dialog import hint_sheet  # noqa: PLC0415 (not before the first frame)
 
         try:
             sheets.open(hint_sheet(self.model.state.setup, self.model.ask(), follow))

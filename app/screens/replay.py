@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty
 from app.screens.onlooker import OnlookerScreen, Room
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
-from app.table.replay import ReplayModel
+from app.table.replay_model import ReplayModel
 from app.words import looking_back as words
 from app.words import review as review_words
 from app.words import table as table_words

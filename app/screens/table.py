@@ -11,9 +11,9 @@ from app.screens.onlooker import OnlookerScreen, Room
 from app.settings.theme import FLYING
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command, play_commands
-from app.table.model import TableModel
 from app.table.phase import Phase
-from app.table.view import By, TakenView
+from app.table.table_model import TableModel
+from app.table.view_state import By, TakenView
 from app.widgets.sights import Sights
 from app.words import coach as coach_words
 from app.words import real_dice as real_words
@@ -118,7 +118,7 @@ class TableScreen(OnlookerScreen):
     def ask_if_done(self) -> None:
         """Where the turn waits for the answer."""
         if self.model.phase == Phase.PROMPT:
-            from app.table.sheets import DoneSheet  # noqa: PLC0415 (not before the first frame)
+            from app.table.dialogs import DoneSheet  # noqa: PLC0415 (not before the first frame)
 
             self._house.sheets.open(DoneSheet(self.model))
 

@@ -6,8 +6,8 @@ The keyboard and the menu read the same list.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.table.model import TableModel
 from app.table.phase import Phase
+from app.table.table_model import TableModel
 from app.words import table as words
 from core import Tap
 

@@ -1,7 +1,7 @@
 """Dice and boxes as lists: whatever a tap on the table does can be done from the menu, too."""
 
 from app.services.device import on_android
-from app.table.model import TableModel
+from app.table.table_model import TableModel
 from app.widgets.menu import MenuItem, MenuSheet
 from app.words import table as words
 from app.words.language import word

@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.table.places import places
+from app.table.layout import places
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
 

@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 from app.animation.transitions import eased, motions
 from app.motion.count_label import CountLabel
 from app.settings.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
-from app.table.places import CELL
-from app.table.view import ColumnView
+from app.table.layout import CELL
+from app.table.view_state import ColumnView
 from app.widgets.batch import rectangles
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel

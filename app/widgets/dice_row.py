@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from app.animation.dice_flight.throw import Field, Landing, throw
 from app.animation.transitions import motions
 from app.settings.theme import HOPPING, ICONS, RATTLING, SMALL, theme
-from app.table.view import DieView, FlightView
+from app.table.view_state import DieView, FlightView
 from app.widgets.die import CORNER, DieFace
 from app.widgets.die_pictures import die_picture
 from app.widgets.left import was_left

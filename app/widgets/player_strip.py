@@ -9,9 +9,9 @@ from kivy.uix.widget import Widget
 
 from app.motion.count_label import CountLabel
 from app.settings.theme import ICONS, LABEL, SCORE, SMALL, theme
-from app.table.places import CHIP_GAP
+from app.table.layout import CHIP_GAP
 from app.table.short_names import LEFT_OUT
-from app.table.view import SeatView
+from app.table.view_state import SeatView
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 from app.widgets.pressable import Pressable

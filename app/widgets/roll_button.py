@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 
 from app.animation.transitions import motions
 from app.settings.theme import ICONS, RATTLING, ROLL, SUBTITLE, theme
-from app.table.view import RollView
+from app.table.view_state import RollView
 from app.widgets.bevel import bevel
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel

@@ -10,8 +10,8 @@ from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import LABEL, RADIUS_CARD, theme
-from app.table.places import CARD_GAP, GAP, TABS, CardForm, card_form
-from app.table.view import CardView
+from app.table.layout import CARD_GAP, GAP, TABS, CardForm, card_form
+from app.table.view_state import CardView
 from app.widgets.card_half import CardHalf, HalfColumn, HalfForm
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.animation.transitions import eased, motions
 from app.settings.theme import ICONS, SCORE, SLIDING, SMALL, theme
-from app.table.view import CellView, Mark
+from app.table.view_state import CellView, Mark
 from app.widgets.lettering import fitted, lettering
 
 CLEAR = (0, 0, 0, 0)

@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import ICONS, STATUS, theme
-from app.table.view import StatusView
+from app.table.view_state import StatusView
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 

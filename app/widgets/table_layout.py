@@ -9,7 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.settings.theme import CELL
-from app.table.places import CARD_GAP, CHIP_GAP, FOOT, ROWS, CardForm, Places, card_form, places
+from app.table.layout import CARD_GAP, CHIP_GAP, FOOT, ROWS, CardForm, Places, card_form, places
 from app.widgets.status_line import two_lines_high
 from app.widgets.still import Still
 

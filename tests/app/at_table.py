@@ -7,8 +7,8 @@ from app.game.session import Session
 from app.navigation.overlays import Sheets
 from app.screens.table import TableScreen
 from app.settings.settings import Settings, ShowRoll
-from app.table.model import TableModel
 from app.table.phase import Phase
+from app.table.table_model import TableModel
 from app.widgets.card_half import CardHalf
 from app.widgets.floor import Floor
 from app.widgets.score_cell import ScoreCell

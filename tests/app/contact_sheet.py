@@ -14,7 +14,7 @@ from kivy.graphics.texture import Texture
 from app.animation.transitions import motions
 from app.settings.settings import ShowRoll
 from app.settings.theme import SKINS, theme
-from app.table.dice_hand import ROLL_SECONDS
+from app.table.dice_actions import ROLL_SECONDS
 from tests.app.at_table import AtTable
 from tests.app.beside import beside
 from tests.app.screenshots import FOLDER

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from app.game.session import Session
-from app.table.model import TableModel
-from app.table.view import CellView
+from app.table.table_model import TableModel
+from app.table.view_state import CellView
 from core import RULE_SETS, Manner, SecondTap, Tap, read, set_up
 from tests.app.timing import ManualTimer
 

@@ -10,8 +10,8 @@ from app.settings import theme
 from app.settings.settings import BotPace, ShowRoll
 from app.storage import Facts, open_store
 from app.storage.errors import DiskFull
-from app.table.model import TableModel
 from app.table.phase import Phase
+from app.table.table_model import TableModel
 from app.words import table as words
 from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, outcome, read, set_up
 from core.bots import PROFILES, seat

@@ -8,7 +8,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 
 from app.settings.theme import ICONS, SMALL, theme
-from app.table.view import CellView, Mark
+from app.table.view_state import CellView, Mark
 from app.widgets.lettering import lettering
 from app.widgets.menu import MenuRow
 from app.widgets.paragraph import Paragraph

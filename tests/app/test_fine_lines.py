@@ -10,7 +10,7 @@ from kivy.uix.screenmanager import Screen
 
 from app.fivefold import FivefoldApp
 from app.settings.theme import theme
-from app.table.view import RollView
+from app.table.view_state import RollView
 from app.widgets.bar import Bar
 from app.widgets.dice_row import dashes
 from app.widgets.roll_button import PIP, RING, RollButton

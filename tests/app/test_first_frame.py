@@ -31,9 +31,9 @@ NOWHERE = {
     *("app.widgets.menu", "app.widgets.tip", "app.widgets.dice_pad", "app.jobs.data_transfer"),
     *("core.coach", "core.bots", "app.widgets.foreign", "app.services.system_fonts"),
 }
-NOT_AT_HOME = {"app.screens.table", "app.table.model", "app.widgets.felt"}
+NOT_AT_HOME = {"app.screens.table", "app.table.table_model", "app.widgets.felt"}
 NOT_AT_THE_TABLE = {
-    *("app.screens.home", "app.widgets.tile", "app.widgets.sheet", "app.table.sheets"),
+    *("app.screens.home", "app.widgets.tile", "app.widgets.sheet", "app.table.dialogs"),
     "kivy.core.text.markup",
 }
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from app.fivefold import FivefoldApp
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import Settings, ShowRoll
-from app.table.view import StatusView
+from app.table.view_state import StatusView
 from app.words import coach, home, language, looking_back, replay, screens, table
 from app.words.language import ENGLISH, LANGUAGES, per_cent, said, speak
 from assets.languages.update import compiled, filled, path_of, translated

@@ -17,7 +17,7 @@ from app.fivefold import FivefoldApp
 from app.settings.settings import Appearance, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
 from app.startup import deferred_imports
-from app.table.sheets import totals_sheet
+from app.table.dialogs import totals_sheet
 from core import options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage

@@ -4,7 +4,7 @@ import pytest
 from kivy.logger import Logger
 
 from app.fivefold import FivefoldApp
-from app.table.bot_turns import BotTurns
+from app.table.bot_driver import BotTurns
 from core import RULE_SETS, set_up
 from tests.app.monkey.journeys import Journeys
 from tests.app.monkey.monkey import run

@@ -10,7 +10,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.floatlayout import FloatLayout
 
 from app.settings.theme import ROLES, theme
-from app.table.sheets import totals_sheet
+from app.table.dialogs import totals_sheet
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 from app.widgets.menu import MenuItem, MenuSheet

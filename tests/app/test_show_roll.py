@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
-from app.table.view import CellView, DieView, FlightView, Mark
+from app.table.view_state import CellView, DieView, FlightView, Mark
 from app.widgets.dice_row import DiceRow
 from app.widgets.roll_stage import pace
 from core import Score

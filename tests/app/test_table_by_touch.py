@@ -8,7 +8,7 @@ from kivy.tests.common import UnitTestTouch
 
 from app.fivefold import FivefoldApp
 from app.table.phase import Phase
-from app.table.view import Mark
+from app.table.view_state import Mark
 from core import RULE_SETS, Manner, SecondTap, options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.game.session import Session
 from app.settings.settings import ShowRoll
-from app.table.model import TableModel
+from app.table.table_model import TableModel
 from core import RULE_SETS, EndOfTurn, Manner, SecondTap, Tap, options, read, set_up
 from tests.app.timing import ManualTimer
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from kivy.metrics import dp
 
-from app.table.places import card_form, places
-from app.table.view import SeatView
+from app.table.layout import card_form, places
+from app.table.view_state import SeatView
 from app.widgets.player_strip import PlayerStrip
 from tests.app.at_table import STRAIGHT_ON, AtTable
 from tests.app.layouts import Case, every_case, pairwise_cases, problems

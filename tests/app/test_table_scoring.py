@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.table.phase import Phase
-from app.table.view import CellView, Mark
+from app.table.view_state import CellView, Mark
 from core import RULE_SETS, Score, SecondTap
 from tests.app.mid_game import KEEP, ROLLED, At
 

@@ -8,9 +8,9 @@ import pytest
 from app.game.session import Session
 from app.storage.errors import DiskFull, NoSuchGame
 from app.storage.journal import NoJournal
-from app.table.model import TableModel
 from app.table.phase import Phase
-from app.table.view import Mark
+from app.table.table_model import TableModel
+from app.table.view_state import Mark
 from core import RULE_SETS, Action, Deal, EndOfTurn, Game, SecondTap, outcome, set_up
 from tests.app.mid_game import KEEP, NAMES, ROLLED, At
 from tests.app.timing import ManualTimer

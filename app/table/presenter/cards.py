@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from app.table.scene import Scene
-from app.table.view import CardView, CellView, ColumnView, Mark, SeatView
+from app.table.presenter.scene import Scene
+from app.table.view_state import CardView, CellView, ColumnView, Mark, SeatView
 from app.words import table as words
 from core import Offer, RuleSet, Totals, card_totals, ranking
 

@@ -13,9 +13,9 @@ from app.game.session import Session
 from app.settings import theme
 from app.settings.settings import BotPace, ShowRoll
 from app.storage.errors import StorageError
-from app.table.coached import Coached
+from app.table.coach import Coached
+from app.table.listener import Nobody, Witness
 from app.table.phase import Phase
-from app.table.witness import Nobody, Witness
 from app.words.language import said
 from core import Action, Cell, FivefoldError, IllegalAction, Manner, Offer, State
 

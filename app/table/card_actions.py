@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from app.table.coached import Hint
-from app.table.dice_hand import DiceHand
-from app.table.focus import neighbour
-from app.table.ground import by_hand
+from app.table.cell_navigation import neighbour
+from app.table.coach import Hint
+from app.table.dice_actions import DiceHand
 from app.table.phase import Phase
-from app.table.view import By, Costly
+from app.table.play_model import by_hand
+from app.table.view_state import By, Costly
 from app.words import coach as coach_words
 from app.words import table as words
 from core import Cell, Offer, SecondTap, offers, options

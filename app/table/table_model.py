@@ -5,11 +5,11 @@ from typing import Any
 
 from app.settings import theme
 from app.settings.settings import BotPace
-from app.table.bot_turns import LOOKS, BotTurns
-from app.table.card_hand import CardHand
-from app.table.ground import by_hand
+from app.table.bot_driver import LOOKS, BotTurns
+from app.table.card_actions import CardHand
 from app.table.phase import Phase
-from app.table.view import TakenView
+from app.table.play_model import by_hand
+from app.table.view_state import TakenView
 from app.words import table as words
 from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals
 

@@ -1,6 +1,6 @@
 """The sheets that open over the table."""
 
-from app.table.model import TableModel
+from app.table.table_model import TableModel
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.widgets.totals_table import TotalsSheet, TotalsTable

@@ -1,10 +1,10 @@
 """The whole table as one value, made from the game and how it is looked at."""
 
-from app.table.cards import cards, seats
-from app.table.hand import dice, roll
-from app.table.scene import Scene
-from app.table.status import status
-from app.table.view import NOTHING_MORE, Attention, Known, TableView
+from app.table.presenter.cards import cards, seats
+from app.table.presenter.dice import dice, roll
+from app.table.presenter.scene import Scene
+from app.table.presenter.status import status
+from app.table.view_state import NOTHING_MORE, Attention, Known, TableView
 from app.words import table as words
 from app.words.language import title
 from core import Manner, State

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from app.table.onlooker import Onlooker
 from app.table.phase import Phase
-from app.table.view import Advice, Known
+from app.table.view_state import Advice, Known
+from app.table.viewer_model import Onlooker
 from app.words import coach as words
 from core import Card, Cell, Dice, State
 

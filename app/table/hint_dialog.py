@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.table.coached import Hint
+from app.table.coach import Hint
 from app.widgets.dice_example import DiceExample
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet

@@ -1,8 +1,8 @@
 """The dice and the roll button, as they are shown."""
 
 from app.table.phase import Phase
-from app.table.scene import Scene
-from app.table.view import DieView, RollView
+from app.table.presenter.scene import Scene
+from app.table.view_state import DieView, RollView
 from app.words import real_dice as real_words
 from app.words import table as words
 from core import Tap

@@ -1,8 +1,8 @@
 """A finished game at the table, step by step: forward with the cup, back with undo."""
 
 from app.storage.history import Replay
-from app.table.coached import Coached
-from app.table.view import RollView, StatusView
+from app.table.coach import Coached
+from app.table.view_state import RollView, StatusView
 from app.words import looking_back as words
 from app.words import replay as replay_words
 from core import Manner, Score, State

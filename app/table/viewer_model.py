@@ -9,8 +9,8 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.table.phase import Phase
-from app.table.picture import table_view
-from app.table.view import Attention, Known, TableView
+from app.table.presenter.table import table_view
+from app.table.view_state import Attention, Known, TableView
 from core import Manner, State
 
 

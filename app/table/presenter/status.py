@@ -1,8 +1,8 @@
 """The one sentence that is most useful now."""
 
 from app.table.phase import Phase
-from app.table.scene import Scene
-from app.table.view import StatusView
+from app.table.presenter.scene import Scene
+from app.table.view_state import StatusView
 from app.words import table as words
 from app.words.language import word
 from core import Offer, Tap, outcome, total

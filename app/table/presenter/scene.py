@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from app.table.phase import Phase
-from app.table.view import Attention, Known
+from app.table.view_state import Attention, Known
 from core import Cell, Manner, Offer, State, Tap, offers
 
 
