@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
     from app.screens.challenges import ChallengesScreen
     from app.settings.game_options import NewGameChoices
-    from app.storage.top_scores import PlayedChallenge, TopScore
+    from app.storage.games.top_scores import PlayedChallenge, TopScore
     from app.widgets.sheet import Sheet
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
     from app.screens.table import TableScreen
     from app.settings.settings import Settings
-    from app.storage.facts import Bots
+    from app.storage.games.game_flags import Bots
     from app.table.table_model import TableModel
 
 

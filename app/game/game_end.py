@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Protocol
 
 from app.storage.errors import StorageError
-from app.storage.kind import Kind
+from app.storage.games.game_kind import Kind
 from app.words import challenges as words
 from app.words import screens as screen_words
 from app.words.language import said, title
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.navigation.overlays import Sheets
     from app.screens.game_over import GameOverScreen
     from app.storage import Facts, Store
-    from app.storage.statistics import Statistics
+    from app.storage.games.statistics import Statistics
 
 
 class Program(Protocol):

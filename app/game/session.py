@@ -1,6 +1,6 @@
 """The one object that changes a game: what happens is saved first, then it may be seen."""
 
-from app.storage.journal import Journal, NoJournal
+from app.storage.games.journal import Journal, NoJournal
 from core import Action, Dice, Game, Hold, Setup, State, corrected
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.storage.statistics import Statistics
+from app.storage.games.statistics import Statistics
 from app.words import help as help_words
 from app.words import looking_back as words
 from app.words import screens as screen_words

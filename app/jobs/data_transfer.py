@@ -8,7 +8,7 @@ from time import perf_counter
 from app.animation.timers import Timer
 from app.services.files import FileChooser, Picked, PickedPath
 from app.storage import Store
-from app.storage.database import Steps
+from app.storage.database.database import Steps
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
 from app.widgets.name_field import NameField
 from app.widgets.notices import question

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.screens.new_game import NewGameScreen
     from app.screens.page import Page, WayToPlay
     from app.settings.settings import Settings
-    from app.storage.clearing import Cleared
+    from app.storage.games.clearing import Cleared
     from app.widgets.shake_meter import Watched
 
 AT_HOME = 20

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.screens.page import Page
-from app.storage.top_scores import PlayedChallenge, TopScore
+from app.storage.games.top_scores import PlayedChallenge, TopScore
 from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill

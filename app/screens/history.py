@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.screens.page import Attempt, Page, WayToPlay
-from app.storage.games import Waiting
-from app.storage.history import Finished, History
+from app.storage.games.games import Waiting
+from app.storage.games.history import Finished, History
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
 from app.words import home as home_words

@@ -5,7 +5,7 @@ from functools import partial
 
 from app.screens.in_parts import PART, open_in_parts
 from app.screens.page import Attempt, Page, WayToPlay
-from app.storage.players import Player, Players
+from app.storage.games.players import Player, Players
 from app.widgets.menu import MenuItem
 from app.widgets.name_sheet import NameSheet
 from app.widgets.paragraph import Paragraph

@@ -7,10 +7,10 @@ from kivy.metrics import dp
 
 from app.screens.in_parts import open_in_parts
 from app.screens.page import Page, WayToPlay
-from app.storage.fairness import FairnessOf
-from app.storage.kind import Kind
-from app.storage.players import Players
-from app.storage.statistics import STEP, Statistics, StatisticsOf
+from app.storage.games.fairness import FairnessOf
+from app.storage.games.game_kind import Kind
+from app.storage.games.players import Players
+from app.storage.games.statistics import STEP, Statistics, StatisticsOf
 from app.widgets.charts import BarChart, Bars, LineChart, Trend
 from app.widgets.choice import Choice
 from app.widgets.menu import MenuItem

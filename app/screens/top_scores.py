@@ -7,8 +7,8 @@ from kivy.uix.widget import Widget
 
 from app.screens.page import Attempt, Page, WayToPlay
 from app.settings.theme import TARGET
-from app.storage.kind import Kind
-from app.storage.top_scores import TopScores
+from app.storage.games.game_kind import Kind
+from app.storage.games.top_scores import TopScores
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.words import looking_back as words

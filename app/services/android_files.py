@@ -14,7 +14,7 @@ from jnius import JavaException, autoclass, cast
 from app.animation.timers import Timer
 from app.services.files import LOOK, Pick
 from app.services.java_text import java_text
-from app.storage.document import LARGEST_FILE
+from app.storage.transfer.json_stream import LARGEST_FILE
 
 CREATE, OPEN = 0x5F01, 0x5F02
 """By which we know our own questions again."""

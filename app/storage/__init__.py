@@ -6,11 +6,11 @@ journal = opening.store.new_journal(Game.new(setup), Facts())
 journal.write([roll])        # safe on the disk; now it may be shown
 """
 
-from app.storage.facts import Facts
-from app.storage.journal import GameJournal, Journal, NoJournal
-from app.storage.kind import Kind
-from app.storage.news import Happened, News
-from app.storage.opening import Opening, open_store
+from app.storage.games.game_flags import Facts
+from app.storage.games.game_kind import Kind
+from app.storage.games.journal import GameJournal, Journal, NoJournal
+from app.storage.recovery.opening import Opening, open_store
+from app.storage.recovery.report import Happened, News
 from app.storage.store import Store
 
 __all__ = [

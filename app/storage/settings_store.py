@@ -7,9 +7,9 @@ from secrets import token_hex
 
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
-from app.storage.codec import Json, from_json, to_json
-from app.storage.database import Database
-from app.storage.tables import SETTINGS
+from app.storage.database.database import Database
+from app.storage.database.json_codec import Json, from_json, to_json
+from app.storage.database.tables import SETTINGS
 
 CHOICES = "choices."
 SETTING = "settings."

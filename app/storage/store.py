@@ -4,24 +4,24 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from app.storage.checking import check, has_deleted
-from app.storage.database import Database
-from app.storage.facts import Facts
-from app.storage.games import Games, new_uid
-from app.storage.journal import GameJournal
-from app.storage.news import News
-from app.storage.players import Players
+from app.storage.database.database import Database
+from app.storage.database.tables import LATEST
+from app.storage.games.game_flags import Facts
+from app.storage.games.games import Games, new_uid
+from app.storage.games.journal import GameJournal
+from app.storage.games.players import Players
+from app.storage.recovery.integrity_check import check, has_deleted
+from app.storage.recovery.report import News
 from app.storage.settings_store import SettingsStore
-from app.storage.tables import LATEST
 from core import Game
 
 if TYPE_CHECKING:
-    from app.storage.clearing import Clearing
-    from app.storage.fairness import FairnessOf
-    from app.storage.history import History
-    from app.storage.statistics import StatisticsOf
-    from app.storage.top_scores import TopScores
-    from app.storage.transfer import Transfer
+    from app.storage.games.clearing import Clearing
+    from app.storage.games.fairness import FairnessOf
+    from app.storage.games.history import History
+    from app.storage.games.statistics import StatisticsOf
+    from app.storage.games.top_scores import TopScores
+    from app.storage.transfer.transfer import Transfer
 
 # ruff: noqa: PLC0415 (what the first frame does without is imported when it is asked for)
 
@@ -35,37 +35,37 @@ class Store:
 
     @cached_property
     def history(self) -> "History":
-        from app.storage.history import History
+        from app.storage.games.history import History
 
         return History(self.database, self.games)
 
     @cached_property
     def top_scores(self) -> "TopScores":
-        from app.storage.top_scores import TopScores
+        from app.storage.games.top_scores import TopScores
 
         return TopScores(self.database)
 
     @cached_property
     def statistics(self) -> "StatisticsOf":
-        from app.storage.statistics import StatisticsOf
+        from app.storage.games.statistics import StatisticsOf
 
         return StatisticsOf(self.database)
 
     @cached_property
     def fairness(self) -> "FairnessOf":
-        from app.storage.fairness import FairnessOf
+        from app.storage.games.fairness import FairnessOf
 
         return FairnessOf(self.database)
 
     @cached_property
     def transfer(self) -> "Transfer":
-        from app.storage.transfer import Transfer
+        from app.storage.transfer.transfer import Transfer
 
         return Transfer(self.database)
 
     @cached_property
     def clearing(self) -> "Clearing":
-        from app.storage.clearing import Clearing
+        from app.storage.games.clearing import Clearing
 
         return Clearing(self.database)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from app.animation.timers import Timer
 from app.settings import theme
 from app.settings.settings import BotPace
-from app.storage.facts import ANY_BOT
+from app.storage.games.game_flags import ANY_BOT
 from core import Cell, Hold, Offer, State
 
 if TYPE_CHECKING:

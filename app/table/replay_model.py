@@ -1,6 +1,6 @@
 """A finished game at the table, step by step: forward with the cup, back with undo."""
 
-from app.storage.history import Replay
+from app.storage.games.history import Replay
 from app.table.coach import Coached
 from app.table.view_state import RollView, StatusView
 from app.words import looking_back as words

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from app.storage.kind import Kind
+from app.storage.games.game_kind import Kind
 from app.words.language import NO_BREAK, _, in_context, plural, title
 from app.words.screens import policy
 from core import RULE_SETS

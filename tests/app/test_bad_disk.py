@@ -13,7 +13,7 @@ from app.screens.replay import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Closed, DiskFailed
-from app.storage.games import Games
+from app.storage.games.games import Games
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
 from app.words import looking_back, settings, storage

@@ -3,7 +3,7 @@
 import pytest
 
 from app.settings.game_options import NewGameChoices, Seat, most_seats, rule_sets
-from app.storage.codec import from_json, to_json
+from app.storage.database.json_codec import from_json, to_json
 from app.words import bots as bot_words
 from app.words import screens as words
 from core import RULE_SETS, BadSetup

@@ -8,7 +8,7 @@ import pytest
 from app.fivefold import FivefoldApp
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import BotPace
-from app.storage.tables import GAMES
+from app.storage.database.tables import GAMES
 from app.words import sheets as words
 from app.words.home import waiting_game
 from core import next_roll

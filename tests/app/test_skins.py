@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from app.fivefold import FivefoldApp
 from app.settings.settings import Settings
 from app.settings.theme import SKINS, SkinId, theme
-from app.storage.codec import from_json, to_json
+from app.storage.database.json_codec import from_json, to_json
 from app.widgets.fit_label import FitLabel
 from app.widgets.focus import KeyboardFocus
 from app.widgets.skin_picker import SkinPicker

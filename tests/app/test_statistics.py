@@ -12,7 +12,7 @@ from app.fivefold import FivefoldApp
 from app.screens.in_parts import PART
 from app.screens.statistics import StatisticsScreen
 from app.settings.game_options import NewGameChoices, Seat
-from app.storage.kind import Kind
+from app.storage.games.game_kind import Kind
 from app.widgets.charts import (
     FEWEST_STEPS,
     MOST_STEPS,

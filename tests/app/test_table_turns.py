@@ -7,7 +7,7 @@ import pytest
 
 from app.game.session import Session
 from app.storage.errors import DiskFull, NoSuchGame
-from app.storage.journal import NoJournal
+from app.storage.games.journal import NoJournal
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import Mark

@@ -11,7 +11,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from app.storage import Facts, Kind, open_store
-from app.storage.connection import check_pages
+from app.storage.database.connection import check_pages
 from core import Game
 from tests.core.random_games import whole_game
 from tests.storage.exports import exported_to, taken_in

@@ -9,12 +9,12 @@ from typing import Any, BinaryIO
 
 from app.settings.settings import Appearance, Settings
 from app.storage import Facts, Store
-from app.storage.connection import in_memory
-from app.storage.database import Answer, Database, Steps
+from app.storage.database.connection import in_memory
+from app.storage.database.database import Answer, Database, Steps
+from app.storage.database.schema import STEPS
+from app.storage.database.tables import PLAYERS
 from app.storage.errors import BadExport
-from app.storage.schema import STEPS
-from app.storage.tables import PLAYERS
-from app.storage.transfer import Exported, Imported
+from app.storage.transfer.transfer import Exported, Imported
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
 
 

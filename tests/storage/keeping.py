@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from app.storage import Facts, Store, game_rows
+from app.storage import Facts, Store
+from app.storage.games import game_rows
 from core import RULE_SETS, Game, Setup, next_roll, set_up
 from tests.core.random_games import placed, whole_game
 

@@ -5,8 +5,8 @@ from random import Random
 from secrets import token_hex
 
 from app.storage import open_store
-from app.storage.connection import transaction
-from app.storage.tables import GAMES, SEATS, chain, chain_start
+from app.storage.database.connection import transaction
+from app.storage.database.tables import GAMES, SEATS, chain, chain_start
 from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
 
 DAY = 24 * 3600 * 1000

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from app.storage import Happened, Store, open_store
-from app.storage.schema import STEPS
+from app.storage.database.schema import STEPS
 from core import Game
 from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
 

@@ -19,8 +19,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from app.storage import Store, open_store
+from app.storage.database.tables import ACTIONS, MARKED, chain, chain_start
 from app.storage.errors import NoSuchGame, Unreadable
-from app.storage.tables import ACTIONS, MARKED, chain, chain_start
 from core import BadSetup, challenge_for, next_roll
 from core.names import is_name
 from tests.storage.exports import exported

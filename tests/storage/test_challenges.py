@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from app.storage import Facts, Kind, Store, open_store
-from app.storage.connection import in_memory
-from app.storage.database import Database
-from app.storage.schema import STEPS
+from app.storage.database.connection import in_memory
+from app.storage.database.database import Database
+from app.storage.database.schema import STEPS
 from core import Game, Setup, Undo, next_roll
 from tests.storage.exports import empty, exported, taken_in
 from tests.storage.keeping import (

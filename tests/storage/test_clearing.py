@@ -10,7 +10,7 @@ import pytest
 
 from app.settings.settings import Settings
 from app.storage import Facts, Store, open_store
-from app.storage.tables import LATEST
+from app.storage.database.tables import LATEST
 from tests.core.random_games import whole_game
 from tests.storage.exports import exported, taken_in
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games

@@ -13,8 +13,8 @@ from time import process_time
 import pytest
 
 from app.storage import Happened, Store, open_store
-from app.storage.connection import companions
-from app.storage.database import Work
+from app.storage.database.connection import companions
+from app.storage.database.database import Work
 from app.storage.errors import NoSuchGame, Unreadable
 from core import Game, write
 from tests.storage.exports import exported

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from app.game.session import Session
 from app.storage import Facts, Store, open_store
-from app.storage.connection import in_memory
-from app.storage.database import Database
+from app.storage.database.connection import in_memory
+from app.storage.database.database import Database
+from app.storage.database.schema import STEPS
+from app.storage.database.tables import GAMES
 from app.storage.errors import (
     NoSuchGame,
     NotSaved,
@@ -18,10 +20,8 @@ from app.storage.errors import (
     UnreadableGame,
     UnreadableSetup,
 )
-from app.storage.facts import bots_read
-from app.storage.game_rows import GameColumns
-from app.storage.schema import STEPS
-from app.storage.tables import GAMES
+from app.storage.games.game_flags import bots_read
+from app.storage.games.game_rows import GameColumns
 from core import (
     Action,
     Game,

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.storage import Facts, Kind, Store
-from app.storage.fairness import chance_of_more, judged, recomputed
-from app.storage.statistics import STEP
-from app.storage.summary import summaries
-from app.storage.tables import SEATS
+from app.storage.database.tables import SEATS
+from app.storage.games.fairness import chance_of_more, judged, recomputed
+from app.storage.games.game_summary import summaries
+from app.storage.games.statistics import STEP
 from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start, total
 from tests.core.random_games import placed, whole_game
 from tests.storage.keeping import a_setup, from_the_seed, kept, some_games

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.storage import Store, document, transfer
+from app.storage import Store
 from app.storage.errors import BadExport, ExportTooLarge
+from app.storage.transfer import json_stream, transfer
 from core.names import LONGEST_NAME, is_name, tidied
 from tests.storage.exports import empty, exported, survives, taken_in
 from tests.storage.keeping import a_setup, contents, from_the_seed, kept
@@ -274,7 +275,7 @@ def test_paths_that_are_no_files(tmp_path: Path) -> None:
 def test_a_file_that_grows_while_it_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(document, "LARGEST_FILE", 500_000)
+    monkeypatch.setattr(json_stream, "LARGEST_FILE", 500_000)
     path = tmp_path / "grows.json"
     path.write_bytes(b'{"format": "fivefold export", "settings": {}')
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from app.storage import Happened, Store, open_store
-from app.storage.connection import companions, in_memory
-from app.storage.rescue import Rescued, beside, fill
-from app.storage.schema import STEPS
-from app.storage.tables import MARKED, PLAYERS, SEATS
+from app.storage.database.connection import companions, in_memory
+from app.storage.database.schema import STEPS
+from app.storage.database.tables import MARKED, PLAYERS, SEATS
+from app.storage.recovery.rescue import Rescued, beside, fill
 from core import Game
 from tests.storage.keeping import (
     Ticking,

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from app.storage import Happened, open_store
-from app.storage.connection import check_pages, connect
+from app.storage.database.connection import check_pages, connect
+from app.storage.database.schema import STEPS, migrate, version
 from app.storage.errors import TooNew
-from app.storage.schema import STEPS, migrate, version
 
 FIXTURES = Path(__file__).parent / "versions"
 NEXT = ("ALTER TABLE players ADD COLUMN colour TEXT NOT NULL DEFAULT ''",)

@@ -8,13 +8,14 @@ from time import process_time
 
 import pytest
 
-from app.storage import Facts, Happened, Kind, Store, open_store, rescue
-from app.storage.connection import companions, in_memory
-from app.storage.database import Database
-from app.storage.log import FRAME_HEADER, HEADER
-from app.storage.rescue import Rescued, fill, read_rows
-from app.storage.schema import STEPS
-from app.storage.tables import GAMES, SEATS, chain, chain_start
+from app.storage import Facts, Happened, Kind, Store, open_store
+from app.storage.database.connection import companions, in_memory
+from app.storage.database.database import Database
+from app.storage.database.schema import STEPS
+from app.storage.database.tables import GAMES, SEATS, chain, chain_start
+from app.storage.recovery import rescue
+from app.storage.recovery.rescue import Rescued, fill, read_rows
+from app.storage.recovery.wal import FRAME_HEADER, HEADER
 from core import Hold, Roll, Score, Undo
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, winners
 from tests.storage.test_games import real_dice

@@ -13,12 +13,12 @@ from random import Random
 import pytest
 
 from app.storage import Facts, Happened, Store, open_store
-from app.storage import opening as opening_module
-from app.storage.connection import companions, transaction
+from app.storage.database.connection import companions, transaction
+from app.storage.database.schema import APPLICATION, STEPS
 from app.storage.errors import Closed, DiskFull, NotWritable, StorageError
-from app.storage.joining import kept_apart
-from app.storage.rescue import set_aside
-from app.storage.schema import APPLICATION, STEPS
+from app.storage.recovery import opening as opening_module
+from app.storage.recovery.merge import kept_apart
+from app.storage.recovery.rescue import set_aside
 from core import Game, next_roll
 from tests.storage.keeping import (
     Ticking,
@@ -223,7 +223,7 @@ def test_games_that_could_not_join_are_not_said_to_have_joined(
             yield
             raise DiskFull
 
-    monkeypatch.setattr("app.storage.joining.transaction", full_at_the_end)
+    monkeypatch.setattr("app.storage.recovery.merge.transaction", full_at_the_end)
     opening = open_store(path, Ticking(), NEWER)
     with opening.store as store:
         assert store.history.count() == 0

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.storage import Facts, Store
-from app.storage.connection import in_memory
-from app.storage.database import Database
+from app.storage.database.connection import in_memory
+from app.storage.database.database import Database
+from app.storage.database.schema import STEPS
 from app.storage.errors import BadPlayerName, NameInUse, NoSuchPlayer
-from app.storage.kind import Kind
-from app.storage.schema import STEPS
+from app.storage.games.game_kind import Kind
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from app.storage import Store
-from app.storage.connection import in_memory
-from app.storage.database import Database
+from app.storage.database.connection import in_memory
+from app.storage.database.database import Database
+from app.storage.database.schema import STEPS
 from app.storage.errors import ExportWrong, StorageError, Unreadable
-from app.storage.schema import STEPS
 from app.words.language import ENGLISH, LANGUAGES, said, speak
 from core import Game, Score, next_roll
 from tests.storage.exports import changed, exported, taken_in

@@ -11,7 +11,7 @@ from app.settings.game_options import NewGameChoices, Seat, most_seats, rule_set
 from app.settings.settings import Appearance, Settings
 from app.settings.skins import SkinId
 from app.storage import Store, open_store
-from app.storage.codec import from_json, to_json
+from app.storage.database.json_codec import from_json, to_json
 from app.storage.errors import DiskFailed
 from app.storage.settings_store import put
 from core import Deal, EndOfTurn, Manner, SecondTap, Tap

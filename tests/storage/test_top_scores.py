@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from app.storage import Facts, Kind, Store, open_store, top_scores
+from app.storage import Facts, Kind, Store, open_store
 from app.storage.errors import DiskFull
-from app.storage.news import Happened
+from app.storage.games import top_scores
+from app.storage.recovery.report import Happened
 from core import Game, Roll, Score, Setup, Trick, Undo, total
 from tests.core.playing import FITTING, NOTHING
 from tests.core.random_games import placed

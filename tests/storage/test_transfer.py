@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.storage import Kind, Store, open_store
 from app.storage.errors import DiskFull, ExportNotWritten, ExportUnreadable
-from app.storage.transfer import Imported
+from app.storage.transfer.transfer import Imported
 from core import Game, next_roll
 from tests.storage.exports import a_full_export, empty, exported, exported_to, fill, taken_in
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from app.storage import document
 from app.storage.errors import (
     BadExport,
     ExportDamaged,
@@ -17,6 +16,7 @@ from app.storage.errors import (
     ExportWrong,
     NotAnExport,
 )
+from app.storage.transfer import json_stream
 from tests.storage.exports import a_full_export, changed, empty, exported, survives, taken_in
 from tests.storage.keeping import a_setup, contents, from_the_seed, kept
 
@@ -156,7 +156,7 @@ class Endless(io.RawIOBase):
     ],
 )
 def test_endless_files_end(head: bytes, again: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(document, "LARGEST_FILE", 700_000)
+    monkeypatch.setattr(json_stream, "LARGEST_FILE", 700_000)
     file = Endless(head, again)
     tracemalloc.start()
     try:
@@ -165,11 +165,11 @@ def test_endless_files_end(head: bytes, again: bytes, monkeypatch: pytest.Monkey
         assert tracemalloc.get_traced_memory()[1] < 100_000_000
     finally:
         tracemalloc.stop()
-    assert file.tell() <= 700_000 + document.CHUNK
+    assert file.tell() <= 700_000 + json_stream.CHUNK
 
 
 def test_too_large(monkeypatch: pytest.MonkeyPatch, whole: bytes) -> None:
-    monkeypatch.setattr(document, "LARGEST_FILE", len(whole) - 1)
+    monkeypatch.setattr(json_stream, "LARGEST_FILE", len(whole) - 1)
     refused(whole, ExportTooLarge)
 
 

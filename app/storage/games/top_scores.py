@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from app.storage import game_rows, meeting
-from app.storage.clearing import moment_of_its_own
-from app.storage.database import Database
+from app.storage.database.database import Database
+from app.storage.database.tables import TOP_SCORES
 from app.storage.errors import Damaged
-from app.storage.facts import may_enter_top_list
-from app.storage.kind import Kind
-from app.storage.players import checked_name
-from app.storage.tables import TOP_SCORES
+from app.storage.games import challenge_eligibility, game_rows
+from app.storage.games.clearing import moment_of_its_own
+from app.storage.games.game_flags import may_enter_top_list
+from app.storage.games.game_kind import Kind
+from app.storage.games.players import checked_name
 from app.words import storage as words
 
 PLACES_OF_CHALLENGE = 100
@@ -250,7 +250,7 @@ def _winners(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[tup
     if on is None:
         return []
     code = row.facts.challenge
-    met = meeting.met(connection, row.setup, code, row) if code else set()
+    met = challenge_eligibility.met(connection, row.setup, code, row) if code else set()
     seated = connection.execute(
         "SELECT seat, players.name, total FROM seats JOIN players ON players.id = seats.player"
         " WHERE game = ? ORDER BY total DESC, seat",

@@ -16,12 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from app.storage import document, game_rows, meeting, told
-from app.storage.clearing import forget_cleared
-from app.storage.codec import Json
-from app.storage.connection import companions, sync_folder
-from app.storage.database import Database, Steps
-from app.storage.document import pieces
+from app.storage.database.connection import companions, sync_folder
+from app.storage.database.database import Database, Steps
+from app.storage.database.json_codec import Json
+from app.storage.database.tables import PLAYERS, TOP_SCORES, is_tally, is_time
 from app.storage.errors import (
     BadPlayerName,
     ExportNotWritten,
@@ -33,12 +31,15 @@ from app.storage.errors import (
     NotAnExport,
     Unreadable,
 )
-from app.storage.facts import may_enter_top_list
-from app.storage.kind import is_kind
-from app.storage.players import checked_name, player_called
+from app.storage.games import challenge_eligibility, game_rows
+from app.storage.games.clearing import forget_cleared
+from app.storage.games.game_flags import may_enter_top_list
+from app.storage.games.game_kind import is_kind
+from app.storage.games.players import checked_name, player_called
+from app.storage.games.top_scores import Entry, insert
 from app.storage.settings_store import HOME, OUR_OWN, home, put, read_all, settings_among
-from app.storage.tables import PLAYERS, TOP_SCORES, is_tally, is_time
-from app.storage.top_scores import Entry, insert
+from app.storage.transfer import exported_game, json_stream
+from app.storage.transfer.json_stream import pieces
 from app.words import storage as words
 
 FORMAT = "fivefold export"
@@ -136,14 +137,14 @@ class Transfer:
         for uid in self._uids():
             try:
                 game = self._database.ask(
-                    lambda connection, uid=uid: told.told(  # type: ignore[misc]
+                    lambda connection, uid=uid: exported_game.told(  # type: ignore[misc]
                         connection, game_rows.find(connection, uid)
                     )
                 )
             except (Unreadable, NoSuchGame):  # or it was damaged, and lost when that was mended
                 left_out += 1
                 continue
-            file.write(before + _line(told.as_json(game)))
+            file.write(before + _line(exported_game.as_json(game)))
             before = b",\n"
             exported += 1
             yield exported
@@ -225,14 +226,14 @@ class _Import:
                 case "settings":
                     self._settings(piece)
         renamed = tuple(self._former_names())
-        for _ in meeting.others_came(self._connection):
+        for _ in challenge_eligibility.others_came(self._connection):
             yield len(self._seen)
         # Last, since only games that are here can hold a place.
         for name, piece in self._again():
             if name == "top_scores":
                 self._top_score(piece)
             yield len(self._seen)
-        meeting.only_first(self._connection)
+        challenge_eligibility.only_first(self._connection)
         return Imported(**self._counts, renamed=renamed)
 
     def _again(self) -> Iterator[tuple[str, object]]:
@@ -255,13 +256,13 @@ class _Import:
             raise ExportWrong(place="version", wrong=_should_be("version", int))
         if version > VERSION:
             raise ExportTooNew(version=str(version)[:20])
-        if not isinstance(theirs, str) or not told.UID.fullmatch(theirs):
+        if not isinstance(theirs, str) or not exported_game.UID.fullmatch(theirs):
             raise ExportWrong(place="home", wrong=_should_be("home", str))
         return theirs
 
     def _game(self, piece: object) -> None:
         number = len(self._seen) + 1
-        game = told.read(piece, number)
+        game = exported_game.read(piece, number)
         if game.uid in self._seen:
             place = words.GAME_NUMBER.format(number=number)
             raise ExportWrong(place=place, wrong=words.GAME_TWICE)
@@ -269,7 +270,7 @@ class _Import:
         for seat, name in enumerate(game.names):
             if name is not None:
                 self._seated.setdefault(name, (game.uid, seat))
-        self._counts[told.take_in(self._connection, game, self._home)] += 1
+        self._counts[exported_game.take_in(self._connection, game, self._home)] += 1
 
     def _player(self, piece: object) -> None:
         self._players += 1
@@ -331,7 +332,7 @@ class _Import:
                 "game": str(uid),
                 "seat": int(seat),
                 **more,
-            } if is_kind(kind) and told.UID.fullmatch(uid) and is_time(at):
+            } if is_kind(kind) and exported_game.UID.fullmatch(uid) and is_time(at):
                 pass
             case _:
                 raise ExportWrong(place="top_scores", wrong=_should_be("top_scores", dict))
@@ -340,7 +341,7 @@ class _Import:
         hints, challenge = more.get("hints", 0), more.get("challenge", "")
         if not is_tally(hints):
             raise ExportWrong(place="top_scores", wrong=_should_be("hints", int))
-        if not told.is_challenge(challenge):
+        if not exported_game.is_challenge(challenge):
             raise ExportWrong(place="top_scores", wrong=_should_be("challenge", str))
         try:
             name = checked_name(name)
@@ -383,8 +384,8 @@ def _check_file(path: Path) -> None:
         raise ExportUnreadable(wrong=str(wrong)) from None
     if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         raise NotAnExport
-    if found.st_size > document.LARGEST_FILE:
-        raise ExportTooLarge(most=document.LARGEST_FILE // document.MEGABYTE)
+    if found.st_size > json_stream.LARGEST_FILE:
+        raise ExportTooLarge(most=json_stream.LARGEST_FILE // json_stream.MEGABYTE)
 
 
 def _should_be(field: str, kind: type) -> str:

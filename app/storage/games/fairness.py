@@ -4,11 +4,11 @@ import math
 import sqlite3
 from dataclasses import dataclass
 
-from app.storage import game_rows
-from app.storage.database import Database
+from app.storage.database.database import Database
 from app.storage.errors import Damaged
-from app.storage.facts import COUNTS_FOR_FAIRNESS
-from app.storage.statistics import summed
+from app.storage.games import game_rows
+from app.storage.games.game_flags import COUNTS_FOR_FAIRNESS
+from app.storage.games.statistics import summed
 from app.words import storage as words
 from app.words.table import dice
 from core import Game, Roll, apply, next_roll, start

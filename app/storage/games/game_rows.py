@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from app.storage.database.tables import GAMES, SEATS, chain, chain_start, is_time, next_number
 from app.storage.errors import (
     Damaged,
     NoSuchGame,
@@ -14,11 +15,10 @@ from app.storage.errors import (
     UnreadableGame,
     UnreadableSetup,
 )
-from app.storage.facts import Facts, bots_read, bots_written
-from app.storage.kind import Kind
-from app.storage.players import player_called
-from app.storage.summary import Luck, summaries
-from app.storage.tables import GAMES, SEATS, chain, chain_start, is_time, next_number
+from app.storage.games.game_flags import Facts, bots_read, bots_written
+from app.storage.games.game_kind import Kind
+from app.storage.games.game_summary import Luck, summaries
+from app.storage.games.players import player_called
 from app.words import storage as words
 from core import (
     RULE_SETS,

@@ -2,11 +2,11 @@
 
 import sqlite3
 
-from app.storage import game_rows
-from app.storage.connection import check_pages
+from app.storage.database.connection import check_pages
+from app.storage.database.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
 from app.storage.errors import Damaged
+from app.storage.games import game_rows
 from app.storage.settings_store import CLEARING, HOME, read_all
-from app.storage.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
 from app.words import storage as words
 
 EVERY = 2**31

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from app.storage.errors import NoSuchGame, NotSavedInOrder, StorageError
-from app.storage.facts import Facts
-from app.storage.games import Games
+from app.storage.games.game_flags import Facts
+from app.storage.games.games import Games
 from core import Action, Game
 
 

@@ -7,6 +7,8 @@ from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
+from app.storage.database.schema import APPLICATION, PAGE_SIZE, Steps, migrate, version
+from app.storage.database.tables import seal
 from app.storage.errors import (
     Closed,
     Damaged,
@@ -16,8 +18,6 @@ from app.storage.errors import (
     NotWritable,
     StorageError,
 )
-from app.storage.schema import APPLICATION, PAGE_SIZE, Steps, migrate, version
-from app.storage.tables import seal
 from app.words import storage as words
 
 # Long enough for a copy that is just closing, short enough to wait for before a window shows.

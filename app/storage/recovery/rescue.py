@@ -8,12 +8,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from app.storage import game_rows
-from app.storage.connection import companions, create, sync_folder, transaction
-from app.storage.pages import Found, Pages
-from app.storage.schema import Steps
-from app.storage.settings_store import HOME, put
-from app.storage.tables import (
+from app.storage.database.connection import companions, create, sync_folder, transaction
+from app.storage.database.schema import Steps
+from app.storage.database.tables import (
     ACTIONS,
     GAMES,
     MARKED,
@@ -28,6 +25,9 @@ from app.storage.tables import (
     chain_start,
     is_time,
 )
+from app.storage.games import game_rows
+from app.storage.recovery.page_reader import Found, Pages
+from app.storage.settings_store import HOME, put
 
 BY_WIDTH: dict[int, list[Table]] = {}
 for _table in (*MARKED.values(), TOP_SCORES_1):

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 from secrets import token_hex
 
-from app.storage import game_rows, meeting
-from app.storage.database import Database
+from app.storage.database.database import Database
 from app.storage.errors import Damaged, NoSuchGame, NotSavedInOrder, NotTypedIn, Unreadable
-from app.storage.facts import Facts
-from app.storage.kind import Kind
+from app.storage.games import challenge_eligibility, game_rows
+from app.storage.games.game_flags import Facts
+from app.storage.games.game_kind import Kind
 from app.storage.settings_store import home
 from core import Action, BadSetup, Game, Setup, write
 
@@ -58,7 +58,9 @@ class Games:
 
     def have_met(self, setup: Setup, challenge: str) -> tuple[str, ...]:
         """Who of these players has seen the dice of this challenge already."""
-        met = self._database.ask(lambda connection: meeting.met(connection, setup, challenge))
+        met = self._database.ask(
+            lambda connection: challenge_eligibility.met(connection, setup, challenge)
+        )
         return tuple(name for name in setup.players if name in met)
 
     def append(self, uid: str, game: Game, actions: Iterable[Action]) -> Game:
@@ -186,7 +188,7 @@ class Games:
         begun = game_rows.Begun(uid, setup, facts, now, home(connection))
         game_rows.insert_game(connection, begun)
         if facts.challenge or facts.known:  # any other has dice that nobody can have met
-            meeting.become_known(connection, setup, facts.challenge)
+            challenge_eligibility.become_known(connection, setup, facts.challenge)
         if actions:
             self._add(connection, uid, game, _after(game, actions))
         return uid
@@ -209,7 +211,7 @@ class Games:
             game_rows.unfinish(connection, row.id, uid)
         if after.state.over:
             game_rows.finish(connection, row.id, after, now)
-            from app.storage.top_scores import take_places  # noqa: PLC0415 (not before a game ends)
+            from app.storage.games.top_scores import take_places  # noqa: PLC0415 (not before a game ends)
 
             try:
                 take_places(connection, uid)
@@ -357,7 +359,7 @@ def _check_real_dice(
 def _strangers(connection: sqlite3.Connection, setup: Setup, facts: Facts) -> set[str]:
     """The people at this table who have not met its challenge."""
     people = {name for seat, name in enumerate(setup.players) if seat not in facts.bot_seats}
-    return people - meeting.met(connection, setup, facts.challenge)
+    return people - challenge_eligibility.met(connection, setup, facts.challenge)
 
 
 def named_anew(connection: sqlite3.Connection, id: int, setup: Setup) -> Setup:

@@ -7,14 +7,14 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from app.storage import meeting
-from app.storage.connection import connect, transaction
+from app.storage.database.connection import connect, transaction
+from app.storage.database.schema import Steps
+from app.storage.database.tables import GAMES, TOP_SCORES
 from app.storage.errors import StorageError, Unreadable
-from app.storage.game_rows import game_row
-from app.storage.rescue import beside, set_aside
-from app.storage.schema import Steps
+from app.storage.games import challenge_eligibility
+from app.storage.games.game_rows import game_row
+from app.storage.recovery.rescue import beside, set_aside
 from app.storage.settings_store import home
-from app.storage.tables import GAMES, TOP_SCORES
 
 
 def kept_apart(path: Path, version: int | str) -> Path:
@@ -42,18 +42,18 @@ def _all_kept_apart(path: Path) -> list[Path]:
 
 def _take_all(connection: sqlite3.Connection, source: sqlite3.Connection) -> int:
     # Not before it is wanted, which is hardly ever.
-    from app.storage import told  # noqa: PLC0415
-    from app.storage.top_scores import Entry, insert  # noqa: PLC0415
+    from app.storage.games.top_scores import Entry, insert  # noqa: PLC0415
+    from app.storage.transfer import exported_game  # noqa: PLC0415
 
     here = home(connection)
     taken = 0
     for row in source.execute(GAMES.select + " WHERE deleted IS NULL ORDER BY id").fetchall():
         try:
-            game = told.told(source, game_row(row))
+            game = exported_game.told(source, game_row(row))
         except Unreadable:
             continue
-        taken += told.take_in(connection, replace(game, home=here), here) == "new"
-    for _ in meeting.others_came(connection):
+        taken += exported_game.take_in(connection, replace(game, home=here), here) == "new"
+    for _ in challenge_eligibility.others_came(connection):
         pass
     for row in source.execute(TOP_SCORES.select + " WHERE cleared IS NULL"):
         if not TOP_SCORES.is_whole(row):
@@ -64,5 +64,5 @@ def _take_all(connection: sqlite3.Connection, source: sqlite3.Connection) -> int
         ).fetchone()
         if not known:
             insert(connection, entry)
-    meeting.only_first(connection)
+    challenge_eligibility.only_first(connection)
     return taken

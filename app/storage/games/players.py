@@ -4,9 +4,9 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.storage.database import Database
+from app.storage.database.database import Database
+from app.storage.database.tables import PLAYERS, SEATS, next_number
 from app.storage.errors import BadPlayerName, Damaged, NameInUse, NoSuchPlayer
-from app.storage.tables import PLAYERS, SEATS, next_number
 from app.words import storage as words
 from core.names import LONGEST_NAME, alike, is_name, tidied
 
@@ -79,11 +79,11 @@ class Players:
             connection.execute("UPDATE seats SET player = ? WHERE player = ?", (into, player))
             connection.executemany(SEATS.seal("game = ? AND seat = ?"), theirs)
             connection.execute("DELETE FROM players WHERE id = ?", (player,))
-            for _ in meeting.others_came(connection):
+            for _ in challenge_eligibility.others_came(connection):
                 pass
-            meeting.only_first(connection)
+            challenge_eligibility.only_first(connection)
 
-        from app.storage import meeting  # noqa: PLC0415 (it knows games, and games know players)
+        from app.storage.games import challenge_eligibility  # noqa: PLC0415 (it knows games, and games know players)
 
         self._database.change(merged)
 

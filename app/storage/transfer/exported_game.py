@@ -5,13 +5,13 @@ import sqlite3
 from dataclasses import dataclass, replace
 from typing import Any, TypeGuard, TypeVar
 
-from app.storage import game_rows
+from app.storage.database.tables import LONGEST_CHALLENGE, is_tally, is_time
 from app.storage.errors import BadPlayerName, ExportWrong
-from app.storage.facts import ANY_BOT, Bots, Facts
-from app.storage.game_rows import GameRow
-from app.storage.players import checked_name
-from app.storage.summary import Luck
-from app.storage.tables import LONGEST_CHALLENGE, is_tally, is_time
+from app.storage.games import game_rows
+from app.storage.games.game_flags import ANY_BOT, Bots, Facts
+from app.storage.games.game_rows import GameRow
+from app.storage.games.game_summary import Luck
+from app.storage.games.players import checked_name
 from app.words import storage as words
 from core import Action, BadRecord, Game, State, write
 from core.errors import Fact, quoted

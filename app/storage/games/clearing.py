@@ -3,9 +3,9 @@
 import sqlite3
 from dataclasses import dataclass
 
-from app.storage.database import Database
+from app.storage.database.database import Database
+from app.storage.database.tables import GAMES, LATEST, TOP_SCORES
 from app.storage.settings_store import CLEARING, drop, put, read_all
-from app.storage.tables import GAMES, LATEST, TOP_SCORES
 
 
 @dataclass(frozen=True, slots=True)

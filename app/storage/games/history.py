@@ -3,12 +3,12 @@
 import sqlite3
 from dataclasses import dataclass
 
-from app.storage import game_rows
-from app.storage.database import Database
-from app.storage.facts import Facts
-from app.storage.games import Games, named_anew
-from app.storage.kind import Kind
-from app.storage.tables import GAMES
+from app.storage.database.database import Database
+from app.storage.database.tables import GAMES
+from app.storage.games import game_rows
+from app.storage.games.game_flags import Facts
+from app.storage.games.game_kind import Kind
+from app.storage.games.games import Games, named_anew
 from core import Action, Game, State, apply, start
 
 

@@ -9,9 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from shutil import copyfile
 
-from app.storage import log, news
-from app.storage.checking import check_all
-from app.storage.connection import (
+from app.storage.database.connection import (
     BUSY_SECONDS,
     check_pages,
     companions,
@@ -21,7 +19,9 @@ from app.storage.connection import (
     in_memory,
     sync_folder,
 )
-from app.storage.database import Clock, Database, Mended, milliseconds
+from app.storage.database.database import Clock, Database, Mended, milliseconds
+from app.storage.database.file_lock import Lock
+from app.storage.database.schema import STEPS, Steps
 from app.storage.errors import (
     Damaged,
     DiskFailed,
@@ -31,10 +31,11 @@ from app.storage.errors import (
     StorageError,
     TooNew,
 )
-from app.storage.joining import join, kept_apart
-from app.storage.lock import Lock
-from app.storage.news import Happened, News
-from app.storage.rescue import (
+from app.storage.recovery import report, wal
+from app.storage.recovery.integrity_check import check_all
+from app.storage.recovery.merge import join, kept_apart
+from app.storage.recovery.report import Happened, News
+from app.storage.recovery.rescue import (
     Progress,
     Rescued,
     beside,
@@ -44,7 +45,6 @@ from app.storage.rescue import (
     read_rows,
     silent,
 )
-from app.storage.schema import STEPS, Steps
 from app.storage.store import Store
 from app.words import storage as words
 from app.words.language import said
@@ -56,7 +56,7 @@ LOG_HEADER = 32
 @dataclass(frozen=True, slots=True)
 class Opening:
     store: Store
-    news: News
+    report: News
 
 
 def open_store(
@@ -117,10 +117,10 @@ class _Opener:
             return self._opening(mended.connection, mended.path, mended.news)
         if finished:
             games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
-            return self._opening(connection, path, news.rescued(games, finished))
+            return self._opening(connection, path, report.rescued(games, finished))
         games = join(connection, path, self._steps, self._now())
         if games:
-            return self._opening(connection, path, news.joined(games))
+            return self._opening(connection, path, report.joined(games))
         return self._opening(connection, path, News(Happened.FRESH if fresh else Happened.NOTHING))
 
     def _create(self) -> None:
@@ -131,7 +131,7 @@ class _Opener:
 
     def _check_log(self) -> None:
         kept = companions(self._path)[0]
-        if not self._path.is_file() or (kept.exists() and not log.is_whole(kept.read_bytes())):
+        if not self._path.is_file() or (kept.exists() and not wal.is_whole(kept.read_bytes())):
             raise Damaged(place=words.THE_LOG)
 
     # --- bad days -----------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class _Opener:
                 connection.close()
         try:
             aside = mend(path, rescued, self._steps, self._now(), self._progress)
-            return Mended(connect(path, self._steps), path, news.rescued(rescued.games, aside))
+            return Mended(connect(path, self._steps), path, report.rescued(rescued.games, aside))
         except (StorageError, OSError) as wrong:
             return self._mended_in_memory(rescued, wrong)
 
@@ -211,7 +211,7 @@ class _Opener:
         log = companions(self._path)[0]
         try:
             now = self._path.stat()
-            with log.open("rb") as file:
+            with wal.open("rb") as file:
                 return now.st_mtime_ns, now.st_size, file.read(LOG_HEADER)
         except OSError:
             return 0, 0, b""

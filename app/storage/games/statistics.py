@@ -5,10 +5,10 @@ import sqlite3
 from collections import Counter
 from dataclasses import dataclass
 
-from app.storage.database import Database
+from app.storage.database.database import Database
 from app.storage.errors import Damaged
-from app.storage.facts import COUNTS_AS_FIRST_TRY, COUNTS_IN_STATISTICS
-from app.storage.kind import Kind
+from app.storage.games.game_flags import COUNTS_AS_FIRST_TRY, COUNTS_IN_STATISTICS
+from app.storage.games.game_kind import Kind
 from app.words import storage as words
 from core import RULE_SETS
 

@@ -5,9 +5,9 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 
+from app.storage.database.tables import GAMES, LATEST
 from app.storage.errors import Unreadable
-from app.storage.game_rows import GameRow, game_row, update
-from app.storage.tables import GAMES, LATEST
+from app.storage.games.game_rows import GameRow, game_row, update
 from core import Setup
 
 EVERY = 2**62

@@ -11,9 +11,9 @@ from pathlib import Path
 from struct import unpack
 from typing import NamedTuple
 
-from app.storage.log import frames
-from app.storage.schema import PAGE_SIZE
-from app.storage.tables import Value
+from app.storage.database.schema import PAGE_SIZE
+from app.storage.database.tables import Value
+from app.storage.recovery.wal import frames
 
 TABLE_LEAF, INDEX_LEAF, INDEX_INSIDE = 13, 10, 2
 HEADER = {TABLE_LEAF: 8, INDEX_LEAF: 8, INDEX_INSIDE: 12}

@@ -12,11 +12,11 @@ from pathlib import Path
 from time import time
 from typing import TypeVar
 
-from app.storage.connection import causes_named, transaction
+from app.storage.database.connection import causes_named, transaction
+from app.storage.database.file_lock import Lock
+from app.storage.database.tables import LATEST
 from app.storage.errors import Damaged, Locked, StorageError
-from app.storage.lock import Lock
-from app.storage.news import News
-from app.storage.tables import LATEST
+from app.storage.recovery.report import News
 
 Answer = TypeVar("Answer")
 Work = Callable[[sqlite3.Connection], Answer]

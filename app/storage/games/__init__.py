@@ -1,0 +1,1 @@
+"""Games, players, scores and statistics, as they are stored."""

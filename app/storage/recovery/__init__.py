@@ -1,0 +1,1 @@
+"""Opening the database, detecting damage and rescuing what is intact."""

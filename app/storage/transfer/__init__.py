@@ -1,0 +1,1 @@
+"""Export to one JSON file, and import from it."""
