@@ -30,8 +30,8 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     """Ready to be run. Everything that must stand before Kivy's window is imported stands then."""
     gc.disable()  # nothing is thrown away while everything is made; see tidy_later
 
-    from app.services.device import free_our_children, on_android  # noqa: PLC0415 (and all below in its order)
-    from app.services.phone_screen import tell_kivy  # noqa: PLC0415
+    from app.platform.android.screen import tell_kivy  # noqa: PLC0415
+    from app.platform.device import free_our_children, on_android  # noqa: PLC0415 (and all below in its order)
 
     tell_kivy()
     free_our_children()
@@ -50,9 +50,9 @@ def program(folder: Path | None = None) -> "FivefoldApp":
     Config.set("graphics", "multisamples", "0")
     if not on_android():
         # On a phone every touch would come twice, and the window has the size that it has.
-        from app.services.desktop_screen import screen_size  # noqa: PLC0415
-        from app.services.folders import desktop_folder  # noqa: PLC0415
-        from app.services.window_place import remembered  # noqa: PLC0415
+        from app.platform.folders import desktop_folder  # noqa: PLC0415
+        from app.platform.screen_size import screen_size  # noqa: PLC0415
+        from app.platform.window_geometry import remembered  # noqa: PLC0415
 
         Config.set("input", "mouse", "mouse,disable_multitouch")
         place = remembered(folder or desktop_folder()).within(screen_size())
@@ -63,8 +63,8 @@ def program(folder: Path | None = None) -> "FivefoldApp":
 
     make_lean()
 
-    from app.services.audio_device import open_audio  # noqa: PLC0415
-    from app.services.sound import SOUNDS  # noqa: PLC0415
+    from app.platform.audio_device import open_audio  # noqa: PLC0415
+    from app.platform.sound import SOUNDS  # noqa: PLC0415
 
     open_audio(SOUNDS / "hold_1.wav")  # before the window, which comes with the next import
 
@@ -77,7 +77,7 @@ def program(folder: Path | None = None) -> "FivefoldApp":
 
 def _give_kivy_a_home(folder: Path | None) -> None:
     """Within our own folder: nothing is written anywhere else. Where that cannot be, its usual."""
-    from app.services.folders import desktop_folder  # noqa: PLC0415
+    from app.platform.folders import desktop_folder  # noqa: PLC0415
 
     home = (folder or desktop_folder()) / "kivy"
     try:

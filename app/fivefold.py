@@ -23,11 +23,11 @@ from app.navigation.back_stack import Trail
 from app.navigation.keyboard import Held, key_name
 from app.navigation.overlays import Sheets
 from app.navigation.routes import Around
+from app.platform.device import on_android
+from app.platform.folders import data_folder
+from app.platform.kivy_timers import every, later
+from app.platform.speech import find_speech
 from app.screens.screen import FivefoldScreen
-from app.services.device import on_android
-from app.services.folders import data_folder
-from app.services.speech import find_speech
-from app.services.timers import every, later
 from app.settings.appearance import Looks
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
@@ -43,7 +43,7 @@ from app.words.language import per_cent, said
 if TYPE_CHECKING:
     from app.jobs.data_transfer import Moving, Renamed
     from app.navigation.history_routes import LookingBack
-    from app.services.files import FileChooser
+    from app.platform.file_dialogs import FileChooser
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
@@ -163,7 +163,7 @@ class FivefoldApp(App):
 
     @cached_property
     def files(self) -> "FileChooser":
-        from app.services.files import find_files  # noqa: PLC0415 (not before the first frame)
+        from app.platform.file_dialogs import find_files  # noqa: PLC0415 (not before the first frame)
 
         return find_files(every)
 

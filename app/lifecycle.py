@@ -9,12 +9,12 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
-from app.services.desktop_screen import screen_size
-from app.services.device import on_android
-from app.services.graphics_card import GraphicsCard
-from app.services.phone_screen import measure
-from app.services.window_place import smallest
-from app.services.window_watch import WindowWatch
+from app.platform.android.gl_context import GraphicsCard
+from app.platform.android.screen import measure
+from app.platform.device import on_android
+from app.platform.screen_size import screen_size
+from app.platform.window_geometry import smallest
+from app.platform.window_tracker import WindowWatch
 from app.settings.theme import theme
 from app.widgets import lettering, textures
 from app.widgets.safe_area import SafeArea

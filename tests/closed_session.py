@@ -122,7 +122,7 @@ def session(folder: Path, export: Path) -> None:
 
     app = main.program(folder)
 
-    from app.services.files import NoChooser  # noqa: PLC0415
+    from app.platform.file_dialogs import NoChooser  # noqa: PLC0415
 
     app.files = NoChooser()  # where there is one, that is a program of the system's
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
-from app.services.speech import Speech
+from app.platform.speech import Speech
 from app.table.phase import Phase
 from app.table.presenter.status import EXTRA_FIVE
 from app.words import spoken as words

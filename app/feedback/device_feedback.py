@@ -8,20 +8,20 @@ from kivy.clock import Clock
 from app.feedback.feedback import Feel
 from app.feedback.mouse_shake import MouseShake
 from app.feedback.shake_to_roll import ShakeToRoll
-from app.services.haptics import Haptics, find_haptics
-from app.services.sound import Sound, find_sound
-from app.services.timers import every, later
+from app.platform.haptics import Haptics, find_haptics
+from app.platform.kivy_timers import every, later
+from app.platform.sound import Sound, find_sound
 from app.settings.settings import Settings
 
 if TYPE_CHECKING:
-    from app.services.motion import Motion
+    from app.platform.accelerometer import Motion
     from app.table.table_model import TableModel
     from app.widgets.cup_shake import CupShake
     from app.widgets.felt import Felt
 
 
 def sensor() -> "Motion":
-    from app.services.motion import find_motion  # noqa: PLC0415 (not before it is wanted)
+    from app.platform.accelerometer import find_motion  # noqa: PLC0415 (not before it is wanted)
 
     return find_motion(every)
 

@@ -3,8 +3,8 @@
 from random import Random
 
 from app.animation.timers import Timer
-from app.services.haptics import Haptics
-from app.services.sound import Sound
+from app.platform.haptics import Haptics
+from app.platform.sound import Sound
 
 PIECE = 0.22
 """Seconds between two pieces of rattle, which overlap a little."""

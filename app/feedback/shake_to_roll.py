@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.feedback.shake_detector import Sensitivity, ShakeDetector
 
 if TYPE_CHECKING:  # what moves the machine is looked for only when it is wanted
-    from app.services.motion import Motion
+    from app.platform.accelerometer import Motion
 
 
 class ShakeToRoll:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from app.services import share
+from app.platform import sharing
 from app.words import challenges as words
 from app.words.bots import NAME as BOTS
 from app.words.language import said
@@ -104,11 +104,11 @@ class Challenges:
     @staticmethod
     def give(text: str) -> str:
         """To the system's share sheet, else to the clipboard; what is to be said of that."""
-        if share.share(text):
+        if sharing.share(text):
             return ""
-        share.copy(text)
+        sharing.copy(text)
         return words.COPIED
 
     @staticmethod
     def pasted() -> str:
-        return share.pasted()
+        return sharing.pasted()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from app.game.session import Session
-from app.services.timers import later
+from app.platform.kivy_timers import later
 from app.storage import Facts
 from app.storage.errors import NotSavedInOrder, StorageError, Unreadable
 from app.words import sheets as words

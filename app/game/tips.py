@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from app.services.device import on_android
+from app.platform.device import on_android
 from app.settings.settings import Settings
 from app.storage.errors import StorageError
 from app.storage.settings_store import SettingsStore

@@ -6,7 +6,7 @@ from pathlib import Path
 from time import perf_counter
 
 from app.animation.timers import Timer
-from app.services.files import FileChooser, Picked, PickedPath
+from app.platform.file_dialogs import FileChooser, Picked, PickedPath
 from app.storage import Store
 from app.storage.database.database import Steps
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError

@@ -1,7 +1,7 @@
 """Pages on the program: gestures, keys, what lies around the table, and how to play well."""
 
 from app.manual.page import Heading, HelpPage, Line, Part, Text
-from app.services.device import on_android
+from app.platform.device import on_android
 from app.settings.game_options import rule_sets
 from app.words import classics, strategy
 from app.words import help as words

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.services.timers import later
+from app.platform.kivy_timers import later
 from app.settings.game_options import NewGameChoices
 from app.storage.errors import NotSaved, StorageError
 from app.words import home as home_words

@@ -8,9 +8,9 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
+from app.platform.device import on_android
 from app.screens.screen import FivefoldScreen
 from app.screens.who_plays import who_sheet
-from app.services.device import on_android
 from app.settings.game_options import REAL, NewGameChoices, rule_sets
 from app.startup.kv_loader import load_layout_of
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)

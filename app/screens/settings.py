@@ -7,10 +7,10 @@ from typing import Any
 from kivy.factory import Factory
 from kivy.metrics import dp
 
+from app.platform.device import on_android
 from app.screens.page import APART, Page
 from app.screens.settings_data import About, Data, DataKeeper
 from app.screens.settings_section import Keeper, Section
-from app.services.device import on_android
 from app.settings.game_options import REAL, NewGameChoices, rule_sets
 from app.settings.settings import WARNINGS
 from app.widgets.paragraph import Paragraph

@@ -4,9 +4,9 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 
 from app.animation.transitions import motions
-from app.services.appearance import system_is_dark
-from app.services.language import system_language
-from app.services.phone_screen import dress_bars
+from app.platform.android.screen import dress_bars
+from app.platform.system_language import system_language
+from app.platform.system_theme import system_is_dark
 from app.settings.settings import Appearance, Settings
 from app.settings.theme import SKINS, theme
 from app.words.language import ENGLISH, speak, spoken

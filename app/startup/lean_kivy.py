@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
-from app.services.device import on_linux_desktop
+from app.platform.device import on_linux_desktop
 
 STYLE = Path(__file__).parents[2] / "kv" / "kivy"
 

@@ -1,6 +1,6 @@
 """Dice and boxes as lists: whatever a tap on the table does can be done from the menu, too."""
 
-from app.services.device import on_android
+from app.platform.device import on_android
 from app.table.table_model import TableModel
 from app.widgets.menu import MenuItem, MenuSheet
 from app.words import table as words

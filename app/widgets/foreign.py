@@ -10,9 +10,9 @@ from pathlib import Path
 
 from kivy.core.text import Label
 
-from app.services.font_file import Signs, signs_of
-from app.services.system_fonts import SystemFonts
-from app.services.writing import Part, Writing
+from app.platform.fonts.font_fallback import Part, Writing
+from app.platform.fonts.font_file import Signs, signs_of
+from app.platform.fonts.system_fonts import SystemFonts
 from app.widgets.emoji import icon_of
 
 MISSING = "\ufffd"

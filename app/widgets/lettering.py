@@ -111,7 +111,7 @@ def is_leftward(text: str) -> bool:
     """Whether the whole of it is read from right to left."""
     if PLAIN.fullmatch(text):
         return False
-    from app.services.writing import is_leftward  # noqa: PLC0415
+    from app.platform.fonts.font_fallback import is_leftward  # noqa: PLC0415
 
     return is_leftward(text)
 

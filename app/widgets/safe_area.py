@@ -7,7 +7,7 @@ from kivy.properties import ColorProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.services.phone_screen import insets
+from app.platform.android.screen import insets
 
 AGAIN = 0.3
 """Seconds after a turn of the phone by which the system has moved its bars."""

@@ -10,7 +10,7 @@ import pytest
 def no_fonts_of_the_system() -> Iterator[None]:
     """What is drawn here is the same on every machine."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.services.system_fonts.folders", list)
+        patch.setattr("app.platform.fonts.system_fonts.folders", list)
         yield
 
 

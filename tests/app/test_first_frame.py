@@ -29,7 +29,7 @@ NOWHERE = {
         "app.navigation.history_routes",
     ),
     *("app.widgets.menu", "app.widgets.tip", "app.widgets.dice_pad", "app.jobs.data_transfer"),
-    *("core.coach", "core.bots", "app.widgets.foreign", "app.services.system_fonts"),
+    *("core.coach", "core.bots", "app.widgets.foreign", "app.platform.fonts.system_fonts"),
 }
 NOT_AT_HOME = {"app.screens.table", "app.table.table_model", "app.widgets.felt"}
 NOT_AT_THE_TABLE = {

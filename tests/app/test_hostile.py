@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.fivefold import FivefoldApp
-from app.services.window_place import FILE, LARGEST, SMALLEST, WindowPlace, remembered
+from app.platform.window_geometry import FILE, LARGEST, SMALLEST, WindowPlace, remembered
 from app.storage import Facts
 from app.widgets.paragraph import Paragraph
 from core import RULE_SETS, options, set_up

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from kivy.graphics.texture import Texture
 
-from app.services.font_file import signs_of
-from app.services.system_fonts import SystemFonts
+from app.platform.fonts.font_file import signs_of
+from app.platform.fonts.system_fonts import SystemFonts
 from app.widgets import foreign, lettering, written_names
 from app.widgets.lettering import FONTS, PLAIN, extent, seen
 from app.widgets.name_field import NameField

@@ -12,16 +12,9 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
+from app.platform.window_geometry import FILE, SMALLEST, WindowPlace, remember, remembered, smallest
+from app.platform.window_tracker import WindowWatch
 from app.screens.table import TableScreen
-from app.services.window_place import (
-    FILE,
-    SMALLEST,
-    WindowPlace,
-    remember,
-    remembered,
-    smallest,
-)
-from app.services.window_watch import WindowWatch
 from app.storage import open_store
 from app.version import VERSION
 from tests.app.showing import until
@@ -138,7 +131,7 @@ def test_a_window_that_fills_the_screen_keeps_the_size_it_had(
     watch = WindowWatch(tmp_path)
     with monkeypatch.context() as here:
         whole = SimpleNamespace(fullscreen="auto", system_size=(1920, 1080), left=0, top=0)
-        here.setattr("app.services.window_watch.Window", whole)
+        here.setattr("app.platform.window_tracker.Window", whole)
         Window.dispatch("on_resize", 1920, 1080)
         watch.close()
     assert remembered(tmp_path) == WindowPlace(800, 700, 50, 60)

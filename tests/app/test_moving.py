@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from app.fivefold import FivefoldApp
 from app.jobs import data_transfer
 from app.jobs.progress_overlay import Working
-from app.services.files import NoChooser, Pick, PickedPath
+from app.platform.file_dialogs import NoChooser, Pick, PickedPath
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Locked
 from app.widgets.name_field import NameField

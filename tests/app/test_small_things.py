@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 
 from app.fivefold import FivefoldApp
 from app.navigation.keyboard import key_name
-from app.services import appearance
-from app.services.folders import data_folder
+from app.platform import system_theme
+from app.platform.folders import data_folder
 from app.startup import deferred_imports
 from app.startup.deferred_imports import RARELY, tidy_later
 from tests.app.stage import Stage, time
@@ -54,8 +54,8 @@ def test_a_desktop_says_whether_it_is_dark(
     folder.mkdir(parents=True)
     (folder / "settings.ini").write_text(text, encoding="utf-8")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    monkeypatch.setattr(appearance.sys, "platform", "linux")
-    assert appearance.system_is_dark() is dark
+    monkeypatch.setattr(system_theme.sys, "platform", "linux")
+    assert system_theme.system_is_dark() is dark
 
 
 def test_a_mac_says_whether_it_is_dark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,8 +66,8 @@ def test_a_mac_says_whether_it_is_dark(tmp_path: Path, monkeypatch: pytest.Monke
         b"</plist>"
     )
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    monkeypatch.setattr(appearance.sys, "platform", "darwin")
-    assert appearance.system_is_dark()
+    monkeypatch.setattr(system_theme.sys, "platform", "darwin")
+    assert system_theme.system_is_dark()
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin", "haiku"])
@@ -75,9 +75,9 @@ def test_where_nothing_can_be_learned_it_is_light(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str
 ) -> None:
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    monkeypatch.setattr(appearance.sys, "platform", platform)
-    if platform != "win32" or not hasattr(appearance, "winreg"):
-        assert not appearance.system_is_dark()
+    monkeypatch.setattr(system_theme.sys, "platform", platform)
+    if platform != "win32" or not hasattr(system_theme, "winreg"):
+        assert not system_theme.system_is_dark()
 
 
 def test_on_linux_data_lies_in_the_config_folder_even_before_that_exists(

@@ -12,8 +12,8 @@ from kivy.clock import Clock
 
 from app.accessibility.narrator import Spoken
 from app.fivefold import FivefoldApp
-from app.services import speech
-from app.services.speech import AndroidSpeech, ProgramVoice, SpokenAside
+from app.platform import speech
+from app.platform.speech import AndroidSpeech, ProgramVoice, SpokenAside
 from app.settings.settings import Settings
 from core import RULE_SETS, Cell
 from tests.app.at_table import AtTable

@@ -133,7 +133,7 @@ class Phone:
         jnius.PythonJavaClass = type("PythonJavaClass", (), {})  # type: ignore[attr-defined]
         jnius.java_method = lambda _signature: lambda method: method  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, "jnius", jnius)
-        monkeypatch.delitem(sys.modules, "app.services.android_motion", raising=False)
+        monkeypatch.delitem(sys.modules, "app.platform.android.accelerometer", raising=False)
         return self
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from app.services.device import free_our_children
-from app.services.files import (
+from app.platform.device import free_our_children
+from app.platform.file_dialogs import (
     KDIALOG,
     MAC,
     WINDOWS,
@@ -259,7 +259,7 @@ class Phone:
         android.activity = SimpleNamespace(bind=bind)
         monkeypatch.setitem(sys.modules, "jnius", jnius)
         monkeypatch.setitem(sys.modules, "android", android)
-        monkeypatch.delitem(sys.modules, "app.services.android_files", raising=False)
+        monkeypatch.delitem(sys.modules, "app.platform.android.file_picker", raising=False)
         monkeypatch.setenv("ANDROID_ARGUMENT", "/data/app")
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.services.font_file import LARGEST, Signs, signs_of
+from app.platform.fonts.font_file import LARGEST, Signs, signs_of
 from tests.fonts import OUTLINES, cmap, collection, font, groups, our_font, segments, with_signs
 
 HEBREW = groups((0x5D0, 0x5EA, 7))

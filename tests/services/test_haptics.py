@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.services.haptics import FIVE, RARELY, Pulse, Stillness, Vibration, find_haptics
+from app.platform.haptics import FIVE, RARELY, Pulse, Stillness, Vibration, find_haptics
 from tests.services.machines import JavaException, Phone, plyer
 
 

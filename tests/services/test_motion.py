@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.services.motion import REPEAT, NoMotion, PolledMotion, find_motion
+from app.platform.accelerometer import REPEAT, NoMotion, PolledMotion, find_motion
 from tests.services.machines import Phone, Ticker, plyer
 
 Heard = list[tuple[float | None, ...]]

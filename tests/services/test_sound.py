@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from app.services import sound as service
-from app.services.sound import SOUNDS, SampledSound, Silence, find_sound
+from app.platform import sound as service
+from app.platform.sound import SOUNDS, SampledSound, Silence, find_sound
 from tests.services.machines import Phone
 
 ROOT = Path(__file__).parents[2]
@@ -209,8 +209,8 @@ def test_a_phone_without_a_pool_uses_what_kivy_has(monkeypatch: pytest.MonkeyPat
 REAL = """
 import os, time
 from pathlib import Path
-from app.services.audio_device import may_load, open_audio
-from app.services.sound import SOUNDS, find_sound
+from app.platform.audio_device import may_load, open_audio
+from app.platform.sound import SOUNDS, find_sound
 assert not may_load()
 open_audio(SOUNDS / "hold_1.wav")
 assert may_load()

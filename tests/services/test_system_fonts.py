@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app.services import system_fonts
-from app.services.font_file import Signs, signs_of
-from app.services.system_fonts import SYMBOLS, SystemFonts, folders
+from app.platform.fonts import system_fonts
+from app.platform.fonts.font_file import Signs, signs_of
+from app.platform.fonts.system_fonts import SYMBOLS, SystemFonts, folders
 from tests.fonts import with_signs
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.services.font_file import Signs, signs_of
-from app.services.system_fonts import SystemFonts
-from app.services.writing import Part, Writing, clusters, is_leftward
+from app.platform.fonts.font_fallback import Part, Writing, clusters, is_leftward
+from app.platform.fonts.font_file import Signs, signs_of
+from app.platform.fonts.system_fonts import SystemFonts
 from tests.fonts import with_signs
 
 OURS = "".join(map(chr, range(32, 127))) + "…·"

@@ -17,10 +17,10 @@ from kivy.lang import Builder
 
 import app.fivefold
 import app.game.review_job
-import app.services.files
+import app.platform.file_dialogs
 import core.setup
 from app.fivefold import FivefoldApp
-from app.services.files import NoChooser
+from app.platform.file_dialogs import NoChooser
 from core import Action
 from tests.app.monkey.always import Quiet, check_saved
 from tests.app.program import disk_takes

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from unicodedata import bidirectional, category, name
 
-from app.services.font_file import Signs
-from app.services.system_fonts import SYMBOLS, SystemFonts
+from app.platform.fonts.font_file import Signs
+from app.platform.fonts.system_fonts import SYMBOLS, SystemFonts
 
 SHAPED = dict(
     (

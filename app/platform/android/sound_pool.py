@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.services.sound import Clip, Load
+from app.platform.sound import Clip, Load
 
 AT_ONCE = 8
 

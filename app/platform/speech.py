@@ -13,8 +13,8 @@ from threading import Thread
 from typing import Any, Protocol, runtime_checkable
 
 from app.animation.timers import Timer
-from app.services.device import on_android
-from app.services.java_text import java_text
+from app.platform.android.java_string import java_text
+from app.platform.device import on_android
 
 AGAIN, TRIES = 0.25, 40
 """Seconds after which a voice that was not ready is asked again, and how often at most."""

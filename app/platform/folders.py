@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from app.services.device import on_linux_desktop
+from app.platform.device import on_linux_desktop
 
 NAME = "fivefold"
 

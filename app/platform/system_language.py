@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from app.services.device import on_android
+from app.platform.device import on_android
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """In which gettext looks, in its order."""

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 from app.animation.timers import Timer
-from app.services.device import on_android
+from app.platform.device import on_android
 
 Sampled = Callable[[float, float | None, float | None, float | None], None]
 """Called with a time in seconds and the acceleration in m/s²."""
@@ -94,7 +94,7 @@ def find_motion(every: Timer) -> Motion:
         return NoMotion()
 
     def own() -> Motion:
-        from app.services.android_motion import AndroidMotion  # noqa: PLC0415 (needs Java)
+        from app.platform.android.accelerometer import AndroidMotion  # noqa: PLC0415 (needs Java)
 
         return AndroidMotion(every)
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import Protocol
 
 from app.animation.timers import Timer
-from app.services.audio_device import may_load
-from app.services.device import on_android
+from app.platform.audio_device import may_load
+from app.platform.device import on_android
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sound"
 FIRST = 0.5
@@ -122,7 +122,7 @@ def load_by_kivy(path: Path) -> Clip | None:
 
 def find_sound(later: Timer) -> Sound:
     if on_android():
-        from app.services.sound_pool import android_loader  # noqa: PLC0415 (only of use there)
+        from app.platform.android.sound_pool import android_loader  # noqa: PLC0415 (only of use there)
 
         return SampledSound(SOUNDS, android_loader(load_by_kivy), later)
     return SampledSound(SOUNDS, load_by_kivy, later) if may_load() else Silence()

@@ -12,8 +12,8 @@ from android import activity as results
 from jnius import JavaException, autoclass, cast
 
 from app.animation.timers import Timer
-from app.services.files import LOOK, Pick
-from app.services.java_text import java_text
+from app.platform.android.java_string import java_text
+from app.platform.file_dialogs import LOOK, Pick
 from app.storage.transfer.json_stream import LARGEST_FILE
 
 CREATE, OPEN = 0x5F01, 0x5F02

@@ -1,7 +1,7 @@
 """Text given to somebody else: through the phone's share sheet, else by the clipboard."""
 
-from app.services.device import on_android
-from app.services.java_text import java_text
+from app.platform.android.java_string import java_text
+from app.platform.device import on_android
 
 
 def share(text: str) -> bool:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
-from app.services.device import on_android
-from app.services.font_file import Signs, signs_of
+from app.platform.device import on_android
+from app.platform.fonts.font_file import Signs, signs_of
 
 ENDINGS = (".ttf", ".ttc", ".otf", ".otc")
 MOST_FILES = 3000

@@ -6,7 +6,7 @@ Everywhere else there is nothing to tell, and these functions say so.
 import os
 from typing import Any, NamedTuple
 
-from app.services.device import on_android
+from app.platform.device import on_android
 
 EDGE_TO_EDGE = 35
 """From this Android on, the window reaches under the system's bars whether we like it or not."""

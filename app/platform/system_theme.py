@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from app.services.device import on_android
+from app.platform.device import on_android
 
 
 def system_is_dark() -> bool:

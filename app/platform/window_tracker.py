@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from app.services.window_place import WindowPlace, remember, remembered
+from app.platform.window_geometry import WindowPlace, remember, remembered
 
 RESTS = 0.5
 """Seconds without a change after which a size is one that was wanted."""

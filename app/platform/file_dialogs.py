@@ -15,7 +15,7 @@ from shutil import which
 from typing import Protocol
 
 from app.animation.timers import Timer
-from app.services.device import on_android
+from app.platform.device import on_android
 
 LOOK = 0.1
 """Seconds between two looks at whether something was chosen."""
@@ -175,7 +175,7 @@ def _picked(said: bytes) -> Picked | None:
 def find_files(every: Timer) -> FileChooser:
     if on_android():
         with suppress(Exception):  # a Java of its own mind
-            from app.services.android_files import AndroidFiles  # noqa: PLC0415
+            from app.platform.android.file_picker import AndroidFiles  # noqa: PLC0415
 
             return AndroidFiles(every)
         return NoChooser()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, Protocol
 
-from app.services.device import on_android
+from app.platform.device import on_android
 
 Pulse = tuple[int, int]
 """Milliseconds, and a strength from 0 to 255."""

@@ -7,7 +7,7 @@ there, opening the device hangs for ever (Kivy issue 9023, seen with PulseAudio)
 
 from pathlib import Path
 
-from app.services.device import on_linux_desktop
+from app.platform.device import on_linux_desktop
 
 _opened: list[bool] = []
 

@@ -7,7 +7,7 @@ from typing import Any
 from jnius import PythonJavaClass, autoclass, cast, java_method
 
 from app.animation.timers import Timer
-from app.services.motion import Sampled
+from app.platform.accelerometer import Sampled
 
 DRAIN = 1 / 60
 MOST = 64

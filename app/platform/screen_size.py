@@ -2,7 +2,7 @@
 
 from ctypes import CDLL, c_char_p, c_int, c_void_p
 
-from app.services.device import on_linux_desktop
+from app.platform.device import on_linux_desktop
 
 
 def screen_size() -> tuple[int, int] | None:

@@ -1,0 +1,1 @@
+"""Android services through pyjnius."""

@@ -1,0 +1,1 @@
+"""Fonts of the system, for characters that our own fonts lack."""
