@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
+from app.text import command_line as words
 from app.version import VERSION
-from app.words import command_line as words
 
 
 def read(arguments: list[str]) -> Path | None:

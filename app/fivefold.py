@@ -34,11 +34,11 @@ from app.settings.settings import Settings
 from app.startup.deferred_imports import import_later, left_behind
 from app.storage import Store, open_store
 from app.storage.errors import NotSaved, StorageError
+from app.text import dialogs as words
+from app.text import storage as storage_words
+from app.text.i18n import per_cent, said
 from app.widgets.floor import Floor
 from app.widgets.hover import Hover
-from app.words import sheets as words
-from app.words import storage as storage_words
-from app.words.language import per_cent, said
 
 if TYPE_CHECKING:
     from app.jobs.data_transfer import Moving, Renamed
@@ -52,7 +52,7 @@ LATER = (
     "app.screens.home",
     "app.widgets.menu",
     "app.table.dialogs",
-    "app.manual.rules",
+    "app.text.manual.rules_pages",
     "app.widgets.tip",
     "app.table.hint_dialog",
     "app.widgets.dice_pad",

@@ -12,9 +12,9 @@ from kivy.clock import Clock
 from app.platform.speech import Speech
 from app.table.phase import Phase
 from app.table.presenter.status import EXTRA_FIVE
-from app.words import spoken as words
-from app.words.language import said, word
-from app.words.language import spoken as language
+from app.text import narrator as words
+from app.text.i18n import said, word
+from app.text.i18n import spoken as language
 from core import Cell, Setup, State, offers, outcome, total
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ def _over(state: State) -> str:
     result = outcome(state)
     if result is None:
         return ""
-    from app.words.screens import listed  # noqa: PLC0415 (not before the first frame)
+    from app.text.new_game import listed  # noqa: PLC0415 (not before the first frame)
 
     points = result.winners[0].total
     names = listed(tuple(place.name for place in result.winners))

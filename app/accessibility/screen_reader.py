@@ -11,10 +11,10 @@ from typing import Any
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from app.text import narrator as words
 from app.widgets.dice_example import DiceExample
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
-from app.words import spoken as words
 
 MARKUP = re.compile(r"\[/?\w+(?:=[^\]]*)?\]")
 ESCAPED = {"&bl;": "[", "&br;": "]", "&amp;": "&"}

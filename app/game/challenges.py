@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from app.platform import sharing
-from app.words import challenges as words
-from app.words.bots import NAME as BOTS
-from app.words.language import said
+from app.text import challenges as words
+from app.text.bots import NAME as BOTS
+from app.text.i18n import said
 from core import BadSetup, Challenge, challenge_for, challenge_of
 from core.names import tidied
 

@@ -10,8 +10,8 @@ from app.game.session import Session
 from app.platform.kivy_timers import later
 from app.storage import Facts
 from app.storage.errors import NotSavedInOrder, StorageError, Unreadable
-from app.words import sheets as words
-from app.words.language import said
+from app.text import dialogs as words
+from app.text.i18n import said
 from core import BadSetup, Game, Setup, State
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from app.storage.errors import StorageError
 from app.storage.games.game_kind import Kind
-from app.words import challenges as words
-from app.words import screens as screen_words
-from app.words.language import said, title
+from app.text import challenges as words
+from app.text import new_game as screen_words
+from app.text.i18n import said, title
 from core import State, outcome, set_up
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Program(Protocol):
     challenges: "Challenges"
 
     @property
-    def looking_back(self) -> "LookingBack": ...
+    def history(self) -> "LookingBack": ...
 
     def new_game(self) -> None: ...
 
@@ -83,9 +83,9 @@ class Ending:
         self._made = made
         program.trail.replace(made)
         if trouble:  # after the screen, which closes whatever lies over the one before
-            from app.words import looking_back  # noqa: PLC0415 (not before the first frame)
+            from app.text import history  # noqa: PLC0415 (not before the first frame)
 
-            program.sheets.tell(trouble, looking_back.TOP_SCORES)
+            program.sheets.tell(trouble, history.TOP_SCORES)
 
     def forget(self) -> None:
         """That game is not there any more."""
@@ -150,7 +150,7 @@ class Ending:
         result = outcome(session.state) if session is not None else None
         if session is None or result is None:
             return
-        from app.words.looking_back import kind_name  # noqa: PLC0415 (not before the first frame)
+        from app.text.history import kind_name  # noqa: PLC0415 (not before the first frame)
 
         setup, code = session.state.setup, program.playing.facts.challenge
         rules = title(setup.rules) if code else kind_name(Kind.of(setup))

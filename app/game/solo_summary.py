@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from app.storage.games.statistics import Statistics
-from app.words import help as help_words
-from app.words import looking_back as words
-from app.words import screens as screen_words
-from app.words.language import number, word
-from app.words.table import column
+from app.text import help as help_words
+from app.text import history as words
+from app.text import new_game as screen_words
+from app.text.i18n import number, word
+from app.text.table import column
 from core import State, card_totals, total
 
 Figure = tuple[str, str]

@@ -11,7 +11,7 @@ from app.settings.settings import Settings
 from app.storage.errors import StorageError
 from app.storage.settings_store import SettingsStore
 from app.table.phase import Phase
-from app.words import tips as words
+from app.text import tips as words
 
 if TYPE_CHECKING:
     from app.screens.table import TableScreen

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.storage import Store
 from app.storage.errors import StorageError
-from app.words.language import said
+from app.text.i18n import said
 
 if TYPE_CHECKING:
     from app.animation.timers import Timer

@@ -16,9 +16,9 @@ from app.screens.top_scores import TopScoresScreen
 from app.storage import Facts, Store
 from app.storage.errors import StorageError
 from app.table.replay_model import ReplayModel
+from app.text import history as words
+from app.text import new_game as screen_words
 from app.widgets.name_sheet import NameSheet
-from app.words import looking_back as words
-from app.words import screens as screen_words
 from core import Game
 from core.console import command_line
 

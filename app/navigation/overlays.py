@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from app.storage.errors import StorageError
-from app.words import sheets as words
-from app.words.language import said
+from app.text import dialogs as words
+from app.text.i18n import said
 
 if TYPE_CHECKING:
     from app.widgets.floor import Floor

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from app.platform.kivy_timers import later
 from app.settings.game_options import NewGameChoices
 from app.storage.errors import NotSaved, StorageError
-from app.words import home as home_words
-from app.words import sheets as words
-from app.words.language import said, title
+from app.text import dialogs as words
+from app.text import home as home_words
+from app.text.i18n import said, title
 from core import RULE_SETS, Setup
 from core.names import tidied
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.fivefold import FivefoldApp
-    from app.manual.manual import Manual
     from app.navigation.history_routes import LookingBack
     from app.screens.home import HomeScreen, WaitingGame
     from app.screens.new_game import NewGameScreen
     from app.screens.page import Page, WayToPlay
     from app.settings.settings import Settings
     from app.storage.games.clearing import Cleared
+    from app.text.manual.manual import Manual
     from app.widgets.shake_meter import Watched
 
 AT_HOME = 20
@@ -178,7 +178,7 @@ class Around:
 
     def _manual(self) -> "Manual":
         """For the game on the table, else for the one that was played last."""
-        from app.manual.manual import Manual  # noqa: PLC0415 (not before the first frame)
+        from app.text.manual.manual import Manual  # noqa: PLC0415 (not before the first frame)
 
         table = self._program.playing.table
         if table is not None and self.at_the_table:

@@ -8,6 +8,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.screens.page import Page
 from app.storage.games.top_scores import PlayedChallenge, TopScore
+from app.text import challenges as words
+from app.text import dialogs as sheet_words
+from app.text import new_game as screen_words
+from app.text.i18n import said, title
+from app.text.new_game import listed
 from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
@@ -15,11 +20,6 @@ from app.widgets.result_row import ResultRow
 from app.widgets.sheet import Sheet
 from app.widgets.switch import SwitchLine
 from app.widgets.tile import Tile
-from app.words import challenges as words
-from app.words import screens as screen_words
-from app.words import sheets as sheet_words
-from app.words.language import said, title
-from app.words.screens import listed
 from core import RULE_SETS, BadChallenge, Challenge, read_challenge
 
 LONGEST = 600

@@ -12,6 +12,7 @@ from app.animation.transitions import motions
 from app.game.solo_summary import Alone, Figure
 from app.screens.screen import FivefoldScreen
 from app.startup.kv_loader import load_layout_of
+from app.text import new_game as words
 from app.widgets.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.widgets.figure_tile import FigureRow, FigureTile
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
@@ -21,7 +22,6 @@ from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.touchable import Touchable
-from app.words import screens as words
 from core import Outcome
 
 load_layout_of(__file__)

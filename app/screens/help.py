@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
-from app.manual.manual import Manual
-from app.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
 from app.screens.page import Page
+from app.text import help as words
+from app.text.manual.manual import Manual
+from app.text.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
 from app.widgets.dice_example import DiceExample
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
-from app.words import help as words
 
 LONGEST_SEARCH = 60
 

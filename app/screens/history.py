@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from app.screens.page import Attempt, Page, WayToPlay
 from app.storage.games.games import Waiting
 from app.storage.games.history import Finished, History
+from app.text import history as words
+from app.text import home as home_words
+from app.text import new_game as screen_words
+from app.text.real_dice import REAL_DICE
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
-from app.words import home as home_words
-from app.words import looking_back as words
-from app.words import screens as screen_words
-from app.words.real_dice import REAL_DICE
 
 PAGE = 20
 FEW = 5

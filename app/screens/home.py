@@ -10,6 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.screens.screen import FivefoldScreen
 from app.startup.kv_loader import load_layout_of
+from app.text import history
+from app.text import home as words
+from app.text.new_game import listed
 from app.widgets.dice_example import SIDE, DiceExample
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus
@@ -19,9 +22,6 @@ from app.widgets.pill import Pill
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.tile import AROUND, Tile
 from app.widgets.touchable import Touchable
-from app.words import home as words
-from app.words import looking_back
-from app.words.screens import listed
 
 load_layout_of(__file__)
 
@@ -125,10 +125,10 @@ class HomeScreen(FivefoldScreen):
             way.does(action)
             self._play.append(way)
         for icon, name, action in (
-            ("trophy", looking_back.TOP_SCORES, ways.top_scores),
-            ("chart", looking_back.STATISTICS, ways.statistics),
-            ("history", looking_back.HISTORY, ways.history),
-            ("account", looking_back.PLAYERS, ways.players),
+            ("trophy", history.TOP_SCORES, ways.top_scores),
+            ("chart", history.STATISTICS, ways.statistics),
+            ("history", history.HISTORY, ways.history),
+            ("account", history.PLAYERS, ways.players),
         ):
             tile = LookTile(icon=icon, text=name)
             tile.does(action)

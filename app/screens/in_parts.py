@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
+from app.text import history as words
 from app.widgets.menu import MenuItem, MenuSheet
 from app.widgets.sheet import Sheet
-from app.words import looking_back as words
 
 PART = 20
 

@@ -13,6 +13,10 @@ from app.screens.screen import FivefoldScreen
 from app.screens.who_plays import who_sheet
 from app.settings.game_options import REAL, NewGameChoices, rule_sets
 from app.startup.kv_loader import load_layout_of
+from app.text import bots as bot_words
+from app.text import new_game as words
+from app.text import real_dice as real_words
+from app.text.i18n import said, title
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
 from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus, bring_into_view
@@ -23,10 +27,6 @@ from app.widgets.rule_options import RuleOptions
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
-from app.words import bots as bot_words
-from app.words import real_dice as real_words
-from app.words import screens as words
-from app.words.language import said, title
 from core import BadSetup, Setup
 
 load_layout_of(__file__)

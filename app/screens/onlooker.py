@@ -13,16 +13,16 @@ from app.screens.screen import FivefoldScreen
 from app.settings.settings import Settings
 from app.table.coach import Coached, Hint
 from app.table.commands import Command
+from app.text import coach as coach_words
+from app.text import dialogs as sheet_words
+from app.text import table as words
+from app.text.i18n import said
 from app.widgets.felt import Felt  # noqa: F401 (used by the layouts)
 from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layouts)
 from app.widgets.score_card import ScoreCard  # noqa: F401 (used by the layouts)
 from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layouts)
 from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layouts)
 from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layouts)
-from app.words import coach as coach_words
-from app.words import sheets as sheet_words
-from app.words import table as words
-from app.words.language import said
 from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
@@ -121,8 +121,8 @@ class OnlookerScreen(FivefoldScreen):
         self._room.sheets.open(MenuSheet(items, title=sheet_words.MENU))
 
     def show_totals(self, player: int | None = None) -> None:
-        from app.manual.rules import total_page_id  # noqa: PLC0415 (not before the first frame)
         from app.table.dialogs import totals_sheet  # noqa: PLC0415
+        from app.text.manual.rules_pages import total_page_id  # noqa: PLC0415 (not before the first frame)
 
         shown = self.model.cards[0].player if player is None else player
         sheet = totals_sheet(self.model.state, shown)

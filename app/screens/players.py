@@ -6,14 +6,14 @@ from functools import partial
 from app.screens.in_parts import PART, open_in_parts
 from app.screens.page import Attempt, Page, WayToPlay
 from app.storage.games.players import Player, Players
+from app.text import dialogs as sheet_words
+from app.text import history as words
 from app.widgets.menu import MenuItem
 from app.widgets.name_sheet import NameSheet
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
-from app.words import looking_back as words
-from app.words import sheets as sheet_words
 from core.names import tidied
 
 

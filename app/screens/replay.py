@@ -8,9 +8,9 @@ from app.screens.onlooker import OnlookerScreen, Room
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.replay_model import ReplayModel
-from app.words import looking_back as words
-from app.words import review as review_words
-from app.words import table as table_words
+from app.text import history as words
+from app.text import review as review_words
+from app.text import table as table_words
 
 load_layout_of(__file__)
 

@@ -8,6 +8,9 @@ from kivy.metrics import dp
 from app.animation.timers import Timer
 from app.game.review_job import Figures, Reviewing, figures
 from app.screens.page import Page
+from app.text import coach as coach_words
+from app.text import review as words
+from app.text.i18n import number, said
 from app.widgets.charts import LineChart, Trend
 from app.widgets.choice import Choice
 from app.widgets.decision_row import DecisionRow
@@ -15,9 +18,6 @@ from app.widgets.figure_tile import FigureRow, FigureTile
 from app.widgets.legend import Legend
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
-from app.words import coach as coach_words
-from app.words import review as words
-from app.words.language import number, said
 from core import FivefoldError, Game, total
 
 if TYPE_CHECKING:

@@ -13,16 +13,16 @@ from app.screens.settings_data import About, Data, DataKeeper
 from app.screens.settings_section import Keeper, Section
 from app.settings.game_options import REAL, NewGameChoices, rule_sets
 from app.settings.settings import WARNINGS
+from app.text import new_game as screen_words
+from app.text import real_dice as real_words
+from app.text import settings as words
+from app.text.i18n import LANGUAGES, title
 from app.widgets.paragraph import Paragraph
 from app.widgets.rule_options import RuleOptions
 from app.widgets.setting import AmountSetting
 from app.widgets.shake_meter import ShakeMeter
 from app.widgets.skin_picker import SkinPicker
 from app.widgets.tile import Tile
-from app.words import real_dice as real_words
-from app.words import screens as screen_words
-from app.words import settings as words
-from app.words.language import LANGUAGES, title
 
 ICONS = {
     "variants": "dice",

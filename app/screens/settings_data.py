@@ -8,10 +8,10 @@ from app.licences import Licensed, licences
 from app.screens.settings_section import Keeper, Section
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
+from app.text import settings as words
 from app.version import VERSION
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
-from app.words import settings as words
 
 
 class DataKeeper(Keeper, Protocol):

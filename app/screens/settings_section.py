@@ -9,10 +9,10 @@ from kivy.uix.widget import Widget
 from app.screens.page import Page
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
+from app.text import settings as words
 from app.widgets.setting import ChoiceSetting, SwitchSetting
 from app.widgets.shake_meter import Watched
 from app.widgets.tile import Tile
-from app.words import settings as words
 
 
 class Keeper(Protocol):

@@ -11,14 +11,14 @@ from app.storage.games.fairness import FairnessOf
 from app.storage.games.game_kind import Kind
 from app.storage.games.players import Players
 from app.storage.games.statistics import STEP, Statistics, StatisticsOf
+from app.text import history as words
+from app.text.i18n import number, per_cent, word
 from app.widgets.charts import BarChart, Bars, LineChart, Trend
 from app.widgets.choice import Choice
 from app.widgets.menu import MenuItem
 from app.widgets.result_row import ResultRow
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
-from app.words import looking_back as words
-from app.words.language import number, per_cent, word
 from core import RULE_SETS
 
 CHART = 180

@@ -14,11 +14,11 @@ from app.table.commands import Command, play_commands
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import By, TakenView
+from app.text import coach as coach_words
+from app.text import real_dice as real_words
+from app.text import table as words
+from app.text.i18n import word
 from app.widgets.sights import Sights
-from app.words import coach as coach_words
-from app.words import real_dice as real_words
-from app.words import table as words
-from app.words.language import word
 
 if TYPE_CHECKING:
     from app.game.game_controller import Playing
@@ -235,7 +235,7 @@ class TableScreen(OnlookerScreen):
 
     def show_context_menu(self, box: str, column: int | None, player: int) -> None:
         """For the box under a long press or a right click, on whosever card."""
-        from app.manual.rules import box_page_id  # noqa: PLC0415 (not before the first frame)
+        from app.text.manual.rules_pages import box_page_id  # noqa: PLC0415 (not before the first frame)
         from app.widgets.menu import MenuItem, MenuSheet  # noqa: PLC0415
 
         model, rules = self.model, self.model.state.setup.rules

@@ -9,9 +9,9 @@ from app.screens.page import Attempt, Page, WayToPlay
 from app.settings.theme import TARGET
 from app.storage.games.game_kind import Kind
 from app.storage.games.top_scores import TopScores
+from app.text import history as words
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
-from app.words import looking_back as words
 
 BETWEEN = 12
 """Room between what clears one list and the next list, besides the usual, in dp."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from app.settings.game_options import NewGameChoices
+from app.text import bots as words
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
-from app.words import bots as words
 
 
 def who_sheet(choices: NewGameChoices, chosen: str, choose: Callable[[str], None]) -> Sheet:

@@ -9,7 +9,7 @@ from app.platform.system_language import system_language
 from app.platform.system_theme import system_is_dark
 from app.settings.settings import Appearance, Settings
 from app.settings.theme import SKINS, theme
-from app.words.language import ENGLISH, speak, spoken
+from app.text.i18n import ENGLISH, speak, spoken
 
 
 class Looks:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.words import bots, screens
+from app.text import bots, new_game
 from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
 from core.names import LONGEST_NAME, tidied, without_strays
 from core.rules import multipliers
@@ -121,7 +121,7 @@ class NewGameChoices:
             bot = self.seats[place].bot
             if bot and not given[number]:
                 given[number] = _not_among(given, bots.NAME[bot])
-        return with_names(given, screens.PLAYER)
+        return with_names(given, new_game.PLAYER)
 
     @property
     def bots(self) -> tuple[tuple[int, str], ...]:

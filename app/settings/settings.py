@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from app.feedback.shake_detector import Sensitivity
 from app.settings.skins import SkinId
-from app.words.language import LANGUAGES
+from app.text.i18n import LANGUAGES
 from core import RULE_SETS, Manner
 from core.names import is_name
 

@@ -1,6 +1,6 @@
 """Everything that can go wrong with saved games, named by its cause."""
 
-from app.words import storage as words
+from app.text import storage as words
 from core import FivefoldError, Game
 
 

@@ -9,8 +9,8 @@ from app.table.dice_actions import DiceHand
 from app.table.phase import Phase
 from app.table.play_model import by_hand
 from app.table.view_state import By, Costly
-from app.words import coach as coach_words
-from app.words import table as words
+from app.text import coach as coach_words
+from app.text import table as words
 from core import Cell, Offer, SecondTap, offers, options
 from core.errors import CoachSpoiled
 

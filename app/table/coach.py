@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from app.table.phase import Phase
 from app.table.view_state import Advice, Known
 from app.table.viewer_model import Onlooker
-from app.words import coach as words
+from app.text import coach as words
 from core import Card, Cell, Dice, State
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.table.phase import Phase
 from app.table.table_model import TableModel
-from app.words import table as words
+from app.text import table as words
 from core import Tap
 
 

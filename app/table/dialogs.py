@@ -1,12 +1,12 @@
 """The sheets that open over the table."""
 
 from app.table.table_model import TableModel
+from app.text import dialogs as words
+from app.text.i18n import word
+from app.text.table import column
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.widgets.totals_table import TotalsSheet, TotalsTable
-from app.words import sheets as words
-from app.words.language import word
-from app.words.table import column
 from core import Setup, State, card_totals, total, total_rows
 from core.totals import TOTAL
 

@@ -8,7 +8,7 @@ from app.settings.settings import ShowRoll
 from app.table.phase import Phase
 from app.table.play_model import Ground, by_hand
 from app.table.view_state import FlightView
-from app.words import table as words
+from app.text import table as words
 from core import Action, FivefoldError, Hold, IllegalAction, Roll, Tap, next_roll, next_trick
 from core.errors import AllDiceHeld
 

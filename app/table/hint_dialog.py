@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from app.table.coach import Hint
+from app.text import coach as words
 from app.widgets.dice_example import DiceExample
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
-from app.words import coach as words
 from core import Setup
 
 OTHERS = 2

@@ -16,7 +16,7 @@ from app.storage.errors import StorageError
 from app.table.coach import Coached
 from app.table.listener import Nobody, Witness
 from app.table.phase import Phase
-from app.words.language import said
+from app.text.i18n import said
 from core import Action, Cell, FivefoldError, IllegalAction, Manner, Offer, State
 
 Facts = ParamSpec("Facts")

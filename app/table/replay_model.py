@@ -3,8 +3,8 @@
 from app.storage.games.history import Replay
 from app.table.coach import Coached
 from app.table.view_state import RollView, StatusView
-from app.words import looking_back as words
-from app.words import replay as replay_words
+from app.text import history as words
+from app.text import replay as replay_words
 from core import Manner, Score, State
 
 

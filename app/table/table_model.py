@@ -10,7 +10,7 @@ from app.table.card_actions import CardHand
 from app.table.phase import Phase
 from app.table.play_model import by_hand
 from app.table.view_state import TakenView
-from app.words import table as words
+from app.text import table as words
 from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals
 
 

@@ -8,9 +8,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
+from app.text import settings as words
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
-from app.words import settings as words
 
 load_layout_of(__file__)
 

@@ -14,14 +14,14 @@ from app.motion.count_label import CountLabel
 from app.settings.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.table.layout import CELL
 from app.table.view_state import ColumnView
+from app.text import table as words
+from app.text.i18n import word
 from app.widgets.batch import rectangles
 from app.widgets.die import DieFace
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import fitted
 from app.widgets.score_cell import ScoreCell
 from app.widgets.written_names import written_names
-from app.words import table as words
-from app.words.language import word
 from core import Box, RuleSet
 
 FACE = 26

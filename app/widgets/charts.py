@@ -12,11 +12,11 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import SMALL, theme
+from app.text.i18n import number as written
 from app.widgets.batch import rectangles
 from app.widgets.fit_label import FitLabel
 from app.widgets.lettering import extent
 from app.widgets.marks import dashes, diamond, dot
-from app.words.language import number as written
 
 FEWEST_STEPS, MOST_STEPS = 3, 6
 """Lines across, besides the ground line."""

@@ -6,12 +6,12 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.settings.theme import TARGET
+from app.text import real_dice as words
 from app.widgets.die import DieFace
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.sheet import Sheet
 from app.widgets.touchable import Touchable
-from app.words import real_dice as words
 
 SLOT = 52
 FACE = 72

@@ -17,13 +17,13 @@ from app.animation.dice_flight.throw import Field, Landing, throw
 from app.animation.transitions import motions
 from app.settings.theme import HOPPING, ICONS, RATTLING, SMALL, theme
 from app.table.view_state import DieView, FlightView
+from app.text import table as words
 from app.widgets.die import CORNER, DieFace
 from app.widgets.die_pictures import die_picture
 from app.widgets.left import was_left
 from app.widgets.pill_tag import PillTag
 from app.widgets.pressable import Pressable
 from app.widgets.roll_stage import RollStage, pace
-from app.words import table as words
 
 LIFT = 8
 """How far a held die is lifted, in dp."""

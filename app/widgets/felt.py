@@ -8,14 +8,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.settings.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
+from app.text import real_dice as real_words
+from app.text import table as words
 from app.widgets.dice_row import DiceRow
 from app.widgets.felt_ground import lay_felt
 from app.widgets.fit_label import FitLabel
 from app.widgets.roll_button import RollButton
 from app.widgets.round_button import RoundButton
 from app.widgets.still import Still
-from app.words import real_dice as real_words
-from app.words import table as words
 
 BUTTON = 64
 ROUND = 56

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from kivy.clock import Clock
 
+from app.text import dialogs as words
 from app.widgets.name_field import NameField
 from app.widgets.sheet import Sheet
-from app.words import sheets as words
 
 
 class NameSheet(Sheet):

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from app.text import dialogs as words
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
-from app.words import sheets as words
 
 
 def question(title: str, text: str, yes: str, action: Callable[[], None], no: str = "") -> Sheet:

@@ -12,10 +12,10 @@ from kivy.uix.widget import Widget
 from app.settings.theme import LABEL, RADIUS_CARD, theme
 from app.table.layout import CARD_GAP, GAP, TABS, CardForm, card_form
 from app.table.view_state import CardView
+from app.text import table as words
 from app.widgets.card_half import CardHalf, HalfColumn, HalfForm
 from app.widgets.fit_label import FitLabel
 from app.widgets.pressable import Pressable
-from app.words import table as words
 from core import Cell, Setup
 
 LARGE = 600

@@ -5,9 +5,9 @@ from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import SUBTITLE, TARGET, TITLE, theme
+from app.text import table as words
 from app.widgets.fit_label import FitLabel
 from app.widgets.round_button import RoundButton
-from app.words import table as words
 
 SIGN = 24
 """As large as on the pages, in sp."""

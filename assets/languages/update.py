@@ -16,8 +16,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from app.storage import errors as _storage_errors  # noqa: F401 (its reasons are counted below)
+from app.text.i18n import DOMAIN, ENGLISH, FOLDER, LANGUAGES, checksum
 from app.version import VERSION
-from app.words.language import DOMAIN, ENGLISH, FOLDER, LANGUAGES, checksum
 from core import RULE_SETS, FivefoldError
 
 ROOT = Path(__file__).parent.parent.parent
@@ -38,7 +38,7 @@ def said() -> Catalog:
             strip_comment_tags=True,
         ):
             catalogue.add(text, locations=[(place, 0)], auto_comments=comments, context=context)
-    catalogue.add(".", locations=[("app/words/language.py", 0)], context="decimal point")
+    catalogue.add(".", locations=[("app/text/i18n.py", 0)], context="decimal point")
     for reason in sorted(_reasons(FivefoldError), key=lambda each: each.text):
         if reason.__module__.startswith("core"):
             catalogue.add(reason.text, locations=[("core/errors.py", 0)])

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from app.text.i18n import LANGUAGES
 from app.version import VERSION
-from app.words.language import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 ANDROID = ROOT / "fastlane" / "metadata" / "android"

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from app.fivefold import FivefoldApp
 from app.screens.game_over import GameOverScreen
+from app.text import dialogs as words
 from app.widgets.pill import Pill
-from app.words import sheets as words
 from core import EndOfTurn, options
 from tests.app.program import disk_takes, touch
 from tests.app.stage import Stage

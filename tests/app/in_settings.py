@@ -4,7 +4,7 @@ from app.fivefold import FivefoldApp
 from app.screens.settings_section import Section
 from app.screens.table import TableScreen
 from app.settings.game_options import NewGameChoices, Seat
-from app.words import settings as words
+from app.text import settings as words
 from tests.app.program import tile, touch
 from tests.app.showing import frames
 from tests.app.stage import Stage

@@ -9,8 +9,8 @@ from app.game.tips import ALL, SHAKE
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import ShowRoll
 from app.storage import Facts
+from app.text import table
 from app.widgets.figure_tile import FigureTile
-from app.words import table
 from core import Game, Manner, Score, SecondTap, next_roll, options, read, set_up
 from core.boxes import THE_THIRTEEN
 from core.rulesets import RULE_SETS

@@ -18,7 +18,7 @@ from app.animation.transitions import motions
 from app.fivefold import FivefoldApp
 from app.settings.settings import Appearance, Settings
 from app.settings.skins import SkinId
-from app.words.language import ENGLISH, LANGUAGES
+from app.text.i18n import ENGLISH, LANGUAGES
 from assets.png import encode
 from tests.app.beside import beside
 from tests.app.pictures import PICTURES

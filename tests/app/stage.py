@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from app.animation.transitions import motions
 from app.settings.theme import DARK, LIGHT, theme
 from app.startup import deferred_imports
-from app.words.language import ENGLISH, speak
+from app.text.i18n import ENGLISH, speak
 
 KEYS = {
     "space": 32,

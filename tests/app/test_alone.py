@@ -11,8 +11,8 @@ from app.game.solo_summary import alone
 from app.screens.game_over import GameOverScreen, RankTile, in_rows
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Damaged
+from app.text import new_game as words
 from app.widgets.figure_tile import FigureTile
-from app.words import screens as words
 from core import RULE_SETS, Game, Roll, Score, next_roll, next_trick, options, set_up, total
 from tests.app.program import opened, touch
 from tests.app.showing import SMALL, flaws, seen, under

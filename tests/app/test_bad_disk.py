@@ -14,9 +14,9 @@ from app.screens.top_scores import TopScoresScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Closed, DiskFailed
 from app.storage.games.games import Games
+from app.text import history, settings, storage
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
-from app.words import looking_back, settings, storage
 from core import Game, next_roll, options
 from tests.app.after_games import finished
 from tests.app.program import again, disk_takes, opened, touch
@@ -142,14 +142,14 @@ def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
             refused(stage, app, before)
             assert isinstance(app.screen, ReplayScreen)
             stage.key("esc")
-            assert looking_back.DELETED not in seen(app.screen)
+            assert history.DELETED not in seen(app.screen)
     assert isinstance(app.screen, HistoryScreen)
     before = contents(app.store)
     disk_takes(app, everything=False)
-    press(stage, app, looking_back.UNDO)
+    press(stage, app, history.UNDO)
     refused(stage, app, before)
-    assert looking_back.DELETED in seen(app.screen)
-    press(stage, app, looking_back.UNDO)
+    assert history.DELETED in seen(app.screen)
+    press(stage, app, history.UNDO)
     assert [each.uid for each in app.store.history.page()] == [uid]
 
 
@@ -162,16 +162,16 @@ def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
     before = contents(app.store)
     for takes in (False, True):
         disk_takes(app, everything=takes)
-        press(stage, app, looking_back.CLEAR)
+        press(stage, app, history.CLEAR)
         say_yes(stage, app)
         if not takes:
             refused(stage, app, before)
-            assert looking_back.UNDO not in seen(app.screen)
+            assert history.UNDO not in seen(app.screen)
     before = contents(app.store)
     disk_takes(app, everything=False)
-    press(stage, app, looking_back.UNDO)
+    press(stage, app, history.UNDO)
     refused(stage, app, before)
-    press(stage, app, looking_back.UNDO)
+    press(stage, app, history.UNDO)
     assert app.store.top_scores.kinds() == (kind,)
 
 
@@ -243,7 +243,7 @@ def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
     assert told(app) == storage.DISK_FAILED
-    assert app.sheets.front.title == looking_back.TOP_SCORES
+    assert app.sheets.front.title == history.TOP_SCORES
 
 
 @pytest.mark.parametrize("way", ["home", "challenges", "statistics"])

@@ -12,7 +12,7 @@ from app.storage import Facts, open_store
 from app.storage.errors import DiskFull
 from app.table.phase import Phase
 from app.table.table_model import TableModel
-from app.words import table as words
+from app.text import table as words
 from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, outcome, read, set_up
 from core.bots import PROFILES, seat
 from tests.app.at_table import ANA_PLAYED, STRAIGHT_ON

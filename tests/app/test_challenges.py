@@ -12,9 +12,9 @@ from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import Settings, ShowRoll
+from app.text import challenges as words
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
-from app.words import challenges as words
 from core import RULE_SETS, Challenge, challenge_for, challenge_of, options, read_challenge, set_up
 from tests.app.program import again, touch
 from tests.app.showing import seen

@@ -9,14 +9,14 @@ from kivy.metrics import dp
 
 from app.settings.theme import ICONS, SMALL, theme
 from app.table.view_state import CellView, Mark
+from app.text import coach as words
+from app.text.i18n import word
 from app.widgets.lettering import lettering
 from app.widgets.menu import MenuRow
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.score_cell import ScoreCell
 from app.widgets.sheet import Sheet
-from app.words import coach as words
-from app.words.language import word
 from core import RULE_SETS, SecondTap, State
 from core.boxes import THE_THIRTEEN, Dice
 from core.coach import evaluate, odds, reason

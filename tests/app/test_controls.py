@@ -5,11 +5,11 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.settings.theme import DARK, ICONS, LIGHT, theme
+from app.text.i18n import LANGUAGES
 from app.widgets.choice import Choice, Segment
 from app.widgets.fit_label import FitLabel
 from app.widgets.pill import Pill
 from app.widgets.switch import SwitchLine
-from app.words.language import LANGUAGES
 from tests.app.showing import (
     PHONE,
     flaws,

@@ -4,13 +4,13 @@ from app.fivefold import FivefoldApp
 from app.navigation.routes import AT_HOME
 from app.screens.history import FEW, PAGE
 from app.screens.home import HomeScreen
+from app.text import dialogs as sheet_words
+from app.text import history as words
+from app.text import table as table_words
 from app.widgets.menu import MenuRow
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
 from app.widgets.touchable import Touchable
-from app.words import looking_back as words
-from app.words import sheets as sheet_words
-from app.words import table as table_words
 from tests.app.program import start, tile, touch
 from tests.app.showing import flaws, seen
 from tests.app.stage import Stage

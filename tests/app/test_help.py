@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from app.fivefold import FivefoldApp
-from app.manual import program
-from app.manual.fives import situations
-from app.manual.manual import Manual, plain
-from app.manual.page import SEPARATOR, DicePicture, Line, Link, Text
-from app.manual.rules import EXTRA_FIVES, box_page_id, total_page_id
 from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen
 from app.settings.game_options import NewGameChoices, Seat
+from app.text import classics
+from app.text import help as words
+from app.text.i18n import ENGLISH, speak, word
+from app.text.manual import program_pages
+from app.text.manual.extra_fives_page import situations
+from app.text.manual.manual import Manual, plain
+from app.text.manual.page import SEPARATOR, DicePicture, Line, Link, Text
+from app.text.manual.rules_pages import EXTRA_FIVES, box_page_id, total_page_id
 from app.widgets.dice_example import DiceExample
 from app.widgets.tile import Tile
-from app.words import classics
-from app.words import help as words
-from app.words.language import ENGLISH, speak, word
 from core import (
     RULE_SETS,
     Box,
@@ -232,14 +232,16 @@ def test_what_was_found_is_of_one_passage_and_a_line_of_a_table_is_shown_whole()
     ],
 )
 def test_a_tap_on_a_box_is_told_as_it_is_set(second: SecondTap, does: str) -> None:
-    [page] = [p for p in program.program_pages(Manner(second_tap=second)) if p.id == "gestures"]
+    [page] = [
+        p for p in program_pages.program_pages(Manner(second_tap=second)) if p.id == "gestures"
+    ]
     assert Line("Tap a box", "", does) in page.parts
 
 
 @pytest.mark.parametrize("phone", [True, False])
 def test_gestures_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
-    monkeypatch.setattr(program, "on_android", lambda: phone)
-    [page] = [each for each in program.program_pages(Manner()) if each.id == "gestures"]
+    monkeypatch.setattr(program_pages, "on_android", lambda: phone)
+    [page] = [each for each in program_pages.program_pages(Manner()) if each.id == "gestures"]
     told = [part.name for part in page.parts if isinstance(part, Line)]
     assert ("Shake the phone" in told) is phone
     assert ("Shake the cup with the mouse" in told) is not phone

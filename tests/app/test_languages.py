@@ -16,8 +16,8 @@ from app.fivefold import FivefoldApp
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import Settings, ShowRoll
 from app.table.view_state import StatusView
-from app.words import coach, home, language, looking_back, replay, screens, table
-from app.words.language import ENGLISH, LANGUAGES, per_cent, said, speak
+from app.text import coach, history, home, i18n, new_game, replay, table
+from app.text.i18n import ENGLISH, LANGUAGES, per_cent, said, speak
 from assets.languages.update import compiled, filled, path_of, translated
 from assets.languages.update import said as everything_said
 from core import RULE_SETS, Game, read, set_up
@@ -105,8 +105,8 @@ def test_signs_at_the_edges_stay(name: str) -> None:
 def test_plurals_and_boxes_and_reasons_in_german() -> None:
     speak("de")
     rules = RULE_SETS["official"]
-    assert language.word(rules, "full_house") == "Full House"
-    assert language.word(rules, "large_straight") == "Große Straße"
+    assert i18n.word(rules, "full_house") == "Full House"
+    assert i18n.word(rules, "large_straight") == "Große Straße"
     assert table.rolls_left(1) != table.rolls_left(2).replace("2", "1")
     assert "Große Straße" in said(BoxTaken(box="Large Straight"))
     assert said(BoxTaken(box="Large Straight")) != str(BoxTaken(box="Large Straight"))
@@ -124,7 +124,7 @@ def test_a_refusal_calls_the_rules_as_the_screens_do() -> None:
 @pytest.mark.parametrize(("name", "point"), [("en", "."), *((each, ",") for each in OTHERS)])
 def test_numbers_are_written_as_the_language_does(name: str, point: str) -> None:
     speak(name)
-    assert language.number(2.5) == f"2{point}5"
+    assert i18n.number(2.5) == f"2{point}5"
     assert f"231{point}4" in coach.EXPECTED_SHORT.format(value=231.4)
 
 
@@ -142,7 +142,7 @@ def test_a_game_that_waits_breaks_before_its_turn_and_nowhere_in_it(name: str) -
     speak(name)
     rules, turn = home.waiting_game("Triple Yahtzee", 2, 39).split(", ")
     assert rules == "Triple Yahtzee"
-    assert turn.split(language.NO_BREAK)[1::2] == ["2", "39"]
+    assert turn.split(i18n.NO_BREAK)[1::2] == ["2", "39"]
     assert " " not in turn
 
 
@@ -159,7 +159,7 @@ def test_a_game_that_waits_breaks_before_its_turn_and_nowhere_in_it(name: str) -
 def test_dates_are_written_as_the_language_does(name: str, day: str) -> None:
     speak(name)
     noon = datetime(2026, 11, 16, 12).astimezone()
-    told = looking_back.day(round(noon.timestamp() * 1000))
+    told = history.day(round(noon.timestamp() * 1000))
     assert told.replace("\u00a0", " ") == day
     assert " " not in told, "it stays on one line"
 
@@ -168,7 +168,7 @@ def test_dates_are_written_as_the_language_does(name: str, day: str) -> None:
 def test_months_are_cut_short_as_dictionaries_do(name: str) -> None:
     speak(name)
     known = get_month_names("abbreviated", locale=name)
-    assert tuple(known[month] for month in range(1, 13)) == looking_back.MONTHS
+    assert tuple(known[month] for month in range(1, 13)) == history.MONTHS
 
 
 def test_one_roll_is_left_and_two_are_left_in_spanish() -> None:
@@ -209,7 +209,7 @@ def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
     joker = table.POINTS_AND_BONUS.format(points=table.JOKER.format(points=40), bonus=100)
     where, column = "several" if setup.columns > 1 else "one", table.column(setup, 2)
     for box in setup.rules.boxes:
-        facts = {"box": language.word(setup.rules, box.id), "column": column}
+        facts = {"box": i18n.word(setup.rules, box.id), "column": column}
         for points in ("25", joker, table.AND_ANOTHER_TURN.format(points=50)):
             for tap in (*table.AGAIN.values(), *table.THE_BOX.values()):
                 rest = table.TO_TAKE[where].format(points=points, **facts)
@@ -231,7 +231,7 @@ def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
 )
 def test_and_makes_way_for_the_sound_i_in_spanish(last: str, told: str) -> None:
     speak("es")
-    assert screens.listed(("Ana", last)) == told
+    assert new_game.listed(("Ana", last)) == told
 
 
 def test_about_one_point_is_no_plural_in_spanish() -> None:
@@ -269,14 +269,14 @@ def test_a_broken_or_missing_catalogue_leaves_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = path_of("de", "mo").read_bytes()
-    monkeypatch.setattr(language, "FOLDER", tmp_path)
+    monkeypatch.setattr(i18n, "FOLDER", tmp_path)
     place = tmp_path / "de" / "LC_MESSAGES" / "fivefold.mo"
     place.parent.mkdir(parents=True)
     for broken in (None, b"", b"nonsense", whole[:20], whole[:400], b"\xde\x12\x04\x95" * 40):
         if broken is not None:
             place.write_bytes(broken)
         speak("de")
-        assert language.spoken() == ENGLISH
+        assert i18n.spoken() == ENGLISH
         assert table.ROLL == "Roll"
 
 
@@ -294,11 +294,11 @@ def speaks_english_with(folder: Path, catalogue: bytes) -> None:
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_bytes(catalogue)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(language, "FOLDER", folder)
+        patch.setattr(i18n, "FOLDER", folder)
         # Making every sentence anew takes long, and this is about the catalogue.
-        patch.setattr(language, "SENTENCES", "nothing")
+        patch.setattr(i18n, "SENTENCES", "nothing")
         speak("de")
-        assert language.spoken() == ENGLISH
+        assert i18n.spoken() == ENGLISH
 
 
 @given(st.data())
@@ -319,13 +319,13 @@ def test_any_bytes_leave_english(
 ) -> None:
     data = b"\xde\x12\x04\x95\x00\x00\x00\x00\x01" + data if headed else data
     speaks_english_with(
-        tmp_path_factory.getbasetemp(), data + language.checksum(data) if checked else data
+        tmp_path_factory.getbasetemp(), data + i18n.checksum(data) if checked else data
     )
 
 
 def test_an_unknown_language_is_english() -> None:
     speak("../../etc")
-    assert language.spoken() == ENGLISH
+    assert i18n.spoken() == ENGLISH
 
 
 # --- no word outside, none too many -------------------------------------------------------------

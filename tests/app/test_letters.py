@@ -8,11 +8,11 @@ from kivy.graphics.texture import Texture
 
 from app.platform.fonts.font_file import signs_of
 from app.platform.fonts.system_fonts import SystemFonts
+from app.text.i18n import ENGLISH, LANGUAGES
 from app.widgets import foreign, lettering, written_names
 from app.widgets.lettering import FONTS, PLAIN, extent, seen
 from app.widgets.name_field import NameField
 from app.widgets.paragraph import Paragraph
-from app.words.language import ENGLISH, LANGUAGES
 from core.names import LONGEST_NAME
 from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL, flaws

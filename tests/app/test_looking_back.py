@@ -14,6 +14,8 @@ from app.screens.home import HomeScreen
 from app.screens.replay import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.storage import Facts
+from app.text import history as words
+from app.text.new_game import KNOWN, TRICKED
 from app.widgets.focus import bring_into_view
 from app.widgets.menu import MenuRow
 from app.widgets.name_field import NameField
@@ -21,8 +23,6 @@ from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
-from app.words import looking_back as words
-from app.words.screens import KNOWN, TRICKED
 from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.program import touch

@@ -14,10 +14,10 @@ from app.jobs.progress_overlay import Working
 from app.platform.file_dialogs import NoChooser, Pick, PickedPath
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Locked
+from app.text import dialogs as words
 from app.widgets.name_field import NameField
 from app.widgets.pill import Pill
 from app.widgets.tile import Tile
-from app.words import sheets as words
 from core import RULE_SETS, set_up
 from tests.app.after_games import after_two_games
 from tests.app.showing import until

@@ -5,8 +5,8 @@ from kivy.core.window import Window
 from kivy.uix.bubble import BubbleButton
 from kivy.uix.textinput import TextInputCutCopyPaste
 
+from app.text.i18n import LANGUAGES, speak
 from app.widgets.name_field import NameField
-from app.words.language import LANGUAGES, speak
 from tests.app.stage import Stage
 
 

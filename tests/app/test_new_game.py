@@ -9,15 +9,15 @@ from kivy.metrics import dp
 from app.screens import new_game as new_game_screen
 from app.screens.new_game import NewGameScreen
 from app.settings.game_options import NewGameChoices, Seat, rule_sets
+from app.text import bots as bot_words
+from app.text import new_game as words
+from app.text.i18n import ENGLISH, LANGUAGES, speak
 from app.widgets.fit_label import FitLabel
 from app.widgets.focus import bring_into_view
 from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile
-from app.words import bots as bot_words
-from app.words import screens as words
-from app.words.language import ENGLISH, LANGUAGES, speak
 from core import RULE_SETS, Deal, Setup
 from tests.app.showing import (
     DESKTOP,

@@ -4,8 +4,8 @@ import pytest
 
 from app.settings.game_options import NewGameChoices, Seat, most_seats, rule_sets
 from app.storage.database.json_codec import from_json, to_json
-from app.words import bots as bot_words
-from app.words import screens as words
+from app.text import bots as bot_words
+from app.text import new_game as words
 from core import RULE_SETS, BadSetup
 from core.bots import PROFILES
 

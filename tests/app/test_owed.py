@@ -9,8 +9,8 @@ from app.fivefold import FivefoldApp
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import BotPace
 from app.storage.database.tables import GAMES
-from app.words import sheets as words
-from app.words.home import waiting_game
+from app.text import dialogs as words
+from app.text.home import waiting_game
 from core import next_roll
 from tests.app.full_disk import (
     begun_on_a_full_disk,

@@ -12,6 +12,9 @@ from app.screens.replay import ReplayScreen
 from app.screens.review import ReviewScreen
 from app.screens.table import TableScreen
 from app.settings.settings import Appearance, BotPace, Settings, ShowRoll
+from app.text import review as words
+from app.text.i18n import NO_BREAK, word
+from app.text.new_game import points
 from app.widgets.charts import LineChart, clearance
 from app.widgets.decision_row import DecisionRow
 from app.widgets.figure_tile import FigureRow, FigureTile
@@ -21,9 +24,6 @@ from app.widgets.legend import Key, Legend
 from app.widgets.lettering import extent
 from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
-from app.words import review as words
-from app.words.language import NO_BREAK, word
-from app.words.screens import points
 from core import RULE_SETS, Game, Hold, Roll, Score, next_roll, next_trick, set_up, total
 from core.bots import seat
 from core.coach import review

@@ -18,12 +18,12 @@ from app.settings.settings import WARNINGS, Appearance, BotPace, Settings, ShowR
 from app.settings.theme import SkinId
 from app.storage import open_store
 from app.storage.settings_store import SETTING
+from app.text import i18n
+from app.text import settings as words
 from app.widgets.choice import Choice
 from app.widgets.paragraph import Paragraph
 from app.widgets.setting import SwitchSetting
 from app.widgets.shake_meter import ShakeMeter
-from app.words import language
-from app.words import settings as words
 from core import Deal, EndOfTurn, SecondTap, Tap
 from tests.app.in_settings import choose, open_section, play
 from tests.app.program import again, tile, touch
@@ -192,7 +192,7 @@ def test_every_setting_is_set_by_touch_and_survives_a_restart(
         for name, (_, _, wanted) in EVERY.items():
             assert value(reopened.settings, name) == wanted, name
     finally:
-        language.speak(language.ENGLISH)
+        i18n.speak(i18n.ENGLISH)
 
 
 @pytest.mark.parametrize("nonsense", [None, "nonsense", 9.5, [7], {"manner": 3}])

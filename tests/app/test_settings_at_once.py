@@ -12,10 +12,10 @@ from app.fivefold import FivefoldApp
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Appearance, ShowRoll
 from app.settings.theme import SKINS, theme
+from app.text import i18n
+from app.text import settings as words
 from app.widgets.focus import bring_into_view
 from app.widgets.sheet import Sheet
-from app.words import language
-from app.words import settings as words
 from core import SecondTap, Tap, options
 from tests.app.in_settings import choose, open_section, play
 from tests.app.program import touch
@@ -61,7 +61,7 @@ def test_text_grows_on_every_screen_that_is_open(stage: Stage, app: FivefoldApp)
 def test_a_language_is_spoken_everywhere_at_once(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Loud(language.gettext.NullTranslations):
+    class Loud(i18n.gettext.NullTranslations):
         def gettext(self, message: str) -> str:
             return "".join(
                 part if part.startswith("{") else part.upper()
@@ -71,7 +71,7 @@ def test_a_language_is_spoken_everywhere_at_once(
         def pgettext(self, context: str, message: str) -> str:
             return self.gettext(message)
 
-    monkeypatch.setattr(language, "_read", lambda _: Loud())
+    monkeypatch.setattr(i18n, "_read", lambda _: Loud())
     play(app)
     page = open_section(stage, app, "language")
     try:
@@ -86,7 +86,7 @@ def test_a_language_is_spoken_everywhere_at_once(
         assert "NEW GAME" in seen(app.screen)
     finally:
         app.change_settings(replace(app.settings, language="en"))
-        language.speak(language.ENGLISH)
+        i18n.speak(i18n.ENGLISH)
 
 
 @pytest.mark.usefixtures("on_a_phone")

@@ -9,7 +9,7 @@ from app.screens.home import HomeScreen
 from app.screens.settings import SettingsScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import Settings
-from app.words import settings as words
+from app.text import settings as words
 from core import options
 from tests.app.in_settings import open_section, play
 from tests.app.program import again, touch

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from kivy.metrics import dp
 
 from app.table.short_names import in_short
+from app.text import new_game
+from app.text.i18n import LANGUAGES, speak
 from app.widgets.written_names import width_of, written_names
-from app.words import screens
-from app.words.language import LANGUAGES, speak
 from core.names import LONGEST_NAME, is_name
 from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL
@@ -88,7 +88,7 @@ def test_players_without_a_name_are_told_apart_under_their_columns(
     stage: Stage, size: tuple[int, int], language: str
 ) -> None:
     speak(language)
-    names = tuple(screens.PLAYER.format(number=number) for number in (1, 2, 3))
+    names = tuple(new_game.PLAYER.format(number=number) for number in (1, 2, 3))
     table = AtTable(stage, names=names)
     stage.open(table.screen, *size, font_scale=1.3)
     for half in table.halves():

@@ -13,6 +13,7 @@ from app.screens.in_parts import PART
 from app.screens.statistics import StatisticsScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.games.game_kind import Kind
+from app.text import history as words
 from app.widgets.charts import (
     FEWEST_STEPS,
     MOST_STEPS,
@@ -30,7 +31,6 @@ from app.widgets.paragraph import Paragraph
 from app.widgets.pill import Pill
 from app.widgets.result_row import ResultRow
 from app.widgets.tile import Tile
-from app.words import looking_back as words
 from core import total
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.showing import SMALL, flaws, frames, seen, shown, under

@@ -13,7 +13,7 @@ from app.screens.new_game import NewGameScreen
 from app.screens.table import TableScreen
 from app.settings.settings import Appearance
 from app.storage.errors import DiskFull
-from app.words import sheets as sheet_words
+from app.text import dialogs as sheet_words
 from core import RULE_SETS, Roll, options, set_up
 from tests.app.program import again, start, tile
 from tests.app.showing import seen

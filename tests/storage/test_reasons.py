@@ -13,7 +13,7 @@ from app.storage.database.connection import in_memory
 from app.storage.database.database import Database
 from app.storage.database.schema import STEPS
 from app.storage.errors import ExportWrong, StorageError, Unreadable
-from app.words.language import ENGLISH, LANGUAGES, said, speak
+from app.text.i18n import ENGLISH, LANGUAGES, said, speak
 from core import Game, Score, next_roll
 from tests.storage.exports import changed, exported, taken_in
 from tests.storage.keeping import Ticking, a_setup, cheat, from_the_seed, kept

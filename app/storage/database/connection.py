@@ -18,7 +18,7 @@ from app.storage.errors import (
     NotWritable,
     StorageError,
 )
-from app.words import storage as words
+from app.text import storage as words
 
 # Long enough for a copy that is just closing, short enough to wait for before a window shows.
 BUSY_SECONDS = 0.3

@@ -16,7 +16,7 @@ from typing import TypeGuard
 from zlib import crc32
 
 from app.storage.errors import Damaged
-from app.words import storage as words
+from app.text import storage as words
 from core.boxes import SIDES
 from core.names import is_name
 

@@ -9,8 +9,8 @@ from app.storage.errors import Damaged
 from app.storage.games import game_rows
 from app.storage.games.game_flags import COUNTS_FOR_FAIRNESS
 from app.storage.games.statistics import summed
-from app.words import storage as words
-from app.words.table import dice
+from app.text import storage as words
+from app.text.table import dice
 from core import Game, Roll, apply, next_roll, start
 from core.boxes import SIDES
 

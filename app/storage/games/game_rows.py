@@ -19,7 +19,7 @@ from app.storage.games.game_flags import Facts, bots_read, bots_written
 from app.storage.games.game_kind import Kind
 from app.storage.games.game_summary import Luck, summaries
 from app.storage.games.players import player_called
-from app.words import storage as words
+from app.text import storage as words
 from core import (
     RULE_SETS,
     BadNotation,

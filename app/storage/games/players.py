@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.storage.database.database import Database
 from app.storage.database.tables import PLAYERS, SEATS, next_number
 from app.storage.errors import BadPlayerName, Damaged, NameInUse, NoSuchPlayer
-from app.words import storage as words
+from app.text import storage as words
 from core.names import LONGEST_NAME, alike, is_name, tidied
 
 

@@ -9,7 +9,7 @@ from app.storage.database.database import Database
 from app.storage.errors import Damaged
 from app.storage.games.game_flags import COUNTS_AS_FIRST_TRY, COUNTS_IN_STATISTICS
 from app.storage.games.game_kind import Kind
-from app.words import storage as words
+from app.text import storage as words
 from core import RULE_SETS
 
 STEP = 25

@@ -13,7 +13,7 @@ from app.storage.games.clearing import moment_of_its_own
 from app.storage.games.game_flags import may_enter_top_list
 from app.storage.games.game_kind import Kind
 from app.storage.games.players import checked_name
-from app.words import storage as words
+from app.text import storage as words
 
 PLACES_OF_CHALLENGE = 100
 

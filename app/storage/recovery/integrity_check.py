@@ -7,7 +7,7 @@ from app.storage.database.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCO
 from app.storage.errors import Damaged
 from app.storage.games import game_rows
 from app.storage.settings_store import CLEARING, HOME, read_all
-from app.words import storage as words
+from app.text import storage as words
 
 EVERY = 2**31
 

@@ -46,8 +46,8 @@ from app.storage.recovery.rescue import (
     silent,
 )
 from app.storage.store import Store
-from app.words import storage as words
-from app.words.language import said
+from app.text import storage as words
+from app.text.i18n import said
 
 TRIES = 3
 LOG_HEADER = 32

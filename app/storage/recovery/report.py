@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
-from app.words import storage as words
+from app.text import storage as words
 
 
 class Happened(Enum):

@@ -12,7 +12,7 @@ from app.storage.games.game_flags import ANY_BOT, Bots, Facts
 from app.storage.games.game_rows import GameRow
 from app.storage.games.game_summary import Luck
 from app.storage.games.players import checked_name
-from app.words import storage as words
+from app.text import storage as words
 from core import Action, BadRecord, Game, State, write
 from core.errors import Fact, quoted
 from core.record import from_json, to_json

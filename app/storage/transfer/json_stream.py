@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import BinaryIO, NoReturn
 
 from app.storage.errors import ExportDamaged, ExportTooLarge, ExportWrong, NotAnExport
-from app.words import storage as words
+from app.text import storage as words
 
 MEGABYTE = 1_000_000
 LARGEST_FILE = 200 * MEGABYTE

@@ -40,7 +40,7 @@ from app.storage.games.top_scores import Entry, insert
 from app.storage.settings_store import HOME, OUR_OWN, home, put, read_all, settings_among
 from app.storage.transfer import exported_game, json_stream
 from app.storage.transfer.json_stream import pieces
-from app.words import storage as words
+from app.text import storage as words
 
 FORMAT = "fivefold export"
 VERSION = 1

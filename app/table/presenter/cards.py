@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.table.presenter.scene import Scene
 from app.table.view_state import CardView, CellView, ColumnView, Mark, SeatView
-from app.words import table as words
+from app.text import table as words
 from core import Offer, RuleSet, Totals, card_totals, ranking
 
 # --- players --------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 from app.table.phase import Phase
 from app.table.presenter.scene import Scene
 from app.table.view_state import DieView, RollView
-from app.words import real_dice as real_words
-from app.words import table as words
+from app.text import real_dice as real_words
+from app.text import table as words
 from core import Tap
 
 

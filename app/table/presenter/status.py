@@ -3,8 +3,8 @@
 from app.table.phase import Phase
 from app.table.presenter.scene import Scene
 from app.table.view_state import StatusView
-from app.words import table as words
-from app.words.language import word
+from app.text import table as words
+from app.text.i18n import word
 from core import Offer, Tap, outcome, total
 
 EXTRA_FIVE = "crown"
@@ -21,7 +21,7 @@ def status(scene: Scene) -> StatusView:
         return _after_a_turn(scene)
     result = outcome(scene.state)
     if result is not None:
-        from app.words.screens import headline  # noqa: PLC0415 (not before the first frame)
+        from app.text.new_game import headline  # noqa: PLC0415 (not before the first frame)
 
         return StatusView("trophy", *words.filled(words.GAME_OVER, how=headline(result)))
     if scene.bot_plays:

@@ -5,8 +5,8 @@ from app.table.presenter.dice import dice, roll
 from app.table.presenter.scene import Scene
 from app.table.presenter.status import status
 from app.table.view_state import NOTHING_MORE, Attention, Known, TableView
-from app.words import table as words
-from app.words.language import title
+from app.text import table as words
+from app.text.i18n import title
 from core import Manner, State
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from operator import attrgetter
 
-from app.manual.manual import Manual
 from app.screens.home import HomeScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.table.phase import Phase
-from app.words.settings import SECTIONS
+from app.text.manual.manual import Manual
+from app.text.settings import SECTIONS
 from core import RULE_SETS, Deal, options
 from core.bots import PROFILES
 from tests.app.monkey.always import check_state

@@ -21,7 +21,7 @@ from kivy.core.window import Window
 from app.feedback.shake_detector import Sensitivity
 from app.settings.settings import TEXT_SIZES, WARNINGS, Appearance, BotPace, ShowRoll
 from app.settings.skins import SkinId
-from app.words.language import LANGUAGES
+from app.text.i18n import LANGUAGES
 from core import RULE_SETS, EndOfTurn, Manner, SecondTap, State, Tap
 from tests.app.monkey.always import check_saved, check_screen, check_state
 from tests.app.monkey.hands import Hands

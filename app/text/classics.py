@@ -1,6 +1,6 @@
 """The old programs: who wrote them, when, and what was special. Facts from their manuals."""
 
-from app.words.language import _
+from app.text.i18n import _
 
 PROGRAM = _("Program")
 AUTHOR = _("Written by")

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from app.storage.games.game_kind import Kind
-from app.words.language import NO_BREAK, _, in_context, plural, title
-from app.words.screens import policy
+from app.text.i18n import NO_BREAK, _, in_context, plural, title
+from app.text.new_game import policy
 from core import RULE_SETS
 
 TOP_SCORES = _("Top scores")

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from app.manual.page import DicePicture, Heading, HelpPage, Line, Part, Text
-from app.manual.rules import EXTRA_FIVES, RULES
-from app.words import help as words
-from app.words import screens as screen_words
-from app.words import table as table_words
-from app.words.language import said, word
+from app.text import help as words
+from app.text import new_game as screen_words
+from app.text import table as table_words
+from app.text.i18n import said, word
+from app.text.manual.page import DicePicture, Heading, HelpPage, Line, Part, Text
+from app.text.manual.rules_pages import EXTRA_FIVES, RULES
 from core import Offer, Roll, Score, Setup, State, apply, offers, set_up, start
 from core.errors import BoxTaken
 

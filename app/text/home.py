@@ -1,6 +1,6 @@
 """What the home screen says."""
 
-from app.words.language import NO_BREAK, _, plural
+from app.text.i18n import NO_BREAK, _, plural
 
 NAME = "Fivefold"
 SAYING = _("Classic dice games, one table.")

@@ -5,7 +5,7 @@ Names in braces are filled in after translation.
 
 from collections.abc import Iterable
 
-from app.words.language import _, in_context, per_cent, plural, together
+from app.text.i18n import _, in_context, per_cent, plural, together
 from core import Offer, Setup
 
 TURN_OF = _("Turn {turn} of {turns}")

@@ -1,12 +1,12 @@
 """Pages on the program: gestures, keys, what lies around the table, and how to play well."""
 
-from app.manual.page import Heading, HelpPage, Line, Part, Text
 from app.platform.device import on_android
 from app.settings.game_options import rule_sets
-from app.words import classics, strategy
-from app.words import help as words
-from app.words import screens as screen_words
-from app.words.language import title, word
+from app.text import classics, strategy
+from app.text import help as words
+from app.text import new_game as screen_words
+from app.text.i18n import title, word
+from app.text.manual.page import Heading, HelpPage, Line, Part, Text
 from core import Manner, RuleSet, Setup
 from core.boxes import ONES
 

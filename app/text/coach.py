@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from app.words import table
-from app.words.language import _, plural, word
+from app.text import table
+from app.text.i18n import _, plural, word
 from core import Offer, RuleSet, Setup
 from core.boxes import THE_THIRTEEN, UPPER, Flat
 

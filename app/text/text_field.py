@@ -1,6 +1,6 @@
 """What can be done with a text that is being written."""
 
-from app.words.language import _
+from app.text.i18n import _
 
 CUT = _("Cut")
 COPY = _("Copy")

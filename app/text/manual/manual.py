@@ -4,10 +4,10 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from app.manual.fives import fives_page
-from app.manual.page import HelpPage
-from app.manual.program import classic_pages, program_pages, strategy_pages
-from app.manual.rules import box_pages, game_page, total_pages
+from app.text.manual.extra_fives_page import fives_page
+from app.text.manual.page import HelpPage
+from app.text.manual.program_pages import classic_pages, program_pages, strategy_pages
+from app.text.manual.rules_pages import box_pages, game_page, total_pages
 from core import Manner, Setup
 
 AROUND_MATCH = 36

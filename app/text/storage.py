@@ -3,7 +3,7 @@
 Names in braces are filled in after translation.
 """
 
-from app.words.language import _, in_context, marked, plural
+from app.text.i18n import _, in_context, marked, plural
 
 # --- when the program opens ---------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """What is said where real dice are rolled on a real table."""
 
-from app.words.language import _
+from app.text.i18n import _
 
 REAL_DICE = _("Real dice")
 REAL_DICE_MEANS = _(

@@ -1,6 +1,6 @@
 """What the sheets over the table say."""
 
-from app.words.language import _, plural
+from app.text.i18n import _, plural
 
 ALL_DONE = _("All done?")
 CANCEL = _("Cancel")

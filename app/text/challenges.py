@@ -2,8 +2,8 @@
 
 import re
 
-from app.words.home import NAME
-from app.words.language import _
+from app.text.home import NAME
+from app.text.i18n import _
 from core.challenge import DASHES
 
 CHALLENGES = _("Challenges")

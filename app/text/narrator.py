@@ -1,7 +1,7 @@
 """What the voice says: the roll, what is held, the box in focus and its worth, whose turn; and what
 stands on other screens."""
 
-from app.words.language import _, plural
+from app.text.i18n import _, plural
 
 TURN = _("{name}’s turn.")
 ROLLED = _("{dice}.")

@@ -2,10 +2,10 @@
 
 from itertools import combinations_with_replacement
 
-from app.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
-from app.words import help as words
-from app.words import screens as screen_words
-from app.words.language import title, word
+from app.text import help as words
+from app.text import new_game as screen_words
+from app.text.i18n import title, word
+from app.text.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
 from core import Box, Card, Column, Dice, RuleSet, Setup, card_totals, total, total_rows
 from core.boxes import SIDES, THE_THIRTEEN
 

@@ -3,7 +3,7 @@
 from app.feedback.shake_detector import Sensitivity
 from app.settings.settings import TEXT_SIZES, Appearance, BotPace, ShowRoll
 from app.settings.skins import SkinId
-from app.words.language import _, in_context, per_cent, plural
+from app.text.i18n import _, in_context, per_cent, plural
 from core import EndOfTurn, SecondTap, Tap
 
 SETTINGS = _("Settings")

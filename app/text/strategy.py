@@ -1,6 +1,6 @@
 """How to play well, in a few words."""
 
-from app.words.language import _
+from app.text.i18n import _
 
 TITLE = _("Tips for good play")
 TIPS = (

@@ -1,6 +1,6 @@
 """The bots, as people are told of them."""
 
-from app.words.language import _, in_context
+from app.text.i18n import _, in_context
 
 NAME = {
     "beginner": in_context("bot", "Beginner"),

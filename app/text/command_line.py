@@ -1,6 +1,6 @@
 """What the program says in a terminal."""
 
-from app.words.language import _
+from app.text.i18n import _
 
 ABOUT = _("Fivefold, classic dice games on one table.")
 HELP = _("show this and exit")

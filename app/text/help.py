@@ -1,6 +1,6 @@
 """What help says of the rules and the program."""
 
-from app.words.language import _, plural
+from app.text.i18n import _, plural
 
 HELP = _("Help")
 GROUPS = {

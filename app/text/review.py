@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from app.words import coach, screens, table
-from app.words.language import NO_BREAK, _, number, title
+from app.text import coach, new_game, table
+from app.text.i18n import NO_BREAK, _, number, title
 from core import Setup
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def luck(percentile: float) -> str:
 
 def whose(name: str, setup: Setup, total: int | None) -> str:
     """A line under the title: who played, by which rules, and the points if it is over."""
-    parts = [name, title(setup.rules), *([] if total is None else [screens.points(total)])]
+    parts = [name, title(setup.rules), *([] if total is None else [new_game.points(total)])]
     return " · ".join(parts)
 
 
@@ -90,5 +90,5 @@ def ended(choice: "Choice", setup: Setup) -> str:
     if offer is None:
         return did(choice, setup)
     plain = not (offer.joker or offer.bonus)
-    points = screens.points(offer.points).replace(" ", NO_BREAK) if plain else table.worth(offer)
+    points = new_game.points(offer.points).replace(" ", NO_BREAK) if plain else table.worth(offer)
     return PLACED.format(box=coach.cell(setup, offer.box, offer.column), points=points)

@@ -1,6 +1,6 @@
 """Three tips for the first game, each at its moment."""
 
-from app.words.language import _
+from app.text.i18n import _
 
 HOLD = {
     "keeps": _("Tap the dice you want to hold, then roll the others again."),

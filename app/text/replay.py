@@ -1,7 +1,7 @@
 """What was done in a game that is watched again."""
 
-from app.words import table
-from app.words.language import _, word
+from app.text import table
+from app.text.i18n import _, word
 from core import Action, Hold, Roll, Score, State, Trick, Undo, offers
 
 ROLLED = ("{name}", _("rolled {dice}"))

@@ -30,7 +30,7 @@ LANGUAGES = {
     "sv": "Svenska",
 }
 """Each by the name that its speakers look for."""
-SENTENCES = "app.words."
+SENTENCES = "app.text."
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
 CHECK_BYTES = 4
