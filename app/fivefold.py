@@ -27,7 +27,7 @@ from app.platform.device import on_android
 from app.platform.folders import data_folder
 from app.platform.kivy_timers import every, later
 from app.platform.speech import find_speech
-from app.screens.screen import FivefoldScreen
+from app.screens.base_screen import FivefoldScreen
 from app.settings.appearance import Looks
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
 LATER = (
-    "app.screens.table",
+    "app.screens.table.table_screen",
     "app.screens.home",
     "app.widgets.menu",
     "app.table.dialogs",
@@ -56,14 +56,14 @@ LATER = (
     "app.widgets.tip",
     "app.table.hint_dialog",
     "app.widgets.dice_pad",
-    "app.screens.new_game",
+    "app.screens.new_game.new_game_screen",
     "app.widgets.die_pictures",
-    "app.screens.game_over",
+    "app.screens.game_over.game_over_screen",
     "core.coach.several",
     "core.coach.outlook",
     "core.coach",
     "core.bots",
-    "app.screens.settings",
+    "app.screens.settings.settings_screen",
     "app.screens.help",
     "app.navigation.history_routes",
     "app.jobs.data_transfer",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.fivefold import FivefoldApp
-    from app.screens.table import TableScreen
+    from app.screens.table.table_screen import TableScreen
     from app.settings.settings import Settings
     from app.storage.games.game_flags import Bots
     from app.table.table_model import TableModel
@@ -168,7 +168,7 @@ class Playing:
         """A table that stood there before is cleared away."""
         if self.table is not None:
             self.table.clear_away()
-        from app.screens.table import TableScreen  # noqa: PLC0415 (home does without)
+        from app.screens.table.table_screen import TableScreen  # noqa: PLC0415 (home does without)
 
         program = self._program
         self.table = TableScreen(model, program, size=program.screens.size)

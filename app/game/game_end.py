@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.navigation.back_stack import Trail
     from app.navigation.history_routes import LookingBack
     from app.navigation.overlays import Sheets
-    from app.screens.game_over import GameOverScreen
+    from app.screens.game_over.game_over_screen import GameOverScreen
     from app.storage import Facts, Store
     from app.storage.games.statistics import Statistics
 
@@ -52,7 +52,7 @@ class Ending:
         if session is None or result is None:
             return
         from app.game.solo_summary import alone  # noqa: PLC0415 (not before the first frame)
-        from app.screens.game_over import GameOverScreen, Ways  # noqa: PLC0415
+        from app.screens.game_over.game_over_screen import GameOverScreen, Ways  # noqa: PLC0415
 
         uid, state = playing.uid, session.state
         names = state.setup.players

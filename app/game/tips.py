@@ -14,7 +14,7 @@ from app.table.phase import Phase
 from app.text import tips as words
 
 if TYPE_CHECKING:
-    from app.screens.table import TableScreen
+    from app.screens.table.table_screen import TableScreen
     from app.table.table_model import TableModel
     from app.widgets.tip import Tip
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from kivy.clock import Clock
 
-from app.screens.screen import FivefoldScreen
+from app.screens.base_screen import FivefoldScreen
 from app.widgets.focus import KeyboardFocus
 
 Maker = Callable[[], FivefoldScreen]

@@ -5,13 +5,13 @@ from typing import Protocol
 
 from app.animation.timers import Timer
 from app.navigation.back_stack import Trail
+from app.screens.base_screen import FivefoldScreen
 from app.screens.history import HistoryScreen, Reading
 from app.screens.players import PlayersScreen
-from app.screens.replay import ReplayScreen
-from app.screens.review import ReviewScreen
-from app.screens.screen import FivefoldScreen
+from app.screens.review.review_screen import ReviewScreen
 from app.screens.statistics import StatisticsScreen
-from app.screens.table import House
+from app.screens.table.replay_screen import ReplayScreen
+from app.screens.table.table_screen import House
 from app.screens.top_scores import TopScoresScreen
 from app.storage import Facts, Store
 from app.storage.errors import StorageError

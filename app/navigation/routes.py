@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from app.fivefold import FivefoldApp
     from app.navigation.history_routes import LookingBack
     from app.screens.home import HomeScreen, WaitingGame
-    from app.screens.new_game import NewGameScreen
+    from app.screens.new_game.new_game_screen import NewGameScreen
     from app.screens.page import Page, WayToPlay
+    from app.screens.settings.shake_meter import Watched
     from app.settings.settings import Settings
     from app.storage.games.clearing import Cleared
     from app.text.manual.manual import Manual
-    from app.widgets.shake_meter import Watched
 
 AT_HOME = 20
 """So many waiting games are read at once: each is played through."""
@@ -132,7 +132,7 @@ class Around:
         return self._new_game(self._begun.with_real_dice())
 
     def _new_game(self, choices: NewGameChoices) -> "NewGameScreen":
-        from app.screens.new_game import NewGameScreen  # noqa: PLC0415 (not before the first frame)
+        from app.screens.new_game.new_game_screen import NewGameScreen  # noqa: PLC0415 (not before the first frame)
 
         program, before = self._program, self._begun
         screen = NewGameScreen(choices, self._start_chosen, program.back, program.sheets.open)
@@ -191,7 +191,7 @@ class Around:
         self._program.trail.go(lambda: self._settings_page(section))
 
     def _settings_page(self, section: str) -> "Page":
-        from app.screens.settings import settings_page  # noqa: PLC0415 (not before the first frame)
+        from app.screens.settings.settings_screen import settings_page  # noqa: PLC0415 (not before the first frame)
 
         return settings_page(self, section)
 

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.screens.screen import FivefoldScreen
+from app.screens.base_screen import FivefoldScreen
 from app.startup.kv_loader import load_layout_of
 from app.text import history
 from app.text import home as words

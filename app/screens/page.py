@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.screens.screen import FivefoldScreen
+from app.screens.base_screen import FivefoldScreen
 from app.startup.kv_loader import load_layout_of
 from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus

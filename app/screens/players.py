@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from app.screens.in_parts import PART, open_in_parts
 from app.screens.page import Attempt, Page, WayToPlay
+from app.screens.paged_menu import PART, open_in_parts
 from app.storage.games.players import Player, Players
 from app.text import dialogs as sheet_words
 from app.text import history as words

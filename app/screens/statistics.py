@@ -5,8 +5,8 @@ from functools import partial
 
 from kivy.metrics import dp
 
-from app.screens.in_parts import open_in_parts
 from app.screens.page import Page, WayToPlay
+from app.screens.paged_menu import open_in_parts
 from app.storage.games.fairness import FairnessOf
 from app.storage.games.game_kind import Kind
 from app.storage.games.players import Players

@@ -5,7 +5,7 @@ from random import Random
 
 from app.game.session import Session
 from app.navigation.overlays import Sheets
-from app.screens.table import TableScreen
+from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
 from app.table.table_model import TableModel

@@ -33,4 +33,4 @@ def app(stage: "object", tmp_path: Path) -> "object":
 @pytest.fixture
 def on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The settings that only a phone has are there too."""
-    monkeypatch.setattr("app.screens.settings.on_android", lambda: True)
+    monkeypatch.setattr("app.screens.settings.settings_screen.on_android", lambda: True)

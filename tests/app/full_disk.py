@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.fivefold import FivefoldApp
-from app.screens.game_over import GameOverScreen
+from app.screens.game_over.game_over_screen import GameOverScreen
 from app.text import dialogs as words
 from app.widgets.pill import Pill
 from core import EndOfTurn, options

@@ -1,8 +1,8 @@
 """The settings opened by touch, and a game to see what they change, for tests."""
 
 from app.fivefold import FivefoldApp
-from app.screens.settings_section import Section
-from app.screens.table import TableScreen
+from app.screens.settings.section import Section
+from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.text import settings as words
 from tests.app.program import tile, touch

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.fivefold import FivefoldApp
-from app.screens.table import TableScreen
+from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Appearance, Settings, ShowRoll
 from app.widgets.focus import bring_into_view
 from app.widgets.tile import Tile

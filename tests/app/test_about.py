@@ -7,7 +7,7 @@ import pytest
 from kivy.core.window import Window
 
 from app.fivefold import FivefoldApp
-from app.licences import FILE, licences
+from app.screens.settings.licences import FILE, licences
 from app.version import VERSION
 from app.widgets.focus import bring_into_view
 from app.widgets.sheet import Sheet

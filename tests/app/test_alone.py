@@ -8,7 +8,7 @@ from kivy.core.clipboard import Clipboard
 
 from app.fivefold import FivefoldApp
 from app.game.solo_summary import alone
-from app.screens.game_over import GameOverScreen, RankTile, in_rows
+from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, in_rows
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Damaged
 from app.text import new_game as words

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from app.fivefold import FivefoldApp
-from app.screens.game_over import GameOverScreen
+from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.history import HistoryScreen
 from app.screens.home import HomeScreen
-from app.screens.replay import ReplayScreen
+from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Closed, DiskFailed

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from app.fivefold import FivefoldApp
-from app.screens.game_over import GameOverScreen
-from app.screens.table import TableScreen
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import BotPace, Settings, ShowRoll
 from app.table.phase import Phase

@@ -8,8 +8,8 @@ from kivy.core.clipboard import Clipboard
 
 from app.fivefold import FivefoldApp
 from app.screens.challenges import ChallengesScreen
-from app.screens.new_game import NewGameScreen
-from app.screens.table import TableScreen
+from app.screens.new_game.new_game_screen import NewGameScreen
+from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import Settings, ShowRoll
 from app.text import challenges as words

@@ -23,15 +23,15 @@ started.ours(sys.argv[1])
 NOWHERE = {
     *("asyncio", "kivymd", "jnius", "plyer", "statistics"),
     *(
-        "app.screens.settings",
+        "app.screens.settings.settings_screen",
         "app.screens.help",
-        "app.screens.game_over",
+        "app.screens.game_over.game_over_screen",
         "app.navigation.history_routes",
     ),
     *("app.widgets.menu", "app.widgets.tip", "app.widgets.dice_pad", "app.jobs.data_transfer"),
     *("core.coach", "core.bots", "app.widgets.foreign", "app.platform.fonts.system_fonts"),
 }
-NOT_AT_HOME = {"app.screens.table", "app.table.table_model", "app.widgets.felt"}
+NOT_AT_HOME = {"app.screens.table.table_screen", "app.table.table_model", "app.widgets.felt"}
 NOT_AT_THE_TABLE = {
     *("app.screens.home", "app.widgets.tile", "app.widgets.sheet", "app.table.dialogs"),
     "kivy.core.text.markup",
@@ -64,5 +64,5 @@ def test_home_comes_without_the_table(tmp_path: Path) -> None:
 def test_the_table_comes_without_home_and_without_sheets(tmp_path: Path) -> None:
     with a_game_waiting() as folder:
         found = there(folder, tmp_path)
-    assert "app.screens.table" in found
+    assert "app.screens.table.table_screen" in found
     assert found & (NOWHERE | NOT_AT_THE_TABLE) == set()

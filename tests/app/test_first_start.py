@@ -8,9 +8,9 @@ import pytest
 from app.fivefold import DATABASE, FivefoldApp
 from app.game import tips
 from app.game.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
-from app.screens.game_over import GameOverScreen
+from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.home import HomeScreen
-from app.screens.table import TableScreen
+from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Appearance, Settings, ShowRoll
 from app.storage import open_store
 from app.widgets.tile import Tile

@@ -4,7 +4,7 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.screens.game_over import GameOverScreen, RankTile, Ways
+from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, Ways
 from app.settings.theme import DARK, LIGHT, theme
 from app.text import new_game as words
 from app.widgets.focus import bring_into_view

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from app.fivefold import FivefoldApp
 from app.platform.window_geometry import FILE, SMALLEST, WindowPlace, remember, remembered, smallest
 from app.platform.window_tracker import WindowWatch
-from app.screens.table import TableScreen
+from app.screens.table.table_screen import TableScreen
 from app.storage import open_store
 from app.version import VERSION
 from tests.app.showing import until

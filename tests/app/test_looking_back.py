@@ -8,10 +8,10 @@ import pytest
 from kivy.metrics import dp
 
 from app.fivefold import FivefoldApp
-from app.screens.game_over import GameOverScreen, RankTile
+from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
 from app.screens.history import PAGE, HistoryScreen
 from app.screens.home import HomeScreen
-from app.screens.replay import ReplayScreen
+from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.storage import Facts
 from app.text import history as words

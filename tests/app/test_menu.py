@@ -161,7 +161,7 @@ def test_where_no_row_has_a_sign_the_words_begin_where_signs_would() -> None:
 
 
 def test_a_phone_is_not_told_of_keys(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.screens.onlooker.on_android", lambda: True)
+    monkeypatch.setattr("app.screens.table.game_screen.on_android", lambda: True)
     table = AtTable(stage, players=2)
     stage.open(table.house.floor)
     table.screen.show_menu()

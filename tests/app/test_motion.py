@@ -12,9 +12,9 @@ from kivy.graphics.instructions import InstructionGroup
 from app.animation.paper_pieces import Bit, Burst, Fall
 from app.animation.transitions import Motions, motions
 from app.fivefold import FivefoldApp
-from app.screens.game_over import GameOverScreen
+from app.screens.game_over.confetti import BITS, Confetti
+from app.screens.game_over.game_over_screen import GameOverScreen
 from app.settings.settings import Appearance, Settings, ShowRoll
-from app.widgets.confetti import BITS, Confetti
 from core import RULE_SETS, EndOfTurn, card_totals, options, read
 from tests.app.at_table import AtTable
 from tests.app.showing import shown

@@ -6,8 +6,8 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.screens import new_game as new_game_screen
-from app.screens.new_game import NewGameScreen
+from app.screens.new_game import new_game_screen
+from app.screens.new_game.new_game_screen import NewGameScreen
 from app.settings.game_options import NewGameChoices, Seat, rule_sets
 from app.text import bots as bot_words
 from app.text import new_game as words

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from app.fivefold import FivefoldApp
-from app.screens.game_over import GameOverScreen
-from app.screens.replay import ReplayScreen
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.screens.settings.setting_rows import SwitchSetting
+from app.screens.table.replay_screen import ReplayScreen
 from app.settings.settings import Settings, ShowRoll
-from app.widgets.setting import SwitchSetting
 from core import RULE_SETS, set_up
 from tests.app.stage import Stage
 from tests.app.test_spoken import Ear

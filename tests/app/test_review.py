@@ -7,16 +7,16 @@ from kivy.metrics import sp
 
 from app.fivefold import FivefoldApp
 from app.game.review_job import Reviewing, figures
-from app.screens.game_over import GameOverScreen
-from app.screens.replay import ReplayScreen
-from app.screens.review import ReviewScreen
-from app.screens.table import TableScreen
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.screens.review.decision_row import DecisionRow
+from app.screens.review.review_screen import ReviewScreen
+from app.screens.table.replay_screen import ReplayScreen
+from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Appearance, BotPace, Settings, ShowRoll
 from app.text import review as words
 from app.text.i18n import NO_BREAK, word
 from app.text.new_game import points
 from app.widgets.charts import LineChart, clearance
-from app.widgets.decision_row import DecisionRow
 from app.widgets.figure_tile import FigureRow, FigureTile
 from app.widgets.fit_label import FitLabel
 from app.widgets.focus import bring_into_view

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.fivefold import FivefoldApp
-from app.screens.game_over import GameOverScreen, RankTile
+from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
 from app.screens.history import FEW, PAGE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.table.phase import Phase

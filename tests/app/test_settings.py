@@ -9,10 +9,12 @@ from kivy.metrics import dp
 
 from app.feedback.shake_detector import Sensitivity
 from app.fivefold import FivefoldApp
-from app.screens import settings as settings_screen
 from app.screens.home import HomeScreen
-from app.screens.settings import PAGES, SettingsScreen
-from app.screens.settings_section import Section
+from app.screens.settings import settings_screen
+from app.screens.settings.section import Section
+from app.screens.settings.setting_rows import SwitchSetting
+from app.screens.settings.settings_screen import PAGES, SettingsScreen
+from app.screens.settings.shake_meter import ShakeMeter
 from app.settings.game_options import REAL, NewGameChoices, Seat
 from app.settings.settings import WARNINGS, Appearance, BotPace, Settings, ShowRoll
 from app.settings.theme import SkinId
@@ -22,8 +24,6 @@ from app.text import i18n
 from app.text import settings as words
 from app.widgets.choice import Choice
 from app.widgets.paragraph import Paragraph
-from app.widgets.setting import SwitchSetting
-from app.widgets.shake_meter import ShakeMeter
 from core import Deal, EndOfTurn, SecondTap, Tap
 from tests.app.in_settings import choose, open_section, play
 from tests.app.program import again, tile, touch

@@ -6,7 +6,7 @@ import pytest
 
 from app.fivefold import FivefoldApp
 from app.screens.home import HomeScreen
-from app.screens.settings import SettingsScreen
+from app.screens.settings.settings_screen import SettingsScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import Settings
 from app.text import settings as words

@@ -8,9 +8,9 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.feedback.device_feedback import Senses
 from app.feedback.shake_detector import ENOUGH
+from app.screens.settings.shake_meter import ShakeMeter
 from app.settings.settings import Settings
 from app.settings.theme import SKINS, SkinId, theme
-from app.widgets.shake_meter import ShakeMeter
 from tests.app.showing import SMALL, flaws, frames, shown, until
 from tests.app.test_senses import Body
 from tests.feel import traces

@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.fivefold import FivefoldApp
-from app.screens.in_parts import PART
+from app.screens.paged_menu import PART
 from app.screens.statistics import StatisticsScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.games.game_kind import Kind

@@ -7,10 +7,10 @@ import pytest
 from kivy.tests.common import UnitTestTouch
 
 from app.fivefold import FivefoldApp
-from app.screens.game_over import GameOverScreen
+from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.home import HomeScreen
-from app.screens.new_game import NewGameScreen
-from app.screens.table import TableScreen
+from app.screens.new_game.new_game_screen import NewGameScreen
+from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Appearance
 from app.storage.errors import DiskFull
 from app.text import dialogs as sheet_words

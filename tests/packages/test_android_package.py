@@ -76,7 +76,11 @@ def test_the_archive_holds_what_the_program_needs_and_no_more(sound: tuple[Path,
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("source.exclude_dirs = ", "source.exclude_dirs = kv,", "kv/screens/table.kv is missing"),
+        (
+            "source.exclude_dirs = ",
+            "source.exclude_dirs = kv,",
+            "kv/screens/table/table_screen.kv is missing",
+        ),
         ("py,kv,glsl", "py,kv", "assets/die.glsl is missing"),
         ("png,bin,wav", "png,wav", "assets/coach/forced.bin is missing"),
         ("bin,wav,mo", "bin,mo", "assets/sound/hold_1.wav is missing"),

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from app.licences import Licensed, licences
-from app.screens.settings_section import Keeper, Section
+from app.screens.settings.licences import Licensed, licences
+from app.screens.settings.section import Keeper, Section
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
 from app.text import settings as words

@@ -9,8 +9,10 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from app.platform.device import on_android
-from app.screens.screen import FivefoldScreen
-from app.screens.who_plays import who_sheet
+from app.screens.base_screen import FivefoldScreen
+from app.screens.new_game.player_row import PlayerRow
+from app.screens.new_game.player_type_dialog import who_sheet
+from app.screens.new_game.rule_options import RuleOptions
 from app.settings.game_options import REAL, NewGameChoices, rule_sets
 from app.startup.kv_loader import load_layout_of
 from app.text import bots as bot_words
@@ -21,9 +23,7 @@ from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
 from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus, bring_into_view
 from app.widgets.form import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.player_row import PlayerRow
 from app.widgets.pressable import SLOP
-from app.widgets.rule_options import RuleOptions
 from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
 from app.widgets.sheet import Sheet
 from app.widgets.tile import Tile

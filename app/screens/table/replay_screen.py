@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kivy.properties import ObjectProperty
 
-from app.screens.onlooker import OnlookerScreen, Room
+from app.screens.table.game_screen import OnlookerScreen, Room
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.replay_model import ReplayModel

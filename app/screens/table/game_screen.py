@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.animation.transitions import motions
 from app.platform.device import on_android
-from app.screens.screen import FivefoldScreen
+from app.screens.base_screen import FivefoldScreen
 from app.settings.settings import Settings
 from app.table.coach import Coached, Hint
 from app.table.commands import Command

@@ -7,11 +7,11 @@ from typing import Any, Protocol
 from kivy.uix.widget import Widget
 
 from app.screens.page import Page
+from app.screens.settings.setting_rows import ChoiceSetting, SwitchSetting
+from app.screens.settings.shake_meter import Watched
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
 from app.text import settings as words
-from app.widgets.setting import ChoiceSetting, SwitchSetting
-from app.widgets.shake_meter import Watched
 from app.widgets.tile import Tile
 
 

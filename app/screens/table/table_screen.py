@@ -7,7 +7,7 @@ from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 
 from app.animation.transitions import motions
-from app.screens.onlooker import OnlookerScreen, Room
+from app.screens.table.game_screen import OnlookerScreen, Room
 from app.settings.theme import FLYING
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command, play_commands

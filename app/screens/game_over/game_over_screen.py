@@ -10,10 +10,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.animation.transitions import motions
 from app.game.solo_summary import Alone, Figure
-from app.screens.screen import FivefoldScreen
+from app.screens.base_screen import FivefoldScreen
+from app.screens.game_over.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
-from app.widgets.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.widgets.figure_tile import FigureRow, FigureTile
 from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.focus import KeyboardFocus

@@ -8,12 +8,12 @@ from kivy.metrics import dp
 from app.animation.timers import Timer
 from app.game.review_job import Figures, Reviewing, figures
 from app.screens.page import Page
+from app.screens.review.decision_row import DecisionRow
 from app.text import coach as coach_words
 from app.text import review as words
 from app.text.i18n import number, said
 from app.widgets.charts import LineChart, Trend
 from app.widgets.choice import Choice
-from app.widgets.decision_row import DecisionRow
 from app.widgets.figure_tile import FigureRow, FigureTile
 from app.widgets.legend import Legend
 from app.widgets.paragraph import Paragraph

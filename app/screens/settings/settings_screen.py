@@ -8,9 +8,13 @@ from kivy.factory import Factory
 from kivy.metrics import dp
 
 from app.platform.device import on_android
+from app.screens.new_game.rule_options import RuleOptions
 from app.screens.page import APART, Page
-from app.screens.settings_data import About, Data, DataKeeper
-from app.screens.settings_section import Keeper, Section
+from app.screens.settings.data_section import About, Data, DataKeeper
+from app.screens.settings.section import Keeper, Section
+from app.screens.settings.setting_rows import AmountSetting
+from app.screens.settings.shake_meter import ShakeMeter
+from app.screens.settings.skin_picker import SkinPicker
 from app.settings.game_options import REAL, NewGameChoices, rule_sets
 from app.settings.settings import WARNINGS
 from app.text import new_game as screen_words
@@ -18,10 +22,6 @@ from app.text import real_dice as real_words
 from app.text import settings as words
 from app.text.i18n import LANGUAGES, title
 from app.widgets.paragraph import Paragraph
-from app.widgets.rule_options import RuleOptions
-from app.widgets.setting import AmountSetting
-from app.widgets.shake_meter import ShakeMeter
-from app.widgets.skin_picker import SkinPicker
 from app.widgets.tile import Tile
 
 ICONS = {

@@ -1,0 +1,1 @@
+"""The settings, section by section."""

@@ -1,0 +1,1 @@
+"""The table, and the replay of a finished game."""
