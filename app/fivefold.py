@@ -37,8 +37,8 @@ from app.storage.errors import NotSaved, StorageError
 from app.text import dialogs as words
 from app.text import storage as storage_words
 from app.text.i18n import per_cent, said
-from app.widgets.floor import Floor
-from app.widgets.hover import Hover
+from app.widgets.controls.hover import Hover
+from app.widgets.window.rotating_root import Floor
 
 if TYPE_CHECKING:
     from app.jobs.data_transfer import Moving, Renamed
@@ -50,14 +50,14 @@ DATABASE = "fivefold.db"
 LATER = (
     "app.screens.table.table_screen",
     "app.screens.home",
-    "app.widgets.menu",
+    "app.widgets.controls.menu",
     "app.table.dialogs",
     "app.text.manual.rules_pages",
-    "app.widgets.tip",
+    "app.widgets.table.tip",
     "app.table.hint_dialog",
-    "app.widgets.dice_pad",
+    "app.widgets.table.dice_pad",
     "app.screens.new_game.new_game_screen",
-    "app.widgets.die_pictures",
+    "app.widgets.table.die_textures",
     "app.screens.game_over.game_over_screen",
     "core.coach.several",
     "core.coach.outlook",

@@ -16,8 +16,9 @@ from app.platform.screen_size import screen_size
 from app.platform.window_geometry import smallest
 from app.platform.window_tracker import WindowWatch
 from app.settings.theme import theme
-from app.widgets import lettering, textures
-from app.widgets.safe_area import SafeArea
+from app.widgets.graphics import textures
+from app.widgets.text import text_texture
+from app.widgets.window.safe_area import SafeArea
 
 if TYPE_CHECKING:
     from kivy.uix.screenmanager import ScreenManager
@@ -154,9 +155,9 @@ class Lifecycle:
 
     def redraw(self) -> None:
         """Every picture anew, on what is seen and on a table that waits behind it."""
-        from app.widgets import die_pictures  # noqa: PLC0415 (not before the first frame)
+        from app.widgets.table import die_textures  # noqa: PLC0415 (not before the first frame)
 
-        for kept in (textures, lettering, die_pictures):
+        for kept in (textures, text_texture, die_textures):
             kept.forget()
         for widget in self._widgets():
             if isinstance(widget, Drawn):

@@ -50,7 +50,7 @@ from kivy.utils import get_color_from_hex
 from kivymd import fonts_path
 
 from app.settings.theme import DARK, LIGHT
-from app.widgets.die import MIDDLE, PIPS
+from app.widgets.table.die_face import MIDDLE, PIPS
 from assets.png import encode
 
 ART = Path(__file__).parent / "art"

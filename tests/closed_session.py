@@ -131,7 +131,7 @@ def session(folder: Path, export: Path) -> None:
     from app.text import dialogs as sheet_words  # noqa: PLC0415
     from app.text.i18n import LANGUAGES  # noqa: PLC0415
     from app.text.settings import SECTIONS  # noqa: PLC0415
-    from app.widgets.name_field import NameField  # noqa: PLC0415
+    from app.widgets.controls.text_field import NameField  # noqa: PLC0415
     from core import options  # noqa: PLC0415
 
     def frames(count: int = 2) -> None:

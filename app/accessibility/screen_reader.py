@@ -12,9 +12,9 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.text import narrator as words
-from app.widgets.dice_example import DiceExample
-from app.widgets.die import DieFace
-from app.widgets.fit_label import FitLabel
+from app.widgets.table.dice_example import DiceExample
+from app.widgets.table.die_face import DieFace
+from app.widgets.text.fit_label import FitLabel
 
 MARKUP = re.compile(r"\[/?\w+(?:=[^\]]*)?\]")
 ESCAPED = {"&bl;": "[", "&br;": "]", "&amp;": "&"}

@@ -16,8 +16,8 @@ from app.settings.settings import Settings
 if TYPE_CHECKING:
     from app.platform.accelerometer import Motion
     from app.table.table_model import TableModel
-    from app.widgets.cup_shake import CupShake
-    from app.widgets.felt import Felt
+    from app.widgets.table.cup_shake import CupShake
+    from app.widgets.table.felt import Felt
 
 
 def sensor() -> "Motion":
@@ -63,7 +63,7 @@ class Senses:
 
     def sit_down(self, model: "TableModel", felt: "Felt") -> None:
         """At another table: its cup can be shaken, and its dice are heard."""
-        from app.widgets.cup_shake import CupShake  # noqa: PLC0415 (home does without)
+        from app.widgets.table.cup_shake import CupShake  # noqa: PLC0415 (home does without)
 
         model.bind(dice=self.attend, roll_view=self.attend, phase=self.attend)
         mouse = MouseShake(self._settings.shake_sensitivity)

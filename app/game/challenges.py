@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from app.screens.challenges import ChallengesScreen
     from app.settings.game_options import NewGameChoices
     from app.storage.games.top_scores import PlayedChallenge, TopScore
-    from app.widgets.sheet import Sheet
+    from app.widgets.controls.dialog import Sheet
 
 
 class Challenges:

@@ -16,7 +16,7 @@ from app.text import tips as words
 if TYPE_CHECKING:
     from app.screens.table.table_screen import TableScreen
     from app.table.table_model import TableModel
-    from app.widgets.tip import Tip
+    from app.widgets.table.tip import Tip
 
 HOLD, SECOND_TAP, SHAKE = "hold", "second tap", "shake"
 ALL = (HOLD, SECOND_TAP, SHAKE)
@@ -77,7 +77,7 @@ class Tips:
             self._show(wanted, self._table)
 
     def _show(self, name: str, table: "TableScreen") -> None:
-        from app.widgets.tip import Tip  # noqa: PLC0415 (not before the first frame)
+        from app.widgets.table.tip import Tip  # noqa: PLC0415 (not before the first frame)
 
         texts = {
             HOLD: words.HOLD[table.model.manner.tap],

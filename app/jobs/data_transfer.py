@@ -12,10 +12,10 @@ from app.storage.database.database import Steps
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
 from app.text import dialogs as words
 from app.text.i18n import plural, said
-from app.widgets.name_field import NameField
-from app.widgets.notices import question
-from app.widgets.paragraph import Paragraph
-from app.widgets.sheet import Sheet
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.message_dialogs import question
+from app.widgets.controls.text_field import NameField
+from app.widgets.text.paragraph import Paragraph
 
 Renamed = tuple[tuple[str, str], ...]
 """Names of before, each with the present one."""

@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 
 from app.settings.theme import theme
-from app.widgets.fit_label import FitLabel
+from app.widgets.text.fit_label import FitLabel
 
 PATIENCE = 0.4
 """Seconds of silence before anything is said."""

@@ -7,7 +7,7 @@ from functools import partial
 from kivy.clock import Clock
 
 from app.screens.base_screen import FivefoldScreen
-from app.widgets.focus import KeyboardFocus
+from app.widgets.controls.keyboard_focus import KeyboardFocus
 
 Maker = Callable[[], FivefoldScreen]
 

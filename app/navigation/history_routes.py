@@ -18,7 +18,7 @@ from app.storage.errors import StorageError
 from app.table.replay_model import ReplayModel
 from app.text import history as words
 from app.text import new_game as screen_words
-from app.widgets.name_sheet import NameSheet
+from app.widgets.controls.name_dialog import NameSheet
 from core import Game
 from core.console import command_line
 

@@ -8,8 +8,8 @@ from app.text import dialogs as words
 from app.text.i18n import said
 
 if TYPE_CHECKING:
-    from app.widgets.floor import Floor
-    from app.widgets.sheet import Sheet
+    from app.widgets.controls.dialog import Sheet
+    from app.widgets.window.rotating_root import Floor
 
 
 class Sheets:
@@ -50,12 +50,12 @@ class Sheets:
         self, title: str, text: str, yes: str, action: Callable[[], None], no: str = ""
     ) -> None:
         """Before something ends; `no` is what the other button says."""
-        from app.widgets.notices import question  # noqa: PLC0415 (not before the first frame)
+        from app.widgets.controls.message_dialogs import question  # noqa: PLC0415 (not before the first frame)
 
         self.open(question(title, text, yes, action, no))
 
     def tell(self, sentence: str, title: str = "") -> None:
-        from app.widgets.notices import notice  # noqa: PLC0415 (not before the first frame)
+        from app.widgets.controls.message_dialogs import notice  # noqa: PLC0415 (not before the first frame)
 
         self.open(notice(title or words.SAVED_GAMES, sentence))
 

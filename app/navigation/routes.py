@@ -243,8 +243,8 @@ class Around:
 
     def read(self, title: str, text: str) -> None:
         """A paragraph at a time: no picture of text is so long that a phone could not hold it."""
-        from app.widgets.paragraph import Paragraph  # noqa: PLC0415 (not before the first frame)
-        from app.widgets.sheet import Sheet  # noqa: PLC0415
+        from app.widgets.controls.dialog import Sheet  # noqa: PLC0415
+        from app.widgets.text.paragraph import Paragraph  # noqa: PLC0415 (not before the first frame)
 
         sheet = Sheet(title=title)
         for part in text.split("\n\n"):

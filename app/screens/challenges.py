@@ -13,13 +13,13 @@ from app.text import dialogs as sheet_words
 from app.text import new_game as screen_words
 from app.text.i18n import said, title
 from app.text.new_game import listed
-from app.widgets.name_field import NameField
-from app.widgets.paragraph import Paragraph
-from app.widgets.pill import Pill
-from app.widgets.result_row import ResultRow
-from app.widgets.sheet import Sheet
-from app.widgets.switch import SwitchLine
-from app.widgets.tile import Tile
+from app.widgets.controls.button import Pill
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.result_row import ResultRow
+from app.widgets.controls.switch import SwitchLine
+from app.widgets.controls.text_field import NameField
+from app.widgets.controls.tile import Tile
+from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, BadChallenge, Challenge, read_challenge
 
 LONGEST = 600

@@ -7,11 +7,11 @@ from app.screens.page import Page
 from app.text import help as words
 from app.text.manual.manual import Manual
 from app.text.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
-from app.widgets.dice_example import DiceExample
-from app.widgets.name_field import NameField
-from app.widgets.pill import Pill
-from app.widgets.result_row import ResultRow
-from app.widgets.tile import Tile
+from app.widgets.controls.button import Pill
+from app.widgets.controls.result_row import ResultRow
+from app.widgets.controls.text_field import NameField
+from app.widgets.controls.tile import Tile
+from app.widgets.table.dice_example import DiceExample
 
 LONGEST_SEARCH = 60
 

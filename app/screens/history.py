@@ -10,8 +10,8 @@ from app.text import history as words
 from app.text import home as home_words
 from app.text import new_game as screen_words
 from app.text.real_dice import REAL_DICE
-from app.widgets.pill import Pill
-from app.widgets.tile import Tile
+from app.widgets.controls.button import Pill
+from app.widgets.controls.tile import Tile
 
 PAGE = 20
 FEW = 5

@@ -13,15 +13,15 @@ from app.startup.kv_loader import load_layout_of
 from app.text import history
 from app.text import home as words
 from app.text.new_game import listed
-from app.widgets.dice_example import SIDE, DiceExample
-from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.focus import KeyboardFocus
-from app.widgets.form import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.look_tile import LookTile
-from app.widgets.pill import Pill
-from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
-from app.widgets.tile import AROUND, Tile
-from app.widgets.touchable import Touchable
+from app.widgets.controls.button import Pill
+from app.widgets.controls.form import Paragraph  # noqa: F401 (used by the layout)
+from app.widgets.controls.icon_tile import LookTile
+from app.widgets.controls.keyboard_focus import KeyboardFocus
+from app.widgets.controls.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.widgets.controls.tile import AROUND, Tile
+from app.widgets.controls.touchable import Touchable
+from app.widgets.table.dice_example import SIDE, DiceExample
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

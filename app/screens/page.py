@@ -8,11 +8,11 @@ from kivy.uix.widget import Widget
 
 from app.screens.base_screen import FivefoldScreen
 from app.startup.kv_loader import load_layout_of
-from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
-from app.widgets.focus import KeyboardFocus
-from app.widgets.form import Paragraph
-from app.widgets.nothing_yet import NothingYet
-from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.widgets.controls.empty_state import NothingYet
+from app.widgets.controls.form import Paragraph
+from app.widgets.controls.keyboard_focus import KeyboardFocus
+from app.widgets.controls.page_bar import Bar  # noqa: F401 (used by the layout)
+from app.widgets.controls.scroll import Scroll  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

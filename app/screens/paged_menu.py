@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from app.text import history as words
-from app.widgets.menu import MenuItem, MenuSheet
-from app.widgets.sheet import Sheet
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.menu import MenuItem, MenuSheet
 
 PART = 20
 

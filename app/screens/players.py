@@ -8,12 +8,12 @@ from app.screens.paged_menu import PART, open_in_parts
 from app.storage.games.players import Player, Players
 from app.text import dialogs as sheet_words
 from app.text import history as words
-from app.widgets.menu import MenuItem
-from app.widgets.name_sheet import NameSheet
-from app.widgets.paragraph import Paragraph
-from app.widgets.pill import Pill
-from app.widgets.sheet import Sheet
-from app.widgets.tile import Tile
+from app.widgets.controls.button import Pill
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.menu import MenuItem
+from app.widgets.controls.name_dialog import NameSheet
+from app.widgets.controls.tile import Tile
+from app.widgets.text.paragraph import Paragraph
 from core.names import tidied
 
 

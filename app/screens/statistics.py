@@ -13,12 +13,12 @@ from app.storage.games.players import Players
 from app.storage.games.statistics import STEP, Statistics, StatisticsOf
 from app.text import history as words
 from app.text.i18n import number, per_cent, word
-from app.widgets.charts import BarChart, Bars, LineChart, Trend
-from app.widgets.choice import Choice
-from app.widgets.menu import MenuItem
-from app.widgets.result_row import ResultRow
-from app.widgets.sheet import Sheet
-from app.widgets.tile import Tile
+from app.widgets.charts.charts import BarChart, Bars, LineChart, Trend
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.menu import MenuItem
+from app.widgets.controls.result_row import ResultRow
+from app.widgets.controls.segmented import Choice
+from app.widgets.controls.tile import Tile
 from core import RULE_SETS
 
 CHART = 180

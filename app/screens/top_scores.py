@@ -10,8 +10,8 @@ from app.settings.theme import TARGET
 from app.storage.games.game_kind import Kind
 from app.storage.games.top_scores import TopScores
 from app.text import history as words
-from app.widgets.pill import Pill
-from app.widgets.result_row import ResultRow
+from app.widgets.controls.button import Pill
+from app.widgets.controls.result_row import ResultRow
 
 BETWEEN = 12
 """Room between what clears one list and the next list, besides the usual, in dp."""

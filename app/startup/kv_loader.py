@@ -1,4 +1,4 @@
-"""Loads the layout that belongs to a Python file: app/widgets/pill.py and kv/widgets/pill.kv."""
+"""Loads the layout that belongs to a Python file: app/widgets/controls/button.py and kv/widgets/controls/button.kv."""
 
 from pathlib import Path
 

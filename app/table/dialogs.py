@@ -4,9 +4,9 @@ from app.table.table_model import TableModel
 from app.text import dialogs as words
 from app.text.i18n import word
 from app.text.table import column
-from app.widgets.paragraph import Paragraph
-from app.widgets.sheet import Sheet
-from app.widgets.totals_table import TotalsSheet, TotalsTable
+from app.widgets.controls.dialog import Sheet
+from app.widgets.table.totals_table import TotalsSheet, TotalsTable
+from app.widgets.text.paragraph import Paragraph
 from core import Setup, State, card_totals, total, total_rows
 from core.totals import TOTAL
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from app.table.coach import Hint
 from app.text import coach as words
-from app.widgets.dice_example import DiceExample
-from app.widgets.paragraph import Paragraph
-from app.widgets.sheet import Sheet
+from app.widgets.controls.dialog import Sheet
+from app.widgets.table.dice_example import DiceExample
+from app.widgets.text.paragraph import Paragraph
 from core import Setup
 
 OTHERS = 2

@@ -4,7 +4,7 @@ from app.platform.device import on_android
 from app.table.table_model import TableModel
 from app.text import table as words
 from app.text.i18n import word
-from app.widgets.menu import MenuItem, MenuSheet
+from app.widgets.controls.menu import MenuItem, MenuSheet
 from core import Offer
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from app.fivefold import FivefoldApp
 from app.storage import Facts
-from app.widgets.look_tile import LookTile
-from app.widgets.pill import Pill
-from app.widgets.result_row import ResultRow
+from app.widgets.controls.button import Pill
+from app.widgets.controls.icon_tile import LookTile
+from app.widgets.controls.result_row import ResultRow
 from core import RULE_SETS, Game, Score, next_roll, options, set_up
 from tests.app.stage import Stage
 

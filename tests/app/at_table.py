@@ -9,9 +9,9 @@ from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
 from app.table.table_model import TableModel
-from app.widgets.card_half import CardHalf
-from app.widgets.floor import Floor
-from app.widgets.score_cell import ScoreCell
+from app.widgets.table.card_half import CardHalf
+from app.widgets.table.score_cell import ScoreCell
+from app.widgets.window.rotating_root import Floor
 from core import RULE_SETS, EndOfTurn, Manner, Setup, card_totals, options, read, set_up, total
 from tests.app.stage import Stage
 from tests.app.timing import ManualTimer

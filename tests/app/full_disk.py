@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.fivefold import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.text import dialogs as words
-from app.widgets.pill import Pill
+from app.widgets.controls.button import Pill
 from core import EndOfTurn, options
 from tests.app.program import disk_takes, touch
 from tests.app.stage import Stage

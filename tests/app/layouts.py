@@ -6,13 +6,13 @@ from itertools import combinations, product
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.widgets.dice_row import DieSeat
-from app.widgets.fit_label import FitLabel
-from app.widgets.player_strip import SeatChip
-from app.widgets.roll_button import RollButton
-from app.widgets.round_button import RoundButton
-from app.widgets.score_card import SectionTabs
-from app.widgets.score_cell import ScoreCell
+from app.widgets.controls.round_button import RoundButton
+from app.widgets.table.dice_row import DieSeat
+from app.widgets.table.player_strip import SeatChip
+from app.widgets.table.roll_button import RollButton
+from app.widgets.table.score_card import SectionTabs
+from app.widgets.table.score_cell import ScoreCell
+from app.widgets.text.fit_label import FitLabel
 from tests.app.at_table import AtTable
 
 SIZES = ((360, 640), (412, 915), (640, 360), (800, 1280), (1280, 800), (1920, 1080))

@@ -10,7 +10,7 @@ from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import ShowRoll
 from app.storage import Facts
 from app.text import table
-from app.widgets.figure_tile import FigureTile
+from app.widgets.controls.figure_tile import FigureTile
 from core import Game, Manner, Score, SecondTap, next_roll, options, read, set_up
 from core.boxes import THE_THIRTEEN
 from core.rulesets import RULE_SETS

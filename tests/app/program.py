@@ -5,8 +5,8 @@ from pathlib import Path
 from app.fivefold import FivefoldApp
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Appearance, Settings, ShowRoll
-from app.widgets.focus import bring_into_view
-from app.widgets.tile import Tile
+from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.controls.tile import Tile
 from tests.app.stage import Stage
 
 

@@ -11,8 +11,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from app.widgets.fit_label import FitLabel
-from app.widgets.touchable import Touchable
+from app.widgets.controls.touchable import Touchable
+from app.widgets.text.fit_label import FitLabel
 from tests.app.stage import Stage, time
 from tests.app.stage import frames as pass_by
 

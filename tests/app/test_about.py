@@ -9,8 +9,8 @@ from kivy.core.window import Window
 from app.fivefold import FivefoldApp
 from app.screens.settings.licences import FILE, licences
 from app.version import VERSION
-from app.widgets.focus import bring_into_view
-from app.widgets.sheet import Sheet
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.keyboard_focus import bring_into_view
 from assets.licences.collect import collected, written
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, frames, seen
 from tests.app.stage import Stage

@@ -12,7 +12,7 @@ from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, in_
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Damaged
 from app.text import new_game as words
-from app.widgets.figure_tile import FigureTile
+from app.widgets.controls.figure_tile import FigureTile
 from core import RULE_SETS, Game, Roll, Score, next_roll, next_trick, options, set_up, total
 from tests.app.program import opened, touch
 from tests.app.showing import SMALL, flaws, seen, under

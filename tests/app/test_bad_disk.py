@@ -15,8 +15,8 @@ from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Closed, DiskFailed
 from app.storage.games.games import Games
 from app.text import history, settings, storage
-from app.widgets.pill import Pill
-from app.widgets.tile import Tile
+from app.widgets.controls.button import Pill
+from app.widgets.controls.tile import Tile
 from core import Game, next_roll, options
 from tests.app.after_games import finished
 from tests.app.program import again, disk_takes, opened, touch

@@ -13,8 +13,8 @@ from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import Settings, ShowRoll
 from app.text import challenges as words
-from app.widgets.result_row import ResultRow
-from app.widgets.tile import Tile
+from app.widgets.controls.result_row import ResultRow
+from app.widgets.controls.tile import Tile
 from core import RULE_SETS, Challenge, challenge_for, challenge_of, options, read_challenge, set_up
 from tests.app.program import again, touch
 from tests.app.showing import seen

@@ -11,12 +11,12 @@ from app.settings.theme import ICONS, SMALL, theme
 from app.table.view_state import CellView, Mark
 from app.text import coach as words
 from app.text.i18n import word
-from app.widgets.lettering import lettering
-from app.widgets.menu import MenuRow
-from app.widgets.paragraph import Paragraph
-from app.widgets.pill import Pill
-from app.widgets.score_cell import ScoreCell
-from app.widgets.sheet import Sheet
+from app.widgets.controls.button import Pill
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.menu import MenuRow
+from app.widgets.table.score_cell import ScoreCell
+from app.widgets.text.paragraph import Paragraph
+from app.widgets.text.text_texture import lettering
 from core import RULE_SETS, SecondTap, State
 from core.boxes import THE_THIRTEEN, Dice
 from core.coach import evaluate, odds, reason

@@ -6,10 +6,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.settings.theme import DARK, ICONS, LIGHT, theme
 from app.text.i18n import LANGUAGES
-from app.widgets.choice import Choice, Segment
-from app.widgets.fit_label import FitLabel
-from app.widgets.pill import Pill
-from app.widgets.switch import SwitchLine
+from app.widgets.controls.button import Pill
+from app.widgets.controls.segmented import Choice, Segment
+from app.widgets.controls.switch import SwitchLine
+from app.widgets.text.fit_label import FitLabel
 from tests.app.showing import (
     PHONE,
     flaws,

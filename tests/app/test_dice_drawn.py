@@ -16,10 +16,10 @@ from app.animation.dice_flight.faces import top_face
 from app.animation.dice_flight.throw import Field, Landing, throw
 from app.settings.settings import ShowRoll
 from app.settings.theme import LIGHT, SKINS, SkinId, theme
-from app.widgets.die import CORNER, HIGH, MIDDLE, PIP, DieFace
-from app.widgets.die3d import MOST, SOURCE
-from app.widgets.die_pictures import die_picture
-from app.widgets.roll_stage import RollStage, pace
+from app.widgets.table.die_face import CORNER, HIGH, MIDDLE, PIP, DieFace
+from app.widgets.table.die_textures import die_picture
+from app.widgets.table.roll_animation import RollStage, pace
+from app.widgets.table.solid_dice import MOST, SOURCE
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
 

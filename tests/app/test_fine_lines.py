@@ -11,9 +11,9 @@ from kivy.uix.screenmanager import Screen
 from app.fivefold import FivefoldApp
 from app.settings.theme import theme
 from app.table.view_state import RollView
-from app.widgets.bar import Bar
-from app.widgets.dice_row import dashes
-from app.widgets.roll_button import PIP, RING, RollButton
+from app.widgets.controls.page_bar import Bar
+from app.widgets.table.dice_row import dashes
+from app.widgets.table.roll_button import PIP, RING, RollButton
 from core import RULE_SETS
 from tests.app.at_table import AtTable
 from tests.app.showing import frames, shown, under

@@ -28,12 +28,27 @@ NOWHERE = {
         "app.screens.game_over.game_over_screen",
         "app.navigation.history_routes",
     ),
-    *("app.widgets.menu", "app.widgets.tip", "app.widgets.dice_pad", "app.jobs.data_transfer"),
-    *("core.coach", "core.bots", "app.widgets.foreign", "app.platform.fonts.system_fonts"),
+    *(
+        "app.widgets.controls.menu",
+        "app.widgets.table.tip",
+        "app.widgets.table.dice_pad",
+        "app.jobs.data_transfer",
+    ),
+    *(
+        "core.coach",
+        "core.bots",
+        "app.widgets.text.fallback_fonts",
+        "app.platform.fonts.system_fonts",
+    ),
 }
-NOT_AT_HOME = {"app.screens.table.table_screen", "app.table.table_model", "app.widgets.felt"}
+NOT_AT_HOME = {"app.screens.table.table_screen", "app.table.table_model", "app.widgets.table.felt"}
 NOT_AT_THE_TABLE = {
-    *("app.screens.home", "app.widgets.tile", "app.widgets.sheet", "app.table.dialogs"),
+    *(
+        "app.screens.home",
+        "app.widgets.controls.tile",
+        "app.widgets.controls.dialog",
+        "app.table.dialogs",
+    ),
     "kivy.core.text.markup",
 }
 

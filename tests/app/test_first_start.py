@@ -13,7 +13,7 @@ from app.screens.home import HomeScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Appearance, Settings, ShowRoll
 from app.storage import open_store
-from app.widgets.tile import Tile
+from app.widgets.controls.tile import Tile
 from core import options
 from tests.app.showing import LANDSCAPE, every_size, flaws
 from tests.app.stage import Stage

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, Ways
 from app.settings.theme import DARK, LIGHT, theme
 from app.text import new_game as words
-from app.widgets.focus import bring_into_view
+from app.widgets.controls.keyboard_focus import bring_into_view
 from core import Outcome, Place, Verdict
 from core.rulesets import VERDICTS
 from tests.app.showing import SMALL, every_size, flaws, frames, seen, shown, tap, under, until

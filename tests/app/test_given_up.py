@@ -7,10 +7,10 @@ from app.screens.home import HomeScreen
 from app.text import dialogs as sheet_words
 from app.text import history as words
 from app.text import table as table_words
-from app.widgets.menu import MenuRow
-from app.widgets.pill import Pill
-from app.widgets.tile import Tile
-from app.widgets.touchable import Touchable
+from app.widgets.controls.button import Pill
+from app.widgets.controls.menu import MenuRow
+from app.widgets.controls.tile import Tile
+from app.widgets.controls.touchable import Touchable
 from tests.app.program import start, tile, touch
 from tests.app.showing import flaws, seen
 from tests.app.stage import Stage

@@ -17,8 +17,8 @@ from app.text.manual.extra_fives_page import situations
 from app.text.manual.manual import Manual, plain
 from app.text.manual.page import SEPARATOR, DicePicture, Line, Link, Text
 from app.text.manual.rules_pages import EXTRA_FIVES, box_page_id, total_page_id
-from app.widgets.dice_example import DiceExample
-from app.widgets.tile import Tile
+from app.widgets.controls.tile import Tile
+from app.widgets.table.dice_example import DiceExample
 from core import (
     RULE_SETS,
     Box,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.fivefold import FivefoldApp
 from app.platform.window_geometry import FILE, LARGEST, SMALLEST, WindowPlace, remembered
 from app.storage import Facts
-from app.widgets.paragraph import Paragraph
+from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, options, set_up
 from core.coach import outlook
 from core.coach.tables import Library

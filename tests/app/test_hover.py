@@ -6,7 +6,7 @@ import pytest
 from kivy.core.window import Window
 
 from app.fivefold import FivefoldApp
-from app.widgets.tooltip import Tooltip
+from app.widgets.controls.tooltip import Tooltip
 from core import RULE_SETS, set_up
 from tests.app.program import start, tile
 from tests.app.stage import Stage

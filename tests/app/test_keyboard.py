@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from app.fivefold import FivefoldApp
 from app.navigation.keyboard import key_name
 from app.screens.home import HomeScreen
-from app.widgets.menu import MenuRow
+from app.widgets.controls.menu import MenuRow
 from tests.app.program import start, tile
 from tests.app.showing import under
 from tests.app.stage import Stage

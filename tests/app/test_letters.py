@@ -9,10 +9,10 @@ from kivy.graphics.texture import Texture
 from app.platform.fonts.font_file import signs_of
 from app.platform.fonts.system_fonts import SystemFonts
 from app.text.i18n import ENGLISH, LANGUAGES
-from app.widgets import foreign, lettering, written_names
-from app.widgets.lettering import FONTS, PLAIN, extent, seen
-from app.widgets.name_field import NameField
-from app.widgets.paragraph import Paragraph
+from app.widgets.controls.text_field import NameField
+from app.widgets.text import fallback_fonts, player_names, text_texture
+from app.widgets.text.paragraph import Paragraph
+from app.widgets.text.text_texture import FONTS, PLAIN, extent, seen
 from core.names import LONGEST_NAME
 from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL, flaws
@@ -27,11 +27,16 @@ Install = Callable[..., None]
 
 
 def forget() -> None:
-    for kept in (foreign.parts, foreign.line, foreign._measured, foreign._writing):  # noqa: SLF001
+    for kept in (
+        fallback_fonts.parts,
+        fallback_fonts.line,
+        fallback_fonts._measured,
+        fallback_fonts._writing,
+    ):  # noqa: SLF001
         kept.cache_clear()
-    for kept in (lettering.extent, lettering.lettering, lettering.fitted):
+    for kept in (text_texture.extent, text_texture.lettering, text_texture.fitted):
         kept.cache_clear()
-    written_names.written_names.cache_clear()
+    player_names.written_names.cache_clear()
 
 
 @pytest.fixture
@@ -41,7 +46,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     def install(**fonts: bytes) -> None:
         for name, content in fonts.items():
             (tmp_path / f"{name}.ttf").write_bytes(content)
-        monkeypatch.setattr(foreign, "fonts", SystemFonts([tmp_path], foreign.opens))
+        monkeypatch.setattr(fallback_fonts, "fonts", SystemFonts([tmp_path], fallback_fonts.opens))
         forget()
 
     install()
@@ -56,7 +61,7 @@ def a_font(install: Install) -> None:
 
 
 def ink(text: str, face: str = "regular", pixels: int = 20) -> bytes:
-    texture = lettering.lettering(text, pixels, face, "left")
+    texture = text_texture.lettering(text, pixels, face, "left")
     assert isinstance(texture, Texture)
     return texture.pixels[3::4]
 
@@ -129,7 +134,7 @@ def test_an_emoji_is_drawn_as_a_sign_of_ours_and_a_name_of_one_is_not_empty() ->
 
 @pytest.mark.usefixtures("install")
 def test_every_such_sign_is_in_our_icons() -> None:
-    from app.widgets.emoji import KINDS, LIKE, OTHER  # noqa: PLC0415
+    from app.widgets.text.emoji_icons import KINDS, LIKE, OTHER  # noqa: PLC0415
 
     icons = signs_of(Path(FONTS["icon"]))
     assert icons is not None

@@ -16,13 +16,13 @@ from app.screens.top_scores import TopScoresScreen
 from app.storage import Facts
 from app.text import history as words
 from app.text.new_game import KNOWN, TRICKED
-from app.widgets.focus import bring_into_view
-from app.widgets.menu import MenuRow
-from app.widgets.name_field import NameField
-from app.widgets.paragraph import Paragraph
-from app.widgets.pill import Pill
-from app.widgets.result_row import ResultRow
-from app.widgets.tile import Tile
+from app.widgets.controls.button import Pill
+from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.controls.menu import MenuRow
+from app.widgets.controls.result_row import ResultRow
+from app.widgets.controls.text_field import NameField
+from app.widgets.controls.tile import Tile
+from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.program import touch

@@ -3,8 +3,8 @@
 import pytest
 from kivy.metrics import dp
 
-from app.widgets.menu import MenuItem, MenuRow, MenuSheet
-from app.widgets.scroll import Scroll
+from app.widgets.controls.menu import MenuItem, MenuRow, MenuSheet
+from app.widgets.controls.scroll import Scroll
 from core import RULE_SETS
 from tests.app.at_table import AtTable
 from tests.app.showing import (

@@ -15,9 +15,9 @@ from app.platform.file_dialogs import NoChooser, Pick, PickedPath
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.errors import Locked
 from app.text import dialogs as words
-from app.widgets.name_field import NameField
-from app.widgets.pill import Pill
-from app.widgets.tile import Tile
+from app.widgets.controls.button import Pill
+from app.widgets.controls.text_field import NameField
+from app.widgets.controls.tile import Tile
 from core import RULE_SETS, set_up
 from tests.app.after_games import after_two_games
 from tests.app.showing import until

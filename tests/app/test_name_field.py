@@ -6,7 +6,7 @@ from kivy.uix.bubble import BubbleButton
 from kivy.uix.textinput import TextInputCutCopyPaste
 
 from app.text.i18n import LANGUAGES, speak
-from app.widgets.name_field import NameField
+from app.widgets.controls.text_field import NameField
 from tests.app.stage import Stage
 
 

@@ -12,12 +12,12 @@ from app.settings.game_options import NewGameChoices, Seat, rule_sets
 from app.text import bots as bot_words
 from app.text import new_game as words
 from app.text.i18n import ENGLISH, LANGUAGES, speak
-from app.widgets.fit_label import FitLabel
-from app.widgets.focus import bring_into_view
-from app.widgets.lettering import extent
-from app.widgets.paragraph import Paragraph
-from app.widgets.sheet import Sheet
-from app.widgets.tile import Tile
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.controls.tile import Tile
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.paragraph import Paragraph
+from app.widgets.text.text_texture import extent
 from core import RULE_SETS, Deal, Setup
 from tests.app.showing import (
     DESKTOP,

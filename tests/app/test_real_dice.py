@@ -9,7 +9,7 @@ from app.game.tips import SHAKE
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings, ShowRoll
 from app.storage.errors import NotTypedIn
-from app.widgets.dice_pad import DicePad
+from app.widgets.table.dice_pad import DicePad
 from core import Roll, corrected
 from tests.app.program import disk_takes, tile, touch
 from tests.app.showing import flaws

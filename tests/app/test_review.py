@@ -16,14 +16,14 @@ from app.settings.settings import Appearance, BotPace, Settings, ShowRoll
 from app.text import review as words
 from app.text.i18n import NO_BREAK, word
 from app.text.new_game import points
-from app.widgets.charts import LineChart, clearance
-from app.widgets.figure_tile import FigureRow, FigureTile
-from app.widgets.fit_label import FitLabel
-from app.widgets.focus import bring_into_view
-from app.widgets.legend import Key, Legend
-from app.widgets.lettering import extent
-from app.widgets.paragraph import Paragraph
-from app.widgets.pill import Pill
+from app.widgets.charts.charts import LineChart, clearance
+from app.widgets.charts.legend import Key, Legend
+from app.widgets.controls.button import Pill
+from app.widgets.controls.figure_tile import FigureRow, FigureTile
+from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.paragraph import Paragraph
+from app.widgets.text.text_texture import extent
 from core import RULE_SETS, Game, Hold, Roll, Score, next_roll, next_trick, set_up, total
 from core.bots import seat
 from core.coach import review

@@ -10,8 +10,8 @@ from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
 from app.screens.history import FEW, PAGE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.table.phase import Phase
-from app.widgets.pill import Pill
-from app.widgets.tile import Tile
+from app.widgets.controls.button import Pill
+from app.widgets.controls.tile import Tile
 from core import RULE_SETS, Score, next_roll, options, set_up
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.program import touch

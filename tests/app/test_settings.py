@@ -22,8 +22,8 @@ from app.storage import open_store
 from app.storage.settings_store import SETTING
 from app.text import i18n
 from app.text import settings as words
-from app.widgets.choice import Choice
-from app.widgets.paragraph import Paragraph
+from app.widgets.controls.segmented import Choice
+from app.widgets.text.paragraph import Paragraph
 from core import Deal, EndOfTurn, SecondTap, Tap
 from tests.app.in_settings import choose, open_section, play
 from tests.app.program import again, tile, touch

@@ -14,8 +14,8 @@ from app.settings.settings import Appearance, ShowRoll
 from app.settings.theme import SKINS, theme
 from app.text import i18n
 from app.text import settings as words
-from app.widgets.focus import bring_into_view
-from app.widgets.sheet import Sheet
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.keyboard_focus import bring_into_view
 from core import SecondTap, Tap, options
 from tests.app.in_settings import choose, open_section, play
 from tests.app.program import touch

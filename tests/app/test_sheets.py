@@ -11,14 +11,14 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.settings.theme import ROLES, theme
 from app.table.dialogs import totals_sheet
-from app.widgets.fit_label import FitLabel
-from app.widgets.lettering import extent
-from app.widgets.menu import MenuItem, MenuSheet
-from app.widgets.paragraph import Paragraph
-from app.widgets.pill import Pill
-from app.widgets.sheet import Sheet
-from app.widgets.tile import Tile
-from app.widgets.totals_table import TotalsSheet, TotalsTable
+from app.widgets.controls.button import Pill
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.menu import MenuItem, MenuSheet
+from app.widgets.controls.tile import Tile
+from app.widgets.table.totals_table import TotalsSheet, TotalsTable
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.paragraph import Paragraph
+from app.widgets.text.text_texture import extent
 from core import RULE_SETS, Game, set_up
 from tests.app.showing import (
     DESKTOP,

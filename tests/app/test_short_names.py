@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from app.table.short_names import in_short
 from app.text import new_game
 from app.text.i18n import LANGUAGES, speak
-from app.widgets.written_names import width_of, written_names
+from app.widgets.text.player_names import width_of, written_names
 from core.names import LONGEST_NAME, is_name
 from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL

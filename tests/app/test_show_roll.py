@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
 from app.table.view_state import CellView, DieView, FlightView, Mark
-from app.widgets.dice_row import DiceRow
-from app.widgets.roll_stage import pace
+from app.widgets.table.dice_row import DiceRow
+from app.widgets.table.roll_animation import pace
 from core import Score
 from tests.app.at_table import AtTable
 from tests.app.mid_game import KEEP, ROLLED, THROW, At

@@ -13,8 +13,8 @@ from app.settings.settings import Settings
 from app.settings.theme import SKINS, SkinId, theme
 from app.storage.database.json_codec import from_json, to_json
 from app.text import settings as words
-from app.widgets.fit_label import FitLabel
-from app.widgets.focus import KeyboardFocus
+from app.widgets.controls.keyboard_focus import KeyboardFocus
+from app.widgets.text.fit_label import FitLabel
 from tests.app.showing import PHONE, SMALL, TABLET, flaws, frames, seen, shown, tap, under
 from tests.app.stage import Stage
 from tests.app.test_dice_drawn import every_skin

@@ -14,7 +14,7 @@ from app.screens.statistics import StatisticsScreen
 from app.settings.game_options import NewGameChoices, Seat
 from app.storage.games.game_kind import Kind
 from app.text import history as words
-from app.widgets.charts import (
+from app.widgets.charts.charts import (
     FEWEST_STEPS,
     MOST_STEPS,
     BarChart,
@@ -22,15 +22,15 @@ from app.widgets.charts import (
     LineChart,
     numbers_around,
 )
-from app.widgets.choice import Choice
-from app.widgets.fit_label import FitLabel
-from app.widgets.menu import MenuRow
-from app.widgets.name_field import NameField
-from app.widgets.nothing_yet import NothingYet
-from app.widgets.paragraph import Paragraph
-from app.widgets.pill import Pill
-from app.widgets.result_row import ResultRow
-from app.widgets.tile import Tile
+from app.widgets.controls.button import Pill
+from app.widgets.controls.empty_state import NothingYet
+from app.widgets.controls.menu import MenuRow
+from app.widgets.controls.result_row import ResultRow
+from app.widgets.controls.segmented import Choice
+from app.widgets.controls.text_field import NameField
+from app.widgets.controls.tile import Tile
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.paragraph import Paragraph
 from core import total
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.showing import SMALL, flaws, frames, seen, shown, under

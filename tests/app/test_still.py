@@ -8,9 +8,9 @@ from kivy.uix.widget import Widget
 
 from app.settings.settings import ShowRoll
 from app.settings.theme import SKINS, SkinId, theme
-from app.widgets.fit_label import FitLabel
-from app.widgets.floor import Floor
-from app.widgets.still import Still
+from app.widgets.table.cached_layer import Still
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.window.rotating_root import Floor
 from tests.app.at_table import AtTable
 from tests.app.showing import frames, shown
 from tests.app.stage import Stage

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from app.table.layout import card_form, places
 from app.table.view_state import SeatView
-from app.widgets.player_strip import PlayerStrip
+from app.widgets.table.player_strip import PlayerStrip
 from tests.app.at_table import STRAIGHT_ON, AtTable
 from tests.app.layouts import Case, every_case, pairwise_cases, problems
 from tests.app.showing import SMALL, flaws, frames, shown

@@ -14,7 +14,7 @@ from kivy.graphics.opengl import glFinish
 
 from app.animation.dice_flight.throw import Field, Landing, throw
 from app.settings.settings import ShowRoll
-from app.widgets.roll_stage import pace
+from app.widgets.table.roll_animation import pace
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
 

@@ -14,14 +14,14 @@ from app.screens.base_screen import FivefoldScreen
 from app.screens.game_over.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
-from app.widgets.figure_tile import FigureRow, FigureTile
-from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.focus import KeyboardFocus
-from app.widgets.lettering import extent
-from app.widgets.paragraph import Paragraph
-from app.widgets.pill import Pill  # noqa: F401 (used by the layout)
-from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
-from app.widgets.touchable import Touchable
+from app.widgets.controls.button import Pill  # noqa: F401 (used by the layout)
+from app.widgets.controls.figure_tile import FigureRow, FigureTile
+from app.widgets.controls.keyboard_focus import KeyboardFocus
+from app.widgets.controls.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.widgets.controls.touchable import Touchable
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.text.paragraph import Paragraph
+from app.widgets.text.text_texture import extent
 from core import Outcome
 
 load_layout_of(__file__)

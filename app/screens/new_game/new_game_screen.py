@@ -19,14 +19,14 @@ from app.text import bots as bot_words
 from app.text import new_game as words
 from app.text import real_dice as real_words
 from app.text.i18n import said, title
-from app.widgets.bar import Bar  # noqa: F401 (used by the layout)
-from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
-from app.widgets.focus import KeyboardFocus, bring_into_view
-from app.widgets.form import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.pressable import SLOP
-from app.widgets.scroll import Scroll  # noqa: F401 (used by the layout)
-from app.widgets.sheet import Sheet
-from app.widgets.tile import Tile
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.form import Paragraph  # noqa: F401 (used by the layout)
+from app.widgets.controls.keyboard_focus import KeyboardFocus, bring_into_view
+from app.widgets.controls.page_bar import Bar  # noqa: F401 (used by the layout)
+from app.widgets.controls.pressable import SLOP
+from app.widgets.controls.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.widgets.controls.segmented import Choice  # noqa: F401 (used by the layout)
+from app.widgets.controls.tile import Tile
 from core import BadSetup, Setup
 
 load_layout_of(__file__)

@@ -10,11 +10,11 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
-from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.name_field import NameField  # noqa: F401 (used by the layout)
-from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.switch import SwitchLine, width_of  # noqa: F401 (used by the layout)
-from app.widgets.touchable import Touchable
+from app.widgets.controls.switch import SwitchLine, width_of  # noqa: F401 (used by the layout)
+from app.widgets.controls.text_field import NameField  # noqa: F401 (used by the layout)
+from app.widgets.controls.touchable import Touchable
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from app.settings.game_options import NewGameChoices
 from app.text import bots as words
-from app.widgets.sheet import Sheet
-from app.widgets.tile import Tile
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.tile import Tile
 
 
 def who_sheet(choices: NewGameChoices, chosen: str, choose: Callable[[str], None]) -> Sheet:

@@ -6,9 +6,9 @@ from kivy.uix.boxlayout import BoxLayout
 from app.settings.game_options import NewGameChoices
 from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
-from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
-from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.switch import SwitchLine  # noqa: F401 (used by the layout)
+from app.widgets.controls.segmented import Choice  # noqa: F401 (used by the layout)
+from app.widgets.controls.switch import SwitchLine  # noqa: F401 (used by the layout)
+from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

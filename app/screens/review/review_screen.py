@@ -12,12 +12,12 @@ from app.screens.review.decision_row import DecisionRow
 from app.text import coach as coach_words
 from app.text import review as words
 from app.text.i18n import number, said
-from app.widgets.charts import LineChart, Trend
-from app.widgets.choice import Choice
-from app.widgets.figure_tile import FigureRow, FigureTile
-from app.widgets.legend import Legend
-from app.widgets.paragraph import Paragraph
-from app.widgets.sheet import Sheet
+from app.widgets.charts.charts import LineChart, Trend
+from app.widgets.charts.legend import Legend
+from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.figure_tile import FigureRow, FigureTile
+from app.widgets.controls.segmented import Choice
+from app.widgets.text.paragraph import Paragraph
 from core import FivefoldError, Game, total
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
 from app.text import settings as words
 from app.version import VERSION
-from app.widgets.pill import Pill
-from app.widgets.tile import Tile
+from app.widgets.controls.button import Pill
+from app.widgets.controls.tile import Tile
 
 
 class DataKeeper(Keeper, Protocol):

@@ -12,7 +12,7 @@ from app.screens.settings.shake_meter import Watched
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings
 from app.text import settings as words
-from app.widgets.tile import Tile
+from app.widgets.controls.tile import Tile
 
 
 class Keeper(Protocol):

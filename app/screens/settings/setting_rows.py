@@ -4,11 +4,11 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.amount import Amount  # noqa: F401 (used by the layout)
-from app.widgets.choice import Choice  # noqa: F401 (used by the layout)
-from app.widgets.paragraph import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.switch import SwitchMark  # noqa: F401 (used by the layout)
-from app.widgets.touchable import Touchable
+from app.widgets.controls.segmented import Choice  # noqa: F401 (used by the layout)
+from app.widgets.controls.slider import Amount  # noqa: F401 (used by the layout)
+from app.widgets.controls.switch import SwitchMark  # noqa: F401 (used by the layout)
+from app.widgets.controls.touchable import Touchable
+from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

@@ -21,8 +21,8 @@ from app.text import new_game as screen_words
 from app.text import real_dice as real_words
 from app.text import settings as words
 from app.text.i18n import LANGUAGES, title
-from app.widgets.paragraph import Paragraph
-from app.widgets.tile import Tile
+from app.widgets.controls.tile import Tile
+from app.widgets.text.paragraph import Paragraph
 
 ICONS = {
     "variants": "dice",

@@ -11,12 +11,12 @@ from kivy.uix.widget import Widget
 from app.settings.theme import SKINS, Skin, SkinId, Theme, theme
 from app.startup.kv_loader import load_layout_of
 from app.text import settings as words
-from app.widgets.die import DieFace
-from app.widgets.die_pictures import die_picture
-from app.widgets.felt_ground import lay_felt
-from app.widgets.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.lettering import extent, fitted
-from app.widgets.touchable import Touchable
+from app.widgets.controls.touchable import Touchable
+from app.widgets.table.die_face import DieFace
+from app.widgets.table.die_textures import die_picture
+from app.widgets.table.felt_background import lay_felt
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.text.text_texture import extent, fitted
 
 load_layout_of(__file__)
 

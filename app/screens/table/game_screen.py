@@ -17,12 +17,12 @@ from app.text import coach as coach_words
 from app.text import dialogs as sheet_words
 from app.text import table as words
 from app.text.i18n import said
-from app.widgets.felt import Felt  # noqa: F401 (used by the layouts)
-from app.widgets.player_strip import PlayerStrip  # noqa: F401 (used by the layouts)
-from app.widgets.score_card import ScoreCard  # noqa: F401 (used by the layouts)
-from app.widgets.status_line import StatusLine  # noqa: F401 (used by the layouts)
-from app.widgets.table_layout import TableLayout  # noqa: F401 (used by the layouts)
-from app.widgets.top_bar import TopBar  # noqa: F401 (used by the layouts)
+from app.widgets.table.felt import Felt  # noqa: F401 (used by the layouts)
+from app.widgets.table.player_strip import PlayerStrip  # noqa: F401 (used by the layouts)
+from app.widgets.table.score_card import ScoreCard  # noqa: F401 (used by the layouts)
+from app.widgets.table.status_line import StatusLine  # noqa: F401 (used by the layouts)
+from app.widgets.table.table_bar import TopBar  # noqa: F401 (used by the layouts)
+from app.widgets.table.table_layout import TableLayout  # noqa: F401 (used by the layouts)
 from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class OnlookerScreen(FivefoldScreen):
     # --- sheets -------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
-        from app.widgets.menu import MenuItem, MenuSheet  # noqa: PLC0415 (not before the first frame)
+        from app.widgets.controls.menu import MenuItem, MenuSheet  # noqa: PLC0415 (not before the first frame)
 
         items = [
             MenuItem(

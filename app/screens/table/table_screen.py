@@ -18,11 +18,11 @@ from app.text import coach as coach_words
 from app.text import real_dice as real_words
 from app.text import table as words
 from app.text.i18n import word
-from app.widgets.sights import Sights
+from app.widgets.table.effects import Sights
 
 if TYPE_CHECKING:
     from app.game.game_controller import Playing
-    from app.widgets.dice_pad import Typed
+    from app.widgets.table.dice_pad import Typed
 
 load_layout_of(__file__)
 
@@ -236,7 +236,7 @@ class TableScreen(OnlookerScreen):
     def show_context_menu(self, box: str, column: int | None, player: int) -> None:
         """For the box under a long press or a right click, on whosever card."""
         from app.text.manual.rules_pages import box_page_id  # noqa: PLC0415 (not before the first frame)
-        from app.widgets.menu import MenuItem, MenuSheet  # noqa: PLC0415
+        from app.widgets.controls.menu import MenuItem, MenuSheet  # noqa: PLC0415
 
         model, rules = self.model, self.model.state.setup.rules
         offer = model.offer(box, column)
@@ -277,7 +277,7 @@ class TableScreen(OnlookerScreen):
             self._open_pad(self.model.correct_dice, correcting=True)
 
     def _open_pad(self, typed: "Typed", correcting: bool) -> None:
-        from app.widgets.dice_pad import DicePad  # noqa: PLC0415 (not before the first frame)
+        from app.widgets.table.dice_pad import DicePad  # noqa: PLC0415 (not before the first frame)
 
         state = self.model.state
         count = state.setup.rules.dice

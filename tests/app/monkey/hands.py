@@ -6,8 +6,8 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.screens.home import HomeScreen
-from app.widgets.pressable import Pressable
-from app.widgets.touchable import Touchable
+from app.widgets.controls.pressable import Pressable
+from app.widgets.controls.touchable import Touchable
 from tests.app.monkey.world import World
 from tests.app.stage import KEYS
 

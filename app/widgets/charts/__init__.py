@@ -1,0 +1,1 @@
+"""Charts, their markers and legends."""

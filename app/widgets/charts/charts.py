@@ -1,0 +1,267 @@
+"""Charts drawn on the canvas: bars for counts, a line for what changes with time."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, pairwise
+from math import ceil, floor
+
+from kivy.graphics import Color, SmoothLine
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.settings.theme import SMALL, theme
+from app.text.i18n import number as written
+from app.widgets.charts.markers import dashes, diamond, dot
+from app.widgets.graphics.rectangle_batch import rectangles
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.text_texture import extent
+
+FEWEST_STEPS, MOST_STEPS = 3, 6
+"""Lines across, besides the ground line."""
+MOST_LABELS = 8
+CLEAR = 4
+"""So far, in dp, from a line that is drawn stands what is written beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """What a bar chart shows: a name and a height for each, and a line that chance would give."""
+
+    names: tuple[str, ...]
+    """One below each bar; with one more than bars they stand at the edges between them."""
+    heights: tuple[float, ...]
+    expected: float | None = None
+    marked: int | None = None
+    """The bar that stands out: one's own last game, say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """What a line chart shows: values in order, and a level to compare them with."""
+
+    values: tuple[float, ...]
+    level: float | None = None
+    dots: bool = False
+    """Whether each value is marked, not only the last."""
+    flagged: tuple[int, ...] = ()
+    """The values that stand out for the worse."""
+    first: int = 1
+    """What the first value is called."""
+
+
+def steps() -> Iterator[int]:
+    """Every step that people count by: 1, 2, 5, 10, 20, 25, 50 and so on."""
+    for power in count():
+        for factor in (10, 20, 50) if not power else (10, 20, 25, 50):
+            yield factor * 10**power // 10
+
+
+def numbers_around(low: float, high: float) -> list[int]:
+    """Round numbers for the lines across: the first and the last stand just outside the values."""
+    for step in steps():
+        bottom, top = floor(low / step), ceil(high / step)
+        if top - bottom <= MOST_STEPS:
+            break
+    return [number * step for number in range(bottom, max(top, bottom + FEWEST_STEPS) + 1)]
+
+
+class Chart(Widget):
+    """Room for a drawing, with numbers at the left and names below."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._drawing = InstructionGroup()
+        self._labels: list[FitLabel] = []
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size"):
+            self.fbind(name, self._draw)
+        theme.follow(self._draw)
+
+    def _plot(self) -> tuple[float, float, float, float]:
+        """x, y, width, height of the drawing itself."""
+        left, below = sp(SMALL) * 3.2, sp(SMALL) * 1.8
+        return (
+            self.x + left,
+            self.y + below,
+            self.width - left - dp(8),
+            self.height - below - sp(SMALL),
+        )
+
+    def _draw(self, *_: object) -> None:
+        self._drawing.clear()
+        for label in self._labels:
+            self.remove_widget(label)
+        self._labels = []
+        if self.width > dp(80) and self.height > dp(60):
+            self._draw_chart(*self._plot())
+
+    def _draw_chart(self, x: float, y: float, width: float, height: float) -> None: ...
+
+    def _write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        width: float,
+        halign: str,
+        ink: list[float] | None = None,
+    ) -> None:
+        label = FitLabel(
+            text=text,
+            type_size=SMALL,
+            color=ink or theme.soft_ink,
+            halign=halign,
+            pos=(x, y),
+            size=(width, sp(SMALL) * 1.5),
+        )
+        self._labels.append(label)
+        self.add_widget(label)
+
+    def _draw_level(self, x: float, at: float, width: float) -> None:
+        """A dashed line to compare with, on a pale band so that it shows on bars too."""
+        self._drawing.add(Color(rgba=theme.ground))
+        self._drawing.add(rectangles([(x, at - dp(1.5), width, dp(3))]))
+        self._drawing.add(Color(rgba=theme.bonus))
+        self._drawing.add(dashes(x, at, width))
+
+    def _draw_grid(self, numbers: Sequence[int]) -> None:
+        """Lines across, each with its number."""
+        x, y, width, height = self._plot()
+        last = len(numbers) - 1
+        heights = [y + height * step / last for step in range(len(numbers))]
+        self._drawing.add(Color(rgba=theme.line))
+        self._drawing.add(rectangles((x, at, width, dp(1)) for at in heights))
+        for number, at in zip(numbers, heights, strict=True):
+            self._write(str(number), self.x, at - sp(SMALL) * 0.75, x - self.x - dp(6), "right")
+
+
+class BarChart(Chart):
+    bars: Bars = ObjectProperty(Bars((), ()))
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("bars", self._draw)
+        self._draw()
+
+    def _draw_chart(self, x: float, y: float, width: float, height: float) -> None:
+        bars = self.bars
+        if not bars.heights:
+            return
+        numbers = numbers_around(0, max(*bars.heights, bars.expected or 0))
+        high = numbers[-1]
+        self._draw_grid(numbers)
+        step = width / len(bars.heights)
+        gap = min(dp(6), step * 0.25)
+        plain, marked = [], []
+        for number, value in enumerate(bars.heights):
+            bar = (x + number * step + gap / 2, y, step - gap, height * value / high)
+            (marked if number == bars.marked else plain).append(bar)
+        self._write_names(x, step)
+        self._drawing.add(Color(rgba=theme.primary))
+        self._drawing.add(rectangles(plain))
+        self._drawing.add(Color(rgba=theme.amber))
+        self._drawing.add(rectangles(marked))
+        if bars.expected is not None:
+            at = y + height * bars.expected / high
+            self._draw_level(x, at, width)
+
+    @property
+    def _at_edges(self) -> bool:
+        return len(self.bars.names) > len(self.bars.heights)
+
+    def _plot(self) -> tuple[float, float, float, float]:
+        x, y, width, height = super()._plot()
+        # Half of the last name stands beyond the last edge.
+        return x, y, width - (sp(SMALL) if self._at_edges else 0), height
+
+    def _write_names(self, x: float, step: float) -> None:
+        every = -(-len(self.bars.names) // MOST_LABELS)
+        across = min(max(step, dp(48)), step * every)
+        middle = x + step / 2
+        if self._at_edges:
+            across, middle = min(across, 2 * (sp(SMALL) + dp(8))), x
+        for number, name in list(enumerate(self.bars.names))[::every]:
+            self._write(name, middle + number * step - across / 2, self.y, across, "center")
+
+
+class LineChart(Chart):
+    trend: Trend = ObjectProperty(Trend(()))
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("trend", self._draw)
+        self._draw()
+
+    def _draw_chart(self, x: float, y: float, width: float, height: float) -> None:
+        values = self.trend.values
+        if not values:
+            return
+        every = (*values, self.trend.level) if self.trend.level is not None else values
+        numbers = numbers_around(min(every), max(every))
+        low, high = numbers[0], numbers[-1]
+        self._draw_grid(numbers)
+        step = width / max(len(values) - 1, 1)
+
+        def up(value: float) -> float:
+            return y + height * (value - low) / (high - low)
+
+        points = [part for n, value in enumerate(values) for part in (x + n * step, up(value))]
+        places = list(zip(points[::2], points[1::2], strict=True))
+        if self.trend.level is not None:
+            at = up(self.trend.level)
+            self._draw_level(x, at, width)
+            self._write_level(written(self.trend.level), at, places)
+        self._drawing.add(Color(rgba=theme.primary))
+        if len(values) > 1:
+            self._drawing.add(SmoothLine(points=points, width=dp(1.2)))
+        if self.trend.dots:
+            for place in places:
+                self._drawing.add(dot(*place, 5))
+        self._drawing.add(Color(rgba=theme.zero))
+        for number in self.trend.flagged:
+            self._drawing.add(dot(*places[number]))
+        self._drawing.add(Color(rgba=theme.bonus))
+        self._drawing.add(diamond(*places[-1]))
+        first = self.trend.first
+        self._write(str(first), x - dp(20), self.y, dp(40), "center")
+        if len(values) > 1:
+            last = str(first + len(values) - 1)
+            self._write(last, x + width - dp(20), self.y, dp(28), "right")
+
+    def _write_level(self, text: str, at: float, places: list[tuple[float, float]]) -> None:
+        """The number of the dashed line: above it or below, where the other leaves most room."""
+        x, y, width, height = self._plot()
+        wide, high = extent(text, round(sp(SMALL)), "regular")[0] + dp(4), sp(SMALL) * 1.5
+        across = [x + dp(4) + part * (width - wide - dp(8)) / 4 for part in range(5)]
+        above, below = at + dp(2), at - high - dp(2)
+        rooms = [
+            (left, low)
+            for left in across
+            for low in (above, below)
+            if low >= y and low + high <= y + height + sp(SMALL)
+        ]
+        left, low = max(
+            rooms or [(across[0], above)],
+            key=lambda room: min(clearance(places, *room, wide, high), dp(CLEAR)),
+        )
+        # Lines across end before it, so that it can be read.
+        self._drawing.add(Color(rgba=theme.ground))
+        self._drawing.add(rectangles([(left, low, wide, high)]))
+        self._write(text, left, low, wide, "center", theme.bonus)
+
+
+def clearance(
+    places: list[tuple[float, float]], x: float, y: float, width: float, height: float
+) -> float:
+    """How far above or below a rectangle a line through these places stays."""
+    ways = [x + width * part / 8 for part in range(9)]
+    heights = [
+        low + (high - low) * (way - left) / (right - left)
+        for way in ways
+        for (left, low), (right, high) in pairwise(places)
+        if left <= way <= right
+    ]
+    heights += [up for across, up in places if x <= across <= x + width]
+    return min((max(y - up, up - y - height) for up in heights), default=height)

@@ -1,0 +1,62 @@
+"""What the marks of a chart mean, each beside its words."""
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
+
+from app.settings.theme import SUBTITLE, theme
+from app.widgets.charts.markers import dashes, diamond, dot
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.text_texture import extent
+
+SIGN = 26
+"""Room for a mark, in dp."""
+
+
+class Legend(StackLayout):
+    """As many beside each other as have room."""
+
+    def __init__(self, keys: Sequence[tuple[str, str]]) -> None:
+        super().__init__(size_hint_y=None, spacing=(dp(16), dp(2)))
+        self.fbind("minimum_height", self.setter("height"))
+        for mark, words in keys:
+            self.add_widget(Key(mark, words))
+        self.fbind("width", self._arrange)
+
+    def _arrange(self, *_: object) -> None:
+        for key in self.children:
+            key.width = min(key.natural_width, self.width)
+
+
+class Key(Widget):
+    def __init__(self, mark: str, words: str) -> None:
+        self._drawing, self._mark = InstructionGroup(), mark
+        self._label = FitLabel(text=words, type_size=SUBTITLE, halign="left")
+        super().__init__(size_hint=(None, None), height=sp(SUBTITLE) * 1.6)
+        self.canvas.add(self._drawing)
+        self.add_widget(self._label)
+        for name in ("pos", "size"):
+            self.fbind(name, self._draw)
+        theme.follow(self._draw)
+
+    @property
+    def natural_width(self) -> float:
+        """The width at which nothing has to shrink."""
+        return dp(SIGN) + extent(self._label.text, round(sp(SUBTITLE)), "regular")[0] + 1
+
+    def _draw(self, *_: object) -> None:
+        middle = self.y + self.height / 2
+        self._drawing.clear()
+        self._drawing.add(Color(rgba=theme.zero if self._mark == "dot" else theme.bonus))
+        if self._mark == "dashes":
+            self._drawing.add(dashes(self.x, middle, dp(SIGN - 6)))
+        else:
+            mark = {"dot": dot, "diamond": diamond}[self._mark]
+            self._drawing.add(mark(self.x + dp(SIGN - 6) / 2, middle))
+        self._label.pos = (self.x + dp(SIGN), self.y)
+        self._label.size = (self.width - dp(SIGN), self.height)
+        self._label.color = theme.soft_ink

@@ -1,0 +1,1 @@
+"""Buttons, fields, dialogs, menus: controls used by many screens."""

@@ -1,0 +1,84 @@
+"""A button with full round ends."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.settings.theme import ICONS
+from app.startup.kv_loader import load_layout_of
+from app.widgets.controls.touchable import Touchable
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.text.text_texture import extent
+
+load_layout_of(__file__)
+
+FACE = "medium"
+
+
+class Pill(Touchable, BoxLayout):
+    text = StringProperty("")
+    icon = StringProperty("")
+    """A name in theme.ICONS, or nothing."""
+    icon_last = BooleanProperty(False)
+    """Whether the icon stands after the text; said when the pill is made."""
+    kind = OptionProperty("quiet", options=["primary", "quiet", "amber", "plain"])
+    type_size = NumericProperty(16)
+    fill = ColorProperty("#00000000")
+    ink = ColorProperty("#000000")
+
+    def on_kv_post(self, _base: Widget) -> None:
+        if self.icon_last:
+            text, sign = self.ids.label.__self__, self.ids.sign.__self__
+            self.remove_widget(text)
+            self.remove_widget(sign)
+            # Kivy counts from the end: the gap stays between the two.
+            self.add_widget(text, 2)
+            self.add_widget(sign, 1)
+
+    def on_size(self, *_: object) -> None:
+        self.corners = [min(self.size) / 2]
+
+    def _get_sign(self) -> str:
+        return ICONS.get(self.icon, "")
+
+    sign = AliasProperty(_get_sign, bind=("icon",))
+
+    def _get_icon_width(self) -> float:
+        return round(sp(24)) if self.icon else 0
+
+    icon_width = AliasProperty(_get_icon_width, bind=("icon",))
+
+    def _get_text_width(self) -> float:
+        return extent(self.text, round(sp(self.type_size)), FACE)[0] + 1 if self.text else 0
+
+    text_width = AliasProperty(_get_text_width, bind=("text", "type_size"))
+
+    def _get_gap(self) -> float:
+        return dp(12) if self.icon and self.text else 0
+
+    gap = AliasProperty(_get_gap, bind=("icon", "text"))
+
+    def _get_natural_width(self) -> float:
+        """The width at which nothing has to shrink."""
+        sides = self.padding[0] + self.padding[2]
+        return self.icon_width + self.gap + self.text_width + sides
+
+    natural_width = AliasProperty(
+        _get_natural_width, bind=("icon_width", "gap", "text_width", "padding")
+    )
+
+    def _get_spare(self) -> tuple[float, float]:
+        """What is left for the text, and the blank before the icon that centres both."""
+        inside = self.width - self.padding[0] - self.padding[2] - self.icon_width - self.gap
+        text = min(self.text_width, max(0, inside))
+        return text, max(0, (inside - text) / 2)
+
+    spare = AliasProperty(_get_spare, bind=("width", "padding", "icon_width", "gap", "text_width"))

@@ -1,0 +1,26 @@
+"""A page with nothing on it yet: its sign, why that is so, and how it changes."""
+
+from collections.abc import Callable
+
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.startup.kv_loader import load_layout_of
+from app.widgets.controls.button import Pill  # noqa: F401 (used by the layout)
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
+
+load_layout_of(__file__)
+
+
+class NothingYet(BoxLayout):
+    """In the middle of the room that it is given."""
+
+    icon = StringProperty("")
+    words = StringProperty("")
+    way = StringProperty("")
+    """What the button says."""
+    room = NumericProperty(0)
+
+    def does(self, act: Callable[[], None]) -> None:
+        self.ids.go.does(act)

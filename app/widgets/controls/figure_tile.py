@@ -1,0 +1,56 @@
+"""A figure that matters, large, and what it is."""
+
+from kivy.metrics import sp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.startup.kv_loader import load_layout_of
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
+from app.widgets.text.text_texture import SMALLEST, broken, fitted
+
+load_layout_of(__file__)
+
+FIGURE, WORDS = 24, 13
+"""In sp, if there is room."""
+
+
+class FigureTile(BoxLayout):
+    figure = StringProperty("")
+    words = StringProperty("")
+    type_size = NumericProperty(FIGURE)
+    words_size = NumericProperty(WORDS)
+
+
+class FigureRow(BoxLayout):
+    """Some of them side by side, as high as the highest and written as small as the longest."""
+
+    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        super().add_widget(widget, *args, **kwargs)
+        widget.fbind("minimum_height", self._grow)
+        for name in ("size", "text"):
+            widget.ids.figure.fbind(name, self._set_figures)
+        self._grow()
+
+    def _grow(self, *_: object) -> None:
+        self.height = max(each.minimum_height for each in self.children)
+
+    def _set_figures(self, *_: object) -> None:
+        labels = [tile.ids.figure for tile in self.children]
+        wanted = round(sp(FIGURE))
+        told = [(label, *map(int, label.size)) for label in labels if min(label.size) >= 1]
+        sizes = [fitted(label.text, wanted, label.face, *room, 1)[1] for label, *room in told]
+        for tile in self.children:
+            tile.type_size = min(sizes, default=wanted) / sp(1)
+        self._set_words([(tile.words, int(tile.ids.figure.width)) for tile in self.children])
+
+    def _set_words(self, told: "list[tuple[str, int]]") -> None:
+        """So large that no word is broken."""
+        pixels, least = round(sp(WORDS)), round(sp(WORDS) * SMALLEST)
+        while pixels > least and any(
+            broken(words, pixels, "regular", width) is None for words, width in told if width > 0
+        ):
+            pixels -= 1
+        for tile in self.children:
+            tile.words_size = pixels / sp(1)

@@ -1,0 +1,104 @@
+"""What a mouse is told before it presses: by its shape, a shade, and the name of a sign."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from app.widgets.controls.keyboard_focus import Stop
+from app.widgets.controls.pressable import Pressable
+from app.widgets.controls.touchable import Touchable
+from app.widgets.window.rotating_root import Floor
+
+if TYPE_CHECKING:
+    from app.widgets.controls.tooltip import Tooltip
+
+RESTS = 0.5
+"""Seconds after which the name of a sign is shown."""
+AWAY = 6
+"""From the sign to its name, in dp."""
+
+
+class Hover:
+    """Follows the mouse over what is in front: a sheet, or else the screen."""
+
+    def __init__(self, floor: Floor, front: Callable[[], Widget | None]) -> None:
+        self._floor, self._front = floor, front
+        self._under: Any = None
+        self._tip: Tooltip | None = None
+        self._look_soon = Clock.create_trigger(self._look)
+        self._show_soon = Clock.create_trigger(self._show, RESTS)
+        self._events = {
+            "mouse_pos": self._look_soon,
+            "on_cursor_leave": self._leave,
+            "on_touch_down": self._leave,
+            "on_key_down": self._leave,
+        }
+        Window.bind(**self._events)
+
+    def end(self) -> None:
+        Window.unbind(**self._events)
+        self._leave()
+
+    def _look(self, *_: object) -> None:
+        front = self._front()
+        found = None if front is None else _under(front, *self._floor.to_local(*Window.mouse_pos))
+        if found is self._under:
+            return
+        self._leave()
+        self._under = found
+        if found is None:
+            return
+        Window.set_system_cursor(
+            "ibeam" if isinstance(found, Stop) and found.takes_text else "hand"
+        )
+        if isinstance(found, Touchable):
+            found.hovered = True
+        if getattr(found, "called", ""):
+            self._show_soon()
+
+    def _leave(self, *_: object) -> None:
+        self._show_soon.cancel()
+        if self._tip is not None:
+            self._floor.remove_widget(self._tip)
+            self._tip = None
+        if self._under is not None:
+            if isinstance(self._under, Touchable):
+                self._under.hovered = False
+            self._under = None
+            Window.set_system_cursor("arrow")
+
+    def _show(self, *_: object) -> None:
+        """Below the sign, or above it where there is no room; all of it on the floor."""
+        sign, floor = self._under, self._floor
+        if sign is None or sign.get_root_window() is None:
+            return
+        from app.widgets.controls.tooltip import Tooltip  # noqa: PLC0415 (not before the first frame)
+
+        self._tip = tip = Tooltip(sign.called)
+        x, y = floor.to_local(*sign.to_window(*sign.center))
+        left = min(max(x - tip.width / 2, floor.x + dp(4)), floor.right - tip.width - dp(4))
+        below = y - sign.height / 2 - dp(AWAY) - tip.height
+        above = y + sign.height / 2 + dp(AWAY)
+        tip.pos = (round(left), round(below if below > floor.y else above))
+        floor.add_widget(tip)
+
+
+def _under(widget: Any, x: float, y: float) -> Any:
+    """What would be pressed there."""
+    if widget.disabled or not widget.opacity:
+        return None
+    inside = widget.to_local(x, y)
+    if isinstance(widget, ScrollView) and not widget.collide_point(x, y):
+        return None  # what has been scrolled out of view
+    for child in widget.children:
+        found = _under(child, *inside)
+        if found is not None:
+            return found
+    reacts = isinstance(widget, Stop) or (isinstance(widget, Pressable) and widget.pressable)
+    reacts = reacts and getattr(widget, "active", True)
+    return widget if reacts and widget.collide_point(x, y) else None

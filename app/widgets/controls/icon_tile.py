@@ -1,0 +1,34 @@
+"""A small paper tile with a sign over a word, to stand beside others."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.settings.theme import ICONS
+from app.startup.kv_loader import load_layout_of
+from app.widgets.controls.touchable import Touchable
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.text.text_texture import extent
+
+load_layout_of(__file__)
+
+TYPE = 14
+"""In sp."""
+AROUND = 12
+"""Blank beside the word, in dp."""
+
+
+class LookTile(Touchable, BoxLayout):
+    text = StringProperty("")
+    icon = StringProperty("")
+    """A name in theme.ICONS."""
+
+    def _get_sign(self) -> str:
+        return ICONS.get(self.icon, "")
+
+    sign = AliasProperty(_get_sign, bind=("icon",))
+
+    @property
+    def natural_width(self) -> float:
+        """The width at which the word need not shrink."""
+        return extent(self.text, round(sp(TYPE)), "medium")[0] + 1 + 2 * dp(AROUND)

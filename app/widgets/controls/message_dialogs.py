@@ -1,0 +1,24 @@
+"""Sheets that only ask or tell."""
+
+from collections.abc import Callable
+
+from app.text import dialogs as words
+from app.widgets.controls.dialog import Sheet
+from app.widgets.text.paragraph import Paragraph
+
+
+def question(title: str, text: str, yes: str, action: Callable[[], None], no: str = "") -> Sheet:
+    """A question that is asked once before something ends."""
+    sheet = Sheet(title=title)
+    sheet.add_widget(Paragraph(text=text, type_size=16))
+    sheet.add_button(no or words.STAY, lambda: None)
+    sheet.add_button(yes, action, kind="primary")
+    return sheet
+
+
+def notice(title: str, text: str) -> Sheet:
+    """Something a person should know."""
+    sheet = Sheet(title=title)
+    sheet.add_widget(Paragraph(text=text, type_size=16))
+    sheet.add_button(words.CLOSE, lambda: None, kind="primary")
+    return sheet

@@ -1,0 +1,32 @@
+"""The top of a screen: the way back, and what this is."""
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.startup.kv_loader import load_layout_of
+from app.table.layout import places
+from app.widgets.controls.button import Pill  # noqa: F401 (used by the layout)
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+
+load_layout_of(__file__)
+
+
+class Bar(BoxLayout):
+    """As high as on a table with as much room as its parent: what stands there stays in place."""
+
+    title = StringProperty("")
+    subtitle = StringProperty("")
+    __events__ = ("on_back",)
+
+    def on_back(self) -> None: ...
+
+    def on_parent(self, _bar: Widget, parent: Widget | None) -> None:
+        if parent is not None:
+            parent.fbind("size", self._measure)
+            self._measure(parent)
+
+    def _measure(self, parent: Widget, *_: object) -> None:
+        width, height = (each / dp(1) for each in parent.size)
+        self.height = dp(places(width, height).bar.height)

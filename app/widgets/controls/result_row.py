@@ -1,0 +1,44 @@
+"""A line of a list: a place, a name with a quiet word below, a number."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.startup.kv_loader import load_layout_of
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
+from app.widgets.text.text_texture import broken, extent
+
+load_layout_of(__file__)
+
+NUMBER, NAME = 18, 15
+"""In sp."""
+AROUND = 42
+"""In dp: what lies beside and between a name and its number."""
+MOST_LINES = 2
+
+
+class ResultRow(BoxLayout):
+    place = StringProperty("")
+    name = StringProperty("")
+    words = StringProperty("")
+    number = StringProperty("")
+    first = BooleanProperty(False)
+
+    def _get_number_width(self) -> float:
+        """As wide as it is written, but never more than half of the line, or what a short name
+        leaves of it."""
+        wide = extent(self.number, round(sp(NUMBER)), "medium")[0] + dp(2) if self.number else 0
+        name = extent(self.name, round(sp(NAME)), "medium")[0] + dp(2)
+        left = 0 if self.words or self.place else self.width - dp(AROUND) - name
+        return min(wide, max(self.width / 2, left))
+
+    number_width = AliasProperty(_get_number_width, bind=("number", "name", "width"))
+
+    def _get_number_height(self) -> float:
+        """A number that is a long word takes a second line before it is written smaller."""
+        pixels = round(sp(NUMBER))
+        lines = broken(self.number, pixels, "medium", self.number_width) or self.number
+        return min(lines.count("\n") + 1, MOST_LINES) * extent("0", pixels, "medium")[1]
+
+    number_height = AliasProperty(_get_number_height, bind=("number", "name", "width"))

@@ -1,0 +1,68 @@
+"""A round button with a sign, as they lie on the felt and in the bar."""
+
+from kivy.graphics import Color, Rectangle, SmoothEllipse
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from app.settings.theme import FADED_ON_FELT, ICONS, SMALL, theme
+from app.widgets.controls.pressable import Pressable
+from app.widgets.graphics.bevel import bevel
+from app.widgets.text.fit_label import FitLabel
+
+
+class RoundButton(Pressable, Widget):
+    icon = StringProperty("")
+    called = StringProperty("")
+    """What it does, for a mouse that rests on a sign without a word."""
+    word = StringProperty("")
+    """A small word under the sign, if any."""
+    ground = ColorProperty((0, 0, 0, 0))
+    ink = ColorProperty("#000000")
+    sign = NumericProperty(26)
+    active = BooleanProperty(True)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        with self.canvas.before:
+            self._ground = Color()
+            self._disc = SmoothEllipse()
+        self._edges = InstructionGroup()
+        self.canvas.before.add(self._edges)
+        self._sign = FitLabel(face="icon")
+        self._word = FitLabel(type_size=SMALL, face="medium")
+        self.add_widget(self._sign)
+        self.add_widget(self._word)
+        for name in ("pos", "size", "icon", "word", "ground", "ink", "sign", "active", "pressed"):
+            self.fbind(name, self._arrange)
+        theme.follow(self._arrange)
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        side = min(self.width, self.height)
+        self._ground.rgba = self.ground
+        if self.pressed:
+            self._ground.rgba = (*self.ink[:3], 0.25)
+        self._disc.pos = (
+            self.x + (self.width - side) / 2,
+            self.y + (self.height - side) / 2,
+        )
+        self._disc.size = (max(side, 1), max(side, 1))
+        self._edges.clear()
+        if theme.bevelled and self.ground[3]:
+            self._disc.size = (1, 1)
+            self._edges.add(Color(rgba=self.ground))
+            self._edges.add(Rectangle(pos=self.pos, size=self.size))
+            bevel(self._edges, *self.pos, *self.size, pressed=self.pressed)
+        ink = self.ink if self.active else (*self.ink[:3], FADED_ON_FELT)
+        self._sign.text, self._sign.color = ICONS.get(self.icon, ""), ink
+        self._sign.type_size = self.sign
+        self._word.text, self._word.color = self.word, ink
+        low = dp(16) if self.word else 0
+        self._sign.pos, self._sign.size = (
+            (self.x, self.y + low * 0.85),
+            (self.width, self.height - low),
+        )
+        self._word.pos = (self.x + self.width / 2 - side * 0.42, self.y + dp(7))
+        self._word.size = (side * 0.84, low) if self.word else (0, 0)

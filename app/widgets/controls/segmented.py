@@ -1,0 +1,143 @@
+"""One of several: side by side if all texts have room, else one above the other."""
+
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+
+from app.settings.theme import RADIUS_TILE, TARGET
+from app.startup.kv_loader import load_layout_of
+from app.widgets.controls.touchable import Touchable
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+from app.widgets.text.text_texture import extent
+
+load_layout_of(__file__)
+
+TYPE = 15
+CHECK = 18
+"""The mark of the chosen one; both in sp."""
+AROUND = 6
+GAP = 4
+"""Blank beside a text, and after the mark; in dp."""
+
+
+class Segment(Touchable, BoxLayout):
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+    stacked = BooleanProperty(False)
+
+    @property
+    def text_width(self) -> float:
+        # On small screens letters are fitted to pixels, so bold ones need not be the wider ones.
+        pixels = round(sp(TYPE))
+        return max(extent(self.text, pixels, face)[0] for face in ("regular", "bold")) + 1
+
+    def natural_width(self, marked: bool) -> float:
+        """The width at which nothing has to shrink, with a mark or without."""
+        mark = sp(CHECK) + dp(GAP) if marked else 0
+        return max(dp(TARGET), self.text_width + mark + 2 * dp(AROUND))
+
+    def _get_mark_width(self) -> float:
+        return sp(CHECK) if self.stacked or self.chosen else 0
+
+    mark_width = AliasProperty(_get_mark_width, bind=("chosen", "stacked"))
+
+    def _get_gap(self) -> float:
+        return dp(GAP) if self.mark_width else 0
+
+    gap = AliasProperty(_get_gap, bind=("mark_width",))
+
+    def _get_blank(self) -> float:
+        """What centres mark and text; stacked ones stand at the left."""
+        if self.stacked:
+            return 0
+        used = self.text_width + self.mark_width + self.gap
+        return max(0, (self.width - used) / 2 - dp(AROUND))
+
+    blank = AliasProperty(_get_blank, bind=("width", "text", "stacked", "gap"))
+
+
+class Choice(BoxLayout):
+    """`options` are pairs of value and text; `on_choose(value)` tells of a person's choice."""
+
+    options = ListProperty([])
+    value = ObjectProperty(None, allownone=True)
+    radius = NumericProperty(0)
+    __events__ = ("on_choose",)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("options", self._build)
+        self.fbind("value", self._mark)
+        self.fbind("width", self._arrange)
+        self._build()
+
+    def on_choose(self, value: Any) -> None: ...
+
+    def choose(self, value: Any) -> None:
+        """What a tap on an option does."""
+        if value != self.value:
+            self.value = value
+            self.dispatch("on_choose", value)
+
+    @property
+    def segments(self) -> list[Segment]:
+        """In the order of the options."""
+        return list(reversed(self.children))
+
+    def _build(self, *_: object) -> None:
+        self.clear_widgets()
+        for value, text in self.options:
+            segment = Segment(text=text)
+            segment.does(lambda value=value: self.choose(value))
+            self.add_widget(segment)
+        self._mark()
+
+    def _mark(self, *_: object) -> None:
+        for segment, (value, _text) in zip(self.segments, self.options, strict=True):
+            segment.chosen = value == self.value
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        segments = self.segments
+        if not segments:
+            self.height = 0
+            return
+        between = self.spacing * (len(segments) - 1)
+        room = self.width - between
+        bare, marked = (
+            [each.natural_width(each_marked) for each in segments] for each_marked in (False, True)
+        )
+        # Either there is room for the mark, whichever is chosen, or they are stacked.
+        moved = max(with_mark - without for without, with_mark in zip(bare, marked, strict=True))
+        stacked = room < sum(bare) + moved
+        roomy = room >= sum(marked)
+        widths = [each.natural_width(roomy or each.chosen) for each in segments]
+        spare = room - sum(widths)
+        self.orientation = "vertical" if stacked else "horizontal"
+        row = max(dp(TARGET), 2 * round(sp(TYPE)))
+        self.height = row * len(segments) + between if stacked else row
+        for segment, width in zip(segments, widths, strict=True):
+            segment.stacked = stacked
+            # Each as wide as its text asks, and what is left over shared out.
+            segment.size_hint_x = 1 if stacked else width + spare / len(segments)
+        self._round(segments, dp(RADIUS_TILE) if stacked else row / 2, stacked)
+
+    def _round(self, segments: list[Segment], radius: float, stacked: bool) -> None:
+        corners = {segment: [0.0] * 4 for segment in segments}
+        # From the top left clockwise; a single option is both first and last.
+        for corner in (0, 1) if stacked else (0, 3):
+            corners[segments[0]][corner] = radius
+        for corner in (2, 3) if stacked else (1, 2):
+            corners[segments[-1]][corner] = radius
+        for segment in segments:
+            segment.corners = corners[segment]
+        self.radius = radius

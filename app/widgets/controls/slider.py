@@ -1,0 +1,109 @@
+"""How much of something: less, a track to drag on, more."""
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.startup.kv_loader import load_layout_of
+from app.text import settings as words
+from app.widgets.controls.button import Pill  # noqa: F401 (used by the layout)
+from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
+
+load_layout_of(__file__)
+
+STEP = 0.1
+THICK, KNOB = 4, 22
+"""In dp."""
+
+Place = tuple[float, float, float, float]
+"""x, y, width and height."""
+
+
+class AmountTrack(Widget):
+    """`on_slide(part)` tells where a finger is, `on_rest` that it left."""
+
+    part = NumericProperty(0)
+    __events__ = ("on_slide", "on_rest")
+
+    @property
+    def _length(self) -> float:
+        """How far the knob can go; it stays clear of both ends."""
+        return max(self.width - self.height, 1)
+
+    def _get_groove(self) -> Place:
+        return self._left, self.center_y - dp(THICK) / 2, self._length, dp(THICK)
+
+    groove = AliasProperty(_get_groove, bind=("pos", "size"))
+
+    def _get_filled(self) -> Place:
+        left, low, length, thick = self.groove
+        return left, low, length * self.part, thick
+
+    filled = AliasProperty(_get_filled, bind=("groove", "part"))
+
+    def _get_knob(self) -> Place:
+        left, _low, filled, _thick = self.filled
+        radius = dp(KNOB) / 2
+        return left + filled - radius, self.center_y - radius, dp(KNOB), dp(KNOB)
+
+    knob = AliasProperty(_get_knob, bind=("filled",))
+
+    @property
+    def _left(self) -> float:
+        return self.x + self.height / 2
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self._slide(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self._slide(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self.dispatch("on_rest")
+        return True
+
+    def on_slide(self, part: float) -> None: ...
+
+    def on_rest(self) -> None: ...
+
+    def _slide(self, touch: Any) -> None:
+        part = (touch.x - self._left) / self._length
+        self.dispatch("on_slide", min(1.0, max(0.0, part)))
+
+
+class Amount(BoxLayout):
+    """`on_choose(value)` tells of a person's choice, when the finger rests."""
+
+    value = NumericProperty(0)
+    __events__ = ("on_choose",)
+
+    def on_choose(self, value: float) -> None: ...
+
+    def step(self, up: int) -> None:
+        """What the two buttons do."""
+        self.slide(self.value + up * STEP)
+        self.rest()
+
+    def slide(self, value: float) -> None:
+        self.value = round(min(1.0, max(0.0, value)) / STEP) * STEP
+
+    def rest(self) -> None:
+        self.value = round(self.value, 2)
+        self.dispatch("on_choose", self.value)
+
+    @staticmethod
+    def told(value: float) -> str:
+        return words.percent(value)

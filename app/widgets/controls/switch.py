@@ -1,0 +1,66 @@
+"""A line of words with a switch at its end; the whole line can be tapped."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ColorProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.startup.kv_loader import load_layout_of
+from app.widgets.controls.touchable import Touchable
+from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
+from app.widgets.text.text_texture import extent
+
+load_layout_of(__file__)
+
+TYPE = 14
+"""In sp."""
+MARK, GAP = 52, 12
+"""The width of the mark, and what is blank before it; in dp."""
+KNOB_ON, KNOB_OFF = (23, 3, 26), (8, 8, 16)
+"""Of the knob: how far from the left and from below, and how large; in dp."""
+
+
+def width_of(words: str) -> float:
+    """How wide a line with these words is that has nothing to spare, in pixels."""
+    return extent(words, round(sp(TYPE)), "regular")[0] + 1 + dp(GAP + MARK)
+
+
+class SwitchMark(Widget):
+    """The drawing: its knob changes side, size and sign."""
+
+    on = BooleanProperty(False)
+    dim = BooleanProperty(False)
+    lit = BooleanProperty(False)
+    rim = ColorProperty("#00000000")
+    track = ColorProperty("#00000000")
+    knob = ColorProperty("#00000000")
+
+    def _get_knob_place(self) -> tuple[float, float, float, float]:
+        left, low, side = map(dp, KNOB_ON if self.on else KNOB_OFF)
+        return self.x + left, self.y + low, side, side
+
+    knob_place = AliasProperty(_get_knob_place, bind=("pos", "on"))
+    """x, y, width and height."""
+
+
+class SwitchLine(Touchable, BoxLayout):
+    """`on_turn(on)` tells of a person's tap."""
+
+    text = StringProperty("")
+    halign = OptionProperty("left", options=["left", "right"])
+    on = BooleanProperty(False)
+    dim = BooleanProperty(False)
+    """Whether it is on without effect."""
+    __events__ = ("on_turn",)
+
+    def on_release(self) -> None:
+        self.on = not self.on
+        self.dispatch("on_turn", self.on)
+
+    def on_turn(self, on: bool) -> None: ...

@@ -1,0 +1,73 @@
+"""A line to write a name, or something longer, into."""
+
+from typing import Any
+
+from kivy.graphics.texture import Texture
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
+from kivy.uix.textinput import TextInput
+
+from app.startup.kv_loader import load_layout_of
+from app.widgets.text.text_texture import FONTS, PLAIN, Drawing, is_leftward  # noqa: F401 (used by the layout)
+from core.names import LONGEST_NAME, without_strays
+
+load_layout_of(__file__)
+
+
+class NameField(TextInput):
+    takes_text = True
+    longest = NumericProperty(LONGEST_NAME)
+    quiet = BooleanProperty(False)
+    """Whether the name is kept but not played with."""
+
+    def _get_over_text(self) -> float:
+        return max(0, (self.height - self.line_height) / 2)
+
+    over_text = AliasProperty(_get_over_text, bind=("height", "line_height"))
+
+    def _get_cursor_ink(self) -> tuple[float, ...]:
+        left, right = self.x + self.padding[0], self.right - self.padding[2]
+        inside = int(left) <= self.cursor_pos[0] <= int(right)
+        shown = self.focus and inside and not self._cursor_blink
+        return tuple(self.cursor_color) if shown else (0, 0, 0, 0)
+
+    cursor_ink = AliasProperty(
+        _get_cursor_ink,
+        bind=("focus", "_cursor_blink", "cursor_pos", "cursor_color", "pos", "size"),
+    )
+
+    # --- letters that our font lacks, and lines that are read from right to left -----------------
+
+    def _get_line_options(self) -> dict[str, Any]:
+        new = self._line_options is None
+        options = super()._get_line_options()
+        if new:
+            self._label_cached = Drawing(**options)
+        return options
+
+    def _create_line_label(self, text: str, hint: bool = False) -> Texture:
+        if PLAIN.fullmatch(text):
+            return super()._create_line_label(text, hint)
+        drawing = Drawing(text=text, **self._get_line_options())
+        drawing.refresh()
+        return drawing.texture
+
+    def cursor_offset(self) -> float:
+        offset = super().cursor_offset()
+        return self._row_width() - offset if is_leftward(self.text) else offset
+
+    def get_cursor_from_xy(self, x: float, y: float) -> tuple[int, int]:
+        if is_leftward(self.text):
+            left = self.x + self.padding[0] - self.scroll_x
+            x = 2 * left + self._row_width() - x
+        return super().get_cursor_from_xy(x, y)
+
+    def _row_width(self) -> float:
+        return self._get_text_width(self.text, self.tab_width, self._label_cached)
+
+    def press(self) -> None:
+        self.focus = True
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        room = int(self.longest) - len(self.text)
+        typed = without_strays(substring)
+        super().insert_text(typed[: max(0, room)], from_undo=from_undo)

@@ -1,0 +1,29 @@
+"""The name of a sign, beside it."""
+
+from kivy.graphics import Color, RoundedRectangle
+from kivy.metrics import dp, sp
+from kivy.uix.label import Label
+
+from app.settings.theme import LABEL, theme
+from app.widgets.text.text_texture import FONTS
+
+
+class Tooltip(Label):
+    def __init__(self, text: str) -> None:
+        super().__init__(
+            text=text,
+            size_hint=(None, None),
+            font_name=FONTS["medium"],
+            font_size=sp(LABEL),
+            color=theme.ground,
+            padding=(dp(10), dp(6)),
+        )
+        with self.canvas.before:
+            Color(rgba=theme.ink)
+            self._paper = RoundedRectangle(radius=[dp(8)])
+        self.texture_update()
+        self.size = self.texture_size
+        self.bind(pos=self._draw)
+
+    def _draw(self, *_: object) -> None:
+        self._paper.pos, self._paper.size = self.pos, self.size

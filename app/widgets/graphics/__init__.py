@@ -1,0 +1,1 @@
+"""Textures and drawing instructions that several widgets share."""

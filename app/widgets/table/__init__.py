@@ -1,0 +1,1 @@
+"""The parts of the table: dice, cup, score card, player strip."""

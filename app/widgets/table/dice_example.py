@@ -1,0 +1,33 @@
+"""Some dice in a row, as an example."""
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.widgets.table.die_face import DieFace
+
+SIDE = 40
+GAP = 8
+SHADOW = 2
+"""Around each die; at the edge of a scrolling place it would be cut off."""
+
+
+class DiceExample(Widget):
+    def __init__(
+        self, dice: tuple[int, ...], side: float = SIDE, read: bool = True, **kwargs: object
+    ) -> None:
+        """`read` is False where they only decorate, and are not read aloud."""
+        super().__init__(size_hint_y=None, height=dp(side + 12), **kwargs)
+        self.told = dice if read else ()
+        self._side = side
+        self._faces = [DieFace(value=value, small=True) for value in dice]
+        for face in self._faces:
+            self.add_widget(face)
+        for name in ("pos", "size"):
+            self.fbind(name, self._arrange)
+
+    def _arrange(self, *_: object) -> None:
+        left = self.x + dp(SHADOW)
+        side = min(dp(self._side), (self.width - dp(SHADOW)) / max(len(self._faces), 1) - dp(GAP))
+        for number, face in enumerate(self._faces):
+            face.size = (side, side)
+            face.pos = (left + number * (side + dp(GAP)), self.y + (self.height - side) / 2)

@@ -1,0 +1,335 @@
+"""The dice on the felt: tap, long press, and drag them about; and they are thrown here."""
+
+from collections.abc import Iterator
+from itertools import chain
+from math import cos, pi, sin
+from secrets import randbits
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Line
+from kivy.graphics.instructions import InstructionGroup
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.animation.dice_flight.throw import Field, Landing, throw
+from app.animation.transitions import motions
+from app.settings.theme import HOPPING, ICONS, RATTLING, SMALL, theme
+from app.table.view_state import DieView, FlightView
+from app.text import table as words
+from app.widgets.controls.pressable import Pressable
+from app.widgets.controls.stale_touch import was_left
+from app.widgets.table.die_face import CORNER, DieFace
+from app.widgets.table.die_textures import die_picture
+from app.widgets.table.held_tag import PillTag
+from app.widgets.table.roll_animation import RollStage, pace
+
+LIFT = 8
+"""How far a held die is lifted, in dp."""
+TAG = 17
+GAP = 12
+WIDE_GAP = 22
+LARGEST = 96
+HOP = 14
+"""How high dice jump, in dp, and by how much of it the last one is behind the first."""
+HOP_LAG = 0.6
+DASH, STEPS = 5, 4
+"""How long the dashes around a gap are, in dp, and of how many straight pieces each is made."""
+SHIVER = 4
+SHIVERS = 2
+
+
+class DiceRow(Widget):
+    """Events: `on_die`, `on_number` (a long press), `on_swap`, `on_throw`, each with places, and
+    `on_settled` when thrown dice lie still."""
+
+    dice = ObjectProperty(())
+    flight = ObjectProperty(None, allownone=True)
+    """Dice that are on their way."""
+    solid = BooleanProperty(True)
+    """Whether dice look solid, where the machine can do it."""
+    lively = True
+    cup = ObjectProperty(None, allownone=True)
+    """The widget that dice may be dropped on."""
+
+    def __init__(self, **kwargs: object) -> None:
+        for event in ("on_die", "on_number", "on_swap", "on_throw", "on_settled"):
+            self.register_event_type(event)
+        self.seats: list[DieSeat] = []
+        self.stage = RollStage()
+        # A frame later, when everything has found its place.
+        self._begin = Clock.create_trigger(self._throw_dice, 0)
+        super().__init__(**{"size": (0, 0), **kwargs})
+        self.add_widget(self.stage)
+        for name in ("pos", "size"):
+            self.fbind(name, self._arrange)
+        self.fbind("dice", self._show)
+        self.fbind("flight", self._flight_changed)
+        self.fbind("solid", self._look)
+        self._look()
+
+    def on_die(self, place: int) -> None: ...
+
+    def on_number(self, place: int) -> None: ...
+
+    def on_swap(self, place: int, other: int) -> None: ...
+
+    def on_throw(self, place: int) -> None: ...
+
+    def on_settled(self) -> None: ...
+
+    def _show(self, *_: object) -> None:
+        if len(self.seats) != len(self.dice):
+            self.clear_widgets(self.seats)
+            self.seats = [self._seat(place) for place in range(len(self.dice))]
+            self._arrange()
+        for seat, view in zip(self.seats, self.dice, strict=True):
+            seat.view = view
+
+    def _seat(self, place: int) -> "DieSeat":
+        seat = DieSeat(place)
+        seat.bind(
+            on_tap=lambda *_: self.dispatch("on_die", place),
+            on_long_press=lambda *_: self.dispatch("on_number", place),
+            on_drag=self._dragged,
+            on_drop=self._dropped,
+        )
+        seat.solid = self._is_solid
+        # Thrown dice fly over those that lie.
+        self.add_widget(seat, index=1)
+        return seat
+
+    # --- looks --------------------------------------------------------------------------------
+
+    @property
+    def _is_solid(self) -> bool:
+        return self.solid and not pace.too_slow
+
+    def _look(self, *_: object) -> None:
+        self.stage.solid = self._is_solid
+        for seat in self.seats:
+            seat.solid = self._is_solid
+
+    # --- throwing -----------------------------------------------------------------------------
+
+    def _flight_changed(self, *_: object) -> None:
+        self._begin.cancel()
+        self.stage.finish()
+        away = () if self.flight is None else self.flight.places
+        for place, seat in enumerate(self.seats):
+            seat.away = place in away
+        if self.flight is not None:
+            self._begin()
+
+    def _throw_dice(self, *_: object) -> None:
+        wanted: FlightView = self.flight
+        if self.width <= 1:  # rolled before the first frame: nobody could see them
+            self._landed()
+            return
+        thrown = [self.seats[place] for place in wanted.places]
+        side = thrown[0].face.width
+        reach = side / 2
+        self.stage.throw(
+            throw(
+                [Landing(seat.place, *seat.face.center, int(seat.view.value)) for seat in thrown],
+                cup=(self.center_x, self.y) if self.cup is None else tuple(self.cup.center),
+                field=Field(self.x + reach, self.y + reach, self.right - reach, self.top - reach),
+                side=side,
+                seconds=wanted.seconds,
+                seed=randbits(32),
+                lying=[seat.face.center for seat in self.seats if not seat.away],
+            ),
+            self._landed,
+        )
+
+    def _landed(self) -> None:
+        for seat in self.seats:
+            seat.away = False
+        self._look()
+        self.dispatch("on_settled")
+
+    def place_at(self, x: float, y: float) -> int | None:
+        """Which die is touched there, on its way or in its place."""
+        flying = self.stage.die_at(x, y)
+        if flying is not None:
+            return flying
+        return next((seat.place for seat in self.seats if seat.collide_point(x, y)), None)
+
+    # --- joy and shaking ----------------------------------------------------------------------
+
+    def hop(self) -> None:
+        """All dice jump, one after the other."""
+        count = max(1, len(self.seats))
+
+        def show(part: float) -> None:
+            for number, seat in enumerate(self.seats):
+                own = (part * (1 + HOP_LAG) - HOP_LAG * number / count) * (1 if part < 1 else 0)
+                seat.carry(0, dp(HOP) * sin(pi * own) if 0 < own < 1 else 0)
+
+        motions.play((self, "hop"), HOPPING, show)
+
+    def shiver(self, strength: float) -> None:
+        """The dice that are about to be thrown shake with the cup; held ones lie still."""
+
+        def show(part: float) -> None:
+            for number, seat in enumerate(self.seats):
+                if not seat.view.held:
+                    far = dp(SHIVER) * strength * (1 - part)
+                    turn = SHIVERS * 2 * pi * part + 2.4 * number
+                    seat.carry(far * sin(turn), far * cos(turn * 1.3))
+
+        motions.play((self, "shiver"), RATTLING, show)
+
+    # --- dragging -----------------------------------------------------------------------------
+
+    def _dragged(self, seat: "DieSeat", touch: MotionEvent) -> None:
+        seat.carry(touch.x - touch.ox, touch.y - touch.oy)
+        if self.cup is not None:
+            self.cup.invited = self._over_cup(touch)
+
+    def _dropped(self, seat: "DieSeat", touch: MotionEvent) -> None:
+        seat.carry(0, 0)
+        if self.cup is not None:
+            self.cup.invited = False
+        if was_left(self):
+            return
+        if self.cup is not None and self._over_cup(touch):
+            self.dispatch("on_throw", seat.place)
+            return
+        for other in self.seats:
+            if other is not seat and other.collide_point(*touch.pos):
+                self.dispatch("on_swap", seat.place, other.place)
+                return
+
+    def _over_cup(self, touch: MotionEvent) -> bool:
+        return self.cup.collide_point(*self.cup.to_widget(*self.to_window(*touch.pos)))
+
+    def _arrange(self, *_: object) -> None:
+        self.stage.pos, self.stage.size = self.pos, self.size
+        if not self.seats or self.width <= 1:
+            return
+        place_dice(self.seats, self.x, self.y, self.width, self.height)
+        # Ways that lead to where dice no longer lie.
+        self.stage.finish()
+
+
+def place_dice(seats: list["DieSeat"], x: float, y: float, width: float, height: float) -> None:
+    """In one row, or in two where the room is as high as it is wide."""
+    count = len(seats)
+    rows = 2 if height > width * 0.5 else 1
+    longest = -(-count // rows)
+    gap, air = dp(GAP if rows == 1 else WIDE_GAP), dp(LIFT + TAG)
+    side = min(
+        (width - gap * (longest - 1)) / longest,
+        (height - rows * air) / rows,
+        dp(LARGEST),
+    )
+    block = rows * (side + air)
+    top = y + (height + block) / 2
+    for number, seat in enumerate(seats):
+        row, place = divmod(number, longest)
+        in_row = min(longest, count - row * longest)
+        left = x + (width - in_row * side - (in_row - 1) * gap) / 2
+        seat.pos = (left + place * (side + gap), top - (row + 1) * (side + air))
+        seat.size = (side, side + air)
+
+
+class DieSeat(Pressable, Widget):
+    """A place in the row, and the die that lies there."""
+
+    view = ObjectProperty(DieView(0, 0, False, False))
+    solid = BooleanProperty(False)
+    away = BooleanProperty(False)
+    """Its die is on its way here."""
+
+    def __init__(self, place: int, **kwargs: object) -> None:
+        super().__init__(size=(0, 0), **kwargs)
+        self.place = place
+        self.draggable = self.long_presses = True
+        self._carried = (0.0, 0.0)
+        self._under = InstructionGroup()
+        self.canvas.before.add(self._under)
+        self.face = DieFace()
+        self._tag: PillTag | None = None
+        """Made when it is first wanted."""
+        self.add_widget(self.face)
+        for name in ("pos", "size", "view"):
+            self.fbind(name, self._arrange)
+        self.fbind("solid", self._look)
+        self.fbind("away", self._look)
+        theme.follow(self._arrange)
+
+    def _look(self, *_: object) -> None:
+        self.face.picture_of = die_picture if self.solid else None
+        self.face.opacity = 0 if self.away else 1
+
+    def carry(self, across: float, up: float) -> None:
+        """Move the die with the finger; its place waits for it."""
+        self._carried = (across, up)
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        view: DieView = self.view
+        side = min(self.width, self.height - dp(LIFT + TAG))
+        if side <= 0:
+            return
+        lift = dp(LIFT) if view.held else 0
+        across, up = self._carried
+        x, y = self.x + (self.width - side) / 2, self.y + dp(TAG) * 0.6
+        self.face.value = None if view.thrown else view.value
+        self.face.framed = view.held
+        self.face.pos = (x + across, y + lift + up)
+        self.face.size = (side, side)
+        self._under.clear()
+        if view.thrown:
+            self._draw_gap(x, y, side)
+        if view.held or view.advised:
+            self._show_tag(side)
+        elif self._tag is not None:
+            self.remove_widget(self._tag)
+
+    def _show_tag(self, side: float) -> None:
+        if self._tag is None:
+            self._tag = PillTag(type_size=SMALL)
+        tag, view = self._tag, self.view
+        tag.text = words.HELD if view.held else words.KEEP
+        tag.icon = ICONS["hint" if view.advised else "lock"]
+        tag.size = (min(side, dp(58)), dp(TAG))
+        tag.center = (self.face.center_x, self.face.y)
+        if tag.parent is None:
+            self.add_widget(tag)
+
+    def _draw_gap(self, x: float, y: float, side: float) -> None:
+        self._under.add(Color(rgba=(*theme.felt_ink[:3], 0.6)))
+        corner = side * CORNER
+        for dash in dashes(x, y, side, corner, dp(DASH)):
+            self._under.add(Line(points=dash, width=dp(1), cap="none"))
+
+
+def dashes(
+    x: float, y: float, side: float, corner: float, length: float
+) -> Iterator[tuple[float, ...]]:
+    """Every other piece of a square with round corners; Kivy's own dashes are for thin lines."""
+    straight, bend = side - 2 * corner, corner * pi / 2
+    around = 4 * (straight + bend)
+    pieces = 2 * max(1, round(around / length / 2))
+    piece = around / pieces
+    for number in range(0, pieces, 2):
+        steps = (number + part / STEPS for part in range(STEPS + 1))
+        yield tuple(chain(*(_on_edge(x, y, side, corner, step * piece) for step in steps)))
+
+
+def _on_edge(x: float, y: float, side: float, corner: float, way: float) -> tuple[float, float]:
+    """The point so far around the square, from the middle of its lower edge, anticlockwise."""
+    straight, bend = side - 2 * corner, corner * pi / 2
+    quarter, way = divmod(way + straight / 2, straight + bend)
+    if way <= straight:
+        across, up = way - straight / 2, -side / 2
+    else:
+        angle = (way - straight) / corner
+        across = straight / 2 + corner * sin(angle)
+        up = -straight / 2 - corner * cos(angle)
+    for _ in range(int(quarter) % 4):
+        across, up = -up, across
+    return x + side / 2 + across, y + side / 2 + up

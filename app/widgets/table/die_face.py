@@ -1,0 +1,199 @@
+"""A die as it lies on the felt, or small beside a label: solid or flat."""
+
+from kivy.graphics import (
+    Color,
+    Rectangle,
+    RoundedRectangle,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
+from kivy.graphics.instructions import Instruction, InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.settings.theme import theme
+from app.widgets.graphics.rectangle_batch import rectangles
+from app.widgets.graphics.textures import disc, fade, soft_square
+
+LOW, MIDDLE, HIGH = 0.26, 0.5, 0.74
+PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    0: (),
+    1: ((MIDDLE, MIDDLE),),
+    2: ((LOW, HIGH), (HIGH, LOW)),
+    3: ((LOW, HIGH), (MIDDLE, MIDDLE), (HIGH, LOW)),
+    4: ((LOW, LOW), (LOW, HIGH), (HIGH, LOW), (HIGH, HIGH)),
+    5: ((LOW, LOW), (LOW, HIGH), (MIDDLE, MIDDLE), (HIGH, LOW), (HIGH, HIGH)),
+    6: ((LOW, LOW), (LOW, MIDDLE), (LOW, HIGH), (HIGH, LOW), (HIGH, MIDDLE), (HIGH, HIGH)),
+}
+PIP = 0.19
+CORNER = 0.2
+FRAME = 0.055
+"""Parts of the die's side."""
+
+
+SHADOW = 0.5
+REACH = 1.4
+"""How large the shadow is, in sides,"""
+DROP = 0.055
+"""and how far below."""
+
+
+class DieFace(Widget):
+    """The drawing of a die; 0 shows its back, None shows nothing."""
+
+    value = NumericProperty(0, allownone=True)
+    picture_of = ObjectProperty(None, allownone=True)
+    """Gives the picture of a solid die, from its value and its side; without, it is flat."""
+    look = ObjectProperty(theme)
+    """Whose colours it wears; set when it is made."""
+    small = BooleanProperty(False)
+    framed = BooleanProperty(False)
+    """Held: a frame all round."""
+
+    def __init__(self, **kwargs: object) -> None:
+        # No room until it is given some: there is no picture of a size that is never seen.
+        super().__init__(**{"size": (0, 0), **kwargs})
+        self._make()
+        for name in ("pos", "size", "small"):
+            self.fbind(name, self._place)
+        for name in ("value", "framed", "picture_of", "opacity"):
+            self.fbind(name, self._show)
+        self.look.follow(self._recolor)
+        self._recolor()
+
+    def _make(self) -> None:
+        self._shadow_ink, self.shadow = Color(0, 0, 0, SHADOW), Rectangle(texture=soft_square())
+        self._body_ink, self._body = Color(), SmoothRoundedRectangle(segments=12)
+        self._shading = RoundedRectangle(segments=12)
+        self._picture = Rectangle()
+        # Filled only with what is seen: a clear frame would cost as much as a drawn one.
+        self._below, self._frame, self._flat, self._pictured, self._marks = (
+            InstructionGroup() for _ in range(5)
+        )
+        for group in (self._below, self._frame, self._flat, self._pictured, self._marks):
+            self.canvas.add(group)
+
+    def redraw(self) -> None:
+        """After the graphics context was lost."""
+        self.shadow.texture = soft_square()
+        self._recolor()
+
+    # --- where it lies ------------------------------------------------------------------------
+
+    def _place(self, *_: object) -> None:
+        side = min(self.width, self.height)
+        if side <= 4:
+            return
+        x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
+        reach = side * (1.3 if self.small else REACH)
+        drop = side * (0.03 if self.small else DROP)
+        self.shadow.pos = (x + (side - reach) / 2, y + (side - reach) / 2 - drop)
+        self.shadow.size = (reach, reach)
+        self._draw_frame(x, y, side)
+        self._draw_body(x, y, side)
+        self._draw_marks(x, y, side)
+
+    def _draw_body(self, x: float, y: float, side: float) -> None:
+        if self._solid:
+            # A back covers the pip of the one.
+            self._picture.texture, part = self.picture_of(int(self.value) or 1, side, self.look)
+            self._picture.size = (side * part, side * part)
+            self._picture.pos = (x + side * (1 - part) / 2, y + side * (1 - part) / 2)
+            return
+        corner = side * CORNER
+        self._body.pos, self._body.size = (x, y), (side, side)
+        self._body.radius = (corner,) * 4
+        # A hair inside, so that the smooth edge beneath stays smooth.
+        hair = max(1.0, side * 0.012)
+        self._shading.pos = (x + hair, y + hair)
+        self._shading.size = (side - 2 * hair, side - 2 * hair)
+        self._shading.radius = (corner - hair,) * 4
+
+    # --- what it shows ------------------------------------------------------------------------
+
+    @property
+    def _seen(self) -> bool:
+        return self.value is not None and self.opacity > 0
+
+    @property
+    def _solid(self) -> bool:
+        return self._seen and self.picture_of is not None
+
+    def _recolor(self, *_: object) -> None:
+        clear = (*self.look.die_edge[:3], 0.0)
+        self._shading.texture = fade(clear, (*self.look.die_edge[:3], 1.0))
+        self._body_ink.rgba = self.look.die
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        white = Color(1, 1, 1, 1)
+        flat = self._seen and not self._solid
+        _fill(self._below, self._seen, self._shadow_ink, self.shadow)
+        _fill(self._flat, flat, self._body_ink, self._body, white, self._shading)
+        _fill(self._pictured, self._solid, white, self._picture)
+        self._place()
+
+    def _draw_frame(self, x: float, y: float, side: float) -> None:
+        self._frame.clear()
+        if self.framed and self._seen:
+            grow = side * FRAME
+            self._frame.add(Color(rgba=self.look.held))
+            self._frame.add(
+                SmoothRoundedRectangle(
+                    pos=(x - grow, y - grow),
+                    size=(side + 2 * grow, side + 2 * grow),
+                    radius=(side * CORNER + grow,) * 4,
+                )
+            )
+
+    def _draw_marks(self, x: float, y: float, side: float) -> None:
+        self._marks.clear()
+        if not self._seen:
+            return
+        if self.value:
+            if not self._solid:
+                self._draw_pips(x, y, side)
+        else:
+            self._draw_back(x, y, side)
+
+    def _draw_pips(self, x: float, y: float, side: float) -> None:
+        pip = side * PIP
+        self._marks.add(Color(rgba=self.look.pip))
+        corners = (
+            (x + side * across - pip / 2, y + side * up - pip / 2, pip, pip)
+            for across, up in PIPS[int(self.value)]
+        )
+        self._marks.add(rectangles(corners, disc(pip)))
+
+    def _draw_back(self, x: float, y: float, side: float) -> None:
+        """A woven square, as on the back of a card: nothing was rolled yet."""
+        add, inset = self._marks.add, side * 0.09
+        inner = side - 2 * inset
+        add(Color(rgba=self.look.die_back))
+        corner = side * (CORNER - 0.06)
+        add(
+            SmoothRoundedRectangle(
+                pos=(x + inset, y + inset), size=(inner, inner), radius=(corner,) * 4, segments=10
+            )
+        )
+        add(Color(rgba=(*self.look.amber[:3], 0.55)))
+        middle_x, middle_y, reach = x + side / 2, y + side / 2, inner * 0.36
+        for part in (1.0, 0.62, 0.24):
+            far = reach * part
+            points = (
+                (middle_x, middle_y + far),
+                (middle_x + far, middle_y),
+                (middle_x, middle_y - far),
+                (middle_x - far, middle_y),
+            )
+            flat = [number for point in points for number in point]
+            add(SmoothLine(points=flat, width=max(1.0, dp(1)), close=True))
+
+
+def _fill(group: InstructionGroup, wanted: bool, *instructions: Instruction) -> None:
+    if wanted == bool(group.children):
+        return
+    group.clear()
+    for each in instructions if wanted else ():
+        group.add(each)

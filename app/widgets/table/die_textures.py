@@ -1,0 +1,60 @@
+"""Solid dice at rest, drawn once and kept: a die that lies still costs no more than a flat one."""
+
+from functools import lru_cache
+from math import ceil
+
+from kivy.graphics import Fbo
+from kivy.graphics.texture import Texture
+
+from app.animation.dice_flight.faces import AT_REST
+from app.settings.theme import Theme, theme
+from app.widgets.table.solid_dice import Solid, SolidDice
+
+SHARP = 2
+"""Texels to a pixel: a die need not lie on whole pixels."""
+STEP = 16
+"""Sizes that are drawn: a window that is being resized needs no new picture for each pixel."""
+MARGIN = 4
+"""Texels round each picture."""
+
+
+def die_picture(value: int, side: float, look: Theme = theme) -> tuple[Texture, float]:
+    """A die that shows this value, and how large to draw its picture, in sides."""
+    texels = STEP * max(1, ceil(SHARP * side / STEP))
+    across = texels + 2 * MARGIN
+    picture = _row(texels, look, look.name).texture.get_region(
+        (value - 1) * across, 0, across, across
+    )
+    return picture, across / texels
+
+
+@lru_cache(maxsize=8)
+def _row(texels: int, look: Theme, _name: str) -> Fbo:
+    """All six beside each other, for one size and one look."""
+    across = texels + 2 * MARGIN
+    # No paint, but the colour of an edge: half-covered texels must not darken.
+    row = Fbo(size=(across * len(AT_REST), across), clear_color=(*look.die_edge[:3], 0))
+    dice = _dice()
+    dice.recolor(look)
+    row.add(dice.drawing)
+    dice.show(
+        [
+            Solid(across * (value - 0.5), across / 2, float(texels), turn)
+            for value, turn in AT_REST.items()
+        ]
+    )
+    row.draw()
+    row.remove(dice.drawing)
+    row.texture.mag_filter = row.texture.min_filter = "linear"
+    return row
+
+
+@lru_cache(maxsize=1)
+def _dice() -> SolidDice:
+    return SolidDice(picture=True)
+
+
+def forget() -> None:
+    """Draw them anew when next asked for, after the graphics context was lost."""
+    _row.cache_clear()
+    _dice.cache_clear()

@@ -1,0 +1,107 @@
+"""What passes over the table for a moment: a score on its way into its box, paper for a bonus.
+
+Touches go through it, and nothing waits for it.
+"""
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+
+from kivy.graphics import Color, Mesh, Rectangle, SmoothRoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from app.animation.paper_pieces import Bit, Burst
+from app.animation.transitions import eased, motions
+from app.settings.theme import BURSTING, CONFETTI, FLYING, ROLL, theme
+from app.widgets.text.text_texture import lettering
+
+Point = tuple[float, float]
+LONG, SHORT = 11, 6
+"""A bit of paper, in dp."""
+BITS = 28
+ARC = 0.22
+"""How far a score leaves the straight way, as a part of it."""
+SMALLER = 0.25
+"""How much of its size it loses on the way."""
+FADING = 0.8
+"""The part of its way after which it fades into what is written there."""
+
+
+class Sights(Widget):
+    flying: Point | None = None
+    """Where a score is on its way just now."""
+
+    def fly(self, text: str, start: Point, end: Point, zero: bool = False) -> None:
+        """A number on its way from one place to another."""
+        texture = lettering(text, max(1, round(sp(ROLL + 4))), "bold")
+        if texture is None:
+            return
+        paper_ink, ink = Color(), Color()
+        paper, letters = SmoothRoundedRectangle(), Rectangle(texture=texture)
+        group = self._group(paper_ink, paper, ink, letters)
+        across, up = end[0] - start[0], end[1] - start[1]
+
+        def show(part: float) -> None:
+            if part >= 1:
+                self.canvas.remove(group)
+                self.flying = None
+                return
+            way = eased(part)
+            bend = ARC * 4 * way * (1 - way)
+            x = start[0] + across * way - up * bend
+            y = start[1] + up * way + across * bend
+            self.flying = (x, y)
+            size = 1 - SMALLER * way
+            seen = min(1.0, (1 - part) / (1 - FADING))
+            width, height = (each * size for each in texture.size)
+            edge = max(width, height) + dp(10) * size
+            ground = theme.zero_ground if zero else theme.tint
+            paper_ink.rgba = (*ground[:3], seen)
+            ink.rgba = (*(theme.zero if zero else theme.primary)[:3], seen)
+            paper.pos, paper.size = (x - edge / 2, y - height / 2), (edge, height)
+            paper.radius = (theme.corner(height / 2 / dp(1)),) * 4
+            letters.pos, letters.size = (x - width / 2, y - height / 2), (width, height)
+
+        motions.play((self, "fly"), FLYING, show)
+
+    def burst(self, x: float, y: float, reach: float, seed: int, after: float = 0.0) -> None:
+        """Bits of paper fly apart from a point, some seconds from now."""
+        paper = Burst(BITS, seed)
+        inks = [Color(rgba=get_color_from_hex(colour)) for colour in CONFETTI]
+        meshes = [Mesh(mode="triangles") for _ in inks]
+        group = self._group(*(each for pair in zip(inks, meshes, strict=True) for each in pair))
+
+        def show(part: float) -> None:
+            if part >= 1:
+                self.canvas.remove(group)
+                return
+            part = max(0.0, (part * (after + BURSTING) - after) / BURSTING)
+            bits = [Bit(x + reach * b.x, y + reach * b.y, b.angle) for b in paper.at(part)]
+            for number, (ink, mesh) in enumerate(zip(inks, meshes, strict=True)):
+                ink.a = min(1.0, (1 - part) * 2.5) if part else 0.0
+                mesh.vertices, mesh.indices = _quads(bits[number :: len(inks)])
+
+        motions.play((self, "burst", seed), after + BURSTING, show)
+
+    def _group(self, *instructions: object) -> InstructionGroup:
+        group = InstructionGroup()
+        for each in instructions:
+            group.add(each)
+        self.canvas.add(group)
+        return group
+
+
+def _quads(bits: Sequence[Bit]) -> tuple[list[float], list[int]]:
+    """Turned rectangles, as vertices and indices of one mesh."""
+    vertices: list[float] = []
+    indices: list[int] = []
+    long, short = dp(LONG) / 2, dp(SHORT) / 2
+    for number, bit in enumerate(bits):
+        c, s = cos(radians(bit.angle)), sin(radians(bit.angle))
+        for a, b in ((-long, -short), (long, -short), (long, short), (-long, short)):
+            vertices += (bit.x + a * c - b * s, bit.y + a * s + b * c, 0, 0)
+        first = 4 * number
+        indices += (first, first + 1, first + 2, first, first + 2, first + 3)
+    return vertices, indices

@@ -1,0 +1,200 @@
+"""The felt: the dice, the cup, and what belongs to the hand."""
+
+from dataclasses import replace
+
+from kivy.core.window import Window
+from kivy.graphics import Color, SmoothLine
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from app.settings.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
+from app.text import real_dice as real_words
+from app.text import table as words
+from app.widgets.controls.round_button import RoundButton
+from app.widgets.table.cached_layer import Still
+from app.widgets.table.dice_row import DiceRow
+from app.widgets.table.felt_background import lay_felt
+from app.widgets.table.roll_button import RollButton
+from app.widgets.text.fit_label import FitLabel
+
+BUTTON = 64
+ROUND = 56
+WIDEST = 360
+EDGE = 14
+
+
+OF_THE_HAND = ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue", "on_correct")
+SHOWN = (
+    *("roll_view", "whose", "keys", "undo_word"),
+    *("can_undo", "can_rescue", "can_sort", "can_correct"),
+)
+OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
+
+
+class Felt(Still):
+    """Events: those of the dice, and those of the hand, which lies beside them."""
+
+    dice = ObjectProperty(())
+    flight = ObjectProperty(None, allownone=True)
+    solid = BooleanProperty(True)
+    roll_view = ObjectProperty(None, allownone=True)
+    whose = StringProperty("")
+    can_undo = BooleanProperty(False)
+    can_rescue = BooleanProperty(False)
+    can_sort = BooleanProperty(False)
+    can_correct = BooleanProperty(False)
+    form = StringProperty("tall")
+    keys = StringProperty("")
+    """What the keys do here."""
+    undo_word = StringProperty("")
+    lively = True
+    """Dice move here: it is not kept as a picture."""
+
+    def __init__(self, **kwargs: object) -> None:
+        for event in (*OF_THE_DICE, *OF_THE_HAND):
+            self.register_event_type(event)
+        self.cup = RollButton()
+        self.row = DiceRow(cup=self.cup)
+        self.undo = RoundButton(icon="undo")
+        self.side = RoundButton(icon="sort")
+        self._whose = FitLabel(type_size=LABEL + 2, halign="left")
+        self.headline = FitLabel(type_size=24, face="bold", halign="left")
+        self._keys = FitLabel(type_size=SUBTITLE)
+        super().__init__(**kwargs)
+        for widget in (
+            self._whose,
+            self.headline,
+            self._keys,
+            self.undo,
+            self.side,
+            self.cup,
+            self.row,
+        ):
+            self.add_widget(widget)
+        self._bind()
+
+    def _bind(self) -> None:
+        self.cup.bind(
+            on_tap=lambda *_: self.dispatch("on_roll"),
+            on_long_press=lambda *_: self.dispatch("on_trick"),
+        )
+        for event in OF_THE_DICE:
+            self.row.bind(**{event: lambda _, *places, event=event: self.dispatch(event, *places)})
+        self.undo.bind(on_tap=lambda *_: self.dispatch("on_undo"))
+        self.side.bind(on_tap=lambda *_: self.dispatch(f"on_{self._side}"))
+        for name in ("dice", "flight", "solid"):
+            self.bind(**{name: self.row.setter(name)})
+        for name in ("pos", "size", "form"):
+            self.fbind(name, self._arrange)
+        for name in SHOWN:
+            self.fbind(name, self._show)
+        theme.follow(self._arrange)
+
+    def on_die(self, place: int) -> None: ...
+
+    def on_number(self, place: int) -> None: ...
+
+    def on_swap(self, place: int, other: int) -> None: ...
+
+    def on_throw(self, place: int) -> None: ...
+
+    def on_settled(self) -> None: ...
+
+    def on_roll(self) -> None: ...
+
+    def on_trick(self) -> None: ...
+
+    def on_undo(self) -> None: ...
+
+    def on_sort(self) -> None: ...
+
+    def on_rescue(self) -> None: ...
+
+    def on_correct(self) -> None: ...
+
+    @property
+    def _side(self) -> str:
+        """What the button beside the cup is for now."""
+        if self.can_rescue:
+            return "rescue"
+        return "correct" if self.can_correct else "sort"
+
+    def rattle(self, strength: float) -> None:
+        """The cup is shaken, and the dice in it."""
+        self.cup.rattle(strength)
+        self.row.shiver(strength)
+
+    def _show(self, *_: object) -> None:
+        if self.roll_view is not None:
+            view = self.roll_view
+            # Names and German nouns keep their capitals.
+            self.headline.text = view.headline[:1].upper() + view.headline[1:]
+            twice = self.form == "wide" and view.hint == view.headline
+            self.cup.view = replace(view, hint="") if twice else view
+        self._whose.text = self.whose
+        self._keys.text = self.keys
+        for button in (self.undo, self.side):
+            button.ground, button.ink = theme.felt_button, theme.felt_ink
+        self.undo.active, self.undo.word = self.can_undo, self.undo_word
+        self.side.icon = self._side
+        self.side.word = {
+            "rescue": words.RESCUE,
+            "correct": real_words.CORRECT,
+            "sort": words.SORT_SHORT,
+        }[self._side]
+        self.side.active = self.can_rescue or self.can_sort
+        for label in (self._whose, self.headline, self._keys):
+            label.color = theme.felt_ink
+
+    def _arrange(self, *_: object) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
+        wide = self.form == "wide"
+        edge = dp(20) if wide else dp(EDGE)
+        low = self.y + (dp(52) if wide else dp(12))
+        self._place_buttons(edge, low)
+        dice_low = self.cup.top + dp(4)
+        dice_high = self.y + self.height - (dp(92) if wide else dp(2))
+        self.row.pos = (self.x + edge, dice_low)
+        self.row.size = (self.width - 2 * edge, dice_high - dice_low)
+        self._place_words(edge, wide)
+        self._draw(wide)
+        self._show()
+
+    def _place_buttons(self, edge: float, low: float) -> None:
+        narrow = self.width < dp(320)
+        height, side, gap = dp(BUTTON), dp(TARGET if narrow else ROUND), dp(8)
+        self.undo.size = self.side.size = (side, side)
+        across = min(self.width - 2 * (edge + side + gap), dp(WIDEST))
+        self.cup.size = (across, height)
+        self.cup.pos = (self.x + (self.width - across) / 2, low)
+        middle = low + height / 2 - side / 2
+        self.undo.pos = (self.cup.x - gap - side, middle)
+        self.side.pos = (self.cup.right + gap, middle)
+
+    def _place_words(self, edge: float, wide: bool) -> None:
+        """Whose turn it is and the keys, where there is room to say so."""
+        self._whose.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
+        self._whose.pos = (self.x + edge, self.y + self.height - dp(44))
+        self.headline.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
+        self.headline.pos = (self.x + edge, self.y + self.height - dp(80))
+        self._keys.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
+        self._keys.pos = (self.x + edge, self.y + dp(18))
+
+    def _to_edge(self) -> float:
+        """How far the window's edge is, which is the upper one where the table is turned round."""
+        foot = self.to_window(self.x, self.y)[1]
+        return max(0, min(foot, Window.height - foot))
+
+    def _draw(self, wide: bool) -> None:
+        self.ground = theme.ground
+        self.below.clear()
+        corner = theme.corner(RADIUS_FELT)
+        radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
+        # Where it lies at the bottom it reaches under the system's bar, if there is one.
+        self.under = 0 if wide else self._to_edge()
+        room = (self.x, self.y - self.under, self.width, self.height + self.under)
+        lay_felt(self.below, room[:2], room[2:], radius)
+        if wide and not theme.bevelled:
+            self.below.add(Color(rgba=theme.felt_bottom))
+            self.below.add(SmoothLine(rounded_rectangle=(*room, corner), width=dp(0.8)))

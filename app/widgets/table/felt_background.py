@@ -1,0 +1,39 @@
+"""A piece of felt: darker towards the hand, corners round and smooth, or square and bevelled."""
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color, RoundedRectangle, SmoothRoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp
+
+from app.settings.theme import Theme, theme
+from app.widgets.graphics.bevel import bevel
+from app.widgets.graphics.textures import fade
+
+
+def lay_felt(
+    group: InstructionGroup,
+    pos: Sequence[float],
+    size: Sequence[float],
+    radius: Sequence[float],
+    look: Theme = theme,
+) -> None:
+    """Draw it with these radii in pixels, from the top left clockwise."""
+    (x, y), (width, height) = pos, size
+    group.add(Color(rgba=look.felt_top))
+    group.add(SmoothRoundedRectangle(pos=pos, size=size, radius=tuple(radius)))
+    # A hair inside, so that the smooth edge beneath stays smooth; to the end where it is straight.
+    hair = max(1.0, dp(0.5))
+    low = hair if any(radius[2:]) else 0.0
+    group.add(Color(1, 1, 1, 1))
+    group.add(
+        RoundedRectangle(
+            pos=(x + hair, y + low),
+            size=(width - 2 * hair, height - hair - low),
+            radius=tuple(max(0.0, each - hair) for each in radius),
+            segments=16,
+            texture=fade(look.felt_top, look.felt_bottom),
+        )
+    )
+    if look.bevelled:
+        bevel(group, x, y, width, height, pressed=True)

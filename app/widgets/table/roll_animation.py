@@ -1,0 +1,218 @@
+"""Where thrown dice are seen on their way; at rest nothing is drawn here, and no time passes."""
+
+from collections.abc import Callable, Iterable
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
+from kivy.properties import BooleanProperty
+from kivy.uix.widget import Widget
+
+from app.animation.dice_flight.die_path import FLAT, ROUND, Path, Pose
+from app.animation.dice_flight.faces import top_face
+from app.animation.dice_flight.frame_rate import Pace
+from app.animation.dice_flight.rotation import Turn, matrix
+from app.animation.dice_flight.throw import Throw
+from app.settings.theme import SLOW_FRAME, theme
+from app.widgets.graphics.textures import soft_square
+from app.widgets.table.die_face import DROP, REACH, SHADOW, DieFace
+from app.widgets.table.solid_dice import MOST, Solid, SolidDice
+
+LOOM = 0.17
+"""How much larger a die seems for each side that it is higher."""
+SHADOW_WAY = (0.22, -0.34)
+"""Where its shadow goes meanwhile, in sides."""
+SHADOW_SPREAD = 0.45
+SHADOW_FADE = 2.0
+"""And how much wider and fainter it gets."""
+
+pace = Pace(SLOW_FRAME)
+"""One for the program: what was slow on one table is slow on the next."""
+
+
+class RollStage(Widget):
+    """Events: none; whoever throws says what is to be done when all dice lie still, and who
+    wants to hear them knock sets `knocked`."""
+
+    solid = BooleanProperty(True)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._throw: Throw | None = None
+        self._done: Callable[[], None] = lambda: None
+        self.knocked: Callable[[float], None] = lambda _force: None
+        self._time = 0.0
+        self._frames: list[float] = []
+        self._clock = Clock.create_trigger(self._tick, 0, interval=True)
+        self._painter: _SolidPainter | _FlatPainter | None = None
+        theme.follow(self._recolor)
+
+    # --- throwing -----------------------------------------------------------------------------
+
+    def throw(self, throw: Throw, done: Callable[[], None]) -> None:
+        """Show a throw from its beginning; one that is still under way is finished first."""
+        self.finish()
+        self._throw, self._done = throw, done
+        self._time, self._frames = 0.0, []
+        self._painter = self._ready_painter()
+        self._draw()
+        self._clock()
+
+    def finish(self) -> None:
+        """All dice lie still at once."""
+        if self._throw is None:
+            return
+        self._clock.cancel()
+        if isinstance(self._painter, _SolidPainter):
+            pace.rolled(self._frames[1:])
+        self._throw = None
+        if self._painter is not None:
+            self._painter.clear()
+        done, self._done = self._done, lambda: None
+        done()
+
+    @property
+    def rolling(self) -> bool:
+        return self._throw is not None
+
+    def step(self, seconds: float) -> None:
+        """Let time pass."""
+        if self._throw is None:
+            return
+        before, self._time = self._time, self._time + seconds
+        for knock in self._throw.knocks:
+            if before < knock.time <= self._time:
+                self.knocked(knock.force)
+        if self._time >= self._throw.end:
+            self.finish()
+        else:
+            self._draw()
+
+    def hold_clock(self) -> None:
+        """From now on time passes by `step` alone."""
+        self._clock.cancel()
+
+    def _tick(self, seconds: float) -> None:
+        self._frames.append(seconds)
+        # The first frame carries all the work of the tap: motion starts after it.
+        self.step(seconds if len(self._frames) > 1 else 0.0)
+
+    # --- what is where ------------------------------------------------------------------------
+
+    @property
+    def poses(self) -> list[tuple[Path, Pose]]:
+        """Every die that is on its way, and how it lies or flies now; the highest last."""
+        if self._throw is None:
+            return []
+        poses = [(path, path.at(self._time)) for path in self._throw.paths]
+        return sorted(poses, key=lambda each: each[1].height)
+
+    def die_at(self, x: float, y: float) -> int | None:
+        """The topmost die on its way that is seen at a point."""
+        for path, pose in reversed(self.poses):
+            reach = _drawn_side(path, pose) / 2
+            if pose.grown and max(abs(x - pose.x), abs(y - pose.y)) <= reach:
+                return path.die
+        return None
+
+    def redraw(self) -> None:
+        """After the graphics context was lost: all is made anew with the next throw."""
+        self.finish()
+        self._painter = None
+        self.canvas.clear()
+        self.clear_widgets()
+
+    # --- drawing ------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        if self._painter is not None:
+            self._painter.paint(self.poses)
+
+    def _recolor(self, *_: object) -> None:
+        if isinstance(self._painter, _SolidPainter):
+            self._painter.dice.recolor()
+
+    def _ready_painter(self) -> "_SolidPainter | _FlatPainter":
+        wanted = _SolidPainter if self.solid and not pace.too_slow else _FlatPainter
+        if isinstance(self._painter, wanted):
+            return self._painter
+        self.canvas.clear()
+        self.clear_widgets()
+        return wanted(self)
+
+
+def _drawn_side(path: Path, pose: Pose) -> float:
+    """How large a die seems: what is higher is nearer."""
+    return path.side * pose.grown * (1 + LOOM * _lift(path, pose))
+
+
+def _lift(path: Path, pose: Pose) -> float:
+    """How far the middle is above where it is at rest, in sides."""
+    return pose.height / path.side - 0.5
+
+
+class _Shadows:
+    def __init__(self, stage: Widget) -> None:
+        self._inks, self._squares = [], []
+        with stage.canvas:
+            for _ in range(MOST):
+                self._inks.append(Color(0, 0, 0, 0))
+                self._squares.append(Rectangle(texture=soft_square(), size=(0, 0)))
+
+    def paint(self, poses: Iterable[tuple[Path, Pose]]) -> None:
+        for (path, pose), ink, square in zip(poses, self._inks, self._squares, strict=False):
+            lift, size = _lift(path, pose), path.side * pose.grown
+            ink.a = SHADOW * pose.grown**2 / (1 + SHADOW_FADE * lift)
+            reach = size * (REACH + SHADOW_SPREAD * lift)
+            wide, high = (reach * part for part in _extent(pose.turn))
+            x = pose.x + size * SHADOW_WAY[0] * lift
+            y = pose.y + size * (SHADOW_WAY[1] * lift - DROP)
+            square.pos, square.size = (x - wide / 2, y - high / 2), (wide, high)
+
+    def clear(self) -> None:
+        for ink, square in zip(self._inks, self._squares, strict=True):
+            ink.a, square.size = 0, (0, 0)
+
+
+def _extent(turn: Turn) -> tuple[float, float]:
+    """How wide and how high a die seems that is turned like this, in sides."""
+    right, up, _ = matrix(turn)
+    return (
+        2 * (FLAT * sum(map(abs, right)) + ROUND),
+        2 * (FLAT * sum(map(abs, up)) + ROUND),
+    )
+
+
+class _SolidPainter:
+    def __init__(self, stage: Widget) -> None:
+        self._shadows = _Shadows(stage)
+        self.dice = SolidDice()
+        stage.canvas.add(self.dice.drawing)
+
+    def paint(self, poses: list[tuple[Path, Pose]]) -> None:
+        self._shadows.paint(poses)
+        self.dice.show(
+            [Solid(pose.x, pose.y, _drawn_side(path, pose), pose.turn) for path, pose in poses]
+        )
+
+    def clear(self) -> None:
+        self._shadows.clear()
+        self.dice.show(())
+
+
+class _FlatPainter:
+    """Flat dice that hop along the same ways, showing the face that lies on top."""
+
+    def __init__(self, stage: Widget) -> None:
+        self._faces = [DieFace(value=None) for _ in range(MOST)]
+        for face in self._faces:
+            stage.add_widget(face)
+
+    def paint(self, poses: list[tuple[Path, Pose]]) -> None:
+        for (path, pose), face in zip(poses, self._faces, strict=False):
+            side = _drawn_side(path, pose)
+            face.size, face.center = (side, side), (pose.x, pose.y)
+            face.value = top_face(pose.turn) if pose.grown else None
+
+    def clear(self) -> None:
+        for face in self._faces:
+            face.value = None

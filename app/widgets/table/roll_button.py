@@ -1,0 +1,160 @@
+"""The roll button is the cup: tap it to roll, drop a die on it to throw it in."""
+
+from math import pi, sin
+
+from kivy.graphics import (
+    Color,
+    PopMatrix,
+    PushMatrix,
+    Rotate,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.animation.transitions import motions
+from app.settings.theme import ICONS, RATTLING, ROLL, SUBTITLE, theme
+from app.table.view_state import RollView
+from app.widgets.controls.pressable import Pressable
+from app.widgets.graphics.bevel import bevel
+from app.widgets.table.die_face import DieFace
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.text_texture import extent
+
+PIP = 9
+RING = 1.6
+"""How thick the ring of a spent roll is, in dp."""
+PRESSED, RESTING = 0.16, 0.45
+"""How much of the ink, or of the felt, is mixed into the amber."""
+TILT, JUMP, JUMPS = 28, 6, 1.5
+"""How far a shaken cup tilts, in degrees, how high it jumps, in dp, and how often."""
+
+
+class RollButton(Pressable, Widget):
+    view = ObjectProperty(RollView("", 3, 3, "", "", False))
+    invited = BooleanProperty(False)
+    """A die is being dragged over the cup."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._drawing = InstructionGroup()
+        self.canvas.before.add(self._drawing)
+        self._cup = FitLabel(type_size=30, face="icon", text=ICONS["cup"])
+        self.word = FitLabel(type_size=ROLL, face="bold", halign="left")
+        self._hint = FitLabel(type_size=SUBTITLE, face="medium", halign="left")
+        for label in (self._cup, self.word, self._hint):
+            self.add_widget(label)
+        self._tilt = Rotate()
+        self._cup.canvas.before.add(PushMatrix())
+        self._cup.canvas.before.add(self._tilt)
+        self._cup.canvas.after.add(PopMatrix())
+        self._minis: list[DieFace] = []
+        self._pips_at: float | None = None
+        for name in ("pos", "size", "view", "pressed", "invited"):
+            self.fbind(name, self._arrange)
+        theme.follow(self._arrange)
+
+    def _arrange(self, *_: object) -> None:
+        if self.width <= 1:
+            return
+        view: RollView = self.view
+        self.long_presses = view.tricks
+        self.word.text, self._hint.text = view.word, view.hint
+        for label in (self._cup, self.word, self._hint):
+            label.color = theme.amber_ink
+        cup, gap = dp(34), dp(8)
+        room = self.width - dp(24) - cup - gap
+        word = self._across(view.word, ROLL, "bold")
+        pips = dp(8) + dp(PIP + 5) * view.rolls
+        # Dots beside the word if there is room for both, else the words below must do.
+        self._pips_at = word + dp(8) if word + pips <= room else None
+        first = word + pips if self._pips_at is not None else word
+        text = min(room, max(first, self._across(view.hint, SUBTITLE, "medium")))
+        left = self.x + (self.width - cup - gap - text) / 2
+        self._cup.pos, self._cup.size = (left, self.y), (cup, self.height)
+        left += cup + gap
+        split = self.height * 0.42
+        # A word with nothing below it stands in the middle.
+        low, high = (split, self.height * 0.46) if view.hint else (0, self.height)
+        self.word.pos, self.word.size = (left, self.y + low), (min(text, word), high)
+        self._hint.pos, self._hint.size = (left, self.y + dp(8)), (text, split - dp(6))
+        self._draw(left, view)
+        self._show_thrown(view)
+
+    def rattle(self, strength: float) -> None:
+        """The cup jumps in the hand that shakes it."""
+
+        def show(part: float) -> None:
+            cup, left = self._cup, strength * (1 - part)
+            self._tilt.origin = (cup.x + cup.width / 2, cup.y + cup.height * 0.35)
+            self._tilt.angle = TILT * left * sin(JUMPS * 2 * pi * part)
+            cup.y = self.y + dp(JUMP) * left * abs(sin(JUMPS * 2 * pi * part))
+
+        motions.play((self, "rattle"), RATTLING, show)
+
+    def _across(self, text: str, size: float, face: str) -> float:
+        return extent(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0
+
+    def _draw(self, left: float, view: RollView) -> None:
+        add = self._drawing.add
+        self._drawing.clear()
+        corner = 0.0 if theme.bevelled else self.height / 2
+        radius = (corner,) * 4
+        if not theme.bevelled:
+            add(Color(0, 0, 0, 0.22))
+            below = (self.x, self.y - dp(2.5))
+            add(SmoothRoundedRectangle(pos=below, size=self.size, radius=radius))
+        colour = theme.amber if view.active else _between(theme.amber, theme.felt_top, RESTING)
+        if self.pressed or self.invited:
+            colour = _between(colour, theme.amber_ink, PRESSED)
+        add(Color(rgba=colour))
+        add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
+        if theme.bevelled:
+            bevel(self._drawing, *self.pos, *self.size, pressed=self.pressed)
+        if self.invited:
+            add(Color(rgba=theme.amber_ink))
+            add(SmoothLine(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
+        self._draw_pips(left, view, colour)
+
+    def _draw_pips(self, left: float, view: RollView, ground: list[float]) -> None:
+        """A full dot for each roll that is left, a ring for each that is spent."""
+        add, pip = self._drawing.add, dp(PIP)
+        if self._pips_at is None:
+            return
+        left += self._pips_at
+        middle = self.word.y + self.word.height / 2
+        for number in range(view.rolls):
+            x = left + number * dp(PIP + 5)
+            add(Color(rgba=theme.amber_ink))
+            add(SmoothEllipse(pos=(x, middle - pip / 2), size=(pip, pip)))
+            if number >= view.left:
+                # A thin line in so small a circle would break into dashes.
+                inside = pip - 2 * dp(RING)
+                add(Color(rgba=ground))
+                add(SmoothEllipse(pos=(x + dp(RING), middle - inside / 2), size=(inside, inside)))
+
+    def _show_thrown(self, view: RollView) -> None:
+        """Thrown dice, small, above the cup."""
+        while len(self._minis) < len(view.thrown):
+            mini = DieFace(small=True)
+            self._minis.append(mini)
+            self.add_widget(mini)
+        side = dp(15)
+        across = len(view.thrown) * (side + dp(2))
+        for number, mini in enumerate(self._minis):
+            shown = number < len(view.thrown)
+            mini.value = view.thrown[number] if shown else None
+            mini.size = (side, side)
+            mini.pos = (
+                max(self.x + dp(10), self._cup.center_x - across / 2) + number * (side + dp(2)),
+                self.y + self.height - dp(6) - side,
+            )
+
+
+def _between(one: list[float], other: list[float], part: float) -> list[float]:
+    """A colour so far on the way from one to the other."""
+    return [(1 - part) * a + part * b for a, b in zip(one, other, strict=True)]

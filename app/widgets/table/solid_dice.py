@@ -1,0 +1,98 @@
+"""Solid dice: rounded, lit cubes with pips, drawn by one small shader in one go."""
+
+from collections.abc import Sequence
+from math import pi, tan
+from pathlib import Path
+from typing import NamedTuple
+
+from kivy.graphics import Mesh, RenderContext
+
+from app.animation.dice_flight.rotation import STILL, Turn
+from app.settings.theme import Theme, theme
+from app.widgets.table.die_face import CORNER
+
+SOURCE = Path(__file__).parent.parent.parent / "assets" / "die.glsl"
+MOST = 6
+"""Dice in one drawing."""
+ROUNDS = 2
+"""Steps in which a face bends to its edge: few are fast, and the shader makes them round."""
+FORMAT = [(b"a_position", 3, "float"), (b"a_normal", 3, "float"), (b"a_die", 1, "float")]
+
+
+class Solid(NamedTuple):
+    """A die as it is drawn."""
+
+    x: float
+    y: float
+    side: float
+    turn: Turn
+    seen: float = 1.0
+
+
+NONE = Solid(0.0, 0.0, 0.0, STILL, 0.0)
+
+
+class SolidDice:
+    """Draws dice, the later ones over the earlier ones; `drawing` goes into a canvas."""
+
+    def __init__(self, picture: bool = False) -> None:
+        self.drawing = RenderContext(use_parent_projection=True, use_parent_modelview=True)
+        self.drawing.shader.source = str(SOURCE)
+        vertices, indices = _dice()
+        self.drawing.add(Mesh(fmt=FORMAT, vertices=vertices, indices=indices, mode="triangles"))
+        self.drawing["u_picture"] = 1.0 if picture else 0.0
+        self.show(())
+        self.recolor()
+
+    def recolor(self, look: Theme = theme) -> None:
+        colours = {
+            "body": look.die,
+            "edge": look.die_edge,
+            "pip": look.pip,
+            "felt": look.felt_top,
+            "lamp": look.lamp,
+            "gleam": look.gleam,
+        }
+        for name, colour in colours.items():
+            self.drawing[f"u_{name}"] = tuple(map(float, colour[:3]))
+
+    def show(self, dice: Sequence[Solid]) -> None:
+        filled = (*dice, *(NONE,) * (MOST - len(dice)))
+        # Lists in a list: Kivy passes over tuples in a list without a word.
+        self.drawing["u_turns"] = [[x, y, z, w] for _, _, _, (w, x, y, z), _ in filled]
+        self.drawing["u_places"] = [[x, y, side, seen] for x, y, side, _, seen in filled]
+
+
+def _dice() -> tuple[list[float], list[int]]:
+    """The vertices and triangles of all dice: a cube's grid, pushed onto a rounded box."""
+    flat = 0.5 - CORNER
+    # The last one is exactly the edge, so that no crack shows between faces.
+    bends = [*(flat + CORNER * tan(step * pi / 4 / ROUNDS) for step in range(ROUNDS)), 0.5]
+    lines = [-each for each in reversed(bends)] + bends
+    points: list[tuple[float, ...]] = []
+    triangles: list[int] = []
+    for axis in range(3):
+        for out in (-0.5, 0.5):
+            first, count = len(points), len(lines)
+            for u in lines:
+                for v in lines:
+                    point = [u, v]
+                    point.insert(axis, out)
+                    points.append(_rounded(point, flat))
+            for i in range(count - 1):
+                for j in range(count - 1):
+                    a = first + i * count + j
+                    triangles += (a, a + 1, a + count, a + 1, a + count, a + count + 1)
+    vertices = [part for die in range(MOST) for point in points for part in (*point, float(die))]
+    indices = [die * len(points) + each for die in range(MOST) for each in triangles]
+    return vertices, indices
+
+
+def _rounded(point: list[float], flat: float) -> tuple[float, ...]:
+    """Where a point of the cube lies on the rounded one, and the way its surface looks there."""
+    inner = [max(-flat, min(flat, part)) for part in point]
+    away = [part - within for part, within in zip(point, inner, strict=True)]
+    length = sum(part * part for part in away) ** 0.5
+    normal = [part / length for part in away]
+    place = [within + CORNER * part for within, part in zip(inner, normal, strict=True)]
+    return (*place, *normal)

@@ -1,0 +1,133 @@
+"""One sentence: the most useful one now."""
+
+from itertools import chain
+
+from kivy.metrics import dp, sp
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.settings.theme import ICONS, STATUS, theme
+from app.table.view_state import StatusView
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.text_texture import extent
+
+Line = tuple[str, str]
+"""Of one line the strong part and the rest."""
+LEAST = 12
+"""Below this size, in sp, a sentence goes on in a second line instead."""
+LINE = 1.2
+"""How high a line is, as a part of its size."""
+STEP = 0.95
+
+
+def two_lines_high() -> float:
+    """What two lines of the least size need, in pixels."""
+    return 2 * LINE * sp(LEAST) + 1
+
+
+class StatusLine(Widget):
+    view = ObjectProperty(StatusView("", "", ""))
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._icon = FitLabel(type_size=STATUS + 4, face="icon")
+        # Of each of two lines the strong part, and the rest.
+        self._lines = [
+            [FitLabel(face=face, halign="left") for face in ("medium", "regular")] for _ in range(2)
+        ]
+        for label in (self._icon, *chain(*self._lines)):
+            self.add_widget(label)
+        for name in ("pos", "size", "view"):
+            self.fbind(name, self._arrange)
+        theme.follow(self._arrange)
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.view.strong} {self.view.rest}".strip()
+
+    @property
+    def pixels(self) -> float:
+        """How large it is written, after all."""
+        return sp(self._lines[0][0].type_size)
+
+    def _arrange(self, *_: object) -> None:
+        view: StatusView = self.view
+        size, lines = self._set()
+        icon = size * 1.8 if view.icon else 0
+        across = max(_across(line, size) for line in lines)
+        left = self.x + (self.width - icon - across) / 2
+        self._icon.text = ICONS.get(view.icon, "")
+        self._icon.pos, self._icon.size = (left, self.y), (icon, self.height)
+        self._icon.type_size = size * 1.25 / sp(1)
+        self._icon.color = theme.zero if view.icon == "alert" else theme.ink
+        high = min(self.height / len(lines), size * LINE) if len(lines) > 1 else self.height
+        top = self.y + (self.height + high * len(lines)) / 2
+        for number, labels in enumerate(self._lines):
+            line = lines[number] if number < len(lines) else ("", "")
+            # Beside a sign lines begin below each other, else they stand in the middle.
+            x = left + icon + (0 if icon else (across - _across(line, size)) / 2)
+            for label, text in zip(labels, line, strict=True):
+                label.text, label.type_size, label.color = text, size / sp(1), theme.ink
+                label.pos = (x, top - high * (number + 1))
+                label.size = (_extent(text, size, label.face), high)
+                x += label.width + (_space(size) if text else 0)
+
+    def _set(self) -> tuple[float, list[Line]]:
+        """The size in pixels, and what stands in each line."""
+        one = self._largest(1)
+        if one[0] >= sp(LEAST):
+            return one
+        size, lines = self._largest(2)
+        return (size, self._evened(size, lines)) if size > one[0] else one
+
+    def _evened(self, size: float, lines: list[Line]) -> list[Line]:
+        """As many lines in as little room as they need: the last is no single word."""
+        room = max(_across(line, size) for line in lines)
+        narrower = self._broken(size, room * STEP)
+        if len(narrower) > len(lines) or max(_across(each, size) for each in narrower) >= room:
+            return lines
+        return self._evened(size, narrower)
+
+    def _largest(self, count: int) -> tuple[float, list[Line]]:
+        """The size at which the sentence has room in so many lines."""
+        size = sp(STATUS)
+        while True:
+            room = self.width - (size * 1.8 if self.view.icon else 0)
+            lines = self._broken(size, room) if count > 1 else [(self.view.strong, self.view.rest)]
+            wide = max(_across(line, size) for line in lines) > room
+            if size <= dp(6) or not (
+                wide or len(lines) > count or size * LINE * len(lines) > self.height
+            ):
+                return size, lines
+            size *= STEP
+
+    def _broken(self, size: float, room: float) -> list[Line]:
+        """As many words in each line as have room."""
+        lines: list[Line] = [("", "")]
+        for part, text in enumerate((self.view.strong, self.view.rest)):
+            for word in text.split(" ") if text else ():
+                longer = _with(lines[-1], part, word)
+                if lines[-1] != ("", "") and _across(longer, size) > room:
+                    lines.append(_with(("", ""), part, word))
+                else:
+                    lines[-1] = longer
+        return lines
+
+
+def _with(line: Line, part: int, word: str) -> Line:
+    strong, rest = line
+    return (strong, f"{rest} {word}".strip()) if part else (f"{strong} {word}".strip(), rest)
+
+
+def _across(line: Line, size: float) -> float:
+    strong, rest = line
+    space = _space(size) if strong and rest else 0
+    return _extent(strong, size, "medium") + space + _extent(rest, size, "regular")
+
+
+def _space(size: float) -> float:
+    return size * 0.22
+
+
+def _extent(text: str, size: float, face: str) -> float:
+    return extent(text, max(1, round(size)), face)[0] + 2 if text else 0

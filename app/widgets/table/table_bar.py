@@ -1,0 +1,80 @@
+"""The bar at the top: back, title and subtitle, help, menu."""
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
+
+from app.settings.theme import SUBTITLE, TARGET, TITLE, theme
+from app.text import table as words
+from app.widgets.controls.round_button import RoundButton
+from app.widgets.text.fit_label import FitLabel
+
+SIGN = 24
+"""As large as on the pages, in sp."""
+ROOM_FOR_HINT = 330
+"""In narrower bars, in dp, the title comes first; the menu and a key give the hint too."""
+
+
+class TopBar(Widget):
+    """Events: `on_back`, `on_hint`, `on_help`, `on_menu`."""
+
+    title = StringProperty("")
+    subtitle = StringProperty("")
+
+    def __init__(self, **kwargs: object) -> None:
+        for event in ("on_back", "on_hint", "on_help", "on_menu"):
+            self.register_event_type(event)
+        self.buttons = {
+            name: RoundButton(icon=name, sign=SIGN, called=words.SIGNS[name])
+            for name in ("back", "hint", "help", "menu")
+        }
+        self._title = FitLabel(type_size=TITLE, face="medium", halign="left")
+        self._subtitle = FitLabel(type_size=SUBTITLE, halign="left")
+        super().__init__(**kwargs)
+        for widget in (*self.buttons.values(), self._title, self._subtitle):
+            self.add_widget(widget)
+        for name, button in self.buttons.items():
+            button.bind(on_tap=lambda *_, event=f"on_{name}": self.dispatch(event))
+        for name in ("pos", "size", "title", "subtitle"):
+            self.fbind(name, self._arrange)
+        theme.follow(self._arrange)
+
+    def on_back(self) -> None: ...
+
+    def on_hint(self) -> None: ...
+
+    def on_help(self) -> None: ...
+
+    def on_menu(self) -> None: ...
+
+    @property
+    def title_room(self) -> tuple[float, float]:
+        """Where the title begins, and how long it may be."""
+        return self._title.x, self._title.width
+
+    def _arrange(self, *_: object) -> None:
+        side = dp(TARGET)
+        middle = self.y + (self.height - side) / 2
+        right = self.x + self.width - dp(4)
+        for name in ("menu", "help", "hint"):
+            button = self.buttons[name]
+            shown = name != "hint" or self.width >= dp(ROOM_FOR_HINT)
+            if shown and button.parent is None:
+                self.add_widget(button)
+            elif not shown and button.parent is not None:
+                self.remove_widget(button)
+            if shown:
+                right -= side
+                button.size, button.pos = (side, side), (right, middle)
+        back = self.buttons["back"]
+        back.size, back.pos = (side, side), (self.x + dp(4), middle)
+        for button in self.buttons.values():
+            button.ink = theme.soft_ink
+        left = self.x + side + dp(12)
+        across = right - dp(4) - left
+        title, below = dp(26), dp(18)
+        low = self.y + (self.height - (title + below)) / 2
+        self._title.pos, self._title.size = (left, low + below), (across, title)
+        self._subtitle.pos, self._subtitle.size = (left, low), (across, below)
+        self._title.text, self._subtitle.text = self.title, self.subtitle
+        self._title.color, self._subtitle.color = theme.ink, theme.soft_ink

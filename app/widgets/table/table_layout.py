@@ -1,0 +1,71 @@
+"""Lays the parts of the table out for the window there is."""
+
+from dataclasses import replace
+from typing import Any
+
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.settings.theme import CELL
+from app.table.layout import CARD_GAP, CHIP_GAP, FOOT, ROWS, CardForm, Places, card_form, places
+from app.widgets.table.cached_layer import Still
+from app.widgets.table.status_line import two_lines_high
+
+
+class TableLayout(Still, FloatLayout):
+    """Each child says by `region` where it belongs."""
+
+    form = StringProperty("tall")
+    left_handed = BooleanProperty(False)
+    players = NumericProperty(1)
+    columns = NumericProperty(1)
+    """Of one player."""
+    chip_gap = NumericProperty(CHIP_GAP)
+    """Between the names of the players, in dp: over two cards they end where these do."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**{"size": (1, 1), **kwargs})
+        self.fbind("left_handed", self._trigger_layout)
+        self.fbind("players", self._trigger_layout)
+        self.fbind("columns", self._trigger_layout)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """A part has no room until it is given its place: nothing is laid out in vain."""
+        widget.size = (1, 1)
+        super().add_widget(widget, *args, **kwargs)
+
+    def do_layout(self, *_: object) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
+        density = Metrics.density
+        room = self.width / density, self.height / density
+        found = places(*room, self.left_handed, int(self.players), int(self.columns))
+        found = self._with_two_lines(found, two_lines_high() / density)
+        self.form = found.form
+        form = self._card_form(found)
+        self.chip_gap = CARD_GAP if form.cards == 2 else CHIP_GAP
+        for child in self.children:
+            rect = getattr(found, child.region)
+            # The place first, while there is no room: a part lays itself out for either.
+            child.pos = (self.x + dp(rect.x), self.y + dp(rect.y))
+            child.size = (dp(rect.width), dp(rect.height))
+
+    def _with_two_lines(self, found: Places, high: float) -> Places:
+        """Where type is large the card gives the status line below it what it can spare."""
+        card, status, form = found.card, found.status, self._card_form(found)
+        spare = card.height - ROWS * CELL - FOOT
+        if found.form == "low" or not form.halves or spare <= 0 or high <= status.height:
+            return found
+        more = min(spare, high - status.height)
+        return replace(
+            found,
+            status=replace(status, height=status.height + more),
+            card=replace(card, y=card.y + more, height=card.height - more),
+        )
+
+    def _card_form(self, found: Places) -> CardForm:
+        room = found.card
+        tall = found.form == "tall"
+        return card_form(room.width, room.height, int(self.players), int(self.columns), tall)

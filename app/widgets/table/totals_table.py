@@ -1,0 +1,128 @@
+"""All totals of a card, a column each."""
+
+from collections.abc import Sequence
+
+from kivy.metrics import dp, sp
+from kivy.uix.gridlayout import GridLayout
+
+from app.settings.theme import LABEL, theme
+from app.widgets.controls.dialog import Sheet
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.text_texture import extent
+
+ROW = 32
+TYPE = LABEL + 1
+USUAL, LOWEST = 1.7, 1.3
+"""How high a row is at least, and how low it may be so that all have room: of what is written."""
+NAMES = 1.9
+"""How much wider the names are than a column, unless one of them needs more and the numbers
+leave it."""
+GAP = 4
+HEADINGS = "headings"
+STRONG = ("grand_total", "column_total", "total")
+
+
+class TotalsTable(GridLayout):
+    """Rows of a name and a number for each column; headings say which column is which, each in
+    full and short, for where one of them has no room in full."""
+
+    def __init__(
+        self,
+        rows: Sequence[tuple[str, str, Sequence[str]]],
+        headings: Sequence[tuple[str, str]] = (),
+        **kwargs: object,
+    ) -> None:
+        if headings:
+            rows = [(HEADINGS, "", [full for full, _ in headings]), *rows]
+        across = max(len(numbers) for _, _, numbers in rows)
+        cols = across + 1
+        super().__init__(cols=cols, size_hint_y=None, spacing=(dp(GAP), 0), **kwargs)
+        self._down = len(rows)
+        for id, name, numbers in rows:
+            face = "bold" if id in STRONG else ("medium" if id == HEADINGS else "regular")
+            self.add_widget(self._cell(name, "left", face, NAMES))
+            blank = across - len(numbers)
+            for number in (*[""] * blank, *numbers):
+                self.add_widget(self._cell(number, "right", face, 1))
+        self._set_rows(self._usual)
+        self._headings = headings
+        self._names, self._numbers = self.children[::-cols], self._others(cols)
+        self.fbind("width", self._share)
+        if headings:
+            self.headings = self.children[::-1][1 : across + 1]
+            self.headings[0].fbind("width", self._write_headings)
+
+    def _others(self, cols: int) -> list[FitLabel]:
+        return [each for place, each in enumerate(self.children[::-1]) if place % cols]
+
+    def _share(self, _table: object, width: float) -> None:
+        """A long name takes what the numbers do not need, so that all are written equally large."""
+        across = self.cols - 1
+        free = width - across * dp(GAP)
+        usual = free * NAMES / (NAMES + across)
+        short = [name for _, name in self._headings]
+        # Headings have a short form.
+        written = (each for each in self._numbers if each not in self._numbers[: len(short)])
+        most = max(_extent(each.text, each.face) for each in written)
+        most = max([most, *(_extent(name, "medium") for name in short)]) + dp(GAP)
+        wanted = max(_extent(each.text, each.face) for each in self._names) + dp(GAP)
+        names = max(usual, min(wanted, free - across * most))
+        for each in self._names:
+            each.size_hint_x = names
+        for each in self._numbers:
+            each.size_hint_x = (free - names) / across
+
+    @property
+    def row_heights(self) -> list[float]:
+        return [self.height / self._down] * self._down
+
+    @property
+    def _usual(self) -> float:
+        return max(dp(ROW), sp(TYPE) * USUAL)
+
+    def fit(self, room: float) -> None:
+        """Lower rows, if all of them have room then."""
+        low = room // self._down
+        self._set_rows(min(self._usual, low) if low >= sp(TYPE) * LOWEST else self._usual)
+
+    def _set_rows(self, height: float) -> None:
+        for cell in self.children:
+            cell.height = height
+        self.height = height * self._down
+
+    def _write_headings(self, first: FitLabel, room: float) -> None:
+        pixels = round(sp(first.type_size))
+        full = all(extent(name, pixels, first.face)[0] <= room for name, _ in self._headings)
+        for label, (name, short) in zip(self.headings, self._headings, strict=True):
+            label.text = name if full else short
+
+    @staticmethod
+    def _cell(text: str, halign: str, face: str, share: float) -> FitLabel:
+        return FitLabel(
+            text=text,
+            halign=halign,
+            face=face,
+            type_size=TYPE,
+            lines=2 if halign == "left" else 1,
+            color=theme.ink,
+            size_hint=(share, None),
+        )
+
+
+def _extent(text: str, face: str) -> float:
+    return extent(text, round(sp(TYPE)), face)[0] if text else 0
+
+
+class TotalsSheet(Sheet):
+    """A table of totals, all of it in view if it can be."""
+
+    margin = 12
+
+    def __init__(self, table: TotalsTable, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._table = table
+        self.add_widget(table)
+
+    def _shown(self, _height: float, room: float) -> float:
+        self._table.fit(room)
+        return super()._shown(self._table.height, room)

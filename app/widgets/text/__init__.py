@@ -1,0 +1,1 @@
+"""Text that is drawn, fitted and wrapped."""

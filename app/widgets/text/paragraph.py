@@ -1,0 +1,42 @@
+"""Text that flows: as wide as its place, as high as its lines."""
+
+from kivy.core.text.markup import MarkupLabel
+from kivy.metrics import sp
+from kivy.properties import AliasProperty, NumericProperty, OptionProperty
+from kivy.uix.label import Label
+
+from app.startup.kv_loader import load_layout_of
+from app.widgets.text.text_texture import FONTS, Drawing, Foreign, extent
+
+load_layout_of(__file__)
+
+
+class MarkupDrawing(Foreign, MarkupLabel): ...
+
+
+class Paragraph(Label):
+    face = OptionProperty("regular", options=["regular", "medium", "bold"])
+    type_size = NumericProperty(14)
+    """In sp."""
+    kind = OptionProperty("plain", options=["plain", "quiet", "heading"])
+
+    def _create_label(self) -> None:
+        how = {name: getattr(self, name) for name in self._font_properties}
+        self._label = (MarkupDrawing if self.markup else Drawing)(**how, usersize=self.text_size)
+
+    def _get_font(self) -> str:
+        return FONTS[self.face]
+
+    font = AliasProperty(_get_font, bind=("face",))
+
+    def _get_lines_height(self) -> float:
+        return self.texture_size[1] if self.text else 0
+
+    lines_height = AliasProperty(_get_lines_height, bind=("texture_size", "text"))
+
+    @property
+    def row_heights(self) -> list[float]:
+        """Of each of its lines."""
+        line = extent("x", round(sp(self.type_size)), self.face)[1]
+        count = round(self.lines_height / line) if line else 0
+        return [self.lines_height / count] * count if count else []
