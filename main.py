@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.fivefold import FivefoldApp
+    from app.application import FivefoldApp
 
 # Kivy would read our arguments as its own, and try clipboard programs that need not be there.
 os.environ.setdefault("KIVY_NO_ARGS", "1")
@@ -68,7 +68,7 @@ def program(folder: Path | None = None) -> "FivefoldApp":
 
     open_audio(SOUNDS / "hold_1.wav")  # before the window, which comes with the next import
 
-    from app.fivefold import FivefoldApp  # noqa: PLC0415
+    from app.application import FivefoldApp  # noqa: PLC0415
     from app.startup.deferred_imports import tidy_later  # noqa: PLC0415
 
     tidy_later()

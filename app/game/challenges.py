@@ -11,7 +11,7 @@ from core import BadSetup, Challenge, challenge_for, challenge_of
 from core.names import tidied
 
 if TYPE_CHECKING:
-    from app.fivefold import FivefoldApp
+    from app.application import FivefoldApp
     from app.screens.challenges import ChallengesScreen
     from app.settings.game_options import NewGameChoices
     from app.storage.games.top_scores import PlayedChallenge, TopScore

@@ -17,7 +17,7 @@ from core import BadSetup, Game, Setup, State
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.fivefold import FivefoldApp
+    from app.application import FivefoldApp
     from app.screens.table.table_screen import TableScreen
     from app.settings.settings import Settings
     from app.storage.games.game_flags import Bots

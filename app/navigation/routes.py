@@ -15,7 +15,7 @@ from core.names import tidied
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from app.fivefold import FivefoldApp
+    from app.application import FivefoldApp
     from app.navigation.history_routes import LookingBack
     from app.screens.home import HomeScreen, WaitingGame
     from app.screens.new_game.new_game_screen import NewGameScreen

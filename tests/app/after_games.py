@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.storage import Facts
 from app.widgets.controls.button import Pill
 from app.widgets.controls.icon_tile import LookTile

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.text import dialogs as words
 from app.widgets.controls.button import Pill

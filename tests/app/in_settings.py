@@ -1,6 +1,6 @@
 """The settings opened by touch, and a game to see what they change, for tests."""
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.settings.section import Section
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import NewGameChoices, Seat

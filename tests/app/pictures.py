@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.game.tips import ALL, SHAKE
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import ShowRoll

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Appearance, Settings, ShowRoll
 from app.widgets.controls.keyboard_focus import bring_into_view

@@ -15,7 +15,7 @@ from kivy.animation import Animation
 from kivy.graphics.texture import Texture
 
 from app.animation.transitions import motions
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.settings.settings import Appearance, Settings
 from app.settings.skins import SkinId
 from app.text.i18n import ENGLISH, LANGUAGES

@@ -4,7 +4,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.settings.settings import Appearance, Settings
 from tests.app.pictures import PICTURES
 from tests.app.stage import Stage

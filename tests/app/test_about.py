@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.settings.licences import FILE, licences
 from app.version import VERSION
 from app.widgets.controls.dialog import Sheet

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.core.clipboard import Clipboard
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.game.solo_summary import alone
 from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, in_rows
 from app.settings.game_options import NewGameChoices, Seat

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.history import HistoryScreen
 from app.screens.home import HomeScreen

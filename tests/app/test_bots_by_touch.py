@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import NewGameChoices, Seat

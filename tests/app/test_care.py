@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.jobs.maintenance import Care
 from app.storage import Store, open_store
 from app.storage.errors import DiskFull

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.core.clipboard import Clipboard
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.challenges import ChallengesScreen
 from app.screens.new_game.new_game_screen import NewGameScreen
 from app.screens.table.table_screen import TableScreen

@@ -8,7 +8,7 @@ import pytest
 from kivy.graphics import Line
 from kivy.uix.screenmanager import Screen
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.settings.theme import theme
 from app.table.view_state import RollView
 from app.widgets.controls.page_bar import Bar

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.fivefold import DATABASE, FivefoldApp
+from app.application import DATABASE, FivefoldApp
 from app.game import tips
 from app.game.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
 from app.screens.game_over.game_over_screen import GameOverScreen

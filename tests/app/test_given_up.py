@@ -1,6 +1,6 @@
 """A game that was given up waits no longer, and yet is not lost."""
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.navigation.routes import AT_HOME
 from app.screens.history import FEW, PAGE
 from app.screens.home import HomeScreen

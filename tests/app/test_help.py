@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen
 from app.settings.game_options import NewGameChoices, Seat

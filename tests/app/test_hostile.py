@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.platform.window_geometry import FILE, LARGEST, SMALLEST, WindowPlace, remembered
 from app.storage import Facts
 from app.widgets.text.paragraph import Paragraph

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from kivy.core.window import Window
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.widgets.controls.tooltip import Tooltip
 from core import RULE_SETS, set_up
 from tests.app.program import start, tile

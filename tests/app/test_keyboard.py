@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from kivy.core.window import Window
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.navigation.keyboard import key_name
 from app.screens.home import HomeScreen
 from app.widgets.controls.menu import MenuRow

@@ -12,7 +12,7 @@ from babel.messages.catalog import Message
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import Settings, ShowRoll
 from app.table.view_state import StatusView

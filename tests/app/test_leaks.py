@@ -13,7 +13,7 @@ from kivy.event import EventDispatcher
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.settings.settings import Appearance, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
 from app.startup import deferred_imports

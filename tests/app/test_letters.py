@@ -32,7 +32,7 @@ def forget() -> None:
         fallback_fonts.line,
         fallback_fonts._measured,
         fallback_fonts._writing,
-    ):  # noqa: SLF001
+    ):
         kept.cache_clear()
     for kept in (text_texture.extent, text_texture.lettering, text_texture.fitted):
         kept.cache_clear()

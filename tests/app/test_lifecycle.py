@@ -11,7 +11,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.platform.window_geometry import FILE, SMALLEST, WindowPlace, remember, remembered, smallest
 from app.platform.window_tracker import WindowWatch
 from app.screens.table.table_screen import TableScreen

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import dp
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
 from app.screens.history import PAGE, HistoryScreen
 from app.screens.home import HomeScreen

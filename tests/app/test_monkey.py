@@ -3,7 +3,7 @@
 import pytest
 from kivy.logger import Logger
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.table.bot_driver import BotTurns
 from core import RULE_SETS, set_up
 from tests.app.monkey.journeys import Journeys

@@ -11,7 +11,7 @@ from kivy.graphics.instructions import InstructionGroup
 
 from app.animation.paper_pieces import Bit, Burst, Fall
 from app.animation.transitions import Motions, motions
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.game_over.confetti import BITS, Confetti
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.settings.settings import Appearance, Settings, ShowRoll

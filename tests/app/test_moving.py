@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.jobs import data_transfer
 from app.jobs.progress_overlay import Working
 from app.platform.file_dialogs import NoChooser, Pick, PickedPath

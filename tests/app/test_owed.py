@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.settings.game_options import NewGameChoices, Seat
 from app.settings.settings import BotPace
 from app.storage.database.tables import GAMES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.text import dialogs as words
 from tests.app.full_disk import begun_on_a_full_disk, ended, press, turns, up_to_the_last_question

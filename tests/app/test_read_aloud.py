@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.settings.setting_rows import SwitchSetting
 from app.screens.table.replay_screen import ReplayScreen
@@ -20,7 +20,7 @@ class Listener:
 
     def __init__(self, stage: Stage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.stage, self.ear = stage, Ear()
-        monkeypatch.setattr("app.fivefold.find_speech", lambda _later: self.ear)
+        monkeypatch.setattr("app.application.find_speech", lambda _later: self.ear)
         self.app = FivefoldApp(folder)
         stage.open(self.app, 1100, 760)
         self.app.change_settings(Settings(spoken=True, show_roll=ShowRoll.OFF))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.game.tips import SHAKE
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Settings, ShowRoll

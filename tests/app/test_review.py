@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import sp
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.game.review_job import Reviewing, figures
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.review.decision_row import DecisionRow

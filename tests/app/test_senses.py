@@ -12,9 +12,9 @@ from kivy.clock import Clock
 from kivy.tests.common import UnitTestTouch
 
 from app.animation.transitions import motions
+from app.application import FivefoldApp
 from app.feedback.device_feedback import Senses
 from app.feedback.shake_detector import Sensitivity
-from app.fivefold import FivefoldApp
 from app.settings.settings import Appearance, Settings, ShowRoll
 from tests.app.stage import Stage
 from tests.feel import traces
@@ -297,7 +297,7 @@ def test_a_cup_that_is_only_drawn_aside_does_not_roll(
 
 def test_sensor_and_audio_are_not_looked_for_at_the_start() -> None:
     code = (
-        "import sys, app.fivefold;"
+        "import sys, app.application;"
         "late = 'app.platform.accelerometer', 'jnius', 'plyer', 'kivy.core.audio';"
         "print([name for name in late if name in sys.modules])"
     )

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from kivy.metrics import dp
 
+from app.application import FivefoldApp
 from app.feedback.shake_detector import Sensitivity
-from app.fivefold import FivefoldApp
 from app.screens.home import HomeScreen
 from app.screens.settings import settings_screen
 from app.screens.settings.section import Section

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.utils import get_color_from_hex
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.settings.game_options import NewGameChoices
 from app.settings.settings import Appearance, ShowRoll
 from app.settings.theme import SKINS, theme

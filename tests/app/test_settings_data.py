@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.home import HomeScreen
 from app.screens.settings.settings_screen import SettingsScreen
 from app.settings.game_options import NewGameChoices, Seat

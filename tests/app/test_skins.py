@@ -7,7 +7,7 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.settings.skin_picker import SkinPicker
 from app.settings.settings import Settings
 from app.settings.theme import SKINS, SkinId, theme

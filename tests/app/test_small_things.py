@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.navigation.keyboard import key_name
 from app.platform import system_theme
 from app.platform.folders import data_folder

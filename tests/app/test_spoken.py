@@ -11,7 +11,7 @@ import pytest
 from kivy.clock import Clock
 
 from app.accessibility.narrator import Spoken
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.platform import speech
 from app.platform.speech import AndroidSpeech, ProgramVoice, SpokenAside
 from app.settings.settings import Settings
@@ -206,7 +206,7 @@ def test_it_is_silent_until_it_is_wished_for(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ear = Ear()
-    monkeypatch.setattr("app.fivefold.find_speech", lambda _later: ear)
+    monkeypatch.setattr("app.application.find_speech", lambda _later: ear)
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     app.playing.as_last_time()

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.paged_menu import PART
 from app.screens.statistics import StatisticsScreen
 from app.settings.game_options import NewGameChoices, Seat

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from kivy.tests.common import UnitTestTouch
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.table.phase import Phase
 from app.table.view_state import Mark
 from core import RULE_SETS, Manner, SecondTap, options

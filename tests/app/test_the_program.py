@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from kivy.tests.common import UnitTestTouch
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.new_game.new_game_screen import NewGameScreen

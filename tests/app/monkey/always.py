@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.table.phase import Phase
 from core import State
 from tests.app.at_table import shows_the_game

@@ -15,11 +15,11 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.lang import Builder
 
-import app.fivefold
+import app.application
 import app.game.review_job
 import app.platform.file_dialogs
 import core.setup
-from app.fivefold import FivefoldApp
+from app.application import FivefoldApp
 from app.platform.file_dialogs import NoChooser
 from core import Action
 from tests.app.monkey.always import Quiet, check_saved
