@@ -13,11 +13,11 @@ from core.actions import Action, Hold, Roll, Score, Trick, Undo, read, write
 from core.boxes import Box, Dice
 from core.card import Card, Cell, Column, Offer
 from core.challenge import Challenge, challenge_for, challenge_of, read_challenge
-from core.correction import corrected
 from core.dice import Deal, fresh_seed
+from core.dice_correction import corrected
 from core.engine import apply, legal_actions, next_roll, next_trick, why_not
 from core.errors import BadChallenge, BadNotation, BadRecord, BadSetup, FivefoldError, IllegalAction
-from core.fives import POLICIES, ExtraFives
+from core.extra_fives import POLICIES, ExtraFives
 from core.offers import offers, options
 from core.outcome import Outcome, Place, outcome, ranking
 from core.record import Game, load, replay, save

@@ -14,9 +14,9 @@ from typing import Protocol
 from core.actions import Hold, Score
 from core.boxes import SIDES, THE_THIRTEEN, Dice
 from core.card import Card, Offer
+from core.coach.card_values import FLAT, ROLLS, Outlook, highest, outlook, standings, with_fives
 from core.coach.evaluation import Turn, holds
-from core.coach.lattice import DICE, lattice
-from core.coach.outlook import FLAT, ROLLS, Outlook, highest, outlook, standings, with_fives
+from core.coach.kept_dice import DICE, lattice
 from core.coach.tables import Library
 from core.errors import CoachSpoiled, NoCoach
 from core.offers import options

@@ -5,7 +5,7 @@ from functools import lru_cache
 from core.boxes import Dice, all_equal
 from core.card import Offer
 from core.errors import BoxTaken, GameIsOver, NotRolledYet
-from core.fives import Five
+from core.extra_fives import Five
 from core.rules import RuleSet
 from core.state import State
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from core.boxes import THE_THIRTEEN, Box
-from core.fives import ExtraFives
+from core.extra_fives import ExtraFives
 
 PLAIN_WORDS = {
     "ones": "Ones",

@@ -16,7 +16,7 @@ from core.boxes import (
     THREE_OF_A_KIND,
     UPPER,
 )
-from core.fives import AGAIN, ELIGIBLE, FORCED, NONE, ROW, TRIPLE, WILD
+from core.extra_fives import AGAIN, ELIGIBLE, FORCED, NONE, ROW, TRIPLE, WILD
 from core.rules import EndOfTurn, Manner, Origin, RuleSet, SecondTap, Tap, Verdict
 
 UP_TO_SIX = (1, 2, 3, 4, 5, 6)

@@ -15,8 +15,8 @@ from core.errors import (
     WrongNumberOfPlayers,
     quoted,
 )
-from core.fives import ExtraFives
-from core.names import LONGEST_NAME, can_be_seen, is_name, tidied
+from core.extra_fives import ExtraFives
+from core.player_names import LONGEST_NAME, can_be_seen, is_name, tidied
 from core.rules import RuleSet, multipliers
 
 

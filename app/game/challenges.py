@@ -8,7 +8,7 @@ from app.text import challenges as words
 from app.text.bots import NAME as BOTS
 from app.text.i18n import said
 from core import BadSetup, Challenge, challenge_for, challenge_of
-from core.names import tidied
+from core.player_names import tidied
 
 if TYPE_CHECKING:
     from app.application import FivefoldApp

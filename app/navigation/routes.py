@@ -10,7 +10,7 @@ from app.text import dialogs as words
 from app.text import home as home_words
 from app.text.i18n import said, title
 from core import RULE_SETS, Setup
-from core.names import tidied
+from core.player_names import tidied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

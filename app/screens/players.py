@@ -14,7 +14,7 @@ from app.widgets.controls.menu import MenuItem
 from app.widgets.controls.name_dialog import NameSheet
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
-from core.names import tidied
+from core.player_names import tidied
 
 
 class PlayersScreen(Page):

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.text import bots, new_game
 from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
-from core.names import LONGEST_NAME, tidied, without_strays
+from core.player_names import LONGEST_NAME, tidied, without_strays
 from core.rules import multipliers
 
 ORDER = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")

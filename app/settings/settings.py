@@ -7,7 +7,7 @@ from app.feedback.shake_detector import Sensitivity
 from app.settings.skins import SkinId
 from app.text.i18n import LANGUAGES
 from core import RULE_SETS, Manner
-from core.names import is_name
+from core.player_names import is_name
 
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
 """Times the system's own."""

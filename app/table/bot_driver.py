@@ -133,7 +133,7 @@ class BotTurns:
     @staticmethod
     def _seated(name: str) -> "Bot":
         from core.bots import PROFILES, seat  # noqa: PLC0415
-        from core.coach.lattice import lattice  # noqa: PLC0415
+        from core.coach.kept_dice import lattice  # noqa: PLC0415
 
         lattice()
         return seat(name if name in PROFILES else ANY_BOT)

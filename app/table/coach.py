@@ -42,7 +42,7 @@ class Coach:
         return evaluated(state, self._worked_out(state))
 
     def hint(self, state: State) -> Hint:
-        from core.coach.reason import reasoned  # noqa: PLC0415
+        from core.coach.explanation import reasoned  # noqa: PLC0415
 
         found = self.evaluation(state)
         return Hint(found, reasoned(state, self._worked_out(state), found))
@@ -57,8 +57,8 @@ class Coach:
         return {(each.box, each.column): each.worth_having for each in found}
 
     def _worked_out(self, state: State) -> "Turn":
+        from core.coach.card_values import outlook  # noqa: PLC0415
         from core.coach.evaluation import Turn  # noqa: PLC0415
-        from core.coach.outlook import outlook  # noqa: PLC0415
 
         if self._turn is None or self._card is not state.card:
             self._turn, self._card = Turn(outlook(state.setup, state.card)), state.card

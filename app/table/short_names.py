@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, takewhile
 
-from core.names import JOINERS
+from core.player_names import JOINERS
 
 NUMBERED = re.compile(r"(.*\D)(\d+)")
 LEFT_OUT = "…"

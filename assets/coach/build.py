@@ -16,10 +16,10 @@ from time import process_time
 import numpy as np
 
 from assets.coach.solver import Solution, Values, solve, worth_of_playing_by
-from core.coach.memory import blocks
-from core.coach.several import SLACK, name
+from core.coach.extra_five_state import blocks
+from core.coach.multi_column import SLACK, name
 from core.coach.tables import FORMAT, VERSION, stored
-from core.fives import POLICIES
+from core.extra_fives import POLICIES
 
 HOME = Path(__file__).parent
 STEPS = 128

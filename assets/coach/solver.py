@@ -10,10 +10,10 @@ import numpy.typing as npt
 
 from core.boxes import LOWER, SIDES, THE_THIRTEEN
 from core.card import Card, Column, Offer
-from core.coach.classes import BONUS, GOAL, MASKS, classes
-from core.coach.lattice import DICE, lattice
-from core.coach.memory import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks, example, then
-from core.fives import POLICIES, Five
+from core.coach.extra_five_state import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks, example, then
+from core.coach.kept_dice import DICE, lattice
+from core.coach.upper_states import BONUS, GOAL, MASKS, classes
+from core.extra_fives import POLICIES, Five
 
 Values = npt.NDArray[Any]
 """Real: what states are worth. Complex: the real part is what the player believes, the imaginary

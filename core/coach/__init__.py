@@ -6,13 +6,13 @@
 Exact for one column; for several the best estimate that is known.
 """
 
+from core.coach.card_values import knows
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
+from core.coach.expected_score import expected
+from core.coach.explanation import Lead, Pace, Reason, Stake, reason
 from core.coach.odds import Chances, Odds, odds
-from core.coach.outlook import knows
-from core.coach.reason import Lead, Pace, Reason, Stake, reason
 from core.coach.review import Grade, Mark, Moment, Review, TurnTold, review, reviewing
 from core.coach.tables import Library, library
-from core.coach.value import expected
 
 __all__ = [
     "Chances",

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from core.boxes import Dice
 from core.card import Offer
-from core.coach.lattice import DICE, Lattice, lattice
-from core.coach.outlook import ROLLS, Outlook, outlook
+from core.coach.card_values import ROLLS, Outlook, outlook
+from core.coach.kept_dice import DICE, Lattice, lattice
 from core.coach.tables import Library
 from core.offers import options
 from core.state import State

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from core.boxes import SIDES, THE_THIRTEEN
 from core.card import Offer
+from core.coach.card_values import FLAT, five_rolls, knows, order
 from core.coach.evaluation import grown, shrunk
-from core.coach.lattice import DICE, lattice
-from core.coach.outlook import FLAT, five_rolls, knows, order
+from core.coach.kept_dice import DICE, lattice
 from core.errors import NoCoach
 from core.state import State
 

@@ -12,9 +12,9 @@ from math import cbrt, erf, sqrt
 
 from core.actions import Action, Hold, Score, Trick, Undo
 from core.boxes import Dice
+from core.coach.card_values import outlook
 from core.coach.evaluation import Choice, Evaluation, Keep, Turn, evaluated, grown
-from core.coach.lattice import lattice
-from core.coach.outlook import outlook
+from core.coach.kept_dice import lattice
 from core.coach.tables import Library
 from core.engine import apply
 from core.record import Game

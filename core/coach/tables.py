@@ -14,11 +14,11 @@ from pathlib import Path
 from struct import unpack_from
 from typing import Any
 
-from core.coach.classes import classes
-from core.coach.memory import FIVE_BOX, NOTHING, blocks
-from core.coach.net import FILE, Net, Nets
+from core.coach.extra_five_state import FIVE_BOX, NOTHING, blocks
+from core.coach.network import FILE, Net, Nets
+from core.coach.upper_states import classes
 from core.errors import CoachSpoiled
-from core.fives import POLICIES
+from core.extra_fives import POLICIES
 
 FORMAT = "fivefold table"
 VERSION = 1

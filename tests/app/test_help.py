@@ -34,7 +34,7 @@ from core import (
 )
 from core.boxes import FIVE_OF_A_KIND, UPPER, Flat, OfAKind, Straight
 from core.coach import evaluate
-from core.coach.lattice import lattice
+from core.coach.kept_dice import lattice
 from tests.app.program import tile, touch
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen
 from tests.app.stage import Stage

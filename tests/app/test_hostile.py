@@ -13,7 +13,7 @@ from app.platform.window_geometry import FILE, LARGEST, SMALLEST, WindowPlace, r
 from app.storage import Facts
 from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, options, set_up
-from core.coach import outlook
+from core.coach import card_values
 from core.coach.tables import Library
 from tests.app.at_table import AtTable
 from tests.app.showing import under
@@ -73,7 +73,7 @@ def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> bytes:
         raise FileNotFoundError(name)
 
-    monkeypatch.setattr(outlook, "library", lambda: Library(missing))
+    monkeypatch.setattr(card_values, "library", lambda: Library(missing))
 
 
 @pytest.mark.usefixtures("without_tables")

@@ -13,7 +13,7 @@ from app.widgets.controls.text_field import NameField
 from app.widgets.text import fallback_fonts, player_names, text_texture
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import FONTS, PLAIN, extent, seen
-from core.names import LONGEST_NAME
+from core.player_names import LONGEST_NAME
 from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL, flaws
 from tests.app.stage import Stage

@@ -9,7 +9,7 @@ from app.table.short_names import in_short
 from app.text import new_game
 from app.text.i18n import LANGUAGES, speak
 from app.widgets.text.player_names import width_of, written_names
-from core.names import LONGEST_NAME, is_name
+from core.player_names import LONGEST_NAME, is_name
 from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL
 from tests.app.stage import Stage

@@ -14,10 +14,10 @@ from typing import Any
 
 from core import POLICIES, RULE_SETS, Hold, Score, State, apply, next_roll, options, set_up
 from core.bots import PROFILES, seat
-from core.coach import Keep, evaluate, reason
+from core.coach import Keep, evaluate, explanation
+from core.coach.card_values import outlook
 from core.coach.evaluation import Choice
-from core.coach.outlook import outlook
-from core.coach.reason import Lead, Reason
+from core.coach.explanation import Lead, Reason
 from core.simulation import played_out
 from core.state import start
 from core.totals import total
@@ -111,7 +111,7 @@ def explained(rules: str) -> list[dict[str, Any]]:
     """The reasons in moments of two games; of a long game in fewer."""
     part = 0.5 / RULE_SETS[rules].columns[0]
     luck = Random(rules)
-    found = (reason(each) for game in "12" for each in moments(rules, game, luck, part))
+    found = (explanation(each) for game in "12" for each in moments(rules, game, luck, part))
     return [_told(each) for each in found if each is not None]
 
 

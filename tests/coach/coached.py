@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from core import RULE_SETS, Setup
-from core.coach.outlook import coached
+from core.coach.card_values import coached
 from tests.core import random_games
 
 

@@ -29,7 +29,7 @@ from core import (
 from core.bots import MEASURED, OPPONENTS, PROFILES, seat, taken
 from core.boxes import UPPER, Box, OfAKind
 from core.coach import evaluate, expected
-from core.fives import NONE
+from core.extra_fives import NONE
 from core.rules import RuleSet
 from core.simulation import Simulation, played_out
 from core.totals import total

@@ -23,8 +23,8 @@ from core import (
 )
 from core.bots import seat
 from core.coach import Grade, Keep, Mark, Take, evaluate, review
+from core.coach.card_values import outlook
 from core.coach.evaluation import Turn
-from core.coach.outlook import outlook
 from core.coach.review import _ahead, reviewing
 from tests.coach.brute import setup_of, small_card
 from tests.coach.coached import setups

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from core import RULE_SETS, Game, Setup, set_up
 from core.bots import OPPONENTS, seat
 from core.coach import evaluate
-from core.coach.net import FILE, Nets
+from core.coach.network import FILE, Nets
 from core.coach.tables import Library, Reader, Table, from_assets
 from core.errors import CoachSpoiled
 from core.simulation import played_out

@@ -9,7 +9,14 @@ import pytest
 from assets.coach.build import packed
 from assets.coach.solver import solve
 from core import POLICIES
-from core.coach.memory import ELSEWHERE, IN_THE_FIVE_BOX, NOTHING, blocks, example, remembered
+from core.coach.extra_five_state import (
+    ELSEWHERE,
+    IN_THE_FIVE_BOX,
+    NOTHING,
+    blocks,
+    example,
+    remembered,
+)
 from core.coach.tables import HOME, Library, Table, from_assets
 
 # Worked out by the solver, before rounding to steps.

@@ -6,9 +6,9 @@ import pytest
 
 from assets.coach.solver import Solution, solve
 from core import POLICIES
-from core.coach.classes import classes
-from core.coach.memory import blocks, remembered
-from core.coach.outlook import standings
+from core.coach.card_values import standings
+from core.coach.extra_five_state import blocks, remembered
+from core.coach.upper_states import classes
 from tests.coach.brute import Brute, setup_of, small_card
 
 pytestmark = pytest.mark.uncounted

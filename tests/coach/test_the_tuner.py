@@ -11,10 +11,10 @@ from assets.coach.tune.lesson import Lesson, Plan
 from assets.coach.tune.play import Player
 from core import POLICIES, Hold, Setup, options
 from core.bots import seat
+from core.coach.card_values import outlook
 from core.coach.evaluation import Turn
-from core.coach.lattice import lattice
-from core.coach.net import Nets, key, pack
-from core.coach.outlook import outlook
+from core.coach.kept_dice import lattice
+from core.coach.network import Nets, key, pack
 from core.coach.tables import library
 from core.simulation import Simulation
 from core.state import State

@@ -20,7 +20,7 @@ from core import (
 )
 from core.boxes import UPPER, Flat, OfAKind, Straight, all_equal, anything
 from core.errors import RecordBadSetup, WrongDice
-from core.fives import NONE, Five
+from core.extra_fives import NONE, Five
 from tests.core.playing import Playing
 from tests.core.random_games import placed
 

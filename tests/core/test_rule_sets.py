@@ -27,7 +27,7 @@ from core.errors import (
     TrickForStranger,
     WrongNumberOfPlayers,
 )
-from core.names import without_strays
+from core.player_names import without_strays
 from tests.core.playing import NAMES
 
 TOTALS = (*(each.name for each in fields(Totals)), "total")

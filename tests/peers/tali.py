@@ -11,8 +11,8 @@ from core.bots import Bot, Thinker, seat
 from core.boxes import FULL_HOUSE, Box
 from core.card import Offer
 from core.coach import Library
-from core.coach.outlook import OneColumn
-from core.fives import AGAIN, Five
+from core.coach.card_values import OneColumn
+from core.extra_fives import AGAIN, Five
 
 
 def _place(five: Five, box: Box, column: int) -> Offer:

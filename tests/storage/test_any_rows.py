@@ -22,7 +22,7 @@ from app.storage import Store, open_store
 from app.storage.database.tables import ACTIONS, MARKED, chain, chain_start
 from app.storage.errors import NoSuchGame, Unreadable
 from core import BadSetup, challenge_for, next_roll
-from core.names import is_name
+from core.player_names import is_name
 from tests.storage.exports import exported
 from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept, some_games
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from app.storage import Store
 from app.storage.errors import BadExport, ExportTooLarge
 from app.storage.transfer import json_stream, transfer
-from core.names import LONGEST_NAME, is_name, tidied
+from core.player_names import LONGEST_NAME, is_name, tidied
 from tests.storage.exports import empty, exported, survives, taken_in
 from tests.storage.keeping import a_setup, contents, from_the_seed, kept
 

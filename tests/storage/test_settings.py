@@ -15,7 +15,7 @@ from app.storage.database.json_codec import from_json, to_json
 from app.storage.errors import DiskFailed
 from app.storage.settings_store import put
 from core import Deal, EndOfTurn, Manner, SecondTap, Tap
-from core.names import is_name
+from core.player_names import is_name
 
 manners = st.builds(
     Manner,

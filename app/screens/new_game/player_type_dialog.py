@@ -12,7 +12,7 @@ def who_sheet(choices: NewGameChoices, chosen: str, choose: Callable[[str], None
     """`choose` gets the name of a bot, or nothing for a person."""
     # Not before it is wanted: the coach takes a moment.
     from core.bots import PROFILES  # noqa: PLC0415
-    from core.coach.outlook import coached  # noqa: PLC0415
+    from core.coach.card_values import coached  # noqa: PLC0415
 
     measured = coached(choices.rules)
     game = (choices.extra_fives or "", choices.played_multipliers)

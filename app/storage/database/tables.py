@@ -18,7 +18,7 @@ from zlib import crc32
 from app.storage.errors import Damaged
 from app.text import storage as words
 from core.boxes import SIDES
-from core.names import is_name
+from core.player_names import is_name
 
 Value = int | str | None
 Row = tuple[Value, ...]

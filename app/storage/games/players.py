@@ -8,7 +8,7 @@ from app.storage.database.database import Database
 from app.storage.database.tables import PLAYERS, SEATS, next_number
 from app.storage.errors import BadPlayerName, Damaged, NameInUse, NoSuchPlayer
 from app.text import storage as words
-from core.names import LONGEST_NAME, alike, is_name, tidied
+from core.player_names import LONGEST_NAME, alike, is_name, tidied
 
 
 @dataclass(frozen=True, slots=True)

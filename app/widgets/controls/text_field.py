@@ -8,7 +8,7 @@ from kivy.uix.textinput import TextInput
 
 from app.startup.kv_loader import load_layout_of
 from app.widgets.text.text_texture import FONTS, PLAIN, Drawing, is_leftward  # noqa: F401 (used by the layout)
-from core.names import LONGEST_NAME, without_strays
+from core.player_names import LONGEST_NAME, without_strays
 
 load_layout_of(__file__)
 

@@ -21,10 +21,10 @@ from assets.coach.tune.lesson import Lesson, Plan
 from assets.coach.tune.play import Numbers, Player
 from core.bots import MEASURED as TOLD
 from core.bots import OPPONENTS
-from core.coach.net import FILE, Nets, key, pack
-from core.coach.several import MOST_COLUMNS
+from core.coach.multi_column import MOST_COLUMNS
+from core.coach.network import FILE, Nets, key, pack
 from core.coach.tables import HOME, from_assets
-from core.fives import POLICIES
+from core.extra_fives import POLICIES
 from core.rules import multipliers
 
 Columns = tuple[int, ...]

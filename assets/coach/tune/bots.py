@@ -10,9 +10,9 @@ import numpy as np
 
 from assets.coach.tune.play import Numbers
 from core.bots import Bot, Thinker, seat
+from core.coach.card_values import outlook
 from core.coach.evaluation import evaluated
-from core.coach.lattice import lattice
-from core.coach.outlook import outlook
+from core.coach.kept_dice import lattice
 from core.engine import apply, next_roll
 from core.rulesets import RULE_SETS
 from core.setup import Setup, set_up

@@ -8,7 +8,7 @@ from math import cos, pi
 import numpy as np
 
 from assets.coach.tune.play import Numbers, Player, at
-from core.coach.net import UNITS
+from core.coach.network import UNITS
 
 
 @dataclass(frozen=True, slots=True)

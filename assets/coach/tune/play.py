@@ -17,14 +17,23 @@ import numpy.typing as npt
 
 from core.boxes import SIDES, THE_THIRTEEN, Dice
 from core.card import Card
-from core.coach.classes import classes
-from core.coach.lattice import DICE, lattice
-from core.coach.memory import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks
-from core.coach.net import KNOTS, SEEN
-from core.coach.outlook import FLAT, scored, standings
-from core.coach.several import BELOW, BESIDE, FIVE_A_TURN, JOKER, MOST_COLUMNS, SLACK, name, weight
+from core.coach.card_values import FLAT, scored, standings
+from core.coach.extra_five_state import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks
+from core.coach.kept_dice import DICE, lattice
+from core.coach.multi_column import (
+    BELOW,
+    BESIDE,
+    FIVE_A_TURN,
+    JOKER,
+    MOST_COLUMNS,
+    SLACK,
+    name,
+    weight,
+)
+from core.coach.network import KNOTS, SEEN
 from core.coach.tables import library
-from core.fives import BONUS, POLICIES
+from core.coach.upper_states import classes
+from core.extra_fives import BONUS, POLICIES
 from core.setup import Setup
 
 SOURCE = Path(__file__).parent / "table.c"

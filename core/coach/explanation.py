@@ -9,12 +9,12 @@ from enum import StrEnum
 
 from core.boxes import SIDES, THE_THIRTEEN, Dice
 from core.card import Card, Cell, Offer
-from core.coach.classes import BONUS, GOAL
+from core.coach.card_values import FLAT, five_rolls, order, outlook
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, Turn, evaluated, holds
-from core.coach.lattice import DICE, lattice
+from core.coach.kept_dice import DICE, lattice
 from core.coach.odds import PACE
-from core.coach.outlook import FLAT, five_rolls, order, outlook
 from core.coach.tables import Library
+from core.coach.upper_states import BONUS, GOAL
 from core.setup import Setup
 from core.state import State
 

@@ -7,14 +7,14 @@ from typing import Protocol
 
 from core.boxes import SIDES, THE_THIRTEEN, Dice
 from core.card import Card, Offer
-from core.coach.classes import BONUS, GOAL, classes
-from core.coach.lattice import DICE, Lattice, lattice
-from core.coach.memory import FIVE_BOX, remembered, then
-from core.coach.net import SEEN, Sums, Three, plus
-from core.coach.several import MOST_COLUMNS, Fives, Weighed, name, weighed, worth_of_fives
+from core.coach.extra_five_state import FIVE_BOX, remembered, then
+from core.coach.kept_dice import DICE, Lattice, lattice
+from core.coach.multi_column import MOST_COLUMNS, Fives, Weighed, name, weighed, worth_of_fives
+from core.coach.network import SEEN, Sums, Three, plus
 from core.coach.tables import Block, Library, library
+from core.coach.upper_states import BONUS, GOAL, classes
 from core.errors import NoCoach
-from core.fives import POLICIES
+from core.extra_fives import POLICIES
 from core.offers import options
 from core.rules import RuleSet
 from core.setup import Setup

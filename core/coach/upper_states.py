@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from core.boxes import SIDES
-from core.coach.lattice import DICE
+from core.coach.kept_dice import DICE
 
 GOAL = 63
 BONUS = 35

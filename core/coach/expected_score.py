@@ -1,6 +1,6 @@
 """What a whole game is worth."""
 
-from core.coach.outlook import outlook
+from core.coach.card_values import outlook
 from core.coach.tables import Library, library
 from core.setup import Setup
 from core.state import start

@@ -16,8 +16,8 @@ from struct import unpack_from
 from typing import Any
 
 from core.boxes import SIDES, THE_THIRTEEN
-from core.coach.classes import GOAL
-from core.coach.lattice import DICE
+from core.coach.kept_dice import DICE
+from core.coach.upper_states import GOAL
 
 FORMAT = "fivefold nets"
 VERSION = 1
