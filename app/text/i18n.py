@@ -121,7 +121,7 @@ def speak(language: str) -> None:
         with suppress(OSError, ValueError, EOFError, LookupError, struct.error, SyntaxError):
             _catalogue, _spoken = _read(language), language
     for name in [each for each in sys.modules if each.startswith(SENTENCES)]:
-        if name != __name__:
+        if name != __name__ and ".manual" not in name:
             importlib.reload(sys.modules[name])
 
 

@@ -30,8 +30,8 @@ def forget() -> None:
     for kept in (
         fallback_fonts.parts,
         fallback_fonts.line,
-        fallback_fonts._measured,
-        fallback_fonts._writing,
+        fallback_fonts._measured,  # noqa: SLF001
+        fallback_fonts._writing,  # noqa: SLF001
     ):
         kept.cache_clear()
     for kept in (text_texture.extent, text_texture.lettering, text_texture.fitted):

@@ -11,7 +11,7 @@ from assets.coach.tune.__main__ import HEADLINE, player_of
 from core import POLICIES, RULE_SETS, Game, Roll, State, apply, next_roll, options, set_up, start
 from core.actions import Score
 from core.bots import PROFILES, seat
-from core.coach import Library, evaluate, odds, review
+from core.coach import Library, evaluate, odds, reason, review
 from core.coach.tables import HOME, from_assets
 from core.simulation import Simulation
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from core import POLICIES, RULE_SETS, Hold, Score, State, apply, next_roll, options, set_up
 from core.bots import PROFILES, seat
-from core.coach import Keep, evaluate, explanation
+from core.coach import Keep, evaluate, reason
 from core.coach.card_values import outlook
 from core.coach.evaluation import Choice
 from core.coach.explanation import Lead, Reason
@@ -111,7 +111,7 @@ def explained(rules: str) -> list[dict[str, Any]]:
     """The reasons in moments of two games; of a long game in fewer."""
     part = 0.5 / RULE_SETS[rules].columns[0]
     luck = Random(rules)
-    found = (explanation(each) for game in "12" for each in moments(rules, game, luck, part))
+    found = (reason(each) for game in "12" for each in moments(rules, game, luck, part))
     return [_told(each) for each in found if each is not None]
 
 

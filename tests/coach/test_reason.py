@@ -6,7 +6,7 @@ import pytest
 
 from core import RULE_SETS, Hold, Roll, State, apply, options, set_up
 from core.boxes import Dice
-from core.coach import Keep, Take, evaluate, explanation
+from core.coach import Keep, Take, evaluate, reason
 from core.coach.card_values import outlook
 from core.coach.evaluation import Turn, evaluated
 from core.coach.explanation import Lead, Reason, Stake, _Ways
@@ -36,7 +36,7 @@ def open_cells(state: State) -> set[tuple[str, int]]:
 
 def test_of_every_state_a_reason_says_nothing_wrong() -> None:
     for state in all_states(0.25):
-        found, why = evaluate(state), explanation(state)
+        found, why = evaluate(state), reason(state)
         assert why is not None
         assert why.best == found.best
         assert why.exact == found.exact
@@ -85,7 +85,7 @@ def test_where_choices_lead_adds_up_to_what_they_are_worth() -> None:
 
 def test_before_a_roll_and_after_the_game_there_is_nothing_to_say() -> None:
     state = start(set_up(RULE_SETS["official"], ["Ana"], seed="x"))
-    assert explanation(state) is None
+    assert reason(state) is None
 
 
 def followed(state: State, keep: Keep) -> dict[tuple[str, int], list[tuple[float, float]]]:
@@ -115,7 +115,7 @@ def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None
         if each.rolls_left == 1 and isinstance(evaluate(each).best, Keep)
     ]
     for state in last[:: len(last) // 2]:
-        why = explanation(state)
+        why = reason(state)
         assert why is not None
         assert isinstance(why.best, Keep)
         expected = {
@@ -135,7 +135,7 @@ def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None
 def last_boxes(boxes: list[str], dice: Dice, **held: int) -> Reason:
     """Why the best is best after the last roll, with these boxes open and those held."""
     setup = setup_of("forced")
-    why = explanation(State(setup, (small_card(setup, boxes, **held),), 0, 0, dice))
+    why = reason(State(setup, (small_card(setup, boxes, **held),), 0, 0, dice))
     assert why is not None
     return why
 
@@ -167,7 +167,7 @@ def test_a_box_that_is_given_away_is_not_counted_as_a_success() -> None:
     """Four fives and two rolls: nearly every turn ends in the five box, but few with a five."""
     setup = setup_of("forced")
     card = small_card(setup, ["sixes", "full_house", "five_of_a_kind"], fives=20)
-    why = explanation(State(setup, (card,), 0, 2, (4, 5, 5, 5, 5)))
+    why = reason(State(setup, (card,), 0, 2, (4, 5, 5, 5, 5)))
     assert why is not None
     assert why.towards.box == "five_of_a_kind"
     assert why.towards.chance > 0.9
@@ -184,7 +184,7 @@ def test_a_point_counts_as_often_as_its_column_does() -> None:
     states = [each for each in all_states(0.25) if each.setup.multiply]
     compared = 0
     for state in states:
-        why = explanation(state)
+        why = reason(state)
         assert why is not None
         if isinstance(why.best, Keep) and isinstance(why.other, Keep):
             times = state.setup.multipliers
@@ -201,11 +201,11 @@ def test_if_a_turn_brings_less_than_a_box_would_now_that_box_had_better_stay_ope
     taken = {"threes", "small_straight", "large_straight"}
     boxes = [box.id for box in setup.rules.boxes if box.id not in taken]
     cards = (small_card(setup, boxes, threes=9),)
-    why = explanation(State(setup, cards, 0, 2, (5, 5, 5, 6, 6)))
+    why = reason(State(setup, cards, 0, 2, (5, 5, 5, 6, 6)))
     assert why is not None
     assert isinstance(why.other, Take)
     assert (why.other.offer.box, why.towards.box, why.stays_open) == ("full_house", "fives", True)
-    four = explanation(State(setup, cards, 0, 1, (5, 5, 5, 5, 6)))
+    four = reason(State(setup, cards, 0, 1, (5, 5, 5, 5, 6)))
     assert four is not None
     assert (four.towards.box, four.stays_open) == ("five_of_a_kind", False)
 
@@ -213,7 +213,7 @@ def test_if_a_turn_brings_less_than_a_box_would_now_that_box_had_better_stay_ope
 def test_the_pace_is_told_once_a_box_of_that_half_is_taken() -> None:
     setup = setup_of("none")
     state = start(setup)
-    fresh = explanation(State(setup, state.cards, 0, 2, (3, 4, 4, 5, 5)))
+    fresh = reason(State(setup, state.cards, 0, 2, (3, 4, 4, 5, 5)))
     assert fresh is not None
     assert (fresh.towards.box, fresh.pace) == ("fives", None)
 
@@ -246,7 +246,7 @@ def test_where_a_box_puts_the_pace_is_told_of_three_of_a_number_or_more() -> Non
 def test_a_box_that_the_other_way_reaches_more_often_is_told_for_one_way_only() -> None:
     setup = setup_of("none")
     card = small_card(setup, ["three_of_a_kind", "four_of_a_kind"])
-    why = explanation(State(setup, (card,), 0, 1, (1, 2, 2, 5, 6)))
+    why = reason(State(setup, (card,), 0, 1, (1, 2, 2, 5, 6)))
     assert why is not None
     assert why.best.dice == (6,)
     assert (why.towards.box, why.instead) == ("three_of_a_kind", None)

@@ -56,7 +56,7 @@ LOG_HEADER = 32
 @dataclass(frozen=True, slots=True)
 class Opening:
     store: Store
-    report: News
+    news: News
 
 
 def open_store(
@@ -211,7 +211,7 @@ class _Opener:
         log = companions(self._path)[0]
         try:
             now = self._path.stat()
-            with wal.open("rb") as file:
+            with log.open("rb") as file:
                 return now.st_mtime_ns, now.st_size, file.read(LOG_HEADER)
         except OSError:
             return 0, 0, b""

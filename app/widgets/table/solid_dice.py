@@ -11,7 +11,7 @@ from app.animation.dice_flight.rotation import STILL, Turn
 from app.settings.theme import Theme, theme
 from app.widgets.table.die_face import CORNER
 
-SOURCE = Path(__file__).parent.parent.parent / "assets" / "die.glsl"
+SOURCE = Path(__file__).parents[3] / "assets" / "die.glsl"
 MOST = 6
 """Dice in one drawing."""
 ROUNDS = 2

@@ -78,10 +78,10 @@ class World:
         home.mkdir(parents=True, exist_ok=True)
         ticks = iter(range(sys.maxsize))
         places: tuple[tuple[ModuleType, str, Any], ...] = (
-            (app.reviewing, "perf_counter", lambda: next(ticks) * 0.001),
+            (app.game.review_job, "perf_counter", lambda: next(ticks) * 0.001),
             (core.setup, "fresh_seed", lambda: f"{self.luck.getrandbits(64):x}"),
-            (app.fivefold, "find_speech", lambda _later: Mute()),
-            (app.services.files, "find_files", lambda _every: NoChooser()),
+            (app.application, "find_speech", lambda _later: Mute()),
+            (app.platform.file_dialogs, "find_files", lambda _every: NoChooser()),
         )
         before = [(place, name, getattr(place, name)) for place, name, _ in places]
         homes = {name: os.environ.get(name) for name in ("HOME", "USERPROFILE")}
