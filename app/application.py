@@ -9,27 +9,27 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
-from app.accessibility.narrator import Spoken
+from app.accessibility.narrator import Narrator
 from app.animation.transitions import motions
-from app.feedback.device_feedback import Senses
+from app.feedback.device_feedback import DeviceFeedback
 from app.game.challenges import Challenges
-from app.game.game_controller import Playing
-from app.game.game_end import Ending
+from app.game.game_controller import GameController
+from app.game.game_end import GameEnd
 from app.game.tips import Tips
-from app.jobs.maintenance import Care
-from app.jobs.progress_overlay import Working
+from app.jobs.maintenance import Maintenance
+from app.jobs.progress_overlay import ProgressOverlay
 from app.lifecycle import Lifecycle
-from app.navigation.back_stack import Trail
-from app.navigation.keyboard import Held, key_name
-from app.navigation.overlays import Sheets
-from app.navigation.routes import Around
+from app.navigation.back_stack import BackStack
+from app.navigation.keyboard import PressedKeys, key_name
+from app.navigation.overlays import Overlays
+from app.navigation.routes import Routes
 from app.platform.device import on_android
 from app.platform.folders import data_folder
 from app.platform.kivy_timers import every, later
 from app.platform.speech import find_speech
-from app.screens.base_screen import FivefoldScreen
-from app.settings.appearance import Looks
-from app.settings.game_options import NewGameChoices
+from app.screens.base_screen import BaseScreen
+from app.settings.appearance import AppearanceController
+from app.settings.game_options import GameOptions
 from app.settings.settings import Settings
 from app.startup.deferred_imports import import_later, left_behind
 from app.storage import Store, open_store
@@ -38,11 +38,11 @@ from app.text import dialogs as words
 from app.text import storage as storage_words
 from app.text.i18n import per_cent, said
 from app.widgets.controls.hover import Hover
-from app.widgets.window.rotating_root import Floor
+from app.widgets.window.rotating_root import RotatingRoot
 
 if TYPE_CHECKING:
-    from app.jobs.data_transfer import Moving, Renamed
-    from app.navigation.history_routes import LookingBack
+    from app.jobs.data_transfer import DataTransfer, Renamed
+    from app.navigation.history_routes import HistoryRoutes
     from app.platform.file_dialogs import FileChooser
 
 ART = Path(__file__).parent.parent / "assets" / "art"
@@ -79,13 +79,13 @@ class FivefoldApp(App):
         """Everything is kept in this folder; without one, where the system wants it."""
         super().__init__(**kwargs)
         self._folder = folder
-        self.playing = Playing(self)
-        self.senses = Senses(self.playing.may_roll, self.playing.roll)
-        self.spoken = Spoken(find_speech(later), lambda: self.sheets.front or self.screen)
+        self.playing = GameController(self)
+        self.senses = DeviceFeedback(self.playing.may_roll, self.playing.roll)
+        self.spoken = Narrator(find_speech(later), lambda: self.sheets.front or self.screen)
         self.lifecycle = Lifecycle(self)
-        self._working = Working()
-        self._moving: Moving | None = None
-        self._held = Held()
+        self._working = ProgressOverlay()
+        self._moving: DataTransfer | None = None
+        self._held = PressedKeys()
         self._hover: Hover | None = None
 
     # --- coming and going ---------------------------------------------------------------------
@@ -95,15 +95,15 @@ class FivefoldApp(App):
         opening = open_store(folder / DATABASE, progress=self._mending)
         self.store: Store = opening.store
         unread = not self._read_settings()
-        self.around = Around(self)
-        self.ending = Ending(self)
+        self.around = Routes(self)
+        self.ending = GameEnd(self)
         self.challenges = Challenges(self)
         self.tips = Tips(self.store.settings, lambda: self.settings)
-        self.looks = Looks()
+        self.looks = AppearanceController()
         self.looks.put_on(self.settings)
-        self.floor = Floor(still=self.settings.reduced_motion)
-        self.sheets = Sheets(self.floor, self._attend)
-        self.trail = Trail(self._put)
+        self.floor = RotatingRoot(still=self.settings.reduced_motion)
+        self.sheets = Overlays(self.floor, self._attend)
+        self.trail = BackStack(self._put)
         self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.floor.add_widget(self.screens)
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
@@ -120,13 +120,13 @@ class FivefoldApp(App):
             self.sheets.tell(opening.news.sentence)
         if unread:
             self.sheets.tell(storage_words.SETTINGS_UNREAD)
-        self.care = Care(self.store, self.sheets.tell, self._is_busy, every)
+        self.care = Maintenance(self.store, self.sheets.tell, self._is_busy, every)
         return root
 
     def _read_settings(self) -> bool:
         """Whether they could be read. If not, none of them is overwritten: only what is changed
         from now on is kept."""
-        self.settings, self.choices = Settings(), NewGameChoices()
+        self.settings, self.choices = Settings(), GameOptions()
         try:
             self.settings = self.store.settings.settings()
             self.choices = self.store.settings.choices()
@@ -156,10 +156,10 @@ class FivefoldApp(App):
             self._working.done()
 
     @cached_property
-    def looking_back(self) -> "LookingBack":
-        from app.navigation.history_routes import LookingBack  # noqa: PLC0415 (not before the first frame)
+    def looking_back(self) -> "HistoryRoutes":
+        from app.navigation.history_routes import HistoryRoutes  # noqa: PLC0415 (not before the first frame)
 
-        return LookingBack(self, later)
+        return HistoryRoutes(self, later)
 
     @cached_property
     def files(self) -> "FileChooser":
@@ -207,7 +207,7 @@ class FivefoldApp(App):
 
     # --- screens ------------------------------------------------------------------------------
 
-    def _put(self, screen: FivefoldScreen) -> None:
+    def _put(self, screen: BaseScreen) -> None:
         self.sheets.close()
         self.playing.pay()
         if screen is not self.screens.current_screen:
@@ -217,7 +217,7 @@ class FivefoldApp(App):
             self.around.forget_cleared()
 
     @property
-    def screen(self) -> FivefoldScreen:
+    def screen(self) -> BaseScreen:
         return self.screens.current_screen
 
     def go_home(self) -> None:
@@ -257,9 +257,9 @@ class FivefoldApp(App):
     def move_data(self) -> None:
         """Export everything to a file, or take it in from one."""
         self.playing.pay()
-        from app.jobs.data_transfer import Moving  # noqa: PLC0415 (not before the first frame)
+        from app.jobs.data_transfer import DataTransfer  # noqa: PLC0415 (not before the first frame)
 
-        self._moving = Moving(
+        self._moving = DataTransfer(
             self.store, self.files, self._moved, self._taken_in, self.sheets.open, later
         )
         self.sheets.open(self._moving.sheet())

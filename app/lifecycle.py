@@ -9,12 +9,12 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
-from app.platform.android.gl_context import GraphicsCard
+from app.platform.android.gl_context import GlContext
 from app.platform.android.screen import measure
 from app.platform.device import on_android
 from app.platform.screen_size import screen_size
 from app.platform.window_geometry import smallest
-from app.platform.window_tracker import WindowWatch
+from app.platform.window_tracker import WindowTracker
 from app.settings.theme import theme
 from app.widgets.graphics import textures
 from app.widgets.text import text_texture
@@ -23,9 +23,9 @@ from app.widgets.window.safe_area import SafeArea
 if TYPE_CHECKING:
     from kivy.uix.screenmanager import ScreenManager
 
-    from app.feedback.device_feedback import Senses
-    from app.game.game_controller import Playing
-    from app.settings.appearance import Looks
+    from app.feedback.device_feedback import DeviceFeedback
+    from app.game.game_controller import GameController
+    from app.settings.appearance import AppearanceController
     from app.settings.settings import Settings
 
 
@@ -41,9 +41,9 @@ class Program(Protocol):
 
     screens: "ScreenManager"
     settings: "Settings"
-    playing: "Playing"
-    senses: "Senses"
-    looks: "Looks"
+    playing: "GameController"
+    senses: "DeviceFeedback"
+    looks: "AppearanceController"
 
     def say_anew(self) -> None: ...
 
@@ -56,9 +56,9 @@ class Lifecycle:
     def __init__(self, app: Program) -> None:
         self._app = app
         self._frame: SafeArea | None = None
-        self._watch: WindowWatch | None = None
+        self._watch: WindowTracker | None = None
         self._come_back = Clock.create_trigger(self._back)
-        self._card = GraphicsCard()
+        self._card = GlContext()
 
     def begin(self, floor: Widget, folder: Path) -> Widget:
         """The root of the program: its floor, clear of the system's bars."""
@@ -69,7 +69,7 @@ class Lifecycle:
         else:
             least = smallest(dp(1), screen_size())
             Window.minimum_width, Window.minimum_height = least
-            self._watch = WindowWatch(folder)
+            self._watch = WindowTracker(folder)
         self._frame = SafeArea(floor)
         self._app.screens.bind(current_screen=self.attend)
         theme.bind(name=self._paint_below)

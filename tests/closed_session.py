@@ -131,7 +131,7 @@ def session(folder: Path, export: Path) -> None:
     from app.text import dialogs as sheet_words  # noqa: PLC0415
     from app.text.i18n import LANGUAGES  # noqa: PLC0415
     from app.text.settings import SECTIONS  # noqa: PLC0415
-    from app.widgets.controls.text_field import NameField  # noqa: PLC0415
+    from app.widgets.controls.text_field import TextField  # noqa: PLC0415
     from core import options  # noqa: PLC0415
 
     def frames(count: int = 2) -> None:
@@ -176,7 +176,7 @@ def session(folder: Path, export: Path) -> None:
         app.move_data()
         frames(1)
         sheet = app.sheets.front
-        field = next(each for each in sheet.walk() if isinstance(each, NameField))
+        field = next(each for each in sheet.walk() if isinstance(each, TextField))
         field.text = str(export)
         next(each for each in sheet.walk() if getattr(each, "text", "") == text).trigger_action(0)
         frames(30)

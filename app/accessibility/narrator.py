@@ -18,7 +18,7 @@ from app.text.i18n import spoken as language
 from core import Cell, Setup, State, offers, outcome, total
 
 if TYPE_CHECKING:
-    from app.accessibility.screen_reader import Read
+    from app.accessibility.screen_reader import ReadPosition
     from app.table.table_model import TableModel
     from app.table.view_state import TakenView
 
@@ -27,7 +27,7 @@ SHOWN = ("dice", "cards", "seats", "status", "phase", "taken")
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class NarratedState:
     """What a listener has been told."""
 
     player: int | None = None
@@ -42,19 +42,19 @@ class Known:
     over: bool = False
 
 
-class Spoken:
+class Narrator:
     def __init__(self, speech: Speech, front: Callable[[], Any] = lambda: None) -> None:
         """`front` gives the sheet or the screen that is in front."""
         self._speech, self._front = speech, front
         self._on = False
         self._model: TableModel | None = None
-        self._known = Known()
-        self._read: Read | None = None
+        self._known = NarratedState()
+        self._read: ReadPosition | None = None
         self._look = Clock.create_trigger(self._changed)
 
     def adjust(self, on: bool) -> None:
         if on and not self._on:
-            self._known, self._read = Known(), None
+            self._known, self._read = NarratedState(), None
         self._on = on
         self._look()
 
@@ -66,7 +66,7 @@ class Spoken:
     def sit_down(self, model: "TableModel") -> None:
         if self._model is not None:
             self._model.unbind(**dict.fromkeys(SHOWN, self._look))
-        self._model, self._known = model, Known()
+        self._model, self._known = model, NarratedState()
         model.bind(**dict.fromkeys(SHOWN, self._look))
         self._look()
 
@@ -99,9 +99,9 @@ class Spoken:
         return told
 
 
-def _known(model: "TableModel") -> Known:
+def _known(model: "TableModel") -> NarratedState:
     state, status = model.state, model.status
-    return Known(
+    return NarratedState(
         player=state.player,
         dice=state.dice,
         rolls_left=state.rolls_left,
@@ -114,7 +114,9 @@ def _known(model: "TableModel") -> Known:
     )
 
 
-def _news(before: Known, now: Known, state: State, in_front: bool = True) -> list[str]:
+def _news(
+    before: NarratedState, now: NarratedState, state: State, in_front: bool = True
+) -> list[str]:
     """The sentences that bring a listener up to date, in the order in which it happened. What lies
     over the table speaks for itself: how the game ended, or what to do now."""
     told = []

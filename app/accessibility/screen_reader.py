@@ -25,7 +25,7 @@ again with what it is about."""
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ReadPosition:
     """What has been read: of which screen or sheet, where the keyboard pointed, and what is not to
     be read again."""
 
@@ -35,7 +35,7 @@ class Read:
     once: frozenset[str] = frozenset()
 
 
-def news(before: Read | None, front: Any) -> tuple[list[str], Read]:
+def news(before: ReadPosition | None, front: Any) -> tuple[list[str], ReadPosition]:
     """What there is to say of a screen or a sheet now, and what has been read then."""
     told: list[str] = []
     stop = pointed_at(front)
@@ -43,9 +43,9 @@ def news(before: Read | None, front: Any) -> tuple[list[str], Read]:
         # Whoever comes back knows all of it but where they are.
         title = getattr(front, "title", "") if stop else ""
         told.append(sentences([title]) if title else opening(front))
-        before = Read(front.uid, once=frozenset(told))
+        before = ReadPosition(front.uid, once=frozenset(told))
     if stop is None:
-        return told, Read(front.uid, once=before.once)
+        return told, ReadPosition(front.uid, once=before.once)
     said = name(stop)
     if stop.uid != before.stop:
         above, below = around(front, stop)
@@ -53,18 +53,18 @@ def news(before: Read | None, front: Any) -> tuple[list[str], Read]:
     elif said != before.name:
         told.append(said)
     once = before.once | {each for each in told if len(each) > LONG}
-    return told, Read(front.uid, stop.uid, said, once)
+    return told, ReadPosition(front.uid, stop.uid, said, once)
 
 
-def step(before: Read | None, front: Any) -> tuple[list[str], Read]:
+def step(before: ReadPosition | None, front: Any) -> tuple[list[str], ReadPosition]:
     """Of a game that is watched again: what happened in this step."""
     status = front.model.status
     said = f"{status.strong} {status.rest}".strip()
     told = [] if before and (before.front, before.name) == (front.uid, said) else [said]
-    return told, Read(front.uid, name=said)
+    return told, ReadPosition(front.uid, name=said)
 
 
-def _unread(text: str, before: Read) -> list[str]:
+def _unread(text: str, before: ReadPosition) -> list[str]:
     return [] if not text or text in before.once else [text]
 
 

@@ -17,7 +17,7 @@ class _Motion:
     seen: bool = False
 
 
-class Motions:
+class Transitions:
     """Whoever moves something names it by a key, so that a new motion takes the place of the old
     one. Nothing waits for a motion: what it ends in is the case from the beginning."""
 
@@ -83,7 +83,7 @@ class Motions:
         self.step(seconds)
 
 
-motions = Motions()
+motions = Transitions()
 """One for the program."""
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from app.feedback.feedback import Feel
+from app.feedback.feedback import Feedback
 from app.feedback.mouse_shake import MouseShake
 from app.feedback.shake_to_roll import ShakeToRoll
 from app.platform.haptics import Haptics, find_haptics
@@ -14,19 +14,19 @@ from app.platform.sound import Sound, find_sound
 from app.settings.settings import Settings
 
 if TYPE_CHECKING:
-    from app.platform.accelerometer import Motion
+    from app.platform.accelerometer import Accelerometer
     from app.table.table_model import TableModel
     from app.widgets.table.cup_shake import CupShake
     from app.widgets.table.felt import Felt
 
 
-def sensor() -> "Motion":
+def sensor() -> "Accelerometer":
     from app.platform.accelerometer import find_motion  # noqa: PLC0415 (not before it is wanted)
 
     return find_motion(every)
 
 
-class Senses:
+class DeviceFeedback:
     """`may_roll` says whether a shake would be of use now; `roll` is what it then does."""
 
     def __init__(
@@ -35,13 +35,13 @@ class Senses:
         roll: Callable[[], None],
         sound: Sound | None = None,
         haptics: Haptics | None = None,
-        find: "Callable[[], Motion]" = sensor,
+        find: "Callable[[], Accelerometer]" = sensor,
     ) -> None:
         self._may_roll = may_roll
         self._roll = roll
         self._sound = sound or find_sound(later)
         self._haptics = haptics or find_haptics()
-        self.feel = Feel(self._sound, self._haptics, later)
+        self.feel = Feedback(self._sound, self._haptics, later)
         self.shake = ShakeToRoll(find, self.shaken, self._rattle)
         self._settings = Settings()
         self._awake = True

@@ -18,7 +18,7 @@ MUCH = 40
 """Points that are worth the full sound."""
 
 
-class Feel:
+class Feedback:
     def __init__(
         self, sound: Sound, haptics: Haptics, later: Timer, luck: Random | None = None
     ) -> None:

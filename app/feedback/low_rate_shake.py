@@ -13,7 +13,7 @@ MOST = 1.0
 """One hard knock counts for no more than this."""
 
 
-class CoarseShake:
+class LowRateShake:
     """Goes by how far the whole acceleration is from gravity, and from the sample before."""
 
     def __init__(self, threshold: float, gravity: float) -> None:

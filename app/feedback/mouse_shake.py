@@ -3,7 +3,7 @@
 from math import exp, hypot
 
 from app.feedback.shake_detector import Sensitivity
-from app.feedback.shake_timing import Rhythm
+from app.feedback.shake_timing import ShakeTiming
 
 REACH = {Sensitivity.LIGHT: 16, Sensitivity.NORMAL: 28, Sensitivity.HARD: 48}
 """How long, in dp, a stroke must be."""
@@ -22,7 +22,7 @@ class MouseShake:
 
     def __init__(self, sensitivity: Sensitivity = Sensitivity.NORMAL) -> None:
         self._reach = REACH[sensitivity]
-        self._rhythm = Rhythm()
+        self._rhythm = ShakeTiming()
         self.take_up()
 
     def take_up(self) -> None:

@@ -3,8 +3,8 @@
 from enum import StrEnum
 from math import exp, hypot, isfinite
 
-from app.feedback.low_rate_shake import CoarseShake
-from app.feedback.shake_timing import Rhythm
+from app.feedback.low_rate_shake import LowRateShake
+from app.feedback.shake_timing import ShakeTiming
 
 Vector = tuple[float, float, float]
 
@@ -55,7 +55,7 @@ THRESHOLDS = {
 class ShakeDetector:
     def __init__(self, sensitivity: Sensitivity = Sensitivity.NORMAL) -> None:
         self._threshold = THRESHOLDS[sensitivity]
-        self._rhythm = Rhythm()
+        self._rhythm = ShakeTiming()
         self._last = 0.0
         self._forget()
 
@@ -65,7 +65,7 @@ class ShakeDetector:
         self._forget()
 
     def _forget(self) -> None:
-        self._coarse = CoarseShake(self._threshold, G)
+        self._coarse = LowRateShake(self._threshold, G)
         self._gravity: Vector | None = None
         self._interval = 0.0
         self._effort = 0.0
@@ -103,7 +103,9 @@ class ShakeDetector:
 
     def _start(self, t: float, sample: Vector) -> None:
         if t < self._last:
-            self._rhythm = Rhythm()  # another clock: what was said in the old one means nothing
+            self._rhythm = (
+                ShakeTiming()
+            )  # another clock: what was said in the old one means nothing
         self.interrupt()
         self._gravity, self._last, self._interval = sample, t, QUIET / 10
 

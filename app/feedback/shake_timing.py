@@ -6,7 +6,7 @@ LONGEST = 3.0
 """Nobody keeps the dice in the cup for longer."""
 
 
-class Rhythm:
+class ShakeTiming:
     """Strokes in quick succession are a shake; when they end, the dice are thrown."""
 
     def __init__(self) -> None:

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 from app.feedback.shake_detector import Sensitivity, ShakeDetector
 
 if TYPE_CHECKING:  # what moves the machine is looked for only when it is wanted
-    from app.platform.accelerometer import Motion
+    from app.platform.accelerometer import Accelerometer
 
 
 class ShakeToRoll:
     def __init__(
         self,
-        find_motion: "Callable[[], Motion]",
+        find_motion: "Callable[[], Accelerometer]",
         roll: Callable[[], None],
         rattle: Callable[[float, float], None],
     ) -> None:
         self._find_motion = find_motion
         self._roll = roll
         self._rattle = rattle
-        self._motion: Motion | None = None
+        self._motion: Accelerometer | None = None
         self._detector = ShakeDetector()
         self.listening = False
 

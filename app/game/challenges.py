@@ -13,9 +13,9 @@ from core.player_names import tidied
 if TYPE_CHECKING:
     from app.application import FivefoldApp
     from app.screens.challenges import ChallengesScreen
-    from app.settings.game_options import NewGameChoices
+    from app.settings.game_options import GameOptions
     from app.storage.games.top_scores import PlayedChallenge, TopScore
-    from app.widgets.controls.dialog import Sheet
+    from app.widgets.controls.dialog import Dialog
 
 
 class Challenges:
@@ -47,7 +47,7 @@ class Challenges:
     def players(self, challenge: Challenge) -> tuple[str, ...]:
         return self._seated(challenge).names
 
-    def _seated(self, challenge: Challenge) -> "NewGameChoices":
+    def _seated(self, challenge: Challenge) -> "GameOptions":
         """Those who played last, as far as these rules have room."""
         return self._program.choices.with_rules(challenge.rules)
 
@@ -66,7 +66,7 @@ class Challenges:
         around = self._program.around
         around.change_choices(around.choices.with_plays(place, plays))
 
-    def open_sheet(self, sheet: "Sheet") -> None:
+    def open_sheet(self, sheet: "Dialog") -> None:
         self._program.sheets.open(sheet)
 
     def have_met(self, challenge: Challenge) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 
 from app.game.session import Session
 from app.platform.kivy_timers import later
-from app.storage import Facts
+from app.storage import GameFlags
 from app.storage.errors import NotSavedInOrder, StorageError, Unreadable
 from app.text import dialogs as words
 from app.text.i18n import said
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from app.table.table_model import TableModel
 
 
-class Playing:
+class GameController:
     def __init__(self, program: "FivefoldApp") -> None:
         self._program = program
         self.table: TableScreen | None = None
-        self.facts = Facts()
+        self.facts = GameFlags()
         """What else is known of it."""
-        self._owing: dict[str, tuple[Session, Facts]] = {}
+        self._owing: dict[str, tuple[Session, GameFlags]] = {}
         """Games that left the table before the disk took all of them, by uid."""
         self._paying = False
         self._ask_soon = Clock.create_trigger(self._ask_if_done)
@@ -53,7 +53,7 @@ class Playing:
         program, setup = self._program, self._as_known(setup, **known)
         tricksters = (name for name in program.settings.tricksters if name in setup.players)
         game = Game.new(replace(setup, tricksters=tuple(tricksters)))
-        facts = Facts(**known)
+        facts = GameFlags(**known)
         session = Session(game, program.store.new_journal(game, facts, self._pay_others))
         trouble = ""
         try:
@@ -115,7 +115,7 @@ class Playing:
             game = games.resume(uid)
         return uid, game, trouble
 
-    def from_moment(self, game: Game, step: int, facts: Facts) -> None:
+    def from_moment(self, game: Game, step: int, facts: GameFlags) -> None:
         """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
         self._put_aside()  # this one counts, if it is over: the disk has to know of that first
         known = replace(facts, known=True, imported=False, hints=0, challenge="")
@@ -126,7 +126,7 @@ class Playing:
             return
         self.resume(uid)
 
-    def _sit_down(self, session: Session, facts: Facts) -> None:
+    def _sit_down(self, session: Session, facts: GameFlags) -> None:
         self._owing.pop(session.uid, None)
         self.facts = facts
         program, settings = self._program, self._program.settings

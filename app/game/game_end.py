@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Protocol
 
 from app.storage.errors import StorageError
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_kind import GameKind
 from app.text import challenges as words
 from app.text import new_game as screen_words
 from app.text.i18n import said, title
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.game.challenges import Challenges
-    from app.game.game_controller import Playing
-    from app.navigation.back_stack import Trail
-    from app.navigation.history_routes import LookingBack
-    from app.navigation.overlays import Sheets
+    from app.game.game_controller import GameController
+    from app.navigation.back_stack import BackStack
+    from app.navigation.history_routes import HistoryRoutes
+    from app.navigation.overlays import Overlays
     from app.screens.game_over.game_over_screen import GameOverScreen
-    from app.storage import Facts, Store
+    from app.storage import GameFlags, Store
     from app.storage.games.statistics import Statistics
 
 
@@ -26,20 +26,20 @@ class Program(Protocol):
     """What the end of a game needs of the program around it."""
 
     store: "Store"
-    trail: "Trail"
-    sheets: "Sheets"
-    playing: "Playing"
+    trail: "BackStack"
+    sheets: "Overlays"
+    playing: "GameController"
     challenges: "Challenges"
 
     @property
-    def looking_back(self) -> "LookingBack": ...
+    def looking_back(self) -> "HistoryRoutes": ...
 
     def new_game(self) -> None: ...
 
     def go_home(self) -> None: ...
 
 
-class Ending:
+class GameEnd:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._made: Callable[[], GameOverScreen] | None = None
@@ -52,7 +52,7 @@ class Ending:
         if session is None or result is None:
             return
         from app.game.solo_summary import alone  # noqa: PLC0415 (not before the first frame)
-        from app.screens.game_over.game_over_screen import GameOverScreen, Ways  # noqa: PLC0415
+        from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen  # noqa: PLC0415
 
         uid, state = playing.uid, session.state
         names = state.setup.players
@@ -64,7 +64,7 @@ class Ending:
         facts = self._facts(uid)
 
         def made() -> GameOverScreen:
-            ways = Ways(
+            ways = GameOverActions(
                 play_again=self.play_again,
                 see_cards=self.see_cards,
                 undo=self.undo_last_box,
@@ -100,7 +100,7 @@ class Ending:
         except StorageError as wrong:
             return {}, said(wrong)
 
-    def _facts(self, uid: str) -> "Facts":
+    def _facts(self, uid: str) -> "GameFlags":
         """As the disk knows them: there a challenge may have become one that is known."""
         try:
             return self._program.store.games.facts(uid)
@@ -113,7 +113,7 @@ class Ending:
         bot = bool(self._program.playing.facts.bots)
         try:
             ids = [each.id for each in store.players.all() if each.name == name and not bot]
-            return store.statistics.of(Kind.of(state.setup), ids[0]) if ids else None
+            return store.statistics.of(GameKind.of(state.setup), ids[0]) if ids else None
         except StorageError:  # which is told where statistics are looked at
             return None
 
@@ -153,7 +153,7 @@ class Ending:
         from app.text.history import kind_name  # noqa: PLC0415 (not before the first frame)
 
         setup, code = session.state.setup, program.playing.facts.challenge
-        rules = title(setup.rules) if code else kind_name(Kind.of(setup))
+        rules = title(setup.rules) if code else kind_name(GameKind.of(setup))
         scores = [(place.name, place.total) for place in result.ranking]
         text = words.result(code, rules, scores)
         if result.tricked:

@@ -27,7 +27,7 @@ class TurnFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ReviewFigures:
     """In tenths of a point, rounded so that start + luck - loss is the final total, and the turns
     add up to luck and loss: what people read must be right when they add it up."""
 
@@ -38,7 +38,7 @@ class Figures:
     turns: tuple[TurnFigures, ...]
 
 
-def figures(review: "Review") -> Figures:
+def figures(review: "Review") -> ReviewFigures:
     start, final = round(10 * review.start), round(10 * review.final)
     loss = round(10 * review.loss)
     luck = final - start + loss
@@ -51,10 +51,10 @@ def figures(review: "Review") -> Figures:
         luck_so_far, loss_so_far = (luck, loss) if last else (round(lucky), round(lost))
         turns.append(TurnFigures(turn.turn, luck_so_far - told_luck, loss_so_far - told_loss))
         told_luck, told_loss = luck_so_far, loss_so_far
-    return Figures(start, luck, loss, final, tuple(turns))
+    return ReviewFigures(start, luck, loss, final, tuple(turns))
 
 
-class Reviewing:
+class ReviewJob:
     """Reviews one player's game, a little in each frame; `told` gets each stage and the end, or
     `failed` the reason why there is none."""
 

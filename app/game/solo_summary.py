@@ -15,7 +15,7 @@ Figure = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Alone:
+class SoloSummary:
     card: tuple[Figure, ...]
     """What the points are made of."""
     whose: str = ""
@@ -23,18 +23,18 @@ class Alone:
     """How the games of this kind went so far; nothing where this one is the only one."""
 
 
-def alone(state: State, found: Statistics | None) -> Alone:
+def alone(state: State, found: Statistics | None) -> SoloSummary:
     """Of a game that is over, and what is known of its player under the same rules."""
     card = _of_several(state) if state.setup.columns > 1 else _of_one(state)
     points = total(state.setup, state.cards[0])
     if found is None or (found.games == 1 and found.best == points):
-        return Alone(card)
+        return SoloSummary(card)
     games = (
         (str(found.games), words.GAMES),
         (number(found.average), words.AVERAGE),
         (str(found.best), words.BEST),
     )
-    return Alone(card, words.whose(state.setup.players[0], found.kind), games)
+    return SoloSummary(card, words.whose(state.setup.players[0], found.kind), games)
 
 
 def _of_one(state: State) -> tuple[Figure, ...]:

@@ -6,15 +6,15 @@ from pathlib import Path
 from time import perf_counter
 
 from app.animation.timers import Timer
-from app.platform.file_dialogs import FileChooser, Picked, PickedPath
+from app.platform.file_dialogs import FileChooser, PickedFile, PickedPath
 from app.storage import Store
 from app.storage.database.database import Steps
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
 from app.text import dialogs as words
 from app.text.i18n import plural, said
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.message_dialogs import question
-from app.widgets.controls.text_field import NameField
+from app.widgets.controls.text_field import TextField
 from app.widgets.text.paragraph import Paragraph
 
 Renamed = tuple[tuple[str, str], ...]
@@ -25,7 +25,7 @@ FIRST, SLICE = 0.1, 0.012
 NEXT_FRAME = 0.001
 
 
-class Moving:
+class DataTransfer:
     """Asks for a file, by the system's chooser if there is one; what came of it is told.
 
     Thousands of games take a while: then a sheet says how far it is, and can call it off.
@@ -37,7 +37,7 @@ class Moving:
         files: FileChooser,
         tell: Callable[[str], None],
         taken_in: Callable[[Renamed], None],
-        open_sheet: Callable[[Sheet], None],
+        open_sheet: Callable[[Dialog], None],
         timer: Timer,
     ) -> None:
         self._store, self._files = store, files
@@ -46,11 +46,11 @@ class Moving:
         self._work: Steps[str] | None = None
         self._next: Callable[[], None] | None = None
         self._renamed: Renamed = ()
-        self._sheet: Sheet | None = None
+        self._sheet: Dialog | None = None
         self._progress: Paragraph | None = None
 
-    def sheet(self) -> Sheet:
-        sheet = Sheet(title=words.DATA)
+    def sheet(self) -> Dialog:
+        sheet = Dialog(title=words.DATA)
         sheet.add_widget(Paragraph(text=words.DATA_TEXT, type_size=15))
         if self._files.there:
             sheet.add_button(words.IMPORT, lambda: self._files.open(self._import))
@@ -59,7 +59,7 @@ class Moving:
             )
             return sheet
         sheet.add_widget(Paragraph(text=words.FILE, kind="heading", face="medium"))
-        field = NameField(text=str(Path.home() / _name()), longest=LONGEST_PATH)
+        field = TextField(text=str(Path.home() / _name()), longest=LONGEST_PATH)
         sheet.add_widget(field)
         sheet.add_button(words.IMPORT, lambda: self._import(_typed(field.text)))
         sheet.add_button(words.EXPORT, lambda: self._ask(_typed(field.text)), kind="primary")
@@ -75,21 +75,21 @@ class Moving:
             question(words.DATA, text, words.REPLACE, lambda: self._export(typed), words.CANCEL)
         )
 
-    def _export(self, picked: Picked | None) -> None:
+    def _export(self, picked: PickedFile | None) -> None:
         if picked is not None:
             self._begin(self._exported(picked), words.EXPORTING, ExportNotWritten)
 
-    def _exported(self, picked: Picked) -> Steps[str]:
+    def _exported(self, picked: PickedFile) -> Steps[str]:
         with picked.writing() as path:
             done = yield from self._store.transfer.exporting(path)
         told = words.EXPORTED.format(done.games, file=picked.name)
         return f"{told} {words.LEFT_OUT.format(done.left_out)}" if done.left_out else told
 
-    def _import(self, picked: Picked | None) -> None:
+    def _import(self, picked: PickedFile | None) -> None:
         if picked is not None:
             self._begin(self._imported(picked), words.IMPORTING, ExportUnreadable, self._came)
 
-    def _imported(self, picked: Picked) -> Steps[str]:
+    def _imported(self, picked: PickedFile) -> Steps[str]:
         with picked.reading() as path:
             done = yield from self._store.transfer.taking_in(path)
         self._renamed = done.renamed
@@ -133,7 +133,7 @@ class Moving:
     def _show(self, sentence: str) -> None:
         if self._progress is None:
             self._progress = Paragraph(text=sentence, type_size=15)
-            self._sheet = Sheet(title=words.DATA)
+            self._sheet = Dialog(title=words.DATA)
             self._sheet.add_widget(self._progress)
             self._sheet.add_button(words.CANCEL, lambda: None)
             self._sheet.bind(on_close=lambda _: self.give_up())

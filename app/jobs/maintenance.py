@@ -16,7 +16,7 @@ GAMES = 5
 """Looked at in one go: a few milliseconds."""
 
 
-class Care:
+class Maintenance:
     """Damage is found before somebody needs the game it struck, and mended at once.
 
     What was deleted in an earlier run can no longer be wanted back, and goes.

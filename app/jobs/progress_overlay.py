@@ -16,7 +16,7 @@ PACE = 0.15
 LINES = 4
 
 
-class Working:
+class ProgressOverlay:
     """One sentence over the whole window, drawn at once: no frame comes until the work is done."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:

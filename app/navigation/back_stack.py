@@ -6,16 +6,16 @@ from functools import partial
 
 from kivy.clock import Clock
 
-from app.screens.base_screen import FivefoldScreen
+from app.screens.base_screen import BaseScreen
 from app.widgets.controls.keyboard_focus import KeyboardFocus
 
-Maker = Callable[[], FivefoldScreen]
+Maker = Callable[[], BaseScreen]
 
 
 @dataclass(slots=True)
-class Step:
+class BackStackEntry:
     make: Maker
-    screen: FivefoldScreen | None = None
+    screen: BaseScreen | None = None
     """As it was left; None where it has to be made first."""
     lasts: bool = True
     """False for a screen that is made anew whenever it is come back to."""
@@ -23,12 +23,12 @@ class Step:
     """Where the keyboard pointed in it, to point there again when it is made anew."""
 
 
-class Trail:
+class BackStack:
     """The first step is where Back ends; `put` shows a screen."""
 
-    def __init__(self, put: Callable[[FivefoldScreen], None]) -> None:
+    def __init__(self, put: Callable[[BaseScreen], None]) -> None:
         self._put = put
-        self._steps: list[Step] = []
+        self._steps: list[BackStackEntry] = []
 
     def __contains__(self, screen: object) -> bool:
         return any(step.screen is screen for step in self._steps)
@@ -39,7 +39,7 @@ class Trail:
 
     def lay(self, make: Maker) -> None:
         """The first step, which is made when somebody comes back to it."""
-        self._steps = [Step(make, lasts=False)]
+        self._steps = [BackStackEntry(make, lasts=False)]
 
     def begin(self, make: Maker) -> None:
         """From here on nothing lies behind."""
@@ -48,17 +48,17 @@ class Trail:
 
     def go(self, make: Maker) -> None:
         """One step on, to a screen that can be made anew; none where it cannot be made."""
-        self._steps.append(Step(make, make()))
+        self._steps.append(BackStackEntry(make, make()))
         self._show()
 
     def replace(self, make: Maker) -> None:
         """In place of everything but the first step: a game, or the end of one."""
-        self._steps[1:] = [Step(make, make())]
+        self._steps[1:] = [BackStackEntry(make, make())]
         self._show()
 
     def turn(self, make: Maker) -> None:
         """Another screen in place of this one: the next page of a book."""
-        self._steps[-1] = Step(make, make())
+        self._steps[-1] = BackStackEntry(make, make())
         self._show()
 
     def forget(self, make: Maker) -> None:
@@ -92,10 +92,10 @@ class Trail:
             Clock.schedule_once(partial(_point, step.screen, step.pointed))
 
 
-def _point(screen: FivefoldScreen, pointed: tuple[int, int], _seconds: float) -> None:
+def _point(screen: BaseScreen, pointed: tuple[int, int], _seconds: float) -> None:
     KeyboardFocus(screen).point(pointed)
 
 
-def _note(step: Step) -> None:
+def _note(step: BackStackEntry) -> None:
     if step.screen is not None:
         step.pointed = KeyboardFocus(step.screen).where()

@@ -4,31 +4,31 @@ from collections.abc import Callable
 from typing import Protocol
 
 from app.animation.timers import Timer
-from app.navigation.back_stack import Trail
-from app.screens.base_screen import FivefoldScreen
-from app.screens.history import HistoryScreen, Reading
+from app.navigation.back_stack import BackStack
+from app.screens.base_screen import BaseScreen
+from app.screens.history import HistoryScreen, ListPosition
 from app.screens.players import PlayersScreen
 from app.screens.review.review_screen import ReviewScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.table.replay_screen import ReplayScreen
 from app.screens.table.table_screen import House
 from app.screens.top_scores import TopScoresScreen
-from app.storage import Facts, Store
+from app.storage import GameFlags, Store
 from app.storage.errors import StorageError
 from app.table.replay_model import ReplayModel
 from app.text import history as words
 from app.text import new_game as screen_words
-from app.widgets.controls.name_dialog import NameSheet
+from app.widgets.controls.name_dialog import NameDialog
 from core import Game
 from core.console import command_line
 
 
 class Program(House, Protocol):
     store: Store
-    trail: Trail
+    trail: BackStack
 
 
-class LookingBack:
+class HistoryRoutes:
     def __init__(self, program: Program, timer: Timer) -> None:
         self._program = program
         self._timer = timer
@@ -37,7 +37,7 @@ class LookingBack:
     def top_scores(self) -> None:
         program, screen = self._program, None
 
-        def made() -> FivefoldScreen:
+        def made() -> BaseScreen:
             nonlocal screen
             screen = TopScoresScreen(
                 program.store.top_scores,
@@ -83,9 +83,9 @@ class LookingBack:
         )
 
     def history(self) -> None:
-        program, reading = self._program, Reading()
+        program, reading = self._program, ListPosition()
 
-        def made() -> FivefoldScreen:
+        def made() -> BaseScreen:
             self._history = HistoryScreen(
                 program.store.history,
                 program.store.games.given_up,
@@ -108,7 +108,7 @@ class LookingBack:
     def open_game(self, uid: str) -> None:
         program, model = self._program, None
 
-        def made() -> FivefoldScreen:
+        def made() -> BaseScreen:
             nonlocal model
             step = model.step if model else 0
             replay = program.store.history.replay(uid)
@@ -131,7 +131,7 @@ class LookingBack:
         told.append(words.CHECK.format(command=command_line(game.setup)))
         return "\n\n".join(told)
 
-    def review(self, game: Game, facts: Facts) -> None:
+    def review(self, game: Game, facts: GameFlags) -> None:
         """How a game was played, by each who played it."""
         program = self._program
         seats = facts.bot_seats
@@ -149,11 +149,11 @@ class LookingBack:
         if self._history is not None and self._history.delete(uid):
             self._program.trail.back()
 
-    def _show(self, make: Callable[[], FivefoldScreen]) -> None:
+    def _show(self, make: Callable[[], BaseScreen]) -> None:
         """One step on; a screen whose games cannot be read any more stays as it was made."""
-        last: FivefoldScreen | None = None
+        last: BaseScreen | None = None
 
-        def made() -> FivefoldScreen:
+        def made() -> BaseScreen:
             nonlocal last
             try:
                 last = make()
@@ -169,7 +169,7 @@ class LookingBack:
     def ask_name(self, uid: str, seat: int, name: str) -> None:
         """The name on the list need not be the player's."""
         self._program.sheets.open(
-            NameSheet(
+            NameDialog(
                 words.NAME_ON_LIST, name, words.ENTER, lambda name: self._rename(uid, seat, name)
             )
         )

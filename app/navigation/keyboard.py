@@ -57,7 +57,7 @@ def _is_held(modifier: str, modifiers: list[str]) -> bool:
     return modifier in modifiers or (modifier == "ctrl" and "meta" in modifiers)
 
 
-class Held:
+class PressedKeys:
     """Which keys are down: the system presses one again and again for as long as it is held."""
 
     def __init__(self) -> None:

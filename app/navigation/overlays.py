@@ -8,36 +8,36 @@ from app.text import dialogs as words
 from app.text.i18n import said
 
 if TYPE_CHECKING:
-    from app.widgets.controls.dialog import Sheet
-    from app.widgets.window.rotating_root import Floor
+    from app.widgets.controls.dialog import Dialog
+    from app.widgets.window.rotating_root import RotatingRoot
 
 
-class Sheets:
+class Overlays:
     """From the first that was laid down to the one in front. Nothing below can be touched."""
 
-    def __init__(self, floor: "Floor", changed: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, floor: "RotatingRoot", changed: Callable[[], None] = lambda: None) -> None:
         """`changed` is called whenever another one lies in front, or none."""
         self._floor, self._changed = floor, changed
-        self._pile: list[Sheet] = []
+        self._pile: list[Dialog] = []
 
     def __len__(self) -> int:
         return len(self._pile)
 
-    def __iter__(self) -> "Iterator[Sheet]":
+    def __iter__(self) -> "Iterator[Dialog]":
         return iter(self._pile)
 
     @property
-    def front(self) -> "Sheet | None":
+    def front(self) -> "Dialog | None":
         return self._pile[-1] if self._pile else None
 
-    def open(self, sheet: "Sheet") -> None:
+    def open(self, sheet: "Dialog") -> None:
         sheet.bind(on_close=self._closed)
         sheet.still = self._floor.still
         self._pile.append(sheet)
         sheet.open(self._floor)
         self._changed()
 
-    def _closed(self, sheet: "Sheet") -> None:
+    def _closed(self, sheet: "Dialog") -> None:
         self._pile.remove(sheet)
         self._changed()
 

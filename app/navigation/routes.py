@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.platform.kivy_timers import later
-from app.settings.game_options import NewGameChoices
+from app.settings.game_options import GameOptions
 from app.storage.errors import NotSaved, StorageError
 from app.text import dialogs as words
 from app.text import home as home_words
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.application import FivefoldApp
-    from app.navigation.history_routes import LookingBack
-    from app.screens.home import HomeScreen, WaitingGame
+    from app.navigation.history_routes import HistoryRoutes
+    from app.screens.home import HomeScreen, WaitingGameCard
     from app.screens.new_game.new_game_screen import NewGameScreen
     from app.screens.page import Page, WayToPlay
     from app.screens.settings.shake_meter import Watched
@@ -29,13 +29,13 @@ AT_HOME = 20
 """So many waiting games are read at once: each is played through."""
 
 
-class Around:
+class Routes:
     """Also keeps what is chosen there."""
 
     def __init__(self, program: "FivefoldApp") -> None:
         self._program = program
         self._cleared: Cleared | None = None
-        self._before_clearing: NewGameChoices | None = None
+        self._before_clearing: GameOptions | None = None
         self._half_chosen = (program.choices, program.choices)
         """What the next game started with, and what was made of that without starting it."""
         self.back = program.back
@@ -49,10 +49,10 @@ class Around:
     # --- home and new game ----------------------------------------------------------------------
 
     def home(self) -> "HomeScreen":
-        from app.screens.home import HomeScreen, LastTime, Ways  # noqa: PLC0415 (the table does without)
+        from app.screens.home import HomeActions, HomeScreen, LastTime  # noqa: PLC0415 (the table does without)
 
         program = self._program
-        ways = Ways(
+        ways = HomeActions(
             go_on=program.playing.resume,
             again=program.playing.as_last_time,
             new_game=program.choose_game,
@@ -75,8 +75,8 @@ class Around:
             sentence = said(wrong)
             later(0, lambda: program.sheets.tell(sentence))
 
-        def more() -> "list[WaitingGame]":
-            found: list[WaitingGame] = []
+        def more() -> "list[WaitingGameCard]":
+            found: list[WaitingGameCard] = []
             program.sheets.attempt(lambda: found.extend(next(on_disk, ())))
             return found
 
@@ -91,32 +91,32 @@ class Around:
             return home_words.CONTINUE, lambda: playing.resume(waiting[0].id)
         return home_words.PLAY_NOW, playing.as_last_time
 
-    def _look_back(self, way: "Callable[[LookingBack], None]") -> "Callable[[], None]":
+    def _look_back(self, way: "Callable[[HistoryRoutes], None]") -> "Callable[[], None]":
         """One of the ways of LookingBack, which is not there before it is wanted."""
         return lambda: way(self._program.looking_back)
 
-    def _in_mind(self) -> "list[WaitingGame]":
+    def _in_mind(self) -> "list[WaitingGameCard]":
         """Those that the disk has in part or not at all."""
-        from app.screens.home import WaitingGame  # noqa: PLC0415 (the table does without)
+        from app.screens.home import WaitingGameCard  # noqa: PLC0415 (the table does without)
 
         return [
-            WaitingGame(
+            WaitingGameCard(
                 uid, title(state.setup.rules), state.setup.players, state.turn, state.setup.turns
             )
             for uid, state in self._program.playing.owed.items()
             if not state.over
         ]
 
-    def _on_disk(self) -> "Iterator[list[WaitingGame]]":
+    def _on_disk(self) -> "Iterator[list[WaitingGameCard]]":
         """A few at a time, as long as there are any."""
-        from app.screens.home import WaitingGame  # noqa: PLC0415 (the table does without)
+        from app.screens.home import WaitingGameCard  # noqa: PLC0415 (the table does without)
 
         games, owed = self._program.store.games, self._program.playing.owed
         first = 0
         while found := games.unfinished(AT_HOME, first):
             first += AT_HOME
             waiting = [
-                WaitingGame(
+                WaitingGameCard(
                     game.uid, title(RULE_SETS[game.kind.rules]), game.players, game.turn, game.turns
                 )
                 for game in found
@@ -131,13 +131,13 @@ class Around:
     def new_game_with_real_dice(self) -> "NewGameScreen":
         return self._new_game(self._begun.with_real_dice())
 
-    def _new_game(self, choices: NewGameChoices) -> "NewGameScreen":
+    def _new_game(self, choices: GameOptions) -> "NewGameScreen":
         from app.screens.new_game.new_game_screen import NewGameScreen  # noqa: PLC0415 (not before the first frame)
 
         program, before = self._program, self._begun
         screen = NewGameScreen(choices, self._start_chosen, program.back, program.sheets.open)
 
-        def remember(_screen: object, chosen: NewGameChoices) -> None:
+        def remember(_screen: object, chosen: GameOptions) -> None:
             # Dice that came with the way to this screen go with it.
             if chosen.dice == choices.dice:
                 chosen = replace(chosen, deal=before.deal, real_dice=before.real_dice)
@@ -147,7 +147,7 @@ class Around:
         return screen
 
     @property
-    def _begun(self) -> NewGameChoices:
+    def _begun(self) -> GameOptions:
         """What a new game starts with: also what was chosen on a screen that was left again."""
         started, chosen = self._half_chosen
         return chosen if started == self.choices else self.choices
@@ -200,10 +200,10 @@ class Around:
         return self._program.settings
 
     @property
-    def choices(self) -> NewGameChoices:
+    def choices(self) -> GameOptions:
         return self._program.choices
 
-    def change_choices(self, choices: NewGameChoices) -> None:
+    def change_choices(self, choices: GameOptions) -> None:
         """What the next game starts with."""
         self._program.choices = choices
         try:
@@ -243,10 +243,10 @@ class Around:
 
     def read(self, title: str, text: str) -> None:
         """A paragraph at a time: no picture of text is so long that a phone could not hold it."""
-        from app.widgets.controls.dialog import Sheet  # noqa: PLC0415
+        from app.widgets.controls.dialog import Dialog  # noqa: PLC0415
         from app.widgets.text.paragraph import Paragraph  # noqa: PLC0415 (not before the first frame)
 
-        sheet = Sheet(title=title)
+        sheet = Dialog(title=title)
         for part in text.split("\n\n"):
             sheet.add_widget(Paragraph(text=" ".join(part.split()), type_size=13))
         sheet.add_button(words.CLOSE, lambda: None)
@@ -259,7 +259,7 @@ class Around:
             return
         self._program.playing.forget_all()
         self._before_clearing = self.choices
-        self.change_choices(NewGameChoices())
+        self.change_choices(GameOptions())
         self._half_chosen = (self.choices, self.choices)
 
     @property

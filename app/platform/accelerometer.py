@@ -16,19 +16,19 @@ REPEAT = 0.2
 """Seconds after which a value that did not change is told again: the phone may lie still."""
 
 
-class Motion(Protocol):
+class Accelerometer(Protocol):
     def start(self, callback: Sampled) -> None: ...
 
     def stop(self) -> None: ...
 
 
-class NoMotion:
+class NoAccelerometer:
     def start(self, callback: Sampled) -> None: ...
 
     def stop(self) -> None: ...
 
 
-class PolledMotion:
+class PolledAccelerometer:
     """By plyer, which is asked again and again; its sensor tells about five times a second."""
 
     def __init__(self, every: Timer, clock: Callable[[], float] = monotonic) -> None:
@@ -63,12 +63,12 @@ class PolledMotion:
         callback(now, *value)
 
 
-class FirstThatWorks:
+class FirstWorkingAccelerometer:
     """Tries one way after the other when started; if none works, nothing is ever told."""
 
-    def __init__(self, *ways: Callable[[], Motion]) -> None:
+    def __init__(self, *ways: Callable[[], Accelerometer]) -> None:
         self._ways = list(ways)
-        self._motion: Motion | None = None
+        self._motion: Accelerometer | None = None
 
     def start(self, callback: Sampled) -> None:
         while self._ways:
@@ -89,13 +89,13 @@ class FirstThatWorks:
             self._motion = None
 
 
-def find_motion(every: Timer) -> Motion:
+def find_motion(every: Timer) -> Accelerometer:
     if not on_android():
-        return NoMotion()
+        return NoAccelerometer()
 
-    def own() -> Motion:
-        from app.platform.android.accelerometer import AndroidMotion  # noqa: PLC0415 (needs Java)
+    def own() -> Accelerometer:
+        from app.platform.android.accelerometer import AndroidAccelerometer  # noqa: PLC0415 (needs Java)
 
-        return AndroidMotion(every)
+        return AndroidAccelerometer(every)
 
-    return FirstThatWorks(own, lambda: PolledMotion(every))
+    return FirstWorkingAccelerometer(own, lambda: PolledAccelerometer(every))

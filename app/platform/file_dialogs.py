@@ -21,7 +21,7 @@ LOOK = 0.1
 """Seconds between two looks at whether something was chosen."""
 
 
-class Picked(Protocol):
+class PickedFile(Protocol):
     """A file that a person chose."""
 
     name: str
@@ -34,7 +34,7 @@ class Picked(Protocol):
         """The file to read."""
 
 
-Pick = Callable[[Picked | None], None]
+Pick = Callable[[PickedFile | None], None]
 """Is told what was chosen, in a later frame; None if nothing was."""
 
 
@@ -167,7 +167,7 @@ class DesktopChooser:
         pick(_picked(said) if program.returncode == 0 else None)
 
 
-def _picked(said: bytes) -> Picked | None:
+def _picked(said: bytes) -> PickedFile | None:
     path = said.decode(errors="surrogateescape").strip("\r\n")
     return PickedPath(Path(path)) if path else None
 

@@ -27,7 +27,7 @@ class Haptics(Protocol):
     def five(self) -> None: ...
 
 
-class Stillness:
+class NoHaptics:
     def adjust(self, on: bool) -> None: ...
 
     def tick(self) -> None: ...
@@ -77,7 +77,7 @@ class Vibration:
 
 
 def find_haptics() -> Haptics:
-    return Vibration(android_motor) if on_android() else Stillness()
+    return Vibration(android_motor) if on_android() else NoHaptics()
 
 
 def android_motor() -> Buzz:

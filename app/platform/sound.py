@@ -35,7 +35,7 @@ Load = Callable[[Path], Clip | None]
 """Makes the sound in a file ready; None where there is nothing to play it with."""
 
 
-class Silence:
+class NoSound:
     def adjust(self, on: bool, volume: float) -> None: ...
 
     def play(self, name: str, strength: float = 1.0) -> None: ...
@@ -125,4 +125,4 @@ def find_sound(later: Timer) -> Sound:
         from app.platform.android.sound_pool import android_loader  # noqa: PLC0415 (only of use there)
 
         return SampledSound(SOUNDS, android_loader(load_by_kivy), later)
-    return SampledSound(SOUNDS, load_by_kivy, later) if may_load() else Silence()
+    return SampledSound(SOUNDS, load_by_kivy, later) if may_load() else NoSound()

@@ -20,7 +20,7 @@ BARS = 80
 
 
 @dataclass(frozen=True, slots=True)
-class WindowPlace:
+class WindowGeometry:
     width: int = 1100
     height: int = 760
     left: int | None = None
@@ -28,7 +28,7 @@ class WindowPlace:
     """None lets the system choose."""
     maximized: bool = False
 
-    def within(self, screen: tuple[int, int] | None) -> "WindowPlace":
+    def within(self, screen: tuple[int, int] | None) -> "WindowGeometry":
         """No larger than the screen with its bars, if that is known; where it then does not stand
         on it any more, the system chooses its place."""
         if screen is None:
@@ -64,7 +64,7 @@ def smallest(density: float, screen: tuple[int, int] | None) -> tuple[float, flo
     )
 
 
-def remembered(folder: Path) -> WindowPlace:
+def remembered(folder: Path) -> WindowGeometry:
     """The usual one where nothing sensible is known."""
     try:
         with (folder / FILE).open(encoding="utf-8") as file:
@@ -72,17 +72,17 @@ def remembered(folder: Path) -> WindowPlace:
         numbers = {name: told[name] for name in ("width", "height", "left", "top")}
         maximized = told["maximized"] is True
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
-        return WindowPlace()
+        return WindowGeometry()
     size, place = (numbers["width"], numbers["height"]), (numbers["left"], numbers["top"])
     known = [number for number in place if number is not None]
     if not all(type(number) is int for number in (*size, *known)):
-        return WindowPlace()
+        return WindowGeometry()
     if any(abs(number) > FURTHEST for number in known):
         numbers |= {"left": None, "top": None}
-    return _on_a_screen(_sensible(WindowPlace(maximized=maximized, **numbers)))
+    return _on_a_screen(_sensible(WindowGeometry(maximized=maximized, **numbers)))
 
 
-def remember(folder: Path, place: WindowPlace) -> None:
+def remember(folder: Path, place: WindowGeometry) -> None:
     """Not worth a word where it cannot be written."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -91,13 +91,13 @@ def remember(folder: Path, place: WindowPlace) -> None:
         new.replace(folder / FILE)
 
 
-def _sensible(place: WindowPlace) -> WindowPlace:
+def _sensible(place: WindowGeometry) -> WindowGeometry:
     width = min(max(place.width, SMALLEST[0]), LARGEST[0])
     height = min(max(place.height, SMALLEST[1]), LARGEST[1])
     return replace(place, width=width, height=height)
 
 
-def _on_a_screen(place: WindowPlace) -> WindowPlace:
+def _on_a_screen(place: WindowGeometry) -> WindowGeometry:
     """Windows would open it where a screen was that is gone; other systems know better."""
     if sys.platform != "win32" or place.left is None or place.top is None:
         return place

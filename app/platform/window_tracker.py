@@ -7,17 +7,17 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from app.platform.window_geometry import WindowPlace, remember, remembered
+from app.platform.window_geometry import WindowGeometry, remember, remembered
 
 RESTS = 0.5
 """Seconds without a change after which a size is one that was wanted."""
 
 
-class WindowWatch:
+class WindowTracker:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._maximized = False
-        self._place: WindowPlace | None = None
+        self._place: WindowGeometry | None = None
         self._look_soon = Clock.create_trigger(lambda _: self._look(), RESTS)
         Window.bind(
             on_resize=self._changed,
@@ -56,4 +56,4 @@ class WindowWatch:
             self._place = replace(self._place or remembered(self._folder), maximized=True)
         else:
             width, height = map(int, Window.system_size)
-            self._place = WindowPlace(width, height, int(Window.left), int(Window.top))
+            self._place = WindowGeometry(width, height, int(Window.left), int(Window.top))

@@ -3,7 +3,7 @@
 from kivy.uix.screenmanager import Screen
 
 
-class FivefoldScreen(Screen):
+class BaseScreen(Screen):
     """Every screen of the program; one that says nothing takes no keys and has nothing to undo."""
 
     undoes_clearing = False

@@ -13,11 +13,11 @@ from app.text import dialogs as sheet_words
 from app.text import new_game as screen_words
 from app.text.i18n import said, title
 from app.text.new_game import listed
-from app.widgets.controls.button import Pill
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.result_row import ResultRow
-from app.widgets.controls.switch import SwitchLine
-from app.widgets.controls.text_field import NameField
+from app.widgets.controls.switch import SwitchRow
+from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, BadChallenge, Challenge, read_challenge
@@ -39,7 +39,7 @@ class Host(Protocol):
 
     def let_play(self, place: int, plays: bool) -> None: ...
 
-    def open_sheet(self, sheet: Sheet) -> None: ...
+    def open_sheet(self, sheet: Dialog) -> None: ...
 
     def have_met(self, challenge: Challenge) -> tuple[str, ...]: ...
 
@@ -77,7 +77,7 @@ class ChallengesScreen(Page):
         self.add(Paragraph(text=today.code, face="bold", type_size=22))
         self._rules = self.add_text("")
         self._so_far = self.add_text("", quiet=True)
-        self.play_today = Pill(kind="primary", icon="calendar", text=words.PLAY_TODAY)
+        self.play_today = TextButton(kind="primary", icon="calendar", text=words.PLAY_TODAY)
         self.play_today.does(lambda: host.play(today))
         self.add(self.play_today)
 
@@ -110,7 +110,7 @@ class ChallengesScreen(Page):
             self.add(self.who)
 
     def _choose_players(self) -> None:
-        self._host.open_sheet(WhoSheet(self._host, self._show_players))
+        self._host.open_sheet(ChallengePlayersDialog(self._host, self._show_players))
 
     def _show_players(self) -> None:
         # Of the day on which this was opened, as the code above it.
@@ -123,14 +123,14 @@ class ChallengesScreen(Page):
 
     def _add_code(self) -> None:
         self.add_heading(words.HAVE_CODE)
-        self.field = NameField(hint_text=words.CODE, longest=LONGEST)
+        self.field = TextField(hint_text=words.CODE, longest=LONGEST)
         self.field.bind(text=self._typed, on_text_validate=lambda _: self.play_code())
         self.add(self.field)
         self.told = self.add(Paragraph(type_size=14, kind="quiet"))
-        self.compared = self.add(Results())
-        self.paste = Pill(kind="quiet", text=words.PASTE, icon="paste")
+        self.compared = self.add(ChallengeResults())
+        self.paste = TextButton(kind="quiet", text=words.PASTE, icon="paste")
         self.paste.does(self._paste)
-        self.play_typed = Pill(kind="quiet", icon="play", text=words.PLAY, disabled=True)
+        self.play_typed = TextButton(kind="quiet", icon="play", text=words.PLAY, disabled=True)
         self.play_typed.does(self.play_code)
         self.add(_beside(self.paste, self.play_typed))
 
@@ -173,7 +173,7 @@ class ChallengesScreen(Page):
         rules = title(RULE_SETS[self._host.fresh().rules])
         self.add_text(words.MAKE_MEANS.format(rules=rules), quiet=True)
         self.made = self.add(Paragraph(face="bold", type_size=22))
-        self.make = Pill(kind="quiet", icon="plus", text=words.MAKE_NEW)
+        self.make = TextButton(kind="quiet", icon="plus", text=words.MAKE_NEW)
         self.make.does(self._make)
         self._send = self.add(_beside(self.make))
         self.given = self.add(Paragraph(type_size=14, kind="quiet"))
@@ -185,7 +185,7 @@ class ChallengesScreen(Page):
             self._made = made = self._host.fresh()
             self.made.text = made.code
             self.make.text, self.make.icon = words.SHARE, "share"
-            self.play_made = Pill(kind="quiet", icon="play", text=words.PLAY)
+            self.play_made = TextButton(kind="quiet", icon="play", text=words.PLAY)
             self.play_made.does(lambda: self._host.play(made))
             self._send.add_widget(self.play_made)
         else:
@@ -209,7 +209,7 @@ class ChallengesScreen(Page):
         self.ids.scroll.scroll_y = 1
 
 
-def _beside(first: Pill, *others: Pill) -> BoxLayout:
+def _beside(first: TextButton, *others: TextButton) -> BoxLayout:
     """Buttons in a row, as high as the first."""
     row = BoxLayout(size_hint_y=None, height=first.height, spacing=dp(8))
     first.bind(height=row.setter("height"))
@@ -218,15 +218,15 @@ def _beside(first: Pill, *others: Pill) -> BoxLayout:
     return row
 
 
-class WhoSheet(Sheet):
+class ChallengePlayersDialog(Dialog):
     """Who of the last table plays; somebody always does."""
 
     def __init__(self, host: Host, changed: Callable[[], None]) -> None:
         super().__init__(title=screen_words.PLAYERS)
         self._host, self._changed = host, changed
-        self.lines: list[SwitchLine] = []
+        self.lines: list[SwitchRow] = []
         for place, name, plays in host.seats():
-            line = SwitchLine(text=name, on=plays)
+            line = SwitchRow(text=name, on=plays)
             line.bind(on_turn=lambda _, on, place=place: self._turn(place, on))
             self.lines.append(line)
             self.add_widget(line)
@@ -244,7 +244,7 @@ class WhoSheet(Sheet):
             line.disabled = [line] == playing
 
 
-class Results(BoxLayout):
+class ChallengeResults(BoxLayout):
     """Who made what of the same dice: here, and as a message tells."""
 
     def __init__(self) -> None:

@@ -7,9 +7,9 @@ from app.screens.page import Page
 from app.text import help as words
 from app.text.manual.manual import Manual
 from app.text.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.result_row import ResultRow
-from app.widgets.controls.text_field import NameField
+from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
 from app.widgets.table.dice_example import DiceExample
 
@@ -22,7 +22,7 @@ class HelpScreen(Page):
     ) -> None:
         super().__init__(words.HELP, on_back)
         self._manual, self._on_open = manual, on_open
-        self.search = NameField(hint_text=words.SEARCH, longest=LONGEST_SEARCH)
+        self.search = TextField(hint_text=words.SEARCH, longest=LONGEST_SEARCH)
         self.search.bind(text=lambda _, text: self.find(text))
         self.add(self.search)
         self._list()
@@ -97,7 +97,7 @@ class HelpPageScreen(Page):
             case Link(page):
                 other = self._manual.page(page)
                 text = words.SEE_ALSO.format(page=other.title)
-                pill = Pill(kind="quiet", icon=other.icon, text=text, type_size=15)
+                pill = TextButton(kind="quiet", icon=other.icon, text=text, type_size=15)
                 pill.does(partial(self._on_open, page))
                 self.add(pill)
 
@@ -105,7 +105,7 @@ class HelpPageScreen(Page):
         """To the page before and the one after, in the order of the list."""
         ids = [each.id for each in self._manual.pages]
         place = ids.index(self.page.id)
-        self.turning: dict[str, Pill] = {}
+        self.turning: dict[str, TextButton] = {}
         self.add_gap()
         for name, icon, other in (
             (words.PREVIOUS, "back", place - 1),
@@ -114,7 +114,7 @@ class HelpPageScreen(Page):
             if 0 <= other < len(ids):
                 told = name.format(page=self._manual.pages[other].title)
                 last = icon == "next"
-                pill = Pill(kind="quiet", icon=icon, icon_last=last, text=told, type_size=15)
+                pill = TextButton(kind="quiet", icon=icon, icon_last=last, text=told, type_size=15)
                 pill.does(partial(on_turn, ids[other]))
                 self.turning[ids[other]] = pill
                 self.add(pill)

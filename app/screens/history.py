@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.screens.page import Attempt, Page, WayToPlay
-from app.storage.games.games import Waiting
-from app.storage.games.history import Finished, History
+from app.storage.games.games import WaitingGame
+from app.storage.games.history import FinishedGame, History
 from app.text import history as words
 from app.text import home as home_words
 from app.text import new_game as screen_words
 from app.text.real_dice import REAL_DICE
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 
 PAGE = 20
@@ -19,7 +19,7 @@ FEW = 5
 
 
 @dataclass(slots=True)
-class Reading:
+class ListPosition:
     """What stays as it was when the screen is made anew."""
 
     shown: int = PAGE
@@ -32,13 +32,13 @@ class HistoryScreen(Page):
     def __init__(
         self,
         history: History,
-        given_up: Callable[[int, str], Sequence[Waiting]],
+        given_up: Callable[[int, str], Sequence[WaitingGame]],
         on_open: Callable[[str], None],
         on_take_up: Callable[[str], None],
         attempt: Attempt,
         play: Callable[[], WayToPlay],
         on_back: Callable[[], None],
-        reading: Reading,
+        reading: ListPosition,
     ) -> None:
         super().__init__(words.HISTORY, on_back)
         self._history, self._given_up, self._attempt = history, given_up, attempt
@@ -50,7 +50,7 @@ class HistoryScreen(Page):
         self.clear()
         if self._reading.deleted:
             self.add_text(words.DELETED)
-            undo = Pill(kind="quiet", icon="undo", text=words.UNDO, type_size=15)
+            undo = TextButton(kind="quiet", icon="undo", text=words.UNDO, type_size=15)
             undo.does(self._undelete)
             self.add(undo)
         games = self._history.page(0, self._reading.shown)
@@ -65,13 +65,13 @@ class HistoryScreen(Page):
             self._more = self._offer_more(self._show_more)
         self._show_given_up()
 
-    def _tile(self, game: Finished) -> Tile:
+    def _tile(self, game: FinishedGame) -> Tile:
         tile = Tile(icon=_sign(game), heading=self._ranking(game), words=self._about(game))
         tile.does(lambda: self._on_open(game.uid))
         return tile
 
-    def _offer_more(self, action: Callable[[], None]) -> Pill:
-        more = Pill(kind="quiet", text=words.MORE, type_size=15)
+    def _offer_more(self, action: Callable[[], None]) -> TextButton:
+        more = TextButton(kind="quiet", text=words.MORE, type_size=15)
         more.does(action)
         self.add(more)
         return more
@@ -84,7 +84,7 @@ class HistoryScreen(Page):
             self.add_introduction(words.GIVEN_UP_MEANS)
             self._add_given_up(games, shown)
 
-    def _add_given_up(self, games: Sequence[Waiting], most: int) -> None:
+    def _add_given_up(self, games: Sequence[WaitingGame], most: int) -> None:
         """So many of these, and a way to the others if there are any."""
         for game in games[:most]:
             about = home_words.waiting_game(words.kind_name(game.kind), game.turn, game.turns)
@@ -96,12 +96,12 @@ class HistoryScreen(Page):
             more = self._offer_more(lambda: self._show_more_given_up(more, last))
 
     @staticmethod
-    def _ranking(game: Finished) -> str:
+    def _ranking(game: FinishedGame) -> str:
         best_first = sorted(game.results, key=lambda result: result.rank)
         return ", ".join(f"{result.name} {result.total}" for result in best_first)
 
     @staticmethod
-    def _about(game: Finished) -> str:
+    def _about(game: FinishedGame) -> str:
         kind = words.kind_name(game.kind) if game.kind else ""
         dice = REAL_DICE if game.facts.typed_in else ""
         about = ", ".join(part for part in (kind, words.day(game.ended), dice) if part)
@@ -121,7 +121,7 @@ class HistoryScreen(Page):
         if self._history.count() <= self._reading.shown:
             content.remove_widget(more)
 
-    def _show_more_given_up(self, more: Pill, last: str) -> None:
+    def _show_more_given_up(self, more: TextButton, last: str) -> None:
         """Those after the last one alone, as above."""
         content = self.ids.content
         games = self._given_up(PAGE + 1, last)
@@ -144,7 +144,7 @@ class HistoryScreen(Page):
             self.show()
 
 
-def _sign(game: Finished) -> str:
+def _sign(game: FinishedGame) -> str:
     """What kind of game it was, to be told at a glance."""
     if game.facts.challenge:
         return "calendar"

@@ -8,16 +8,16 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.screens.base_screen import FivefoldScreen
+from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
 from app.text import history
 from app.text import home as words
 from app.text.new_game import listed
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.form import Paragraph  # noqa: F401 (used by the layout)
-from app.widgets.controls.icon_tile import LookTile
+from app.widgets.controls.icon_tile import IconTile
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.widgets.controls.scroll import PageScroll  # noqa: F401 (used by the layout)
 from app.widgets.controls.tile import AROUND, Tile
 from app.widgets.controls.touchable import Touchable
 from app.widgets.table.dice_example import SIDE, DiceExample
@@ -41,7 +41,7 @@ SHOWN = 2
 
 
 @dataclass(frozen=True, slots=True)
-class WaitingGame:
+class WaitingGameCard:
     """An unfinished game, as much of it as its tile tells."""
 
     id: str
@@ -62,7 +62,7 @@ class LastTime:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class HomeActions:
     """Where home leads to."""
 
     go_on: Callable[[str], None]
@@ -79,7 +79,7 @@ class Ways:
     settings: Callable[[], None]
 
 
-class GreatTile(Touchable, BoxLayout):
+class PrimaryTile(Touchable, BoxLayout):
     """The one thing most people come for."""
 
     above = StringProperty("")
@@ -89,7 +89,7 @@ class GreatTile(Touchable, BoxLayout):
     """How high it is at least, in dp."""
 
 
-class HomeScreen(FivefoldScreen):
+class HomeScreen(BaseScreen):
     side = NumericProperty(dp(MARGIN))
     wide = BooleanProperty(False)
     roomy = BooleanProperty(False)
@@ -102,7 +102,7 @@ class HomeScreen(FivefoldScreen):
     foot_side = AliasProperty(_get_foot_side, bind=("side",))
     """Beside the buttons at the foot: what is written on them stands in line with the rest."""
 
-    def __init__(self, ways: Ways, **kwargs: object) -> None:
+    def __init__(self, ways: HomeActions, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._ways = ways
         self._focus = KeyboardFocus(self)
@@ -130,10 +130,10 @@ class HomeScreen(FivefoldScreen):
             ("history", history.HISTORY, ways.history),
             ("account", history.PLAYERS, ways.players),
         ):
-            tile = LookTile(icon=icon, text=name)
+            tile = IconTile(icon=icon, text=name)
             tile.does(action)
             self.ids.look_back.add_widget(tile)
-        self._waiting: tuple[WaitingGame, ...] = ()
+        self._waiting: tuple[WaitingGameCard, ...] = ()
 
     def on_width(self, *_: object) -> None:
         self.wide = self.width >= dp(WIDE)
@@ -180,9 +180,9 @@ class HomeScreen(FivefoldScreen):
 
     def show(
         self,
-        waiting: Sequence[WaitingGame],
+        waiting: Sequence[WaitingGameCard],
         last: LastTime,
-        more: Callable[[], Sequence[WaitingGame]] = lambda: (),
+        more: Callable[[], Sequence[WaitingGameCard]] = lambda: (),
     ) -> None:
         """Tell which games wait, the latest first, and what was played last; `more` says which
         come next, and nothing if there are no others."""
@@ -219,7 +219,9 @@ class HomeScreen(FivefoldScreen):
         self.ids.waiting_title.text = words.WAITING if others else ""
         self._add_waiting(others[:most], others[most:])
 
-    def _add_waiting(self, games: Sequence[WaitingGame], left: Sequence[WaitingGame]) -> None:
+    def _add_waiting(
+        self, games: Sequence[WaitingGameCard], left: Sequence[WaitingGameCard]
+    ) -> None:
         """Below those that stand there: all made anew would take longer each time."""
         section = self.ids.waiting
         for game in games:
@@ -227,17 +229,17 @@ class HomeScreen(FivefoldScreen):
             tile.does(partial(self._ways.go_on, game.id))
             section.add_widget(tile)
         if left:
-            more = Pill(kind="quiet", text=words.SHOW_ALL.format(len(left)), type_size=15)
+            more = TextButton(kind="quiet", text=words.SHOW_ALL.format(len(left)), type_size=15)
             more.does(lambda: self._show_left(more, left))
             section.add_widget(more)
         self._spread_tiles()
 
-    def _show_left(self, more: Pill, left: Sequence[WaitingGame]) -> None:
+    def _show_left(self, more: TextButton, left: Sequence[WaitingGameCard]) -> None:
         self.ids.waiting.remove_widget(more)
         self._add_waiting(left, self._more())
 
     @staticmethod
-    def _about(game: WaitingGame) -> str:
+    def _about(game: WaitingGameCard) -> str:
         return words.waiting_game(game.rules, game.turn, game.turns)
 
     def go_on_playing(self) -> None:

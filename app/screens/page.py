@@ -6,13 +6,13 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.screens.base_screen import FivefoldScreen
+from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.empty_state import NothingYet
+from app.widgets.controls.empty_state import EmptyState
 from app.widgets.controls.form import Paragraph
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.page_bar import Bar  # noqa: F401 (used by the layout)
-from app.widgets.controls.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.widgets.controls.page_bar import PageBar  # noqa: F401 (used by the layout)
+from app.widgets.controls.scroll import PageScroll  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 
@@ -28,7 +28,7 @@ APART, AFTER_WORDS = 4, 4
 """What parts sections, and an introduction from what it introduces, beyond the usual; all in dp."""
 
 
-class Page(FivefoldScreen):
+class Page(BaseScreen):
     title = StringProperty("")
     subtitle = StringProperty("")
     side = NumericProperty(dp(MARGIN))
@@ -79,7 +79,7 @@ class Page(FivefoldScreen):
     def add_nothing_yet(self, icon: str, text: str, play: WayToPlay) -> None:
         """All that is on the page: why, and the way to a game, which will change that."""
         scroll, (_left, above, _right, below) = self.ids.scroll, self.ids.content.padding
-        nothing = NothingYet(icon=icon, words=text, way=play[0])
+        nothing = EmptyState(icon=icon, words=text, way=play[0])
         nothing.does(play[1])
         self.add(nothing)
 

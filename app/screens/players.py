@@ -8,10 +8,10 @@ from app.screens.paged_menu import PART, open_in_parts
 from app.storage.games.players import Player, Players
 from app.text import dialogs as sheet_words
 from app.text import history as words
-from app.widgets.controls.button import Pill
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuItem
-from app.widgets.controls.name_dialog import NameSheet
+from app.widgets.controls.name_dialog import NameDialog
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
 from core.player_names import tidied
@@ -21,7 +21,7 @@ class PlayersScreen(Page):
     def __init__(
         self,
         players: Players,
-        open_sheet: Callable[[Sheet], None],
+        open_sheet: Callable[[Dialog], None],
         attempt: Attempt,
         on_called: Callable[[str, str], None],
         play: Callable[[], WayToPlay],
@@ -51,11 +51,11 @@ class PlayersScreen(Page):
             self.add(tile)
         others = people[PART:]
         if others:
-            more = Pill(kind="quiet", text=words.MORE, type_size=15)
+            more = TextButton(kind="quiet", text=words.MORE, type_size=15)
             more.does(lambda: self._show_more(more, others))
             self.add(more)
 
-    def _show_more(self, more: Pill, others: Sequence[Player]) -> None:
+    def _show_more(self, more: TextButton, others: Sequence[Player]) -> None:
         content = self.ids.content
         self.ids.scroll.hold(content.children[1])
         content.remove_widget(more)
@@ -82,13 +82,13 @@ class PlayersScreen(Page):
 
     def _ask_name(self, player: Player) -> None:
         self._open_sheet(
-            NameSheet(
+            NameDialog(
                 words.RENAME, player.name, words.RENAME, lambda name: self.rename(player, name)
             )
         )
 
     def _ask_to_join(self, player: Player, other: Player) -> None:
-        sheet = Sheet(title=words.JOIN.format(name=other.name))
+        sheet = Dialog(title=words.JOIN.format(name=other.name))
         text = words.JOIN_TEXT.format(name=player.name, other=other.name)
         sheet.add_widget(Paragraph(text=text, type_size=16))
         sheet.add_button(sheet_words.CANCEL, lambda: None)

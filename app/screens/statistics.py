@@ -8,16 +8,16 @@ from kivy.metrics import dp
 from app.screens.page import Page, WayToPlay
 from app.screens.paged_menu import open_in_parts
 from app.storage.games.fairness import FairnessOf
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_kind import GameKind
 from app.storage.games.players import Players
 from app.storage.games.statistics import STEP, Statistics, StatisticsOf
 from app.text import history as words
 from app.text.i18n import number, per_cent, word
-from app.widgets.charts.charts import BarChart, Bars, LineChart, Trend
-from app.widgets.controls.dialog import Sheet
+from app.widgets.charts.charts import BarChart, BarData, LineChart, TrendData
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuItem
 from app.widgets.controls.result_row import ResultRow
-from app.widgets.controls.segmented import Choice
+from app.widgets.controls.segmented import SegmentedChoice
 from app.widgets.controls.tile import Tile
 from core import RULE_SETS
 
@@ -35,7 +35,7 @@ class StatisticsScreen(Page):
         statistics: StatisticsOf,
         fairness: FairnessOf,
         players: Players,
-        open_sheet: Callable[[Sheet], None],
+        open_sheet: Callable[[Dialog], None],
         play: Callable[[], WayToPlay],
         on_back: Callable[[], None],
     ) -> None:
@@ -43,7 +43,7 @@ class StatisticsScreen(Page):
         self._statistics, self._fairness, self._players = statistics, fairness, players
         self._open_sheet, self._play = open_sheet, play
         self._player: int | None = None
-        self._kind: Kind | None = None
+        self._kind: GameKind | None = None
         self.show()
 
     def show(self) -> None:
@@ -86,7 +86,7 @@ class StatisticsScreen(Page):
         tile.does(lambda: open_in_parts(self._open_sheet, items, words.PLAYER))
         self.add(tile)
 
-    def _add_kinds(self, kinds: list[Kind], chosen: Kind) -> None:
+    def _add_kinds(self, kinds: list[GameKind], chosen: GameKind) -> None:
         self.add_heading(words.KIND)
         named = [(kind, words.kind_name(kind)) for kind in kinds]
         self._add_choice(named, chosen, self._choose_kind)
@@ -94,7 +94,7 @@ class StatisticsScreen(Page):
     def _add_choice(
         self, options: list[tuple[object, str]], value: object, act: Callable[..., None]
     ) -> None:
-        choice = Choice(options=options, value=value)
+        choice = SegmentedChoice(options=options, value=value)
         choice.bind(on_choose=lambda _, value: act(value))
         self.add(choice)
 
@@ -102,7 +102,7 @@ class StatisticsScreen(Page):
         self._player = player
         self.show()
 
-    def _choose_kind(self, kind: Kind) -> None:
+    def _choose_kind(self, kind: GameKind) -> None:
         self._kind = kind
         self.show()
 
@@ -127,7 +127,7 @@ class StatisticsScreen(Page):
         starts = [start for start, _ in found.distribution]
         edges = tuple(map(str, (*starts, starts[-1] + STEP)))
         counts = tuple(float(count) for _, count in found.distribution)
-        self._add_bars(Bars(edges, counts))
+        self._add_bars(BarData(edges, counts))
         if found.cards != found.games:
             self.add_text(words.CARDS.format(count=found.cards), quiet=True)
 
@@ -136,7 +136,7 @@ class StatisticsScreen(Page):
         if len(totals) < FEWEST:
             return
         self.add_heading(words.TREND)
-        trend = Trend(tuple(map(float, totals)), level=found.average)
+        trend = TrendData(tuple(map(float, totals)), level=found.average)
         self.add(LineChart(trend=trend, size_hint_y=None, height=dp(CHART)))
         self.add_text(words.TREND_MEANS.format(count=len(totals)), quiet=True)
 
@@ -154,8 +154,8 @@ class StatisticsScreen(Page):
         self.add_heading(words.FACES)
         if fairness.dice:
             counts = tuple(float(count) for count in fairness.faces)
-            self._add_bars(Bars(tuple("123456"), counts, expected=fairness.expected))
+            self._add_bars(BarData(tuple("123456"), counts, expected=fairness.expected))
         self.add_text(fairness.verdict)
 
-    def _add_bars(self, bars: Bars) -> None:
+    def _add_bars(self, bars: BarData) -> None:
         self.add(BarChart(bars=bars, size_hint_y=None, height=dp(CHART)))

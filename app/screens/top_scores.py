@@ -7,10 +7,10 @@ from kivy.uix.widget import Widget
 
 from app.screens.page import Attempt, Page, WayToPlay
 from app.settings.theme import TARGET
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_kind import GameKind
 from app.storage.games.top_scores import TopScores
 from app.text import history as words
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.result_row import ResultRow
 
 BETWEEN = 12
@@ -25,7 +25,7 @@ class TopScoresScreen(Page):
         attempt: Attempt,
         play: Callable[[], WayToPlay],
         on_back: Callable[[], None],
-        cleared: Kind | None = None,
+        cleared: GameKind | None = None,
     ) -> None:
         super().__init__(words.TOP_SCORES, on_back)
         self._scores, self._ask, self._attempt = scores, ask, attempt
@@ -57,31 +57,31 @@ class TopScoresScreen(Page):
                 )
             self._offer_to_clear(kind)
 
-    def _offer_to_clear(self, kind: Kind) -> None:
+    def _offer_to_clear(self, kind: GameKind) -> None:
         """Close under its own list, and flush with it."""
-        clear = Pill(icon="bin", text=words.CLEAR, type_size=14, size_hint_x=None)
+        clear = TextButton(icon="bin", text=words.CLEAR, type_size=14, size_hint_x=None)
         clear.height = max(dp(TARGET), sp(36))
         clear.width = clear.natural_width
         clear.pos_hint = {"right": 1}
         clear.does(lambda: self._ask_to_clear(kind))
         self.add(clear)
 
-    def _ask_to_clear(self, kind: Kind) -> None:
+    def _ask_to_clear(self, kind: GameKind) -> None:
         text = words.CLEAR_TEXT.format(kind=words.kind_name(kind))
         self._ask(words.CLEAR_TITLE, text, words.CLEAR, lambda: self._clear(kind))
 
-    def _clear(self, kind: Kind) -> None:
+    def _clear(self, kind: GameKind) -> None:
         if self._attempt(lambda: self._scores.clear(kind)):
             self.cleared = kind
             self.show()
 
-    def _offer_undo(self, kind: Kind) -> None:
+    def _offer_undo(self, kind: GameKind) -> None:
         self.add_text(words.CLEARED.format(kind=words.kind_name(kind)))
-        undo = Pill(kind="quiet", icon="undo", text=words.UNDO, type_size=15)
+        undo = TextButton(kind="quiet", icon="undo", text=words.UNDO, type_size=15)
         undo.does(lambda: self._unclear(kind))
         self.add(undo)
 
-    def _unclear(self, kind: Kind) -> None:
+    def _unclear(self, kind: GameKind) -> None:
         if self._attempt(lambda: self._scores.unclear(kind)):
             self.cleared = None
             self.show()

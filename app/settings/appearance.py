@@ -7,12 +7,12 @@ from app.animation.transitions import motions
 from app.platform.android.screen import dress_bars
 from app.platform.system_language import system_language
 from app.platform.system_theme import system_is_dark
-from app.settings.settings import Appearance, Settings
+from app.settings.settings import ColourMode, Settings
 from app.settings.theme import SKINS, theme
 from app.text.i18n import ENGLISH, speak, spoken
 
 
-class Looks:
+class AppearanceController:
     def __init__(self) -> None:
         self._system_scale = Metrics.fontscale
         self._asked_for = spoken()
@@ -33,7 +33,7 @@ class Looks:
     @staticmethod
     def _is_dark(settings: Settings) -> bool:
         wish = settings.appearance
-        return wish is Appearance.DARK or (wish is Appearance.SYSTEM and system_is_dark())
+        return wish is ColourMode.DARK or (wish is ColourMode.SYSTEM and system_is_dark())
 
     def _colour(self, settings: Settings) -> None:
         motions.allow(not settings.reduced_motion)

@@ -43,7 +43,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class NewGameChoices:
+class GameOptions:
     """Always something the rule set offers: what it does not offer falls back to its default."""
 
     rules_id: str = FIRST
@@ -68,7 +68,7 @@ class NewGameChoices:
         if len(self.seats) > most_seats():
             object.__setattr__(self, "seats", self.seats[: most_seats()])
 
-    def calling(self, old: str, new: str) -> "NewGameChoices":
+    def calling(self, old: str, new: str) -> "GameOptions":
         """With the name that somebody has now; nobody sits there twice."""
         called = dict(zip(self.playing, self.names, strict=True))  # "Player 1" is a name too
         people = {
@@ -179,25 +179,25 @@ class NewGameChoices:
             seed=seed,
         )
 
-    def with_nobody(self) -> "NewGameChoices":
+    def with_nobody(self) -> "GameOptions":
         """The same rules and options, and players without names: always something playable."""
         return replace(self, seats=(Seat(),) * self.rules.players[0])
 
     # --- what is changed ------------------------------------------------------------------
 
-    def with_rules(self, id: str) -> "NewGameChoices":
+    def with_rules(self, id: str) -> "GameOptions":
         return replace(self, rules_id=id)
 
-    def with_columns(self, columns: int) -> "NewGameChoices":
+    def with_columns(self, columns: int) -> "GameOptions":
         return replace(self, columns=columns)
 
-    def with_multiply(self, multiply: bool) -> "NewGameChoices":
+    def with_multiply(self, multiply: bool) -> "GameOptions":
         return replace(self, multiply=multiply)
 
-    def with_extra_fives(self, id: str) -> "NewGameChoices":
+    def with_extra_fives(self, id: str) -> "GameOptions":
         return replace(self, extra_fives=id)
 
-    def with_deal(self, deal: Deal) -> "NewGameChoices":
+    def with_deal(self, deal: Deal) -> "GameOptions":
         return replace(self, deal=deal, real_dice=False)
 
     @property
@@ -205,41 +205,41 @@ class NewGameChoices:
         """Which fall: those of a deal, or real ones."""
         return REAL if self.real_dice else self.deal
 
-    def with_dice(self, dice: str) -> "NewGameChoices":
+    def with_dice(self, dice: str) -> "GameOptions":
         return self.with_real_dice() if dice == REAL else self.with_deal(Deal(dice))
 
-    def with_real_dice(self) -> "NewGameChoices":
+    def with_real_dice(self) -> "GameOptions":
         """Dice on a real table, which know no deal."""
         return replace(self, deal=Deal.OWN, real_dice=True)
 
-    def with_as_it_was(self, as_it_was: bool) -> "NewGameChoices":
+    def with_as_it_was(self, as_it_was: bool) -> "GameOptions":
         return replace(self, as_it_was=as_it_was)
 
-    def with_name(self, place: int, name: str) -> "NewGameChoices":
+    def with_name(self, place: int, name: str) -> "GameOptions":
         """Called so; whoever comes to an empty seat means to play, if there is room."""
         seat = self.seats[place]
         comes = bool(tidied(name)) and not tidied(seat.name) and not self.is_full
         return self._with_seat(place, replace(seat, name=name, plays=seat.plays or comes))
 
-    def with_plays(self, place: int, plays: bool) -> "NewGameChoices":
+    def with_plays(self, place: int, plays: bool) -> "GameOptions":
         return self._with_seat(place, replace(self.seats[place], plays=plays))
 
-    def with_bot(self, place: int, bot: str) -> "NewGameChoices":
+    def with_bot(self, place: int, bot: str) -> "GameOptions":
         """A bot in this seat, who plays; or a person again, if it is nobody."""
         seat = self.seats[place]
         return self._with_seat(place, replace(seat, bot=bot, plays=seat.plays or bool(bot)))
 
-    def with_player(self) -> "NewGameChoices":
+    def with_player(self) -> "GameOptions":
         """One more seat, if there is room."""
         return replace(self, seats=(*self.seats, Seat())) if self.can_add_player else self
 
-    def with_moved(self, place: int, there: int) -> "NewGameChoices":
+    def with_moved(self, place: int, there: int) -> "GameOptions":
         """The seat at a place moved to another; those between make room."""
         seats = list(self.seats)
         seats.insert(there, seats.pop(place))
         return replace(self, seats=tuple(seats))
 
-    def _with_seat(self, place: int, seat: Seat) -> "NewGameChoices":
+    def _with_seat(self, place: int, seat: Seat) -> "GameOptions":
         seats = (*self.seats[:place], seat, *self.seats[place + 1 :])
         return replace(self, seats=seats)
 

@@ -15,7 +15,7 @@ WARNINGS = (0, 1, 3, 5, 10)
 """From how many points on a costly box is asked about; 0 never."""
 
 
-class Appearance(StrEnum):
+class ColourMode(StrEnum):
     LIGHT = "light"
     DARK = "dark"
     SYSTEM = "system"
@@ -42,7 +42,7 @@ class Settings:
     """Whatever makes no sense falls back to its default, each alone."""
 
     manner: Manner = field(default_factory=lambda: RULE_SETS["official"].manner)
-    appearance: Appearance = Appearance.SYSTEM
+    appearance: ColourMode = ColourMode.SYSTEM
     left_handed: bool = False
     show_roll: ShowRoll = ShowRoll.BRISK
     flat_dice: bool = False

@@ -6,22 +6,22 @@ journal = opening.store.new_journal(Game.new(setup), Facts())
 journal.write([roll])        # safe on the disk; now it may be shown
 """
 
-from app.storage.games.game_flags import Facts
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_flags import GameFlags
+from app.storage.games.game_kind import GameKind
 from app.storage.games.journal import GameJournal, Journal, NoJournal
 from app.storage.recovery.opening import Opening, open_store
-from app.storage.recovery.report import Happened, News
+from app.storage.recovery.report import OpeningOutcome, OpeningReport
 from app.storage.store import Store
 
 __all__ = [
-    "Facts",
+    "GameFlags",
     "GameJournal",
-    "Happened",
+    "GameKind",
     "Journal",
-    "Kind",
-    "News",
     "NoJournal",
     "Opening",
+    "OpeningOutcome",
+    "OpeningReport",
     "Store",
     "open_store",
 ]

@@ -5,7 +5,7 @@ import sqlite3
 from dataclasses import replace
 from secrets import token_hex
 
-from app.settings.game_options import NewGameChoices
+from app.settings.game_options import GameOptions
 from app.settings.settings import Settings
 from app.storage.database.database import Database
 from app.storage.database.json_codec import Json, from_json, to_json
@@ -26,7 +26,7 @@ class SettingsStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._shown = {SETTING: to_json(Settings()), CHOICES: to_json(NewGameChoices())}
+        self._shown = {SETTING: to_json(Settings()), CHOICES: to_json(GameOptions())}
         """What the program goes by, as it was last read or kept; defaults where that failed."""
 
     def settings(self) -> Settings:
@@ -37,15 +37,15 @@ class SettingsStore:
     def keep_settings(self, settings: Settings) -> None:
         self._keep_under(SETTING, to_json(settings))
 
-    def choices(self) -> NewGameChoices:
+    def choices(self) -> GameOptions:
         """What was chosen for the last game, to be offered for the next."""
-        choices = from_json(NewGameChoices, self._under(CHOICES))
+        choices = from_json(GameOptions, self._under(CHOICES))
         # A file from elsewhere may seat nobody.
-        choices = choices if choices.playing else replace(choices, seats=NewGameChoices().seats)
+        choices = choices if choices.playing else replace(choices, seats=GameOptions().seats)
         self._shown[CHOICES] = to_json(choices)
         return choices
 
-    def keep_choices(self, choices: NewGameChoices) -> None:
+    def keep_choices(self, choices: GameOptions) -> None:
         self._keep_under(CHOICES, to_json(choices))
 
     def value(self, key: str, default: Json = None) -> Json:

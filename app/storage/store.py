@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Self
 
 from app.storage.database.database import Database
 from app.storage.database.tables import LATEST
-from app.storage.games.game_flags import Facts
+from app.storage.games.game_flags import GameFlags
 from app.storage.games.games import Games, new_uid
 from app.storage.games.journal import GameJournal
 from app.storage.games.players import Players
 from app.storage.recovery.integrity_check import check, has_deleted
-from app.storage.recovery.report import News
+from app.storage.recovery.report import OpeningReport
 from app.storage.settings_store import SettingsStore
 from core import Game
 
@@ -74,17 +74,17 @@ class Store:
         """False where nothing outlives the program; the opening said why."""
         return self.database.kept
 
-    def journal(self, uid: str, game: Game, facts: Facts) -> GameJournal:
+    def journal(self, uid: str, game: Game, facts: GameFlags) -> GameJournal:
         """For the session that plays this game on."""
         return GameJournal(self.games, uid, game, facts, begun=True)
 
     def new_journal(
-        self, game: Game, facts: Facts, earlier: Callable[[], None] = lambda: None
+        self, game: Game, facts: GameFlags, earlier: Callable[[], None] = lambda: None
     ) -> GameJournal:
         """For a game that `flush`, or the first write, begins, once `earlier` ones are saved."""
         return GameJournal(self.games, new_uid(), game, facts, begun=False, earlier=earlier)
 
-    def take_news(self) -> tuple[News, ...]:
+    def take_news(self) -> tuple[OpeningReport, ...]:
         """What happened since the opening or the last time, for the person to hear once."""
         news = tuple(self.database.news)
         self.database.news.clear()

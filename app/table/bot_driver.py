@@ -16,7 +16,7 @@ LOOKS = {BotPace.CALM: theme.CALM_BOT, BotPace.BRISK: theme.BRISK_BOT, BotPace.A
 """Seconds in which each thing that a bot does can be looked at."""
 
 
-class Table(Protocol):
+class BotTable(Protocol):
     """What a bot can do at the table: the same as a person, and nothing more."""
 
     bots: dict[int, str]
@@ -52,8 +52,8 @@ class Table(Protocol):
     def offer(self, box: str, column: int | None) -> Offer: ...
 
 
-class BotTurns:
-    def __init__(self, table: Table, timer: Timer) -> None:
+class BotDriver:
+    def __init__(self, table: BotTable, timer: Timer) -> None:
         self._table = table
         self._timer = timer
         self._awake = True

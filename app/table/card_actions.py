@@ -8,7 +8,7 @@ from app.table.coach import Hint
 from app.table.dice_actions import DiceHand
 from app.table.phase import Phase
 from app.table.play_model import by_hand
-from app.table.view_state import By, Costly
+from app.table.view_state import Costly, InputMethod
 from app.text import coach as coach_words
 from app.text import table as words
 from core import Cell, Offer, SecondTap, offers, options
@@ -120,10 +120,10 @@ class CardHand(DiceHand):
 
     def _focus_on(self, cell: Cell) -> None:
         """Who plays by keyboard takes with Enter what is shown, wherever it was asked for."""
-        if self._attention.by is By.KEYS and not self.bot_plays:
+        if self._attention.by is InputMethod.KEYS and not self.bot_plays:
             self._attention = replace(self._attention, focus=cell)
 
-    def played_by(self, by: By) -> None:
+    def played_by(self, by: InputMethod) -> None:
         """What the next gesture is made with, so that it is answered in fitting words."""
         if by is not self._attention.by:
             self._attention = replace(self._attention, by=by)

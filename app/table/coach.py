@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from app.table.phase import Phase
 from app.table.view_state import Advice, Known
-from app.table.viewer_model import Onlooker
+from app.table.viewer_model import ViewerModel
 from app.text import coach as words
 from core import Card, Cell, Dice, State
 
 if TYPE_CHECKING:
-    from core.coach import Chances, Evaluation, Reason
+    from core.coach import Chances, Evaluation, Explanation
     from core.coach.evaluation import Turn
 
 
@@ -19,7 +19,7 @@ class Hint:
     """All that the coach has to say about a moment."""
 
     found: "Evaluation"
-    reason: "Reason"
+    reason: "Explanation"
 
 
 class Coach:
@@ -69,7 +69,7 @@ def _same_roll(one: State, other: State) -> bool:
     return one.card is other.card and (one.dice, one.rolls_left) == (other.dice, other.rolls_left)
 
 
-class Coached(Onlooker):
+class Coached(ViewerModel):
     """Shows what the coach says; it can be asked by whoever only looks on, too."""
 
     __events__ = ("on_advice",)

@@ -4,14 +4,14 @@ from app.table.table_model import TableModel
 from app.text import dialogs as words
 from app.text.i18n import word
 from app.text.table import column
-from app.widgets.controls.dialog import Sheet
-from app.widgets.table.totals_table import TotalsSheet, TotalsTable
+from app.widgets.controls.dialog import Dialog
+from app.widgets.table.totals_table import TotalsDialog, TotalsTable
 from app.widgets.text.paragraph import Paragraph
 from core import Setup, State, card_totals, total, total_rows
 from core.totals import TOTAL
 
 
-class DoneSheet(Sheet):
+class DoneDialog(Dialog):
     """ "All done?" at the end of a turn: the one chance to think again.
 
     It comes after every box, so the keys that play on at the table, and the one that takes a box
@@ -42,7 +42,7 @@ def _headings(setup: Setup) -> list[tuple[str, str]]:
     return [(words.COLUMN.format(number=number), str(number)) for number in numbers]
 
 
-def totals_sheet(state: State, player: int) -> Sheet:
+def totals_sheet(state: State, player: int) -> Dialog:
     """Every total of a card, column by column, in the rule set's words."""
     setup, card = state.setup, state.cards[player]
     columns = card_totals(setup, card)
@@ -52,6 +52,6 @@ def totals_sheet(state: State, player: int) -> Sheet:
         numbers = [total(setup, card)] if last else [getattr(sums, each) for sums in columns]
         rows.append((each, word(setup.rules, each), [*map(str, numbers)]))
     table = TotalsTable(rows, _headings(setup) if len(columns) > 1 else ())
-    sheet = TotalsSheet(table, title=words.TOTALS_OF.format(name=setup.players[player]))
+    sheet = TotalsDialog(table, title=words.TOTALS_OF.format(name=setup.players[player]))
     sheet.add_button(words.CLOSE, lambda: None)
     return sheet

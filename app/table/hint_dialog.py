@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.table.coach import Hint
 from app.text import coach as words
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.dialog import Dialog
 from app.widgets.table.dice_example import DiceExample
 from app.widgets.text.paragraph import Paragraph
 from core import Setup
@@ -12,11 +12,11 @@ from core import Setup
 OTHERS = 2
 
 
-def hint_sheet(setup: Setup, hint: Hint, follow: Callable[[Hint], None] | None) -> Sheet:
+def hint_sheet(setup: Setup, hint: Hint, follow: Callable[[Hint], None] | None) -> Dialog:
     """`follow` does what the coach says; None where it can only be looked at."""
     found = hint.found
     best, *others = found.choices
-    sheet = Sheet(title=words.told(best, setup))
+    sheet = Dialog(title=words.told(best, setup))
     if best.dice:
         sheet.add_widget(DiceExample(best.dice))
     sheet.add_widget(Paragraph(text=words.why(hint.reason, setup), type_size=16))

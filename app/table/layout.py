@@ -67,7 +67,7 @@ class Rect:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class TableGeometry:
     form: str
     bar: Rect
     strip: Rect
@@ -78,7 +78,7 @@ class Places:
 
 def places(
     width: float, height: float, left_handed: bool = False, players: int = 1, columns: int = 1
-) -> Places:
+) -> TableGeometry:
     """Columns are those of one player."""
     if width >= 560 and height < 600:
         return _low(width, height, left_handed, players)
@@ -87,7 +87,7 @@ def places(
     return _tall(width, height)
 
 
-def _tall(width: float, height: float) -> Places:
+def _tall(width: float, height: float) -> TableGeometry:
     short = height < SHORT
     bar_height = LOW_BAR if short else BAR
     line = STATUS - 4 if short else STATUS
@@ -97,7 +97,7 @@ def _tall(width: float, height: float) -> Places:
     strip = Rect(edge, bar.y - TARGET, width - 2 * edge, TARGET)
     status = Rect(edge, felt, width - 2 * edge, line)
     card = Rect(edge, status.top, width - 2 * edge, strip.y - status.top)
-    return Places("tall", bar, strip, card, status, Rect(0, 0, width, felt))
+    return TableGeometry("tall", bar, strip, card, status, Rect(0, 0, width, felt))
 
 
 def felt_height(width: float, height: float) -> float:
@@ -106,7 +106,9 @@ def felt_height(width: float, height: float) -> float:
     return die + 68 + (40 if height < SHORT else 46)
 
 
-def _wide(width: float, height: float, left_handed: bool, players: int, columns: int) -> Places:
+def _wide(
+    width: float, height: float, left_handed: bool, players: int, columns: int
+) -> TableGeometry:
     edge, felt_width = 16.0, min(max(width * 0.34, 300), 460)
     if players == 2 and columns > 1:
         edge, felt_width = _beside_two_cards(width, edge, felt_width, columns)
@@ -119,7 +121,7 @@ def _wide(width: float, height: float, left_handed: bool, players: int, columns:
     status = Rect(left, EDGE, across, STATUS)
     strip = Rect(left, bar.y - TARGET, across, TARGET)
     card = Rect(left, status.top, across, strip.y - status.top)
-    return Places("wide", bar, strip, card, status, felt)
+    return TableGeometry("wide", bar, strip, card, status, felt)
 
 
 def _beside_two_cards(width: float, edge: float, felt: float, columns: int) -> tuple[float, float]:
@@ -131,7 +133,7 @@ def _beside_two_cards(width: float, edge: float, felt: float, columns: int) -> t
     return edge, felt
 
 
-def _low(width: float, height: float, left_handed: bool, players: int) -> Places:
+def _low(width: float, height: float, left_handed: bool, players: int) -> TableGeometry:
     edge = 4
     names = players * (TARGET + CHIP_GAP) + 2 * EDGE
     beside = min(max(width * 0.44, 280, names), 400)
@@ -143,14 +145,14 @@ def _low(width: float, height: float, left_handed: bool, players: int) -> Places
     strip = Rect(beside_x + EDGE, bar.y - TARGET, beside - 2 * EDGE, TARGET)
     status = Rect(beside_x + EDGE, strip.y - STATUS, beside - 2 * EDGE, STATUS)
     felt = Rect(beside_x, 0, beside, status.y)
-    return Places("low", bar, strip, card, status, felt)
+    return TableGeometry("low", bar, strip, card, status, felt)
 
 
 # --- inside the card --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class CardForm:
+class CardGeometry:
     """How a card lies in its room."""
 
     halves: bool
@@ -184,7 +186,7 @@ def two_cards(columns: int) -> float:
 
 def card_form(
     width: float, height: float, players: int, columns: int, tall: bool = False
-) -> CardForm:
+) -> CardGeometry:
     """For a card's room of this size; columns are those of one player."""
     phone = tall and width < PHONE
     if columns == 1:
@@ -201,7 +203,7 @@ def card_form(
     label = label if label >= NAMES_BESIDE_FACES else LABEL
     own = (room - label) / columns
     foot = _foot(height if halves else height - TABS)
-    return CardForm(halves, cards, 0, label, label, own, 0, foot)
+    return CardGeometry(halves, cards, 0, label, label, own, 0, foot)
 
 
 def _foot(height: float) -> float:
@@ -209,7 +211,7 @@ def _foot(height: float) -> float:
     return FOOT if height >= ROWS * CELL + FOOT else max(20, height - ROWS * CELL)
 
 
-def _one_column(width: float, height: float, players: int, alone: bool) -> CardForm:
+def _one_column(width: float, height: float, players: int, alone: bool) -> CardGeometry:
     """Alone where the columns of the others have no place beside it."""
     half = (width - GAP) / 2
     others = 0 if alone else players - 1
@@ -226,12 +228,12 @@ def _one_column(width: float, height: float, players: int, alone: bool) -> CardF
     other = min(64, least + air / (others + 2)) if others else 0
     own = min(88, half - label - others * other)
     label = half - own - others * other
-    return CardForm(True, 1, others, label, label, own, other, _foot(height))
+    return CardGeometry(True, 1, others, label, label, own, other, _foot(height))
 
 
-def _narrow(width: float, height: float, others: int) -> CardForm:
+def _narrow(width: float, height: float, others: int) -> CardGeometry:
     """The dice alone in the upper half, which is narrower for it; names or marks in the lower."""
     left = width - GAP - LABEL - 2 * (OWN + others * OTHER)
     label = NAMES if left >= NAMES else LABEL
     air = (left - label) / 2 / (others + 1)
-    return CardForm(True, 1, others, LABEL, label, OWN + air, OTHER + air, _foot(height))
+    return CardGeometry(True, 1, others, LABEL, label, OWN + air, OTHER + air, _foot(height))

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class Witness(Protocol):
+class TableListener(Protocol):
     def held(self) -> None: ...
 
     def let_go(self) -> None: ...
@@ -25,7 +25,7 @@ class Witness(Protocol):
     def refused(self) -> None: ...
 
 
-class Nobody:
+class SilentListener:
     def held(self) -> None: ...
 
     def let_go(self) -> None: ...

@@ -4,11 +4,11 @@ from app.platform.device import on_android
 from app.table.table_model import TableModel
 from app.text import table as words
 from app.text.i18n import word
-from app.widgets.controls.menu import MenuItem, MenuSheet
+from app.widgets.controls.menu import MenuDialog, MenuItem
 from core import Offer
 
 
-def dice_menu(model: TableModel) -> MenuSheet:
+def dice_menu(model: TableModel) -> MenuDialog:
     """Every die with its key; what is kept has its mark."""
     items = [
         MenuItem(
@@ -19,10 +19,10 @@ def dice_menu(model: TableModel) -> MenuSheet:
         )
         for place, die in enumerate(model.dice)
     ]
-    return MenuSheet(items, title=words.HOLD_A_DIE)
+    return MenuDialog(items, title=words.HOLD_A_DIE)
 
 
-def boxes_menu(model: TableModel) -> MenuSheet:
+def boxes_menu(model: TableModel) -> MenuDialog:
     """Every box, to be looked at and taken as by a tap on its label."""
     rules = model.state.setup.rules
     items = []
@@ -36,7 +36,7 @@ def boxes_menu(model: TableModel) -> MenuSheet:
                 action=lambda box=box.id: _tapped(model, box),
             )
         )
-    return MenuSheet(items, title=words.TAKE_A_BOX)
+    return MenuDialog(items, title=words.TAKE_A_BOX)
 
 
 def _worth(model: TableModel, offer: Offer) -> str:

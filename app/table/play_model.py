@@ -14,7 +14,7 @@ from app.settings import theme
 from app.settings.settings import BotPace, ShowRoll
 from app.storage.errors import StorageError
 from app.table.coach import Coached
-from app.table.listener import Nobody, Witness
+from app.table.listener import SilentListener, TableListener
 from app.table.phase import Phase
 from app.text.i18n import said
 from core import Action, Cell, FivefoldError, IllegalAction, Manner, Offer, State
@@ -51,13 +51,13 @@ class Ground(Coached):
         manner: Manner,
         timer: Timer,
         show_roll: ShowRoll = ShowRoll.OFF,
-        witness: Witness | None = None,
+        witness: TableListener | None = None,
         bots: Mapping[int, str] | None = None,
         bot_pace: BotPace = BotPace.BRISK,
         real_dice: bool = False,
     ) -> None:
         self.session = session
-        self._witness = witness or Nobody()
+        self._witness = witness or SilentListener()
         self.show_roll = show_roll
         self.bot_pace = bot_pace
         self._timer = timer

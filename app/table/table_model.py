@@ -5,7 +5,7 @@ from typing import Any
 
 from app.settings import theme
 from app.settings.settings import BotPace
-from app.table.bot_driver import LOOKS, BotTurns
+from app.table.bot_driver import LOOKS, BotDriver
 from app.table.card_actions import CardHand
 from app.table.phase import Phase
 from app.table.play_model import by_hand
@@ -17,7 +17,7 @@ from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals
 class TableModel(CardHand):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._bot_turns = BotTurns(self, self._timer)
+        self._bot_turns = BotDriver(self, self._timer)
         begins = self.state.dice is None and not self.state.over and not self.bot_plays
         if begins and self._rolls_by_itself:
             # Whoever took a box last, and left, still has the time to take it back.

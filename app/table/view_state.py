@@ -8,7 +8,7 @@ from app.table.phase import Phase
 from core import Cell
 
 
-class Mark(StrEnum):
+class CellMark(StrEnum):
     """What a cell has to say; each is drawn so that it can be told without colour."""
 
     OPEN = "open"
@@ -22,7 +22,7 @@ class Mark(StrEnum):
     """By the turn that is being handed over."""
 
 
-class By(StrEnum):
+class InputMethod(StrEnum):
     """What somebody plays with."""
 
     FINGER = "finger"
@@ -79,7 +79,7 @@ class Attention:
     """What the coach would do, until something is done."""
     costly: "Costly | None" = None
     """What the previewed box would cost, if that has to be said."""
-    by: By = By.FINGER
+    by: InputMethod = InputMethod.FINGER
     """What the last gesture was made with."""
 
 
@@ -107,7 +107,7 @@ class Costly:
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    mark: Mark = Mark.OPEN
+    mark: CellMark = CellMark.OPEN
     text: str = ""
     corner: str = ""
     focused: bool = False

@@ -14,7 +14,7 @@ from app.table.view_state import Attention, Known, TableView
 from core import Manner, State
 
 
-class Onlooker(EventDispatcher):
+class ViewerModel(EventDispatcher):
     """Sees cards and dice, and may look at another card or lay the dice in another order."""
 
     title = StringProperty()

@@ -8,7 +8,7 @@ from core import Offer, RuleSet, Setup
 from core.boxes import THE_THIRTEEN, UPPER, Flat
 
 if TYPE_CHECKING:
-    from core.coach import Choice, Lead, Reason
+    from core.coach import Choice, Explanation, Lead
 
 HINT = _("Hint")
 HOLD = _("Hold {dice}")
@@ -141,7 +141,7 @@ def cell(setup: Setup, box: str, column: int) -> str:
     return IN_COLUMN.format(box=name, column=table.column(setup, column))
 
 
-def why(reason: "Reason", setup: Setup) -> str:
+def why(reason: "Explanation", setup: Setup) -> str:
     """Why the best choice is the best, in one sentence."""
     if reason.other is None:
         return ONLY_CHOICE
@@ -164,7 +164,7 @@ def _first(choice: "Choice", setup: Setup) -> str:
     return KEEPING.format(dice=dice(choice)) if dice(choice) else KEEPING_NONE
 
 
-def _second(reason: "Reason", setup: Setup) -> str:
+def _second(reason: "Explanation", setup: Setup) -> str:
     other, instead = reason.other, reason.instead
     if other is None:
         return ""
@@ -177,7 +177,7 @@ def _second(reason: "Reason", setup: Setup) -> str:
     return THAN_GOING.format(box=box, dice=kept) if kept else THAN_GOING_NONE.format(box=box)
 
 
-def _because(reason: "Reason", setup: Setup) -> str:
+def _because(reason: "Explanation", setup: Setup) -> str:
     if reason.best.offer is not None:
         return _because_taken(reason.best.offer, reason, setup)
     last = len(reason.open) == 1
@@ -193,7 +193,7 @@ def _because(reason: "Reason", setup: Setup) -> str:
     return AND_PACE.format(because=ends, pace=_pace(reason.pace.ahead, box))
 
 
-def _ends(reason: "Reason", setup: Setup) -> str:
+def _ends(reason: "Explanation", setup: Setup) -> str:
     """Where the dice that are kept lead, beside the other way."""
     towards = reason.towards
     box = cell(setup, towards.box, towards.column)
@@ -233,7 +233,7 @@ def _pace(ahead: int, box: str) -> str:
     return (PACE_AHEAD if ahead > 0 else PACE_BEHIND).format(abs(ahead), box=box)
 
 
-def _because_taken(offer: Offer, reason: "Reason", setup: Setup) -> str:
+def _because_taken(offer: Offer, reason: "Explanation", setup: Setup) -> str:
     times = setup.multipliers
     gained = offer.gain(times)
     box = cell(setup, offer.box, offer.column)

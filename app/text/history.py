@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_kind import GameKind
 from app.text.i18n import NO_BREAK, _, in_context, plural, title
 from app.text.new_game import policy
 from core import RULE_SETS
@@ -81,7 +81,7 @@ MONTHS = (
 )
 
 
-def kind_name(kind: Kind) -> str:
+def kind_name(kind: GameKind) -> str:
     """A kind of game in a few words: only what its rule set leaves open is told."""
     rules = RULE_SETS.get(kind.rules)
     if rules is None:
@@ -95,7 +95,7 @@ def kind_name(kind: Kind) -> str:
     return ", ".join(parts)
 
 
-def whose(name: str, kind: Kind) -> str:
+def whose(name: str, kind: GameKind) -> str:
     return f"{name} · {kind_name(kind)}"
 
 

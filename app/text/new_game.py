@@ -11,7 +11,7 @@ from app.text.i18n import _, in_context, plural, title
 from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap, Verdict
 
 if TYPE_CHECKING:
-    from app.storage import Facts
+    from app.storage import GameFlags
 
 # --- new game -----------------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ def verdict(verdict: Verdict) -> str:
     return VERDICT.get(verdict.word, "").format(points=verdict.over)
 
 
-def unlisted(facts: "Facts") -> str:
+def unlisted(facts: "GameFlags") -> str:
     """Why a game has no place on a list, if what is known of it is why."""
     if facts.known:
         return KNOWN

@@ -1,7 +1,7 @@
 """What the settings say: each by name, with a line that explains it."""
 
 from app.feedback.shake_detector import Sensitivity
-from app.settings.settings import TEXT_SIZES, Appearance, BotPace, ShowRoll
+from app.settings.settings import TEXT_SIZES, BotPace, ColourMode, ShowRoll
 from app.settings.skins import SkinId
 from app.text.i18n import _, in_context, per_cent, plural
 from core import EndOfTurn, SecondTap, Tap
@@ -135,9 +135,9 @@ KEEP_SCREEN_ON_MEANS = _("The screen stays on while you play.")
 
 APPEARANCE = _("Light or dark")
 APPEARANCES = {
-    Appearance.SYSTEM: _("System"),
-    Appearance.LIGHT: _("Light"),
-    Appearance.DARK: _("Dark"),
+    ColourMode.SYSTEM: _("System"),
+    ColourMode.LIGHT: _("Light"),
+    ColourMode.DARK: _("Dark"),
 }
 APPEARANCE_MEANS = _("System follows your device’s setting.")
 SKIN = _("Dice and felt")

@@ -9,28 +9,28 @@ Exact for one column; for several the best estimate that is known.
 from core.coach.card_values import knows
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
 from core.coach.expected_score import expected
-from core.coach.explanation import Lead, Pace, Reason, Stake, reason
+from core.coach.explanation import BonusPace, Explanation, Lead, Stake, reason
 from core.coach.odds import Chances, Odds, odds
-from core.coach.review import Grade, Mark, Moment, Review, TurnTold, review, reviewing
+from core.coach.review import DecisionMark, Grade, Moment, Review, TurnReview, review, reviewing
 from core.coach.tables import Library, library
 
 __all__ = [
+    "BonusPace",
     "Chances",
     "Choice",
+    "DecisionMark",
     "Evaluation",
+    "Explanation",
     "Grade",
     "Keep",
     "Lead",
     "Library",
-    "Mark",
     "Moment",
     "Odds",
-    "Pace",
-    "Reason",
     "Review",
     "Stake",
     "Take",
-    "TurnTold",
+    "TurnReview",
     "evaluate",
     "expected",
     "knows",

@@ -51,7 +51,7 @@ class Lead:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class BonusPace:
     """Three of each number make the upper bonus: how far a column is before or behind that."""
 
     column: int
@@ -70,7 +70,7 @@ class Stake(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Explanation:
     best: Choice
     other: Choice | None
     """The best of those that go another way; None where there is nothing to choose."""
@@ -88,7 +88,7 @@ class Reason:
     stays_open: bool
     """Whether the best brings fewer points this turn than the box that could be taken now, so that
     it is the best only because that box stays open."""
-    pace: Pace | None
+    pace: BonusPace | None
     """Of the upper half that the best adds to, once a box of it is taken, while its bonus can be
     won and is not."""
     pace_after: int | None
@@ -103,7 +103,7 @@ class Reason:
     exact: bool
 
 
-def reason(state: State, tables: Library | None = None) -> Reason | None:
+def reason(state: State, tables: Library | None = None) -> Explanation | None:
     """Why the best choice is the best; None before the first roll and after the game."""
     if state.over or state.dice is None:
         return None
@@ -111,7 +111,7 @@ def reason(state: State, tables: Library | None = None) -> Reason | None:
     return reasoned(state, turn, evaluated(state, turn))
 
 
-def reasoned(state: State, turn: Turn, found: Evaluation) -> Reason:
+def reasoned(state: State, turn: Turn, found: Evaluation) -> Explanation:
     """As `reason`, with what was found out already."""
     ways = _Ways(state, turn)
     best, *rest = found.choices
@@ -127,7 +127,7 @@ def reasoned(state: State, turn: Turn, found: Evaluation) -> Reason:
     if instead is not None and instead.cell == towards.cell:
         instead = None
     left = _open(state.setup, state.card)
-    return Reason(
+    return Explanation(
         best=best,
         other=other,
         gain=best.value - other.value if other else 0.0,
@@ -242,12 +242,12 @@ def _half(state: State, column: int, taken: Offer | None = None) -> _Half:
     return _Half(ahead, total, most, count > 0)
 
 
-def _pace(state: State, towards: Lead) -> Pace | None:
+def _pace(state: State, towards: Lead) -> BonusPace | None:
     if FLAT[towards.box] >= SIDES:
         return None
     half = _half(state, towards.column)
     told = half.begun and not half.won and not half.lost
-    return Pace(towards.column, half.ahead, BONUS) if told else None
+    return BonusPace(towards.column, half.ahead, BONUS) if told else None
 
 
 def _pace_after(state: State, best: Choice) -> int | None:

@@ -45,7 +45,7 @@ Three = tuple[float, float, float]
 Input = tuple[int, float]
 
 
-class Net:
+class Network:
     def __init__(self, columns: int, numbers: list[float]) -> None:
         count = 2 + columns * OF_COLUMN
         if len(numbers) != (count + 1) * UNITS + 1:
@@ -156,13 +156,13 @@ class Nets:
             known = False
         if not (known and unpacking.eof):
             raise ValueError("these are no nets of the coach, or some of another version")
-        self._known: dict[str, Net] = {}
+        self._known: dict[str, Network] = {}
 
-    def of(self, multipliers: tuple[int, ...]) -> Net:
+    def of(self, multipliers: tuple[int, ...]) -> Network:
         """The one for such columns."""
         name = key(multipliers)
         if name not in self._known:
-            self._known[name] = Net(len(multipliers), self.numbers(name))
+            self._known[name] = Network(len(multipliers), self.numbers(name))
         return self._known[name]
 
     @property

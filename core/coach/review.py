@@ -22,7 +22,7 @@ from core.setup import Setup
 from core.state import State, start
 
 
-class Mark(StrEnum):
+class DecisionMark(StrEnum):
     FORCED = "forced"
     FINE = "fine"
     INACCURATE = "inaccurate"
@@ -41,7 +41,7 @@ class Grade(StrEnum):
     LEARNER = "learner"
 
 
-MARKS = ((0.25, Mark.FINE), (1.0, Mark.INACCURATE), (3.0, Mark.MISTAKE))
+MARKS = ((0.25, DecisionMark.FINE), (1.0, DecisionMark.INACCURATE), (3.0, DecisionMark.MISTAKE))
 GRADES = (
     (0.005, Grade.MASTER),
     (0.02, Grade.EXPERT),
@@ -74,7 +74,7 @@ class Moment:
     others: tuple[Choice, ...]
     """The next best after the best, two at most."""
     loss: float
-    mark: Mark
+    mark: DecisionMark
 
     @property
     def value(self) -> float:
@@ -83,7 +83,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnTold:
+class TurnReview:
     """What a turn brought by luck, and what its choices lost."""
 
     turn: int
@@ -135,14 +135,14 @@ class Review:
         return tuple(sorted(lossy, key=lambda moment: -moment.loss)[:most])
 
     @property
-    def turns(self) -> tuple[TurnTold, ...]:
+    def turns(self) -> tuple[TurnReview, ...]:
         """Turn by turn; luck and loss add up to those of the game."""
-        found: list[TurnTold] = []
+        found: list[TurnReview] = []
         for turn, each in groupby(self.moments, key=lambda moment: moment.turn):
             moments = list(each)
             luck = sum(moment.luck for moment in moments)
             loss = sum(moment.loss for moment in moments)
-            found.append(TurnTold(turn, luck, loss, moments[-1].value))
+            found.append(TurnReview(turn, luck, loss, moments[-1].value))
         return tuple(found)
 
 
@@ -229,12 +229,12 @@ def _moment(step: int, state: State, seen: Evaluation, chosen: Choice, before: A
     )
 
 
-def _mark(seen: Evaluation, state: State, loss: float) -> Mark:
+def _mark(seen: Evaluation, state: State, loss: float) -> DecisionMark:
     if len(seen.takes) == 1 and not seen.keeps:
-        return Mark.FORCED
+        return DecisionMark.FORCED
     times = state.setup.multipliers
     usual = sum(times) / len(times)
-    return next((mark for below, mark in MARKS if loss < below * usual), Mark.BLUNDER)
+    return next((mark for below, mark in MARKS if loss < below * usual), DecisionMark.BLUNDER)
 
 
 def _ahead(value: float, turn: Turn, kept: Dice, rolls_left: int) -> Ahead:

@@ -15,7 +15,7 @@ from struct import unpack_from
 from typing import Any
 
 from core.coach.extra_five_state import FIVE_BOX, NOTHING, blocks
-from core.coach.network import FILE, Net, Nets
+from core.coach.network import FILE, Nets, Network
 from core.coach.upper_states import classes
 from core.errors import CoachSpoiled
 from core.extra_fives import POLICIES
@@ -34,7 +34,7 @@ Block = list[float]
 HOME = Path(__file__).parent.parent.parent / "assets" / "coach"
 
 
-class Table:
+class ValueTable:
     def __init__(self, packed: bytes, blocks: int) -> None:
         facts, unpacked = _read(packed)
         if len(unpacked) < 2 * blocks * len(classes().pairs):
@@ -80,7 +80,7 @@ def _read(packed: bytes) -> tuple[dict[str, Any], bytes]:
 class Values:
     """What a column is still worth under a policy, by memory and used lower boxes."""
 
-    def __init__(self, policy: str, read: Callable[[str], Table]) -> None:
+    def __init__(self, policy: str, read: Callable[[str], ValueTable]) -> None:
         own = read(policy)
         other = read("none") if policy in AS_NONE else own
         numbers, plain = stored(policy), blocks("none")[NOTHING]
@@ -120,18 +120,18 @@ class Library:
 
     def __init__(self, read: Reader) -> None:
         self._read = read
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, ValueTable] = {}
         self._spoiled: set[str] = set()
         self._values: dict[str, Values] = {}
         self._nets: Nets | None = None
 
-    def table(self, name: str) -> Table:
+    def table(self, name: str) -> ValueTable:
         """CoachSpoiled for one that cannot be read."""
         if name in self._spoiled:
             raise CoachSpoiled
         if name not in self._tables:
             try:
-                self._tables[name] = Table(self._read(name), _blocks_of(name))
+                self._tables[name] = ValueTable(self._read(name), _blocks_of(name))
             except (OSError, ValueError):
                 self._spoiled.add(name)
                 raise CoachSpoiled from None
@@ -142,7 +142,7 @@ class Library:
             self._values[policy] = Values(policy, self.table)
         return self._values[policy]
 
-    def net(self, multipliers: tuple[int, ...]) -> Net:
+    def net(self, multipliers: tuple[int, ...]) -> Network:
         """What several such columns are worth to each other. CoachSpoiled if nobody can tell."""
         if FILE in self._spoiled:
             raise CoachSpoiled

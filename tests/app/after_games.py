@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from app.application import FivefoldApp
-from app.storage import Facts
-from app.widgets.controls.button import Pill
-from app.widgets.controls.icon_tile import LookTile
+from app.storage import GameFlags
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.icon_tile import IconTile
 from app.widgets.controls.result_row import ResultRow
 from core import RULE_SETS, Game, Score, next_roll, options, set_up
 from tests.app.stage import Stage
@@ -17,7 +17,7 @@ def finished(app: FivefoldApp, rules: str, *names: str, **facts: Any) -> str:
     """A whole game in the store, with the places that it won, and its id."""
     luck = Random(f"{rules} {names}")
     setup = set_up(RULE_SETS[rules], names, seed=f"{rules} {names}")
-    uid = app.store.games.begin(setup, Facts(**facts))
+    uid = app.store.games.begin(setup, GameFlags(**facts))
     game = Game.new(setup)
     while not game.state.over:
         roll = next_roll(game.state)
@@ -38,7 +38,9 @@ def after_two_games(stage: Stage, folder: Path) -> FivefoldApp:
 
 
 def go(stage: Stage, app: FivefoldApp, name: str) -> None:
-    tiles = [w for w in app.screen.walk() if isinstance(w, Pill | LookTile) and w.text == name]
+    tiles = [
+        w for w in app.screen.walk() if isinstance(w, TextButton | IconTile) and w.text == name
+    ]
     stage.tap(tiles[0])
     stage.frames(2)
 

@@ -4,14 +4,14 @@ from dataclasses import replace
 from random import Random
 
 from app.game.session import Session
-from app.navigation.overlays import Sheets
+from app.navigation.overlays import Overlays
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.widgets.table.card_half import CardHalf
 from app.widgets.table.score_cell import ScoreCell
-from app.widgets.window.rotating_root import Floor
+from app.widgets.window.rotating_root import RotatingRoot
 from core import RULE_SETS, EndOfTurn, Manner, Setup, card_totals, options, read, set_up, total
 from tests.app.stage import Stage
 from tests.app.timing import ManualTimer
@@ -28,8 +28,8 @@ class FakeHouse:
     def __init__(self) -> None:
         self.settings = Settings()
         self.asked: list[str] = []
-        self.floor, self.playing = Floor(), self
-        self.sheets = Sheets(self.floor)
+        self.floor, self.playing = RotatingRoot(), self
+        self.sheets = Overlays(self.floor)
 
     def open_help(self, page: str = "") -> None:
         self.asked.append(f"help {page}".strip())

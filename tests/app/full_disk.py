@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.text import dialogs as words
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from core import EndOfTurn, options
 from tests.app.program import disk_takes, touch
 from tests.app.stage import Stage
@@ -13,7 +13,10 @@ from tests.app.stage import Stage
 
 def press(stage: Stage, app: FivefoldApp, text: str) -> None:
     """A button of the sheet in front."""
-    touch(stage, next(w for w in app.sheets.front.walk() if isinstance(w, Pill) and w.text == text))
+    touch(
+        stage,
+        next(w for w in app.sheets.front.walk() if isinstance(w, TextButton) and w.text == text),
+    )
 
 
 def said(app: FivefoldApp) -> str:

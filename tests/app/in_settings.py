@@ -3,7 +3,7 @@
 from app.application import FivefoldApp
 from app.screens.settings.section import Section
 from app.screens.table.table_screen import TableScreen
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.text import settings as words
 from tests.app.program import tile, touch
 from tests.app.showing import frames
@@ -29,6 +29,6 @@ def choose(stage: Stage, setting: object, value: object) -> None:
 
 def play(app: FivefoldApp, players: int = 1, rules: str = "official") -> TableScreen:
     seats = tuple(Seat(name) for name in ("Ana", "Ben", "Cleo")[:players])
-    app.playing.start(NewGameChoices(rules, seats=seats).setup("settings"), as_it_was=False)
+    app.playing.start(GameOptions(rules, seats=seats).setup("settings"), as_it_was=False)
     frames(2)
     return app.playing.table

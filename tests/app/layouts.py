@@ -6,7 +6,7 @@ from itertools import combinations, product
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.widgets.controls.round_button import RoundButton
+from app.widgets.controls.round_button import IconButton
 from app.widgets.table.dice_row import DieSeat
 from app.widgets.table.player_strip import SeatChip
 from app.widgets.table.roll_button import RollButton
@@ -22,7 +22,7 @@ PLAYERS = (1, 2, 3, 4, 5, 6)
 COLUMNS = (1, 2, 3, 4, 5, 6)
 AXES = (SIZES, DENSITIES, FONT_SCALES, PLAYERS, COLUMNS)
 Case = tuple[tuple[int, int], int, float, int, int]
-TARGETS = (RoundButton, RollButton, SeatChip, DieSeat, SectionTabs)
+TARGETS = (IconButton, RollButton, SeatChip, DieSeat, SectionTabs)
 HAIR = 1.01
 
 

@@ -6,9 +6,9 @@ from random import Random
 
 from app.application import FivefoldApp
 from app.game.tips import ALL, SHAKE
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import ShowRoll
-from app.storage import Facts
+from app.storage import GameFlags
 from app.text import table
 from app.widgets.controls.figure_tile import FigureTile
 from core import Game, Manner, Score, SecondTap, next_roll, options, read, set_up
@@ -136,17 +136,17 @@ def warn(app: FivefoldApp) -> None:
 def reviewed(app: FivefoldApp) -> None:
     finish(app)
     game = app.playing.table.model.session.game
-    app.looking_back.review(game, Facts())
+    app.looking_back.review(game, GameFlags())
     while not any(isinstance(each, FigureTile) for each in app.screen.walk()):
         frames()
 
 
-def choose(app: FivefoldApp, choices: NewGameChoices) -> None:
+def choose(app: FivefoldApp, choices: GameOptions) -> None:
     app.around.change_choices(choices)
     app.choose_game()
 
 
-TWO_AND_A_BOT = NewGameChoices(seats=(Seat("Ana"), Seat("Ben"), Seat(bot="steady")))
+TWO_AND_A_BOT = GameOptions(seats=(Seat("Ana"), Seat("Ben"), Seat(bot="steady")))
 
 
 def asked_who(app: FivefoldApp) -> None:
@@ -159,7 +159,7 @@ def choosing_bots(app: FivefoldApp) -> None:
 
 
 def choosing_triple(app: FivefoldApp) -> None:
-    choose(app, NewGameChoices("triple", seats=(Seat("Ana"), Seat("Ben"))))
+    choose(app, GameOptions("triple", seats=(Seat("Ana"), Seat("Ben"))))
     frames(3)  # what has no height yet does not scroll
     app.screen.ids.scroll.scroll_y = 0
 
@@ -201,11 +201,13 @@ def waiting(app: FivefoldApp) -> None:
     app.go_home()
 
 
-def _begun(rules: str, names: tuple[str, ...], turns: int) -> tuple[object, Facts, list[object]]:
+def _begun(
+    rules: str, names: tuple[str, ...], turns: int
+) -> tuple[object, GameFlags, list[object]]:
     game = Game.new(set_up(RULE_SETS[rules], names, seed="picture"))
     for _ in range(turns):
         game = _turn(game, Random(0))
-    return game.setup, Facts(), list(game.actions)
+    return game.setup, GameFlags(), list(game.actions)
 
 
 def _turn(game: Game, luck: Random) -> Game:
@@ -225,7 +227,7 @@ def past_games(app: FivefoldApp, count: int = 9) -> list[str]:
         game, luck = Game.new(setup), Random(number)
         while not game.state.over:
             game = _turn(game, luck)
-        uid = app.store.games.begin(setup, Facts())
+        uid = app.store.games.begin(setup, GameFlags())
         app.store.games.append(uid, Game.new(setup), list(game.actions))
         made.append(uid)
     return made
@@ -239,7 +241,7 @@ def finish_alone(app: FivefoldApp) -> None:
 
 def finish_real_dice(app: FivefoldApp) -> None:
     """A game that has no place on a list, and why."""
-    app.choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
+    app.choices = GameOptions(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
     app.playing.as_last_time()
     model = app.playing.table.model
     while not model.state.over:
@@ -278,14 +280,14 @@ def challenges(app: FivefoldApp) -> None:
 
 def who_is_challenged(app: FivefoldApp) -> None:
     """Two of the last table, and what is known of a code that was typed in."""
-    app.choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ben"), Seat("Cleo", plays=False)))
+    app.choices = GameOptions(seats=(Seat("Ana"), Seat("Ben"), Seat("Cleo", plays=False)))
     app.challenges.open()
     app.screen.field.text = app.challenges.fresh().code
 
 
 def real_dice(app: FivefoldApp) -> None:
     """What fell on a real table is being typed in."""
-    app.choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
+    app.choices = GameOptions(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
     app.playing.as_last_time()
     app.playing.table.model.roll()
     frames(2)

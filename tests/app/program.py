@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.application import FivefoldApp
 from app.screens.table.table_screen import TableScreen
-from app.settings.settings import Appearance, Settings, ShowRoll
+from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.controls.tile import Tile
 from tests.app.stage import Stage
@@ -14,7 +14,7 @@ def opened(stage: Stage, folder: Path) -> FivefoldApp:
     """On a phone, by day, and no roll takes its time."""
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
-    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
+    app.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
     return app
 
 

@@ -16,7 +16,7 @@ from kivy.graphics.texture import Texture
 
 from app.animation.transitions import motions
 from app.application import FivefoldApp
-from app.settings.settings import Appearance, Settings
+from app.settings.settings import ColourMode, Settings
 from app.settings.skins import SkinId
 from app.text.i18n import ENGLISH, LANGUAGES
 from assets.png import encode
@@ -86,7 +86,7 @@ def taken(shot: Shot) -> Texture:
         stage.open(app, *SIZES[shot.size])
         app.change_settings(
             Settings(
-                appearance=Appearance(shot.look),
+                appearance=ColourMode(shot.look),
                 language=shot.language,
                 skin=SkinId(shot.skin),
             )

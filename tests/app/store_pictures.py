@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from app.application import FivefoldApp
-from app.settings.settings import Appearance, Settings
+from app.settings.settings import ColourMode, Settings
 from tests.app.pictures import PICTURES
 from tests.app.stage import Stage
 
@@ -32,7 +32,7 @@ def take(folder: Path) -> None:
             stage = Stage()
             app = FivefoldApp(Path(tempfile.mkdtemp(prefix="fivefold-pictures-")))
             stage.open(app, *size)
-            app.change_settings(Settings(appearance=Appearance(look)))
+            app.change_settings(Settings(appearance=ColourMode(look)))
             PICTURES[name].show(app)
             stage.frames(6)
             app.root.export_to_png(str(folder / screen / f"{number}_{name}.png"))

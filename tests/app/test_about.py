@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from app.application import FivefoldApp
 from app.screens.settings.licences import FILE, licences
 from app.version import VERSION
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import bring_into_view
 from assets.licences.collect import collected, written
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, frames, seen
@@ -67,7 +67,7 @@ def test_the_page_tells_it_and_each_licence_opens(
         stage.tap(tile)
         frames(3)
         [sheet] = app.sheets
-        assert isinstance(sheet, Sheet)
+        assert isinstance(sheet, Dialog)
         assert sheet.title == part.name
         told = [each for each in sheet.ids.body.children if each.text]
         assert " ".join(each.text for each in reversed(told)).split() == part.text.split()

@@ -9,7 +9,7 @@ from kivy.core.clipboard import Clipboard
 from app.application import FivefoldApp
 from app.game.solo_summary import alone
 from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, in_rows
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Damaged
 from app.text import new_game as words
 from app.widgets.controls.figure_tile import FigureTile
@@ -27,7 +27,7 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 def play(stage: Stage, app: FivefoldApp, rules: str = "official", *names: str) -> int:
     """A whole game, the best box for each roll, and its points."""
     seats = tuple(Seat(name) for name in names or ("Ana",))
-    app.choices = NewGameChoices(rules, seats=seats)
+    app.choices = GameOptions(rules, seats=seats)
     app.playing.as_last_time()
     return finish(stage, app)
 
@@ -153,7 +153,7 @@ def test_every_result_can_be_shared(stage: Stage, app: FivefoldApp, names: tuple
 
 def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> None:
     app.change_settings(replace(app.settings, tricksters=("Ana",)))
-    app.choices = NewGameChoices(seats=(Seat("Ana"),))
+    app.choices = GameOptions(seats=(Seat("Ana"),))
     app.playing.as_last_time()
     model = app.playing.table.model
     model.roll()

@@ -11,11 +11,11 @@ from app.screens.history import HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Closed, DiskFailed
 from app.storage.games.games import Games
 from app.text import history, settings, storage
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 from core import Game, next_roll, options
 from tests.app.after_games import finished
@@ -33,7 +33,7 @@ def told(app: FivefoldApp) -> str:
 
 
 def press(stage: Stage, app: FivefoldApp, text: str) -> None:
-    touch(stage, next(w for w in app.screen.walk() if isinstance(w, Pill) and w.text == text))
+    touch(stage, next(w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == text))
 
 
 def say_yes(stage: Stage, app: FivefoldApp) -> None:
@@ -273,7 +273,7 @@ def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
 ) -> None:
     app = opened(stage, tmp_path)
     app.change_settings(replace(app.settings, left_handed=True))
-    app.around.change_choices(NewGameChoices(seats=(Seat("Zoë"),)))
+    app.around.change_choices(GameOptions(seats=(Seat("Zoë"),)))
     stage.close()
 
     def failing(_connection: object) -> None:

@@ -8,7 +8,7 @@ import pytest
 from app.game.session import Session
 from app.settings import theme
 from app.settings.settings import BotPace, ShowRoll
-from app.storage import Facts, open_store
+from app.storage import GameFlags, open_store
 from app.storage.errors import DiskFull
 from app.table.phase import Phase
 from app.table.table_model import TableModel
@@ -274,7 +274,7 @@ def test_a_game_left_in_a_bots_turn_goes_on_with_the_same_bot(tmp_path: object) 
     whole = TableModel(Session.of(setup), STRAIGHT_ON, timer, bots=bots)
     timer.pass_by(40)
     store = open_store(tmp_path / "games.db").store  # type: ignore[operator]
-    uid = store.games.begin(setup, Facts(bots=((0, "sharp"), (1, "steady"))))
+    uid = store.games.begin(setup, GameFlags(bots=((0, "sharp"), (1, "steady"))))
     while len(store.games.resume(uid).actions) < len(played(whole)):
         game = store.games.resume(uid)
         timer = ManualTimer()

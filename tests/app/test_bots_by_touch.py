@@ -5,7 +5,7 @@ from pathlib import Path
 from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.table.table_screen import TableScreen
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import BotPace, Settings, ShowRoll
 from app.table.phase import Phase
 from core import RULE_SETS, options, set_up
@@ -96,7 +96,7 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
     app = opened(stage, tmp_path)
     app.choose_game()
     stage.frames(2)
-    app.screen.choices = NewGameChoices(seats=(Seat("Ana"), Seat(bot="greedy")))
+    app.screen.choices = GameOptions(seats=(Seat("Ana"), Seat(bot="greedy")))
     stage.frames(2)
     stage.tap(app.screen.ids.start)
     assert app.playing.table.model.bots == {1: "greedy"}

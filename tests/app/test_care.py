@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from app.application import FivefoldApp
-from app.jobs.maintenance import Care
+from app.jobs.maintenance import Maintenance
 from app.storage import Store, open_store
 from app.storage.errors import DiskFull
 from tests.app.stage import Stage
@@ -21,7 +21,7 @@ class Idle:
         self.heard: list[str] = []
         self.busy = False
         self.ended = False
-        self.care = Care(store, self.heard.append, lambda: self.busy, self._every)
+        self.care = Maintenance(store, self.heard.append, lambda: self.busy, self._every)
 
     def _every(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]:
         assert seconds > 0

@@ -10,7 +10,7 @@ from app.application import FivefoldApp
 from app.screens.challenges import ChallengesScreen
 from app.screens.new_game.new_game_screen import NewGameScreen
 from app.screens.table.table_screen import TableScreen
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import Settings, ShowRoll
 from app.text import challenges as words
 from app.widgets.controls.result_row import ResultRow
@@ -32,7 +32,7 @@ def opened(stage: Stage, folder: Path, *names: str) -> FivefoldApp:
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
     app.change_settings(Settings(show_roll=ShowRoll.OFF))
-    app.choices = NewGameChoices(seats=tuple(Seat(name) for name in names))
+    app.choices = GameOptions(seats=tuple(Seat(name) for name in names))
     return app
 
 
@@ -243,7 +243,7 @@ def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: Fivefold
 
 
 def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldApp) -> None:
-    app.choices = NewGameChoices(seats=tuple(Seat(name) for name in ("Ana", "Ben", "Cleo")))
+    app.choices = GameOptions(seats=tuple(Seat(name) for name in ("Ana", "Ben", "Cleo")))
     triple = challenge_of(set_up(RULE_SETS["triple"], ["Ana"]))
     assert app.challenges.players(triple) == ("Ana", "Ben")
     app.challenges.play(triple)
@@ -262,7 +262,7 @@ def test_a_message_is_searched_for_its_code_and_results() -> None:
 def test_that_all_people_have_met_a_challenge_is_said_though_a_bot_sits_with_them(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.choices = NewGameChoices(seats=(Seat(name="Ana"), Seat(bot="greedy")))
+    app.choices = GameOptions(seats=(Seat(name="Ana"), Seat(bot="greedy")))
     today = app.challenges.today()
     app.challenges.play(today)
     app.go_home()

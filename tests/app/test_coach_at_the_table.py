@@ -8,11 +8,11 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 
 from app.settings.theme import ICONS, SMALL, theme
-from app.table.view_state import CellView, Mark
+from app.table.view_state import CellMark, CellView
 from app.text import coach as words
 from app.text.i18n import word
-from app.widgets.controls.button import Pill
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuRow
 from app.widgets.table.score_cell import ScoreCell
 from app.widgets.text.paragraph import Paragraph
@@ -37,12 +37,12 @@ ONE_BOX_LEFT = tuple(
 )
 
 
-def sentences(sheet: Sheet) -> str:
+def sentences(sheet: Dialog) -> str:
     return " ".join(each.text for each in under(sheet, Paragraph))
 
 
-def pressed(sheet: Sheet, text: str) -> None:
-    next(pill for pill in under(sheet, Pill) if pill.text == text).trigger_action(0)
+def pressed(sheet: Dialog, text: str) -> None:
+    next(pill for pill in under(sheet, TextButton) if pill.text == text).trigger_action(0)
 
 
 # --- hints ------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def test_a_costly_box_is_asked_about_once_more(stage: Stage, second: SecondTap) 
     assert f"That costs {cost:.1f}." in table.says
     assert "Better: take 40 in Large Straight." in table.says
     assert table.session.state.card.taken == 0
-    assert table.cell("fives").view.mark is Mark.PREVIEW
+    assert table.cell("fives").view.mark is CellMark.PREVIEW
     assert table.house.asked == ["hint"], "who is told what is better had a hint"
     stage.tap(table.cell("fives"))
     assert table.session.state.card.taken == 1
@@ -377,7 +377,7 @@ def test_odds_that_are_shown_can_always_be_hidden() -> None:
 
 
 def test_the_box_that_the_coach_would_take_has_a_frame_that_can_be_seen(stage: Stage) -> None:
-    cell = ScoreCell(size=(88, 88), view=CellView(Mark.HINT, "30", advised=True))
+    cell = ScoreCell(size=(88, 88), view=CellView(CellMark.HINT, "30", advised=True))
     frames = [each.rgba for each in cell.canvas.children[0].children if isinstance(each, Color)]
     assert frames[0] == theme.bonus
 
@@ -387,7 +387,7 @@ def test_in_a_narrow_box_the_number_makes_room_for_the_coach(stage: Stage, side:
     """Not even the tops of its digits touch the mark."""
 
     def number(advised: bool) -> Rectangle:
-        view = CellView(Mark.HINT, "25", advised=advised)
+        view = CellView(CellMark.HINT, "25", advised=advised)
         cell = ScoreCell(size=(dp(43), dp(side)), scale=1.3, view=view)
         return [each for each in cell.canvas.children if isinstance(each, Rectangle)][-1]
 

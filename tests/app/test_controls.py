@@ -6,9 +6,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.settings.theme import DARK, ICONS, LIGHT, theme
 from app.text.i18n import LANGUAGES
-from app.widgets.controls.button import Pill
-from app.widgets.controls.segmented import Choice, Segment
-from app.widgets.controls.switch import SwitchLine
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.segmented import Segment, SegmentedChoice
+from app.widgets.controls.switch import SwitchRow
 from app.widgets.text.fit_label import FitLabel
 from tests.app.showing import (
     PHONE,
@@ -25,7 +25,7 @@ from tests.app.showing import (
 
 def test_a_pill_does_its_thing_once_for_a_tap() -> None:
     done = []
-    pill = Pill(text="Play again", icon="replay", kind="primary", size_hint_x=None, width=300)
+    pill = TextButton(text="Play again", icon="replay", kind="primary", size_hint_x=None, width=300)
     pill.does(lambda: done.append("played"))
     with shown(pill):
         tap(pill)
@@ -34,7 +34,7 @@ def test_a_pill_does_its_thing_once_for_a_tap() -> None:
 
 def test_a_pill_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> None:
     done = []
-    pill = Pill(text="Undo", size_hint_x=None, width=300)
+    pill = TextButton(text="Undo", size_hint_x=None, width=300)
     pill.does(lambda: done.append("undone"))
     with shown(pill):
         pill.state = "down"
@@ -48,7 +48,7 @@ def test_a_pill_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> No
 
 
 def test_a_pill_follows_the_theme() -> None:
-    pill = Pill(text="Start", kind="primary", size_hint_x=None, width=300)
+    pill = TextButton(text="Start", kind="primary", size_hint_x=None, width=300)
     try:
         with shown(pill):
             light = list(pill.fill), list(pill.ink)
@@ -67,7 +67,7 @@ FIVES = [("again", "50 and again"), ("wild", "Wild card"), ("none", "Nothing")]
 
 def test_a_choice_tells_once_what_was_chosen() -> None:
     told = []
-    choice = Choice(options=FIVES, value="again")
+    choice = SegmentedChoice(options=FIVES, value="again")
     choice.bind(on_choose=lambda _, value: told.append(value))
     with shown(BoxLayout()) as floor:
         floor.children[0].add_widget(choice)
@@ -81,7 +81,7 @@ def test_a_choice_tells_once_what_was_chosen() -> None:
 
 def test_a_choice_set_by_the_program_tells_nothing() -> None:
     told = []
-    choice = Choice(options=FIVES, value="again")
+    choice = SegmentedChoice(options=FIVES, value="again")
     choice.bind(on_choose=lambda _, value: told.append(value))
     choice.value = "none"
     assert told == []
@@ -90,7 +90,7 @@ def test_a_choice_set_by_the_program_tells_nothing() -> None:
 
 def test_a_choice_is_stacked_where_its_texts_have_no_room() -> None:
     with shown(size=PHONE) as floor:
-        choice = Choice(options=FIVES, value="wild")
+        choice = SegmentedChoice(options=FIVES, value="wild")
         floor.add_widget(choice)
         frames()
         assert not choice.segments[0].stacked
@@ -105,7 +105,7 @@ def test_a_choice_is_stacked_where_its_texts_have_no_room() -> None:
 @pytest.mark.parametrize("value", ["again", "wild", "none"])
 def test_the_chosen_one_has_its_mark_however_narrow_a_choice_is(value: str) -> None:
     with shown(size=PHONE) as floor:
-        choice = Choice(options=FIVES, value=value, size_hint_x=None)
+        choice = SegmentedChoice(options=FIVES, value=value, size_hint_x=None)
         floor.add_widget(choice)
         stacked = []
         for width in range(150, 400, 10):
@@ -121,7 +121,7 @@ def test_the_chosen_one_has_its_mark_however_narrow_a_choice_is(value: str) -> N
 
 def test_a_switch_turns_with_a_tap_anywhere_on_its_line() -> None:
     told = []
-    line = SwitchLine(text="Multiply ×1 ×2 ×3")
+    line = SwitchRow(text="Multiply ×1 ×2 ×3")
     line.bind(on_turn=lambda _, on: told.append(on))
     with shown(line):
         tap_at(10, line.center_y)
@@ -131,7 +131,9 @@ def test_a_switch_turns_with_a_tap_anywhere_on_its_line() -> None:
 
 def test_options_that_have_room_are_all_written_in_one_size() -> None:
     """Small letters are fitted to pixels: "Español" is wider in regular ones than in bold ones."""
-    choice = Choice(options=[*LANGUAGES.items()], value="de", size_hint_x=None, width=dp(480))
+    choice = SegmentedChoice(
+        options=[*LANGUAGES.items()], value="de", size_hint_x=None, width=dp(480)
+    )
     with shown(size=(600, 400)) as floor:
         floor.add_widget(choice)
         frames()

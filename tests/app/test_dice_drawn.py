@@ -13,12 +13,12 @@ from kivy.uix.widget import Widget
 
 from app.animation.dice_flight.die_path import ROUND
 from app.animation.dice_flight.faces import top_face
-from app.animation.dice_flight.throw import Field, Landing, throw
+from app.animation.dice_flight.throw import Landing, ThrowArea, throw
 from app.settings.settings import ShowRoll
 from app.settings.theme import LIGHT, SKINS, SkinId, theme
 from app.widgets.table.die_face import CORNER, HIGH, MIDDLE, PIP, DieFace
 from app.widgets.table.die_textures import die_picture
-from app.widgets.table.roll_animation import RollStage, pace
+from app.widgets.table.roll_animation import RollAnimation, pace
 from app.widgets.table.solid_dice import MOST, SOURCE
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
@@ -144,14 +144,14 @@ def _has_pip(value: int, across: float, up: float) -> bool:
 def test_a_sample_of_rolls_ends_on_the_pips_of_the_game(
     stage: Stage, skin: SkinId, dark: bool
 ) -> None:
-    flying = RollStage()
+    flying = RollAnimation()
     stage.open(flying, 400, 200)
     theme.put_on(SKINS[skin], dark)
     places = [(ACROSS * die + 40.0, 50.0) for die in range(5)]
     for seed in range(24 if theme.name == "light" else 3):
         values = [1 + (seed * 7 + die * (1 + seed % 5)) % 6 for die in range(5)]
         landings = [Landing(die, *places[die], values[die]) for die in range(5)]
-        made = throw(landings, (200, -20), Field(33, 33, 367, 67), SIDE, 0.5, seed)
+        made = throw(landings, (200, -20), ThrowArea(33, 33, 367, 67), SIDE, 0.5, seed)
         flying.throw(made, lambda: None)
         flying.hold_clock()
         # The last moment that is drawn as a solid die in motion.
@@ -164,9 +164,9 @@ def test_a_sample_of_rolls_ends_on_the_pips_of_the_game(
 
 
 def test_the_last_moment_of_a_throw_and_the_die_at_rest_look_the_same(stage: Stage) -> None:
-    flying = RollStage()
+    flying = RollAnimation()
     stage.open(flying, 400, 200)
-    made = throw([Landing(0, 40, 50, 5)], (40, -20), Field(33, 33, 67, 67), SIDE, 0.5, 2)
+    made = throw([Landing(0, 40, 50, 5)], (40, -20), ThrowArea(33, 33, 67, 67), SIDE, 0.5, 2)
     flying.throw(made, lambda: None)
     flying.hold_clock()
     flying.step(made.end - 1e-6)
@@ -218,12 +218,12 @@ def count(group: InstructionGroup) -> int:
 
 
 def test_a_thousand_rolls_leave_nothing_behind(stage: Stage) -> None:
-    flying = RollStage()
+    flying = RollAnimation()
     stage.open(flying, 400, 200)
     landings = [Landing(die, ACROSS * die + 40.0, 50.0, die + 1) for die in range(5)]
 
     def roll(seed: int) -> None:
-        made = throw(landings, (200, -20), Field(33, 33, 367, 67), SIDE, 0.5, seed)
+        made = throw(landings, (200, -20), ThrowArea(33, 33, 367, 67), SIDE, 0.5, seed)
         flying.throw(made, lambda: None)
         for _ in range(4):
             flying.step(0.1)

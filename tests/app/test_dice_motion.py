@@ -8,9 +8,9 @@ import pytest
 
 from app.animation.dice_flight.die_path import lowest
 from app.animation.dice_flight.faces import AT_REST, direction, top_face
-from app.animation.dice_flight.frame_rate import Pace
+from app.animation.dice_flight.frame_rate import FrameRateMonitor
 from app.animation.dice_flight.rotation import Arrow, Turn, about, after, matrix, turn_of
-from app.animation.dice_flight.throw import Field, Landing, Throw, throw
+from app.animation.dice_flight.throw import Landing, Throw, ThrowArea, throw
 from core import RULE_SETS, apply, next_roll, set_up, start
 
 pytestmark = pytest.mark.uncounted
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.uncounted
 SIDE = 66.0
 PLACES = [(47.0 + 79.0 * number, 130.0) for number in range(5)]
 CUP = (206.0, 40.0)
-FIELD = Field(33, 100, 379, 160)
+FIELD = ThrowArea(33, 100, 379, 160)
 DURATIONS = (0.5, 1.2)
 
 
@@ -191,7 +191,7 @@ def test_knocks_come_in_order_and_grow_fainter() -> None:
 
 
 def test_two_slow_rolls_are_enough_and_one_is_not() -> None:
-    pace = Pace(0.04)
+    pace = FrameRateMonitor(0.04)
     pace.rolled([0.016] * 20 + [0.3])
     pace.rolled([0.05] * 10)
     assert not pace.too_slow

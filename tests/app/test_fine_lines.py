@@ -11,7 +11,7 @@ from kivy.uix.screenmanager import Screen
 from app.application import FivefoldApp
 from app.settings.theme import theme
 from app.table.view_state import RollView
-from app.widgets.controls.page_bar import Bar
+from app.widgets.controls.page_bar import PageBar
 from app.widgets.table.dice_row import dashes
 from app.widgets.table.roll_button import PIP, RING, RollButton
 from core import RULE_SETS
@@ -55,7 +55,7 @@ def test_the_way_back_stays_in_its_place_from_the_table_to_a_page(
     back, title, ink = stage.middle(bar.buttons["back"]), bar.title_room[0], bar.buttons["back"].ink
     app.open_settings()
     stage.frames(3)
-    [page] = under(app.screen, Bar)
+    [page] = under(app.screen, PageBar)
     assert stage.middle(page.ids.back) == pytest.approx(back, abs=1)
     assert page.ids.title.x == pytest.approx(title, abs=1)
     assert page.ids.back.ink == ink
@@ -73,7 +73,7 @@ def test_the_way_back_stays_in_its_place_where_the_systems_bars_take_room(
     table = app.screen.ids.bar
     app.open_settings()
     stage.frames(3)
-    [page] = under(app.screen, Bar)
+    [page] = under(app.screen, PageBar)
     assert page.height == table.height
     assert page.ids.back.center_y == pytest.approx(table.buttons["back"].center_y, abs=1)
 

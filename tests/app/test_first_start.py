@@ -11,7 +11,7 @@ from app.game.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.table.table_screen import TableScreen
-from app.settings.settings import Appearance, Settings, ShowRoll
+from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.storage import open_store
 from app.widgets.controls.tile import Tile
 from core import options
@@ -47,7 +47,7 @@ def counting() -> Counting:
 def opened(stage: Stage, folder: Path, **how: object) -> FivefoldApp:
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
-    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF, **how))
+    app.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, **how))
     return app
 
 

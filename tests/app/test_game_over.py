@@ -4,7 +4,7 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, Ways
+from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen, RankTile
 from app.settings.theme import DARK, LIGHT, theme
 from app.text import new_game as words
 from app.widgets.controls.keyboard_focus import bring_into_view
@@ -41,7 +41,7 @@ SIX = an_outcome(
 
 def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
     done = [] if done is None else done
-    ways = Ways(
+    ways = GameOverActions(
         play_again=lambda: done.append("again"),
         see_cards=lambda: done.append("cards"),
         undo=lambda: done.append("undo"),

@@ -7,7 +7,7 @@ from app.screens.home import HomeScreen
 from app.text import dialogs as sheet_words
 from app.text import history as words
 from app.text import table as table_words
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.menu import MenuRow
 from app.widgets.controls.tile import Tile
 from app.widgets.controls.touchable import Touchable
@@ -60,7 +60,7 @@ def test_a_game_is_given_up_by_keyboard_alone(stage: Stage, app: FivefoldApp) ->
     stage.key("m")
     stage.frames(2)
     press_by_key(stage, app, MenuRow, table_words.GIVE_UP)
-    press_by_key(stage, app, Pill, sheet_words.GIVE_UP)
+    press_by_key(stage, app, TextButton, sheet_words.GIVE_UP)
     assert isinstance(app.screen, HomeScreen)
     assert len(app.store.games.given_up()) == 1
 
@@ -75,10 +75,10 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
     stage.frames(2)
     assert shown(app) == names[: -FEW - 1 : -1]
     assert flaws(app.screen) == []
-    [more] = [w for w in app.screen.walk() if isinstance(w, Pill) and w.text == words.MORE]
+    [more] = [w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE]
     touch(stage, more)
     assert shown(app) == names[::-1]
-    assert not any(isinstance(w, Pill) and w.text == words.MORE for w in app.screen.walk())
+    assert not any(isinstance(w, TextButton) and w.text == words.MORE for w in app.screen.walk())
 
 
 def test_more_games_given_up_are_added_below_and_none_is_made_anew(
@@ -89,7 +89,9 @@ def test_more_games_given_up_are_added_below_and_none_is_made_anew(
         app.store.games.give_up(app.store.games.begin(a_setup(name)))
     app.looking_back.history()
     stage.frames(2)
-    while mores := [w for w in app.screen.walk() if isinstance(w, Pill) and w.text == words.MORE]:
+    while mores := [
+        w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE
+    ]:
         before = [w for w in app.screen.walk() if isinstance(w, Tile)]
         touch(stage, mores[0])
         assert [w for w in app.screen.walk() if isinstance(w, Tile)][: len(before)] == before
@@ -105,7 +107,7 @@ def test_however_many_games_wait_each_can_be_reached_from_home(
     app.go_home()
     stage.frames(2)
     section = app.screen.ids.waiting
-    while mores := [w for w in section.children if isinstance(w, Pill)]:
+    while mores := [w for w in section.children if isinstance(w, TextButton)]:
         before = len(section.children)
         mores[0].dispatch("on_release")
         assert len(section.children) - before <= AT_HOME, "a few at a time"

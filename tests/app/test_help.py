@@ -8,7 +8,7 @@ import pytest
 from app.application import FivefoldApp
 from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.text import classics
 from app.text import help as words
 from app.text.i18n import ENGLISH, speak, word
@@ -311,7 +311,7 @@ def test_a_link_is_a_step(stage: Stage, app: FivefoldApp) -> None:
 
 
 def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
-    app.playing.start(NewGameChoices("triple", seats=(Seat("Ana"),)).setup(), as_it_was=False)
+    app.playing.start(GameOptions("triple", seats=(Seat("Ana"),)).setup(), as_it_was=False)
     stage.frames(3)
     table = app.playing.table
     half = table.ids.card.children[-1]
@@ -332,7 +332,7 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
 
 @pytest.mark.parametrize("name", ["en", "de"])
 def test_help_names_every_key_as_the_menu_does(app: FivefoldApp, name: str) -> None:
-    app.playing.start(NewGameChoices(seats=(Seat("Ana"),)).setup(), typed_in=True)
+    app.playing.start(GameOptions(seats=(Seat("Ana"),)).setup(), typed_in=True)
     speak(name)
     try:
         used = {
@@ -373,7 +373,7 @@ def test_nothing_is_cut_or_too_small(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, *size, font_scale=scale)
-    app.around.change_choices(NewGameChoices("winzee", columns=6, multiply=True))
+    app.around.change_choices(GameOptions("winzee", columns=6, multiply=True))
     app.open_help()
     stage.frames(4)
     assert flaws(app.screen) == []

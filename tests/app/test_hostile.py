@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.application import FivefoldApp
-from app.platform.window_geometry import FILE, LARGEST, SMALLEST, WindowPlace, remembered
-from app.storage import Facts
+from app.platform.window_geometry import FILE, LARGEST, SMALLEST, WindowGeometry, remembered
+from app.storage import GameFlags
 from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, options, set_up
 from core.coach import card_values
@@ -29,7 +29,7 @@ json_values = st.recursive(
 numbers = st.integers(-(10**6), 10**6)
 
 
-def sensible(place: WindowPlace) -> None:
+def sensible(place: WindowGeometry) -> None:
     """What Kivy is told can be read as it will read it, and a window can stand there."""
     told = place.as_config()
     assert SMALLEST[0] <= int(told["width"]) <= LARGEST[0]
@@ -60,7 +60,7 @@ def test_a_place_where_no_window_can_be(tmp_path: Path, wrong: object) -> None:
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     with (tmp_path / FILE).open("wb") as file:
         file.truncate(1_000_000_000)
-    assert remembered(tmp_path) == WindowPlace()
+    assert remembered(tmp_path) == WindowGeometry()
 
 
 # --- the coach's tables, at the table -----------------------------------------------------------
@@ -100,6 +100,6 @@ def test_a_review_without_tables_says_why_there_is_none(stage: Stage, tmp_path: 
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     game = from_the_seed(set_up(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
-    app.looking_back.review(game, Facts())
+    app.looking_back.review(game, GameFlags())
     stage.frames(10)
     assert any("tables cannot be read" in each.text for each in under(app.screen, Paragraph))

@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from app.application import FivefoldApp
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import Settings, ShowRoll
 from app.table.view_state import StatusView
 from app.text import coach, history, home, i18n, new_game, replay, table
@@ -241,7 +241,7 @@ def test_about_one_point_is_no_plural_in_spanish() -> None:
 
 def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:
     speak("de")
-    assert NewGameChoices(seats=(Seat(), Seat("Ben"), Seat())).names == (
+    assert GameOptions(seats=(Seat(), Seat("Ben"), Seat())).names == (
         "Spieler 1",
         "Ben",
         "Spieler 3",
@@ -375,7 +375,7 @@ def test_every_screen_holds_its_words_on_a_small_phone(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, *SMALL)
-    app.choices = NewGameChoices(seats=(Seat("Ana"), Seat("Maximiliane-Luise")))
+    app.choices = GameOptions(seats=(Seat("Ana"), Seat("Maximiliane-Luise")))
     app.change_settings(Settings(show_roll=ShowRoll.OFF, language=name))
     cut: list[object] = []
 

@@ -14,7 +14,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from app.application import FivefoldApp
-from app.settings.settings import Appearance, Settings, ShowRoll
+from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
 from app.startup import deferred_imports
 from app.table.dialogs import totals_sheet
@@ -111,7 +111,7 @@ class Visitor:
         self.stage = stage
         self.app = FivefoldApp(folder)
         stage.open(self.app, 412, 915)
-        self.app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
+        self.app.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
 
     def round(self) -> None:
         app, stage = self.app, self.stage

@@ -9,7 +9,7 @@ from kivy.graphics.texture import Texture
 from app.platform.fonts.font_file import signs_of
 from app.platform.fonts.system_fonts import SystemFonts
 from app.text.i18n import ENGLISH, LANGUAGES
-from app.widgets.controls.text_field import NameField
+from app.widgets.controls.text_field import TextField
 from app.widgets.text import fallback_fonts, player_names, text_texture
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import FONTS, PLAIN, extent, seen
@@ -169,7 +169,7 @@ def test_players_whose_letters_a_font_has_are_called_by_their_names_alone(stage:
 @pytest.mark.usefixtures("a_font")
 @pytest.mark.parametrize("name", ["אבג", "花子", "กขค", "🦊🎲", "Ana 👨\u200d👩\u200d👧"])
 def test_a_name_field_takes_and_keeps_what_is_typed(stage: Stage, name: str) -> None:
-    field = NameField()
+    field = TextField()
     stage.open(field)
     field.focus = True
     for sign in name:
@@ -181,7 +181,7 @@ def test_a_name_field_takes_and_keeps_what_is_typed(stage: Stage, name: str) -> 
 
 @pytest.mark.usefixtures("a_font")
 def test_what_is_typed_into_it_is_drawn_as_elsewhere(stage: Stage) -> None:
-    field = NameField(font_name=FONTS["regular"])
+    field = TextField(font_name=FONTS["regular"])
     stage.open(field)
     ours, theirs = (field._create_line_label(text) for text in ("NH", "אב"))  # noqa: SLF001
     assert theirs.pixels[3::4] == ours.pixels[3::4]
@@ -189,7 +189,7 @@ def test_what_is_typed_into_it_is_drawn_as_elsewhere(stage: Stage) -> None:
 
 @pytest.mark.usefixtures("a_font")
 def test_the_cursor_follows_a_name_that_is_written_from_right_to_left(stage: Stage) -> None:
-    field = NameField(text="אבג")
+    field = TextField(text="אבג")
     stage.open(field)
     width = field._row_width()  # noqa: SLF001
     field.cursor = (3, 0)

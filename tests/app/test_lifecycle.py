@@ -12,8 +12,15 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from app.application import FivefoldApp
-from app.platform.window_geometry import FILE, SMALLEST, WindowPlace, remember, remembered, smallest
-from app.platform.window_tracker import WindowWatch
+from app.platform.window_geometry import (
+    FILE,
+    SMALLEST,
+    WindowGeometry,
+    remember,
+    remembered,
+    smallest,
+)
+from app.platform.window_tracker import WindowTracker
 from app.screens.table.table_screen import TableScreen
 from app.storage import open_store
 from app.version import VERSION
@@ -68,8 +75,8 @@ def test_an_unknown_option_is_one_plain_line() -> None:
 
 
 def test_the_window_comes_back_where_it_was(tmp_path: Path) -> None:
-    assert remembered(tmp_path) == WindowPlace()
-    place = WindowPlace(900, 700, 40, -20, maximized=True)
+    assert remembered(tmp_path) == WindowGeometry()
+    place = WindowGeometry(900, 700, 40, -20, maximized=True)
     remember(tmp_path / "new", place)
     assert remembered(tmp_path / "new") == place
     assert place.as_config() == {
@@ -89,17 +96,17 @@ def test_the_window_comes_back_where_it_was(tmp_path: Path) -> None:
 )
 def test_nonsense_gives_the_usual_window(tmp_path: Path, told: str) -> None:
     (tmp_path / FILE).write_text(told, encoding="utf-8", errors="surrogatepass")
-    assert remembered(tmp_path) == WindowPlace()
+    assert remembered(tmp_path) == WindowGeometry()
 
 
 def test_a_window_too_small_to_play_in_is_made_larger(tmp_path: Path) -> None:
-    remember(tmp_path, WindowPlace(10, 10, 0, 0))
-    assert remembered(tmp_path) == WindowPlace(360, 640, 0, 0)
+    remember(tmp_path, WindowGeometry(10, 10, 0, 0))
+    assert remembered(tmp_path) == WindowGeometry(360, 640, 0, 0)
 
 
 def test_a_window_that_cannot_be_remembered_is_no_trouble(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    remember(tmp_path / "file" / "folder", WindowPlace())
+    remember(tmp_path / "file" / "folder", WindowGeometry())
 
 
 def test_closing_the_program_remembers_the_window(stage: Stage, tmp_path: Path) -> None:
@@ -120,21 +127,21 @@ def test_a_maximized_window_keeps_the_size_it_had(stage: Stage, tmp_path: Path) 
     Window.size = (1900, 1000)
     stage.frames(3)
     stage.close()
-    assert replace(remembered(tmp_path), left=0, top=0) == WindowPlace(700, 800, 0, 0, True)
+    assert replace(remembered(tmp_path), left=0, top=0) == WindowGeometry(700, 800, 0, 0, True)
 
 
 def test_a_window_that_fills_the_screen_keeps_the_size_it_had(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    remember(tmp_path, WindowPlace(800, 700, 50, 60))
+    remember(tmp_path, WindowGeometry(800, 700, 50, 60))
     stage.open(Widget())
-    watch = WindowWatch(tmp_path)
+    watch = WindowTracker(tmp_path)
     with monkeypatch.context() as here:
         whole = SimpleNamespace(fullscreen="auto", system_size=(1920, 1080), left=0, top=0)
         here.setattr("app.platform.window_tracker.Window", whole)
         Window.dispatch("on_resize", 1920, 1080)
         watch.close()
-    assert remembered(tmp_path) == WindowPlace(800, 700, 50, 60)
+    assert remembered(tmp_path) == WindowGeometry(800, 700, 50, 60)
 
 
 # --- the screen that stays on --------------------------------------------------------------------
@@ -186,11 +193,11 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
 def test_a_window_that_was_maximized_is_made_so_again_and_has_a_size_to_come_back_to(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, maximized: bool
 ) -> None:
-    remember(tmp_path, WindowPlace(800, 700, 50, 60, maximized))
+    remember(tmp_path, WindowGeometry(800, 700, 50, 60, maximized))
     grown: list[tuple[int, int]] = []
     monkeypatch.setattr(Window, "maximize", lambda: grown.append(Window.size))
     stage.open(Widget(), 800, 700)
-    watch = WindowWatch(tmp_path)
+    watch = WindowTracker(tmp_path)
     stage.frames(2)
     assert grown == [(800, 700)] * maximized
     watch.close()
@@ -199,10 +206,10 @@ def test_a_window_that_was_maximized_is_made_so_again_and_has_a_size_to_come_bac
 def test_the_size_of_before_outlives_a_program_that_was_maximized_throughout(
     stage: Stage, tmp_path: Path
 ) -> None:
-    place = WindowPlace(800, 700, 50, 60, maximized=True)
+    place = WindowGeometry(800, 700, 50, 60, maximized=True)
     remember(tmp_path, place)
     stage.open(Widget())
-    watch = WindowWatch(tmp_path)
+    watch = WindowTracker(tmp_path)
     Window.dispatch("on_maximize")
     watch.close()
     assert remembered(tmp_path) == place
@@ -211,18 +218,18 @@ def test_the_size_of_before_outlives_a_program_that_was_maximized_throughout(
 @pytest.mark.parametrize(
     ("place", "screen", "fits"),
     [
-        (WindowPlace(), None, WindowPlace()),
-        (WindowPlace(), (1920, 1080), WindowPlace()),
-        (WindowPlace(), (1000, 700), WindowPlace(1000, 640)),
-        (WindowPlace(), (1024, 768), WindowPlace(1024, 688)),
-        (WindowPlace(1100, 760, 90, 70), (1920, 1080), WindowPlace(1100, 760, 90, 70)),
-        (WindowPlace(1100, 760, 900, 70), (1366, 768), WindowPlace(1100, 688)),
-        (WindowPlace(1000, 640, -49, -8), (1000, 768), WindowPlace(1000, 640)),
-        (WindowPlace(1100, 760, 40, 70), (300, 300), WindowPlace(*SMALLEST)),
+        (WindowGeometry(), None, WindowGeometry()),
+        (WindowGeometry(), (1920, 1080), WindowGeometry()),
+        (WindowGeometry(), (1000, 700), WindowGeometry(1000, 640)),
+        (WindowGeometry(), (1024, 768), WindowGeometry(1024, 688)),
+        (WindowGeometry(1100, 760, 90, 70), (1920, 1080), WindowGeometry(1100, 760, 90, 70)),
+        (WindowGeometry(1100, 760, 900, 70), (1366, 768), WindowGeometry(1100, 688)),
+        (WindowGeometry(1000, 640, -49, -8), (1000, 768), WindowGeometry(1000, 640)),
+        (WindowGeometry(1100, 760, 40, 70), (300, 300), WindowGeometry(*SMALLEST)),
     ],
 )
 def test_no_window_is_opened_larger_than_the_screen(
-    place: WindowPlace, screen: tuple[int, int] | None, fits: WindowPlace
+    place: WindowGeometry, screen: tuple[int, int] | None, fits: WindowGeometry
 ) -> None:
     assert place.within(screen) == fits
 

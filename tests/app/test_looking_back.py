@@ -13,14 +13,14 @@ from app.screens.history import PAGE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
-from app.storage import Facts
+from app.storage import GameFlags
 from app.text import history as words
 from app.text.new_game import KNOWN, TRICKED
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.controls.menu import MenuRow
 from app.widgets.controls.result_row import ResultRow
-from app.widgets.controls.text_field import NameField
+from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
@@ -67,7 +67,9 @@ def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -
 
 def test_what_clears_a_list_stands_close_under_it(stage: Stage, app: FivefoldApp) -> None:
     go(stage, app, "Top scores")
-    first, second = [pill for pill in under(app.screen, Pill) if pill.text == "Clear this list"]
+    first, second = [
+        pill for pill in under(app.screen, TextButton) if pill.text == "Clear this list"
+    ]
     assert first.icon == second.icon == "bin"
     above = [row for row in under(app.screen, ResultRow) if row.y > first.y][-1]
     below = next(each for each in under(app.screen, Paragraph) if each.top < first.y)
@@ -89,7 +91,7 @@ def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
     assert "Player 1" in listed(app)
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, RankTile)))
     [sheet] = app.sheets
-    field = next(w for w in sheet.walk() if isinstance(w, NameField))
+    field = next(w for w in sheet.walk() if isinstance(w, TextField))
     field.text = "Zoë"
     stage.tap(sheet.ids.buttons.children[0])
     assert "Zoë" in listed(app)
@@ -193,7 +195,7 @@ def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
     for shown in (PAGE, 2 * PAGE):
         before = under(app.screen, Tile)
         assert len(before) == shown
-        [more] = [pill for pill in under(app.screen, Pill) if pill.text == words.MORE]
+        [more] = [pill for pill in under(app.screen, TextButton) if pill.text == words.MORE]
         bring_into_view(more)
         stage.frames(2)
         last = before[-1].to_window(*before[-1].pos)
@@ -280,7 +282,7 @@ def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
     assert (
         app.screen.note == "Games with real dice count in statistics, but not for the top scores."
     )
-    app.playing.from_moment(begun, 0, Facts())
+    app.playing.from_moment(begun, 0, GameFlags())
     finish()
     assert app.screen.note == KNOWN
     app.go_home()

@@ -3,8 +3,8 @@
 import pytest
 from kivy.metrics import dp
 
-from app.widgets.controls.menu import MenuItem, MenuRow, MenuSheet
-from app.widgets.controls.scroll import Scroll
+from app.widgets.controls.menu import MenuDialog, MenuItem, MenuRow
+from app.widgets.controls.scroll import PageScroll
 from core import RULE_SETS
 from tests.app.at_table import AtTable
 from tests.app.showing import (
@@ -20,8 +20,8 @@ from tests.app.showing import (
 from tests.app.stage import Stage
 
 
-def a_menu(done: list[str]) -> MenuSheet:
-    return MenuSheet(
+def a_menu(done: list[str]) -> MenuDialog:
+    return MenuDialog(
         [
             MenuItem("Roll", "Space", "cup", action=lambda: done.append("roll")),
             MenuItem("Undo", "Ctrl+Z", "undo", enabled=False, action=lambda: done.append("undo")),
@@ -67,23 +67,23 @@ def test_a_menu_cuts_nothing(size: tuple[int, int], scale: float) -> None:
 def test_a_row_in_a_scrolling_menu_acts_within_a_few_frames() -> None:
     done: list[int] = []
     items = [MenuItem(f"Thing {n}", action=lambda n=n: done.append(n)) for n in range(40)]
-    menu = MenuSheet(items, still=True)
+    menu = MenuDialog(items, still=True)
     with shown() as floor:
         menu.open(floor)
         frames()
-        assert under(menu, Scroll)[0].do_scroll_y
+        assert under(menu, PageScroll)[0].do_scroll_y
         tap(under(menu, MenuRow)[2])
         assert done == [2]
 
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (1000, 760)])
 def test_a_menu_that_goes_on_ends_in_half_a_row(size: tuple[int, int]) -> None:
-    menu = MenuSheet([MenuItem(f"Thing {n}") for n in range(40)], still=True)
+    menu = MenuDialog([MenuItem(f"Thing {n}") for n in range(40)], still=True)
     with shown(size=size) as floor:
         menu.open(floor)
         frames()
         row = under(menu, MenuRow)[0].height
-        assert under(menu, Scroll)[0].height % row == pytest.approx(row / 2, abs=1)
+        assert under(menu, PageScroll)[0].height % row == pytest.approx(row / 2, abs=1)
 
 
 @pytest.mark.parametrize("rules", ["official", "yachtz"])
@@ -97,7 +97,7 @@ def test_the_menu_of_the_table_is_seen_down_to_its_last_row(
     table.screen.show_menu()
     frames()
     [menu] = table.house.sheets
-    rows, scroll = under(menu, MenuRow), under(menu, Scroll)[0]
+    rows, scroll = under(menu, MenuRow), under(menu, PageScroll)[0]
     assert rows[-1].text == "Quit"
     assert scroll.height >= rows[0].top - min(row.y for row in rows) - 1
     assert not scroll.do_scroll_y
@@ -138,7 +138,7 @@ def test_lines_set_apart_what_begins_something_else_but_not_above_a_column(stage
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_words_that_need_two_lines_keep_clear_of_the_next_row(scale: float) -> None:
     with shown(size=SMALL, scale=scale) as floor:
-        menu = MenuSheet(
+        menu = MenuDialog(
             [MenuItem("Take the last box back once more", "Ctrl+Z", "undo")] * 2, still=True
         )
         menu.open(floor)
@@ -151,7 +151,7 @@ def test_words_that_need_two_lines_keep_clear_of_the_next_row(scale: float) -> N
 def test_where_no_row_has_a_sign_the_words_begin_where_signs_would() -> None:
     with shown() as floor:
         for icon in ("", "cup"):
-            menu = MenuSheet([MenuItem("Roll", icon=icon), MenuItem("Sort")], still=True)
+            menu = MenuDialog([MenuItem("Roll", icon=icon), MenuItem("Sort")], still=True)
             menu.open(floor)
             frames()
             indents = {row.ids.label.x - row.x for row in under(menu, MenuRow)}

@@ -4,7 +4,7 @@ import pytest
 from kivy.logger import Logger
 
 from app.application import FivefoldApp
-from app.table.bot_driver import BotTurns
+from app.table.bot_driver import BotDriver
 from core import RULE_SETS, set_up
 from tests.app.monkey.journeys import Journeys
 from tests.app.monkey.monkey import run
@@ -64,7 +64,7 @@ def test_a_bot_that_sleeps_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         setup = set_up(RULE_SETS["official"], ["Ana", "Ben"])
         journeys.world.app.playing.start(setup, bots=((0, "greedy"), (1, "greedy")))
 
-    monkeypatch.setattr(BotTurns, "look", lambda _: None)
+    monkeypatch.setattr(BotDriver, "look", lambda _: None)
     monkeypatch.setattr(Journeys, "go", all_bots)
     with pytest.raises(Stuck, match="stands still"):
         run(3, 300)

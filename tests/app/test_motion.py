@@ -9,12 +9,12 @@ import pytest
 from kivy.core.window import Window
 from kivy.graphics.instructions import InstructionGroup
 
-from app.animation.paper_pieces import Bit, Burst, Fall
-from app.animation.transitions import Motions, motions
+from app.animation.paper_pieces import Burst, Fall, PaperPiece
+from app.animation.transitions import Transitions, motions
 from app.application import FivefoldApp
 from app.screens.game_over.confetti import BITS, Confetti
 from app.screens.game_over.game_over_screen import GameOverScreen
-from app.settings.settings import Appearance, Settings, ShowRoll
+from app.settings.settings import ColourMode, Settings, ShowRoll
 from core import RULE_SETS, EndOfTurn, card_totals, options, read
 from tests.app.at_table import AtTable
 from tests.app.showing import shown
@@ -65,7 +65,7 @@ def take(table: AtTable, box: str) -> None:
 
 
 def test_a_motion_begins_at_its_beginning_and_ends_at_its_end() -> None:
-    moving, seen = Motions(), []
+    moving, seen = Transitions(), []
     moving.play("one", 1.0, seen.append)
     moving.hold_clock()
     moving.step(0.25)
@@ -76,7 +76,7 @@ def test_a_motion_begins_at_its_beginning_and_ends_at_its_end() -> None:
 
 
 def test_a_motion_that_another_one_ended_is_over() -> None:
-    moving, seen = Motions(), []
+    moving, seen = Transitions(), []
     moving.play("one", 1.0, lambda part: moving.stop("other") if part else None)
     moving.play("other", 1.0, seen.append)
     moving.hold_clock()
@@ -85,7 +85,7 @@ def test_a_motion_that_another_one_ended_is_over() -> None:
 
 
 def test_a_second_motion_of_a_thing_ends_the_first() -> None:
-    moving, first, second = Motions(), [], []
+    moving, first, second = Transitions(), [], []
     moving.play("one", 1.0, first.append)
     moving.play("one", 1.0, second.append)
     assert (first, second) == ([0.0, 1.0], [0.0])
@@ -94,7 +94,7 @@ def test_a_second_motion_of_a_thing_ends_the_first() -> None:
 
 
 def test_under_reduced_motion_everything_is_where_it_leads_to() -> None:
-    moving, seen = Motions(), []
+    moving, seen = Transitions(), []
     moving.play("before", 1.0, seen.append)
     moving.allow(False)
     moving.play("after", 1.0, seen.append)
@@ -299,10 +299,10 @@ def test_confetti_falls_and_comes_to_lie_where_it_always_lies() -> None:
 
 
 def test_paper_that_falls_never_rises() -> None:
-    fall = Fall(Bit(0.5, 0.2, 30), Random(1))
+    fall = Fall(PaperPiece(0.5, 0.2, 30), Random(1))
     heights = [fall.at(step / 40).y for step in range(41)]
     assert heights == sorted(heights, reverse=True)
-    assert fall.at(1) == pytest.approx(Bit(0.5, 0.2, 30))
+    assert fall.at(1) == pytest.approx(PaperPiece(0.5, 0.2, 30))
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -311,7 +311,7 @@ def test_the_winner_gets_confetti_that_moves_unless_it_must_not(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    wanted = Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF, reduced_motion=reduced)
+    wanted = Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, reduced_motion=reduced)
     app.change_settings(wanted)
     app.playing.as_last_time()
     model = app.playing.table.model

@@ -10,13 +10,13 @@ from kivy.core.window import Window
 
 from app.application import FivefoldApp
 from app.jobs import data_transfer
-from app.jobs.progress_overlay import Working
+from app.jobs.progress_overlay import ProgressOverlay
 from app.platform.file_dialogs import NoChooser, Pick, PickedPath
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Locked
 from app.text import dialogs as words
-from app.widgets.controls.button import Pill
-from app.widgets.controls.text_field import NameField
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
 from core import RULE_SETS, set_up
 from tests.app.after_games import after_two_games
@@ -41,9 +41,9 @@ def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
         stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == name))
         stage.frames(2)
     [sheet] = app.sheets
-    next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
+    next(w for w in sheet.walk() if isinstance(w, TextField)).text = str(file)
     there = button == "Export" and file.exists()
-    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(2)
     if there:
         press(stage, app, words.REPLACE)
@@ -70,7 +70,7 @@ def test_an_older_export_seats_nobody_by_a_name_of_before(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
     file = tmp_path / "older.json"
-    app.around.change_choices(NewGameChoices(seats=(Seat(name="Ana"),)))
+    app.around.change_choices(GameOptions(seats=(Seat(name="Ana"),)))
     app.change_settings(replace(app.settings, tricksters=("Ana",)))
     moved(stage, app, file, "Export")
     app.looking_back.players()
@@ -114,7 +114,7 @@ def test_a_file_that_is_there_already_is_replaced_only_by_a_second_word(
 def press(stage: Stage, app: FivefoldApp, text: str) -> None:
     """A button of the sheet in front."""
     sheet = app.sheets.front
-    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == text))
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == text))
     stage.frames(2)
 
 
@@ -153,8 +153,8 @@ def chosen(stage: Stage, app: FivefoldApp, button: str, file: Path | None) -> li
     app.move_data()
     stage.frames(2)
     [sheet] = app.sheets
-    assert not [w for w in sheet.walk() if isinstance(w, NameField)]
-    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
+    assert not [w for w in sheet.walk() if isinstance(w, TextField)]
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(2)
     assert not app.sheets
     [(name, pick)] = chooser.asked
@@ -242,20 +242,22 @@ def begin_anew(
     app.move_data()
     stage.frames(2)
     [sheet] = app.sheets
-    next(w for w in sheet.walk() if isinstance(w, NameField)).text = str(file)
+    next(w for w in sheet.walk() if isinstance(w, TextField)).text = str(file)
     there = button == "Export" and file.exists()
-    stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == button))
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(1)
     if there and there_already:
         stage.frames(1)
         sheet = app.sheets.front
-        stage.tap(next(w for w in sheet.walk() if isinstance(w, Pill) and w.text == there_already))
+        stage.tap(
+            next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == there_already)
+        )
         stage.frames(1)
 
 
 def test_long_work_says_how_far_it_is(stage: Stage, app: FivefoldApp) -> None:
     now = 0.0
-    working = Working(lambda: now)
+    working = ProgressOverlay(lambda: now)
     shown = []
     for now in (0.0, 0.3, 0.5, 0.51, 0.8):
         working.say(f"{now} done")
@@ -274,7 +276,7 @@ def test_a_damaged_file_is_mended_with_a_word_about_it(
     file = tmp_path / "fivefold.db"
     file.write_bytes(bytes(4096) + file.read_bytes()[4096:])
     said: list[str] = []
-    monkeypatch.setattr(Working, "say", lambda _self, sentence: said.append(sentence))
+    monkeypatch.setattr(ProgressOverlay, "say", lambda _self, sentence: said.append(sentence))
     mended = FivefoldApp(tmp_path)
     stage.open(mended, 412, 915)
     assert "Rescuing what can be read: 0% done" in said[0]

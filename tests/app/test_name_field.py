@@ -6,13 +6,13 @@ from kivy.uix.bubble import BubbleButton
 from kivy.uix.textinput import TextInputCutCopyPaste
 
 from app.text.i18n import LANGUAGES, speak
-from app.widgets.controls.text_field import NameField
+from app.widgets.controls.text_field import TextField
 from tests.app.stage import Stage
 
 
 def offered(stage: Stage, font_scale: float = 1) -> TextInputCutCopyPaste:
     """What is offered for a text that is marked."""
-    field = NameField(text="Ana", use_bubble=True, use_handles=False)
+    field = TextField(text="Ana", use_bubble=True, use_handles=False)
     stage.open(field, 360, 640, 1, font_scale)
     field.focus = True
     field.select_all()

@@ -8,11 +8,11 @@ from kivy.metrics import dp
 
 from app.screens.new_game import new_game_screen
 from app.screens.new_game.new_game_screen import NewGameScreen
-from app.settings.game_options import NewGameChoices, Seat, rule_sets
+from app.settings.game_options import GameOptions, Seat, rule_sets
 from app.text import bots as bot_words
 from app.text import new_game as words
 from app.text.i18n import ENGLISH, LANGUAGES, speak
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.controls.tile import Tile
 from app.widgets.text.fit_label import FitLabel
@@ -44,7 +44,7 @@ class Told:
     def __init__(self) -> None:
         self.started: list[tuple[Setup, bool]] = []
         self.backs = 0
-        self.sheets: list[Sheet] = []
+        self.sheets: list[Dialog] = []
 
     def start(self, setup: Setup, as_it_was: bool) -> None:
         self.started.append((setup, as_it_was))
@@ -53,7 +53,7 @@ class Told:
         self.backs += 1
 
 
-def a_screen(choices: NewGameChoices, told: Told | None = None) -> NewGameScreen:
+def a_screen(choices: GameOptions, told: Told | None = None) -> NewGameScreen:
     told = told or Told()
     return NewGameScreen(choices, told.start, told.back, told.sheets.append, name="new_game")
 
@@ -66,7 +66,7 @@ def reach_and_tap(widget: object) -> None:
 
 def test_start_at_once_and_back() -> None:
     told = Told()
-    screen = a_screen(NewGameChoices(), told)
+    screen = a_screen(GameOptions(), told)
     with shown(screen):
         tap(screen.ids.start)
         [(setup, as_it_was)] = told.started
@@ -77,7 +77,7 @@ def test_start_at_once_and_back() -> None:
 
 def test_a_whole_setup_by_touch() -> None:
     told = Told()
-    screen = a_screen(NewGameChoices(seats=(Seat("Ana"), Seat("Ben", plays=False))), told)
+    screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben", plays=False))), told)
     with shown(screen):
         reach_and_tap(screen.tiles["winzee"])
         options = screen.options.ids
@@ -100,7 +100,7 @@ def test_a_whole_setup_by_touch() -> None:
 
 def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
     told = Told()
-    screen = a_screen(NewGameChoices(), told)
+    screen = a_screen(GameOptions(), told)
     with shown(screen):
         for row, name in zip(screen.rows, ("Ana", "Ben"), strict=True):
             reach_and_tap(row.ids.field)
@@ -114,7 +114,7 @@ def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
 
 def test_enter_leads_from_name_to_name() -> None:
     seats = (Seat(), Seat(bot="greedy"), Seat(plays=False))
-    screen = a_screen(NewGameChoices(seats=seats))
+    screen = a_screen(GameOptions(seats=seats))
     with shown(screen):
         reach_and_tap(screen.rows[0].ids.field)
         stage = Stage()
@@ -127,7 +127,7 @@ def test_enter_leads_from_name_to_name() -> None:
 
 
 def test_what_is_typed_into_a_name_presses_nothing_that_the_keyboard_pointed_at_before() -> None:
-    screen = a_screen(NewGameChoices())
+    screen = a_screen(GameOptions())
     with shown(screen):
         for _ in range(3):
             screen.key("tab")
@@ -142,7 +142,7 @@ def test_what_is_typed_into_a_name_presses_nothing_that_the_keyboard_pointed_at_
 
 
 def test_options_are_only_there_where_there_is_a_choice() -> None:
-    screen = a_screen(NewGameChoices())
+    screen = a_screen(GameOptions())
     with shown(screen):
         for rules in rule_sets():
             screen.choose_rules(rules.id)
@@ -155,7 +155,7 @@ def test_options_are_only_there_where_there_is_a_choice() -> None:
 
 
 def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> None:
-    screen = a_screen(NewGameChoices("winzee"))
+    screen = a_screen(GameOptions("winzee"))
     with shown(screen, size=SMALL):
         scroll = screen.ids.scroll
         for id in ("custom", "triple", "winzee", "yachtz", "custom"):
@@ -176,7 +176,7 @@ def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> Non
 
 def test_room_for_the_mark_is_kept_beside_the_heading_alone_and_no_tile_grows_when_chosen() -> None:
     with shown(size=SMALL, scale=1.3) as floor:
-        screen = a_screen(NewGameChoices())
+        screen = a_screen(GameOptions())
         floor.add_widget(screen)
         frames()
         before = [tile.height for tile in screen.tiles.values()]
@@ -193,7 +193,7 @@ def test_room_for_the_mark_is_kept_beside_the_heading_alone_and_no_tile_grows_wh
 
 def test_a_refusal_is_said_above_start_and_nothing_is_lost() -> None:
     told = Told()
-    choices = NewGameChoices(seats=(Seat("Ana"), Seat("Ana"), Seat("Cleo", plays=False)))
+    choices = GameOptions(seats=(Seat("Ana"), Seat("Ana"), Seat("Cleo", plays=False)))
     screen = a_screen(choices, told)
     with shown(screen, size=SMALL):
         tap(screen.ids.start)
@@ -209,7 +209,7 @@ def test_a_refusal_is_said_above_start_and_nothing_is_lost() -> None:
 
 
 def test_a_name_ends_at_twenty_characters() -> None:
-    screen = a_screen(NewGameChoices())
+    screen = a_screen(GameOptions())
     with shown(screen):
         field = screen.rows[0].ids.field
         field.insert_text("Bartholomäus ")
@@ -220,7 +220,7 @@ def test_a_name_ends_at_twenty_characters() -> None:
 
 
 def test_who_finds_no_room_is_told_why() -> None:
-    screen = a_screen(NewGameChoices("triple", seats=FOUR))
+    screen = a_screen(GameOptions("triple", seats=FOUR))
     with shown(screen):
         row = screen.rows[3]
         assert not row.seated
@@ -232,7 +232,7 @@ def test_who_finds_no_room_is_told_why() -> None:
 
 
 def test_why_nobody_can_be_added_is_said_as_long_as_it_is_so() -> None:
-    screen = a_screen(NewGameChoices(seats=(Seat("Ana"), Seat("Ben"))))
+    screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben"))))
     with shown(screen):
         section, add = screen.ids.who, screen.ids.add_player
         assert section.children[0] is add.__self__, "nothing below it"
@@ -251,7 +251,7 @@ def test_why_nobody_can_be_added_is_said_as_long_as_it_is_so() -> None:
 
 
 def test_where_all_names_are_listed_somebody_can_still_play_who_sits_out() -> None:
-    screen = a_screen(NewGameChoices("triple", seats=(Seat("Ana"), *[Seat(plays=False)] * 5)))
+    screen = a_screen(GameOptions("triple", seats=(Seat("Ana"), *[Seat(plays=False)] * 5)))
     with shown(screen):
         assert screen.ids.add_player.disabled
         told = "There is room for 6 names. Let somebody who sits out play instead."
@@ -265,7 +265,7 @@ def test_rules_for_one_number_of_players_alone_say_so(players: tuple[int], told:
 
 def test_the_screen_by_keyboard() -> None:
     told = Told()
-    screen = a_screen(NewGameChoices(), told)
+    screen = a_screen(GameOptions(), told)
     with shown(screen):
         for _ in range(3):
             screen.key("tab")
@@ -288,7 +288,7 @@ def test_the_screen_by_keyboard() -> None:
 
 def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
     told = Told()
-    screen = a_screen(NewGameChoices(seats=(Seat("Ana"), Seat("", plays=False))), told)
+    screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("", plays=False))), told)
     with shown(screen) as floor:
         reach_and_tap(screen.rows[1].ids.who)
         sheet = told.sheets.pop()
@@ -314,7 +314,7 @@ def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
 
 
 def test_the_order_of_players_by_drag() -> None:
-    screen = a_screen(NewGameChoices(seats=FOUR))
+    screen = a_screen(GameOptions(seats=FOUR))
     with shown(screen):
         bring_into_view(screen.rows[3])
         frames()
@@ -328,7 +328,7 @@ def test_the_order_of_players_by_drag() -> None:
 
 
 def test_the_order_of_players_by_keyboard() -> None:
-    screen = a_screen(NewGameChoices(seats=FOUR))
+    screen = a_screen(GameOptions(seats=FOUR))
     with shown(screen):
         while not screen.rows[1].ids.who.focused:
             screen.key("tab")
@@ -348,7 +348,7 @@ def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
     language: str, rules: str, size: tuple[int, int]
 ) -> None:
     speak(language)
-    screen = a_screen(NewGameChoices(rules, seats=FOUR))
+    screen = a_screen(GameOptions(rules, seats=FOUR))
     with shown(screen, size=size):
         fields, switches = ([row.ids[part] for row in screen.rows] for part in ("field", "switch"))
         assert len({(field.x, field.width) for field in fields}) == 1, "below each other"
@@ -362,21 +362,21 @@ def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
 @pytest.mark.parametrize("phone", [True, False])
 def test_a_phone_is_told_of_no_keys(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
     monkeypatch.setattr(new_game_screen, "on_android", lambda: phone)
-    told = a_screen(NewGameChoices(seats=FOUR)).ids.order.text
+    told = a_screen(GameOptions(seats=FOUR)).ids.order.text
     assert "Drag a handle" in told
     assert ("Shift" in told) is not phone
 
 
 def test_whoever_wants_to_play_a_bot_is_told_where_to_tap() -> None:
     for seats in (FOUR, (Seat(),)):
-        assert "bot" in a_screen(NewGameChoices(seats=seats)).ids.order.text
+        assert "bot" in a_screen(GameOptions(seats=seats)).ids.order.text
 
 
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> None:
     with shown(size=size, scale=scale) as floor:
-        screen = a_screen(NewGameChoices(seats=FOUR, as_it_was=True))
+        screen = a_screen(GameOptions(seats=FOUR, as_it_was=True))
         floor.add_widget(screen)
         frames()
         for number, rules in enumerate(rule_sets()):

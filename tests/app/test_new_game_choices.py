@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.settings.game_options import NewGameChoices, Seat, most_seats, rule_sets
+from app.settings.game_options import GameOptions, Seat, most_seats, rule_sets
 from app.storage.database.json_codec import from_json, to_json
 from app.text import bots as bot_words
 from app.text import new_game as words
@@ -15,7 +15,7 @@ FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
 def test_every_rule_set_is_offered_once_and_can_be_started_as_it_comes() -> None:
     assert sorted(each.id for each in rule_sets()) == sorted(RULE_SETS)
     for rules in rule_sets():
-        setup = NewGameChoices(rules.id).setup()
+        setup = GameOptions(rules.id).setup()
         assert (setup.rules, setup.columns, setup.multiply, setup.extra_fives) == (
             rules,
             rules.columns[0],
@@ -28,48 +28,46 @@ def test_from_any_rules_to_any_others_the_choices_stay_playable() -> None:
     for first in rule_sets():
         for columns in first.columns:
             for policy in first.extra_fives:
-                choices = NewGameChoices(
-                    first.id, columns, max(first.multiply), policy.id, seats=FOUR
-                )
+                choices = GameOptions(first.id, columns, max(first.multiply), policy.id, seats=FOUR)
                 for second in rule_sets():
                     assert choices.with_rules(second.id).setup().rules is second
 
 
 def test_what_both_rule_sets_offer_is_kept() -> None:
-    choices = NewGameChoices("winzee", 4, True, "wild")
+    choices = GameOptions("winzee", 4, True, "wild")
     mixed = choices.with_rules("custom")
     assert (mixed.columns, mixed.multiply, mixed.extra_fives) == (4, True, "wild")
 
 
 def test_unknown_rules_from_an_older_program_become_the_official_ones() -> None:
-    assert NewGameChoices("forgotten", 9, True, "odd").setup().rules.id == "official"
+    assert GameOptions("forgotten", 9, True, "odd").setup().rules.id == "official"
 
 
 def test_names_left_empty_become_player_1_and_so_on() -> None:
-    choices = NewGameChoices(seats=(Seat(""), Seat("Ben"), Seat("  ")))
+    choices = GameOptions(seats=(Seat(""), Seat("Ben"), Seat("  ")))
     assert choices.setup().players == ("Player 1", "Ben", "Player 3")
 
 
 def test_who_sits_out_does_not_play_but_keeps_the_name() -> None:
-    choices = NewGameChoices(seats=FOUR)
+    choices = GameOptions(seats=FOUR)
     assert choices.setup().players == ("Ana", "Cleo", "Player 3")
     assert choices.with_plays(1, True).setup().players == ("Ana", "Ben", "Cleo", "Player 4")
 
 
 def test_whose_name_is_written_into_an_empty_seat_plays() -> None:
-    choices = NewGameChoices()
+    choices = GameOptions()
     assert choices.with_name(1, " ").names == ("Player 1",)
     assert choices.with_name(1, "B").with_name(1, "Ben").names == ("Player 1", "Ben")
     # Who sits out and is only spelled otherwise stays so, and so does whoever finds no room.
-    out = NewGameChoices(seats=FOUR).with_name(1, "Benn")
+    out = GameOptions(seats=FOUR).with_name(1, "Benn")
     assert (out.seats[1].name, out.seats[1].plays) == ("Benn", False)
-    full = NewGameChoices("triple", seats=(Seat("Ana"), Seat("Ben"), Seat(plays=False)))
+    full = GameOptions("triple", seats=(Seat("Ana"), Seat("Ben"), Seat(plays=False)))
     assert full.with_name(2, "Cleo").names == ("Ana", "Ben")
     assert not full.with_name(2, "Cleo").left_out
 
 
 def test_players_beyond_the_limit_are_kept_and_come_back() -> None:
-    choices = NewGameChoices("official", seats=FOUR).with_rules("triple")
+    choices = GameOptions("official", seats=FOUR).with_rules("triple")
     assert choices.setup().players == ("Ana", "Cleo")
     assert choices.left_out == (3,)
     assert choices.with_plays(0, False).setup().players == ("Cleo", "Player 2")
@@ -77,14 +75,14 @@ def test_players_beyond_the_limit_are_kept_and_come_back() -> None:
 
 
 def test_games_of_one_column_are_of_one_kind_however_they_would_be_multiplied() -> None:
-    setups = {NewGameChoices("winzee", 1, multiply).setup().multiply for multiply in (False, True)}
+    setups = {GameOptions("winzee", 1, multiply).setup().multiply for multiply in (False, True)}
     assert setups == {False}
-    assert NewGameChoices("winzee", 2, True).setup().multiply
+    assert GameOptions("winzee", 2, True).setup().multiply
 
 
 def test_players_can_be_added_up_to_what_the_rules_take() -> None:
     for rules in rule_sets():
-        choices = NewGameChoices(rules.id, seats=(Seat("Ana"),))
+        choices = GameOptions(rules.id, seats=(Seat("Ana"),))
         for _ in range(10):
             choices = choices.with_player()
         assert len(choices.seats) == rules.players[-1]
@@ -94,9 +92,9 @@ def test_players_can_be_added_up_to_what_the_rules_take() -> None:
 
 def test_nobody_or_two_of_one_name_is_refused_with_a_sentence() -> None:
     with pytest.raises(BadSetup, match="1 to 6 players"):
-        NewGameChoices(seats=(Seat("Ana", plays=False),)).setup()
+        GameOptions(seats=(Seat("Ana", plays=False),)).setup()
     with pytest.raises(BadSetup, match="'Ana'"):
-        NewGameChoices(seats=(Seat("Ana"), Seat(" Ana "))).setup()
+        GameOptions(seats=(Seat("Ana"), Seat(" Ana "))).setup()
 
 
 ANA, ANNA, NOBODY = Seat("Ana"), Seat("Anna"), Seat(plays=False)
@@ -117,18 +115,18 @@ ANA, ANNA, NOBODY = Seat("Ana"), Seat("Anna"), Seat(plays=False)
 def test_who_has_another_name_or_became_one_with_another_sits_there_once(
     seats: tuple[Seat, ...], then: tuple[Seat, ...]
 ) -> None:
-    assert NewGameChoices(seats=seats).calling("Ana", "Anna").seats == then
+    assert GameOptions(seats=seats).calling("Ana", "Anna").seats == then
 
 
 def test_who_had_no_name_of_their_own_is_known_by_the_number() -> None:
-    choices = NewGameChoices(seats=(Seat(), Seat("Ben"), Seat()))
+    choices = GameOptions(seats=(Seat(), Seat("Ben"), Seat()))
     assert choices.calling("Player 3", "Ana").names == ("Player 1", "Ben", "Ana")
     assert choices.calling("Ben", "Ben") == choices
 
 
 def test_only_what_was_an_old_program_can_be_as_it_was() -> None:
     for rules in rule_sets():
-        choices = NewGameChoices(rules.id, as_it_was=True)
+        choices = GameOptions(rules.id, as_it_was=True)
         assert choices.plays_as_it_was is (rules.origin is not None)
 
 
@@ -152,19 +150,19 @@ def test_every_bot_that_is_an_opponent_can_be_chosen_and_random_cannot() -> None
 
 def test_a_bot_is_called_by_its_own_name_unless_it_is_given_one() -> None:
     seats = (Seat("Ana"), Seat(bot="steady"), Seat(bot="steady"), Seat("Botty", bot="perfect"))
-    choices = NewGameChoices(seats=seats)
+    choices = GameOptions(seats=seats)
     assert choices.names == ("Ana", "Steady", "Steady 2", "Botty")
     assert choices.bots == ((1, "steady"), (2, "steady"), (3, "perfect"))
 
 
 def test_a_person_may_be_called_like_a_bot() -> None:
-    choices = NewGameChoices(seats=(Seat(bot="steady"), Seat("Steady")))
+    choices = GameOptions(seats=(Seat(bot="steady"), Seat("Steady")))
     assert choices.setup().players == ("Steady 2", "Steady")
 
 
 def test_seats_of_bots_are_counted_among_those_who_play() -> None:
     seats = (Seat("Ana", plays=False), Seat(bot="greedy"), Seat("", bot="sharp", plays=False))
-    choices = NewGameChoices(seats=seats)
+    choices = GameOptions(seats=seats)
     assert choices.bots == ((0, "greedy"),)
     assert choices.with_bot(2, "perfect").bots == ((0, "greedy"), (1, "perfect"))
     assert choices.with_bot(1, "").bots == ()
@@ -172,6 +170,6 @@ def test_seats_of_bots_are_counted_among_those_who_play() -> None:
 
 def test_choices_without_bots_from_an_older_program_are_still_read() -> None:
     older = {"seats": [{"name": "Ana", "plays": True}, {"name": "Ben", "plays": False}]}
-    assert from_json(NewGameChoices, older).seats == (Seat("Ana"), Seat("Ben", plays=False))
-    choices = NewGameChoices(seats=(Seat("Ana"), Seat(bot="sharp")))
-    assert from_json(NewGameChoices, to_json(choices)) == choices
+    assert from_json(GameOptions, older).seats == (Seat("Ana"), Seat("Ben", plays=False))
+    choices = GameOptions(seats=(Seat("Ana"), Seat(bot="sharp")))
+    assert from_json(GameOptions, to_json(choices)) == choices

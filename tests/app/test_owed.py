@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.application import FivefoldApp
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import BotPace
 from app.storage.database.tables import GAMES
 from app.text import dialogs as words
@@ -91,7 +91,7 @@ def test_who_gives_up_a_game_that_was_never_kept_is_told_so(stage: Stage, app: F
 def test_a_bot_whose_box_cannot_be_saved_asks_once(
     stage: Stage, app: FivefoldApp, pace: BotPace
 ) -> None:
-    app.choices = NewGameChoices(seats=(Seat(bot="greedy"), Seat(name="Ana")))
+    app.choices = GameOptions(seats=(Seat(bot="greedy"), Seat(name="Ana")))
     app.change_settings(replace(app.settings, bot_pace=BotPace.BRISK))
     app.playing.as_last_time()
     model = app.playing.table.model
@@ -187,7 +187,7 @@ def test_an_export_holds_what_is_owed(stage: Stage, app: FivefoldApp) -> None:
 def test_who_is_renamed_while_a_game_is_owed_stays_one_person(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.choices = NewGameChoices(seats=(Seat(name="Ana"),))
+    app.choices = GameOptions(seats=(Seat(name="Ana"),))
     app.playing.as_last_time()
     begun_on_a_full_disk(app, 1)
     app.looking_back.players()

@@ -6,7 +6,7 @@ import pytest
 
 from app.application import FivefoldApp
 from app.game.tips import SHAKE
-from app.settings.game_options import NewGameChoices
+from app.settings.game_options import GameOptions
 from app.settings.settings import Settings, ShowRoll
 from app.storage.errors import NotTypedIn
 from app.widgets.table.dice_pad import DicePad
@@ -23,7 +23,7 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     app.change_settings(Settings(show_roll=ShowRoll.OFF))
-    app.choices = NewGameChoices().with_real_dice()
+    app.choices = GameOptions().with_real_dice()
     app.playing.as_last_time()
     stage.frames(2)
     return app
@@ -162,7 +162,7 @@ def test_no_box_and_no_roll_waits_unseen(stage: Stage, app: FivefoldApp) -> None
 def test_a_shake_rolls_nothing_and_nothing_rolls_by_itself(stage: Stage, app: FivefoldApp) -> None:
     app.senses.shaken()
     assert not app.sheets
-    app.choices = NewGameChoices("triple", as_it_was=True).with_real_dice()
+    app.choices = GameOptions("triple", as_it_was=True).with_real_dice()
     app.playing.as_last_time()
     stage.frames(2)
     assert app.playing.table.model.state.dice is None
@@ -190,7 +190,7 @@ def test_nobody_is_told_to_shake_a_phone_for_real_dice(stage: Stage, app: Fivefo
 
 
 def test_bots_roll_their_own(stage: Stage, app: FivefoldApp) -> None:
-    choices = NewGameChoices().with_plays(1, plays=True).with_bot(1, "steady")
+    choices = GameOptions().with_plays(1, plays=True).with_bot(1, "steady")
     app.choices = choices.with_real_dice()
     app.playing.as_last_time()
     stage.frames(2)
@@ -207,7 +207,7 @@ def test_bots_roll_their_own(stage: Stage, app: FivefoldApp) -> None:
 def test_dice_that_the_program_rolled_are_never_written_anew(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.choices = NewGameChoices()
+    app.choices = GameOptions()
     app.playing.as_last_time()
     stage.frames(2)
     stage.key("space")
@@ -323,7 +323,7 @@ def test_a_slip_is_mended_on_a_full_disk_too_and_saved_as_soon_as_it_can_be(
 
 
 def test_where_all_dice_are_held_nobody_is_asked_what_fell(stage: Stage, app: FivefoldApp) -> None:
-    app.choices = NewGameChoices(real_dice=True)
+    app.choices = GameOptions(real_dice=True)
     app.playing.as_last_time()
     model = app.playing.table.model
     model.type_dice((1, 2, 3, 4, 5))

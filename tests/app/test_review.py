@@ -6,19 +6,19 @@ import pytest
 from kivy.metrics import sp
 
 from app.application import FivefoldApp
-from app.game.review_job import Reviewing, figures
+from app.game.review_job import ReviewJob, figures
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.review.decision_row import DecisionRow
 from app.screens.review.review_screen import ReviewScreen
 from app.screens.table.replay_screen import ReplayScreen
 from app.screens.table.table_screen import TableScreen
-from app.settings.settings import Appearance, BotPace, Settings, ShowRoll
+from app.settings.settings import BotPace, ColourMode, Settings, ShowRoll
 from app.text import review as words
 from app.text.i18n import NO_BREAK, word
 from app.text.new_game import points
 from app.widgets.charts.charts import LineChart, clearance
-from app.widgets.charts.legend import Key, Legend
-from app.widgets.controls.button import Pill
+from app.widgets.charts.legend import Legend, LegendKey
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.figure_tile import FigureRow, FigureTile
 from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.text.fit_label import FitLabel
@@ -80,7 +80,7 @@ def test_a_review_is_worked_out_a_little_at_a_time() -> None:
     def told(review: Review, ready: bool) -> None:
         stages.append((len(review.turns), ready))
 
-    Reviewing(game, 0, timer, told, failed.append)
+    ReviewJob(game, 0, timer, told, failed.append)
     steps = 0
     while not timer.idle:
         timer.pass_until_next()
@@ -208,7 +208,7 @@ def test_a_legend_tells_the_marks_of_the_chart_apart_by_shape() -> None:
         with shown(screen, size=(360, 640)):
             told(screen)
             [legend] = under(screen, Legend)
-            found = under(legend, Key)
+            found = under(legend, LegendKey)
             assert [label.text for key in found for label in under(key, FitLabel)] == keys
             assert flaws(legend) == []
             assert all(legend.y <= key.y and key.right <= legend.right for key in found)
@@ -244,7 +244,9 @@ def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None
         sheet.open(floor)
         frames()
         assert "does not count" in text(sheet)
-        next(pill for pill in under(sheet, Pill) if pill.text == words.PLAY_ON).trigger_action(0)
+        next(
+            pill for pill in under(sheet, TextButton) if pill.text == words.PLAY_ON
+        ).trigger_action(0)
         frames(3)
         assert around.steps == [worst.step]
 
@@ -268,7 +270,7 @@ def test_every_choice_of_every_turn_can_be_looked_at_and_bots_choices_only_that(
         under(sheet, DecisionRow)[0].trigger_action(0)
         frames(3)
         asked = around.sheets.pop()
-        assert words.PLAY_ON not in [pill.text for pill in under(asked, Pill)]
+        assert words.PLAY_ON not in [pill.text for pill in under(asked, TextButton)]
 
 
 def headings(game: Game) -> list[str]:
@@ -374,7 +376,7 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     app.change_settings(
-        Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF, bot_pace=BotPace.AT_ONCE)
+        Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, bot_pace=BotPace.AT_ONCE)
     )
     return app
 
@@ -417,7 +419,7 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     until(lambda: under(app.screen, FigureTile))
     stage.frames(3)
     tap(stage, app, DecisionRow, lambda row: row.number)
-    tap(stage, app, Pill, lambda pill: pill.text == words.PLAY_ON)
+    tap(stage, app, TextButton, lambda pill: pill.text == words.PLAY_ON)
     assert isinstance(app.screen, TableScreen)
     game = app.playing.table.model.session.game
     assert game.actions == played.actions[: len(game.actions)]

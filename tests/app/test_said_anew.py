@@ -10,7 +10,7 @@ from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
 from app.screens.history import FEW, PAGE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.table.phase import Phase
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 from core import RULE_SETS, Score, next_roll, options, set_up
 from tests.app.after_games import after_two_games, finished, go, rows
@@ -67,7 +67,7 @@ def test_a_deleted_game_can_still_be_had_back(stage: Stage, app: FivefoldApp) ->
     stage.frames(2)
     go(stage, app, "Rückgängig")
     assert app.store.history.count() == 2
-    assert not any(isinstance(w, Pill) and w.text == "Rückgängig" for w in app.screen.walk())
+    assert not any(isinstance(w, TextButton) and w.text == "Rückgängig" for w in app.screen.walk())
     app.say_anew()
     stage.frames(2)
     assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == 2
@@ -94,7 +94,9 @@ def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> No
     app.looking_back.history()
     for _ in range(2):
         stage.frames(2)
-        more = next(w for w in app.screen.walk() if isinstance(w, Pill) and w.text == "Show more")
+        more = next(
+            w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == "Show more"
+        )
         touch(stage, more)
     in_german(app)
     stage.frames(2)
@@ -120,7 +122,7 @@ def test_a_cleared_list_can_still_be_had_back(stage: Stage, app: FivefoldApp) ->
     stage.frames(2)
     app.looking_back.top_scores()
     stage.frames(2)
-    assert not any(isinstance(w, Pill) and w.text == "Rückgängig" for w in app.screen.walk())
+    assert not any(isinstance(w, TextButton) and w.text == "Rückgängig" for w in app.screen.walk())
 
 
 def test_the_end_of_a_game_is_said_in_the_new_language(stage: Stage, app: FivefoldApp) -> None:
@@ -150,6 +152,6 @@ def test_a_turn_that_waits_for_its_answer_asks_again(stage: Stage, app: Fivefold
     assert model.phase == Phase.PROMPT
     in_german(app)
     stage.frames(2)
-    done = next(pill for pill in app.sheets.front.walk() if isinstance(pill, Pill))
+    done = next(pill for pill in app.sheets.front.walk() if isinstance(pill, TextButton))
     stage.tap(done)
     assert model.phase != Phase.PROMPT

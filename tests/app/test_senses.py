@@ -13,9 +13,9 @@ from kivy.tests.common import UnitTestTouch
 
 from app.animation.transitions import motions
 from app.application import FivefoldApp
-from app.feedback.device_feedback import Senses
+from app.feedback.device_feedback import DeviceFeedback
 from app.feedback.shake_detector import Sensitivity
-from app.settings.settings import Appearance, Settings, ShowRoll
+from app.settings.settings import ColourMode, Settings, ShowRoll
 from tests.app.stage import Stage
 from tests.feel import traces
 from tests.feel.traces import sampled
@@ -74,9 +74,9 @@ def body() -> Body:
 def app(stage: Stage, body: Body, tmp_path: Path) -> FivefoldApp:
     app = FivefoldApp(tmp_path)
     old = app.senses
-    app.senses = Senses(old._may_roll, old._roll, body, body, lambda: body)  # noqa: SLF001
+    app.senses = DeviceFeedback(old._may_roll, old._roll, body, body, lambda: body)  # noqa: SLF001
     stage.open(app, 412, 915)
-    app.change_settings(Settings(appearance=Appearance.LIGHT, show_roll=ShowRoll.OFF))
+    app.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
     return app
 
 

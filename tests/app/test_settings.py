@@ -15,14 +15,14 @@ from app.screens.settings.section import Section
 from app.screens.settings.setting_rows import SwitchSetting
 from app.screens.settings.settings_screen import PAGES, SettingsScreen
 from app.screens.settings.shake_meter import ShakeMeter
-from app.settings.game_options import REAL, NewGameChoices, Seat
-from app.settings.settings import WARNINGS, Appearance, BotPace, Settings, ShowRoll
+from app.settings.game_options import REAL, GameOptions, Seat
+from app.settings.settings import WARNINGS, BotPace, ColourMode, Settings, ShowRoll
 from app.settings.theme import SkinId
 from app.storage import open_store
 from app.storage.settings_store import SETTING
 from app.text import i18n
 from app.text import settings as words
-from app.widgets.controls.segmented import Choice
+from app.widgets.controls.segmented import SegmentedChoice
 from app.widgets.text.paragraph import Paragraph
 from core import Deal, EndOfTurn, SecondTap, Tap
 from tests.app.in_settings import choose, open_section, play
@@ -151,7 +151,7 @@ EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
     "shake_sensitivity": ("feel", chosen("sensitivity", Sensitivity.HARD), Sensitivity.HARD),
     "spoken": ("feel", switched("spoken"), True),
     "keep_screen_on": ("feel", switched("keep_screen_on"), False),
-    "appearance": ("look", chosen("appearance", Appearance.DARK), Appearance.DARK),
+    "appearance": ("look", chosen("appearance", ColourMode.DARK), ColourMode.DARK),
     "skin": ("look", dressed, SkinId.CONTRAST),
     "text_size": ("look", chosen("text_size", 1.3), 1.3),
     "left_handed": ("look", switched("left_handed"), True),
@@ -228,7 +228,7 @@ def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp
 def test_who_played_with_real_dice_chooses_others_among_the_variants(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.around.change_choices(NewGameChoices().with_real_dice())
+    app.around.change_choices(GameOptions().with_real_dice())
     page = open_section(stage, app, "variants")
     assert page.deal.ids.choice.value == REAL
     choose(stage, page.deal, Deal.OWN)
@@ -281,7 +281,7 @@ def test_what_rules_leave_open_is_as_far_from_what_is_above_as_from_what_is_belo
     for rules in ("official", "winzee"):
         choose(stage, page.rules, rules)
         stage.frames(3)
-        written = [*under(page.open, Paragraph), *under(page.open, Choice)]
+        written = [*under(page.open, Paragraph), *under(page.open, SegmentedChoice)]
         above = page.rules.y - max(each.top for each in written)
         below = min(each.y for each in written if each.height) - page.deal.top
         assert above == below
@@ -295,7 +295,7 @@ def test_nothing_is_cut_or_too_small(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, *size, font_scale=scale)
-    app.around.change_choices(NewGameChoices("custom", seats=(Seat("Bartholomäus von der"),)))
+    app.around.change_choices(GameOptions("custom", seats=(Seat("Bartholomäus von der"),)))
     for section in ("", *PAGES):
         app.around.open_settings(section)
         stage.frames(4)

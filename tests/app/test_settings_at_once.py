@@ -9,12 +9,12 @@ from kivy.metrics import Metrics
 from kivy.utils import get_color_from_hex
 
 from app.application import FivefoldApp
-from app.settings.game_options import NewGameChoices
-from app.settings.settings import Appearance, ShowRoll
+from app.settings.game_options import GameOptions
+from app.settings.settings import ColourMode, ShowRoll
 from app.settings.theme import SKINS, theme
 from app.text import i18n
 from app.text import settings as words
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import bring_into_view
 from core import SecondTap, Tap, options
 from tests.app.in_settings import choose, open_section, play
@@ -27,10 +27,10 @@ from tests.app.stage import Stage
 
 def test_skins_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> None:
     open_section(stage, app, "look")
-    for light in (Appearance.LIGHT, Appearance.DARK):
+    for light in (ColourMode.LIGHT, ColourMode.DARK):
         for skin in SKINS.values():
             app.change_settings(replace(app.settings, appearance=light, skin=skin.id))
-            palette = skin.dark if light is Appearance.DARK else skin.light
+            palette = skin.dark if light is ColourMode.DARK else skin.light
             assert list(theme.primary) == get_color_from_hex(palette.primary)
             assert list(Window.clearcolor) == get_color_from_hex(palette.ground)
 
@@ -132,7 +132,7 @@ def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp
 
 
 def test_a_game_as_it_was_says_that_it_keeps_its_manner(stage: Stage, app: FivefoldApp) -> None:
-    app.playing.start(NewGameChoices("yachtz", as_it_was=True).setup(), as_it_was=True)
+    app.playing.start(GameOptions("yachtz", as_it_was=True).setup(), as_it_was=True)
     page = open_section(stage, app, "play")
     assert any("Yacht-Z 1.10" in text for text in seen(page))
     choose(stage, page.tap, Tap.THROWS)
@@ -209,7 +209,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     stage.drag(seat[0], seat[1])
     assert [view.die for view in table.model.dice] == [order[1], order[0], *order[2:]]
     stage.tap(table.ids.bar.buttons["menu"])
-    assert isinstance(app.floor.children[0], Sheet)
+    assert isinstance(app.floor.children[0], Dialog)
     stage.key("esc")
     stage.key("o")
     assert app.floor.turned, "whoever opened the settings sits there"

@@ -7,7 +7,7 @@ import pytest
 from app.application import FivefoldApp
 from app.screens.home import HomeScreen
 from app.screens.settings.settings_screen import SettingsScreen
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import Settings
 from app.text import settings as words
 from core import options
@@ -85,12 +85,12 @@ def test_settings_can_be_as_they_came(stage: Stage, app: FivefoldApp) -> None:
     app.change_settings(replace(app.settings, left_handed=True, text_size=1.3))
     stage.frames(3)
     open_section(stage, app, "data")
-    app.around.change_choices(NewGameChoices("triple", seats=(Seat("Ana"),)))
+    app.around.change_choices(GameOptions("triple", seats=(Seat("Ana"),)))
     touch(stage, app.screen.reset)
     assert app.settings != Settings(), "it asks first"
     touch(stage, app.sheets.front.ids.buttons.children[0])
     assert app.settings == Settings()
-    assert app.choices == NewGameChoices(seats=(Seat("Ana"),))
+    assert app.choices == GameOptions(seats=(Seat("Ana"),))
 
 
 @pytest.mark.parametrize("how", [{"language": "de"}, {"text_size": 1.3}], ids=str)

@@ -6,7 +6,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
-from app.feedback.device_feedback import Senses
+from app.feedback.device_feedback import DeviceFeedback
 from app.feedback.shake_detector import ENOUGH
 from app.screens.settings.shake_meter import ShakeMeter
 from app.settings.settings import Settings
@@ -26,8 +26,8 @@ def rolled() -> list[str]:
 
 
 @pytest.fixture
-def senses(body: Body, rolled: list[str]) -> Senses:
-    made = Senses(lambda: False, lambda: rolled.append("roll"), body, body, lambda: body)
+def senses(body: Body, rolled: list[str]) -> DeviceFeedback:
+    made = DeviceFeedback(lambda: False, lambda: rolled.append("roll"), body, body, lambda: body)
     made.adjust(Settings(shake=False))
     return made
 
@@ -43,11 +43,13 @@ def shake(body: Body, hand: Callable[..., object] = traces.lively) -> None:
         body.callback(*sample)
 
 
-def meter(senses: Senses) -> ShakeMeter:
+def meter(senses: DeviceFeedback) -> ShakeMeter:
     return ShakeMeter(senses=senses, pos_hint={"top": 1}, size_hint_x=1)
 
 
-def test_a_shake_is_seen_and_rolls_nothing(senses: Senses, body: Body, rolled: list[str]) -> None:
+def test_a_shake_is_seen_and_rolls_nothing(
+    senses: DeviceFeedback, body: Body, rolled: list[str]
+) -> None:
     shown_meter = meter(senses)
     with shown(shown_meter):
         until(lambda: body.listening)
@@ -59,7 +61,7 @@ def test_a_shake_is_seen_and_rolls_nothing(senses: Senses, body: Body, rolled: l
         assert body.heard == []
 
 
-def test_the_sensor_goes_off_with_the_meter(senses: Senses, body: Body) -> None:
+def test_the_sensor_goes_off_with_the_meter(senses: DeviceFeedback, body: Body) -> None:
     shown_meter = meter(senses)
     with shown(shown_meter) as floor:
         until(lambda: body.listening)
@@ -70,7 +72,7 @@ def test_the_sensor_goes_off_with_the_meter(senses: Senses, body: Body) -> None:
         until(lambda: body.listening)
 
 
-def test_a_screen_that_leaves_takes_the_meter_with_it(senses: Senses, body: Body) -> None:
+def test_a_screen_that_leaves_takes_the_meter_with_it(senses: DeviceFeedback, body: Body) -> None:
     screen, shown_meter = FloatLayout(), meter(senses)
     screen.add_widget(shown_meter)
     with shown(screen) as floor:
@@ -81,7 +83,7 @@ def test_a_screen_that_leaves_takes_the_meter_with_it(senses: Senses, body: Body
         until(lambda: body.listening)
 
 
-def test_a_still_hand_draws_nothing(senses: Senses, body: Body) -> None:
+def test_a_still_hand_draws_nothing(senses: DeviceFeedback, body: Body) -> None:
     with shown(meter(senses)):
         until(lambda: body.listening)
         frames(5)
@@ -93,7 +95,7 @@ def test_a_still_hand_draws_nothing(senses: Senses, body: Body) -> None:
 
 
 @pytest.mark.parametrize("scale", [1, 1.5])
-def test_it_can_be_read_on_a_small_phone(senses: Senses, scale: float) -> None:
+def test_it_can_be_read_on_a_small_phone(senses: DeviceFeedback, scale: float) -> None:
     with shown(size=SMALL, scale=scale) as floor:
         theme.put_on(SKINS[SkinId.FELT], dark=False)
         shown_meter = meter(senses)

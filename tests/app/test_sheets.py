@@ -11,11 +11,11 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.settings.theme import ROLES, theme
 from app.table.dialogs import totals_sheet
-from app.widgets.controls.button import Pill
-from app.widgets.controls.dialog import Sheet
-from app.widgets.controls.menu import MenuItem, MenuSheet
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.dialog import Dialog
+from app.widgets.controls.menu import MenuDialog, MenuItem
 from app.widgets.controls.tile import Tile
-from app.widgets.table.totals_table import TotalsSheet, TotalsTable
+from app.widgets.table.totals_table import TotalsDialog, TotalsTable
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import extent
@@ -41,8 +41,8 @@ pytestmark = pytest.mark.uncounted
 WORDS = "The game is kept as it stands, and you can go on whenever you like. "
 
 
-def a_sheet(paragraphs: int = 1, **kwargs: object) -> Sheet:
-    sheet = Sheet(title="Leave this game?", still=True, **kwargs)
+def a_sheet(paragraphs: int = 1, **kwargs: object) -> Dialog:
+    sheet = Dialog(title="Leave this game?", still=True, **kwargs)
     for _ in range(paragraphs):
         sheet.add_widget(Paragraph(text=WORDS))
     return sheet
@@ -89,7 +89,7 @@ def test_a_sheet_that_must_be_answered_stays() -> None:
 
 def test_nothing_behind_a_sheet_can_be_touched() -> None:
     pressed = []
-    behind = Pill(text="Roll", size_hint=(1, 1)).does(lambda: pressed.append("rolled"))
+    behind = TextButton(text="Roll", size_hint=(1, 1)).does(lambda: pressed.append("rolled"))
     with shown(behind) as floor:
         sheet = a_sheet(dismissable=False)
         sheet.open(floor)
@@ -162,7 +162,7 @@ def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: fl
 @pytest.mark.parametrize("scale", [1, 1.3])
 def test_a_text_that_goes_on_ends_in_half_a_line(size: tuple[int, int], scale: float) -> None:
     with shown(size=size, scale=scale) as floor:
-        sheet = Sheet(title="Licences", still=True)
+        sheet = Dialog(title="Licences", still=True)
         sheet.add_widget(Paragraph(text=80 * WORDS))
         sheet.add_button("Close", lambda: None)
         sheet.open(floor)
@@ -174,7 +174,7 @@ def test_a_text_that_goes_on_ends_in_half_a_line(size: tuple[int, int], scale: f
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
 def test_of_things_below_each_other_the_last_in_view_is_cut_in_two(size: tuple[int, int]) -> None:
-    sheet = Sheet(title="Who plays here?", still=True)
+    sheet = Dialog(title="Who plays here?", still=True)
     for number in range(20):
         sheet.add_widget(Tile(heading=f"Thing {number}", words="What it does"))
     with shown(size=size) as floor:
@@ -194,7 +194,7 @@ def test_fifty_sheets_leave_nothing_behind() -> None:
             return sum(len(each) for each in lists)
 
         def open_and_close() -> weakref.ref:
-            sheet = MenuSheet([MenuItem("Roll", "Space")], title="Menu")
+            sheet = MenuDialog([MenuItem("Roll", "Space")], title="Menu")
             sheet.add_button("Close", lambda: None)
             sheet.open(floor)
             frames(2)
@@ -207,12 +207,12 @@ def test_fifty_sheets_leave_nothing_behind() -> None:
         sheets = [open_and_close() for _ in range(50)]
         # A scroll bar fades half a second after it moved, and lives that long.
         until(lambda: watched() <= before and not any(sheet() for sheet in sheets))
-        assert not any(isinstance(child, Sheet) for child in EventLoop.window.children)
+        assert not any(isinstance(child, Dialog) for child in EventLoop.window.children)
 
 
 def test_a_fade_ends_in_full_view_and_a_still_sheet_has_none() -> None:
     with shown() as floor:
-        fading, still = Sheet(title="Menu"), Sheet(title="Menu", still=True)
+        fading, still = Dialog(title="Menu"), Dialog(title="Menu", still=True)
         still.open(floor)
         assert still.opacity == 1
         fading.open(floor)
@@ -281,7 +281,7 @@ def test_totals_have_a_row_for_extra_fives_where_these_can_earn_something(
     assert names[lower + 1 : grand] == row
 
 
-def the_totals(floor: FloatLayout) -> tuple[Sheet, TotalsTable]:
+def the_totals(floor: FloatLayout) -> tuple[Dialog, TotalsTable]:
     setup = set_up(RULE_SETS["triple"], ["Ana", "Ben"], seed="t")
     sheet = totals_sheet(Game.new(setup).state, 0)
     sheet.add_button("Help", lambda: None)
@@ -298,7 +298,7 @@ def test_a_long_name_of_a_total_takes_the_room_that_the_numbers_leave(scale: flo
     headings = [(f"×{number}", f"×{number}") for number in (1, 2, 3)]
     with shown(size=SMALL, scale=scale) as floor:
         table = TotalsTable(rows, headings)
-        sheet = TotalsSheet(table, title="Summen")
+        sheet = TotalsDialog(table, title="Summen")
         sheet.open(floor)
         frames()
         assert {each.pixels for each in under(table, FitLabel) if each.text} == {round(sp(14))}

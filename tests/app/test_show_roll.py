@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
-from app.table.view_state import CellView, DieView, FlightView, Mark
+from app.table.view_state import CellMark, CellView, DieView, FlightView
 from app.widgets.table.dice_row import DiceRow
 from app.widgets.table.roll_animation import pace
 from core import Score
@@ -43,18 +43,18 @@ def test_the_card_tells_nothing_before_the_dice_lie_still(show: ShowRoll, second
     at = rolling(show=show)
     at.timer.pass_by(seconds - 0.01)
     marks = {cell.mark for column in at.model.cards[0].columns for cell in column.cells}
-    assert marks == {Mark.OPEN}
+    assert marks == {CellMark.OPEN}
     at.timer.pass_by(0.02)
     assert at.model.phase == Phase.PLAYING
     assert at.model.flight is None
-    assert at.cell("chance") == CellView(Mark.HINT, str(sum(at.session.state.dice or ())))
+    assert at.cell("chance") == CellView(CellMark.HINT, str(sum(at.session.state.dice or ())))
 
 
 def test_off_shows_values_at_once() -> None:
     at = rolling(show=ShowRoll.OFF)
     assert at.model.phase == Phase.PLAYING
     assert at.model.flight is None
-    assert at.cell("chance").mark is Mark.HINT
+    assert at.cell("chance").mark is CellMark.HINT
     assert at.timer.idle
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from kivy.clock import Clock
 
-from app.accessibility.narrator import Spoken
+from app.accessibility.narrator import Narrator
 from app.application import FivefoldApp
 from app.platform import speech
 from app.platform.speech import AndroidSpeech, ProgramVoice, SpokenAside
@@ -38,7 +38,7 @@ def listening(stage: Stage, **how: object) -> tuple[AtTable, Ear]:
     stage.open(table.screen, 412, 915)
     ear = Ear()
     # Kept by the table, as the program keeps it: Kivy binds methods weakly.
-    table.voice = spoken = Spoken(ear)
+    table.voice = spoken = Narrator(ear)
     spoken.adjust(True)
     spoken.sit_down(table.model)
     stage.frames(2)
@@ -48,7 +48,7 @@ def listening(stage: Stage, **how: object) -> tuple[AtTable, Ear]:
 def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
     """What a voice says first of a table, which needs no window."""
     at, ear = At(*lines, **how), Ear()
-    voice = Spoken(ear)
+    voice = Narrator(ear)
     voice.adjust(True)
     voice.sit_down(at.model)
     if focus is not None:

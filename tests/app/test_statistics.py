@@ -11,23 +11,23 @@ from kivy.uix.boxlayout import BoxLayout
 from app.application import FivefoldApp
 from app.screens.paged_menu import PART
 from app.screens.statistics import StatisticsScreen
-from app.settings.game_options import NewGameChoices, Seat
-from app.storage.games.game_kind import Kind
+from app.settings.game_options import GameOptions, Seat
+from app.storage.games.game_kind import GameKind
 from app.text import history as words
 from app.widgets.charts.charts import (
     FEWEST_STEPS,
     MOST_STEPS,
     BarChart,
-    Bars,
+    BarData,
     LineChart,
     numbers_around,
 )
-from app.widgets.controls.button import Pill
-from app.widgets.controls.empty_state import NothingYet
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.empty_state import EmptyState
 from app.widgets.controls.menu import MenuRow
 from app.widgets.controls.result_row import ResultRow
-from app.widgets.controls.segmented import Choice
-from app.widgets.controls.text_field import NameField
+from app.widgets.controls.segmented import SegmentedChoice
+from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
@@ -62,7 +62,7 @@ def test_what_is_told_stands_apart_from_what_it_is_told_about(
     stage: Stage, app: FivefoldApp
 ) -> None:
     go(stage, app, "Statistics")
-    chosen, first = under(app.screen, Choice)[-1], under(app.screen, ResultRow)[0]
+    chosen, first = under(app.screen, SegmentedChoice)[-1], under(app.screen, ResultRow)[0]
     assert dp(16) <= chosen.y - first.top <= dp(20)
     stage.key("esc")
     go(stage, app, "Players")
@@ -84,7 +84,7 @@ def test_a_chart_of_more_score_cards_than_games_says_so(stage: Stage, app: Fivef
     assert not any("score card" in text for text in seen(screen)), "of one, they are as many"
 
 
-def kind_of(app: FivefoldApp, rules: str) -> Kind:
+def kind_of(app: FivefoldApp, rules: str) -> GameKind:
     return next(kind for kind, _ in app.store.statistics.kinds() if kind.rules == rules)
 
 
@@ -104,7 +104,7 @@ def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: Fivefold
 
 
 def test_the_steps_of_totals_are_named_at_their_edges() -> None:
-    chart = BarChart(bars=Bars(("75", "100", "125"), (1.0, 4.0)), size=(dp(400), dp(200)))
+    chart = BarChart(bars=BarData(("75", "100", "125"), (1.0, 4.0)), size=(dp(400), dp(200)))
     left, _, width, _ = chart._plot()  # noqa: SLF001
     middles = {each.text: each.center_x for each in chart.children if isinstance(each, FitLabel)}
     places = (left, left + width / 2, left + width)
@@ -183,7 +183,7 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
     [menu] = app.sheets
     stage.tap(menu.list.children[-1])
     [sheet] = app.sheets
-    next(w for w in sheet.walk() if isinstance(w, NameField)).text = "Ana"
+    next(w for w in sheet.walk() if isinstance(w, TextField)).text = "Ana"
     stage.tap(sheet.ids.buttons.children[0])
     assert "Somebody is called Ana already" in app.sheets.front.ids.body.children[0].text
     stage.key("esc")
@@ -223,7 +223,9 @@ def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
     for shown_now in (PART, 2 * PART, len(names)):
         tiles = [w for w in screen.walk() if isinstance(w, Tile)]
         assert [each.heading for each in tiles] == names[:shown_now]
-        for more in [w for w in screen.walk() if isinstance(w, Pill) and w.text == words.MORE]:
+        for more in [
+            w for w in screen.walk() if isinstance(w, TextButton) and w.text == words.MORE
+        ]:
             more.dispatch("on_release")
     assert flaws(screen) == []
     screen._choose(app.store.players.all()[0].id)  # noqa: SLF001
@@ -281,7 +283,7 @@ def test_where_there_is_nothing_yet_a_game_can_be_played(
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     go(stage, app, name)
-    [nothing] = under(app.screen, NothingYet)
+    [nothing] = under(app.screen, EmptyState)
     sign = under(nothing, FitLabel)[0]
     assert sign.pixels == dp(48)
     middle = (sign.top + nothing.ids.go.y) / 2
@@ -310,7 +312,7 @@ def test_a_game_that_was_given_up_is_something(stage: Stage, tmp_path: Path) -> 
     app.go_home()
     stage.frames(2)
     go(stage, app, "History")
-    assert under(app.screen, NothingYet) == []
+    assert under(app.screen, EmptyState) == []
     assert len(under(app.screen, Tile)) == 1
 
 
@@ -328,7 +330,7 @@ def test_who_was_called_by_a_number_and_has_a_name_now_stays_one_person(
 def test_a_game_that_was_left_is_played_on_under_a_name_of_now(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.around.change_choices(NewGameChoices(seats=(Seat(name="Ana"),)))
+    app.around.change_choices(GameOptions(seats=(Seat(name="Ana"),)))
     app.playing.as_last_time()
     uid = app.playing.uid
     app.go_home()
@@ -344,7 +346,7 @@ def test_who_has_another_name_now_plays_the_next_game_under_it(
     stage: Stage, app: FivefoldApp, joined: bool
 ) -> None:
     seats = (Seat(name="Ana"), Seat(name="Ben", plays=False))
-    app.around.change_choices(NewGameChoices(seats=seats))
+    app.around.change_choices(GameOptions(seats=seats))
     app.change_settings(replace(app.settings, tricksters=("Ana", "Ben")))
     app.looking_back.players()
     ana, ben = app.store.players.all()
@@ -363,7 +365,7 @@ def test_who_has_another_name_now_plays_the_next_game_under_it(
 def test_who_is_typed_in_other_capitals_plays_on_as_one_person(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.around.change_choices(NewGameChoices(seats=(Seat("ana"), Seat("Cleo"))))
+    app.around.change_choices(GameOptions(seats=(Seat("ana"), Seat("Cleo"))))
     app.playing.as_last_time()
     assert app.playing.table.model.state.setup.players == ("Ana", "Cleo")
     assert app.choices.names == app.store.settings.choices().names == ("Ana", "Cleo")
@@ -373,6 +375,6 @@ def test_who_is_typed_in_other_capitals_plays_on_as_one_person(
 def test_dice_that_were_met_are_met_in_any_capitals(stage: Stage, app: FivefoldApp) -> None:
     challenge = app.challenges.today()
     for name, met in (("Ana", ()), ("ana", ("Ana",))):
-        app.around.change_choices(NewGameChoices(seats=(Seat(name),)))
+        app.around.change_choices(GameOptions(seats=(Seat(name),)))
         assert app.challenges.have_met(challenge) == met
         app.challenges.play(challenge)

@@ -8,9 +8,9 @@ from kivy.uix.widget import Widget
 
 from app.settings.settings import ShowRoll
 from app.settings.theme import SKINS, SkinId, theme
-from app.widgets.table.cached_layer import Still
+from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.window.rotating_root import Floor
+from app.widgets.window.rotating_root import RotatingRoot
 from tests.app.at_table import AtTable
 from tests.app.showing import frames, shown
 from tests.app.stage import Stage
@@ -20,7 +20,7 @@ class Lively(Widget):
     lively = True
 
 
-def watched(still: Still) -> list[int]:
+def watched(still: CachedLayer) -> list[int]:
     """Grows each time the picture is made anew."""
     drawn: list[int] = []
     still.below.add(Callback(lambda _: drawn.append(1)))
@@ -28,7 +28,10 @@ def watched(still: Still) -> list[int]:
 
 
 def test_a_picture_is_drawn_once_and_again_when_a_child_changes() -> None:
-    still, label = Still(ground="#FFFFFF"), FitLabel(text="one", color="#000000", size=(90, 40))
+    still, label = (
+        CachedLayer(ground="#FFFFFF"),
+        FitLabel(text="one", color="#000000", size=(90, 40)),
+    )
     with shown(still):
         still.add_widget(label)
         drawn = watched(still)
@@ -44,7 +47,7 @@ def test_a_picture_is_drawn_once_and_again_when_a_child_changes() -> None:
 
 
 def test_what_is_lively_is_drawn_without_the_picture() -> None:
-    still, moving = Still(), Lively()
+    still, moving = CachedLayer(), Lively()
     with shown(still):
         still.add_widget(moving)
         drawn = watched(still)
@@ -59,7 +62,7 @@ def test_what_is_lively_is_drawn_without_the_picture() -> None:
 
 
 def test_a_child_that_left_is_seen_no_more() -> None:
-    still = Still(ground="#FFFFFF")
+    still = CachedLayer(ground="#FFFFFF")
     with shown(still):
         empty = bytes(still.export_as_image().texture.pixels)
         label = FitLabel(text="here", color="#000000", size=(200, 80), pos=(50, 50))
@@ -94,7 +97,7 @@ def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> No
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_felt_reaches_to_the_edge_and_no_further(stage: Stage, turned: bool) -> None:
-    floor, table = Floor(still=True), AtTable(stage)
+    floor, table = RotatingRoot(still=True), AtTable(stage)
     table.screen.pos_hint = {"x": 0, "y": 0}
     floor.add_widget(table.screen)
     frame = BoxLayout(padding=[0, 30, 0, 24])

@@ -8,7 +8,7 @@ from kivy.tests.common import UnitTestTouch
 
 from app.application import FivefoldApp
 from app.table.phase import Phase
-from app.table.view_state import Mark
+from app.table.view_state import CellMark
 from core import RULE_SETS, Manner, SecondTap, options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
@@ -292,7 +292,7 @@ def test_what_others_wrote_does_not_look_like_what_could_be_had(stage: Stage) ->
     stage.open(table.screen, 1000, 760)
     half = table.halves()[-1] if "full_house" in table.halves()[-1].cells[0] else table.halves()[0]
     possible, written = (cells["full_house"] for cells in half.cells)
-    assert (possible.view.mark, written.view.mark) == (Mark.HINT, Mark.TAKEN)
+    assert (possible.view.mark, written.view.mark) == (CellMark.HINT, CellMark.TAKEN)
     assert written.setting == ("medium", 0.85, "ink")
     assert possible.setting[0] == "regular"
 

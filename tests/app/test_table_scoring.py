@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.table.phase import Phase
-from app.table.view_state import CellView, Mark
+from app.table.view_state import CellMark, CellView
 from core import RULE_SETS, Score, SecondTap
 from tests.app.mid_game import KEEP, ROLLED, At
 
@@ -29,17 +29,17 @@ def test_rules_without_an_upper_bonus_have_no_goal_to_reach(
 def test_the_first_tap_previews_and_the_second_scores() -> None:
     at = At(ROLLED)
     at.model.tap_cell("full_house", 0)
-    assert at.cell("full_house") == CellView(Mark.PREVIEW, "25")
+    assert at.cell("full_house") == CellView(CellMark.PREVIEW, "25")
     assert at.says == "Tap again to score 25 in Full House"
     assert at.session.state.dice is not None
     at.model.tap_cell("full_house", 0)
-    assert at.cell("full_house") == CellView(Mark.TAKEN, "25")
+    assert at.cell("full_house") == CellView(CellMark.TAKEN, "25")
 
 
 def test_a_zero_is_previewed_in_its_own_way() -> None:
     at = At(ROLLED)
     at.model.tap_cell("large_straight", 0)
-    assert at.cell("large_straight") == CellView(Mark.PREVIEW_ZERO, "0")
+    assert at.cell("large_straight") == CellView(CellMark.PREVIEW_ZERO, "0")
     assert at.says == "Tap again to zero Large Straight"
 
 
@@ -47,8 +47,8 @@ def test_quick_taps_on_two_cells_confirm_neither() -> None:
     at = At(ROLLED)
     at.model.tap_cell("full_house", 0)
     at.model.tap_cell("chance", 0)
-    assert at.cell("full_house").mark is Mark.HINT
-    assert at.cell("chance").mark is Mark.PREVIEW
+    assert at.cell("full_house").mark is CellMark.HINT
+    assert at.cell("chance").mark is CellMark.PREVIEW
     assert at.session.state.card.taken == 0
 
 
@@ -67,7 +67,7 @@ def test_a_tap_on_the_label_is_a_tap_on_the_cell() -> None:
     at = At(ROLLED)
     at.model.tap_label("full_house")
     at.model.tap_label("full_house")
-    assert at.cell("full_house").mark is Mark.TAKEN
+    assert at.cell("full_house").mark is CellMark.TAKEN
 
 
 def test_with_several_columns_a_label_previews_the_one_that_gains_most() -> None:
@@ -120,7 +120,7 @@ def test_a_taken_box_says_so() -> None:
 
 def test_a_box_that_is_not_allowed_says_why() -> None:
     at = At("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
-    assert at.cell("chance").mark is Mark.CLOSED
+    assert at.cell("chance").mark is CellMark.CLOSED
     at.model.tap_cell("chance", 0)
     assert at.says == "Fours is still open, so this five must go there."
 
@@ -138,19 +138,19 @@ def test_the_session_takes_all_actions_or_none() -> None:
 
 def test_hints_show_what_each_open_box_would_take() -> None:
     at = At(ROLLED)
-    assert at.cell("twos") == CellView(Mark.HINT, "6")
-    assert at.cell("ones") == CellView(Mark.HINT_ZERO, "0")
+    assert at.cell("twos") == CellView(CellMark.HINT, "6")
+    assert at.cell("ones") == CellView(CellMark.HINT_ZERO, "0")
 
 
 def test_without_hints_open_boxes_are_empty() -> None:
     at = At(ROLLED, manner=replace(KEEP, hints=False))
-    assert at.cell("twos") == CellView(Mark.OPEN, "")
+    assert at.cell("twos") == CellView(CellMark.OPEN, "")
 
 
 def test_a_bonus_and_a_joker_are_marked() -> None:
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 1", "score fours 1")
     at = At(*lines, "roll 4 4 4 4 4")
-    assert at.cell("large_straight") == CellView(Mark.HINT, "40", "+100")
+    assert at.cell("large_straight") == CellView(CellMark.HINT, "40", "+100")
     at.model.tap_cell("large_straight", 0)
     assert at.says == "Tap again to score 40 as a joker + 100 in Large Straight"
 
@@ -190,7 +190,7 @@ def test_an_extra_five_that_earns_its_bonus_anywhere_says_so(rules: str) -> None
 
 def test_another_turn_can_be_won_in_a_box_that_is_taken() -> None:
     at = At("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4", rules="winzee")
-    assert at.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50")
+    assert at.cell("five_of_a_kind") == CellView(CellMark.TAKEN, "50", "+50")
     at.model.tap_cell("five_of_a_kind", 0)
     assert at.says == "Tap again to score 50 and another turn in Yahtzee"
     at.model.tap_cell("five_of_a_kind", 0)
@@ -200,21 +200,21 @@ def test_another_turn_can_be_won_in_a_box_that_is_taken() -> None:
 def test_a_bonus_that_is_coming_is_told_from_one_that_was_earned() -> None:
     fives = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
     earned = At(*fives, *fives, "roll 1 1 2 3 4", rules="winzee")
-    assert earned.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50")
+    assert earned.cell("five_of_a_kind") == CellView(CellMark.TAKEN, "50", "+50")
     coming = At(*fives, *fives, fives[0], rules="winzee")
-    assert coming.cell("five_of_a_kind") == CellView(Mark.TAKEN, "50", "+50 +50")
+    assert coming.cell("five_of_a_kind") == CellView(CellMark.TAKEN, "50", "+50 +50")
 
 
 def test_an_open_five_box_does_not_promise_what_its_column_has_earned_already() -> None:
     fives = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4", "score fours 2")
     how = {"rules": "custom", "columns": 2, "extra_fives": "eligible"}
-    assert At(*fives, **how).cell("five_of_a_kind", 2) == CellView(Mark.OPEN, "", "+100")
+    assert At(*fives, **how).cell("five_of_a_kind", 2) == CellView(CellMark.OPEN, "", "+100")
     at = At(*fives, "roll 1 2 3 4 6", **how)
-    assert at.cell("five_of_a_kind", 2) == CellView(Mark.HINT_ZERO, "0")
+    assert at.cell("five_of_a_kind", 2) == CellView(CellMark.HINT_ZERO, "0")
     at.model.tap_cell("five_of_a_kind", 1)
-    assert at.cell("five_of_a_kind", 2) == CellView(Mark.PREVIEW_ZERO, "0")
+    assert at.cell("five_of_a_kind", 2) == CellView(CellMark.PREVIEW_ZERO, "0")
     last = At(*fives, "roll 4 4 4 4 4", "score fours 1", "roll 4 4 4 4 4", **how)
-    assert last.cell("five_of_a_kind", 2) == CellView(Mark.HINT, "50", "+100")
+    assert last.cell("five_of_a_kind", 2) == CellView(CellMark.HINT, "50", "+100")
 
 
 # --- keys -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from app.storage.errors import DiskFull, NoSuchGame
 from app.storage.games.journal import NoJournal
 from app.table.phase import Phase
 from app.table.table_model import TableModel
-from app.table.view_state import Mark
+from app.table.view_state import CellMark
 from core import RULE_SETS, Action, Deal, EndOfTurn, Game, SecondTap, outcome, set_up
 from tests.app.mid_game import KEEP, NAMES, ROLLED, At
 from tests.app.timing import ManualTimer
@@ -47,7 +47,7 @@ def test_a_pause_keeps_the_card_in_view_and_names_the_next_player() -> None:
     assert at.model.phase == Phase.PAUSE
     assert at.model.cards[0].name == "Ana"
     assert at.says.endswith("Ben is next")
-    assert at.cell("chance").mark is Mark.JUST_TAKEN
+    assert at.cell("chance").mark is CellMark.JUST_TAKEN
     assert all(die.value for die in at.model.dice)
     at.timer.pass_by(10)
     assert at.model.cards[0].name == "Ben"
@@ -83,7 +83,7 @@ def test_a_prompt_can_be_cancelled_and_confirmed() -> None:
     at = At(players=2, manner=replace(KEEP, end_of_turn=EndOfTurn.PROMPT))
     scored(at)
     assert at.model.phase == Phase.PROMPT
-    assert at.cell("chance").mark is Mark.JUST_TAKEN
+    assert at.cell("chance").mark is CellMark.JUST_TAKEN
     at.model.roll()
     assert at.session.state.dice is None
     at.model.undo()

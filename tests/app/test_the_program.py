@@ -11,7 +11,7 @@ from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.new_game.new_game_screen import NewGameScreen
 from app.screens.table.table_screen import TableScreen
-from app.settings.settings import Appearance
+from app.settings.settings import ColourMode
 from app.storage.errors import DiskFull
 from app.text import dialogs as sheet_words
 from core import RULE_SETS, Roll, options, set_up
@@ -70,14 +70,14 @@ def test_cards_are_seen_round_the_table_by_keyboard(stage: Stage, app: FivefoldA
 
 
 def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> None:
-    app.change_settings(replace(app.settings, left_handed=True, appearance=Appearance.DARK))
+    app.change_settings(replace(app.settings, left_handed=True, appearance=ColourMode.DARK))
     stage.tap(tile(app, "New game"))
     app.screen.choose_rules("jahtzee")
     stage.frames(3)
     stage.tap(app.screen.ids.start)
     reopened = again(stage, app)
     assert reopened.settings.left_handed
-    assert reopened.settings.appearance is Appearance.DARK
+    assert reopened.settings.appearance is ColourMode.DARK
     assert reopened.choices.rules_id == "jahtzee"
 
 

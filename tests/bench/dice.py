@@ -12,7 +12,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.graphics.opengl import glFinish
 
-from app.animation.dice_flight.throw import Field, Landing, throw
+from app.animation.dice_flight.throw import Landing, ThrowArea, throw
 from app.settings.settings import ShowRoll
 from app.widgets.table.roll_animation import pace
 from tests.app.at_table import AtTable
@@ -129,7 +129,7 @@ def thinking() -> float:
     times = []
     for seed in range(200):
         began = perf_counter()
-        throw(landings, (206, 40), Field(33, 88, 379, 190), 66, 0.5, seed)
+        throw(landings, (206, 40), ThrowArea(33, 88, 379, 190), 66, 0.5, seed)
         times.append((perf_counter() - began) * 1e3)
     return statistics.median(times)
 

@@ -37,12 +37,12 @@ def started(what: str, byte_code: Path, folder: Path) -> dict[str, Any]:
 
 @contextmanager
 def a_game_waiting() -> Iterator[Path]:
-    from app.storage import Facts, open_store  # noqa: PLC0415 (not before it is needed)
+    from app.storage import GameFlags, open_store  # noqa: PLC0415 (not before it is needed)
     from core import RULE_SETS, set_up  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(Path(folder) / "fivefold.db").store
-        store.games.begin(set_up(RULE_SETS["official"], ["Ana", "Ben"]), Facts())
+        store.games.begin(set_up(RULE_SETS["official"], ["Ana", "Ben"]), GameFlags())
         store.close()
         yield Path(folder)
 

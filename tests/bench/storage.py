@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from app.storage import Facts, Kind, open_store
+from app.storage import GameFlags, GameKind, open_store
 from app.storage.database.connection import check_pages
 from core import Game
 from tests.core.random_games import whole_game
@@ -53,7 +53,7 @@ def saving(path: Path, games: int) -> list[Spent]:
         for number in range(games):
             setup = a_setup("Ana", "Ben", seed=f"bench {number}")
             uid = store.games.begin(setup)
-            journal = store.journal(uid, Game.new(setup), Facts())
+            journal = store.journal(uid, Game.new(setup), GameFlags())
             for action in whole_game(setup, Random(number)).actions:
                 spent += milliseconds(partial(journal.write, [action]))
     return sorted(spent)
@@ -97,7 +97,7 @@ def main() -> None:
         told(f"opening with {GAMES} games", milliseconds(opening(many), 21), "aim: the same")
         told(f"a saved action, {GAMES} games", saving(many, 12), "aim: under 5 ms")
         with open_store(many).store as store:
-            kind = Kind.of(a_setup())
+            kind = GameKind.of(a_setup())
             ana = store.players.all()[0].id
             asked: dict[str, Callable[[], object]] = {
                 "top list": lambda: store.top_scores.top(kind),

@@ -17,7 +17,7 @@ from core.bots import PROFILES, seat
 from core.coach import Keep, evaluate, reason
 from core.coach.card_values import outlook
 from core.coach.evaluation import Choice
-from core.coach.explanation import Lead, Reason
+from core.coach.explanation import Explanation, Lead
 from core.simulation import played_out
 from core.state import start
 from core.totals import total
@@ -115,7 +115,7 @@ def explained(rules: str) -> list[dict[str, Any]]:
     return [_told(each) for each in found if each is not None]
 
 
-def _told(why: Reason) -> dict[str, Any]:
+def _told(why: Explanation) -> dict[str, Any]:
     return {
         "best": _choice(why.best),
         "other": _choice(why.other) if why.other else None,

@@ -9,7 +9,7 @@ from core.boxes import Dice
 from core.coach import Keep, Take, evaluate, reason
 from core.coach.card_values import outlook
 from core.coach.evaluation import Turn, evaluated
-from core.coach.explanation import Lead, Reason, Stake, _Ways
+from core.coach.explanation import Explanation, Lead, Stake, _Ways
 from core.state import start
 from tests.coach import as_ever
 from tests.coach.brute import AFTER, setup_of, small_card
@@ -132,7 +132,7 @@ def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None
         assert chances == sorted(chances, reverse=True)
 
 
-def last_boxes(boxes: list[str], dice: Dice, **held: int) -> Reason:
+def last_boxes(boxes: list[str], dice: Dice, **held: int) -> Explanation:
     """Why the best is best after the last roll, with these boxes open and those held."""
     setup = setup_of("forced")
     why = reason(State(setup, (small_card(setup, boxes, **held),), 0, 0, dice))

@@ -22,7 +22,7 @@ from core import (
     total,
 )
 from core.bots import seat
-from core.coach import Grade, Keep, Mark, Take, evaluate, review
+from core.coach import DecisionMark, Grade, Keep, Take, evaluate, review
 from core.coach.card_values import outlook
 from core.coach.evaluation import Turn
 from core.coach.review import _ahead, reviewing
@@ -84,7 +84,7 @@ def test_perfect_play_loses_nothing(rules: str, policy: str | None) -> None:
     assert seen.loss == pytest.approx(0, abs=1e-9)
     assert seen.grade is Grade.MASTER
     assert seen.costliest() == ()
-    assert {moment.mark for moment in seen.moments} <= {Mark.FINE, Mark.FORCED}
+    assert {moment.mark for moment in seen.moments} <= {DecisionMark.FINE, DecisionMark.FORCED}
 
 
 def test_weak_play_loses_and_the_costliest_choices_say_what_was_better() -> None:
@@ -93,7 +93,7 @@ def test_weak_play_loses_and_the_costliest_choices_say_what_was_better() -> None
     worst = seen.costliest(3)
     assert len(worst) == 3
     assert worst[0].loss >= worst[1].loss >= worst[2].loss > 3
-    assert worst[0].mark is Mark.BLUNDER
+    assert worst[0].mark is DecisionMark.BLUNDER
     assert worst[0].best.value - worst[0].chosen.value == pytest.approx(worst[0].loss)
     assert seen.grade is Grade.LEARNER
 
@@ -210,16 +210,16 @@ def test_only_what_leaves_no_choice_is_forced(seed: int) -> None:
             before = before.then(action)
         state = before.state
         alone = state.card.taken == boxes - 1 and not state.rolls_left
-        assert (moment.mark is Mark.FORCED) == alone
+        assert (moment.mark is DecisionMark.FORCED) == alone
 
 
-def marked(loss: float) -> Mark:
+def marked(loss: float) -> DecisionMark:
     """As the review explains it to the player, for a column that counts once."""
     if loss < 0.25:
-        return Mark.FINE
+        return DecisionMark.FINE
     if loss < 1:
-        return Mark.INACCURATE
-    return Mark.MISTAKE if loss < 3 else Mark.BLUNDER
+        return DecisionMark.INACCURATE
+    return DecisionMark.MISTAKE if loss < 3 else DecisionMark.BLUNDER
 
 
 @pytest.mark.parametrize(("rules", "bot"), [("official", "beginner"), ("triple", "steady")])
@@ -227,8 +227,8 @@ def test_marks_say_how_much_was_lost_of_what_a_column_counts(rules: str, bot: st
     setup = set_up(RULE_SETS[rules], ["Ana"], seed="m")
     usual = sum(setup.multipliers) / setup.columns
     seen = review(bot_game(setup, bot))
-    chosen = [moment for moment in seen.moments if moment.mark is not Mark.FORCED]
-    assert {moment.mark for moment in chosen} == {*Mark} - {Mark.FORCED}
+    chosen = [moment for moment in seen.moments if moment.mark is not DecisionMark.FORCED]
+    assert {moment.mark for moment in chosen} == {*DecisionMark} - {DecisionMark.FORCED}
     for moment in chosen:
         assert moment.mark is marked(moment.loss / usual)
 

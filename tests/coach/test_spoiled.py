@@ -11,7 +11,7 @@ from core import RULE_SETS, Game, Setup, set_up
 from core.bots import OPPONENTS, seat
 from core.coach import evaluate
 from core.coach.network import FILE, Nets
-from core.coach.tables import Library, Reader, Table, from_assets
+from core.coach.tables import Library, Reader, ValueTable, from_assets
 from core.errors import CoachSpoiled
 from core.simulation import played_out
 
@@ -80,7 +80,7 @@ def test_nets_with_any_bits_changed(data: st.DataObject) -> None:
 @settings(max_examples=200)
 def test_any_bytes_are_no_table_and_no_nets(data: bytes, headed: bool) -> None:
     with pytest.raises(ValueError, match="no table"):
-        Table(HEAD + b"\n" + data if headed else data, 1)
+        ValueTable(HEAD + b"\n" + data if headed else data, 1)
     with pytest.raises(ValueError, match="no nets"):
         Nets(NETS + b"\n" + data if headed else data)
 
@@ -138,9 +138,9 @@ def body_changed(whole: bytes, end: int) -> bytes:
     ids=["version", "format", "value", "steps", "no steps", "cut", "short"],
 )
 def test_a_table_that_is_nearly_one_of_ours_is_refused(data: bytes) -> None:
-    assert Table(from_assets("none"), 1).value > 200
+    assert ValueTable(from_assets("none"), 1).value > 200
     with pytest.raises(ValueError, match="no table"):
-        Table(data, 1)
+        ValueTable(data, 1)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_a_net_that_goes_on_behind_the_end_of_the_file_is_nowhere() -> None:
 )
 def test_what_only_looks_like_a_table(data: bytes) -> None:
     with pytest.raises(ValueError, match="no table"):
-        Table(data, 1)
+        ValueTable(data, 1)
     with pytest.raises(ValueError, match="no nets"):
         Nets(data.replace(b"fivefold table", b"fivefold nets"))
 

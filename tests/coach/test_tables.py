@@ -17,7 +17,7 @@ from core.coach.extra_five_state import (
     example,
     remembered,
 )
-from core.coach.tables import HOME, Library, Table, from_assets
+from core.coach.tables import HOME, Library, ValueTable, from_assets
 
 # Worked out by the solver, before rounding to steps.
 WORTH = {
@@ -69,7 +69,7 @@ def test_a_table_can_be_built_again_byte_for_byte(policy: str) -> None:
 def test_what_is_no_table_is_refused() -> None:
     strange = json.dumps({"format": "fivefold table", "version": 99}).encode() + b"\n"
     with pytest.raises(ValueError, match="no table"):
-        Table(strange, 1)
+        ValueTable(strange, 1)
 
 
 def test_a_table_is_read_once_and_only_when_it_is_asked_for() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.feedback.feedback import LAST_KNOCK, PIECE, SEVERAL, Feel
+from app.feedback.feedback import LAST_KNOCK, PIECE, SEVERAL, Feedback
 
 
 class Heard:
@@ -15,7 +15,7 @@ class Heard:
         self.sounds: list[tuple[str, float]] = []
         self.felt: list[str] = []
         self.waiting: list[tuple[float, Callable[[], None]]] = []
-        self.feel = Feel(self, self, self.later, Random(1))
+        self.feel = Feedback(self, self, self.later, Random(1))
 
     def adjust(self, *_: object, **__: object) -> None: ...
 
@@ -61,7 +61,9 @@ class Heard:
         (lambda feel: feel.refused(), "knock", "tick"),
     ],
 )
-def test_every_event_has_its_sound(happens: Callable[[Feel], None], sound: str, felt: str) -> None:
+def test_every_event_has_its_sound(
+    happens: Callable[[Feedback], None], sound: str, felt: str
+) -> None:
     heard = Heard()
     happens(heard.feel)
     assert heard.names == [sound]

@@ -19,7 +19,7 @@ from app.platform.file_dialogs import (
     Commands,
     DesktopChooser,
     NoChooser,
-    Picked,
+    PickedFile,
     PickedPath,
     commands,
     find_files,
@@ -85,7 +85,7 @@ def chooser_that(*command: str) -> tuple[DesktopChooser, Ticks]:
 
 def test_what_was_chosen_comes_in_a_later_frame(tmp_path: Path) -> None:
     chooser, ticks = chooser_that("-c", SAYS, str(tmp_path / "{name}"))
-    picked: list[Picked | None] = []
+    picked: list[PickedFile | None] = []
     chooser.save("é.json", picked.append)
     assert picked == []
     ticks.until_idle()
@@ -100,7 +100,7 @@ def test_what_was_chosen_comes_in_a_later_frame(tmp_path: Path) -> None:
 
 def test_a_chooser_that_is_closed_chooses_nothing() -> None:
     chooser, ticks = chooser_that("-c", "raise SystemExit(1)")
-    picked: list[Picked | None] = []
+    picked: list[PickedFile | None] = []
     chooser.open(picked.append)
     ticks.until_idle()
     assert picked == [None]
@@ -108,7 +108,7 @@ def test_a_chooser_that_is_closed_chooses_nothing() -> None:
 
 def test_one_question_at_a_time() -> None:
     chooser, ticks = chooser_that("-c", SAYS, "/x")
-    picked: list[Picked | None] = []
+    picked: list[PickedFile | None] = []
     chooser.open(picked.append)
     chooser.open(picked.append)
     ticks.until_idle()
@@ -120,7 +120,7 @@ def test_one_question_at_a_time() -> None:
 
 def test_a_chooser_that_cannot_start_chooses_nothing() -> None:
     chooser = DesktopChooser((["/no/such/program"], ["/no/such/program"]), Ticks())
-    picked: list[Picked | None] = []
+    picked: list[PickedFile | None] = []
     chooser.open(picked.append)
     assert picked == [None]
 
@@ -134,7 +134,7 @@ def test_no_process_is_started_before_somebody_asks(monkeypatch: pytest.MonkeyPa
 
 
 def test_where_there_is_none() -> None:
-    picked: list[Picked | None] = []
+    picked: list[PickedFile | None] = []
     NoChooser().save("x", picked.append)
     NoChooser().open(picked.append)
     assert picked == [None, None]
@@ -270,11 +270,11 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Phone:
     return phone
 
 
-def asked(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, Picked | None]:
+def asked(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, PickedFile | None]:
     ticks = Ticks()
     files = find_files(ticks)
     assert files.there
-    picked: list[Picked | None] = []
+    picked: list[PickedFile | None] = []
     if save:
         files.save(save, picked.append)
     else:
@@ -373,14 +373,14 @@ def test_a_document_that_is_refused_is_an_error_with_a_reason(phone: Phone) -> N
 
 def test_a_phone_without_a_chooser(phone: Phone) -> None:
     phone.has_chooser = False
-    picked: list[Picked | None] = []
+    picked: list[PickedFile | None] = []
     find_files(Ticks()).open(picked.append)
     assert picked == [None]
 
 
 def test_answers_to_others_are_not_ours(phone: Phone) -> None:
     ticks = Ticks()
-    picked: list[Picked | None] = []
+    picked: list[PickedFile | None] = []
     find_files(ticks).open(picked.append)
     phone.listeners[0](999, -1, SimpleNamespace(getData=lambda: "theirs"))
     ticks.tick()
@@ -390,8 +390,8 @@ def test_answers_to_others_are_not_ours(phone: Phone) -> None:
 def test_a_question_that_was_left_open_is_forgotten_by_the_next(phone: Phone) -> None:
     ticks = Ticks()
     files = find_files(ticks)
-    first: list[Picked | None] = []
-    second: list[Picked | None] = []
+    first: list[PickedFile | None] = []
+    second: list[PickedFile | None] = []
     files.save("a.json", first.append)
     files.open(second.append)
     phone.answer(None)

@@ -9,19 +9,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.platform.fonts.font_file import LARGEST, Signs, signs_of
+from app.platform.fonts.font_file import LARGEST, FontCoverage, signs_of
 from tests.fonts import OUTLINES, cmap, collection, font, groups, our_font, segments, with_signs
 
 HEBREW = groups((0x5D0, 0x5EA, 7))
 
 
-def read(content: bytes, tmp_path: Path) -> Signs | None:
+def read(content: bytes, tmp_path: Path) -> FontCoverage | None:
     file = tmp_path / "a.ttf"
     file.write_bytes(content)
     return signs_of(file)
 
 
-def has(signs: Signs | None) -> str:
+def has(signs: FontCoverage | None) -> str:
     assert signs is not None
     return "".join(sign for sign in map(chr, range(0x11000)) if sign in signs)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.platform.haptics import FIVE, RARELY, Pulse, Stillness, Vibration, find_haptics
+from app.platform.haptics import FIVE, RARELY, NoHaptics, Pulse, Vibration, find_haptics
 from tests.services.machines import JavaException, Phone, plyer
 
 
@@ -30,7 +30,7 @@ def switched_on() -> Vibration:
 
 def test_a_desk_stays_still() -> None:
     haptics = find_haptics()
-    assert isinstance(haptics, Stillness)
+    assert isinstance(haptics, NoHaptics)
     haptics.adjust(on=True)
     haptics.tick()
     haptics.bump()

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.platform.accelerometer import REPEAT, NoMotion, PolledMotion, find_motion
+from app.platform.accelerometer import REPEAT, NoAccelerometer, PolledAccelerometer, find_motion
 from tests.services.machines import Phone, Ticker, plyer
 
 Heard = list[tuple[float | None, ...]]
@@ -23,7 +23,7 @@ def noting(heard: Heard) -> Callable[..., None]:
 
 def test_a_desk_has_no_sensor() -> None:
     motion = find_motion(Ticker())
-    assert isinstance(motion, NoMotion)
+    assert isinstance(motion, NoAccelerometer)
     motion.start(lambda *_: None)
     motion.stop()
 
@@ -141,7 +141,7 @@ def test_the_same_value_is_told_again_only_after_a_while(
     time = SimpleNamespace(now=0.0)
     heard: Heard = []
     ticker = Ticker()
-    motion = PolledMotion(ticker, clock=lambda: time.now)
+    motion = PolledAccelerometer(ticker, clock=lambda: time.now)
     motion.start(noting(heard))
     for _ in range(31):
         ticker.tick()
@@ -154,7 +154,7 @@ def test_a_sensor_that_fails_when_read_is_left_alone(monkeypatch: pytest.MonkeyP
     plyer(monkeypatch, accelerometer=sensor)
     heard: Heard = []
     ticker = Ticker()
-    motion = PolledMotion(ticker)
+    motion = PolledAccelerometer(ticker)
     motion.start(noting(heard))
     for _ in range(3):
         ticker.tick()

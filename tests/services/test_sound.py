@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from app.platform import sound as service
-from app.platform.sound import SOUNDS, SampledSound, Silence, find_sound
+from app.platform.sound import SOUNDS, NoSound, SampledSound, find_sound
 from tests.services.machines import Phone
 
 ROOT = Path(__file__).parents[2]
@@ -172,7 +172,7 @@ def test_a_device_that_goes_away_leaves_silence() -> None:
 def test_a_window_that_came_first_means_silence_on_linux(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "may_load", lambda: False)
     sound = find_sound(Steps())
-    assert isinstance(sound, Silence)
+    assert isinstance(sound, NoSound)
     sound.adjust(on=True, volume=1)
     sound.play("knock")
 

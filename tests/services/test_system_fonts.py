@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.platform.fonts import system_fonts
-from app.platform.fonts.font_file import Signs, signs_of
+from app.platform.fonts.font_file import FontCoverage, signs_of
 from app.platform.fonts.system_fonts import SYMBOLS, SystemFonts, folders
 from tests.fonts import with_signs
 
@@ -65,7 +65,7 @@ def test_for_emoji_only_fonts_of_signs_are_read(
     put("seguisym.ttf", "🐱")
     read: list[str] = []
 
-    def reading(path: Path) -> Signs | None:
+    def reading(path: Path) -> FontCoverage | None:
         read.append(path.name)
         return signs_of(path)
 

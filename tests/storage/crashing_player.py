@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from app.storage import Facts, open_store
+from app.storage import GameFlags, open_store
 from core import RULE_SETS, Action, Game, Hold, Score, Undo, next_roll, options, set_up, write
 
 RULES = ("official", "winzee", "triple", "yachtz", "jahtzee")
@@ -62,7 +62,7 @@ def play(path: Path, number: int) -> None:
             game = Game.new(setup)
             say(f"begun {uid}")
         action = some_action(game, luck)
-        journal = store.journal(uid, game, Facts())
+        journal = store.journal(uid, game, GameFlags())
         journal.write([action])
         say(f"saved {uid} {len(game.actions)} {write(action)}")
         game = game.then(action)

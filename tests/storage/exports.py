@@ -7,14 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, BinaryIO
 
-from app.settings.settings import Appearance, Settings
-from app.storage import Facts, Store
+from app.settings.settings import ColourMode, Settings
+from app.storage import GameFlags, Store
 from app.storage.database.connection import in_memory
 from app.storage.database.database import Answer, Database, Steps
 from app.storage.database.schema import STEPS
 from app.storage.database.tables import PLAYERS
 from app.storage.errors import BadExport
-from app.storage.transfer.transfer import Exported, Imported
+from app.storage.transfer.transfer import ExportResult, ImportResult
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
 
 
@@ -38,11 +38,11 @@ def exported(store: Store) -> bytes:
     return file.getvalue()
 
 
-def exported_to(store: Store, to: Path | BinaryIO) -> Exported:
+def exported_to(store: Store, to: Path | BinaryIO) -> ExportResult:
     return in_one_go(store.transfer.exporting(to))
 
 
-def taken_in(store: Store, source: bytes | Path | BinaryIO) -> Imported:
+def taken_in(store: Store, source: bytes | Path | BinaryIO) -> ImportResult:
     file = io.BytesIO(source) if isinstance(source, bytes) else source
     return in_one_go(store.transfer.taking_in(file))
 
@@ -54,11 +54,11 @@ def fill(store: Store) -> None:
     kept(
         store,
         from_the_seed(a_setup("Ana", "Botty"), Random(2)),
-        Facts(bots=((1, "steady"),), hints=2),
+        GameFlags(bots=((1, "steady"),), hints=2),
     )
     store.games.give_up(store.games.begin(a_setup()))
     sits_out(store, store.players.all()[0].id)
-    store.settings.keep_settings(Settings(appearance=Appearance.DARK))
+    store.settings.keep_settings(Settings(appearance=ColourMode.DARK))
 
 
 def sits_out(store: Store, player: int) -> None:

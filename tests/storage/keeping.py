@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from app.storage import Facts, Store
+from app.storage import GameFlags, Store
 from app.storage.games import game_rows
 from core import RULE_SETS, Game, Setup, next_roll, set_up
 from tests.core.random_games import placed, whole_game
@@ -38,7 +38,7 @@ def from_the_seed(setup: Setup, luck: Random) -> Game:
     return game
 
 
-def kept(store: Store, game: Game, facts: Facts | None = None) -> str:
+def kept(store: Store, game: Game, facts: GameFlags | None = None) -> str:
     """Written in a few goes."""
     uid, saved = store.games.begin(game.setup, facts), Game.new(game.setup)
     for start in range(0, len(game.actions), 25):
@@ -91,7 +91,7 @@ def _dump(store: Store) -> Iterator[str]:
             yield f"{table} {row}"
 
 
-def by_rules_that_nobody_knows(store: Store, facts: Facts | None = None) -> str:
+def by_rules_that_nobody_knows(store: Store, facts: GameFlags | None = None) -> str:
     uid = store.games.begin(a_setup(), facts)
     connection = store.database.connection
     row = game_rows.find(connection, uid)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from app.storage import Happened, Store, open_store
+from app.storage import OpeningOutcome, Store, open_store
 from app.storage.database.schema import STEPS
 from core import Game
 from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
@@ -21,7 +21,7 @@ def can_play(store: Store) -> None:
     assert store.history.count() == before + 1
 
 
-def opened(path: Path, happened: Happened, said: str = "") -> Store:
+def opened(path: Path, happened: OpeningOutcome, said: str = "") -> Store:
     opening = open_store(path, Ticking())
     assert opening.news.happened is happened, opening.news
     assert said in opening.news.sentence

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.storage import Facts, Kind, Store, open_store
+from app.storage import GameFlags, GameKind, Store, open_store
 from app.storage.database.connection import in_memory
 from app.storage.database.database import Database
 from app.storage.database.schema import STEPS
@@ -24,14 +24,14 @@ from tests.storage.keeping import (
 from tests.storage.starting import NEWER
 from tests.storage.test_top_scores import scoring, totals
 
-CODE = Facts(challenge="FIVE-1234")
+CODE = GameFlags(challenge="FIVE-1234")
 
 
 def challenge(*names: str, seed: str = "challenge 1234") -> Setup:
     return a_setup(*names, seed=seed)
 
 
-def played(store: Store, *names: str, zeros: int = 0, facts: Facts = CODE) -> str:
+def played(store: Store, *names: str, zeros: int = 0, facts: GameFlags = CODE) -> str:
     game = scoring(challenge(*names), tuple(zeros + seat for seat in range(len(names))))
     return kept(store, game, facts)
 
@@ -44,14 +44,14 @@ def test_the_same_code_is_the_same_list(store: Store) -> None:
     played(store, "Ana", zeros=2)
     played(store, "Ben")
     assert listed(store) == [(1, "Ben"), (2, "Ana")]
-    played(store, "Ana", facts=Facts(challenge="OTHER"), zeros=1)
+    played(store, "Ana", facts=GameFlags(challenge="OTHER"), zeros=1)
     assert listed(store) == [(1, "Ben"), (2, "Ana")]
 
 
 def test_challenges_do_not_stand_on_the_list_of_their_kind(store: Store) -> None:
     uid = played(store, "Ana")
     assert store.top_scores.kinds() == ()
-    assert store.top_scores.top(Kind.of(challenge("Ana"))) == ()
+    assert store.top_scores.top(GameKind.of(challenge("Ana"))) == ()
     assert [each.game for each in store.top_scores.of_challenge(CODE.challenge)] == [uid]
 
 
@@ -103,7 +103,7 @@ def test_dice_that_were_seen_elsewhere_meanwhile_win_nothing(store: Store, given
 
 def test_dice_are_seen_in_a_game_from_a_moment_too(store: Store) -> None:
     first = store.games.begin(challenge("Ana"), CODE)
-    store.games.begin(challenge("Ana"), Facts(known=True))
+    store.games.begin(challenge("Ana"), GameFlags(known=True))
     assert store.games.facts(first).known
 
 
@@ -144,7 +144,7 @@ def test_a_game_that_became_a_challenge_is_known_to_who_played_it(store: Store) 
 
 
 def test_bots_neither_enter_nor_make_it_known(store: Store) -> None:
-    table = Facts(challenge=CODE.challenge, bots=((0, "steady"),))
+    table = GameFlags(challenge=CODE.challenge, bots=((0, "steady"),))
     uid = kept(store, scoring(challenge("Botty", "Ana"), (0, 1)), table)
     assert listed(store) == [(1, "Ana")]
     assert not store.games.facts(uid).known
@@ -163,7 +163,7 @@ def test_undo_takes_the_entry_back_and_the_last_box_gives_it_again(store: Store)
 def test_what_was_played_with_the_best_of_each(store: Store) -> None:
     played(store, "Ana", zeros=1)
     best = played(store, "Ben")
-    other = Facts(challenge="OTHER", hints=2)
+    other = GameFlags(challenge="OTHER", hints=2)
     kept(store, scoring(challenge("Ana", seed="other"), (0,)), other)
     newest, older = store.top_scores.challenges()
     assert (newest.code, newest.players, newest.best.name) == ("OTHER", 1, "Ana")
@@ -171,14 +171,14 @@ def test_what_was_played_with_the_best_of_each(store: Store) -> None:
     assert (older.code, older.players, older.best.name) == ("FIVE-1234", 2, "Ben")
     assert older.best.game == best
     assert older.best.score == totals(scoring(challenge("Ben"), (0,)))[0]
-    assert older.kind == Kind.of(challenge("Ana"))
+    assert older.kind == GameKind.of(challenge("Ana"))
     assert older.played < newest.played
     assert store.top_scores.challenges(most=1) == (newest,)
 
 
 def test_clearing_a_kind_leaves_challenges_alone(store: Store) -> None:
     played(store, "Ana")
-    store.top_scores.clear(Kind.of(challenge("Ana")))
+    store.top_scores.clear(GameKind.of(challenge("Ana")))
     assert listed(store) == [(1, "Ana")]
 
 
@@ -188,12 +188,12 @@ def test_the_same_dice_count_once_for_fairness(store: Store) -> None:
         if name == "Ana":
             once = store.fairness.all()
     assert store.fairness.all() == once
-    assert store.statistics.kinds() == ((Kind.of(challenge("Ana")), 2),)
+    assert store.statistics.kinds() == ((GameKind.of(challenge("Ana")), 2),)
 
 
 def cards(store: Store) -> dict[str, list[int]]:
     """What counts in each person's statistics of this kind of game."""
-    kind = Kind.of(challenge("Ana"))
+    kind = GameKind.of(challenge("Ana"))
     found = {each.name: store.statistics.trend(kind, each.id) for each in store.players.all()}
     for each in store.players.all():
         counted = store.statistics.of(kind, each.id)
@@ -208,7 +208,7 @@ def test_a_second_try_counts_in_no_statistics_though_somebody_new_sits_there(sto
     both = scoring(challenge("Ana", "Ben"), (0, 1))
     kept(store, both, CODE)
     assert cards(store) == {"Ana": totals(first), "Ben": totals(both)[1:]}
-    other = Facts(challenge="OTHER")
+    other = GameFlags(challenge="OTHER")
     kept(store, scoring(challenge("Ana", seed="other"), (2,)), other)
     assert len(cards(store)["Ana"]) == 2
 
@@ -251,7 +251,7 @@ def test_dice_count_for_fairness_though_an_earlier_game_of_them_does_not(
 
 
 def test_lists_of_challenges_move_to_a_new_phone(store: Store) -> None:
-    played(store, "Ana", facts=Facts(challenge=CODE.challenge, hints=3))
+    played(store, "Ana", facts=GameFlags(challenge=CODE.challenge, hints=3))
     with empty() as new:
         taken_in(new, exported(store))
         assert new.top_scores.challenges() == store.top_scores.challenges()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.settings.settings import Settings
-from app.storage import Facts, Store, open_store
+from app.storage import GameFlags, Store, open_store
 from app.storage.database.tables import LATEST
 from tests.core.random_games import whole_game
 from tests.storage.exports import exported, taken_in
@@ -22,7 +22,7 @@ def fill(store: Store) -> None:
     """Games, scores, players, a challenge; and one game and one list that went before."""
     store.settings.keep_settings(Settings(left_handed=True))
     some_games(store, 4)
-    kept(store, scoring(a_setup("Ana"), (0,)), Facts())
+    kept(store, scoring(a_setup("Ana"), (0,)), GameFlags())
     played(store, "Ana")
     store.history.delete(kept(store, from_the_seed(a_setup("Dan"), Random(1))))
     store.history.delete(kept(store, whole_game(challenge("Eve"), Random(1)), CODE))

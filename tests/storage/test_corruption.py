@@ -12,7 +12,7 @@ from time import process_time
 
 import pytest
 
-from app.storage import Happened, Store, open_store
+from app.storage import OpeningOutcome, Store, open_store
 from app.storage.database.connection import companions
 from app.storage.database.database import Work
 from app.storage.errors import NoSuchGame, Unreadable
@@ -138,7 +138,7 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
         went_back = spoils_log and set(contents(store)) <= whole.history
         assert said or same or went_back, f"seed {seed}: rows differ and nobody said so"
         for each in said:
-            assert each.happened in (Happened.RESCUED, Happened.NOTHING_RESCUED)
+            assert each.happened in (OpeningOutcome.RESCUED, OpeningOutcome.NOTHING_RESCUED)
             aside = path.with_name(each.sentence.split("kept as ")[1][:-1])
             assert aside.exists() or companions(aside)[0].exists()
         assert store.check(0, 10_000) is None
@@ -233,7 +233,7 @@ def test_a_whole_page_in_the_place_of_another_is_noticed(
         home = json.loads(next(row for row in whole.rows if "'home'" in row).split("'")[3])
         everything(old, whole.saved)
         said = [each.happened for each in (opening.news, *old.take_news()) if each.sentence]
-        assert said == [Happened.RESCUED]
+        assert said == [OpeningOutcome.RESCUED]
         assert old.check(0, 10_000) is None
         assert everything(old, whole.saved) == len(whole.saved)
         assert json.loads(exported(old))["home"] == home
@@ -244,7 +244,7 @@ def test_the_start_of_the_file_is_not_needed(tmp_path: Path, whole: Whole) -> No
     path.write_bytes(bytes(PAGE) + whole.closed[PAGE:])
     opening = open_store(path)
     with opening.store as store:
-        assert opening.news.happened is Happened.RESCUED
+        assert opening.news.happened is OpeningOutcome.RESCUED
         assert f"{len(whole.saved)} games" in opening.news.sentence
         assert everything(store, whole.saved) == len(whole.saved)
         assert contents(store) == whole.rows

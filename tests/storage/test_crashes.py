@@ -12,7 +12,7 @@ from threading import Timer
 
 import pytest
 
-from app.storage import Happened, Store, open_store
+from app.storage import OpeningOutcome, Store, open_store
 from core import Game, Roll, next_roll, replay, write
 
 pytestmark = [
@@ -122,7 +122,7 @@ def killed(nursery: Nursery, times: int, seed: int) -> None:
                     shutil.copyfile(kept, copied)
         opening = open_store(look_at)
         with opening.store as store:
-            assert opening.news.happened in (Happened.NOTHING, Happened.FRESH)
+            assert opening.news.happened in (OpeningOutcome.NOTHING, OpeningOutcome.FRESH)
             assert opening.news.sentence == ""
             # Those that waited, too: a child may die before it says what it just saved.
             more, waiting = check(store, nursery.saved, touched | waiting & set(nursery.saved))

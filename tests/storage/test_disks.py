@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.storage import Facts, GameJournal, Happened, open_store
+from app.storage import GameFlags, GameJournal, OpeningOutcome, open_store
 from app.storage.errors import DiskFull, NotWritable
 from core import Game
 from tests.core.random_games import whole_game
@@ -71,7 +71,7 @@ def test_full_at_any_write(disk: Disk) -> None:
         with open_store(path, Ticking()).store as store:
             uid = store.games.begin(setup)
             disk.leave_free(free)
-            journal = store.journal(uid, Game.new(setup), Facts())
+            journal = store.journal(uid, Game.new(setup), GameFlags())
             saved = 0
             for action in whole.actions:
                 try:
@@ -96,7 +96,7 @@ def test_going_on_unsaved_is_caught_up(disk: Disk) -> None:
     whole = whole_game(setup, Random(1))
     with open_store(path, Ticking()).store as store:
         uid = store.games.begin(setup)
-        journal = store.journal(uid, Game.new(setup), Facts())
+        journal = store.journal(uid, Game.new(setup), GameFlags())
         disk.leave_free(0)
         journal.go_on_unsaved()
         for action in whole.actions[:-1]:
@@ -112,7 +112,7 @@ def test_full_before_the_first_start(disk: Disk) -> None:
     disk.leave_free(0)
     opening = open_store(disk.folder / "fivefold.db", Ticking())
     with opening.store as store:
-        assert opening.news.happened is Happened.DISK_FULL
+        assert opening.news.happened is OpeningOutcome.DISK_FULL
         assert "disk is full" in opening.news.sentence
         assert not store.kept
         kept(store, from_the_seed(a_setup(), Random(1)))
@@ -139,7 +139,7 @@ def test_damaged_and_no_room_to_mend(disk: Disk) -> None:
     disk.leave_free(0)
     opening = open_store(path, Ticking())
     with opening.store as store:
-        assert opening.news.happened is Happened.RESCUED_IN_MEMORY
+        assert opening.news.happened is OpeningOutcome.RESCUED_IN_MEMORY
         assert store.games.resume(uid).state.over
         assert not store.kept
         kept(store, from_the_seed(a_setup(), Random(2)))
@@ -147,7 +147,7 @@ def test_damaged_and_no_room_to_mend(disk: Disk) -> None:
     disk.free_some()
     opening = open_store(path, Ticking())
     with opening.store as store:
-        assert opening.news.happened is Happened.RESCUED
+        assert opening.news.happened is OpeningOutcome.RESCUED
         assert store.games.resume(uid).state.over
 
 
@@ -165,7 +165,7 @@ def test_a_disk_that_may_only_be_read(disk: Disk, killed: bool) -> None:
     disk.make_read_only()
     opening = open_store(path, Ticking())
     with opening.store as store:
-        assert opening.news.happened is Happened.READ_ONLY
+        assert opening.news.happened is OpeningOutcome.READ_ONLY
         assert str(disk.folder) in opening.news.sentence
         assert contents(store) == rows
         assert store.games.resume(uid).state.over
@@ -178,7 +178,7 @@ def test_nothing_there_and_nothing_may_be_written(disk: Disk) -> None:
     for path in (disk.folder / "fivefold.db", disk.folder / "data" / "fivefold.db"):
         opening = open_store(path, Ticking())
         with opening.store as store:
-            assert opening.news.happened in (Happened.READ_ONLY, Happened.NO_FOLDER)
+            assert opening.news.happened in (OpeningOutcome.READ_ONLY, OpeningOutcome.NO_FOLDER)
             kept(store, from_the_seed(a_setup(), Random(2)))
 
 
@@ -216,7 +216,7 @@ def test_no_more_pages(tmp_path: Path) -> None:
         connection = store.database.connection
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
-        journal = store.journal(uid, Game.new(setup), Facts())
+        journal = store.journal(uid, Game.new(setup), GameFlags())
         with pytest.raises(DiskFull, match="Free some space"):
             write_one_by_one(journal, whole)
         saved = len(store.games.resume(uid).actions)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.game.session import Session
-from app.storage import Facts, Store, open_store
+from app.storage import GameFlags, Store, open_store
 from app.storage.database.connection import in_memory
 from app.storage.database.database import Database
 from app.storage.database.schema import STEPS
@@ -141,13 +141,13 @@ def test_a_game_given_up_does_not_wait_but_can_be_taken_up(store: Store) -> None
 
 def test_which_bot_sits_where_is_kept_and_older_rows_have_any(store: Store) -> None:
     bots = ((0, "perfect"), (2, "beginner"))
-    uid = store.games.begin(a_setup("Botty", "Ana", "Betty"), Facts(bots=bots))
+    uid = store.games.begin(a_setup("Botty", "Ana", "Betty"), GameFlags(bots=bots))
     assert store.games.facts(uid).bots == bots
     assert bots_read("0,2") == ((0, "steady"), (2, "steady"))
 
 
 def test_facts_are_kept(store: Store) -> None:
-    told = Facts(as_it_was=True, hints=2, bots=((1, "steady"),), challenge="ABC")
+    told = GameFlags(as_it_was=True, hints=2, bots=((1, "steady"),), challenge="ABC")
     uid = store.games.begin(a_setup(), told)
     assert store.games.facts(uid) == told
     store.games.note_hints(uid, 3)
@@ -222,7 +222,7 @@ def test_holds_may_wait_but_keep_their_order(store: Store) -> None:
     setup = a_setup()
     uid = store.games.begin(setup)
     game = Game.new(setup)
-    journal = store.journal(uid, game, Facts())
+    journal = store.journal(uid, game, GameFlags())
     roll = next_roll(game.state)
     journal.write([roll])
     journal.write_soon([Hold((1,))])
@@ -240,7 +240,7 @@ def disk_takes(store: Store, everything: bool) -> None:
 
 def real_dice(store: Store) -> tuple[str, Session]:
     setup = a_setup("Ana")
-    facts = Facts(typed_in=True)
+    facts = GameFlags(typed_in=True)
     uid = store.games.begin(setup, facts)
     game = Game.new(setup)
     return uid, Session(game, store.journal(uid, game, facts))
@@ -384,7 +384,7 @@ def test_a_row_is_written_and_read_in_the_order_of_its_columns() -> None:
 
 def test_typed_in_dice_are_kept_as_typed(store: Store) -> None:
     setup = a_setup()
-    uid = store.games.begin(setup, Facts(typed_in=True))
+    uid = store.games.begin(setup, GameFlags(typed_in=True))
     game = store.games.append(uid, Game.new(setup), [Roll((6, 6, 6, 6, 6))])
     assert store.games.resume(uid) == game
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.storage import Facts, Kind, Store
+from app.storage import GameFlags, GameKind, Store
 from app.storage.database.tables import SEATS
 from app.storage.games.fairness import chance_of_more, judged, recomputed
 from app.storage.games.game_summary import summaries
@@ -49,7 +49,7 @@ def test_statistics_by_hand(store: Store) -> None:
     for game in games:
         kept(store, game)
     kept(store, from_the_seed(a_setup("Ana", rules="triple"), Random(9)))
-    kind = Kind.of(games[0].setup)
+    kind = GameKind.of(games[0].setup)
     ana = store.players.all()[0].id
     for player, seats in ((None, (0, 1)), (ana, (0,))):
         found = store.statistics.of(kind, player)
@@ -72,20 +72,25 @@ def test_statistics_by_hand(store: Store) -> None:
     assert everybody is not None
     assert everybody.contests == 12
     assert 6 <= everybody.wins <= 12
-    assert dict(store.statistics.kinds()) == {kind: 12, Kind.of(a_setup(rules="triple")): 1}
+    assert dict(store.statistics.kinds()) == {kind: 12, GameKind.of(a_setup(rules="triple")): 1}
 
 
-def kind_boxes(kind: Kind) -> list[str]:
+def kind_boxes(kind: GameKind) -> list[str]:
     return [box.id for box in a_setup(rules=kind.rules).rules.boxes]
 
 
 def test_what_counts_in_statistics(store: Store) -> None:
     game = from_the_seed(a_setup("Ana"), Random(1))
-    for facts in (Facts(), Facts(typed_in=True), Facts(imported=True), Facts(hints=3)):
+    for facts in (
+        GameFlags(),
+        GameFlags(typed_in=True),
+        GameFlags(imported=True),
+        GameFlags(hints=3),
+    ):
         kept(store, game, facts)
-    for facts in (Facts(known=True), Facts(bots=((0, "steady"),))):
+    for facts in (GameFlags(known=True), GameFlags(bots=((0, "steady"),))):
         kept(store, game, facts)
-    found = store.statistics.of(Kind.of(game.setup))
+    found = store.statistics.of(GameKind.of(game.setup))
     assert found is not None
     assert found.cards == 4
 
@@ -150,7 +155,7 @@ def test_what_counts_for_fairness(store: Store) -> None:
     game = from_the_seed(a_setup("Ana"), Random(1))
     kept(store, game)
     dice = store.fairness.all().dice
-    for facts in (Facts(typed_in=True), Facts(known=True), Facts(imported=True)):
+    for facts in (GameFlags(typed_in=True), GameFlags(known=True), GameFlags(imported=True)):
         kept(store, game, facts)
     assert store.fairness.all().dice == dice > 0
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.storage import Happened, Store, open_store
+from app.storage import OpeningOutcome, Store, open_store
 from app.storage.database.connection import companions, in_memory
 from app.storage.database.schema import STEPS
 from app.storage.database.tables import MARKED, PLAYERS, SEATS
@@ -47,12 +47,12 @@ SENTENCE = "could not be read"
 def test_not_a_database(path: Path, data: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(data)
-    store = opened(path, Happened.NOTHING_RESCUED, SENTENCE)
+    store = opened(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE)
     assert store.kept
     store.close()
     aside = [each for each in path.parent.iterdir() if "broken" in each.name]
     assert [each.read_bytes() for each in aside] == [data]
-    opened(path, Happened.NOTHING).close()
+    opened(path, OpeningOutcome.NOTHING).close()
 
 
 def test_somebody_elses_database(path: Path) -> None:
@@ -62,14 +62,14 @@ def test_somebody_elses_database(path: Path) -> None:
         other.execute("INSERT INTO games VALUES (1, 'Chess')")
         other.commit()
     before = path.read_bytes()
-    opened(path, Happened.NOTHING_RESCUED, SENTENCE).close()
+    opened(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE).close()
     aside = next(each for each in path.parent.iterdir() if "broken" in each.name)
     assert aside.read_bytes() == before
 
 
 def test_a_folder_where_the_file_should_be(path: Path) -> None:
     path.mkdir(parents=True)
-    opened(path, Happened.NOTHING_RESCUED, SENTENCE).close()
+    opened(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE).close()
 
 
 def test_two_broken_files_in_one_second(path: Path) -> None:
@@ -93,7 +93,7 @@ def test_damage_found_while_playing_is_mended_at_once(path: Path) -> None:
         assert cut.actions == game.actions[:3]
         assert store.games.facts(uid).known
         (news,) = store.take_news()
-        assert news.happened is Happened.RESCUED
+        assert news.happened is OpeningOutcome.RESCUED
         assert "6 games were rescued" in news.sentence
         assert store.take_news() == ()
         assert all(store.games.resume(other) == saved[other] for other in saved if other != uid)
@@ -120,7 +120,7 @@ def test_names_and_merges_survive_a_rescue(path: Path) -> None:
         store.players.merge(anna, into=ana)
         before = contents(store)
     path.write_bytes(bytes(4096) + path.read_bytes()[4096:])
-    with opened(path, Happened.RESCUED, "One game") as store:
+    with opened(path, OpeningOutcome.RESCUED, "One game") as store:
         found = next(game for game in store.history.page() if game.uid == uid)
         assert [result.name for result in found.results] == ["Queen", "Queen"]
         assert set(before) <= set(contents(store))
@@ -174,7 +174,7 @@ def test_a_seat_that_is_missing_is_noticed_and_taken_again(path: Path, over: boo
         before = contents(store)
         store.database.connection.execute("DELETE FROM seats WHERE seat = 1")
         assert store.check() is None
-        assert [news.happened for news in store.take_news()] == [Happened.RESCUED]
+        assert [news.happened for news in store.take_news()] == [OpeningOutcome.RESCUED]
         assert contents(store) == before
 
 
@@ -191,7 +191,7 @@ def test_what_the_log_still_has_is_rescued_from_there(path: Path) -> None:
         (uid,) = saved
         change_a_letter(store, uid)
         assert has_all(store, saved)
-        assert [news.happened for news in store.take_news()] == [Happened.RESCUED]
+        assert [news.happened for news in store.take_news()] == [OpeningOutcome.RESCUED]
 
 
 def test_a_log_that_lost_its_file_is_rescued(path: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_log_that_lost_its_file_is_rescued(path: Path) -> None:
         whole = path.read_bytes()
     path.unlink()
     companions(path)[0].write_bytes(log)
-    with opened(path, Happened.RESCUED, "One game was rescued") as store:
+    with opened(path, OpeningOutcome.RESCUED, "One game was rescued") as store:
         assert store.games.resume(uid).actions == ()
     assert whole
 
@@ -217,7 +217,7 @@ def test_a_log_with_a_changed_byte_loses_nothing_silently(path: Path) -> None:
     log[place] ^= 1
     path.write_bytes(data)
     companions(path)[0].write_bytes(log)
-    with opened(path, Happened.RESCUED, "rescued") as store:
+    with opened(path, OpeningOutcome.RESCUED, "rescued") as store:
         assert has_all(store, {**saved, **more})
 
 
@@ -246,7 +246,7 @@ def test_remains_of_a_killed_write_are_no_damage(path: Path, tmp_path: Path) -> 
 
 def opened_quietly(path: Path) -> Store:
     opening = open_store(path, Ticking())
-    assert opening.news.happened is Happened.NOTHING, opening.news
+    assert opening.news.happened is OpeningOutcome.NOTHING, opening.news
     return opening.store
 
 
@@ -264,14 +264,14 @@ def test_killed_while_mending(path: Path, saved: dict[str, Game], moment: str) -
         path.write_bytes(b"damaged")
         if moment == "made":
             companions(path)[0].write_bytes(b"damaged too")
-    with opened(path, Happened.RESCUED, "rescued") as store:
+    with opened(path, OpeningOutcome.RESCUED, "rescued") as store:
         assert has_all(store, saved)
     assert not ready.exists()
-    opened(path, Happened.NOTHING).close()
+    opened(path, OpeningOutcome.NOTHING).close()
 
 
 def test_killed_while_a_fresh_file_was_made(path: Path) -> None:
     path.parent.mkdir()
     beside(path, "new").write_bytes(b"half")
-    opened(path, Happened.FRESH).close()
+    opened(path, OpeningOutcome.FRESH).close()
     assert files(path.parent) == ["fivefold.db"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.storage import Happened, open_store
+from app.storage import OpeningOutcome, open_store
 from app.storage.database.connection import check_pages, connect
 from app.storage.database.schema import STEPS, migrate, version
 from app.storage.errors import TooNew
@@ -34,7 +34,7 @@ def test_from_every_version(path: Path, number: int) -> None:
     made_by(FIXTURES / f"version_{number}.sql", path)
     opening = open_store(path)
     with opening.store as store:
-        assert opening.news.happened is Happened.NOTHING, opening.news
+        assert opening.news.happened is OpeningOutcome.NOTHING, opening.news
         assert store.check() is None
         store.database.ask(check_pages)
         assert store.take_news() == ()
@@ -62,7 +62,7 @@ def test_a_damaged_row_of_an_older_version_is_still_noticed(path: Path) -> None:
         connection.execute("UPDATE top_scores SET score = 999")
     with open_store(path).store as store:
         assert store.check() is None
-        assert [each.happened for each in store.take_news()] == [Happened.RESCUED]
+        assert [each.happened for each in store.take_news()] == [OpeningOutcome.RESCUED]
         assert store.top_scores.kinds() == ()
 
 
@@ -73,7 +73,7 @@ def test_an_older_version_is_rescued_too(path: Path) -> None:
     path.write_bytes(bytes(4096) + data[4096:])
     opening = open_store(path)
     with opening.store as store:
-        assert opening.news.happened is Happened.RESCUED
+        assert opening.news.happened is OpeningOutcome.RESCUED
         assert "2 games" in opening.news.sentence
         (kind,) = store.top_scores.kinds()
         assert [each.name for each in store.top_scores.top(kind)] == ["Queen Ana"]

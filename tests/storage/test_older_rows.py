@@ -8,7 +8,7 @@ from time import process_time
 
 import pytest
 
-from app.storage import Facts, Happened, Kind, Store, open_store
+from app.storage import GameFlags, GameKind, OpeningOutcome, Store, open_store
 from app.storage.database.connection import companions, in_memory
 from app.storage.database.database import Database
 from app.storage.database.schema import STEPS
@@ -32,7 +32,7 @@ def rescued(store: Store, path: Path) -> Store:
     log[HEADER + FRAME_HEADER + 3000] ^= 1
     companions(copy)[0].write_bytes(log)
     opening = open_store(copy, Ticking())
-    assert opening.news.happened is Happened.RESCUED
+    assert opening.news.happened is OpeningOutcome.RESCUED
     return opening.store
 
 
@@ -89,7 +89,7 @@ def test_of_one_time_the_row_counts_that_is_still_listed(store: Store, listed_fi
 
 
 def two_branches(store: Store, times: tuple[int, int]) -> tuple[str, dict[rescue.Action, bool]]:
-    uid = store.games.begin(a_setup("Ana"), Facts(typed_in=True))
+    uid = store.games.begin(a_setup("Ana"), GameFlags(typed_in=True))
     found = store.database.connection.execute("SELECT uid, record FROM games").fetchone()
     start = chain_start(*found)
     wrong, right = times
@@ -147,7 +147,7 @@ def test_a_game_that_was_finished_anew_has_one_place_by_its_new_score(
     other = kept(store, scoring(a_setup("Ben"), (3,)))
     undone = store.games.append(uid, game, [Undo()])
     store.games.append(uid, undone, [*rolled, game.actions[-1]])
-    kind = Kind.of(game.setup)
+    kind = GameKind.of(game.setup)
     before = store.top_scores.top(kind)
     with rescued(store, path) as again:
         assert again.top_scores.top(kind) == before
@@ -163,7 +163,7 @@ def test_a_place_stays_though_the_end_of_its_game_was_lost(store: Store) -> None
         fill(other, found)
         again = Store(Database(other, None))
         assert not again.games.resume(uid).state.over
-        assert [each.game for each in again.top_scores.top(Kind.of(game.setup))] == [uid]
+        assert [each.game for each in again.top_scores.top(GameKind.of(game.setup))] == [uid]
 
 
 # --- people ---------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from app.storage import Facts, Happened, Store, open_store
+from app.storage import GameFlags, OpeningOutcome, Store, open_store
 from app.storage.database.connection import companions, transaction
 from app.storage.database.schema import APPLICATION, STEPS
 from app.storage.errors import Closed, DiskFull, NotWritable, StorageError
@@ -34,15 +34,15 @@ from tests.storage.starting import NEWER, can_play, has_all, opened
 
 
 def test_the_first_start_and_the_next(path: Path) -> None:
-    opened(path, Happened.FRESH).close()
+    opened(path, OpeningOutcome.FRESH).close()
     assert files(path.parent) == ["fivefold.db"]
-    opened(path, Happened.NOTHING).close()
+    opened(path, OpeningOutcome.NOTHING).close()
 
 
 def test_the_folder_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     path = tmp_path / "file" / "data" / "fivefold.db"
-    with opened(path, Happened.NO_FOLDER, "cannot be created") as store:
+    with opened(path, OpeningOutcome.NO_FOLDER, "cannot be created") as store:
         assert not store.kept
 
 
@@ -51,7 +51,7 @@ def test_a_folder_that_may_not_be_written_to(path: Path, saved: dict[str, Game])
     path.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
     path.chmod(stat.S_IRUSR)
     try:
-        with opened(path, Happened.READ_ONLY, "cannot write to the folder") as store:
+        with opened(path, OpeningOutcome.READ_ONLY, "cannot write to the folder") as store:
             assert has_all(store, saved)
     finally:
         path.parent.chmod(stat.S_IRWXU)
@@ -79,7 +79,7 @@ def test_saved_before_it_is_shown(path: Path) -> None:
         uid = store.games.begin(setup)
         game = Game.new(setup)
         roll = next_roll(game.state)
-        store.journal(uid, game, Facts()).write([roll])
+        store.journal(uid, game, GameFlags()).write([roll])
         copy = path.parent / "copy.db"
         copy.write_bytes(path.read_bytes())
         companions(copy)[0].write_bytes(companions(path)[0].read_bytes())
@@ -93,21 +93,21 @@ def test_saved_before_it_is_shown(path: Path) -> None:
 def test_a_second_copy_of_the_program(path: Path, saved: dict[str, Game]) -> None:
     with open_store(path).store as first:
         before = path.read_bytes()
-        with opened(path, Happened.LOCKED, "already open") as second:
+        with opened(path, OpeningOutcome.LOCKED, "already open") as second:
             assert not second.kept
         # Not even a log that looks damaged while it is being written is touched.
         log = companions(path)[0]
         uid = first.games.begin(a_setup())
         whole = log.read_bytes()
         log.write_bytes(b"x" + whole[1:])
-        opened(path, Happened.LOCKED, "already open").close()
+        opened(path, OpeningOutcome.LOCKED, "already open").close()
         log.write_bytes(whole)
         assert files(path.parent) == ["fivefold.db", "fivefold.db-wal"]
         assert path.read_bytes() == before
         assert first.games.resume(uid).actions == ()
         assert has_all(first, saved)
         can_play(first)
-    opened(path, Happened.NOTHING).close()
+    opened(path, OpeningOutcome.NOTHING).close()
 
 
 def test_a_second_copy_shows_what_was_finished(path: Path) -> None:
@@ -147,10 +147,10 @@ def test_a_second_copy_of_files_that_change_while_they_are_read(
 
         monkeypatch.setattr(opening_module, "copyfile", changing)
         limit = 1
-        with opened(path, Happened.LOCKED, "already open") as second:
+        with opened(path, OpeningOutcome.LOCKED, "already open") as second:
             assert second.history.count() > 1
         limit = 100
-        with opened(path, Happened.LOCKED, "already open") as second:
+        with opened(path, OpeningOutcome.LOCKED, "already open") as second:
             assert second.history.count() == 1
         assert has_all(first, saved)
 
@@ -160,15 +160,15 @@ def test_a_newer_programs_file_is_left_alone_and_joined_later(
 ) -> None:
     open_store(path, steps=NEWER).store.close()
     before = path.read_bytes()
-    with opened(path, Happened.FROM_NEWER, "newer Fivefold") as store:
+    with opened(path, OpeningOutcome.FROM_NEWER, "newer Fivefold") as store:
         assert store.kept
         uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
     assert path.read_bytes() == before
-    with opened(path, Happened.FROM_NEWER, "newer Fivefold") as again:
+    with opened(path, OpeningOutcome.FROM_NEWER, "newer Fivefold") as again:
         assert again.history.count() == 3
     opening = open_store(path, steps=NEWER)
     with opening.store as updated:
-        assert opening.news.happened is Happened.JOINED
+        assert opening.news.happened is OpeningOutcome.JOINED
         assert "3 games" in opening.news.sentence
         assert has_all(updated, saved)
         assert updated.games.resume(uid).state.over
@@ -193,7 +193,7 @@ def test_games_that_were_joined_and_cleared_stay_cleared(path: Path) -> None:
     for _ in range(2):
         opening = open_store(path, Ticking(), NEWER)
         with opening.store as store:
-            assert opening.news.happened is Happened.NOTHING
+            assert opening.news.happened is OpeningOutcome.NOTHING
             assert store.history.count() == 0
             assert store.top_scores.kinds() == ()
         assert files(path.parent) == before
@@ -206,7 +206,7 @@ def test_a_broken_file_of_games_that_were_kept_apart_is_not_joined(path: Path) -
     set_aside(kept_apart(path, len(STEPS)), datetime(2026, 1, 5))
     opening = open_store(path, Ticking(), NEWER)
     with opening.store as store:
-        assert opening.news.happened is Happened.NOTHING
+        assert opening.news.happened is OpeningOutcome.NOTHING
         assert store.history.count() == 0
 
 
@@ -227,12 +227,12 @@ def test_games_that_could_not_join_are_not_said_to_have_joined(
     opening = open_store(path, Ticking(), NEWER)
     with opening.store as store:
         assert store.history.count() == 0
-        assert opening.news.happened is Happened.NOTHING
+        assert opening.news.happened is OpeningOutcome.NOTHING
     monkeypatch.undo()
     opening = open_store(path, Ticking(), NEWER)
     with opening.store as store:
         assert store.history.count() == 1
-        assert opening.news.happened is Happened.JOINED
+        assert opening.news.happened is OpeningOutcome.JOINED
 
 
 # --- a closed store ---------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def test_what_is_removed_while_the_program_runs_is_written_anew(
         assert again.check() is None
     if when == "before the next action":
         [news] = store.take_news()
-        assert news.happened is Happened.WRITTEN_ANEW
+        assert news.happened is OpeningOutcome.WRITTEN_ANEW
 
 
 def test_where_it_cannot_be_written_anew_nothing_is_said_to_be_saved(path: Path) -> None:

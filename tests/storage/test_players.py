@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.storage import Facts, Store
+from app.storage import GameFlags, Store
 from app.storage.database.connection import in_memory
 from app.storage.database.database import Database
 from app.storage.database.schema import STEPS
 from app.storage.errors import BadPlayerName, NameInUse, NoSuchPlayer
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_kind import GameKind
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept
 
 
@@ -26,7 +26,7 @@ def test_whoever_plays_is_remembered_in_order(store: Store) -> None:
 
 
 def test_bots_are_not_people(store: Store) -> None:
-    store.games.begin(a_setup("Ana", "Botty"), Facts(bots=((1, "steady"),)))
+    store.games.begin(a_setup("Ana", "Botty"), GameFlags(bots=((1, "steady"),)))
     assert names(store) == ["Ana"]
 
 
@@ -62,7 +62,7 @@ def test_two_who_are_one(store: Store) -> None:
     ana, _ben, anna = (player.id for player in store.players.all())
     store.players.merge(anna, into=ana)
     assert names(store) == ["Ana", "Ben"]
-    statistics = store.statistics.of(Kind.of(a_setup()), ana)
+    statistics = store.statistics.of(GameKind.of(a_setup()), ana)
     assert statistics is not None
     assert statistics.cards == 2
     assert {result.name for game in store.history.page() for result in game.results} == {
@@ -92,7 +92,7 @@ def test_merging_loses_no_card(merges: list[tuple[int, int]], games: int) -> Non
     for number in range(games):
         seated = people[number % 5 :][:2] or people[:1]
         kept(store, from_the_seed(a_setup(*seated, seed=str(number)), Random(number)))
-    kind = Kind.of(a_setup())
+    kind = GameKind.of(a_setup())
     before = store.statistics.of(kind)
     for name in people:
         store.games.begin(a_setup(name))

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.settings.game_options import NewGameChoices, Seat, most_seats, rule_sets
-from app.settings.settings import Appearance, Settings
+from app.settings.game_options import GameOptions, Seat, most_seats, rule_sets
+from app.settings.settings import ColourMode, Settings
 from app.settings.skins import SkinId
 from app.storage import Store, open_store
 from app.storage.database.json_codec import from_json, to_json
@@ -26,9 +26,9 @@ manners = st.builds(
     st.none() | st.sampled_from(EndOfTurn),
     st.booleans(),
 )
-all_settings = st.builds(Settings, manners, st.sampled_from(Appearance), st.booleans())
+all_settings = st.builds(Settings, manners, st.sampled_from(ColourMode), st.booleans())
 all_choices = st.builds(
-    NewGameChoices,
+    GameOptions,
     st.sampled_from([rules.id for rules in rule_sets()]),
     st.none() | st.integers(1, 6),
     st.none() | st.booleans(),
@@ -50,13 +50,13 @@ def test_any_settings_come_back(settings: Settings) -> None:
 
 
 @given(all_choices)
-def test_any_choices_come_back(choices: NewGameChoices) -> None:
-    assert from_json(NewGameChoices, to_json(choices)) == choices
+def test_any_choices_come_back(choices: GameOptions) -> None:
+    assert from_json(GameOptions, to_json(choices)) == choices
 
 
 @given(st.sampled_from(["manner", "appearance", "left_handed"]), json_values)
 def test_nonsense_in_one_row_leaves_the_others(name: str, nonsense: object) -> None:
-    mine = Settings(Manner(Tap.THROWS), Appearance.DARK, left_handed=True)
+    mine = Settings(Manner(Tap.THROWS), ColourMode.DARK, left_handed=True)
     told = {**to_json(mine), name: nonsense}  # type: ignore[dict-item]
     read = from_json(Settings, told)
     for other in {"manner", "appearance", "left_handed"} - {name}:
@@ -66,13 +66,13 @@ def test_nonsense_in_one_row_leaves_the_others(name: str, nonsense: object) -> N
 @given(json_values)
 def test_nonsense_altogether_gives_the_defaults_or_less(nonsense: object) -> None:
     assert isinstance(from_json(Settings, nonsense), Settings)
-    assert isinstance(from_json(NewGameChoices, nonsense), NewGameChoices)
+    assert isinstance(from_json(GameOptions, nonsense), GameOptions)
 
 
 @given(st.lists(st.text() | st.sampled_from(["x" * 10_000, "\u202eAna", "", " "]), max_size=40))
 def test_names_in_any_row_fit_the_game(names: list[str]) -> None:
     told = {"seats": [{"name": name, "plays": True} for name in names]}
-    choices = from_json(NewGameChoices, told)
+    choices = from_json(GameOptions, told)
     assert len(choices.seats) <= most_seats()
     for name in choices.names:
         assert is_name(name)
@@ -88,9 +88,9 @@ def test_choices_that_seat_nobody_seat_somebody(store: Store, seats: list[object
 
 def test_they_are_kept(store: Store, path) -> None:
     assert store.settings.settings() == Settings()
-    assert store.settings.choices() == NewGameChoices()
-    settings = Settings(appearance=Appearance.DARK, left_handed=True)
-    choices = NewGameChoices("triple", seats=(Seat("Ana"), Seat("Zoë", plays=False)))
+    assert store.settings.choices() == GameOptions()
+    settings = Settings(appearance=ColourMode.DARK, left_handed=True)
+    choices = GameOptions("triple", seats=(Seat("Ana"), Seat("Zoë", plays=False)))
     store.settings.keep_settings(settings)
     store.settings.keep_choices(choices)
     store.settings.keep("hints seen", [1, 2])
@@ -104,7 +104,7 @@ def test_they_are_kept(store: Store, path) -> None:
 
 @pytest.mark.parametrize("broken", ['{"not json', "[" * 5000, "1e999999"])
 def test_a_broken_row_falls_back_alone(store: Store, broken: str) -> None:
-    mine = replace(Settings(), appearance=Appearance.DARK, left_handed=True)
+    mine = replace(Settings(), appearance=ColourMode.DARK, left_handed=True)
     store.settings.keep_settings(mine)
     connection = store.database.connection
     connection.execute(
@@ -138,19 +138,19 @@ def test_what_could_not_be_read_is_not_overwritten(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = Settings(
-        appearance=Appearance.DARK, manner=Manner(Tap.THROWS, first_roll_by_itself=True)
+        appearance=ColourMode.DARK, manner=Manner(Tap.THROWS, first_roll_by_itself=True)
     )
     seats = (Seat("Ana"), Seat("Zoë", plays=False))
     with open_store(path).store as store:
         store.settings.keep_settings(mine)
-        store.settings.keep_choices(NewGameChoices("triple", seats=seats))
+        store.settings.keep_choices(GameOptions("triple", seats=seats))
     with open_store(path).store as store:
         unread(store, monkeypatch)
         manner = replace(Settings().manner, hints=not Settings().manner.hints)
         shown = Settings(left_handed=True, manner=manner)
         store.settings.keep_settings(shown)
         store.settings.keep_settings(replace(shown, volume=0.2))
-        store.settings.keep_choices(NewGameChoices("winzee"))
+        store.settings.keep_choices(GameOptions("winzee"))
     with open_store(path).store as store:
         manner = replace(mine.manner, hints=manner.hints)
         both = replace(mine, left_handed=True, volume=0.2, manner=manner)
@@ -160,7 +160,7 @@ def test_what_could_not_be_read_is_not_overwritten(
 
 
 def test_settings_that_a_rescue_lost_are_kept_again_with_the_next(store: Store) -> None:
-    mine = Settings(appearance=Appearance.DARK)
+    mine = Settings(appearance=ColourMode.DARK)
     store.settings.keep_settings(mine)
     store.database.connection.execute("DELETE FROM settings WHERE key = 'settings.appearance'")
     store.settings.keep_settings(replace(mine, left_handed=True))

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from app.storage import Facts, Kind, Store, open_store
+from app.storage import GameFlags, GameKind, Store, open_store
 from app.storage.errors import DiskFull
 from app.storage.games import top_scores
-from app.storage.recovery.report import Happened
+from app.storage.recovery.report import OpeningOutcome
 from core import Game, Roll, Score, Setup, Trick, Undo, total
 from tests.core.playing import FITTING, NOTHING
 from tests.core.random_games import placed
@@ -36,7 +36,9 @@ def totals(game: Game) -> list[int]:
 
 
 def listed(store: Store, setup: Setup) -> list[tuple[int, str, int]]:
-    return [(each.place, each.name, each.score) for each in store.top_scores.top(Kind.of(setup))]
+    return [
+        (each.place, each.name, each.score) for each in store.top_scores.top(GameKind.of(setup))
+    ]
 
 
 def entries(store: Store) -> list[str]:
@@ -100,20 +102,20 @@ def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> No
 @pytest.mark.parametrize(
     "facts",
     [
-        Facts(typed_in=True),
-        Facts(known=True),
-        Facts(imported=True),
-        Facts(challenge="ABC", known=True),
-        Facts(bots=((0, "steady"),)),
+        GameFlags(typed_in=True),
+        GameFlags(known=True),
+        GameFlags(imported=True),
+        GameFlags(challenge="ABC", known=True),
+        GameFlags(bots=((0, "steady"),)),
     ],
 )
-def test_who_never_enters(store: Store, facts: Facts) -> None:
+def test_who_never_enters(store: Store, facts: GameFlags) -> None:
     kept(store, from_the_seed(a_setup("Ana"), Random(1)), facts)
     assert entries(store) == []
 
 
 def test_people_at_a_table_with_bots_enter(store: Store) -> None:
-    uid = kept(store, scoring(a_setup("Botty", "Ana"), (0, 2)), Facts(bots=((0, "steady"),)))
+    uid = kept(store, scoring(a_setup("Botty", "Ana"), (0, 2)), GameFlags(bots=((0, "steady"),)))
     assert winners(store, uid) == ["Ana"]
 
 
@@ -125,15 +127,15 @@ def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
         game = placed(game.then(Roll((1, 2, 3, 4, 6))), Random(1))
     kept(store, game)
     assert entries(store) == []
-    assert store.statistics.of(Kind.of(setup)) is None
+    assert store.statistics.of(GameKind.of(setup)) is None
     assert store.history.page()[0].tricked
 
 
 def test_as_it_was_and_hints_do_enter_and_hints_are_marked(store: Store) -> None:
     setup = a_setup("Ana")
-    uid = kept(store, scoring(setup, (0,)), Facts(as_it_was=True, hints=5))
+    uid = kept(store, scoring(setup, (0,)), GameFlags(as_it_was=True, hints=5))
     without = kept(store, scoring(setup, (1,)))
-    marked = {each.game: each.hints for each in store.top_scores.top(Kind.of(setup))}
+    marked = {each.game: each.hints for each in store.top_scores.top(GameKind.of(setup))}
     assert marked == {uid: 5, without: 0}
 
 
@@ -156,7 +158,7 @@ def test_undo_at_game_over_takes_the_entry_back(store: Store) -> None:
 
 def test_clearing_can_be_undone(store: Store) -> None:
     setup = a_setup("Ana")
-    kind = Kind.of(setup)
+    kind = GameKind.of(setup)
     kept(store, scoring(setup, (0,)))
     kept(store, scoring(setup, (1,)))
     before = listed(store, setup)
@@ -173,7 +175,7 @@ def test_clearing_can_be_undone(store: Store) -> None:
 
 def test_the_last_clearing_is_undone_though_the_clock_was_set_back(path: Path) -> None:
     setup, clock = a_setup("Ana"), Ticking()
-    kind = Kind.of(setup)
+    kind = GameKind.of(setup)
     with open_store(path, clock).store as store:
         kept(store, scoring(setup, (0,)))
         store.top_scores.clear(kind)
@@ -238,4 +240,4 @@ def test_a_list_that_turns_out_damaged_when_a_game_ends_is_mended_and_the_place_
     store.database.connection.execute("UPDATE top_scores SET name = 'Eve'")
     uid = kept(store, scoring(a_setup("Ana", seed="other"), (0,)))
     assert winners(store, uid) == ["Ana"]
-    assert [news.happened for news in store.take_news()] == [Happened.RESCUED]
+    assert [news.happened for news in store.take_news()] == [OpeningOutcome.RESCUED]

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.storage import Kind, Store, open_store
+from app.storage import GameKind, Store, open_store
 from app.storage.errors import DiskFull, ExportNotWritten, ExportUnreadable
-from app.storage.transfer.transfer import Imported
+from app.storage.transfer.transfer import ImportResult
 from core import Game, next_roll
 from tests.storage.exports import a_full_export, empty, exported, exported_to, fill, taken_in
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
@@ -47,7 +47,7 @@ class Seen:
 def test_a_new_phone_has_everything(whole: bytes) -> None:
     with empty() as old, empty() as new:
         taken_in(old, whole)
-        assert taken_in(new, whole) == Imported(new=11, longer=0, known=0)
+        assert taken_in(new, whole) == ImportResult(new=11, longer=0, known=0)
         assert seen(new) == seen(old)
         assert new.check() is None
         # Its own games still: one that is finished there wins its place.
@@ -66,7 +66,7 @@ def test_twice_is_once(whole: bytes) -> None:
     with empty() as store:
         taken_in(store, whole)
         before = contents(store)
-        assert taken_in(store, whole) == Imported(new=0, longer=0, known=11)
+        assert taken_in(store, whole) == ImportResult(new=0, longer=0, known=11)
         assert contents(store) == before
 
 
@@ -91,9 +91,9 @@ def test_the_longer_of_two_wins_only_if_it_goes_on(store: Store) -> None:
     longer = exported(store)
     with empty() as other:
         taken_in(other, short)
-        assert taken_in(other, longer) == Imported(new=0, longer=1, known=0)
+        assert taken_in(other, longer) == ImportResult(new=0, longer=1, known=0)
         assert other.games.resume(uid) == game
-        assert taken_in(other, short) == Imported(new=0, longer=0, known=1)
+        assert taken_in(other, short) == ImportResult(new=0, longer=0, known=1)
         assert other.games.resume(uid) == game
         # Played on differently in two places: what is here stays.
         here = other.games.append(uid, game, [next_roll(game.state)])
@@ -122,7 +122,9 @@ def test_a_finished_game_replaces_its_beginning(store: Store) -> None:
         assert taken_in(other, json.dumps(told).encode()).longer == 1
         assert other.games.unfinished() == ()
         assert other.games.resume(uid) == game
-        assert other.statistics.of(Kind.of(game.setup)) == store.statistics.of(Kind.of(game.setup))
+        assert other.statistics.of(GameKind.of(game.setup)) == store.statistics.of(
+            GameKind.of(game.setup)
+        )
 
 
 def test_a_deleted_game_comes_back_with_its_export(store: Store) -> None:
@@ -136,7 +138,7 @@ def test_a_deleted_game_comes_back_with_its_export(store: Store) -> None:
 
 def test_a_cleared_list_comes_back_with_its_export_and_undo_doubles_nothing(store: Store) -> None:
     setup = a_setup("Ana")
-    kind = Kind.of(setup)
+    kind = GameKind.of(setup)
     for luck in (1, 2):
         kept(store, from_the_seed(setup, Random(luck)))
         if luck == 1:
@@ -226,7 +228,7 @@ def test_round_trips(seed: int, games: int) -> None:
         some_games(store, games, seed)
         data = exported(store)
         assert taken_in(other, data).new == games
-        assert taken_in(other, data) == Imported(0, 0, games)
+        assert taken_in(other, data) == ImportResult(0, 0, games)
         assert seen(other) == seen(store)
 
 
@@ -264,7 +266,7 @@ def test_a_game_that_grows_takes_the_hints_that_were_asked_for_meanwhile(store: 
         other.games.append(uid, Game.new(game.setup), game.actions)
         assert taken_in(store, exported(other)).longer == 1
     assert store.games.facts(uid).hints == 3
-    assert store.top_scores.top(Kind.of(game.setup))[0].hints == 3
+    assert store.top_scores.top(GameKind.of(game.setup))[0].hints == 3
 
 
 def test_an_older_export_brings_nobody_back_who_has_another_name_by_now(store: Store) -> None:

@@ -98,7 +98,7 @@ class Rest:
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class DiePath:
     die: int
     value: int
     side: float

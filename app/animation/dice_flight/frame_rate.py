@@ -8,7 +8,7 @@ PATIENCE = 2
 """Slow rolls after which dice stay flat, until the program is started again."""
 
 
-class Pace:
+class FrameRateMonitor:
     def __init__(self, slow: float) -> None:
         self._slow = slow
         self._slow_rolls = 0

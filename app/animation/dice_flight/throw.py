@@ -10,7 +10,7 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import NamedTuple
 
-from app.animation.dice_flight.die_path import Hop, Path, Point, Rest, Spot, lowest
+from app.animation.dice_flight.die_path import DiePath, Hop, Point, Rest, Spot, lowest
 from app.animation.dice_flight.faces import AT_REST
 from app.animation.dice_flight.rotation import about, after
 
@@ -45,7 +45,7 @@ class Landing(NamedTuple):
     value: int
 
 
-class Knock(NamedTuple):
+class Bounce(NamedTuple):
     """A die hits the felt: for the ear and the hand."""
 
     time: float
@@ -54,7 +54,7 @@ class Knock(NamedTuple):
     """From 0 to 1."""
 
 
-class Field(NamedTuple):
+class ThrowArea(NamedTuple):
     """Where the middles of dice may be."""
 
     left: float
@@ -70,8 +70,8 @@ class Field(NamedTuple):
 class Throw:
     """All ways of one throw."""
 
-    paths: tuple[Path, ...]
-    knocks: tuple[Knock, ...]
+    paths: tuple[DiePath, ...]
+    knocks: tuple[Bounce, ...]
 
     @property
     def end(self) -> float:
@@ -82,7 +82,7 @@ class Throw:
 def throw(
     landings: Sequence[Landing],
     cup: Point,
-    field: Field,
+    field: ThrowArea,
     side: float,
     seconds: float,
     seed: int | str,
@@ -91,7 +91,7 @@ def throw(
     """Throw dice out of the cup; those that lie on the felt already stay where they are."""
     luck = Random(seed)  # noqa: S311 (how dice fly, not what they show)
     hand = _Hand(cup, field, side, seconds, luck)
-    paths: list[Path] = []
+    paths: list[DiePath] = []
     order = list(range(len(landings)))
     luck.shuffle(order)
     for turn, number in enumerate(order):
@@ -103,18 +103,18 @@ def throw(
 @dataclass(frozen=True, slots=True)
 class _Hand:
     cup: Point
-    field: Field
+    field: ThrowArea
     side: float
     seconds: float
     luck: Random
 
     def best(
-        self, landing: Landing, late: float, others: Sequence[Path], lying: Sequence[Point]
-    ) -> Path:
+        self, landing: Landing, late: float, others: Sequence[DiePath], lying: Sequence[Point]
+    ) -> DiePath:
         times = [self.seconds * (look + 0.5) / LOOKS for look in range(LOOKS)]
         tracks = [_track(other, times) for other in others]
         still = [(x, y, self.side / 2) for x, y in lying]
-        found: list[tuple[float, int, Path]] = []
+        found: list[tuple[float, int, DiePath]] = []
         for attempt in range(TRIES):
             path = self.path(landing, late)
             meets = _meets(_track(path, times), tracks, still, self.side)
@@ -123,7 +123,7 @@ class _Hand:
             found.append((meets, attempt, path))
         return min(found)[2]
 
-    def path(self, landing: Landing, late: float) -> Path:
+    def path(self, landing: Landing, late: float) -> DiePath:
         luck, seconds = self.luck, self.seconds
         begin = LAG * seconds * late
         end = seconds * (1 - QUIET - luck.uniform(0.0, 0.10))
@@ -132,7 +132,7 @@ class _Hand:
         points = self._points((landing.x, landing.y), ends, end)
         rest = self._rest(landing, points[-1], ends[-1], end)
         hops = self._hops(points, (begin, *ends), rest)
-        return Path(landing.die, landing.value, self.side, hops, rest)
+        return DiePath(landing.die, landing.value, self.side, hops, rest)
 
     def _ends(self, begin: float, end: float, count: int) -> tuple[float, ...]:
         """When it knocks."""
@@ -207,7 +207,7 @@ class _Hand:
 Track = list[Spot | None]
 
 
-def _track(path: Path, times: Sequence[float]) -> Track:
+def _track(path: DiePath, times: Sequence[float]) -> Track:
     """Where it is at these times, once it is out of the cup."""
     return [path.spot(time) if path.out_of_cup(time) else None for time in times]
 
@@ -225,8 +225,8 @@ def _meets(track: Track, others: Sequence[Track], still: Sequence[Spot], side: f
     return much
 
 
-def _knocks(paths: Sequence[Path]) -> Iterator[Knock]:
+def _knocks(paths: Sequence[DiePath]) -> Iterator[Bounce]:
     for path in paths:
         most = max(hop.rise for hop in path.hops)
         for hop in path.hops:
-            yield Knock(hop.end, path.die, (hop.rise / most) ** 0.5)
+            yield Bounce(hop.end, path.die, (hop.rise / most) ** 0.5)

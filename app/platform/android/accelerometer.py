@@ -39,7 +39,7 @@ class Listener(PythonJavaClass):  # type: ignore[misc]
         pass
 
 
-class AndroidMotion:
+class AndroidAccelerometer:
     def __init__(self, every: Timer) -> None:
         self._every = every
         self._cancel: Callable[[], None] | None = None

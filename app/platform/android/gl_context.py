@@ -13,7 +13,7 @@ from kivy.graphics.opengl import (
 )
 
 
-class GraphicsCard:
+class GlContext:
     def __init__(self) -> None:
         self._mark: int | None = None
 

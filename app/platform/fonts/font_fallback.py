@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from unicodedata import bidirectional, category, name
 
-from app.platform.fonts.font_file import Signs
+from app.platform.fonts.font_file import FontCoverage
 from app.platform.fonts.system_fonts import SYMBOLS, SystemFonts
 
 SHAPED = dict(
@@ -47,9 +47,9 @@ class Part:
     """R from right to left, L the other way, N a number, - whatever stands between them."""
 
 
-class Writing:
+class FontFallback:
     def __init__(
-        self, own: Signs, fonts: SystemFonts, icons: str, icon_of: Callable[[str], str]
+        self, own: FontCoverage, fonts: SystemFonts, icons: str, icon_of: Callable[[str], str]
     ) -> None:
         self._own, self._fonts = own, fonts
         self._icons, self._icon_of = icons, icon_of

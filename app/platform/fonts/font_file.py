@@ -34,14 +34,14 @@ BASIC = ((3, 1), (0, 3), (0, 2), (0, 1), (0, 0))
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
+class FontCoverage:
     """Stretches of signs, in order: where each begins and where it ends."""
 
     starts: "array[int]"
     ends: "array[int]"
 
     @classmethod
-    def none(cls) -> "Signs":
+    def none(cls) -> "FontCoverage":
         return cls(array("I"), array("I"))
 
     def __contains__(self, sign: str) -> bool:
@@ -49,7 +49,7 @@ class Signs:
         return place >= 0 and ord(sign) <= self.ends[place]
 
 
-def signs_of(path: Path) -> Signs | None:
+def signs_of(path: Path) -> FontCoverage | None:
     """What the font can draw in any size and colour; None if it is none, or of no use."""
     try:
         if not S_ISREG(path.stat().st_mode):
@@ -84,7 +84,7 @@ def _table_of_signs(file: BinaryIO) -> bytes | None:
     return file.read(size)
 
 
-def _signs(table: bytes) -> Signs | None:
+def _signs(table: bytes) -> FontCoverage | None:
     count = int.from_bytes(table[2:4])
     found = {
         (platform, encoding): at
@@ -98,7 +98,7 @@ def _signs(table: bytes) -> Signs | None:
     return None
 
 
-def _groups(table: bytes) -> Signs | None:
+def _groups(table: bytes) -> FontCoverage | None:
     """Format 12: first sign, last sign, and the number of the first one's picture."""
     count = int.from_bytes(table[12:16])
     size = GROUP.size * count
@@ -112,7 +112,7 @@ def _groups(table: bytes) -> Signs | None:
     return signs.done()
 
 
-def _segments(table: bytes) -> Signs | None:
+def _segments(table: bytes) -> FontCoverage | None:
     """Format 4: ends, starts, differences and offsets, each a row of their own."""
     count = int.from_bytes(table[6:8]) // 2
     ends = _row(table, 14, count)
@@ -173,5 +173,5 @@ class _Stretches:
             self._ends.append(end)
         return True
 
-    def done(self) -> Signs | None:
-        return Signs(self._starts, self._ends) if self._ends else None
+    def done(self) -> FontCoverage | None:
+        return FontCoverage(self._starts, self._ends) if self._ends else None

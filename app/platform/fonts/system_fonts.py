@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from app.platform.device import on_android
-from app.platform.fonts.font_file import Signs, signs_of
+from app.platform.fonts.font_file import FontCoverage, signs_of
 
 ENDINGS = (".ttf", ".ttc", ".otf", ".otc")
 MOST_FILES = 3000
@@ -97,5 +97,5 @@ def _files(places: Iterable[Path]) -> Iterator[Path]:
                     yield Path(folder, name)
 
 
-def _all_in(signs: Iterable[str], has: Signs) -> bool:
+def _all_in(signs: Iterable[str], has: FontCoverage) -> bool:
     return all(sign in has for sign in signs)

@@ -14,7 +14,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.animation.paper_pieces import Bit, Fall
+from app.animation.paper_pieces import Fall, PaperPiece
 from app.animation.transitions import motions
 from app.settings.theme import CONFETTI, FALLING
 
@@ -52,7 +52,7 @@ class Confetti(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         luck = Random(len(BITS))  # noqa: S311 (how paper falls)
-        self._falls = [Fall(Bit(*bit), luck) for bit in BITS]
+        self._falls = [Fall(PaperPiece(*bit), luck) for bit in BITS]
         self._part = 1.0
         self._bits = [self._make_bit(number) for number in range(len(BITS))]
         self.fbind("size", self._place)

@@ -9,15 +9,15 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, Str
 from kivy.uix.boxlayout import BoxLayout
 
 from app.animation.transitions import motions
-from app.game.solo_summary import Alone, Figure
-from app.screens.base_screen import FivefoldScreen
+from app.game.solo_summary import Figure, SoloSummary
+from app.screens.base_screen import BaseScreen
 from app.screens.game_over.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
-from app.widgets.controls.button import Pill  # noqa: F401 (used by the layout)
+from app.widgets.controls.button import TextButton  # noqa: F401 (used by the layout)
 from app.widgets.controls.figure_tile import FigureRow, FigureTile
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.widgets.controls.scroll import PageScroll  # noqa: F401 (used by the layout)
 from app.widgets.controls.touchable import Touchable
 from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.text.paragraph import Paragraph
@@ -68,7 +68,7 @@ class RankTile(Touchable, BoxLayout):
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class GameOverActions:
     """Where the end of a game leads to."""
 
     play_again: Callable[[], None]
@@ -82,7 +82,7 @@ class Ways:
     """The one on the list, of this player."""
 
 
-class GameOverScreen(FivefoldScreen):
+class GameOverScreen(BaseScreen):
     headline = StringProperty("")
     headline_type = NumericProperty(32)
     subtitle = StringProperty("")
@@ -92,7 +92,7 @@ class GameOverScreen(FivefoldScreen):
     beside = BooleanProperty(False)
     """Whether the buttons stand beside the ranking."""
 
-    def __init__(self, ways: Ways, **kwargs: object) -> None:
+    def __init__(self, ways: GameOverActions, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._focus = KeyboardFocus(self)
         self._ways = ways
@@ -110,7 +110,7 @@ class GameOverScreen(FivefoldScreen):
         listed: Mapping[int, int] | None = None,
         hints: int = 0,
         can_undo: bool = True,
-        alone: Alone | None = None,
+        alone: SoloSummary | None = None,
         bots: Container[int] = (),
         unlisted: str = "",
     ) -> None:
@@ -151,7 +151,7 @@ class GameOverScreen(FivefoldScreen):
             tile.does(partial(self._ways.name, place.player))
             self.ids.ranking.add_widget(tile)
 
-    def _tell_alone(self, alone: Alone) -> None:
+    def _tell_alone(self, alone: SoloSummary) -> None:
         for row in in_rows(alone.card):
             self._add_figures(row)
         if alone.games:

@@ -9,23 +9,23 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from app.platform.device import on_android
-from app.screens.base_screen import FivefoldScreen
+from app.screens.base_screen import BaseScreen
 from app.screens.new_game.player_row import PlayerRow
 from app.screens.new_game.player_type_dialog import who_sheet
 from app.screens.new_game.rule_options import RuleOptions
-from app.settings.game_options import REAL, NewGameChoices, rule_sets
+from app.settings.game_options import REAL, GameOptions, rule_sets
 from app.startup.kv_loader import load_layout_of
 from app.text import bots as bot_words
 from app.text import new_game as words
 from app.text import real_dice as real_words
 from app.text.i18n import said, title
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.form import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.controls.keyboard_focus import KeyboardFocus, bring_into_view
-from app.widgets.controls.page_bar import Bar  # noqa: F401 (used by the layout)
+from app.widgets.controls.page_bar import PageBar  # noqa: F401 (used by the layout)
 from app.widgets.controls.pressable import SLOP
-from app.widgets.controls.scroll import Scroll  # noqa: F401 (used by the layout)
-from app.widgets.controls.segmented import Choice  # noqa: F401 (used by the layout)
+from app.widgets.controls.scroll import PageScroll  # noqa: F401 (used by the layout)
+from app.widgets.controls.segmented import SegmentedChoice  # noqa: F401 (used by the layout)
 from app.widgets.controls.tile import Tile
 from core import BadSetup, Setup
 
@@ -37,7 +37,7 @@ MARGIN = 20
 STEPS = {"shift+up": -1, "shift+down": 1}
 
 
-class NewGameScreen(FivefoldScreen):
+class NewGameScreen(BaseScreen):
     """Shows `choices`; every change makes new ones, and Start turns them into a setup."""
 
     choices = ObjectProperty(None)
@@ -47,10 +47,10 @@ class NewGameScreen(FivefoldScreen):
 
     def __init__(
         self,
-        choices: NewGameChoices,
+        choices: GameOptions,
         on_start: Callable[[Setup, bool], None],
         on_back: Callable[[], None],
-        open_sheet: Callable[[Sheet], None],
+        open_sheet: Callable[[Dialog], None],
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -156,7 +156,7 @@ class NewGameScreen(FivefoldScreen):
     def add_player(self) -> None:
         self._take(self.choices.with_player())
 
-    def _take(self, choices: NewGameChoices) -> None:
+    def _take(self, choices: GameOptions) -> None:
         if choices != self.choices:
             self.refusal = ""
             self.choices = choices

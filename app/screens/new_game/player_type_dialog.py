@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from app.settings.game_options import NewGameChoices
+from app.settings.game_options import GameOptions
 from app.text import bots as words
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.tile import Tile
 
 
-def who_sheet(choices: NewGameChoices, chosen: str, choose: Callable[[str], None]) -> Sheet:
+def who_sheet(choices: GameOptions, chosen: str, choose: Callable[[str], None]) -> Dialog:
     """`choose` gets the name of a bot, or nothing for a person."""
     # Not before it is wanted: the coach takes a moment.
     from core.bots import PROFILES  # noqa: PLC0415
@@ -16,7 +16,7 @@ def who_sheet(choices: NewGameChoices, chosen: str, choose: Callable[[str], None
 
     measured = coached(choices.rules)
     game = (choices.extra_fives or "", choices.played_multipliers)
-    sheet = Sheet(title=words.WHO_PLAYS)
+    sheet = Dialog(title=words.WHO_PLAYS)
 
     def add(icon: str, heading: str, text: str, bot: str) -> None:
         tile = Tile(icon=icon, heading=heading, words=text, one_of_several=True)

@@ -3,11 +3,11 @@
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.settings.game_options import NewGameChoices
+from app.settings.game_options import GameOptions
 from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
-from app.widgets.controls.segmented import Choice  # noqa: F401 (used by the layout)
-from app.widgets.controls.switch import SwitchLine  # noqa: F401 (used by the layout)
+from app.widgets.controls.segmented import SegmentedChoice  # noqa: F401 (used by the layout)
+from app.widgets.controls.switch import SwitchRow  # noqa: F401 (used by the layout)
 from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
@@ -29,9 +29,9 @@ class RuleOptions(BoxLayout):
         self._parts = list(reversed(self.children))
         self.clear_widgets()
 
-    def on_change(self, choices: NewGameChoices) -> None: ...
+    def on_change(self, choices: GameOptions) -> None: ...
 
-    def show(self, choices: NewGameChoices) -> None:
+    def show(self, choices: GameOptions) -> None:
         rules = choices.rules
         self.choices = choices
         ids = self.ids

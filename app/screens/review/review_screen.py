@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from app.animation.timers import Timer
-from app.game.review_job import Figures, Reviewing, figures
+from app.game.review_job import ReviewFigures, ReviewJob, figures
 from app.screens.page import Page
 from app.screens.review.decision_row import DecisionRow
 from app.text import coach as coach_words
 from app.text import review as words
 from app.text.i18n import number, said
-from app.widgets.charts.charts import LineChart, Trend
+from app.widgets.charts.charts import LineChart, TrendData
 from app.widgets.charts.legend import Legend
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.figure_tile import FigureRow, FigureTile
-from app.widgets.controls.segmented import Choice
+from app.widgets.controls.segmented import SegmentedChoice
 from app.widgets.text.paragraph import Paragraph
 from core import FivefoldError, Game, total
 
@@ -37,7 +37,7 @@ class ReviewScreen(Page):
         game: Game,
         bots: frozenset[int],
         timer: Timer,
-        open_sheet: Callable[[Sheet], None],
+        open_sheet: Callable[[Dialog], None],
         play_on: Callable[[int], None],
         on_back: Callable[[], None],
     ) -> None:
@@ -45,7 +45,7 @@ class ReviewScreen(Page):
         self._game, self._bots, self._timer = game, bots, timer
         self._open_sheet, self._play_on = open_sheet, play_on
         self._known: dict[int, Review] = {}
-        self._work: Reviewing | None = None
+        self._work: ReviewJob | None = None
         self._progress: Paragraph | None = None
         people = [seat for seat in range(len(game.setup.players)) if seat not in bots]
         self.player = people[0] if people else 0
@@ -63,7 +63,7 @@ class ReviewScreen(Page):
         points = total(setup, state.cards[self.player]) if state.over else None
         self.subtitle = words.whose(names[self.player], setup, points)
         if len(names) > 1:
-            choice = Choice(options=list(enumerate(names)), value=self.player)
+            choice = SegmentedChoice(options=list(enumerate(names)), value=self.player)
             choice.bind(on_choose=lambda _, player: self.choose(player))
             self.add(choice)
         if not knows(setup):
@@ -72,7 +72,7 @@ class ReviewScreen(Page):
             self._tell(self._known[self.player])
         else:
             self._progress = self.add(Paragraph(text="", kind="quiet", type_size=15))
-            self._work = Reviewing(self._game, self.player, self._timer, self._stage, self._fail)
+            self._work = ReviewJob(self._game, self.player, self._timer, self._stage, self._fail)
 
     def choose(self, player: int) -> None:
         self.player = player
@@ -109,7 +109,7 @@ class ReviewScreen(Page):
         self._add_costliest(review)
         self._add_turns(review, told)
 
-    def _add_figures(self, review: "Review", told: Figures) -> None:
+    def _add_figures(self, review: "Review", told: ReviewFigures) -> None:
         row = FigureRow()
         for figure, text in (
             (words.signed(told.luck), words.luck(review.percentile)),
@@ -136,7 +136,7 @@ class ReviewScreen(Page):
         turns = review.turns
         flagged = {moment.turn for moment in self._costly(review)}
         self.add_heading(words.COURSE)
-        trend = Trend(
+        trend = TrendData(
             values=(review.start, *(turn.value for turn in turns)),
             level=review.start,
             dots=len(turns) < MOST * 13,
@@ -161,7 +161,7 @@ class ReviewScreen(Page):
             row.does(lambda moment=moment: self.ask_to_play_on(moment))
             self.add(row)
 
-    def _add_turns(self, review: "Review", told: Figures) -> None:
+    def _add_turns(self, review: "Review", told: ReviewFigures) -> None:
         self.add_heading(words.TURNS)
         self.add_text(words.TURNS_MEAN, quiet=True)
         self.turns = {}
@@ -197,7 +197,7 @@ class ReviewScreen(Page):
 
     def open_turn(self, moments: list["Moment"]) -> None:
         """Every choice of a turn."""
-        sheet = Sheet(title=words.TURN.format(turn=moments[0].turn))
+        sheet = Dialog(title=words.TURN.format(turn=moments[0].turn))
         for moment in moments:
             row = self._row(moment, str(moment.roll))
             row.does(lambda moment=moment: (sheet.close(), self.ask_to_play_on(moment)))
@@ -207,7 +207,7 @@ class ReviewScreen(Page):
 
     def ask_to_play_on(self, moment: "Moment") -> None:
         """What was better there, and a new game from that moment if it is wished."""
-        sheet = Sheet(title=words.did(moment.chosen, self._game.setup))
+        sheet = Dialog(title=words.did(moment.chosen, self._game.setup))
         sheet.add_widget(self._row(moment, str(moment.turn)))
         if self.player in self._bots:
             sheet.add_button(words.CLOSE, lambda: None, kind="primary")

@@ -6,11 +6,11 @@ from typing import Protocol
 
 from app.screens.settings.licences import Licensed, licences
 from app.screens.settings.section import Keeper, Section
-from app.settings.game_options import NewGameChoices
+from app.settings.game_options import GameOptions
 from app.settings.settings import Settings
 from app.text import settings as words
 from app.version import VERSION
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 
 
@@ -29,7 +29,7 @@ class DataKeeper(Keeper, Protocol):
         """Something long to be read, over this page."""
 
 
-class Data(Section):
+class DataSection(Section):
     id = "data"
     undoes_clearing = True
 
@@ -41,7 +41,7 @@ class Data(Section):
         keeper = self._keeper
         if keeper.cleared is not None:
             self.add_text(words.CLEARED.format(keeper.cleared))
-            self.undo = Pill(kind="primary", icon="undo", text=words.UNDO)
+            self.undo = TextButton(kind="primary", icon="undo", text=words.UNDO)
             self.undo.does(self._undo)
             self.add(self.undo)
         self.move = self.tile("data", words.MOVE, words.MOVE_MEANS, keeper.move_data)
@@ -55,7 +55,7 @@ class Data(Section):
     def _reset(self) -> None:
         """What a new game starts with is set here too; who sits there is not."""
         self._keeper.change_settings(Settings())
-        self._keeper.change_choices(NewGameChoices(seats=self._keeper.choices.seats))
+        self._keeper.change_choices(GameOptions(seats=self._keeper.choices.seats))
 
     def _ask_to_clear(self) -> None:
         self._keeper.ask(words.CLEAR_TITLE, words.CLEAR_TEXT, words.CLEAR, self._clear)
@@ -69,7 +69,7 @@ class Data(Section):
         self.show()
 
 
-class About(Section):
+class AboutSection(Section):
     id = "about"
 
     def __init__(self, keeper: DataKeeper) -> None:

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.screens.page import Page
 from app.screens.settings.setting_rows import ChoiceSetting, SwitchSetting
 from app.screens.settings.shake_meter import Watched
-from app.settings.game_options import NewGameChoices
+from app.settings.game_options import GameOptions
 from app.settings.settings import Settings
 from app.text import settings as words
 from app.widgets.controls.tile import Tile
@@ -19,12 +19,12 @@ class Keeper(Protocol):
     """Who keeps the settings, and lets every change be seen at once."""
 
     settings: Settings
-    choices: NewGameChoices
+    choices: GameOptions
     senses: Watched
 
     def change_settings(self, settings: Settings) -> None: ...
 
-    def change_choices(self, choices: NewGameChoices) -> None: ...
+    def change_choices(self, choices: GameOptions) -> None: ...
 
     def open_settings(self, section: str = "") -> None: ...
 

@@ -4,8 +4,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.segmented import Choice  # noqa: F401 (used by the layout)
-from app.widgets.controls.slider import Amount  # noqa: F401 (used by the layout)
+from app.widgets.controls.segmented import SegmentedChoice  # noqa: F401 (used by the layout)
+from app.widgets.controls.slider import StepSlider  # noqa: F401 (used by the layout)
 from app.widgets.controls.switch import SwitchMark  # noqa: F401 (used by the layout)
 from app.widgets.controls.touchable import Touchable
 from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
@@ -13,18 +13,18 @@ from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layo
 load_layout_of(__file__)
 
 
-class SettingPaper(BoxLayout):
+class SettingCard(BoxLayout):
     """The paper that all parts are written on; whatever is added stands below the words."""
 
     heading = StringProperty("")
     means = StringProperty("")
 
 
-class ChoiceSetting(SettingPaper):
+class ChoiceSetting(SettingCard):
     """One of several; the layout's `choice` tells."""
 
 
-class AmountSetting(SettingPaper):
+class SliderSetting(SettingCard):
     """A part of a whole; the layout's `amount` tells."""
 
     value = NumericProperty(0)

@@ -10,12 +10,12 @@ from kivy.metrics import dp
 from app.platform.device import on_android
 from app.screens.new_game.rule_options import RuleOptions
 from app.screens.page import APART, Page
-from app.screens.settings.data_section import About, Data, DataKeeper
+from app.screens.settings.data_section import AboutSection, DataKeeper, DataSection
 from app.screens.settings.section import Keeper, Section
-from app.screens.settings.setting_rows import AmountSetting
+from app.screens.settings.setting_rows import SliderSetting
 from app.screens.settings.shake_meter import ShakeMeter
 from app.screens.settings.skin_picker import SkinPicker
-from app.settings.game_options import REAL, NewGameChoices, rule_sets
+from app.settings.game_options import REAL, GameOptions, rule_sets
 from app.settings.settings import WARNINGS
 from app.text import new_game as screen_words
 from app.text import real_dice as real_words
@@ -47,7 +47,7 @@ class SettingsScreen(Page):
             self.add(tile)
 
 
-class Variants(Section):
+class VariantsSection(Section):
     id = "variants"
 
     def fill(self) -> None:
@@ -77,7 +77,7 @@ class Variants(Section):
     def _choose_rules(self, id: str) -> None:
         self._take(self._keeper.choices.with_rules(id))
 
-    def _take(self, choices: NewGameChoices) -> None:
+    def _take(self, choices: GameOptions) -> None:
         self._keeper.change_choices(choices)
         self._show_options()
 
@@ -93,7 +93,7 @@ class Variants(Section):
             self.open.add_widget(wanted)
 
 
-class Play(Section):
+class PlaySection(Section):
     id = "play"
 
     def fill(self) -> None:
@@ -166,7 +166,7 @@ class FeelSection(Section):
             words.REDUCED_MOTION, words.REDUCED_MOTION_MEANS, "reduced_motion"
         )
         self.sound = self.flag(words.SOUND, words.SOUND_MEANS, "sound")
-        self.volume = AmountSetting(
+        self.volume = SliderSetting(
             heading=words.VOLUME, means=words.VOLUME_MEANS, value=settings.volume
         )
         self.volume.ids.amount.bind(on_choose=lambda _, value: self.change(volume=value))
@@ -190,7 +190,7 @@ class FeelSection(Section):
         )
 
 
-class Look(Section):
+class LookSection(Section):
     id = "look"
 
     def fill(self) -> None:
@@ -218,7 +218,7 @@ class Look(Section):
         self.face_to_face = self.flag(words.FACE_TO_FACE, words.FACE_TO_FACE_MEANS, "face_to_face")
 
 
-class PartyTrick(Section):
+class PartyTrickSection(Section):
     id = "trick"
 
     def fill(self) -> None:
@@ -243,7 +243,7 @@ class PartyTrick(Section):
         self.change(tricksters=tuple(sorted([*others, name] if on else others)))
 
 
-class Language(Section):
+class LanguageSection(Section):
     id = "language"
 
     def fill(self) -> None:
@@ -257,7 +257,17 @@ class Language(Section):
 
 
 PAGES: dict[str, type[Section]] = {
-    page.id: page for page in (Variants, Play, FeelSection, Look, PartyTrick, Language, Data, About)
+    page.id: page
+    for page in (
+        VariantsSection,
+        PlaySection,
+        FeelSection,
+        LookSection,
+        PartyTrickSection,
+        LanguageSection,
+        DataSection,
+        AboutSection,
+    )
 }
 
 

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.animation.transitions import motions
 from app.platform.device import on_android
-from app.screens.base_screen import FivefoldScreen
+from app.screens.base_screen import BaseScreen
 from app.settings.settings import Settings
 from app.table.coach import Coached, Hint
 from app.table.commands import Command
@@ -21,26 +21,26 @@ from app.widgets.table.felt import Felt  # noqa: F401 (used by the layouts)
 from app.widgets.table.player_strip import PlayerStrip  # noqa: F401 (used by the layouts)
 from app.widgets.table.score_card import ScoreCard  # noqa: F401 (used by the layouts)
 from app.widgets.table.status_line import StatusLine  # noqa: F401 (used by the layouts)
-from app.widgets.table.table_bar import TopBar  # noqa: F401 (used by the layouts)
+from app.widgets.table.table_bar import TableBar  # noqa: F401 (used by the layouts)
 from app.widgets.table.table_layout import TableLayout  # noqa: F401 (used by the layouts)
 from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
-    from app.navigation.overlays import Sheets
+    from app.navigation.overlays import Overlays
 
 
 class Room(Protocol):
     """What a game on the screen needs of the program around it."""
 
     settings: Settings
-    sheets: "Sheets"
+    sheets: "Overlays"
 
     def open_help(self, page: str = "") -> None: ...
 
     def back(self) -> None: ...
 
 
-class OnlookerScreen(FivefoldScreen):
+class GameScreen(BaseScreen):
     """Each of them has a layout of its own: it says which gestures are taken there."""
 
     model: Coached = ObjectProperty()
@@ -102,7 +102,7 @@ class OnlookerScreen(FivefoldScreen):
     # --- sheets -------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
-        from app.widgets.controls.menu import MenuItem, MenuSheet  # noqa: PLC0415 (not before the first frame)
+        from app.widgets.controls.menu import MenuDialog, MenuItem  # noqa: PLC0415 (not before the first frame)
 
         items = [
             MenuItem(
@@ -118,7 +118,7 @@ class OnlookerScreen(FivefoldScreen):
             for command in self.commands()
             if command.listed
         ]
-        self._room.sheets.open(MenuSheet(items, title=sheet_words.MENU))
+        self._room.sheets.open(MenuDialog(items, title=sheet_words.MENU))
 
     def show_totals(self, player: int | None = None) -> None:
         from app.table.dialogs import totals_sheet  # noqa: PLC0415

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kivy.properties import ObjectProperty
 
-from app.screens.table.game_screen import OnlookerScreen, Room
+from app.screens.table.game_screen import GameScreen, Room
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.replay_model import ReplayModel
@@ -15,7 +15,7 @@ from app.text import table as table_words
 load_layout_of(__file__)
 
 
-class ReplayScreen(OnlookerScreen):
+class ReplayScreen(GameScreen):
     model: ReplayModel = ObjectProperty()
 
     def __init__(

@@ -7,21 +7,21 @@ from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 
 from app.animation.transitions import motions
-from app.screens.table.game_screen import OnlookerScreen, Room
+from app.screens.table.game_screen import GameScreen, Room
 from app.settings.theme import FLYING
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command, play_commands
 from app.table.phase import Phase
 from app.table.table_model import TableModel
-from app.table.view_state import By, TakenView
+from app.table.view_state import InputMethod, TakenView
 from app.text import coach as coach_words
 from app.text import real_dice as real_words
 from app.text import table as words
 from app.text.i18n import word
-from app.widgets.table.effects import Sights
+from app.widgets.table.effects import TableEffects
 
 if TYPE_CHECKING:
-    from app.game.game_controller import Playing
+    from app.game.game_controller import GameController
     from app.widgets.table.dice_pad import Typed
 
 load_layout_of(__file__)
@@ -33,7 +33,7 @@ PAPER, MUCH_PAPER = 0.3, 0.45
 class House(Room, Protocol):
     """What the table needs of the program around it, where a game is played."""
 
-    playing: "Playing"
+    playing: "GameController"
 
     def open_settings(self) -> None: ...
 
@@ -44,13 +44,13 @@ class House(Room, Protocol):
     def quit(self) -> None: ...
 
 
-class TableScreen(OnlookerScreen):
+class TableScreen(GameScreen):
     model: TableModel = ObjectProperty()
 
     def __init__(self, model: TableModel, house: House, **kwargs: object) -> None:
         self._house = house
         super().__init__(model, house, **kwargs)
-        self.sights = Sights()
+        self.sights = TableEffects()
         self.add_widget(self.sights)
         self._told = {
             "phase": self._phase_changed,
@@ -87,7 +87,7 @@ class TableScreen(OnlookerScreen):
         motions.finish()
         if touch.is_mouse_scrolling:
             return super().on_touch_down(touch)
-        self.model.played_by(By.MOUSE if "button" in touch.profile else By.FINGER)
+        self.model.played_by(InputMethod.MOUSE if "button" in touch.profile else InputMethod.FINGER)
         if self.model.watching:
             return (
                 super().on_touch_down(touch) if self._is_for_people(touch) else self.model.hurry()
@@ -118,9 +118,9 @@ class TableScreen(OnlookerScreen):
     def ask_if_done(self) -> None:
         """Where the turn waits for the answer."""
         if self.model.phase == Phase.PROMPT:
-            from app.table.dialogs import DoneSheet  # noqa: PLC0415 (not before the first frame)
+            from app.table.dialogs import DoneDialog  # noqa: PLC0415 (not before the first frame)
 
-            self._house.sheets.open(DoneSheet(self.model))
+            self._house.sheets.open(DoneDialog(self.model))
 
     # --- what is seen of it -------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class TableScreen(OnlookerScreen):
 
     def key(self, name: str) -> bool:
         """Take a key by its name in app.navigation.keyboard; whether it was of use."""
-        self.model.played_by(By.KEYS)
+        self.model.played_by(InputMethod.KEYS)
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
         if self.model.watching and name in (*arrows, "tab", "shift+tab"):
             return True
@@ -236,7 +236,7 @@ class TableScreen(OnlookerScreen):
     def show_context_menu(self, box: str, column: int | None, player: int) -> None:
         """For the box under a long press or a right click, on whosever card."""
         from app.text.manual.rules_pages import box_page_id  # noqa: PLC0415 (not before the first frame)
-        from app.widgets.controls.menu import MenuItem, MenuSheet  # noqa: PLC0415
+        from app.widgets.controls.menu import MenuDialog, MenuItem  # noqa: PLC0415
 
         model, rules = self.model, self.model.state.setup.rules
         offer = model.offer(box, column)
@@ -256,7 +256,7 @@ class TableScreen(OnlookerScreen):
             ),
             MenuItem(words.NEW_GAME, icon="dice", action=self._house.new_game),
         ]
-        self._house.sheets.open(MenuSheet(items, title=word(rules, box)))
+        self._house.sheets.open(MenuDialog(items, title=word(rules, box)))
 
     def _advised(self, *_: object) -> None:
         self._bring_forward()

@@ -13,10 +13,10 @@ from time import time
 from typing import TypeVar
 
 from app.storage.database.connection import causes_named, transaction
-from app.storage.database.file_lock import Lock
+from app.storage.database.file_lock import FileLock
 from app.storage.database.tables import LATEST
 from app.storage.errors import Damaged, Locked, StorageError
-from app.storage.recovery.report import News
+from app.storage.recovery.report import OpeningReport
 
 Answer = TypeVar("Answer")
 Work = Callable[[sqlite3.Connection], Answer]
@@ -37,7 +37,7 @@ def milliseconds() -> int:
 class Mended:
     connection: sqlite3.Connection
     path: Path | None
-    news: News
+    news: OpeningReport
 
 
 class Database:
@@ -48,13 +48,13 @@ class Database:
         clock: Clock = milliseconds,
         mend: Callable[[sqlite3.Connection, Path], Mended] | None = None,
         inspect: Callable[[sqlite3.Connection], object] | None = None,
-        lock: Lock | None = None,
+        lock: FileLock | None = None,
         write_anew: Callable[[sqlite3.Connection, Path], Mended] | None = None,
     ) -> None:
         self.connection = connection
         self.path = path
         self.clock = clock
-        self.news: list[News] = []
+        self.news: list[OpeningReport] = []
         """What happened since the opening, oldest first."""
         self._mend = mend
         self._inspect = inspect

@@ -28,7 +28,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-class Lock:
+class FileLock:
     """Held until it is closed; raises Locked where another copy holds it all this time."""
 
     def __init__(self, path: Path, seconds: float) -> None:

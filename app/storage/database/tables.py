@@ -80,7 +80,7 @@ def or_none(sense: Sense) -> Sense:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class RowFormat:
     name: str
     senses: Mapping[str, Sense]
     """What stands in each column, in the order of the file, the key first, without the mark."""
@@ -135,7 +135,7 @@ class Table:
         return f"UPDATE {self.name} SET mark = seal('{self.name}', {named}) WHERE {where}"  # noqa: S608 (our own words)
 
 
-GAMES = Table(
+GAMES = RowFormat(
     "games",
     {
         "id": is_number,
@@ -159,7 +159,7 @@ GAMES = Table(
     },
     rowid=True,
 )
-SEATS = Table(
+SEATS = RowFormat(
     "seats",
     {
         "game": is_number,
@@ -175,13 +175,13 @@ SEATS = Table(
     },
     rowid=False,
 )
-PLAYERS = Table(
+PLAYERS = RowFormat(
     "players",
     {"id": is_number, "name": is_called, "place": is_number, "plays": is_flag},
     rowid=True,
 )
-SETTINGS = Table("settings", {"key": is_text, "value": is_text}, rowid=False)
-TOP_SCORES_1 = Table(
+SETTINGS = RowFormat("settings", {"key": is_text, "value": is_text}, rowid=False)
+TOP_SCORES_1 = RowFormat(
     "top_scores",
     {
         "id": is_number,
@@ -196,7 +196,7 @@ TOP_SCORES_1 = Table(
     rowid=True,
 )
 """As version 1 of the tables had it; a rescue may still find such rows."""
-TOP_SCORES = Table(
+TOP_SCORES = RowFormat(
     "top_scores",
     {**TOP_SCORES_1.senses, "hints": is_tally, "challenge": is_short},
     rowid=True,

@@ -21,7 +21,7 @@ def bots_read(text: str) -> Bots:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class GameFlags:
     as_it_was: bool = False
     typed_in: bool = False
     """Real dice: their values were typed in."""
@@ -40,7 +40,7 @@ class Facts:
         return frozenset(seat for seat, _name in self.bots)
 
 
-def may_enter_top_list(facts: Facts, tricked: bool) -> bool:
+def may_enter_top_list(facts: GameFlags, tricked: bool) -> bool:
     """Only dice that nobody chose or knew: on the list of its kind, or of its challenge."""
     return not (tricked or facts.typed_in or facts.known or facts.imported)
 

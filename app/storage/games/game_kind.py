@@ -8,18 +8,18 @@ PLAIN, MULTIPLIED = "plain", "multiplied"
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class GameKind:
     rules: str
     columns: int
     multiply: bool
     extra_fives: str
 
     @classmethod
-    def of(cls, setup: Setup) -> "Kind":
+    def of(cls, setup: Setup) -> "GameKind":
         return cls(setup.rules.id, setup.columns, setup.multiply, setup.extra_fives.id)
 
     @classmethod
-    def read(cls, text: str) -> "Kind | None":
+    def read(cls, text: str) -> "GameKind | None":
         """None for text that is no kind of game."""
         match text.split("/"):
             case (rules, columns, "plain" | "multiplied" as times, extra_fives):
@@ -40,7 +40,7 @@ class Kind:
 
 def is_kind(text: str) -> bool:
     """Whether games of this kind can be played here."""
-    kind = Kind.read(text)
+    kind = GameKind.read(text)
     rules = RULE_SETS.get(kind.rules) if kind else None
     return (
         kind is not None

@@ -15,8 +15,8 @@ from app.storage.errors import (
     UnreadableGame,
     UnreadableSetup,
 )
-from app.storage.games.game_flags import Facts, bots_read, bots_written
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_flags import GameFlags, bots_read, bots_written
+from app.storage.games.game_kind import GameKind
 from app.storage.games.game_summary import Luck, summaries
 from app.storage.games.players import player_called
 from app.text import storage as words
@@ -66,7 +66,7 @@ class Begun:
 
     uid: str
     setup: Setup
-    facts: Facts
+    facts: GameFlags
     began: int
     home: str
     names: Sequence[str | None] = ()
@@ -85,7 +85,7 @@ class GameRow:
     abandoned: int | None
     deleted: int | None
     home: str
-    facts: Facts
+    facts: GameFlags
     tricked: bool
 
     @property
@@ -105,7 +105,7 @@ def insert_game(connection: sqlite3.Connection, game: Begun) -> int:
         id=next_number(*last, *(given or ())),
         uid=game.uid,
         record=record_of(game.setup),
-        kind=str(Kind.of(game.setup)),
+        kind=str(GameKind.of(game.setup)),
         began=game.began,
         ended=None,
         steps=None,
@@ -153,7 +153,7 @@ def game_row(row: tuple[object, ...]) -> GameRow:
     if not GAMES.is_whole(row):
         raise Damaged(place=words.A_GAME)
     told = GameColumns._make(row[:-1])
-    facts = Facts(
+    facts = GameFlags(
         as_it_was=bool(told.as_it_was),
         typed_in=bool(told.typed_in),
         known=bool(told.known),
@@ -363,7 +363,7 @@ def _places(row: GameRow) -> set[int]:
 
 def _commas(kind: str) -> int:
     """In the list of a card's boxes under these rules."""
-    found = Kind.read(kind)
+    found = GameKind.read(kind)
     rules = RULE_SETS.get(found.rules) if found else None
     return len(rules.boxes) - 1 if rules else -1
 

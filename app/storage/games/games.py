@@ -9,8 +9,8 @@ from secrets import token_hex
 from app.storage.database.database import Database
 from app.storage.errors import Damaged, NoSuchGame, NotSavedInOrder, NotTypedIn, Unreadable
 from app.storage.games import challenge_eligibility, game_rows
-from app.storage.games.game_flags import Facts
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_flags import GameFlags
+from app.storage.games.game_kind import GameKind
 from app.storage.settings_store import home
 from core import Action, BadSetup, Game, Setup, write
 
@@ -18,11 +18,11 @@ MOST_LISTED = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingGame:
     """A game that was begun and not finished."""
 
     uid: str
-    kind: Kind | None
+    kind: GameKind | None
     players: tuple[str, ...]
     player: str
     """Whose turn it is."""
@@ -31,7 +31,7 @@ class Waiting:
     began: int
     played: int
     """When something last happened in it."""
-    facts: Facts
+    facts: GameFlags
     unreadable: str = ""
     """Why it cannot be played on as it is; `continue_readable` goes on from where it can."""
 
@@ -43,7 +43,7 @@ class Games:
     def begin(
         self,
         setup: Setup,
-        facts: Facts | None = None,
+        facts: GameFlags | None = None,
         actions: Sequence[Action] = (),
         uid: str = "",
     ) -> str:
@@ -53,7 +53,7 @@ class Games:
         that was left or given up, as soon as all who sat there have met it elsewhere.
         """
         return self._database.change(
-            lambda connection: self._begun(connection, setup, facts or Facts(), actions, uid)
+            lambda connection: self._begun(connection, setup, facts or GameFlags(), actions, uid)
         )
 
     def have_met(self, setup: Setup, challenge: str) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ class Games:
         self._database.change(lambda connection: self._rewrite(connection, uid, game, kept))
         return game
 
-    def put_back(self, uid: str, game: Game, facts: Facts) -> None:
+    def put_back(self, uid: str, game: Game, facts: GameFlags) -> None:
         """What a rescue lost of a game that somebody has whole: its end, or all of it."""
         if self._database.ask(lambda connection: _lacks(connection, uid, game)):
             self._database.change(lambda connection: self._put_back(connection, uid, game, facts))
@@ -102,10 +102,10 @@ class Games:
             return uid
         return self._database.change(lambda connection: self._gone_on(connection, uid, game))
 
-    def unfinished(self, most: int = MOST_LISTED, first: int = 0) -> tuple[Waiting, ...]:
+    def unfinished(self, most: int = MOST_LISTED, first: int = 0) -> tuple[WaitingGame, ...]:
         """Those that wait to be played on, the one last played first; without the `first` ones."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[Waiting, ...]:
+        def asked(connection: sqlite3.Connection) -> tuple[WaitingGame, ...]:
             return tuple(self._waiting(connection, "IS NULL", first, most))
 
         return self._database.ask(asked)
@@ -118,11 +118,11 @@ class Games:
             )
         )
 
-    def given_up(self, most: int = MOST_LISTED, after: str = "") -> tuple[Waiting, ...]:
+    def given_up(self, most: int = MOST_LISTED, after: str = "") -> tuple[WaitingGame, ...]:
         """Those that were given up and can be read, so taken up; the one last played first, or
         those that follow on one of them."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[Waiting, ...]:
+        def asked(connection: sqlite3.Connection) -> tuple[WaitingGame, ...]:
             found = self._waiting(connection, "IS NOT NULL", after=after)
             return tuple(islice((each for each in found if not each.unreadable), most))
 
@@ -137,7 +137,7 @@ class Games:
 
     # --- facts ------------------------------------------------------------------------------
 
-    def facts(self, uid: str) -> Facts:
+    def facts(self, uid: str) -> GameFlags:
         return self._database.ask(lambda connection: game_rows.find(connection, uid).facts)
 
     def note_hints(self, uid: str, count: int) -> None:
@@ -177,7 +177,7 @@ class Games:
         self,
         connection: sqlite3.Connection,
         setup: Setup,
-        facts: Facts,
+        facts: GameFlags,
         actions: Sequence[Action] = (),
         uid: str = "",
     ) -> str:
@@ -233,7 +233,9 @@ class Games:
         if row.ended is not None:  # its last box was taken back, and that was not saved yet
             game_rows.unfinish(connection, row.id, uid)
 
-    def _put_back(self, connection: sqlite3.Connection, uid: str, game: Game, facts: Facts) -> None:
+    def _put_back(
+        self, connection: sqlite3.Connection, uid: str, game: Game, facts: GameFlags
+    ) -> None:
         try:
             row = game_rows.find(connection, uid)
         except NoSuchGame:
@@ -266,7 +268,7 @@ class Games:
         first: int = 0,
         most: int | None = None,
         after: str = "",
-    ) -> Iterator[Waiting]:
+    ) -> Iterator[WaitingGame]:
         """As many as are wanted: each is played through."""
         # Only those that are wanted are read whole: to find their order, that would take longest.
         waiting = connection.execute(
@@ -286,18 +288,20 @@ class Games:
 
     def _listed(
         self, connection: sqlite3.Connection, row: game_rows.GameRow, played: int
-    ) -> Waiting:
+    ) -> WaitingGame:
         unreadable = ""
         try:
             game: Game | None = self._resumed(connection, row.uid)
         except Unreadable as wrong:
             unreadable, game = str(wrong), wrong.readable
         if game is None:
-            return Waiting(row.uid, None, (), "", 0, 0, row.began, played, row.facts, unreadable)
+            return WaitingGame(
+                row.uid, None, (), "", 0, 0, row.began, played, row.facts, unreadable
+            )
         setup, state = game.setup, game.state
-        return Waiting(
+        return WaitingGame(
             row.uid,
-            Kind.of(setup),
+            GameKind.of(setup),
             setup.players,
             setup.players[state.player],
             state.turn,
@@ -356,7 +360,7 @@ def _check_real_dice(
             raise NotSavedInOrder(expected=saved, found=same)
 
 
-def _strangers(connection: sqlite3.Connection, setup: Setup, facts: Facts) -> set[str]:
+def _strangers(connection: sqlite3.Connection, setup: Setup, facts: GameFlags) -> set[str]:
     """The people at this table who have not met its challenge."""
     people = {name for seat, name in enumerate(setup.players) if seat not in facts.bot_seats}
     return people - challenge_eligibility.met(connection, setup, facts.challenge)

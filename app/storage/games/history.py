@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from app.storage.database.database import Database
 from app.storage.database.tables import GAMES
 from app.storage.games import game_rows
-from app.storage.games.game_flags import Facts
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_flags import GameFlags
+from app.storage.games.game_kind import GameKind
 from app.storage.games.games import Games, named_anew
 from core import Action, Game, State, apply, start
 
@@ -23,19 +23,19 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedGame:
     uid: str
-    kind: Kind | None
+    kind: GameKind | None
     began: int
     ended: int
     results: tuple[Result, ...]
     """Seat by seat."""
-    facts: Facts
+    facts: GameFlags
     tricked: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One moment of a replay; the first has no action."""
 
     action: Action | None
@@ -46,8 +46,8 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Replay:
     game: Game
-    steps: tuple[Step, ...]
-    facts: Facts
+    steps: tuple[ReplayStep, ...]
+    facts: GameFlags
 
     @property
     def seed(self) -> str:
@@ -69,10 +69,10 @@ class History:
             )
         )
 
-    def page(self, first: int = 0, most: int = 20) -> tuple[Finished, ...]:
+    def page(self, first: int = 0, most: int = 20) -> tuple[FinishedGame, ...]:
         """The newest first."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[Finished, ...]:
+        def asked(connection: sqlite3.Connection) -> tuple[FinishedGame, ...]:
             rows = connection.execute(
                 GAMES.select + " WHERE ended IS NOT NULL AND deleted IS NULL"
                 " ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?",
@@ -91,16 +91,16 @@ class History:
             setup = named_anew(connection, row.id, row.setup)
             game = game_rows.replayed(setup, (line for line, _at in told))
             state = start(setup)
-            steps = [Step(None, state, row.began)]
+            steps = [ReplayStep(None, state, row.began)]
             for action, (_line, at) in zip(game.actions, told, strict=True):
                 state = apply(state, action)
-                steps.append(Step(action, state, at))
+                steps.append(ReplayStep(action, state, at))
             return Replay(game, tuple(steps), row.facts)
 
         return self._database.ask(asked)
 
 
-def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> Finished:
+def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> FinishedGame:
     seated = connection.execute(
         "SELECT seat, player, name, total, rank FROM seats"
         " LEFT JOIN players ON players.id = seats.player WHERE game = ? ORDER BY seat",
@@ -111,9 +111,9 @@ def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> Finishe
     for seat, player, name, total, rank in seated:
         shown = name if name is not None else recorded[seat] if seat < len(recorded) else ""
         results.append(Result(str(shown), player, total or 0, rank or 0))
-    return Finished(
+    return FinishedGame(
         row.uid,
-        Kind.read(row.kind),
+        GameKind.read(row.kind),
         row.began,
         row.ended or 0,
         tuple(results),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from app.storage.errors import NoSuchGame, NotSavedInOrder, StorageError
-from app.storage.games.game_flags import Facts
+from app.storage.games.game_flags import GameFlags
 from app.storage.games.games import Games
 from core import Action, Game
 
@@ -77,7 +77,7 @@ class GameJournal:
         games: Games,
         uid: str,
         game: Game,
-        facts: Facts,
+        facts: GameFlags,
         *,
         begun: bool,
         earlier: Callable[[], None] = lambda: None,

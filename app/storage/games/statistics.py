@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.storage.database.database import Database
 from app.storage.errors import Damaged
 from app.storage.games.game_flags import COUNTS_AS_FIRST_TRY, COUNTS_IN_STATISTICS
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_kind import GameKind
 from app.text import storage as words
 from core import RULE_SETS
 
@@ -29,7 +29,7 @@ SEATED = " FROM seats JOIN games ON games.id = seats.game" + COUNTED
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    kind: Kind
+    kind: GameKind
     cards: int
     """Score cards that were filled: one for each person in each game."""
     games: int
@@ -53,21 +53,21 @@ class StatisticsOf:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def kinds(self, player: int | None = None) -> tuple[tuple[Kind, int], ...]:
+    def kinds(self, player: int | None = None) -> tuple[tuple[GameKind, int], ...]:
         """What was played, and on how many cards, the most played first."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[tuple[Kind, int], ...]:
+        def asked(connection: sqlite3.Connection) -> tuple[tuple[GameKind, int], ...]:
             told = connection.execute(
                 "SELECT kind, count(*)" + SEATED + _only(player) + " GROUP BY kind"
                 " ORDER BY count(*) DESC, kind",
                 _facts(player),
             ).fetchall()
-            read = [(Kind.read(str(text)), int(cards)) for text, cards in told]
+            read = [(GameKind.read(str(text)), int(cards)) for text, cards in told]
             return tuple((kind, cards) for kind, cards in read if kind is not None)
 
         return self._database.ask(asked)
 
-    def of(self, kind: Kind, player: int | None = None) -> Statistics | None:
+    def of(self, kind: GameKind, player: int | None = None) -> Statistics | None:
         """None where nothing of this kind was finished."""
 
         def asked(connection: sqlite3.Connection) -> Statistics | None:
@@ -82,7 +82,7 @@ class StatisticsOf:
 
         return self._database.ask(asked)
 
-    def trend(self, kind: Kind, player: int | None = None, most: int = 60) -> tuple[int, ...]:
+    def trend(self, kind: GameKind, player: int | None = None, most: int = 60) -> tuple[int, ...]:
         """The totals of the last cards of a kind, the oldest of them first."""
 
         def asked(connection: sqlite3.Connection) -> tuple[int, ...]:
@@ -111,7 +111,7 @@ def _facts(player: int | None) -> tuple[int, ...]:
 
 
 def _counted(
-    kind: Kind,
+    kind: GameKind,
     cards: int,
     games: int,
     wins: int,
@@ -144,7 +144,7 @@ def _distribution(totals: str) -> tuple[tuple[int, int], ...]:
     return tuple((step * STEP, counts[step]) for step in steps)
 
 
-def _boxes(kind: Kind, told: str, cards: int) -> tuple[tuple[str, float], ...]:
+def _boxes(kind: GameKind, told: str, cards: int) -> tuple[tuple[str, float], ...]:
     rules = RULE_SETS.get(kind.rules)
     if rules is None:
         return ()

@@ -11,7 +11,7 @@ from app.storage.errors import Damaged
 from app.storage.games import challenge_eligibility, game_rows
 from app.storage.games.clearing import moment_of_its_own
 from app.storage.games.game_flags import may_enter_top_list
-from app.storage.games.game_kind import Kind
+from app.storage.games.game_kind import GameKind
 from app.storage.games.players import checked_name
 from app.text import storage as words
 
@@ -55,7 +55,7 @@ class PlayedChallenge:
     """A challenge that was played here."""
 
     code: str
-    kind: Kind
+    kind: GameKind
     players: int
     """Who entered its list."""
     best: TopScore
@@ -67,18 +67,18 @@ class TopScores:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def top(self, kind: Kind) -> tuple[TopScore, ...]:
+    def top(self, kind: GameKind) -> tuple[TopScore, ...]:
         return self._database.ask(lambda connection: _top(connection, _List.of_kind(kind)))
 
-    def kinds(self) -> tuple[Kind, ...]:
+    def kinds(self) -> tuple[GameKind, ...]:
         """Those that have a list."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[Kind, ...]:
+        def asked(connection: sqlite3.Connection) -> tuple[GameKind, ...]:
             told = connection.execute(
                 "SELECT DISTINCT kind FROM top_scores WHERE cleared IS NULL AND challenge = ''"
                 " ORDER BY kind"
             )
-            read = [Kind.read(str(text)) for (text,) in told]
+            read = [GameKind.read(str(text)) for (text,) in told]
             return tuple(kind for kind in read if kind is not None)
 
         return self._database.ask(asked)
@@ -130,7 +130,7 @@ class TopScores:
 
         self._database.change(renamed)
 
-    def clear(self, kind: Kind) -> None:
+    def clear(self, kind: GameKind) -> None:
         """To be had back by `unclear` until `purge`."""
         on = _List.of_kind(kind)
 
@@ -140,7 +140,7 @@ class TopScores:
 
         self._database.change(cleared)
 
-    def unclear(self, kind: Kind) -> None:
+    def unclear(self, kind: GameKind) -> None:
         """What the last clearing took is back."""
         on = _List.of_kind(kind)
 
@@ -170,7 +170,7 @@ class _List:
     places: int
 
     @classmethod
-    def of_kind(cls, kind: Kind) -> "_List":
+    def of_kind(cls, kind: GameKind) -> "_List":
         return cls("kind = ? AND challenge = ''", str(kind), kind.top)
 
     @classmethod
@@ -180,7 +180,7 @@ class _List:
     @classmethod
     def of_game(cls, row: game_rows.GameRow) -> "_List | None":
         """None for a game of which nobody can enter any list."""
-        kind = Kind.read(row.kind)
+        kind = GameKind.read(row.kind)
         if row.ended is None or kind is None or not may_enter_top_list(row.facts, row.tricked):
             return None
         code = row.facts.challenge
@@ -230,7 +230,7 @@ def _top(connection: sqlite3.Connection, on: _List) -> tuple[TopScore, ...]:
     )
 
 
-def _best(connection: sqlite3.Connection, code: str) -> Iterator[tuple[Kind, TopScore]]:
+def _best(connection: sqlite3.Connection, code: str) -> Iterator[tuple[GameKind, TopScore]]:
     """The first of a challenge's list and its kind of game; nothing if that cannot be read."""
     best = _top(connection, replace(_List.of_challenge(code), places=1))
     told = connection.execute(
@@ -239,7 +239,7 @@ def _best(connection: sqlite3.Connection, code: str) -> Iterator[tuple[Kind, Top
         (code,),
     )
     for entry, (text,) in zip(best, told, strict=True):
-        kind = Kind.read(str(text))
+        kind = GameKind.read(str(text))
         if kind is not None:
             yield kind, entry
 

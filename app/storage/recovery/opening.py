@@ -20,7 +20,7 @@ from app.storage.database.connection import (
     sync_folder,
 )
 from app.storage.database.database import Clock, Database, Mended, milliseconds
-from app.storage.database.file_lock import Lock
+from app.storage.database.file_lock import FileLock
 from app.storage.database.schema import STEPS, Steps
 from app.storage.errors import (
     Damaged,
@@ -34,7 +34,7 @@ from app.storage.errors import (
 from app.storage.recovery import report, wal
 from app.storage.recovery.integrity_check import check_all
 from app.storage.recovery.merge import join, kept_apart
-from app.storage.recovery.report import Happened, News
+from app.storage.recovery.report import OpeningOutcome, OpeningReport
 from app.storage.recovery.rescue import (
     Progress,
     Rescued,
@@ -56,7 +56,7 @@ LOG_HEADER = 32
 @dataclass(frozen=True, slots=True)
 class Opening:
     store: Store
-    news: News
+    news: OpeningReport
 
 
 def open_store(
@@ -78,30 +78,30 @@ class _Opener:
         self._clock = clock
         self._steps = steps
         self._progress = progress
-        self._lock: Lock | None = None
+        self._lock: FileLock | None = None
 
     def opened(self) -> Opening:
         path = self._path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError:
-            return self._without_file(Happened.NO_FOLDER, words.NO_FOLDER)
+            return self._without_file(OpeningOutcome.NO_FOLDER, words.NO_FOLDER)
         try:
-            self._lock = Lock(path.with_suffix(".lock"), BUSY_SECONDS)
+            self._lock = FileLock(path.with_suffix(".lock"), BUSY_SECONDS)
             return self._from_file()
         except Locked:
             return self._beside_another()
         except TooNew:
             return self._apart()
         except DiskFull:
-            return self._without_file(Happened.DISK_FULL, words.NO_ROOM, copied=True)
+            return self._without_file(OpeningOutcome.DISK_FULL, words.NO_ROOM, copied=True)
         except DiskFailed:
             # SQLite calls a read-only disk a failing one when it left a log there.
             if not os.access(path.parent, os.W_OK):
-                return self._without_file(Happened.READ_ONLY, words.READ_ONLY, copied=True)
-            return self._without_file(Happened.DISK_FAILED, words.DISK_TROUBLE, copied=True)
+                return self._without_file(OpeningOutcome.READ_ONLY, words.READ_ONLY, copied=True)
+            return self._without_file(OpeningOutcome.DISK_FAILED, words.DISK_TROUBLE, copied=True)
         except (NotWritable, OSError):
-            return self._without_file(Happened.READ_ONLY, words.READ_ONLY, copied=True)
+            return self._without_file(OpeningOutcome.READ_ONLY, words.READ_ONLY, copied=True)
 
     def _from_file(self) -> Opening:
         path = self._path
@@ -121,7 +121,11 @@ class _Opener:
         games = join(connection, path, self._steps, self._now())
         if games:
             return self._opening(connection, path, report.joined(games))
-        return self._opening(connection, path, News(Happened.FRESH if fresh else Happened.NOTHING))
+        return self._opening(
+            connection,
+            path,
+            OpeningReport(OpeningOutcome.FRESH if fresh else OpeningOutcome.NOTHING),
+        )
 
     def _create(self) -> None:
         new = beside(self._path, "new")
@@ -174,7 +178,7 @@ class _Opener:
         except OSError as wrong:
             raise NotWritable from wrong
         sync_folder(path.parent)
-        told = News(Happened.WRITTEN_ANEW, words.WRITTEN_ANEW)
+        told = OpeningReport(OpeningOutcome.WRITTEN_ANEW, words.WRITTEN_ANEW)
         return Mended(connect(path, self._steps), path, told)
 
     def _mended_in_memory(self, rescued: Rescued, wrong: Exception) -> Mended:
@@ -182,13 +186,13 @@ class _Opener:
         fill(memory, rescued, self._progress)
         why = said(wrong if isinstance(wrong, StorageError) else NotWritable())
         sentence = words.RESCUED_IN_MEMORY.format(why=why)
-        return Mended(memory, None, News(Happened.RESCUED_IN_MEMORY, sentence))
+        return Mended(memory, None, OpeningReport(OpeningOutcome.RESCUED_IN_MEMORY, sentence))
 
     def _beside_another(self) -> Opening:
         """What another copy of the program has finished may be seen, and nothing be kept."""
         memory = self._finished_elsewhere() or in_memory(self._steps)
         told = words.OPEN_ALREADY
-        return self._opening(memory, None, News(Happened.LOCKED, told))
+        return self._opening(memory, None, OpeningReport(OpeningOutcome.LOCKED, told))
 
     def _finished_elsewhere(self) -> sqlite3.Connection | None:
         for _ in range(TRIES):
@@ -216,10 +220,12 @@ class _Opener:
         except OSError:
             return 0, 0, b""
 
-    def _without_file(self, happened: Happened, sentence: str, copied: bool = False) -> Opening:
+    def _without_file(
+        self, happened: OpeningOutcome, sentence: str, copied: bool = False
+    ) -> Opening:
         memory = (self._copy() if copied else None) or in_memory(self._steps)
         told = sentence.format(folder=self._path.parent)
-        return self._opening(memory, None, News(happened, told))
+        return self._opening(memory, None, OpeningReport(happened, told))
 
     def _copy(self) -> sqlite3.Connection | None:
         """All that was saved, in memory, from a file that cannot be written to."""
@@ -263,11 +269,13 @@ class _Opener:
             return opening
         if opening.news.sentence:
             opening.store.database.news.append(opening.news)
-        return Opening(opening.store, News(Happened.FROM_NEWER, words.FROM_NEWER))
+        return Opening(opening.store, OpeningReport(OpeningOutcome.FROM_NEWER, words.FROM_NEWER))
 
     # --- always ---------------------------------------------------------------------------------
 
-    def _opening(self, connection: sqlite3.Connection, path: Path | None, told: News) -> Opening:
+    def _opening(
+        self, connection: sqlite3.Connection, path: Path | None, told: OpeningReport
+    ) -> Opening:
         if path is None:
             self._unlock()
         database = Database(

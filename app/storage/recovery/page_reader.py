@@ -27,7 +27,7 @@ TWO_BYTES = 0x80
 """From here on a number takes more than one byte."""
 
 
-class Found(NamedTuple):
+class FoundRow(NamedTuple):
     rowid: int | None
     """None in tables without SQLite's own row number."""
     values: tuple[Value, ...]
@@ -37,7 +37,7 @@ class NotARow(Exception):
     pass
 
 
-class Pages:
+class PageReader:
     """All pages of a file and its log, oldest first."""
 
     def __init__(self, path: Path) -> None:
@@ -53,17 +53,17 @@ class Pages:
     def __len__(self) -> int:
         return len(self._in_order)
 
-    def rows(self) -> Iterator[list[Found]]:
+    def rows(self) -> Iterator[list[FoundRow]]:
         """Every row on record, page by page; of one that was changed, the newest comes last."""
         for number, page in self._in_order:
             yield self._on_page(number, page, beyond=False)
 
-    def forgotten_rows(self) -> Iterator[list[Found]]:
+    def forgotten_rows(self) -> Iterator[list[FoundRow]]:
         """Rows that a damaged page header hides, and remains of old ones."""
         for number, page in self._in_order:
             yield self._on_page(number, page, beyond=True)
 
-    def _on_page(self, number: int, page: bytes, beyond: bool) -> list[Found]:
+    def _on_page(self, number: int, page: bytes, beyond: bool) -> list[FoundRow]:
         top = FIRST_PAGE_HEADER if number == 1 else 0
         if len(page) <= top or page == EMPTY:
             return []
@@ -74,7 +74,7 @@ class Pages:
             return [row for guess in HEADER for row in self._cells(page, top, guess, beyond)]
         return []
 
-    def _cells(self, page: bytes, top: int, kind: int, beyond: bool) -> list[Found]:
+    def _cells(self, page: bytes, top: int, kind: int, beyond: bool) -> list[FoundRow]:
         first = top + HEADER[kind]
         found = []
         for at in _hidden(page, top, first, kind) if beyond else _listed(page, top, first):
@@ -84,7 +84,7 @@ class Pages:
                 continue
         return found
 
-    def _cell(self, page: bytes, at: int, kind: int) -> Found:
+    def _cell(self, page: bytes, at: int, kind: int) -> FoundRow:
         if kind == INDEX_INSIDE:
             at += 4
         size, at = _number(page, at)
@@ -93,7 +93,7 @@ class Pages:
             rowid, at = _number(page, at)
         if not 2 <= size <= LONGEST_RECORD:
             raise NotARow
-        return Found(rowid, _values(self._payload(page, at, size, kind)))
+        return FoundRow(rowid, _values(self._payload(page, at, size, kind)))
 
     def _payload(self, page: bytes, at: int, size: int, kind: int) -> bytes:
         """A long record goes on elsewhere; where it is cut, the format says."""

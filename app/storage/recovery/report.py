@@ -7,7 +7,7 @@ from pathlib import Path
 from app.text import storage as words
 
 
-class Happened(Enum):
+class OpeningOutcome(Enum):
     NOTHING = auto()
     """Opened as it was left."""
     FRESH = auto()
@@ -28,17 +28,19 @@ class Happened(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    happened: Happened
+class OpeningReport:
+    happened: OpeningOutcome
     sentence: str = ""
     """For the person; empty where there is nothing to say."""
 
 
-def rescued(games: int, file: Path) -> News:
+def rescued(games: int, file: Path) -> OpeningReport:
     if not games:
-        return News(Happened.NOTHING_RESCUED, words.NOTHING_RESCUED.format(file=file.name))
-    return News(Happened.RESCUED, words.RESCUED.format(games, file=file.name))
+        return OpeningReport(
+            OpeningOutcome.NOTHING_RESCUED, words.NOTHING_RESCUED.format(file=file.name)
+        )
+    return OpeningReport(OpeningOutcome.RESCUED, words.RESCUED.format(games, file=file.name))
 
 
-def joined(games: int) -> News:
-    return News(Happened.JOINED, words.JOINED.format(games))
+def joined(games: int) -> OpeningReport:
+    return OpeningReport(OpeningOutcome.JOINED, words.JOINED.format(games))

@@ -19,17 +19,17 @@ from app.storage.database.tables import (
     TOP_SCORES,
     TOP_SCORES_1,
     Row,
-    Table,
+    RowFormat,
     Value,
     chain,
     chain_start,
     is_time,
 )
 from app.storage.games import game_rows
-from app.storage.recovery.page_reader import Found, Pages
+from app.storage.recovery.page_reader import FoundRow, PageReader
 from app.storage.settings_store import HOME, put
 
-BY_WIDTH: dict[int, list[Table]] = {}
+BY_WIDTH: dict[int, list[RowFormat]] = {}
 for _table in (*MARKED.values(), TOP_SCORES_1):
     BY_WIDTH.setdefault(len(_table.columns) + 1, []).append(_table)
 
@@ -65,7 +65,7 @@ class Rescued:
 def read_rows(path: Path, progress: Progress = silent) -> Rescued:
     """The first half of a rescue: `progress` goes up to one half."""
     with _in_one_go():
-        pages = Pages(path)
+        pages = PageReader(path)
         rescued = Rescued()
         every = max(1, len(pages))
         for number, rows in enumerate(pages.rows()):
@@ -91,7 +91,7 @@ def _in_one_go() -> Iterator[None]:
             gc.enable()
 
 
-def _sort_in(rescued: Rescued, found: Iterable[Found], newest_wins: bool) -> None:
+def _sort_in(rescued: Rescued, found: Iterable[FoundRow], newest_wins: bool) -> None:
     for row in found:
         width = len(row.values)
         if row.rowid is None and width == len(ACTIONS) + 1:
@@ -107,7 +107,7 @@ def _sort_in(rescued: Rescued, found: Iterable[Found], newest_wins: bool) -> Non
                     known[key] = values
 
 
-def _as_in(table: Table, row: Found) -> Row | None:
+def _as_in(table: RowFormat, row: FoundRow) -> Row | None:
     """The row as one of this table, if it is a whole one."""
     if table.rowid != (row.rowid is not None):
         return None

@@ -18,7 +18,7 @@ Sums = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class WalFrame:
     page: int
     data: bytes
     commits: bool
@@ -28,13 +28,13 @@ class Frame:
     head: bytes
 
 
-def frames(log: bytes) -> Iterator[Frame]:
+def frames(log: bytes) -> Iterator[WalFrame]:
     salt = log[16:24]
     for at in range(HEADER, len(log), FRAME_HEADER + PAGE_SIZE):
         head = log[at : at + FRAME_HEADER]
         data = log[at + FRAME_HEADER : at + FRAME_HEADER + PAGE_SIZE]
         number = int.from_bytes(head[:4], "big")
-        yield Frame(number, data, any(head[4:8]), head[8:16] == salt, head)
+        yield WalFrame(number, data, any(head[4:8]), head[8:16] == salt, head)
 
 
 def is_whole(log: bytes) -> bool:
@@ -65,7 +65,7 @@ def is_whole(log: bytes) -> bool:
     return True
 
 
-def _ends_later(following: Iterator[Frame], before: tuple[Sums, Sums], swap: bool) -> bool:
+def _ends_later(following: Iterator[WalFrame], before: tuple[Sums, Sums], swap: bool) -> bool:
     """Whether a transaction was brought to its end there, going by the frame before each."""
     for frame in following:
         if not frame.current:

@@ -8,7 +8,7 @@ from typing import Any, TypeGuard, TypeVar
 from app.storage.database.tables import LONGEST_CHALLENGE, is_tally, is_time
 from app.storage.errors import BadPlayerName, ExportWrong
 from app.storage.games import game_rows
-from app.storage.games.game_flags import ANY_BOT, Bots, Facts
+from app.storage.games.game_flags import ANY_BOT, Bots, GameFlags
 from app.storage.games.game_rows import GameRow
 from app.storage.games.game_summary import Luck
 from app.storage.games.players import checked_name
@@ -26,13 +26,13 @@ FLAGS = ("as_it_was", "typed_in", "known", "imported")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ExportedGame:
     uid: str
     home: str
     began: int
     ended: int | None
     abandoned: int | None
-    facts: Facts
+    facts: GameFlags
     names: tuple[str | None, ...]
     """Who sits where, as they are called now; None for a bot."""
     times: tuple[int, ...]
@@ -46,7 +46,7 @@ class Told:
 # --- out ------------------------------------------------------------------------------------
 
 
-def told(connection: sqlite3.Connection, row: GameRow) -> Told:
+def told(connection: sqlite3.Connection, row: GameRow) -> ExportedGame:
     lines = game_rows.lines(connection, row)
     game = game_rows.replayed(row.setup, (line for line, _at in lines))
     seated = dict(
@@ -62,7 +62,7 @@ def told(connection: sqlite3.Connection, row: GameRow) -> Told:
     )
     times = tuple(at for _line, at in lines)
     written = tuple(line for line, _at in lines)
-    return Told(
+    return ExportedGame(
         row.uid,
         row.home,
         row.began,
@@ -76,7 +76,7 @@ def told(connection: sqlite3.Connection, row: GameRow) -> Told:
     )
 
 
-def as_json(told: Told) -> dict[str, Any]:
+def as_json(told: ExportedGame) -> dict[str, Any]:
     facts = told.facts
     return {
         "id": told.uid,
@@ -97,7 +97,7 @@ def as_json(told: Told) -> dict[str, Any]:
 # --- in -------------------------------------------------------------------------------------
 
 
-def read(piece: object, number: int) -> Told:
+def read(piece: object, number: int) -> ExportedGame:
     """A game from an export, checked in every part; ExportWrong says where it fails."""
     return _Check(piece, words.GAME_NUMBER.format(number=number)).told()
 
@@ -110,14 +110,14 @@ class _Check:
             raise self._wrong(words.SHOULD_BE.format(field=place, kind=words.KINDS[dict]))
         self._piece: dict[str, Any] = piece
 
-    def told(self) -> Told:
+    def told(self) -> ExportedGame:
         known = ("id", "home", "began", "ended", "abandoned", "hints", "bots", "challenge")
         for name in self._piece:
             if name not in (*known, *FLAGS, "players", "times", "record"):
                 raise self._wrong(words.UNKNOWN_FIELD.format(field=quoted(name)))
         game = self._game()
         times = self._times(len(game.actions))
-        facts = Facts(
+        facts = GameFlags(
             **{flag: self._field(flag, bool) for flag in FLAGS},
             hints=self._tally("hints"),
             bots=self._bots(len(game.setup.players)),
@@ -126,7 +126,7 @@ class _Check:
         ended = self._time_or_none("ended")
         if (ended is not None) != game.state.over:
             ended = (times[-1] if times else self._time("began")) if game.state.over else None
-        return Told(
+        return ExportedGame(
             self._uid("id"),
             self._uid("home"),
             self._time("began"),
@@ -247,7 +247,7 @@ def _is_text(text: str) -> bool:
 # --- into the tables ----------------------------------------------------------------------------
 
 
-def take_in(connection: sqlite3.Connection, told: Told, home: str) -> str:
+def take_in(connection: sqlite3.Connection, told: ExportedGame, home: str) -> str:
     """`new`, `longer` or `known`: a game that is here already only ever grows."""
     facts = told.facts
     if told.home != home:
@@ -276,7 +276,7 @@ def take_in(connection: sqlite3.Connection, told: Told, home: str) -> str:
     return "known"
 
 
-def _grow(connection: sqlite3.Connection, told: Told, after: int) -> None:
+def _grow(connection: sqlite3.Connection, told: ExportedGame, after: int) -> None:
     row = game_rows.find(connection, told.uid)
     timed = zip(told.lines[after:], told.times[after:], strict=True)
     game_rows.add_lines(connection, row, timed, after)

@@ -55,14 +55,14 @@ LISTED = ("kind", "score", "at", "name", "game", "seat", "hints", "challenge")
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportResult:
     games: int
     left_out: int
     """Games that cannot be read; they stay where they are."""
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportResult:
     new: int
     longer: int
     """Games that were here already and have grown."""
@@ -76,7 +76,7 @@ class Transfer:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def exporting(self, to: Path | BinaryIO) -> Steps[Exported]:
+    def exporting(self, to: Path | BinaryIO) -> Steps[ExportResult]:
         """Written game by game. A path holds the whole export or what it held before."""
         try:
             if not isinstance(to, Path):
@@ -101,7 +101,7 @@ class Transfer:
             raise ExportNotWritten(wrong=wrong.strerror or str(wrong)) from None
         return exported
 
-    def taking_in(self, source: Path | BinaryIO) -> Steps[Imported]:
+    def taking_in(self, source: Path | BinaryIO) -> Steps[ImportResult]:
         """All of an export or, if anything in it is wrong, nothing. BadExport says what.
 
         A database without games becomes the home of what it takes in: a move to a new phone.
@@ -116,7 +116,7 @@ class Transfer:
         except OSError as wrong:
             raise ExportUnreadable(wrong=wrong.strerror or str(wrong)) from None
 
-    def _taking_in(self, file: BinaryIO) -> Steps[Imported]:
+    def _taking_in(self, file: BinaryIO) -> Steps[ImportResult]:
         return self._database.changing(lambda connection: _Import(connection, file).done())
 
     # --- out ----------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Transfer:
         ours = (path, *companions(path), path.with_suffix(".lock"))
         return to in {Path(os.path.realpath(each)) for each in ours}
 
-    def _write(self, file: BinaryIO) -> Steps[Exported]:
+    def _write(self, file: BinaryIO) -> Steps[ExportResult]:
         exported = left_out = 0
         for part in self._head():
             file.write(part)
@@ -149,7 +149,7 @@ class Transfer:
             exported += 1
             yield exported
         file.write(b'\n],\n"top_scores": ' + _line(self._database.ask(_top_scores)) + b"}\n")
-        return Exported(exported, left_out)
+        return ExportResult(exported, left_out)
 
     def _head(self) -> Iterator[bytes]:
         where = self._database.change(home)
@@ -208,7 +208,7 @@ class _Import:
         self._seated: dict[str, tuple[str, int]] = {}
         """By name, a game in which somebody sits, and where."""
 
-    def done(self) -> Steps[Imported]:
+    def done(self) -> Steps[ImportResult]:
         theirs = yield from self._checked_head()
         # What was cleared a moment ago must not keep its places from those who come back.
         forget_cleared(self._connection)
@@ -234,7 +234,7 @@ class _Import:
                 self._top_score(piece)
             yield len(self._seen)
         challenge_eligibility.only_first(self._connection)
-        return Imported(**self._counts, renamed=renamed)
+        return ImportResult(**self._counts, renamed=renamed)
 
     def _again(self) -> Iterator[tuple[str, object]]:
         self._file.seek(0)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.table.presenter.scene import Scene
-from app.table.view_state import CardView, CellView, ColumnView, Mark, SeatView
+from app.table.view_state import CardView, CellMark, CellView, ColumnView, SeatView
 from app.text import table as words
 from core import Offer, RuleSet, Totals, card_totals, ranking
 
@@ -104,20 +104,24 @@ def _plain_cell(scene: Scene, player: int, index: int, column: int, playing: boo
     extra = card.columns[column].extra_fives if box.five else 0
     corner = words.EXTRA.format(bonus=extra) if extra else ""
     if scene.handing_over and player == scene.in_front and scene.just_taken == (box.id, column):
-        return CellView(Mark.JUST_TAKEN, _text(value), corner)
+        return CellView(CellMark.JUST_TAKEN, _text(value), corner)
     if not playing:
-        return CellView(Mark.OPEN if value is None else Mark.TAKEN, _text(value), corner)
+        return CellView(CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner)
     here = (box.id, column)
     focused = scene.attention.focus == here
     offer = scene.offers.get(here)
     previewed = scene.attention.preview == here
     if offer is None or (value is not None and not offer.legal):
-        return CellView(Mark.OPEN if value is None else Mark.TAKEN, _text(value), corner, focused)
+        return CellView(
+            CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner, focused
+        )
     if not offer.legal:
-        mark = Mark.CLOSED if scene.manner.hints else Mark.OPEN
+        mark = CellMark.CLOSED if scene.manner.hints else CellMark.OPEN
         return CellView(mark, "–" if scene.manner.hints else "", corner, focused)
     if not previewed and not scene.manner.hints:
-        return CellView(Mark.OPEN if value is None else Mark.TAKEN, _text(value), corner, focused)
+        return CellView(
+            CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner, focused
+        )
     coming = words.EXTRA.format(bonus=offer.bonus) if offer.bonus else ""
     # A box that is taken tells what was earned and what would come; beside the points that an
     # open one would take, what its column has earned already would look like a promise.
@@ -126,13 +130,13 @@ def _plain_cell(scene: Scene, player: int, index: int, column: int, playing: boo
     return CellView(_mark(offer, previewed), str(points), bonus, focused)
 
 
-def _mark(offer: Offer, previewed: bool) -> Mark:
+def _mark(offer: Offer, previewed: bool) -> CellMark:
     worthless = not offer.points and not offer.bonus
     if previewed:
-        return Mark.PREVIEW_ZERO if worthless else Mark.PREVIEW
+        return CellMark.PREVIEW_ZERO if worthless else CellMark.PREVIEW
     if offer.again:
-        return Mark.TAKEN
-    return Mark.HINT_ZERO if worthless else Mark.HINT
+        return CellMark.TAKEN
+    return CellMark.HINT_ZERO if worthless else CellMark.HINT
 
 
 def _text(value: int | None) -> str:

@@ -18,7 +18,7 @@ ENDING = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     page: HelpPage
     excerpt: str
     """Where in its text; empty if the title says it all."""
@@ -40,7 +40,7 @@ class Manual:
     def page(self, id: str) -> HelpPage:
         return next(page for page in self.pages if page.id == id)
 
-    def find(self, text: str) -> tuple[Found, ...]:
+    def find(self, text: str) -> tuple[SearchResult, ...]:
         """Pages in which all these words stand: first those that have them as words, and of these
         those with them in the title; then words that begin so, and then parts of words."""
         wanted = [plain(each) for each in text.split()]
@@ -54,7 +54,7 @@ class Manual:
             titled, anywhere = (max(_far(each, text) for each in wanted) for text in (name, whole))
             in_title = titled == anywhere
             excerpt = page.about if in_title else _excerpt(page.passages, wanted)
-            ranked.append((anywhere, not in_title, Found(page, excerpt)))
+            ranked.append((anywhere, not in_title, SearchResult(page, excerpt)))
         return tuple(found for *_, found in sorted(ranked, key=lambda each: each[:2]))
 
 

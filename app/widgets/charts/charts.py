@@ -26,7 +26,7 @@ CLEAR = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
+class BarData:
     """What a bar chart shows: a name and a height for each, and a line that chance would give."""
 
     names: tuple[str, ...]
@@ -38,7 +38,7 @@ class Bars:
 
 
 @dataclass(frozen=True, slots=True)
-class Trend:
+class TrendData:
     """What a line chart shows: values in order, and a level to compare them with."""
 
     values: tuple[float, ...]
@@ -138,7 +138,7 @@ class Chart(Widget):
 
 
 class BarChart(Chart):
-    bars: Bars = ObjectProperty(Bars((), ()))
+    bars: BarData = ObjectProperty(BarData((), ()))
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -187,7 +187,7 @@ class BarChart(Chart):
 
 
 class LineChart(Chart):
-    trend: Trend = ObjectProperty(Trend(()))
+    trend: TrendData = ObjectProperty(TrendData(()))
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

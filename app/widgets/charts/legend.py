@@ -24,7 +24,7 @@ class Legend(StackLayout):
         super().__init__(size_hint_y=None, spacing=(dp(16), dp(2)))
         self.fbind("minimum_height", self.setter("height"))
         for mark, words in keys:
-            self.add_widget(Key(mark, words))
+            self.add_widget(LegendKey(mark, words))
         self.fbind("width", self._arrange)
 
     def _arrange(self, *_: object) -> None:
@@ -32,7 +32,7 @@ class Legend(StackLayout):
             key.width = min(key.natural_width, self.width)
 
 
-class Key(Widget):
+class LegendKey(Widget):
     def __init__(self, mark: str, words: str) -> None:
         self._drawing, self._mark = InstructionGroup(), mark
         self._label = FitLabel(text=words, type_size=SUBTITLE, halign="left")

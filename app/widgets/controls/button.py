@@ -23,7 +23,7 @@ load_layout_of(__file__)
 FACE = "medium"
 
 
-class Pill(Touchable, BoxLayout):
+class TextButton(Touchable, BoxLayout):
     text = StringProperty("")
     icon = StringProperty("")
     """A name in theme.ICONS, or nothing."""

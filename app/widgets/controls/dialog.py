@@ -12,9 +12,9 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import RADIUS_FELT
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.button import Pill
+from app.widgets.controls.button import TextButton
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.scroll import Scroll  # noqa: F401 (used by the layout)
+from app.widgets.controls.scroll import PageScroll  # noqa: F401 (used by the layout)
 from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
@@ -28,7 +28,7 @@ FADE = 0.12
 """In seconds."""
 
 
-class Sheet(FloatLayout):
+class Dialog(FloatLayout):
     """Children given in KV or by add_widget go into the body, which scrolls if it must.
 
     Nothing outside can be touched while it is open. `still` forbids movement.
@@ -67,9 +67,11 @@ class Sheet(FloatLayout):
         else:
             super().add_widget(widget, *args, **kwargs)
 
-    def add_button(self, text: str, action: Callable[[], object], *, kind: str = "quiet") -> Pill:
+    def add_button(
+        self, text: str, action: Callable[[], object], *, kind: str = "quiet"
+    ) -> TextButton:
         """A button at the foot of the sheet; the sheet closes before the action runs."""
-        pill = Pill(text=text, kind=kind)
+        pill = TextButton(text=text, kind=kind)
         pill.does(lambda: self._close_and(action))
         self.ids.buttons.add_widget(pill)
         return pill

@@ -6,14 +6,14 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.button import Pill  # noqa: F401 (used by the layout)
+from app.widgets.controls.button import TextButton  # noqa: F401 (used by the layout)
 from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 
 
-class NothingYet(BoxLayout):
+class EmptyState(BoxLayout):
     """In the middle of the room that it is given."""
 
     icon = StringProperty("")

@@ -9,10 +9,10 @@ from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.widgets.controls.keyboard_focus import Stop
+from app.widgets.controls.keyboard_focus import Focusable
 from app.widgets.controls.pressable import Pressable
 from app.widgets.controls.touchable import Touchable
-from app.widgets.window.rotating_root import Floor
+from app.widgets.window.rotating_root import RotatingRoot
 
 if TYPE_CHECKING:
     from app.widgets.controls.tooltip import Tooltip
@@ -26,7 +26,7 @@ AWAY = 6
 class Hover:
     """Follows the mouse over what is in front: a sheet, or else the screen."""
 
-    def __init__(self, floor: Floor, front: Callable[[], Widget | None]) -> None:
+    def __init__(self, floor: RotatingRoot, front: Callable[[], Widget | None]) -> None:
         self._floor, self._front = floor, front
         self._under: Any = None
         self._tip: Tooltip | None = None
@@ -54,7 +54,7 @@ class Hover:
         if found is None:
             return
         Window.set_system_cursor(
-            "ibeam" if isinstance(found, Stop) and found.takes_text else "hand"
+            "ibeam" if isinstance(found, Focusable) and found.takes_text else "hand"
         )
         if isinstance(found, Touchable):
             found.hovered = True
@@ -99,6 +99,6 @@ def _under(widget: Any, x: float, y: float) -> Any:
         found = _under(child, *inside)
         if found is not None:
             return found
-    reacts = isinstance(widget, Stop) or (isinstance(widget, Pressable) and widget.pressable)
+    reacts = isinstance(widget, Focusable) or (isinstance(widget, Pressable) and widget.pressable)
     reacts = reacts and getattr(widget, "active", True)
     return widget if reacts and widget.collide_point(x, y) else None

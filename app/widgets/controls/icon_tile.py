@@ -18,7 +18,7 @@ AROUND = 12
 """Blank beside the word, in dp."""
 
 
-class LookTile(Touchable, BoxLayout):
+class IconTile(Touchable, BoxLayout):
     text = StringProperty("")
     icon = StringProperty("")
     """A name in theme.ICONS."""

@@ -17,7 +17,7 @@ KEPT = 0.9
 
 
 @runtime_checkable
-class Stop(Protocol):
+class Focusable(Protocol):
     """A widget that the keyboard can point at."""
 
     focused: bool
@@ -55,7 +55,7 @@ class KeyboardFocus:
         return False
 
     @staticmethod
-    def _here(stops: list[Stop]) -> int | None:
+    def _here(stops: list[Focusable]) -> int | None:
         """Where it points. A finger can have gone into a field meanwhile, which takes the keys."""
         focused = [place for place, stop in enumerate(stops) if stop.focused]
         fields = [place for place in focused if stops[place].takes_text]
@@ -82,11 +82,11 @@ class KeyboardFocus:
         if len(stops) == count and self._here(stops) is None:
             self._go(stops, None, place)
 
-    def _stops(self) -> list[Stop]:
-        found = (each for each in self._root.walk(restrict=True) if isinstance(each, Stop))
+    def _stops(self) -> list[Focusable]:
+        found = (each for each in self._root.walk(restrict=True) if isinstance(each, Focusable))
         return [each for each in found if not each.disabled and each.height > 0 and each.opacity]
 
-    def _go(self, stops: list[Stop], here: int | None, there: int) -> bool:
+    def _go(self, stops: list[Focusable], here: int | None, there: int) -> bool:
         if not stops:
             return False
         if here is not None:

@@ -16,7 +16,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from app.settings.theme import ICONS, TARGET
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.dialog import CENTRED_FROM, Sheet
+from app.widgets.controls.dialog import CENTRED_FROM, Dialog
 from app.widgets.controls.touchable import Touchable
 from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.text.text_texture import extent
@@ -146,7 +146,7 @@ class MenuList(GridLayout):
         return at if at * dp(TARGET) <= room else half
 
 
-class MenuSheet(Sheet):
+class MenuDialog(Dialog):
     """Closes before an item's action runs, so that an action may open the next sheet."""
 
     margin = 12

@@ -3,22 +3,22 @@
 from collections.abc import Callable
 
 from app.text import dialogs as words
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.dialog import Dialog
 from app.widgets.text.paragraph import Paragraph
 
 
-def question(title: str, text: str, yes: str, action: Callable[[], None], no: str = "") -> Sheet:
+def question(title: str, text: str, yes: str, action: Callable[[], None], no: str = "") -> Dialog:
     """A question that is asked once before something ends."""
-    sheet = Sheet(title=title)
+    sheet = Dialog(title=title)
     sheet.add_widget(Paragraph(text=text, type_size=16))
     sheet.add_button(no or words.STAY, lambda: None)
     sheet.add_button(yes, action, kind="primary")
     return sheet
 
 
-def notice(title: str, text: str) -> Sheet:
+def notice(title: str, text: str) -> Dialog:
     """Something a person should know."""
-    sheet = Sheet(title=title)
+    sheet = Dialog(title=title)
     sheet.add_widget(Paragraph(text=text, type_size=16))
     sheet.add_button(words.CLOSE, lambda: None, kind="primary")
     return sheet

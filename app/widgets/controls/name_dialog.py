@@ -5,16 +5,16 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 from app.text import dialogs as words
-from app.widgets.controls.dialog import Sheet
-from app.widgets.controls.text_field import NameField
+from app.widgets.controls.dialog import Dialog
+from app.widgets.controls.text_field import TextField
 
 
-class NameSheet(Sheet):
+class NameDialog(Dialog):
     """One types at once, over the name that stands there; Enter is as good as the button."""
 
     def __init__(self, title: str, name: str, yes: str, action: Callable[[str], object]) -> None:
         super().__init__(title=title)
-        self.field = NameField(text=name)
+        self.field = TextField(text=name)
         self.add_widget(self.field)
         self.add_button(words.CANCEL, lambda: None)
         done = self.add_button(yes, lambda: action(self.field.text), kind="primary")

@@ -7,13 +7,13 @@ from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
 from app.table.layout import places
-from app.widgets.controls.button import Pill  # noqa: F401 (used by the layout)
+from app.widgets.controls.button import TextButton  # noqa: F401 (used by the layout)
 from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 
 
-class Bar(BoxLayout):
+class PageBar(BoxLayout):
     """As high as on a table with as much room as its parent: what stands there stays in place."""
 
     title = StringProperty("")

@@ -12,7 +12,7 @@ from app.widgets.graphics.bevel import bevel
 from app.widgets.text.fit_label import FitLabel
 
 
-class RoundButton(Pressable, Widget):
+class IconButton(Pressable, Widget):
     icon = StringProperty("")
     called = StringProperty("")
     """What it does, for a mouse that rests on a sign without a word."""

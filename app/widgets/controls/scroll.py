@@ -17,7 +17,7 @@ FRAMES_TO_SETTLE = 3
 DONE = "fivefold tap passed on"
 
 
-class Scroll(ScrollView):
+class PageScroll(ScrollView):
     """Kivy holds a tap back for 0.2 s after the finger has left; this one for a frame."""
 
     over_foot = BooleanProperty(False)

@@ -65,7 +65,7 @@ class Segment(Touchable, BoxLayout):
     blank = AliasProperty(_get_blank, bind=("width", "text", "stacked", "gap"))
 
 
-class Choice(BoxLayout):
+class SegmentedChoice(BoxLayout):
     """`options` are pairs of value and text; `on_choose(value)` tells of a person's choice."""
 
     options = ListProperty([])

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
 from app.text import settings as words
-from app.widgets.controls.button import Pill  # noqa: F401 (used by the layout)
+from app.widgets.controls.button import TextButton  # noqa: F401 (used by the layout)
 from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
@@ -22,7 +22,7 @@ Place = tuple[float, float, float, float]
 """x, y, width and height."""
 
 
-class AmountTrack(Widget):
+class SliderTrack(Widget):
     """`on_slide(part)` tells where a finger is, `on_rest` that it left."""
 
     part = NumericProperty(0)
@@ -84,7 +84,7 @@ class AmountTrack(Widget):
         self.dispatch("on_slide", min(1.0, max(0.0, part)))
 
 
-class Amount(BoxLayout):
+class StepSlider(BoxLayout):
     """`on_choose(value)` tells of a person's choice, when the finger rests."""
 
     value = NumericProperty(0)

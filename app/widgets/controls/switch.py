@@ -49,7 +49,7 @@ class SwitchMark(Widget):
     """x, y, width and height."""
 
 
-class SwitchLine(Touchable, BoxLayout):
+class SwitchRow(Touchable, BoxLayout):
     """`on_turn(on)` tells of a person's tap."""
 
     text = StringProperty("")

@@ -7,13 +7,13 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 from kivy.uix.textinput import TextInput
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.text_texture import FONTS, PLAIN, Drawing, is_leftward  # noqa: F401 (used by the layout)
+from app.widgets.text.text_texture import FONTS, PLAIN, TextRenderer, is_leftward  # noqa: F401 (used by the layout)
 from core.player_names import LONGEST_NAME, without_strays
 
 load_layout_of(__file__)
 
 
-class NameField(TextInput):
+class TextField(TextInput):
     takes_text = True
     longest = NumericProperty(LONGEST_NAME)
     quiet = BooleanProperty(False)
@@ -41,13 +41,13 @@ class NameField(TextInput):
         new = self._line_options is None
         options = super()._get_line_options()
         if new:
-            self._label_cached = Drawing(**options)
+            self._label_cached = TextRenderer(**options)
         return options
 
     def _create_line_label(self, text: str, hint: bool = False) -> Texture:
         if PLAIN.fullmatch(text):
             return super()._create_line_label(text, hint)
-        drawing = Drawing(text=text, **self._get_line_options())
+        drawing = TextRenderer(text=text, **self._get_line_options())
         drawing.refresh()
         return drawing.texture
 

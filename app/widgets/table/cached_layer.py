@@ -9,7 +9,7 @@ from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 
-class Still(Widget):
+class CachedLayer(Widget):
     """Children are drawn into a picture that is made anew only when one of them changed. Those
     that say they are `lively` are drawn over it in every frame."""
 
@@ -40,10 +40,14 @@ class Still(Widget):
         self._paint()
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        self._drawing_of(widget, lambda: super(Still, self).add_widget(widget, *args, **kwargs))
+        self._drawing_of(
+            widget, lambda: super(CachedLayer, self).add_widget(widget, *args, **kwargs)
+        )
 
     def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        self._drawing_of(widget, lambda: super(Still, self).remove_widget(widget, *args, **kwargs))
+        self._drawing_of(
+            widget, lambda: super(CachedLayer, self).remove_widget(widget, *args, **kwargs)
+        )
 
     def _drawing_of(self, widget: Widget, action: Any) -> None:
         """Kivy puts a child's drawing into whatever `canvas` is at that moment."""

@@ -18,7 +18,7 @@ from app.text.i18n import word
 from app.widgets.graphics.rectangle_batch import rectangles
 from app.widgets.table.die_face import DieFace
 from app.widgets.table.score_cell import ScoreCell
-from app.widgets.text.counting_label import CountLabel
+from app.widgets.text.counting_label import CountingLabel
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.player_names import written_names
 from app.widgets.text.text_texture import fitted
@@ -145,7 +145,7 @@ class CardHalf(Widget):
         small, plain = SUBTITLE * self._scale, LABEL * self._scale
         self._foot_label = FitLabel(type_size=small, halign="left", lines=2)
         self._foot_times = FitLabel(type_size=small, halign="left", text="×")
-        self.sums = [CountLabel(type_size=plain, face="medium") for _ in self.columns]
+        self.sums = [CountingLabel(type_size=plain, face="medium") for _ in self.columns]
         self.seconds = [FitLabel(type_size=SMALL, face="medium") for _ in self.columns]
         for label in (self._foot_label, *self.sums, *self.seconds):
             self.add_widget(label)

@@ -7,8 +7,8 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import TARGET
 from app.text import real_dice as words
-from app.widgets.controls.button import Pill
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.touchable import Touchable
 from app.widgets.table.die_face import DieFace
 from app.widgets.text.paragraph import Paragraph
@@ -30,7 +30,7 @@ class PadDie(Touchable, DieFace):
     """A die to be pressed."""
 
 
-class Row(Widget):
+class PadRow(Widget):
     """Dice side by side, smaller where there is no room, in as many lines as it takes."""
 
     def __init__(self, dice: list[PadDie], side: float, across: int, gap: float) -> None:
@@ -71,7 +71,7 @@ class Row(Widget):
             die.pos = (left + place * (side + gap), top - (line + 1) * side - line * gap)
 
 
-class DicePad(Sheet):
+class DicePad(Dialog):
     """Asks for the dice that are not held, one face after the other.
 
     A new roll is taken as soon as it is whole. A correction begins with all dice as they are,
@@ -102,12 +102,12 @@ class DicePad(Sheet):
         for face in self.faces:
             face.does(lambda face=face: self.type_face(int(face.value)))
         self.add_widget(Paragraph(text=self._means(), kind="quiet"))
-        self.add_widget(Row(self.slots, max(SLOT, TARGET), count, GAP))
-        self._face_row = Row(self.faces, FACE, ACROSS, WIDE_GAP)
+        self.add_widget(PadRow(self.slots, max(SLOT, TARGET), count, GAP))
+        self._face_row = PadRow(self.faces, FACE, ACROSS, WIDE_GAP)
         self.add_widget(self._face_row)
         self._face_row.fbind("width", self._arrange_soon)
         self.add_button(words.CANCEL, lambda: None)
-        self.done: Pill | None = None
+        self.done: TextButton | None = None
         if correcting:
             self.done = self.add_button(words.DONE, self._done, kind="primary")
         else:

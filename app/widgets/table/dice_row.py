@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.animation.dice_flight.throw import Field, Landing, throw
+from app.animation.dice_flight.throw import Landing, ThrowArea, throw
 from app.animation.transitions import motions
 from app.settings.theme import HOPPING, ICONS, RATTLING, SMALL, theme
 from app.table.view_state import DieView, FlightView
@@ -22,8 +22,8 @@ from app.widgets.controls.pressable import Pressable
 from app.widgets.controls.stale_touch import was_left
 from app.widgets.table.die_face import CORNER, DieFace
 from app.widgets.table.die_textures import die_picture
-from app.widgets.table.held_tag import PillTag
-from app.widgets.table.roll_animation import RollStage, pace
+from app.widgets.table.held_tag import HeldTag
+from app.widgets.table.roll_animation import RollAnimation, pace
 
 LIFT = 8
 """How far a held die is lifted, in dp."""
@@ -57,7 +57,7 @@ class DiceRow(Widget):
         for event in ("on_die", "on_number", "on_swap", "on_throw", "on_settled"):
             self.register_event_type(event)
         self.seats: list[DieSeat] = []
-        self.stage = RollStage()
+        self.stage = RollAnimation()
         # A frame later, when everything has found its place.
         self._begin = Clock.create_trigger(self._throw_dice, 0)
         super().__init__(**{"size": (0, 0), **kwargs})
@@ -134,7 +134,9 @@ class DiceRow(Widget):
             throw(
                 [Landing(seat.place, *seat.face.center, int(seat.view.value)) for seat in thrown],
                 cup=(self.center_x, self.y) if self.cup is None else tuple(self.cup.center),
-                field=Field(self.x + reach, self.y + reach, self.right - reach, self.top - reach),
+                field=ThrowArea(
+                    self.x + reach, self.y + reach, self.right - reach, self.top - reach
+                ),
                 side=side,
                 seconds=wanted.seconds,
                 seed=randbits(32),
@@ -251,7 +253,7 @@ class DieSeat(Pressable, Widget):
         self._under = InstructionGroup()
         self.canvas.before.add(self._under)
         self.face = DieFace()
-        self._tag: PillTag | None = None
+        self._tag: HeldTag | None = None
         """Made when it is first wanted."""
         self.add_widget(self.face)
         for name in ("pos", "size", "view"):
@@ -291,7 +293,7 @@ class DieSeat(Pressable, Widget):
 
     def _show_tag(self, side: float) -> None:
         if self._tag is None:
-            self._tag = PillTag(type_size=SMALL)
+            self._tag = HeldTag(type_size=SMALL)
         tag, view = self._tag, self.view
         tag.text = words.HELD if view.held else words.KEEP
         tag.icon = ICONS["hint" if view.advised else "lock"]

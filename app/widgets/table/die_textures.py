@@ -8,7 +8,7 @@ from kivy.graphics.texture import Texture
 
 from app.animation.dice_flight.faces import AT_REST
 from app.settings.theme import Theme, theme
-from app.widgets.table.solid_dice import Solid, SolidDice
+from app.widgets.table.solid_dice import SolidDice, SolidDie
 
 SHARP = 2
 """Texels to a pixel: a die need not lie on whole pixels."""
@@ -39,7 +39,7 @@ def _row(texels: int, look: Theme, _name: str) -> Fbo:
     row.add(dice.drawing)
     dice.show(
         [
-            Solid(across * (value - 0.5), across / 2, float(texels), turn)
+            SolidDie(across * (value - 0.5), across / 2, float(texels), turn)
             for value, turn in AT_REST.items()
         ]
     )

@@ -12,7 +12,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.animation.paper_pieces import Bit, Burst
+from app.animation.paper_pieces import Burst, PaperPiece
 from app.animation.transitions import eased, motions
 from app.settings.theme import BURSTING, CONFETTI, FLYING, ROLL, theme
 from app.widgets.text.text_texture import lettering
@@ -29,7 +29,7 @@ FADING = 0.8
 """The part of its way after which it fades into what is written there."""
 
 
-class Sights(Widget):
+class TableEffects(Widget):
     flying: Point | None = None
     """Where a score is on its way just now."""
 
@@ -78,7 +78,7 @@ class Sights(Widget):
                 self.canvas.remove(group)
                 return
             part = max(0.0, (part * (after + BURSTING) - after) / BURSTING)
-            bits = [Bit(x + reach * b.x, y + reach * b.y, b.angle) for b in paper.at(part)]
+            bits = [PaperPiece(x + reach * b.x, y + reach * b.y, b.angle) for b in paper.at(part)]
             for number, (ink, mesh) in enumerate(zip(inks, meshes, strict=True)):
                 ink.a = min(1.0, (1 - part) * 2.5) if part else 0.0
                 mesh.vertices, mesh.indices = _quads(bits[number :: len(inks)])
@@ -93,7 +93,7 @@ class Sights(Widget):
         return group
 
 
-def _quads(bits: Sequence[Bit]) -> tuple[list[float], list[int]]:
+def _quads(bits: Sequence[PaperPiece]) -> tuple[list[float], list[int]]:
     """Turned rectangles, as vertices and indices of one mesh."""
     vertices: list[float] = []
     indices: list[int] = []

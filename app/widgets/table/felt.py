@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from app.settings.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
 from app.text import real_dice as real_words
 from app.text import table as words
-from app.widgets.controls.round_button import RoundButton
-from app.widgets.table.cached_layer import Still
+from app.widgets.controls.round_button import IconButton
+from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.table.dice_row import DiceRow
 from app.widgets.table.felt_background import lay_felt
 from app.widgets.table.roll_button import RollButton
@@ -31,7 +31,7 @@ SHOWN = (
 OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 
 
-class Felt(Still):
+class Felt(CachedLayer):
     """Events: those of the dice, and those of the hand, which lies beside them."""
 
     dice = ObjectProperty(())
@@ -55,8 +55,8 @@ class Felt(Still):
             self.register_event_type(event)
         self.cup = RollButton()
         self.row = DiceRow(cup=self.cup)
-        self.undo = RoundButton(icon="undo")
-        self.side = RoundButton(icon="sort")
+        self.undo = IconButton(icon="undo")
+        self.side = IconButton(icon="sort")
         self._whose = FitLabel(type_size=LABEL + 2, halign="left")
         self.headline = FitLabel(type_size=24, face="bold", halign="left")
         self._keys = FitLabel(type_size=SUBTITLE)

@@ -10,7 +10,7 @@ from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import extent
 
 
-class PillTag(Widget):
+class HeldTag(Widget):
     text = StringProperty("")
     icon = StringProperty("")
     type_size = NumericProperty(11)

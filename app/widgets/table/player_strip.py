@@ -12,7 +12,7 @@ from app.table.layout import CHIP_GAP
 from app.table.short_names import LEFT_OUT
 from app.table.view_state import SeatView
 from app.widgets.controls.pressable import Pressable
-from app.widgets.text.counting_label import CountLabel
+from app.widgets.text.counting_label import CountingLabel
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.player_names import width_of, written_names
 from app.widgets.text.text_texture import extent
@@ -86,7 +86,7 @@ class SeatChip(Pressable, Widget):
         self._name = FitLabel(type_size=LABEL, face="medium", halign="left")
         self._crown = FitLabel(type_size=CROWN, face="icon")
         self._robot = FitLabel(type_size=CROWN, face="icon")
-        self._total = CountLabel(type_size=SCORE, face="bold", halign="right")
+        self._total = CountingLabel(type_size=SCORE, face="bold", halign="right")
         for label in (self._robot, self._name, self._crown, self._total):
             self.add_widget(label)
         for name in ("pos", "size", "view", "written"):

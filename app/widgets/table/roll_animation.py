@@ -7,15 +7,15 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
-from app.animation.dice_flight.die_path import FLAT, ROUND, Path, Pose
+from app.animation.dice_flight.die_path import FLAT, ROUND, DiePath, Pose
 from app.animation.dice_flight.faces import top_face
-from app.animation.dice_flight.frame_rate import Pace
+from app.animation.dice_flight.frame_rate import FrameRateMonitor
 from app.animation.dice_flight.rotation import Turn, matrix
 from app.animation.dice_flight.throw import Throw
 from app.settings.theme import SLOW_FRAME, theme
 from app.widgets.graphics.textures import soft_square
 from app.widgets.table.die_face import DROP, REACH, SHADOW, DieFace
-from app.widgets.table.solid_dice import MOST, Solid, SolidDice
+from app.widgets.table.solid_dice import MOST, SolidDice, SolidDie
 
 LOOM = 0.17
 """How much larger a die seems for each side that it is higher."""
@@ -25,11 +25,11 @@ SHADOW_SPREAD = 0.45
 SHADOW_FADE = 2.0
 """And how much wider and fainter it gets."""
 
-pace = Pace(SLOW_FRAME)
+pace = FrameRateMonitor(SLOW_FRAME)
 """One for the program: what was slow on one table is slow on the next."""
 
 
-class RollStage(Widget):
+class RollAnimation(Widget):
     """Events: none; whoever throws says what is to be done when all dice lie still, and who
     wants to hear them knock sets `knocked`."""
 
@@ -99,7 +99,7 @@ class RollStage(Widget):
     # --- what is where ------------------------------------------------------------------------
 
     @property
-    def poses(self) -> list[tuple[Path, Pose]]:
+    def poses(self) -> list[tuple[DiePath, Pose]]:
         """Every die that is on its way, and how it lies or flies now; the highest last."""
         if self._throw is None:
             return []
@@ -140,12 +140,12 @@ class RollStage(Widget):
         return wanted(self)
 
 
-def _drawn_side(path: Path, pose: Pose) -> float:
+def _drawn_side(path: DiePath, pose: Pose) -> float:
     """How large a die seems: what is higher is nearer."""
     return path.side * pose.grown * (1 + LOOM * _lift(path, pose))
 
 
-def _lift(path: Path, pose: Pose) -> float:
+def _lift(path: DiePath, pose: Pose) -> float:
     """How far the middle is above where it is at rest, in sides."""
     return pose.height / path.side - 0.5
 
@@ -158,7 +158,7 @@ class _Shadows:
                 self._inks.append(Color(0, 0, 0, 0))
                 self._squares.append(Rectangle(texture=soft_square(), size=(0, 0)))
 
-    def paint(self, poses: Iterable[tuple[Path, Pose]]) -> None:
+    def paint(self, poses: Iterable[tuple[DiePath, Pose]]) -> None:
         for (path, pose), ink, square in zip(poses, self._inks, self._squares, strict=False):
             lift, size = _lift(path, pose), path.side * pose.grown
             ink.a = SHADOW * pose.grown**2 / (1 + SHADOW_FADE * lift)
@@ -188,10 +188,10 @@ class _SolidPainter:
         self.dice = SolidDice()
         stage.canvas.add(self.dice.drawing)
 
-    def paint(self, poses: list[tuple[Path, Pose]]) -> None:
+    def paint(self, poses: list[tuple[DiePath, Pose]]) -> None:
         self._shadows.paint(poses)
         self.dice.show(
-            [Solid(pose.x, pose.y, _drawn_side(path, pose), pose.turn) for path, pose in poses]
+            [SolidDie(pose.x, pose.y, _drawn_side(path, pose), pose.turn) for path, pose in poses]
         )
 
     def clear(self) -> None:
@@ -207,7 +207,7 @@ class _FlatPainter:
         for face in self._faces:
             stage.add_widget(face)
 
-    def paint(self, poses: list[tuple[Path, Pose]]) -> None:
+    def paint(self, poses: list[tuple[DiePath, Pose]]) -> None:
         for (path, pose), face in zip(poses, self._faces, strict=False):
             side = _drawn_side(path, pose)
             face.size, face.center = (side, side), (pose.x, pose.y)

@@ -10,7 +10,7 @@ from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import LABEL, RADIUS_CARD, theme
-from app.table.layout import CARD_GAP, GAP, TABS, CardForm, card_form
+from app.table.layout import CARD_GAP, GAP, TABS, CardGeometry, card_form
 from app.table.view_state import CardView
 from app.text import table as words
 from app.widgets.controls.pressable import Pressable
@@ -24,7 +24,7 @@ LARGE_TYPE = 1.3
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class CardTarget:
     """What lies at a point of the card: a cell, the label of a row, or the foot."""
 
     player: int
@@ -45,7 +45,7 @@ class ScoreCard(Pressable, Widget):
     def __init__(self, **kwargs: object) -> None:
         for event in ("on_cell", "on_label", "on_totals", "on_menu"):
             self.register_event_type(event)
-        self._form: CardForm | None = None
+        self._form: CardGeometry | None = None
         self._halves: list[tuple[CardHalf, CardHalf]] = []
         self.tabs = SectionTabs()
         super().__init__(**kwargs)
@@ -102,7 +102,7 @@ class ScoreCard(Pressable, Widget):
         if self._form and not self._form.halves and abs(across) > dp(48):
             self.section = "lower" if across < 0 else "upper"
 
-    def find(self, x: float, y: float) -> Spot | None:
+    def find(self, x: float, y: float) -> CardTarget | None:
         for card, halves in zip(self.in_view, self._halves, strict=False):
             for half in halves:
                 if half.parent is None or not half.collide_point(x, y):
@@ -112,18 +112,18 @@ class ScoreCard(Pressable, Widget):
                     return found
         return None
 
-    def _in_half(self, half: CardHalf, player: int, x: float, y: float) -> Spot | None:
+    def _in_half(self, half: CardHalf, player: int, x: float, y: float) -> CardTarget | None:
         if y < half.y + dp(half.foot):
-            return Spot(player)
+            return CardTarget(player)
         for number, cells in enumerate(half.cells):
             for box, cell in cells.items():
                 if cell.collide_point(x, y):
                     # A tap beside one's own column, on another player's, means the row.
                     own = half.columns[number].own
-                    return Spot(player, box, cell.column if own else None)
+                    return CardTarget(player, box, cell.column if own else None)
         for box, cell in half.cells[0].items():
             if cell.y <= y < cell.top:
-                return Spot(player, box)
+                return CardTarget(player, box)
         return None
 
     def place_of(self, player: int, cell: Cell) -> tuple[float, float] | None:
@@ -195,7 +195,7 @@ class ScoreCard(Pressable, Widget):
             self._place_section()
         self._show()
 
-    def _build(self, form: CardForm) -> None:
+    def _build(self, form: CardGeometry) -> None:
         self._form = form
         self.clear_widgets()
         own = [HalfColumn(number, form.own, True) for number in range(self.setup.columns)]
@@ -205,7 +205,7 @@ class ScoreCard(Pressable, Widget):
             for _ in range(form.cards)
         ]
 
-    def _half(self, upper: bool, columns: list[HalfColumn], form: CardForm) -> CardHalf:
+    def _half(self, upper: bool, columns: list[HalfColumn], form: CardGeometry) -> CardHalf:
         setup = self.setup
         times = setup.multiply and (not upper or not form.halves)
         large = min(self.width / form.cards, self.height) > dp(LARGE)
@@ -218,7 +218,7 @@ class ScoreCard(Pressable, Widget):
         )
         return CardHalf(setup.rules, upper, columns, half)
 
-    def _place_halves(self, form: CardForm) -> None:
+    def _place_halves(self, form: CardGeometry) -> None:
         gap, apart = dp(GAP), dp(CARD_GAP)
         across = (self.width - (form.cards - 1) * apart) / form.cards
         narrower = dp(form.label - form.upper_label)

@@ -9,20 +9,20 @@ from kivy.uix.widget import Widget
 
 from app.animation.transitions import eased, motions
 from app.settings.theme import ICONS, SCORE, SLIDING, SMALL, theme
-from app.table.view_state import CellView, Mark
+from app.table.view_state import CellMark, CellView
 from app.widgets.text.text_texture import fitted, lettering
 
 CLEAR = (0, 0, 0, 0)
 # How each mark is set: face, part of the score's size, and colour.
 SETTING = {
-    Mark.OPEN: ("regular", 1.0, "soft_ink"),
-    Mark.TAKEN: ("medium", 1.0, "ink"),
-    Mark.HINT: ("regular", 1.0, "soft_ink"),
-    Mark.HINT_ZERO: ("regular", 0.72, "faint_ink"),
-    Mark.PREVIEW: ("medium", 1.15, "primary"),
-    Mark.PREVIEW_ZERO: ("medium", 1.15, "zero"),
-    Mark.CLOSED: ("regular", 0.9, "faint_ink"),
-    Mark.JUST_TAKEN: ("medium", 1.0, "ink"),
+    CellMark.OPEN: ("regular", 1.0, "soft_ink"),
+    CellMark.TAKEN: ("medium", 1.0, "ink"),
+    CellMark.HINT: ("regular", 1.0, "soft_ink"),
+    CellMark.HINT_ZERO: ("regular", 0.72, "faint_ink"),
+    CellMark.PREVIEW: ("medium", 1.15, "primary"),
+    CellMark.PREVIEW_ZERO: ("medium", 1.15, "zero"),
+    CellMark.CLOSED: ("regular", 0.9, "faint_ink"),
+    CellMark.JUST_TAKEN: ("medium", 1.0, "ink"),
 }
 OF_OTHERS = ("medium", 0.85, "ink")
 SIGN = 0.2
@@ -33,10 +33,10 @@ INSIDE = 2
 """Where (dp) the lowest line may begin: digits stand a little higher in it."""
 BELOW_SIGN = 2
 """How far (dp) a number keeps from the coach's mark above it."""
-PREVIEWED = (Mark.PREVIEW, Mark.PREVIEW_ZERO)
+PREVIEWED = (CellMark.PREVIEW, CellMark.PREVIEW_ZERO)
 FROM = 0.4
 """How far below its place a previewed number begins, as a part of the cell's height."""
-OUTLINED = (Mark.PREVIEW, Mark.PREVIEW_ZERO, Mark.JUST_TAKEN)
+OUTLINED = (CellMark.PREVIEW, CellMark.PREVIEW_ZERO, CellMark.JUST_TAKEN)
 
 
 class ScoreCell(Widget):
@@ -91,7 +91,7 @@ class ScoreCell(Widget):
         if focused:
             self._frame(theme.bonus, 0, 9)
         if mark in OUTLINED:
-            zero = mark is Mark.PREVIEW_ZERO
+            zero = mark is CellMark.PREVIEW_ZERO
             self._frame(theme.zero if zero else theme.primary, 2.5 if focused else 2, 8)
             self._frame(theme.zero_ground if zero else theme.tint, 4.5 if focused else 4, 6.5)
         elif self.view.advised:

@@ -19,7 +19,7 @@ ROUNDS = 2
 FORMAT = [(b"a_position", 3, "float"), (b"a_normal", 3, "float"), (b"a_die", 1, "float")]
 
 
-class Solid(NamedTuple):
+class SolidDie(NamedTuple):
     """A die as it is drawn."""
 
     x: float
@@ -29,7 +29,7 @@ class Solid(NamedTuple):
     seen: float = 1.0
 
 
-NONE = Solid(0.0, 0.0, 0.0, STILL, 0.0)
+NONE = SolidDie(0.0, 0.0, 0.0, STILL, 0.0)
 
 
 class SolidDice:
@@ -56,7 +56,7 @@ class SolidDice:
         for name, colour in colours.items():
             self.drawing[f"u_{name}"] = tuple(map(float, colour[:3]))
 
-    def show(self, dice: Sequence[Solid]) -> None:
+    def show(self, dice: Sequence[SolidDie]) -> None:
         filled = (*dice, *(NONE,) * (MOST - len(dice)))
         # Lists in a list: Kivy passes over tuples in a list without a word.
         self.drawing["u_turns"] = [[x, y, z, w] for _, _, _, (w, x, y, z), _ in filled]

@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import SUBTITLE, TARGET, TITLE, theme
 from app.text import table as words
-from app.widgets.controls.round_button import RoundButton
+from app.widgets.controls.round_button import IconButton
 from app.widgets.text.fit_label import FitLabel
 
 SIGN = 24
@@ -15,7 +15,7 @@ ROOM_FOR_HINT = 330
 """In narrower bars, in dp, the title comes first; the menu and a key give the hint too."""
 
 
-class TopBar(Widget):
+class TableBar(Widget):
     """Events: `on_back`, `on_hint`, `on_help`, `on_menu`."""
 
     title = StringProperty("")
@@ -25,7 +25,7 @@ class TopBar(Widget):
         for event in ("on_back", "on_hint", "on_help", "on_menu"):
             self.register_event_type(event)
         self.buttons = {
-            name: RoundButton(icon=name, sign=SIGN, called=words.SIGNS[name])
+            name: IconButton(icon=name, sign=SIGN, called=words.SIGNS[name])
             for name in ("back", "hint", "help", "menu")
         }
         self._title = FitLabel(type_size=TITLE, face="medium", halign="left")

@@ -9,12 +9,21 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.settings.theme import CELL
-from app.table.layout import CARD_GAP, CHIP_GAP, FOOT, ROWS, CardForm, Places, card_form, places
-from app.widgets.table.cached_layer import Still
+from app.table.layout import (
+    CARD_GAP,
+    CHIP_GAP,
+    FOOT,
+    ROWS,
+    CardGeometry,
+    TableGeometry,
+    card_form,
+    places,
+)
+from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.table.status_line import two_lines_high
 
 
-class TableLayout(Still, FloatLayout):
+class TableLayout(CachedLayer, FloatLayout):
     """Each child says by `region` where it belongs."""
 
     form = StringProperty("tall")
@@ -52,7 +61,7 @@ class TableLayout(Still, FloatLayout):
             child.pos = (self.x + dp(rect.x), self.y + dp(rect.y))
             child.size = (dp(rect.width), dp(rect.height))
 
-    def _with_two_lines(self, found: Places, high: float) -> Places:
+    def _with_two_lines(self, found: TableGeometry, high: float) -> TableGeometry:
         """Where type is large the card gives the status line below it what it can spare."""
         card, status, form = found.card, found.status, self._card_form(found)
         spare = card.height - ROWS * CELL - FOOT
@@ -65,7 +74,7 @@ class TableLayout(Still, FloatLayout):
             card=replace(card, y=card.y + more, height=card.height - more),
         )
 
-    def _card_form(self, found: Places) -> CardForm:
+    def _card_form(self, found: TableGeometry) -> CardGeometry:
         room = found.card
         tall = found.form == "tall"
         return card_form(room.width, room.height, int(self.players), int(self.columns), tall)

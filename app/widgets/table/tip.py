@@ -7,8 +7,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.button import Pill  # noqa: F401 (used by the layout)
-from app.widgets.table.table_bar import TopBar
+from app.widgets.controls.button import TextButton  # noqa: F401 (used by the layout)
+from app.widgets.table.table_bar import TableBar
 from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
@@ -57,7 +57,7 @@ class Tip(BoxLayout):
         top, low = bar.top - dp(EDGE), strip.y + dp(EDGE)
         self.center_x, self.y, self.height = strip.center_x, low, top - low
 
-    def lie_in(self, bar: TopBar) -> bool:
+    def lie_in(self, bar: TableBar) -> bool:
         """In one row instead of the title, if the bar is long enough for that."""
         left, across = bar.title_room
         if across - self.buttons_width < sp(SHORTEST):

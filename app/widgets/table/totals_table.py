@@ -6,7 +6,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.gridlayout import GridLayout
 
 from app.settings.theme import LABEL, theme
-from app.widgets.controls.dialog import Sheet
+from app.widgets.controls.dialog import Dialog
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import extent
 
@@ -113,7 +113,7 @@ def _extent(text: str, face: str) -> float:
     return extent(text, round(sp(TYPE)), face)[0] if text else 0
 
 
-class TotalsSheet(Sheet):
+class TotalsDialog(Dialog):
     """A table of totals, all of it in view if it can be."""
 
     margin = 12

@@ -7,7 +7,7 @@ from app.settings.theme import COUNTING
 from app.widgets.text.fit_label import FitLabel
 
 
-class CountLabel(FitLabel):
+class CountingLabel(FitLabel):
     passing = StringProperty("")
     """What is drawn instead, on the way."""
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from kivy.core.text import Label
 
-from app.platform.fonts.font_fallback import Part, Writing
-from app.platform.fonts.font_file import Signs, signs_of
+from app.platform.fonts.font_fallback import FontFallback, Part
+from app.platform.fonts.font_file import FontCoverage, signs_of
 from app.platform.fonts.system_fonts import SystemFonts
 from app.widgets.text.emoji_icons import icon_of
 
@@ -19,7 +19,7 @@ MISSING = "\ufffd"
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PlacedRun:
     """Where a part stands in its line, from the upper left corner, and how much of that is ink."""
 
     part: Part
@@ -34,10 +34,10 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlacedLine:
     width: int
     height: int
-    boxes: tuple[Box, ...]
+    boxes: tuple[PlacedRun, ...]
 
 
 def opens(font: Path) -> bool:
@@ -53,8 +53,8 @@ fonts = SystemFonts(opens=opens)
 
 
 @lru_cache(maxsize=8)
-def _writing(own: str, icons: str) -> Writing:
-    return Writing(signs_of(Path(own)) or Signs.none(), fonts, icons, icon_of)
+def _writing(own: str, icons: str) -> FontFallback:
+    return FontFallback(signs_of(Path(own)) or FontCoverage.none(), fonts, icons, icon_of)
 
 
 @lru_cache(maxsize=1024)
@@ -68,7 +68,7 @@ def seen(text: str, own: str, icons: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def line(text: str, own: str, icons: str, pixels: float) -> Line:
+def line(text: str, own: str, icons: str, pixels: float) -> PlacedLine:
     """As high as one of ours, unless the ink of another font needs more: some claim half as much
     again as their letters fill."""
     pen = Label(font_name=own, font_size=pixels)
@@ -81,11 +81,11 @@ def line(text: str, own: str, icons: str, pixels: float) -> Line:
     above = max([ascent, *(stands - box.top for box, stands in boxes if box.part.font)])
     below = [box.bottom - stands for box, stands in boxes if box.part.font]
     placed = tuple(replace(box, y=above - stands) for box, stands in boxes)
-    return Line(x, above + max([height - ascent, *below]), placed)
+    return PlacedLine(x, above + max([height - ascent, *below]), placed)
 
 
 @lru_cache(maxsize=1024)
-def _measured(part: Part, own: str, pixels: float) -> tuple[Box, int]:
+def _measured(part: Part, own: str, pixels: float) -> tuple[PlacedRun, int]:
     """Also on which row its letters stand."""
     pen = _pen(part, own, pixels)
     # SDL measures as it drew last with this font: what it draws first only sets the direction.
@@ -96,10 +96,10 @@ def _measured(part: Part, own: str, pixels: float) -> tuple[Box, int]:
         ink = _drawn(pen, part.text, width, height)[3::4]
         top = (len(ink) - len(ink.lstrip(b"\0"))) // width
         bottom = max(top, -(-len(ink.rstrip(b"\0")) // width))
-    return Box(part, 0, 0, width, height, top, bottom), int(pen.get_ascent())
+    return PlacedRun(part, 0, 0, width, height, top, bottom), int(pen.get_ascent())
 
 
-def rows(box: Box, own: str, pixels: float, color: Sequence[float]) -> list[bytes]:
+def rows(box: PlacedRun, own: str, pixels: float, color: Sequence[float]) -> list[bytes]:
     """Those of its pixels that have ink."""
     pixel_rows = _drawn(_pen(box.part, own, pixels, color), box.part.text, box.width, box.height)
     across = 4 * box.width

@@ -6,12 +6,12 @@ from kivy.properties import AliasProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.text_texture import FONTS, Drawing, Foreign, extent
+from app.widgets.text.text_texture import FONTS, FallbackFontRendering, TextRenderer, extent
 
 load_layout_of(__file__)
 
 
-class MarkupDrawing(Foreign, MarkupLabel): ...
+class MarkupRenderer(FallbackFontRendering, MarkupLabel): ...
 
 
 class Paragraph(Label):
@@ -22,7 +22,9 @@ class Paragraph(Label):
 
     def _create_label(self) -> None:
         how = {name: getattr(self, name) for name in self._font_properties}
-        self._label = (MarkupDrawing if self.markup else Drawing)(**how, usersize=self.text_size)
+        self._label = (MarkupRenderer if self.markup else TextRenderer)(
+            **how, usersize=self.text_size
+        )
 
     def _get_font(self) -> str:
         return FONTS[self.face]

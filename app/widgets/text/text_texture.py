@@ -15,7 +15,7 @@ from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
 if TYPE_CHECKING:
-    from app.widgets.text.fallback_fonts import Box, Line
+    from app.widgets.text.fallback_fonts import PlacedLine, PlacedRun
 
 
 def _fonts() -> Path:
@@ -45,10 +45,10 @@ PLAIN = re.compile(
 """What our font has for sure, so that nobody has to ask it: our own words, and most names."""
 
 
-class Foreign:
+class FallbackFontRendering:
     """A drawing of Kivy's in which other fonts help out, line by line."""
 
-    _others: "list[tuple[Box, int, int, dict[str, Any]]]"
+    _others: "list[tuple[PlacedRun, int, int, dict[str, Any]]]"
 
     def get_extents(self, text: str) -> tuple[int, int]:
         if PLAIN.fullmatch(text):
@@ -89,13 +89,13 @@ class Foreign:
         self._others = []
         return ImageData(picture.width, picture.height, picture.fmt, bytes(pixels))
 
-    def _line(self, text: str) -> "Line":
+    def _line(self, text: str) -> "PlacedLine":
         from app.widgets.text.fallback_fonts import line  # noqa: PLC0415
 
         return line(text, self.options["font_name_r"], FONTS["icon"], self.options["font_size"])
 
 
-class Drawing(Foreign, Label): ...
+class TextRenderer(FallbackFontRendering, Label): ...
 
 
 def seen(text: str, face: str) -> str:
@@ -117,7 +117,7 @@ def is_leftward(text: str) -> bool:
 
 
 def _drawing(face: str) -> type[Label]:
-    return Label if face == "icon" else Drawing
+    return Label if face == "icon" else TextRenderer
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ HALF_TURN = 180
 SECONDS = 0.3
 
 
-class Floor(FloatLayout):
+class RotatingRoot(FloatLayout):
     """Touches turn with it at once; what is seen may take a moment, unless it is to be `still`."""
 
     turned = BooleanProperty(False)

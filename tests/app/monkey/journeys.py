@@ -4,7 +4,7 @@ from collections.abc import Callable
 from operator import attrgetter
 
 from app.screens.home import HomeScreen
-from app.settings.game_options import NewGameChoices, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.table.phase import Phase
 from app.text.manual.manual import Manual
 from app.text.settings import SECTIONS
@@ -78,7 +78,7 @@ class Journeys:
             Seat(bot=luck.choice(bots) if luck.random() < 0.2 else "")
             for _ in range(max(count, rules.players[0]))
         )
-        choices = NewGameChoices(
+        choices = GameOptions(
             rules.id,
             luck.choice(rules.columns),
             luck.choice(rules.multiply),
@@ -157,7 +157,7 @@ class Journeys:
 
     def _finish(self) -> None:
         """A game of one, from its first box to its last."""
-        self.world.app.around.change_choices(NewGameChoices())
+        self.world.app.around.change_choices(GameOptions())
         self.world.app.playing.as_last_time()
         self.world.let_pass(FRAME)
         self._finish_table()

@@ -19,7 +19,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.feedback.shake_detector import Sensitivity
-from app.settings.settings import TEXT_SIZES, WARNINGS, Appearance, BotPace, ShowRoll
+from app.settings.settings import TEXT_SIZES, WARNINGS, BotPace, ColourMode, ShowRoll
 from app.settings.skins import SkinId
 from app.text.i18n import LANGUAGES
 from core import RULE_SETS, EndOfTurn, Manner, SecondTap, State, Tap
@@ -171,7 +171,7 @@ class Monkey:
         """One setting is another one."""
         luck, settings = self.luck, self.world.app.settings
         wishes: dict[str, Any] = {
-            "appearance": luck.choice(list(Appearance)),
+            "appearance": luck.choice(list(ColourMode)),
             "skin": luck.choice(list(SkinId)),
             "language": luck.choice(["", *LANGUAGES]),
             "text_size": luck.choice(TEXT_SIZES),
