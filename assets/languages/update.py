@@ -1,6 +1,6 @@
 """Brings every catalogue up to date with what the program says, and compiles it.
 
-`make languages` collects all sentences from `app/words`, the reasons of refusals and the words on
+`make languages` collects all sentences from `app/text`, the reasons of refusals and the words on
 the score cards, writes new ones into `<language>/LC_MESSAGES/fivefold.po` to be translated, drops
 those that are no longer said, and compiles each catalogue. Both files belong into the project: the
 phone reads the compiled one.
@@ -28,7 +28,7 @@ WIDTH = 100
 def said() -> Catalog:
     """Everything that the program says, in English."""
     catalogue = Catalog(project="Fivefold", version=VERSION, charset="utf-8")
-    for path in sorted((ROOT / "app" / "words").glob("*.py")):
+    for path in sorted((ROOT / "app" / "text").rglob("*.py")):
         place = path.relative_to(ROOT).as_posix()
         for _line, text, comments, context in extract_from_file(
             "python",
@@ -44,9 +44,9 @@ def said() -> Catalog:
             catalogue.add(reason.text, locations=[("core/errors.py", 0)])
     for rules in RULE_SETS.values():
         if rules.origin is None:
-            catalogue.add(rules.name, locations=[("core/rulesets.py", 0)])
+            catalogue.add(rules.name, locations=[("core/rule_sets", 0)])
         for word in rules.words.values():
-            catalogue.add(word, locations=[("core/rulesets.py", 0)])
+            catalogue.add(word, locations=[("core/rule_sets", 0)])
     return catalogue
 
 
