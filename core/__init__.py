@@ -21,8 +21,8 @@ from core.extra_fives import POLICIES, ExtraFives
 from core.offers import offers, options
 from core.outcome import Outcome, Place, outcome, ranking
 from core.record import Game, load, replay, save
+from core.rule_sets import RULE_SETS
 from core.rules import EndOfTurn, Manner, Origin, RuleSet, SecondTap, Tap, Verdict
-from core.rulesets import RULE_SETS
 from core.setup import Setup, set_up, with_names
 from core.state import State, start
 from core.totals import Totals, card_totals, total, total_rows

@@ -26,8 +26,8 @@ from core.errors import (
     NotInChallenges,
     quoted,
 )
+from core.rule_sets import RULE_SETS
 from core.rules import RuleSet
-from core.rulesets import RULE_SETS
 from core.setup import Setup, set_up
 
 SIGNS: Final = "0123456789CDFHJKMPRTWXY"

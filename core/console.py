@@ -33,8 +33,8 @@ from core.errors import (
     quoted,
 )
 from core.offers import options
+from core.rule_sets import RULE_SETS
 from core.rules import RuleSet
-from core.rulesets import RULE_SETS
 from core.setup import Setup, set_up
 from core.simulation import Simulation
 from core.state import State, start

@@ -43,8 +43,8 @@ from core.errors import (
     VersionBelowOne,
     quoted,
 )
+from core.rule_sets import RULE_SETS
 from core.rules import RuleSet
-from core.rulesets import RULE_SETS
 from core.setup import Setup, set_up
 from core.state import State, start
 from core.totals import total

@@ -1,4 +1,4 @@
-"""What a rule set is: data that the engine reads. The ready ones stand in `rulesets`."""
+"""What a rule set is: data that the engine reads. The built-in ones are in `core.rule_sets`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -13,7 +13,7 @@ from app.text import table
 from app.widgets.controls.figure_tile import FigureTile
 from core import Game, Manner, Score, SecondTap, next_roll, options, read, set_up
 from core.boxes import THE_THIRTEEN
-from core.rulesets import RULE_SETS
+from core.rule_sets import RULE_SETS
 from tests.app.stage import frames
 
 TODAY = RULE_SETS["official"].manner

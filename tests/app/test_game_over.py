@@ -9,7 +9,7 @@ from app.settings.theme import DARK, LIGHT, theme
 from app.text import new_game as words
 from app.widgets.controls.keyboard_focus import bring_into_view
 from core import Outcome, Place, Verdict
-from core.rulesets import VERDICTS
+from core.rule_sets.shared import VERDICTS
 from tests.app.showing import SMALL, every_size, flaws, frames, seen, shown, tap, under, until
 
 pytestmark = pytest.mark.uncounted

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from core import set_up
 from core.console import played
-from core.rulesets import RULE_SETS
+from core.rule_sets import RULE_SETS
 from tests.core.playing import NAMES
 
 COMMAND = (sys.executable, "-m", "core")

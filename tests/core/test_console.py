@@ -15,7 +15,7 @@ from core.boxes import THE_THIRTEEN
 from core.console import LONGEST_LINE, lines_of
 from core.dice import throw
 from core.errors import CoachSpoiled
-from core.rulesets import RULE_SETS
+from core.rule_sets import RULE_SETS
 from tests.core.console import COMMAND, Console, Play, answers, environment, run
 
 SUMS = [

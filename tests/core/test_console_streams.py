@@ -15,7 +15,7 @@ from typing import IO
 import pytest
 
 from core.console import main
-from core.rulesets import RULE_SETS
+from core.rule_sets import RULE_SETS
 from tests.core.console import COMMAND, Console, environment
 
 

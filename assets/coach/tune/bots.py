@@ -14,7 +14,7 @@ from core.coach.card_values import outlook
 from core.coach.evaluation import evaluated
 from core.coach.kept_dice import lattice
 from core.engine import apply, next_roll
-from core.rulesets import RULE_SETS
+from core.rule_sets import RULE_SETS
 from core.setup import Setup, set_up
 from core.state import start
 from core.totals import total

@@ -1,0 +1,20 @@
+"""The rule sets that come with the game: five classics, the official rules and a custom mix.
+
+Labels and box order follow each original program's manual.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from core.rule_sets.custom import CUSTOM
+from core.rule_sets.jahtzee import JAHTZEE
+from core.rule_sets.official import OFFICIAL
+from core.rule_sets.os2 import OS2
+from core.rule_sets.triple import TRIPLE_YAHTZEE
+from core.rule_sets.winzee import WINZEE
+from core.rule_sets.yachtz import YACHT_Z
+from core.rules import RuleSet
+
+RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
+    {rules.id: rules for rules in (WINZEE, OS2, TRIPLE_YAHTZEE, YACHT_Z, JAHTZEE, OFFICIAL, CUSTOM)}
+)
