@@ -1,0 +1,6 @@
+class ImageData:
+    width: int
+    height: int
+    fmt: str
+    data: bytes
+    def __init__(self, width: int, height: int, fmt: str, data: bytes) -> None: ...

@@ -1,0 +1,3 @@
+from kivy.core.text import Label
+
+class MarkupLabel(Label): ...

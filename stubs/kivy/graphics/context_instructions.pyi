@@ -1,0 +1,23 @@
+from collections.abc import Sequence
+
+from kivy.graphics.instructions import ContextInstruction
+
+class Color(ContextInstruction):
+    rgba: Sequence[float]
+    rgb: Sequence[float]
+    a: float
+    def __init__(self, *rgba: float, **kwargs: object) -> None: ...
+
+class PushMatrix(ContextInstruction): ...
+class PopMatrix(ContextInstruction): ...
+
+class Rotate(ContextInstruction):
+    angle: float
+    axis: Sequence[float]
+    origin: Sequence[float]
+
+class Translate(ContextInstruction):
+    x: float
+    y: float
+    xy: tuple[float, float]
+    def __init__(self, *xyz: float, **kwargs: object) -> None: ...

@@ -1,0 +1,8 @@
+class MetricsBase:
+    density: float
+    fontscale: float
+
+Metrics: MetricsBase
+
+def dp(value: float) -> float: ...
+def sp(value: float) -> float: ...

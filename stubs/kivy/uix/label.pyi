@@ -1,0 +1,16 @@
+from typing import ClassVar
+
+from kivy.core.text import LabelBase
+from kivy.properties import BooleanProperty, ColorProperty, StringProperty, VariableListProperty
+from kivy.uix.widget import Widget
+
+class Label(Widget):
+    _font_properties: ClassVar[tuple[str, ...]]
+    _label: LabelBase
+    color: ColorProperty
+    markup: BooleanProperty
+    padding: VariableListProperty
+    text: StringProperty
+    text_size: tuple[float | None, float | None]
+    texture_size: list[float]
+    def _create_label(self) -> None: ...

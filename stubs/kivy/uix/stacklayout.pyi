@@ -1,0 +1,8 @@
+from kivy.properties import NumericProperty, OptionProperty, VariableListProperty
+from kivy.uix.layout import Layout
+
+class StackLayout(Layout):
+    minimum_height: NumericProperty
+    orientation: OptionProperty
+    padding: VariableListProperty
+    spacing: VariableListProperty

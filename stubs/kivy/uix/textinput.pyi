@@ -1,0 +1,31 @@
+from typing import Any
+
+from kivy.core.text import LabelBase
+from kivy.graphics.texture import Texture
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    StringProperty,
+    VariableListProperty,
+)
+from kivy.uix.widget import Widget
+
+class TextInput(Widget):
+    _cursor_blink: BooleanProperty
+    _label_cached: LabelBase
+    _line_options: dict[str, Any] | None
+    cursor_color: ColorProperty
+    cursor_pos: tuple[float, float]
+    focus: BooleanProperty
+    line_height: NumericProperty
+    padding: VariableListProperty
+    scroll_x: NumericProperty
+    tab_width: NumericProperty
+    text: StringProperty
+    def cursor_offset(self) -> float: ...
+    def get_cursor_from_xy(self, x: float, y: float) -> tuple[int, int]: ...
+    def insert_text(self, substring: str, from_undo: bool = ...) -> None: ...
+    def _create_line_label(self, text: str, hint: bool = ...) -> Texture: ...
+    def _get_line_options(self) -> dict[str, Any]: ...
+    def _get_text_width(self, text: str, tab_width: float, label: LabelBase) -> float: ...
