@@ -37,7 +37,7 @@ from tests.mutants.reach import LONGEST, TO_BEGIN, Chosen, Measuring, Reach
 
 ROOT = Path(__file__).parents[2]
 CORE = ROOT / "core"
-TESTS = ("tests/core", "tests/coach")
+TESTS = ("tests/core",)
 PLAIN = ["-q", "-x", "-m", "not soak", "-p", "no:xdist", "-p", "no:cov", "-p", "no:cacheprovider"]
 # Hypothesis is imported once for all, before pytest can look into it.
 PLAIN += ["-W", "ignore::pytest.PytestAssertRewriteWarning", "--hypothesis-profile=mutants"]

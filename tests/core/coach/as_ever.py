@@ -3,7 +3,7 @@ and why it says what it says: kept in tests/golden, in bots.json, values.json an
 
 Whoever changes how they play, judge or explain writes these anew, and shows it by that:
 
-    python -m tests.coach.as_ever
+    python -m tests.core.coach.as_ever
 """
 
 import json
@@ -23,7 +23,7 @@ from core.state import start
 from core.totals import total
 from tests.core.random_games import some_moment
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 BOTS = GOLDEN / "bots.json"
 VALUES = GOLDEN / "values.json"
 REASONS = GOLDEN / "reasons.json"

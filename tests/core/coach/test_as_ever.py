@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.bots import PROFILES
-from tests.coach import as_ever
+from tests.core.coach import as_ever
 
 
 def kept(file: Path) -> Any:

@@ -11,8 +11,8 @@ from core.coach.card_values import outlook
 from core.coach.evaluation import Turn, evaluated
 from core.coach.explanation import Explanation, Lead, Stake, _Ways
 from core.state import start
-from tests.coach import as_ever
-from tests.coach.brute import AFTER, setup_of, small_card
+from tests.core.coach import as_ever
+from tests.core.coach.brute import AFTER, setup_of, small_card
 
 
 def all_states(part: float) -> list[State]:
