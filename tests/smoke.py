@@ -9,9 +9,9 @@ from functools import partial
 from random import Random
 
 from core import RULE_SETS, BadRecord, IllegalAction, Roll, apply, load, replay, save, set_up, start
-from tests.core.golden import FOLDER, actions_in, setup_for, told
-from tests.core.playing import NAMES
+from tests.core.golden_games import FOLDER, actions_in, setup_for, told
 from tests.core.random_games import whole_game
+from tests.core.scripted_game import NAMES
 
 
 def check(holds: bool, what: str) -> None:

@@ -24,8 +24,8 @@ from tests.app.at_table import AtTable
 from tests.app.mid_game import At
 from tests.app.showing import flaws, under
 from tests.app.stage import Stage
-from tests.core.coach.brute import setup_of, small_card
-from tests.core.coach.test_reason import all_states, open_cells
+from tests.core.coach.brute_force import setup_of, small_card
+from tests.core.coach.test_explanation import all_states, open_cells
 
 TODAY = RULE_SETS["official"].manner
 THREE_FIVES = ("roll 5 5 5 2 3",)

@@ -68,7 +68,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
 
 @pytest.fixture
 def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program as it is when its tables cannot be read; what they hold is in tests/core/coach."""
+    """The program when the coach's tables cannot be read."""
 
     def missing(name: str) -> bytes:
         raise FileNotFoundError(name)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.console import main
-from tests.core.console import Console, Inside, Play
+from tests.core.console_runner import Console, Inside, Play
 
 
 @pytest.fixture

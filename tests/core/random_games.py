@@ -21,7 +21,7 @@ from core import (
     options,
     set_up,
 )
-from tests.core.playing import NAMES
+from tests.core.scripted_game import NAMES
 
 
 def setups(among: Iterable[str] = RULE_SETS) -> st.SearchStrategy[Setup]:

@@ -16,7 +16,7 @@ from core.console import LONGEST_LINE, lines_of
 from core.dice import throw
 from core.errors import CoachSpoiled
 from core.rule_sets import RULE_SETS
-from tests.core.console import COMMAND, Console, Play, answers, environment, run
+from tests.core.console_runner import COMMAND, Console, Play, answers, environment, run
 
 SUMS = [
     "upper_subtotal",

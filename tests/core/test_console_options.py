@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core import RULE_SETS, Score, Setup, apply, next_roll, set_up, start
 from core.console import command_line, main
-from tests.core.console import Console, run
+from tests.core.console_runner import Console, run
 from tests.core.random_games import setups
 
 LONG = "x" * 5000

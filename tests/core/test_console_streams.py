@@ -16,7 +16,7 @@ import pytest
 
 from core.console import main
 from core.rule_sets import RULE_SETS
-from tests.core.console import COMMAND, Console, environment
+from tests.core.console_runner import COMMAND, Console, environment
 
 
 def test_it_starts_as_a_module_and_only_then(

@@ -10,7 +10,7 @@ import pytest
 
 from core import Deal, next_roll
 from core.dice import fresh_seed, throw, trick_number
-from tests.core.playing import Playing, five
+from tests.core.scripted_game import Playing, five
 
 Cell = TypeVar("Cell")
 

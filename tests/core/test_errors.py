@@ -36,8 +36,8 @@ from core.errors import (
     WrongDice,
     quoted,
 )
-from tests.core.playing import NOTHING, Playing
-from tests.core.test_records import record, setup
+from tests.core.scripted_game import NOTHING, Playing
+from tests.core.test_record import record, setup
 
 
 def pickled(value: Any) -> Any:

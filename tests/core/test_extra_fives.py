@@ -13,7 +13,7 @@ from core.errors import (
     MatchingBoxOpenInColumns,
     MatchingOrFiveBoxOpen,
 )
-from tests.core.playing import FITTING, Playing, five
+from tests.core.scripted_game import FITTING, Playing, five
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER_BUT_FIVE = (

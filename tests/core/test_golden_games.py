@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from core import RULE_SETS, Hold, Roll, Score, replay, total
-from tests.core import golden
-from tests.core.golden import FOLDER, actions_in, setup_for, told
+from tests.core import golden_games
+from tests.core.golden_games import FOLDER, actions_in, setup_for, told
 from tests.core.oracle import RULE_SETS as KNOWN
 from tests.core.oracle import Oracle
 
@@ -62,13 +62,13 @@ def test_it_shows_the_extra_fives_of_its_rules(rules: str) -> None:
 def test_only_missing_games_and_those_named_are_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(golden, "FOLDER", tmp_path)
+    monkeypatch.setattr(golden_games, "FOLDER", tmp_path)
     (tmp_path / "os2.txt").write_text("kept")
     (tmp_path / "triple.txt").write_text("kept")
-    golden.main([])
+    golden_games.main([])
     assert {file.stem for file in tmp_path.iterdir()} == set(RULE_SETS)
     assert (tmp_path / "triple.txt").read_text() == "kept"
-    golden.main(["os2"])
+    golden_games.main(["os2"])
     assert (tmp_path / "triple.txt").read_text() == "kept"
     for rules in sorted(set(RULE_SETS) - {"triple"}):
         assert (tmp_path / f"{rules}.txt").read_bytes() == (FOLDER / f"{rules}.txt").read_bytes()

@@ -4,7 +4,7 @@ import pytest
 
 from core import Game, Trick, apply, legal_actions, load, next_trick, outcome, save, why_not
 from core.errors import AllDiceHeld, GameIsOver, NoRollsLeft, TrickNotAllowed, WrongDice, WrongTrick
-from tests.core.playing import FITTING, Playing
+from tests.core.scripted_game import FITTING, Playing
 
 
 def with_trick(rules: str = "winzee") -> Playing:

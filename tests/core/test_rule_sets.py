@@ -28,7 +28,7 @@ from core.errors import (
     WrongNumberOfPlayers,
 )
 from core.player_names import without_strays
-from tests.core.playing import NAMES
+from tests.core.scripted_game import NAMES
 
 TOTALS = (*(each.name for each in fields(Totals)), "total")
 EVERY_POLICY = {"none", "again", "wild", "eligible", "forced", "triple", "row"}

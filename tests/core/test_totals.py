@@ -5,7 +5,7 @@ import pytest
 from core import Verdict, outcome, ranking
 from core.errors import GameIsOver
 from core.outcome import verdict
-from tests.core.playing import FITTING, NOTHING, Playing, five
+from tests.core.scripted_game import FITTING, NOTHING, Playing, five
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 BOXES = tuple(FITTING)

@@ -31,7 +31,7 @@ from core.errors import (
     UnknownBox,
     WrongDice,
 )
-from tests.core.playing import FITTING, NOTHING, Playing, five
+from tests.core.scripted_game import FITTING, NOTHING, Playing, five
 
 BOXES = tuple(FITTING)
 

@@ -30,8 +30,8 @@ from core import (
     why_not,
 )
 from core.actions import read, write
+from tests.core.check_totals import check_sums
 from tests.core.random_games import one_turn, placed, setups, whole_game
-from tests.core.sums import check_sums
 
 seeds = st.integers(0, 2**32)
 

@@ -137,7 +137,7 @@ def measured() -> Reach:
 @cache
 def naming(module: str) -> set[str]:
     """The files of tests that name a module."""
-    files = (file for folder in TESTS for file in (ROOT / folder).glob("test_*.py"))
+    files = (file for folder in TESTS for file in (ROOT / folder).rglob("test_*.py"))
     return {str(file.relative_to(ROOT)) for file in files if f"core.{module} " in file.read_text()}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from core.errors import BoxTaken
-from tests.core.playing import Playing
+from tests.core.scripted_game import Playing
 from tests.peers.tali import TALI
 
 

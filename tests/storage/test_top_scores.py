@@ -10,8 +10,8 @@ from app.storage.errors import DiskFull
 from app.storage.games import top_scores
 from app.storage.recovery.report import OpeningOutcome
 from core import Game, Roll, Score, Setup, Trick, Undo, total
-from tests.core.playing import FITTING, NOTHING
 from tests.core.random_games import placed
+from tests.core.scripted_game import FITTING, NOTHING
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, winners
 
 

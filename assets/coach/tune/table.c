@@ -2,7 +2,7 @@
  *
  * Everything that core/coach has as numbers (the lattice, the classes, the tables, the net) is handed
  * over by play.py; only what core has as rules is written again: extra fives, the weighing of columns
- * and the net's features. tests/core/coach/test_the_tuner.py holds both against each other. */
+ * and the net's features. tests/core/coach/test_tuner.py holds both against each other. */
 
 #include <math.h>
 #include <stdint.h>

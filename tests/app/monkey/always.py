@@ -10,7 +10,7 @@ from app.application import FivefoldApp
 from app.table.phase import Phase
 from core import State
 from tests.app.at_table import shows_the_game
-from tests.core.sums import check_sums
+from tests.core.check_totals import check_sums
 
 TOO_MUCH = "too much iteration done before the next frame"
 

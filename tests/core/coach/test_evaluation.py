@@ -12,10 +12,10 @@ from core.coach import Evaluation, Keep, Take, evaluate, expected, knows, odds
 from core.coach.odds import Chances
 from core.errors import NoCoach
 from core.totals import total
-from tests.core.coach.coached import setups
-from tests.core.playing import Playing
+from tests.core.coach.setups import setups
 from tests.core.random_games import one_turn, placed, some_moment
-from tests.core.test_a_foreign_rule_set import KISMET, MAXI
+from tests.core.scripted_game import Playing
+from tests.core.test_new_rule_set import KISMET, MAXI
 
 LUCK = st.integers(0, 10**6).map(Random)
 

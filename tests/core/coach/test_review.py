@@ -26,8 +26,8 @@ from core.coach import DecisionMark, Grade, Keep, Take, evaluate, review
 from core.coach.card_values import outlook
 from core.coach.evaluation import Turn
 from core.coach.review import _ahead, reviewing
-from tests.core.coach.brute import setup_of, small_card
-from tests.core.coach.coached import setups
+from tests.core.coach.brute_force import setup_of, small_card
+from tests.core.coach.setups import setups
 from tests.core.random_games import one_turn, placed, whole_game
 
 

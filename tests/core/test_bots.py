@@ -33,9 +33,9 @@ from core.extra_fives import NONE
 from core.rules import RuleSet
 from core.simulation import Simulation, played_out
 from core.totals import total
-from tests.core.playing import FITTING, Playing
 from tests.core.random_games import setups, some_moment
-from tests.core.test_a_foreign_rule_set import KISMET, MAXI
+from tests.core.scripted_game import FITTING, Playing
+from tests.core.test_new_rule_set import KISMET, MAXI
 
 OFFICIAL = ("forced", (1,))
 WEAKER = ["beginner", "greedy", "steady"]
@@ -124,7 +124,7 @@ def test_every_average_that_is_told_was_measured_for_each_opponent() -> None:
 
 
 def test_what_is_told_of_the_bots_is_what_was_written_down_when_it_was_measured() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "COACH.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "COACH.md").read_text(encoding="utf-8")
     head, *rows = (line.strip("| ").split(" | ") for line in page.splitlines() if "| `" in line)
     told = {}
     for policy, columns, *averages in (row for row in [head, *rows] if len(row) == 7):

@@ -3,7 +3,7 @@ and why it says what it says: kept in tests/golden, in bots.json, values.json an
 
 Whoever changes how they play, judge or explain writes these anew, and shows it by that:
 
-    python -m tests.core.coach.as_ever
+    python -m tests.core.coach.golden_values
 """
 
 import json

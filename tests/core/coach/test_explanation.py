@@ -11,17 +11,17 @@ from core.coach.card_values import outlook
 from core.coach.evaluation import Turn, evaluated
 from core.coach.explanation import Explanation, Lead, Stake, _Ways
 from core.state import start
-from tests.core.coach import as_ever
-from tests.core.coach.brute import AFTER, setup_of, small_card
+from tests.core.coach import golden_values
+from tests.core.coach.brute_force import AFTER, setup_of, small_card
 
 
 def all_states(part: float) -> list[State]:
     luck = Random("reasons")
     found = []
-    for kind in as_ever.GAMES:
+    for kind in golden_values.GAMES:
         share = part / 4 if kind in ("triple", "yachtz") else part
         for game in range(2):
-            found += as_ever.moments(kind, f"{kind}/{game}", luck, share)
+            found += golden_values.moments(kind, f"{kind}/{game}", luck, share)
     return found
 
 
@@ -111,7 +111,7 @@ def followed(state: State, keep: Keep) -> dict[tuple[str, int], list[tuple[float
 def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None:
     last = [
         each
-        for each in as_ever.moments(rules, "leads", Random(1), 0.7)
+        for each in golden_values.moments(rules, "leads", Random(1), 0.7)
         if each.rolls_left == 1 and isinstance(evaluate(each).best, Keep)
     ]
     for state in last[:: len(last) // 2]:

@@ -11,7 +11,7 @@ import pytest
 from core import RULE_SETS, Action, Hold, Offer, RuleSet, Score, State, apply, next_roll
 from core.rules import PLAIN_WORDS
 from core.totals import Totals
-from tests.core.playing import Playing, five
+from tests.core.scripted_game import Playing, five
 
 
 def pickled(value: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from core import set_up
 from core.console import played
 from core.rule_sets import RULE_SETS
-from tests.core.playing import NAMES
+from tests.core.scripted_game import NAMES
 
 COMMAND = (sys.executable, "-m", "core")
 

@@ -1,6 +1,6 @@
 """Golden transcripts: whole games as text that a person can follow, one line a turn.
 
-`python -m tests.core.golden` plays and writes those that are missing; with names of rule sets
+`python -m tests.core.golden_games` plays and writes those that are missing; with names of rule sets
 after it, those anew: only when a rule was wrong, and then the difference is to be read line by
 line.
 """
@@ -37,7 +37,7 @@ from core import (
     total,
     write,
 )
-from tests.core.playing import NAMES
+from tests.core.scripted_game import NAMES
 
 FOLDER = Path(__file__).parent.parent / "golden"
 # Where it is not two players, or one if there cannot be two.

@@ -9,7 +9,7 @@ from core import POLICIES
 from core.coach.card_values import standings
 from core.coach.extra_five_state import blocks, remembered
 from core.coach.upper_states import classes
-from tests.core.coach.brute import Brute, setup_of, small_card
+from tests.core.coach.brute_force import Brute, setup_of, small_card
 
 pytestmark = pytest.mark.uncounted
 

@@ -21,8 +21,8 @@ from core import (
 from core.boxes import UPPER, Flat, OfAKind, Straight, all_equal, anything
 from core.errors import RecordBadSetup, WrongDice
 from core.extra_fives import NONE, Five
-from tests.core.playing import Playing
 from tests.core.random_games import placed
+from tests.core.scripted_game import Playing
 
 
 def three_pairs(dice: Dice) -> bool:

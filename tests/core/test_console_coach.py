@@ -16,7 +16,7 @@ import pytest
 from core import console
 from core.simulation import Simulation
 
-HOME = Path(__file__).parents[3]
+HOME = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "core"]
 
 
