@@ -119,7 +119,7 @@ class FivefoldApp(App):
         if opening.news.sentence:
             self.sheets.tell(opening.news.sentence)
         if unread:
-            self.sheets.tell(storage_words.SETTINGS_UNREAD)
+            self.sheets.tell(storage_words.SETTINGS_UNREAD())
         self.care = Maintenance(self.store, self.sheets.tell, self._is_busy, every)
         return root
 
@@ -151,7 +151,7 @@ class FivefoldApp(App):
 
     def _mending(self, part: float) -> None:
         """A rescue of thousands of games takes a while, and says so."""
-        self._working.say(storage_words.MENDING.format(percent=per_cent(100 * part)))
+        self._working.say(storage_words.MENDING(percent=per_cent(100 * part)))
         if part >= 1:
             self._working.done()
 
@@ -243,9 +243,9 @@ class FivefoldApp(App):
             return
         state = self.playing.table.model.state
         saved = self.playing.saved()
-        text = words.LEAVE_FOR_NEW.format(turn=state.turn, turns=state.setup.turns)
-        text = text if saved else words.LEAVE_UNSAVED
-        self.sheets.ask(words.NEW_TITLE, text, words.NEW, self.choose_game)
+        text = words.LEAVE_FOR_NEW(turn=state.turn, turns=state.setup.turns)
+        text = text if saved else words.LEAVE_UNSAVED()
+        self.sheets.ask(words.NEW_TITLE(), text, words.NEW(), self.choose_game)
 
     def face_the_player(self, *_: object) -> None:
         """Turn round for the player opposite, and lie still for everybody else."""
@@ -265,7 +265,7 @@ class FivefoldApp(App):
         self.sheets.open(self._moving.sheet())
 
     def _moved(self, sentence: str) -> None:
-        self.sheets.tell(sentence, words.DATA)
+        self.sheets.tell(sentence, words.DATA())
 
     def _taken_in(self, renamed: "Renamed") -> None:
         self.change_settings(self.store.settings.settings())

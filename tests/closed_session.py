@@ -172,7 +172,7 @@ def session(folder: Path, export: Path) -> None:
     back.top_scores()
     frames(1)
     app.go_home()
-    for text in (sheet_words.EXPORT, sheet_words.IMPORT):
+    for text in (sheet_words.EXPORT(), sheet_words.IMPORT()):
         app.move_data()
         frames(1)
         sheet = app.sheets.front

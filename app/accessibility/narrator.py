@@ -125,12 +125,12 @@ def _news(
     if now.over:
         return [] if before.over else [*told, *([_over(state)] if in_front else [])]
     if now.player != before.player and len(state.cards) > 1:
-        told.append(words.TURN.format(name=state.setup.players[state.player]))
+        told.append(words.TURN(name=state.setup.players[state.player]))
     rolled = now.dice and (now.dice, now.rolls_left) != (before.dice, before.rolls_left)
     if now.dice and rolled:
         left = now.rolls_left
-        told.append(words.ROLLED.format(dice=words.spelled(now.dice)))
-        told.append(words.LEFT.format(left) if left else words.NONE_LEFT)
+        told.append(words.ROLLED(dice=words.spelled(now.dice)))
+        told.append(words.LEFT(left) if left else words.NONE_LEFT())
     if rolled and now.extra_five:
         told.append(f"{now.status}.")
     if now.dice and now.held != before.held and (now.held or not rolled):
@@ -147,7 +147,7 @@ def _took(state: State, taken: "TakenView") -> str:
     gained = (taken.points + taken.bonus) * setup.multipliers[taken.cell[1]]
     if state.before is not None and state.before.player == player:
         gained = total(setup, state.cards[player]) - total(setup, state.before.cards[player])
-    return words.TOOK.format(
+    return words.TOOK(
         gained,
         name=setup.players[player],
         box=_box_name(setup, *taken.cell),
@@ -157,8 +157,8 @@ def _took(state: State, taken: "TakenView") -> str:
 
 def _held(dice: tuple[int, ...], held: tuple[int, ...]) -> str:
     if not held:
-        return words.NOTHING_HELD
-    return words.HELD.format(dice=words.spelled(tuple(dice[place] for place in held)))
+        return words.NOTHING_HELD()
+    return words.HELD(dice=words.spelled(tuple(dice[place] for place in held)))
 
 
 def _box(state: State, cell: Cell) -> str:
@@ -170,12 +170,12 @@ def _box(state: State, cell: Cell) -> str:
     taken = None if index is None else state.card.columns[column].values[index]
     offer = next(each for each in offers(state) if each.cell == cell)
     if taken is not None and not offer.legal:
-        return words.BOX_TAKEN.format(box=name, points=taken * setup.multipliers[column])
+        return words.BOX_TAKEN(box=name, points=taken * setup.multipliers[column])
     if state.dice is None:
-        return words.BOX_EMPTY.format(box=name)
+        return words.BOX_EMPTY(box=name)
     if offer.why_not is not None:
         return said(offer.why_not)
-    return words.BOX.format(offer.gain(setup.multipliers), box=name)
+    return words.BOX(offer.gain(setup.multipliers), box=name)
 
 
 def _box_name(setup: Setup, id: str, column: int) -> str:
@@ -183,7 +183,7 @@ def _box_name(setup: Setup, id: str, column: int) -> str:
     name = word(setup.rules, id)
     if setup.columns == 1:
         return name
-    return words.IN_COLUMN.format(box=name, column=column + 1)
+    return words.IN_COLUMN(box=name, column=column + 1)
 
 
 def _over(state: State) -> str:
@@ -195,8 +195,8 @@ def _over(state: State) -> str:
     points = result.winners[0].total
     names = listed(tuple(place.name for place in result.winners))
     if result.tied:
-        return words.TIED.format(points, names=names)
-    return words.OVER.format(points, name=names)
+        return words.TIED(points, names=names)
+    return words.OVER(points, name=names)
 
 
 def _is_table(front: Any) -> bool:

@@ -107,13 +107,13 @@ def around(front: Widget, stop: Widget) -> tuple[str, str]:
 def name(stop: Any) -> str:
     """What it is called and how it stands: what is written on it, or else its own name for it."""
     if hasattr(stop, "insert_text"):
-        return words.FIELD.format(what=stop.hint_text, text=stop.text or words.EMPTY)
+        return words.FIELD(what=stop.hint_text, text=stop.text or words.EMPTY())
     said = ", ".join(_written(stop)) or stop.called
     if getattr(stop, "chosen", False):
-        said = words.CHOSEN.format(what=said)
+        said = words.CHOSEN(what=said)
     on = getattr(stop, "on", getattr(stop, "checked", None))
     if on is not None:
-        said = (words.ON if on else words.OFF).format(what=said)
+        said = (words.ON if on else words.OFF)(what=said)
     return sentences([said])
 
 

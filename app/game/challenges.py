@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.platform import sharing
 from app.text import challenges as words
 from app.text.bots import NAME as BOTS
-from app.text.i18n import said
+from app.text.i18n import NO_TEXT, said
 from core import BadSetup, Challenge, challenge_for, challenge_of
 from core.player_names import tidied
 
@@ -24,7 +24,7 @@ class Challenges:
 
     def open(self) -> None:
         program = self._program
-        program.sheets.attempt(lambda: program.trail.go(self._screen), words.CHALLENGES)
+        program.sheets.attempt(lambda: program.trail.go(self._screen), words.CHALLENGES())
 
     def _screen(self) -> "ChallengesScreen":
         from app.screens.challenges import ChallengesScreen  # noqa: PLC0415 (not before it is wanted)
@@ -56,7 +56,11 @@ class Challenges:
         choices = self._program.choices
         called = dict(zip(choices.playing, choices.names, strict=True))
         named = (
-            (place, called.get(place) or tidied(seat.name) or BOTS.get(seat.bot, ""), seat.plays)
+            (
+                place,
+                called.get(place) or tidied(seat.name) or BOTS.get(seat.bot, NO_TEXT)(),
+                seat.plays,
+            )
             for place, seat in enumerate(choices.seats)
         )
         return tuple(each for each in named if each[1])
@@ -97,7 +101,7 @@ class Challenges:
         try:
             setup = challenge.setup(seated.names)
         except BadSetup as wrong:
-            self._program.sheets.tell(said(wrong), words.CHALLENGES)
+            self._program.sheets.tell(said(wrong), words.CHALLENGES())
             return
         self._program.playing.start(setup, bots=seated.bots, challenge=challenge.code)
 
@@ -107,7 +111,7 @@ class Challenges:
         if sharing.share(text):
             return ""
         sharing.copy(text)
-        return words.COPIED
+        return words.COPIED()
 
     @staticmethod
     def pasted() -> str:

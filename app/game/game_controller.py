@@ -60,7 +60,7 @@ class GameController:
             session.save()
         except StorageError as wrong:
             session.go_on_unsaved()
-            trouble = words.PLAY_UNSAVED.format(why=said(wrong))
+            trouble = words.PLAY_UNSAVED(why=said(wrong))
         self._sit_down(session, facts)
         if trouble:
             program.sheets.tell(trouble)
@@ -313,9 +313,11 @@ class GameController:
             self._lay(model)
 
     def _not_saved(self, model: "TableModel", sentence: str) -> None:
-        text = words.PLAY_ON_UNSAVED.format(why=sentence)
+        text = words.PLAY_ON_UNSAVED(why=sentence)
         go_on = model.session.go_on_unsaved
-        self._program.sheets.ask(words.SAVED_GAMES, text, words.UNSAVED, go_on, words.TRY_AGAIN)
+        self._program.sheets.ask(
+            words.SAVED_GAMES(), text, words.UNSAVED(), go_on, words.TRY_AGAIN()
+        )
 
     # --- off the table ------------------------------------------------------------------------
 
@@ -325,13 +327,13 @@ class GameController:
         if not self.under_way:
             program.trail.back()
         else:
-            text = words.LEAVE_TEXT if self.saved() else words.LEAVE_UNSAVED
-            program.sheets.ask(words.LEAVE_TITLE, text, words.LEAVE, program.go_home)
+            text = words.LEAVE_TEXT() if self.saved() else words.LEAVE_UNSAVED()
+            program.sheets.ask(words.LEAVE_TITLE(), text, words.LEAVE(), program.go_home)
 
     def give_up(self) -> None:
         """It will not be finished; it is kept all the same."""
-        text = words.GIVE_UP_TEXT if self.saved() else words.GIVE_UP_UNSAVED
-        self._program.sheets.ask(words.GIVE_UP_TITLE, text, words.GIVE_UP, self._given_up)
+        text = words.GIVE_UP_TEXT() if self.saved() else words.GIVE_UP_UNSAVED()
+        self._program.sheets.ask(words.GIVE_UP_TITLE(), text, words.GIVE_UP(), self._given_up)
 
     def _given_up(self) -> None:
         self.pause()

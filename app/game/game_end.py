@@ -85,7 +85,7 @@ class GameEnd:
         if trouble:  # after the screen, which closes whatever lies over the one before
             from app.text import history  # noqa: PLC0415 (not before the first frame)
 
-            program.sheets.tell(trouble, history.TOP_SCORES)
+            program.sheets.tell(trouble, history.TOP_SCORES())
 
     def forget(self) -> None:
         """That game is not there any more."""
@@ -157,10 +157,10 @@ class GameEnd:
         scores = [(place.name, place.total) for place in result.ranking]
         text = words.result(code, rules, scores)
         if result.tricked:
-            text += f"\n{screen_words.TRICKED}"
+            text += f"\n{screen_words.TRICKED()}"
         told = program.challenges.give(text)
         if told:
-            program.sheets.tell(told, words.SHARE)
+            program.sheets.tell(told, words.SHARE())
 
     def review(self) -> None:
         playing = self._program.playing

@@ -30,9 +30,9 @@ def alone(state: State, found: Statistics | None) -> SoloSummary:
     if found is None or (found.games == 1 and found.best == points):
         return SoloSummary(card)
     games = (
-        (str(found.games), words.GAMES),
-        (number(found.average), words.AVERAGE),
-        (str(found.best), words.BEST),
+        (str(found.games), words.GAMES()),
+        (number(found.average), words.AVERAGE()),
+        (str(found.best), words.BEST()),
     )
     return SoloSummary(card, words.whose(state.setup.players[0], found.kind), games)
 
@@ -41,13 +41,13 @@ def _of_one(state: State) -> tuple[Figure, ...]:
     """They add up to the points."""
     rules = state.setup.rules
     [sums] = card_totals(state.setup, state.cards[0])
-    told = [(str(sums.upper_subtotal), help_words.ABOUT_TOTAL_SHORT["upper_subtotal"])]
+    told = [(str(sums.upper_subtotal), help_words.ABOUT_TOTAL_SHORT["upper_subtotal"]())]
     if sums.upper_bonus:
         told.append((f"+{sums.upper_bonus}", word(rules, "upper_bonus")))
     elif rules.upper_bonus:
         missing = min(least for least, _ in rules.upper_bonus) - sums.upper_subtotal
-        told.append(("0", screen_words.SHORT_OF_BONUS.format(points=missing)))
-    told.append((str(sums.lower_total), help_words.ABOUT_TOTAL_SHORT["lower_total"]))
+        told.append(("0", screen_words.SHORT_OF_BONUS(points=missing)))
+    told.append((str(sums.lower_total), help_words.ABOUT_TOTAL_SHORT["lower_total"]()))
     if sums.extra_fives:
         told.append((f"+{sums.extra_fives}", word(rules, "extra_fives")))
     return tuple(told)
@@ -59,6 +59,6 @@ def _of_several(state: State) -> tuple[Figure, ...]:
     columns = [(str(each.column_total), column(setup, place)) for place, each in enumerate(sums)]
     if setup.rules.upper_bonus:
         won = sum(each.upper_bonus > 0 for each in sums)
-        told = words.WON_OF.format(wins=won, contests=len(sums))
+        told = words.WON_OF(wins=won, contests=len(sums))
         columns.append((told, word(setup.rules, "upper_bonus")))
     return tuple(columns)

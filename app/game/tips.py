@@ -80,9 +80,9 @@ class Tips:
         from app.widgets.table.tip import Tip  # noqa: PLC0415 (not before the first frame)
 
         texts = {
-            HOLD: words.HOLD[table.model.manner.tap],
-            SECOND_TAP: words.SECOND_TAP,
-            SHAKE: words.SHAKE[on_android()],
+            HOLD: words.HOLD[table.model.manner.tap](),
+            SECOND_TAP: words.SECOND_TAP(),
+            SHAKE: words.SHAKE[on_android()](),
         }
         self.shows, self.tip = name, Tip(text=texts[name])
         self.tip.bind(

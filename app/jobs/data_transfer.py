@@ -50,19 +50,19 @@ class DataTransfer:
         self._progress: Paragraph | None = None
 
     def sheet(self) -> Dialog:
-        sheet = Dialog(title=words.DATA)
-        sheet.add_widget(Paragraph(text=words.DATA_TEXT, type_size=15))
+        sheet = Dialog(title=words.DATA())
+        sheet.add_widget(Paragraph(text=words.DATA_TEXT(), type_size=15))
         if self._files.there:
-            sheet.add_button(words.IMPORT, lambda: self._files.open(self._import))
+            sheet.add_button(words.IMPORT(), lambda: self._files.open(self._import))
             sheet.add_button(
-                words.EXPORT, lambda: self._files.save(_name(), self._export), kind="primary"
+                words.EXPORT(), lambda: self._files.save(_name(), self._export), kind="primary"
             )
             return sheet
-        sheet.add_widget(Paragraph(text=words.FILE, kind="heading", face="medium"))
+        sheet.add_widget(Paragraph(text=words.FILE(), kind="heading", face="medium"))
         field = TextField(text=str(Path.home() / _name()), longest=LONGEST_PATH)
         sheet.add_widget(field)
-        sheet.add_button(words.IMPORT, lambda: self._import(_typed(field.text)))
-        sheet.add_button(words.EXPORT, lambda: self._ask(_typed(field.text)), kind="primary")
+        sheet.add_button(words.IMPORT(), lambda: self._import(_typed(field.text)))
+        sheet.add_button(words.EXPORT(), lambda: self._ask(_typed(field.text)), kind="primary")
         return sheet
 
     def _ask(self, typed: PickedPath) -> None:
@@ -70,30 +70,32 @@ class DataTransfer:
         if not _is_there(typed.path):
             self._export(typed)
             return
-        text = words.FILE_THERE.format(file=typed.name)
+        text = words.FILE_THERE(file=typed.name)
         self._open_sheet(
-            question(words.DATA, text, words.REPLACE, lambda: self._export(typed), words.CANCEL)
+            question(
+                words.DATA(), text, words.REPLACE(), lambda: self._export(typed), words.CANCEL()
+            )
         )
 
     def _export(self, picked: PickedFile | None) -> None:
         if picked is not None:
-            self._begin(self._exported(picked), words.EXPORTING, ExportNotWritten)
+            self._begin(self._exported(picked), words.EXPORTING(), ExportNotWritten)
 
     def _exported(self, picked: PickedFile) -> Steps[str]:
         with picked.writing() as path:
             done = yield from self._store.transfer.exporting(path)
-        told = words.EXPORTED.format(done.games, file=picked.name)
-        return f"{told} {words.LEFT_OUT.format(done.left_out)}" if done.left_out else told
+        told = words.EXPORTED(done.games, file=picked.name)
+        return f"{told} {words.LEFT_OUT(done.left_out)}" if done.left_out else told
 
     def _import(self, picked: PickedFile | None) -> None:
         if picked is not None:
-            self._begin(self._imported(picked), words.IMPORTING, ExportUnreadable, self._came)
+            self._begin(self._imported(picked), words.IMPORTING(), ExportUnreadable, self._came)
 
     def _imported(self, picked: PickedFile) -> Steps[str]:
         with picked.reading() as path:
             done = yield from self._store.transfer.taking_in(path)
         self._renamed = done.renamed
-        return words.IMPORTED.format(done.new + done.longer, known=done.known)
+        return words.IMPORTED(done.new + done.longer, known=done.known)
 
     def _came(self) -> None:
         self._taken_in(self._renamed)
@@ -133,9 +135,9 @@ class DataTransfer:
     def _show(self, sentence: str) -> None:
         if self._progress is None:
             self._progress = Paragraph(text=sentence, type_size=15)
-            self._sheet = Dialog(title=words.DATA)
+            self._sheet = Dialog(title=words.DATA())
             self._sheet.add_widget(self._progress)
-            self._sheet.add_button(words.CANCEL, lambda: None)
+            self._sheet.add_button(words.CANCEL(), lambda: None)
             self._sheet.bind(on_close=lambda _: self.give_up())
             self._open_sheet(self._sheet)
         self._progress.text = sentence

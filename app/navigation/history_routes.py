@@ -69,7 +69,7 @@ class HistoryRoutes:
 
         def attempt(action: Callable[[], None]) -> bool:
             program.playing.pay()  # under the name that it was played under
-            return program.sheets.attempt(action, words.PLAYERS)
+            return program.sheets.attempt(action, words.PLAYERS())
 
         self._show(
             lambda: PlayersScreen(
@@ -125,10 +125,10 @@ class HistoryRoutes:
         self._show(made)
 
     def _about(self, uid: str, game: Game) -> str:
-        told = [screen_words.TRICKED] if game.state.tricked else []
-        told.append(words.SEED.format(seed=game.setup.seed))
+        told = [screen_words.TRICKED()] if game.state.tricked else []
+        told.append(words.SEED(seed=game.setup.seed))
         told.append(self._program.store.fairness.recompute(uid))
-        told.append(words.CHECK.format(command=command_line(game.setup)))
+        told.append(words.CHECK(command=command_line(game.setup)))
         return "\n\n".join(told)
 
     def review(self, game: Game, facts: GameFlags) -> None:
@@ -170,10 +170,13 @@ class HistoryRoutes:
         """The name on the list need not be the player's."""
         self._program.sheets.open(
             NameDialog(
-                words.NAME_ON_LIST, name, words.ENTER, lambda name: self._rename(uid, seat, name)
+                words.NAME_ON_LIST(),
+                name,
+                words.ENTER(),
+                lambda name: self._rename(uid, seat, name),
             )
         )
 
     def _rename(self, uid: str, seat: int, name: str) -> None:
         scores = self._program.store.top_scores
-        self._program.sheets.attempt(lambda: scores.rename(uid, seat, name), words.NAME_ON_LIST)
+        self._program.sheets.attempt(lambda: scores.rename(uid, seat, name), words.NAME_ON_LIST())

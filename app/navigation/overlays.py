@@ -57,7 +57,7 @@ class Overlays:
     def tell(self, sentence: str, title: str = "") -> None:
         from app.widgets.controls.message_dialogs import notice  # noqa: PLC0415 (not before the first frame)
 
-        self.open(notice(title or words.SAVED_GAMES, sentence))
+        self.open(notice(title or words.SAVED_GAMES(), sentence))
 
     def attempt(self, action: Callable[[], object], title: str = "") -> bool:
         """Whether that was done: what a press of a button saves, the disk may refuse. Then why is

@@ -88,8 +88,8 @@ class Routes:
         playing = self._program.playing
         waiting = self._in_mind() or next(self._on_disk(), [])
         if waiting:
-            return home_words.CONTINUE, lambda: playing.resume(waiting[0].id)
-        return home_words.PLAY_NOW, playing.as_last_time
+            return home_words.CONTINUE(), lambda: playing.resume(waiting[0].id)
+        return home_words.PLAY_NOW(), playing.as_last_time
 
     def _look_back(self, way: "Callable[[HistoryRoutes], None]") -> "Callable[[], None]":
         """One of the ways of LookingBack, which is not there before it is wanted."""
@@ -239,7 +239,7 @@ class Routes:
     # --- everything cleared ---------------------------------------------------------------------
 
     def ask(self, title: str, text: str, yes: str, action: "Callable[[], None]") -> None:
-        self._program.sheets.ask(title, text, yes, action, words.CANCEL)
+        self._program.sheets.ask(title, text, yes, action, words.CANCEL())
 
     def read(self, title: str, text: str) -> None:
         """A paragraph at a time: no picture of text is so long that a phone could not hold it."""
@@ -249,7 +249,7 @@ class Routes:
         sheet = Dialog(title=title)
         for part in text.split("\n\n"):
             sheet.add_widget(Paragraph(text=" ".join(part.split()), type_size=13))
-        sheet.add_button(words.CLOSE, lambda: None)
+        sheet.add_button(words.CLOSE(), lambda: None)
         self._program.sheets.open(sheet)
 
     def clear_everything(self) -> None:

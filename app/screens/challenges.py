@@ -56,11 +56,11 @@ class Host(Protocol):
 
 class ChallengesScreen(Page):
     def __init__(self, host: Host, on_back: Callable[[], None]) -> None:
-        super().__init__(words.CHALLENGES, on_back)
+        super().__init__(words.CHALLENGES(), on_back)
         self._host = host
         self._made: Challenge | None = None
         self._message = ""
-        self.add_text(words.MEANS, quiet=True)
+        self.add_text(words.MEANS(), quiet=True)
         self._add_players()
         self._add_today()
         self._add_code()
@@ -73,30 +73,30 @@ class ChallengesScreen(Page):
     def _add_today(self) -> None:
         host, today = self._host, self._host.today()
         self._today = today
-        self.add_heading(words.TODAY)
+        self.add_heading(words.TODAY())
         self.add(Paragraph(text=today.code, face="bold", type_size=22))
         self._rules = self.add_text("")
         self._so_far = self.add_text("", quiet=True)
-        self.play_today = TextButton(kind="primary", icon="calendar", text=words.PLAY_TODAY)
+        self.play_today = TextButton(kind="primary", icon="calendar", text=words.PLAY_TODAY())
         self.play_today.does(lambda: host.play(today))
         self.add(self.play_today)
 
     def _about(self, challenge: Challenge) -> str:
         rules, players = title(RULE_SETS[challenge.rules]), self._host.players(challenge)
-        return words.TODAYS_RULES.format(rules=rules, players=listed(players))
+        return words.TODAYS_RULES(rules=rules, players=listed(players))
 
     def _state(self, challenge: Challenge) -> str:
         met = self._host.have_met(challenge)
         if met:
-            return words.MET.format(players=listed(met))
+            return words.MET(players=listed(met))
         results = self._host.results(challenge.code)
         if not results:
-            return words.NOT_PLAYED
+            return words.NOT_PLAYED()
         return self._best(results[0])
 
     @staticmethod
     def _best(first: TopScore) -> str:
-        return words.BEST.format(name=first.name, score=first.score)
+        return words.BEST(name=first.name, score=first.score)
 
     # --- who plays ----------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class ChallengesScreen(Page):
         is for them."""
         self.who: Tile | None = None
         if len(self._host.seats()) > 1:
-            self.who = Tile(icon="people", heading=screen_words.PLAYERS)
+            self.who = Tile(icon="people", heading=screen_words.PLAYERS())
             self.who.does(self._choose_players)
             self.add(self.who)
 
@@ -122,15 +122,15 @@ class ChallengesScreen(Page):
     # --- by its code --------------------------------------------------------------------------
 
     def _add_code(self) -> None:
-        self.add_heading(words.HAVE_CODE)
-        self.field = TextField(hint_text=words.CODE, longest=LONGEST)
+        self.add_heading(words.HAVE_CODE())
+        self.field = TextField(hint_text=words.CODE(), longest=LONGEST)
         self.field.bind(text=self._typed, on_text_validate=lambda _: self.play_code())
         self.add(self.field)
         self.told = self.add(Paragraph(type_size=14, kind="quiet"))
         self.compared = self.add(ChallengeResults())
-        self.paste = TextButton(kind="quiet", text=words.PASTE, icon="paste")
+        self.paste = TextButton(kind="quiet", text=words.PASTE(), icon="paste")
         self.paste.does(self._paste)
-        self.play_typed = TextButton(kind="quiet", icon="play", text=words.PLAY, disabled=True)
+        self.play_typed = TextButton(kind="quiet", icon="play", text=words.PLAY(), disabled=True)
         self.play_typed.does(self.play_code)
         self.add(_beside(self.paste, self.play_typed))
 
@@ -169,11 +169,11 @@ class ChallengesScreen(Page):
     # --- for somebody else --------------------------------------------------------------------
 
     def _add_new(self) -> None:
-        self.add_heading(words.MAKE)
+        self.add_heading(words.MAKE())
         rules = title(RULE_SETS[self._host.fresh().rules])
-        self.add_text(words.MAKE_MEANS.format(rules=rules), quiet=True)
+        self.add_text(words.MAKE_MEANS(rules=rules), quiet=True)
         self.made = self.add(Paragraph(face="bold", type_size=22))
-        self.make = TextButton(kind="quiet", icon="plus", text=words.MAKE_NEW)
+        self.make = TextButton(kind="quiet", icon="plus", text=words.MAKE_NEW())
         self.make.does(self._make)
         self._send = self.add(_beside(self.make))
         self.given = self.add(Paragraph(type_size=14, kind="quiet"))
@@ -184,13 +184,13 @@ class ChallengesScreen(Page):
         if made is None:
             self._made = made = self._host.fresh()
             self.made.text = made.code
-            self.make.text, self.make.icon = words.SHARE, "share"
-            self.play_made = TextButton(kind="quiet", icon="play", text=words.PLAY)
+            self.make.text, self.make.icon = words.SHARE(), "share"
+            self.play_made = TextButton(kind="quiet", icon="play", text=words.PLAY())
             self.play_made.does(lambda: self._host.play(made))
             self._send.add_widget(self.play_made)
         else:
             rules = title(RULE_SETS[made.rules])
-            text = words.INVITATION.format(code=made.code, rules=rules)
+            text = words.INVITATION(code=made.code, rules=rules)
             self.given.text = self._host.give(text)
 
     # --- played here --------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class ChallengesScreen(Page):
     def _add_played(self) -> None:
         played = self._host.played()
         if played:
-            self.add_heading(words.PLAYED)
+            self.add_heading(words.PLAYED())
         for each in played:
             tile = Tile(icon="trophy", heading=each.code, words=self._best(each.best))
             tile.does(lambda code=each.code: self._fill_in(code))
@@ -222,7 +222,7 @@ class ChallengePlayersDialog(Dialog):
     """Who of the last table plays; somebody always does."""
 
     def __init__(self, host: Host, changed: Callable[[], None]) -> None:
-        super().__init__(title=screen_words.PLAYERS)
+        super().__init__(title=screen_words.PLAYERS())
         self._host, self._changed = host, changed
         self.lines: list[SwitchRow] = []
         for place, name, plays in host.seats():
@@ -230,7 +230,7 @@ class ChallengePlayersDialog(Dialog):
             line.bind(on_turn=lambda _, on, place=place: self._turn(place, on))
             self.lines.append(line)
             self.add_widget(line)
-        self.add_button(sheet_words.CLOSE, lambda: None)
+        self.add_button(sheet_words.CLOSE(), lambda: None)
         self._keep_one()
 
     def _turn(self, place: int, plays: bool) -> None:
@@ -254,7 +254,7 @@ class ChallengeResults(BoxLayout):
     def show(self, here: "list[tuple[str, int]]", told: "tuple[tuple[str, int], ...]") -> None:
         self.clear_widgets()
         ranked = [(score, name, "") for name, score in here]
-        ranked += [(score, name, words.FROM_ELSEWHERE) for name, score in told]
+        ranked += [(score, name, words.FROM_ELSEWHERE()) for name, score in told]
         ranked.sort(key=lambda each: -each[0])
         for place, (score, name, where) in enumerate(ranked, 1):
             row = ResultRow(place=str(place), name=name, words=where, number=str(score))

@@ -6,7 +6,7 @@ from functools import partial
 from app.screens.page import Page
 from app.text import help as words
 from app.text.manual.manual import Manual
-from app.text.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
+from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.result_row import ResultRow
 from app.widgets.controls.text_field import TextField
@@ -20,9 +20,9 @@ class HelpScreen(Page):
     def __init__(
         self, manual: Manual, on_open: Callable[[str], None], on_back: Callable[[], None]
     ) -> None:
-        super().__init__(words.HELP, on_back)
+        super().__init__(words.HELP(), on_back)
         self._manual, self._on_open = manual, on_open
-        self.search = TextField(hint_text=words.SEARCH, longest=LONGEST_SEARCH)
+        self.search = TextField(hint_text=words.SEARCH(), longest=LONGEST_SEARCH)
         self.search.bind(text=lambda _, text: self.find(text))
         self.add(self.search)
         self._list()
@@ -37,7 +37,7 @@ class HelpScreen(Page):
             self._list()
             return
         found = self._manual.find(text)
-        self.add_introduction(words.FOUND.format(len(found)) if found else words.NOTHING_FOUND)
+        self.add_introduction(words.FOUND(len(found)) if found else words.NOTHING_FOUND())
         for each in found:
             self._add_tile(each.page, each.excerpt)
 
@@ -46,7 +46,7 @@ class HelpScreen(Page):
         for page in self._manual.pages:
             if page.group != group:
                 group = page.group
-                self.add_heading(words.GROUPS[group])
+                self.add_heading(words.GROUPS[group]())
             self._add_tile(page, page.about)
 
     def _add_tile(self, page: HelpPage, about: str) -> None:
@@ -85,18 +85,18 @@ class HelpPageScreen(Page):
 
     def _add_part(self, part: Part) -> None:
         match part:
-            case Text(text, quiet):
+            case TextPart(text, quiet):
                 self.add_text(text, quiet=quiet)
-            case Heading(text):
+            case HeadingPart(text):
                 self.add_heading(text)
-            case DicePicture(dice, caption):
+            case DicePart(dice, caption):
                 self.add(DiceExample(dice))
                 self.add_text(caption)
-            case Line(name, number, about, strong):
+            case RowPart(name, number, about, strong):
                 self.add(ResultRow(name=name, number=number, words=about, first=strong))
-            case Link(page):
+            case LinkPart(page):
                 other = self._manual.page(page)
-                text = words.SEE_ALSO.format(page=other.title)
+                text = words.SEE_ALSO(page=other.title)
                 pill = TextButton(kind="quiet", icon=other.icon, text=text, type_size=15)
                 pill.does(partial(self._on_open, page))
                 self.add(pill)
@@ -108,8 +108,8 @@ class HelpPageScreen(Page):
         self.turning: dict[str, TextButton] = {}
         self.add_gap()
         for name, icon, other in (
-            (words.PREVIOUS, "back", place - 1),
-            (words.NEXT, "next", place + 1),
+            (words.PREVIOUS(), "back", place - 1),
+            (words.NEXT(), "next", place + 1),
         ):
             if 0 <= other < len(ids):
                 told = name.format(page=self._manual.pages[other].title)

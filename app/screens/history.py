@@ -40,7 +40,7 @@ class HistoryScreen(Page):
         on_back: Callable[[], None],
         reading: ListPosition,
     ) -> None:
-        super().__init__(words.HISTORY, on_back)
+        super().__init__(words.HISTORY(), on_back)
         self._history, self._given_up, self._attempt = history, given_up, attempt
         self._on_open, self._on_take_up = on_open, on_take_up
         self._reading, self._play = reading, play
@@ -49,16 +49,16 @@ class HistoryScreen(Page):
     def show(self) -> None:
         self.clear()
         if self._reading.deleted:
-            self.add_text(words.DELETED)
-            undo = TextButton(kind="quiet", icon="undo", text=words.UNDO, type_size=15)
+            self.add_text(words.DELETED())
+            undo = TextButton(kind="quiet", icon="undo", text=words.UNDO(), type_size=15)
             undo.does(self._undelete)
             self.add(undo)
         games = self._history.page(0, self._reading.shown)
         if not games and not self._reading.deleted:
             if not self._given_up(1, ""):
-                self.add_nothing_yet("history", words.NO_GAMES, self._play())
+                self.add_nothing_yet("history", words.NO_GAMES(), self._play())
                 return
-            self.add_text(words.NO_GAMES, quiet=True)
+            self.add_text(words.NO_GAMES(), quiet=True)
         for game in games:
             self.add(self._tile(game))
         if self._history.count() > len(games):
@@ -71,7 +71,7 @@ class HistoryScreen(Page):
         return tile
 
     def _offer_more(self, action: Callable[[], None]) -> TextButton:
-        more = TextButton(kind="quiet", text=words.MORE, type_size=15)
+        more = TextButton(kind="quiet", text=words.MORE(), type_size=15)
         more.does(action)
         self.add(more)
         return more
@@ -80,8 +80,8 @@ class HistoryScreen(Page):
         shown = self._reading.shown_given_up
         games = self._given_up(shown + 1, "")
         if games:
-            self.add_heading(words.GIVEN_UP)
-            self.add_introduction(words.GIVEN_UP_MEANS)
+            self.add_heading(words.GIVEN_UP())
+            self.add_introduction(words.GIVEN_UP_MEANS())
             self._add_given_up(games, shown)
 
     def _add_given_up(self, games: Sequence[WaitingGame], most: int) -> None:
@@ -103,10 +103,10 @@ class HistoryScreen(Page):
     @staticmethod
     def _about(game: FinishedGame) -> str:
         kind = words.kind_name(game.kind) if game.kind else ""
-        dice = REAL_DICE if game.facts.typed_in else ""
+        dice = REAL_DICE() if game.facts.typed_in else ""
         about = ", ".join(part for part in (kind, words.day(game.ended), dice) if part)
-        known = screen_words.KNOWN if game.facts.known else ""
-        why = screen_words.TRICKED if game.tricked else known
+        known = screen_words.KNOWN() if game.facts.known else ""
+        why = screen_words.TRICKED() if game.tricked else known
         return f"{about}. {why}" if why else about
 
     def _show_more(self) -> None:

@@ -113,22 +113,22 @@ class HomeScreen(BaseScreen):
         self.ids.help.does(ways.help)
         self.ids.settings.does(ways.settings)
         self.ids.go_on.does(self.go_on_playing)
-        self._again = Tile(icon="replay", heading=words.AGAIN)
+        self._again = Tile(icon="replay", heading=words.AGAIN())
         self._again.does(ways.again)
         self._play = []
         for icon, heading, means, action in (
-            ("dice", words.NEW_GAME, words.NEW_GAME_MEANS, ways.new_game),
-            ("calendar", words.CHALLENGE, words.CHALLENGE_MEANS, ways.challenge),
-            ("hand", words.REAL_DICE, words.REAL_DICE_MEANS, ways.real_dice),
+            ("dice", words.NEW_GAME(), words.NEW_GAME_MEANS(), ways.new_game),
+            ("calendar", words.CHALLENGE(), words.CHALLENGE_MEANS(), ways.challenge),
+            ("hand", words.REAL_DICE(), words.REAL_DICE_MEANS(), ways.real_dice),
         ):
             way = Tile(icon=icon, heading=heading, words=means)
             way.does(action)
             self._play.append(way)
         for icon, name, action in (
-            ("trophy", history.TOP_SCORES, ways.top_scores),
-            ("chart", history.STATISTICS, ways.statistics),
-            ("history", history.HISTORY, ways.history),
-            ("account", history.PLAYERS, ways.players),
+            ("trophy", history.TOP_SCORES(), ways.top_scores),
+            ("chart", history.STATISTICS(), ways.statistics),
+            ("history", history.HISTORY(), ways.history),
+            ("account", history.PLAYERS(), ways.players),
         ):
             tile = IconTile(icon=icon, text=name)
             tile.does(action)
@@ -192,9 +192,7 @@ class HomeScreen(BaseScreen):
         play = self.ids.play
         play.clear_widgets()
         if self._waiting:
-            self._again.words = words.AGAIN_MEANS.format(
-                rules=last.rules, players=listed(last.players)
-            )
+            self._again.words = words.AGAIN_MEANS(rules=last.rules, players=listed(last.players))
             play.add_widget(self._again)
         for tile in self._play:
             play.add_widget(tile)
@@ -204,19 +202,19 @@ class HomeScreen(BaseScreen):
         great = self.ids.go_on
         if self._waiting:
             latest = self._waiting[0]
-            great.above, great.heading = words.CONTINUE, listed(latest.players)
+            great.above, great.heading = words.CONTINUE(), listed(latest.players)
             great.words = self._about(latest)
         else:
-            great.above = words.AGAIN if last.played else ""
-            great.heading = words.PLAY_NOW
-            great.words = words.AGAIN_MEANS.format(rules=last.rules, players=listed(last.players))
+            great.above = words.AGAIN() if last.played else ""
+            great.heading = words.PLAY_NOW()
+            great.words = words.AGAIN_MEANS(rules=last.rules, players=listed(last.players))
 
     def _show_waiting(self, most: int) -> None:
         section = self.ids.waiting
         for child in section.children[:-1]:
             section.remove_widget(child)
         others = self._waiting[1:]
-        self.ids.waiting_title.text = words.WAITING if others else ""
+        self.ids.waiting_title.text = words.WAITING() if others else ""
         self._add_waiting(others[:most], others[most:])
 
     def _add_waiting(
@@ -229,7 +227,7 @@ class HomeScreen(BaseScreen):
             tile.does(partial(self._ways.go_on, game.id))
             section.add_widget(tile)
         if left:
-            more = TextButton(kind="quiet", text=words.SHOW_ALL.format(len(left)), type_size=15)
+            more = TextButton(kind="quiet", text=words.SHOW_ALL(len(left)), type_size=15)
             more.does(lambda: self._show_left(more, left))
             section.add_widget(more)
         self._spread_tiles()

@@ -15,6 +15,6 @@ def open_in_parts(
     """The first of them, and a way to the others."""
     part, others = [*items[:PART]], items[PART:]
     if others:
-        more = MenuItem(words.MORE, action=lambda: open_in_parts(open_sheet, others, title))
+        more = MenuItem(words.MORE(), action=lambda: open_in_parts(open_sheet, others, title))
         part.append(more)
     open_sheet(MenuDialog(part, title=title))

@@ -28,7 +28,7 @@ class PlayersScreen(Page):
         on_back: Callable[[], None],
     ) -> None:
         """`on_called` hears the name that somebody had, and the one of today."""
-        super().__init__(words.PLAYERS, on_back)
+        super().__init__(words.PLAYERS(), on_back)
         self._players, self._open_sheet, self._attempt = players, open_sheet, attempt
         self._on_called, self._play = on_called, play
         self.show()
@@ -37,9 +37,9 @@ class PlayersScreen(Page):
         self.clear()
         everybody = self._players.all()
         if not everybody:
-            self.add_nothing_yet("account", words.NO_PLAYERS, self._play())
+            self.add_nothing_yet("account", words.NO_PLAYERS(), self._play())
             return
-        self.add_introduction(words.PLAYERS_MEAN)
+        self.add_introduction(words.PLAYERS_MEAN())
         self._tiles: dict[int, Tile] = {}
         self._add_people(everybody)
 
@@ -51,7 +51,7 @@ class PlayersScreen(Page):
             self.add(tile)
         others = people[PART:]
         if others:
-            more = TextButton(kind="quiet", text=words.MORE, type_size=15)
+            more = TextButton(kind="quiet", text=words.MORE(), type_size=15)
             more.does(lambda: self._show_more(more, others))
             self.add(more)
 
@@ -67,10 +67,10 @@ class PlayersScreen(Page):
         everybody = self._players.all()
         player = next(each for each in everybody if each.id == id)
         items = [
-            MenuItem(words.RENAME, icon="account", action=lambda: self._ask_name(player)),
+            MenuItem(words.RENAME(), icon="account", action=lambda: self._ask_name(player)),
             *(
                 MenuItem(
-                    words.JOIN.format(name=other.name),
+                    words.JOIN(name=other.name),
                     icon="plus",
                     action=lambda other=other: self._ask_to_join(player, other),
                 )
@@ -83,17 +83,17 @@ class PlayersScreen(Page):
     def _ask_name(self, player: Player) -> None:
         self._open_sheet(
             NameDialog(
-                words.RENAME, player.name, words.RENAME, lambda name: self.rename(player, name)
+                words.RENAME(), player.name, words.RENAME(), lambda name: self.rename(player, name)
             )
         )
 
     def _ask_to_join(self, player: Player, other: Player) -> None:
-        sheet = Dialog(title=words.JOIN.format(name=other.name))
-        text = words.JOIN_TEXT.format(name=player.name, other=other.name)
+        sheet = Dialog(title=words.JOIN(name=other.name))
+        text = words.JOIN_TEXT(name=player.name, other=other.name)
         sheet.add_widget(Paragraph(text=text, type_size=16))
-        sheet.add_button(sheet_words.CANCEL, lambda: None)
+        sheet.add_button(sheet_words.CANCEL(), lambda: None)
         sheet.add_button(
-            words.JOIN_THEM,
+            words.JOIN_THEM(),
             lambda: self.join(player, other),
             kind="primary",
         )

@@ -39,7 +39,7 @@ class StatisticsScreen(Page):
         play: Callable[[], WayToPlay],
         on_back: Callable[[], None],
     ) -> None:
-        super().__init__(words.STATISTICS, on_back)
+        super().__init__(words.STATISTICS(), on_back)
         self._statistics, self._fairness, self._players = statistics, fairness, players
         self._open_sheet, self._play = open_sheet, play
         self._player: int | None = None
@@ -50,7 +50,7 @@ class StatisticsScreen(Page):
         self.clear()
         kinds = [kind for kind, _ in self._statistics.kinds(self._player)]
         if not kinds and self._player is None:
-            self.add_nothing_yet("chart", words.NO_GAMES, self._play())
+            self.add_nothing_yet("chart", words.NO_GAMES(), self._play())
             return
         self._add_players()
         if kinds:
@@ -68,9 +68,12 @@ class StatisticsScreen(Page):
     # --- choosing -----------------------------------------------------------------------------
 
     def _add_players(self) -> None:
-        people = [(None, words.EVERYBODY), *((each.id, each.name) for each in self._players.all())]
+        people = [
+            (None, words.EVERYBODY()),
+            *((each.id, each.name) for each in self._players.all()),
+        ]
         if len(people) > 2:
-            self.add_heading(words.PLAYER)
+            self.add_heading(words.PLAYER())
             if len(people) > SIDE_BY_SIDE:
                 self._add_tile(people)
             else:
@@ -82,12 +85,12 @@ class StatisticsScreen(Page):
             MenuItem(name, icon="account", action=partial(self._choose_player, id))
             for id, name in people
         ]
-        tile = Tile(icon="account", heading=dict(people).get(self._player, words.EVERYBODY))
-        tile.does(lambda: open_in_parts(self._open_sheet, items, words.PLAYER))
+        tile = Tile(icon="account", heading=dict(people).get(self._player, words.EVERYBODY()))
+        tile.does(lambda: open_in_parts(self._open_sheet, items, words.PLAYER()))
         self.add(tile)
 
     def _add_kinds(self, kinds: list[GameKind], chosen: GameKind) -> None:
-        self.add_heading(words.KIND)
+        self.add_heading(words.KIND())
         named = [(kind, words.kind_name(kind)) for kind in kinds]
         self._add_choice(named, chosen, self._choose_kind)
 
@@ -110,39 +113,39 @@ class StatisticsScreen(Page):
 
     def _add_numbers(self, found: Statistics) -> None:
         rows = [
-            (words.GAMES, str(found.games)),
-            (words.AVERAGE, number(found.average)),
-            (words.BEST, str(found.best)),
-            (words.BONUS_RATE, per_cent(100 * found.bonus_rate)),
-            (words.FIVES, str(found.fives)),
+            (words.GAMES(), str(found.games)),
+            (words.AVERAGE(), number(found.average)),
+            (words.BEST(), str(found.best)),
+            (words.BONUS_RATE(), per_cent(100 * found.bonus_rate)),
+            (words.FIVES(), str(found.fives)),
         ]
         if found.contests and self._player is not None:
-            won = words.WON_OF.format(wins=found.wins, contests=found.contests)
-            rows.insert(3, (words.WON, won))
+            won = words.WON_OF(wins=found.wins, contests=found.contests)
+            rows.insert(3, (words.WON(), won))
         for name, figure in rows:
             self.add(ResultRow(name=name, number=figure))
 
     def _add_distribution(self, found: Statistics) -> None:
-        self.add_heading(words.HOW_OFTEN)
+        self.add_heading(words.HOW_OFTEN())
         starts = [start for start, _ in found.distribution]
         edges = tuple(map(str, (*starts, starts[-1] + STEP)))
         counts = tuple(float(count) for _, count in found.distribution)
         self._add_bars(BarData(edges, counts))
         if found.cards != found.games:
-            self.add_text(words.CARDS.format(count=found.cards), quiet=True)
+            self.add_text(words.CARDS(count=found.cards), quiet=True)
 
     def _add_trend(self, found: Statistics) -> None:
         totals = self._statistics.trend(found.kind, self._player)
         if len(totals) < FEWEST:
             return
-        self.add_heading(words.TREND)
+        self.add_heading(words.TREND())
         trend = TrendData(tuple(map(float, totals)), level=found.average)
         self.add(LineChart(trend=trend, size_hint_y=None, height=dp(CHART)))
-        self.add_text(words.TREND_MEANS.format(count=len(totals)), quiet=True)
+        self.add_text(words.TREND_MEANS(count=len(totals)), quiet=True)
 
     def _add_boxes(self, found: Statistics) -> None:
         rules = RULE_SETS.get(found.kind.rules)
-        self.add_heading(words.BY_BOX)
+        self.add_heading(words.BY_BOX())
         for box, average in found.boxes:
             name = word(rules, box) if rules else box
             self.add(ResultRow(name=name, number=number(average)))
@@ -151,7 +154,7 @@ class StatisticsScreen(Page):
         fairness = (
             self._fairness.all() if self._player is None else self._fairness.player(self._player)
         )
-        self.add_heading(words.FACES)
+        self.add_heading(words.FACES())
         if fairness.dice:
             counts = tuple(float(count) for count in fairness.faces)
             self._add_bars(BarData(tuple("123456"), counts, expected=fairness.expected))

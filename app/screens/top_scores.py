@@ -27,7 +27,7 @@ class TopScoresScreen(Page):
         on_back: Callable[[], None],
         cleared: GameKind | None = None,
     ) -> None:
-        super().__init__(words.TOP_SCORES, on_back)
+        super().__init__(words.TOP_SCORES(), on_back)
         self._scores, self._ask, self._attempt = scores, ask, attempt
         self._play = play
         self.cleared = cleared
@@ -40,7 +40,7 @@ class TopScoresScreen(Page):
         if self.cleared is not None:
             self._offer_undo(self.cleared)
         if not kinds and self.cleared is None:
-            self.add_nothing_yet("trophy", words.NO_SCORES, self._play())
+            self.add_nothing_yet("trophy", words.NO_SCORES(), self._play())
         for kind in kinds:
             if kind != kinds[0]:
                 self.add(Widget(size_hint_y=None, height=dp(BETWEEN)))
@@ -59,7 +59,7 @@ class TopScoresScreen(Page):
 
     def _offer_to_clear(self, kind: GameKind) -> None:
         """Close under its own list, and flush with it."""
-        clear = TextButton(icon="bin", text=words.CLEAR, type_size=14, size_hint_x=None)
+        clear = TextButton(icon="bin", text=words.CLEAR(), type_size=14, size_hint_x=None)
         clear.height = max(dp(TARGET), sp(36))
         clear.width = clear.natural_width
         clear.pos_hint = {"right": 1}
@@ -67,8 +67,8 @@ class TopScoresScreen(Page):
         self.add(clear)
 
     def _ask_to_clear(self, kind: GameKind) -> None:
-        text = words.CLEAR_TEXT.format(kind=words.kind_name(kind))
-        self._ask(words.CLEAR_TITLE, text, words.CLEAR, lambda: self._clear(kind))
+        text = words.CLEAR_TEXT(kind=words.kind_name(kind))
+        self._ask(words.CLEAR_TITLE(), text, words.CLEAR(), lambda: self._clear(kind))
 
     def _clear(self, kind: GameKind) -> None:
         if self._attempt(lambda: self._scores.clear(kind)):
@@ -76,8 +76,8 @@ class TopScoresScreen(Page):
             self.show()
 
     def _offer_undo(self, kind: GameKind) -> None:
-        self.add_text(words.CLEARED.format(kind=words.kind_name(kind)))
-        undo = TextButton(kind="quiet", icon="undo", text=words.UNDO, type_size=15)
+        self.add_text(words.CLEARED(kind=words.kind_name(kind)))
+        undo = TextButton(kind="quiet", icon="undo", text=words.UNDO(), type_size=15)
         undo.does(lambda: self._unclear(kind))
         self.add(undo)
 

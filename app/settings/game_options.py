@@ -120,8 +120,8 @@ class GameOptions:
         for number, place in enumerate(self.playing):
             bot = self.seats[place].bot
             if bot and not given[number]:
-                given[number] = _not_among(given, bots.NAME[bot])
-        return with_names(given, new_game.PLAYER)
+                given[number] = _not_among(given, bots.NAME[bot]())
+        return with_names(given, new_game.PLAYER())
 
     @property
     def bots(self) -> tuple[tuple[int, str], ...]:

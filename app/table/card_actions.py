@@ -181,7 +181,7 @@ class CardHand(DiceHand):
             return None
         better = coach_words.better(found.choices[0], state.setup)
         sentence = coach_words.WARNING if found.exact else coach_words.WARNING_ESTIMATE
-        again = words.AGAIN[self._attention.by]
+        again = words.AGAIN[self._attention.by]()
         strong, rest = words.filled(sentence, loss=loss, better=better, again=again)
         return Costly(offer.cell, strong, rest)
 

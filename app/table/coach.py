@@ -98,7 +98,7 @@ class Coached(ViewerModel):
         """
         hint = self._coach.hint(self.state)
         best, setup = hint.found.choices[0], self.state.setup
-        strong = words.ADVICE.format(choice=words.told(best, setup))
+        strong = words.ADVICE(choice=words.told(best, setup))
         rest = words.value_in_short(hint.found.value, hint.found.exact)
         if best.offer is None:
             advice = Advice(dice=self._dice_of(best.dice), strong=strong, rest=rest)

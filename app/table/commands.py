@@ -29,7 +29,11 @@ class Command:
 
     @property
     def shortcut(self) -> str:
-        return self.told or " · ".join(words.KEY_NAMES.get(key, key.title()) for key in self.keys)
+        return self.told or " · ".join(_key_name(key) for key in self.keys)
+
+
+def _key_name(key: str) -> str:
+    return words.KEY_NAMES[key]() if key in words.KEY_NAMES else key.title()
 
 
 def play_commands(model: TableModel) -> tuple[Command, ...]:
@@ -38,7 +42,7 @@ def play_commands(model: TableModel) -> tuple[Command, ...]:
     rolls = model.phase in (Phase.PLAYING, Phase.ROLLING, Phase.GRACE, Phase.PAUSE)
     holds = [
         Command(
-            words.HOLD_DIE.format(die=place + 1),
+            words.HOLD_DIE(die=place + 1),
             (str(place + 1),),
             lambda place=place: model.tap_die(place),
             listed=False,
@@ -47,17 +51,21 @@ def play_commands(model: TableModel) -> tuple[Command, ...]:
     ]
     return (
         Command(
-            words.SKIP if model.watching else words.ROLL, ("space",), model.roll, rolls, icon="cup"
+            words.SKIP() if model.watching else words.ROLL(),
+            ("space",),
+            model.roll,
+            rolls,
+            icon="cup",
         ),
         *holds,
-        Command(words.SORT, ("s",), model.sort_dice, model.can_sort, icon="sort"),
+        Command(words.SORT(), ("s",), model.sort_dice, model.can_sort, icon="sort"),
         Command(
-            words.RESCUE,
+            words.RESCUE(),
             ("r",),
             model.rescue,
             model.can_rescue,
             listed=model.manner.tap is Tap.THROWS,
             icon="rescue",
         ),
-        Command(words.UNDO, ("ctrl+z",), model.undo, model.can_undo, icon="undo"),
+        Command(words.UNDO(), ("ctrl+z",), model.undo, model.can_undo, icon="undo"),
     )

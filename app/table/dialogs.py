@@ -19,11 +19,11 @@ class DoneDialog(Dialog):
     """
 
     def __init__(self, model: TableModel) -> None:
-        super().__init__(title=words.ALL_DONE, dismissable=False)
+        super().__init__(title=words.ALL_DONE(), dismissable=False)
         told = f"{model.status.strong} {model.status.rest}".strip()
         self.add_widget(Paragraph(text=told.rstrip(".") + ".", type_size=16))
-        take_back = self.add_button(words.TAKE_BACK, model.undo)
-        done = self.add_button(words.DONE, model.go_on, kind="primary")
+        take_back = self.add_button(words.TAKE_BACK(), model.undo)
+        done = self.add_button(words.DONE(), model.go_on, kind="primary")
         self._answers = {"ctrl+z": take_back, "enter": done, "space": done}
 
     def key(self, name: str) -> bool:
@@ -39,7 +39,7 @@ def _headings(setup: Setup) -> list[tuple[str, str]]:
     if setup.multiply:
         return [(column(setup, number),) * 2 for number in range(setup.columns)]
     numbers = range(1, setup.columns + 1)
-    return [(words.COLUMN.format(number=number), str(number)) for number in numbers]
+    return [(words.COLUMN(number=number), str(number)) for number in numbers]
 
 
 def totals_sheet(state: State, player: int) -> Dialog:
@@ -52,6 +52,6 @@ def totals_sheet(state: State, player: int) -> Dialog:
         numbers = [total(setup, card)] if last else [getattr(sums, each) for sums in columns]
         rows.append((each, word(setup.rules, each), [*map(str, numbers)]))
     table = TotalsTable(rows, _headings(setup) if len(columns) > 1 else ())
-    sheet = TotalsDialog(table, title=words.TOTALS_OF.format(name=setup.players[player]))
-    sheet.add_button(words.CLOSE, lambda: None)
+    sheet = TotalsDialog(table, title=words.TOTALS_OF(name=setup.players[player]))
+    sheet.add_button(words.CLOSE(), lambda: None)
     return sheet

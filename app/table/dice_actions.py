@@ -172,7 +172,7 @@ class DiceHand(Ground):
     def _worded(self, reason: FivefoldError) -> str:
         # Where a tap throws, nobody has held anything.
         if self._throws and isinstance(reason, AllDiceHeld):
-            return words.NOTHING_THROWN
+            return words.NOTHING_THROWN()
         return super()._worded(reason)
 
     def _rolled(self, roll: Action) -> None:

@@ -22,11 +22,11 @@ def hint_sheet(setup: Setup, hint: Hint, follow: Callable[[Hint], None] | None) 
     sheet.add_widget(Paragraph(text=words.why(hint.reason, setup), type_size=16))
     sheet.add_widget(Paragraph(text=words.value(found.value, found.exact), type_size=15))
     if others:
-        sheet.add_widget(Paragraph(text=words.NEXT_BEST, kind="heading", face="medium"))
+        sheet.add_widget(Paragraph(text=words.NEXT_BEST(), kind="heading", face="medium"))
     for other in others[:OTHERS]:
         text = words.cost(other, best.value - other.value, setup)
         sheet.add_widget(Paragraph(text=text))
-    sheet.add_button(words.CLOSE, lambda: None)
+    sheet.add_button(words.CLOSE(), lambda: None)
     if follow is not None:
-        sheet.add_button(words.DO_IT, lambda: follow(hint), kind="primary")
+        sheet.add_button(words.DO_IT(), lambda: follow(hint), kind="primary")
     return sheet

@@ -12,14 +12,14 @@ def dice_menu(model: TableModel) -> MenuDialog:
     """Every die with its key; what is kept has its mark."""
     items = [
         MenuItem(
-            words.DIE_SHOWS.format(die=place + 1, value=die.value),
+            words.DIE_SHOWS(die=place + 1, value=die.value),
             shortcut="" if on_android() else str(place + 1),
             checked=die.die in model.state.held,
             action=lambda place=place: model.tap_die(place),
         )
         for place, die in enumerate(model.dice)
     ]
-    return MenuDialog(items, title=words.HOLD_A_DIE)
+    return MenuDialog(items, title=words.HOLD_A_DIE())
 
 
 def boxes_menu(model: TableModel) -> MenuDialog:
@@ -36,7 +36,7 @@ def boxes_menu(model: TableModel) -> MenuDialog:
                 action=lambda box=box.id: _tapped(model, box),
             )
         )
-    return MenuDialog(items, title=words.TAKE_A_BOX)
+    return MenuDialog(items, title=words.TAKE_A_BOX())
 
 
 def _worth(model: TableModel, offer: Offer) -> str:

@@ -54,11 +54,11 @@ class ReplayModel(Coached):
         last = len(self._steps) - 1
         step = self._steps[self._step]
         at_end = self._step == last
-        word = words.LAST_STEP if at_end else words.NEXT_STEP
-        place = words.STEP_OF.format(step=self._step, steps=last)
+        word = words.LAST_STEP() if at_end else words.NEXT_STEP()
+        place = words.STEP_OF(step=self._step, steps=last)
         self.roll_view = RollView(word, 0, 0, place, place, not at_end)
         if step.action is None:
-            self.status = StatusView("eye", "", words.BEGINNING)
+            self.status = StatusView("eye", "", words.BEGINNING())
         else:
             before = self._steps[self._step - 1].state
             self.status = StatusView("eye", *replay_words.told(step.action, before, step.state))

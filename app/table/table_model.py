@@ -127,7 +127,7 @@ class TableModel(CardHand):
     def _undo(self) -> None:
         if self._after_bot:
             # It would only do the same again.
-            self._look(message=(words.BOTS_BOX, ""))
+            self._look(message=(words.BOTS_BOX(), ""))
             return
         self._play(Undo())
         self._stop_waiting()

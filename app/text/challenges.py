@@ -50,4 +50,4 @@ def result(code: str, rules: str, scores: "list[tuple[str, int]]") -> str:
     """A message that tells a friend how it went, and of a challenge the friend's program too."""
     plain = PLAIN_RESULT.format(name=NAME, rules=rules)
     lines = (SCORE_LINE.format(name=name, score=score) for name, score in scores)
-    return "\n".join((RESULT.format(code=code, rules=rules) if code else plain, *lines))
+    return "\n".join((RESULT(code=code, rules=rules) if code else plain, *lines))

@@ -106,27 +106,27 @@ def odds_shown(rules: RuleSet) -> tuple[str, str]:
 def told(choice: "Choice", setup: Setup) -> str:
     """A choice in words."""
     if choice.offer is None:
-        return HOLD.format(dice=dice(choice)) if dice(choice) else HOLD_NONE
-    return TAKE.format(**_taken(choice.offer, setup))
+        return HOLD(dice=dice(choice)) if dice(choice) else HOLD_NONE()
+    return TAKE(**_taken(choice.offer, setup))
 
 
 def better(choice: "Choice", setup: Setup) -> str:
     """A choice in words, in the middle of a sentence."""
     if choice.offer is None:
-        return BETTER_HOLD.format(dice=dice(choice)) if dice(choice) else BETTER_HOLD_NONE
-    return BETTER_TAKE.format(**_taken(choice.offer, setup))
+        return BETTER_HOLD(dice=dice(choice)) if dice(choice) else BETTER_HOLD_NONE()
+    return BETTER_TAKE(**_taken(choice.offer, setup))
 
 
 def value(expected: float, exact: bool) -> str:
-    return (EXPECTED if exact else ESTIMATE).format(value=expected)
+    return (EXPECTED if exact else ESTIMATE)(value=expected)
 
 
 def value_in_short(expected: float, exact: bool) -> str:
-    return (EXPECTED_SHORT if exact else ESTIMATE_SHORT).format(value=expected)
+    return (EXPECTED_SHORT if exact else ESTIMATE_SHORT)(value=expected)
 
 
 def cost(choice: "Choice", loss: float, setup: Setup) -> str:
-    return (COSTS if loss > SLIGHT else AS_GOOD).format(choice=told(choice, setup), loss=loss)
+    return (COSTS if loss > SLIGHT else AS_GOOD)(choice=told(choice, setup), loss=loss)
 
 
 def dice(choice: "Choice") -> str:
@@ -138,15 +138,15 @@ def cell(setup: Setup, box: str, column: int) -> str:
     name = word(setup.rules, box)
     if setup.columns == 1:
         return name
-    return IN_COLUMN.format(box=name, column=table.column(setup, column))
+    return IN_COLUMN(box=name, column=table.column(setup, column))
 
 
 def why(reason: "Explanation", setup: Setup) -> str:
     """Why the best choice is the best, in one sentence."""
     if reason.other is None:
-        return ONLY_CHOICE
-    sentence = RATHER if reason.gain > SLIGHT else AS_WELL
-    return sentence.format(
+        return ONLY_CHOICE()
+    sentence = RATHER() if reason.gain > SLIGHT else AS_WELL()
+    return sentence(
         best=_first(reason.best, setup),
         other=_second(reason, setup),
         gain=reason.gain,
@@ -160,8 +160,8 @@ def _taken(offer: Offer, setup: Setup) -> dict[str, str]:
 
 def _first(choice: "Choice", setup: Setup) -> str:
     if choice.offer is not None:
-        return TAKING.format(**_taken(choice.offer, setup))
-    return KEEPING.format(dice=dice(choice)) if dice(choice) else KEEPING_NONE
+        return TAKING(**_taken(choice.offer, setup))
+    return KEEPING(dice=dice(choice)) if dice(choice) else KEEPING_NONE()
 
 
 def _second(reason: "Explanation", setup: Setup) -> str:
@@ -169,12 +169,12 @@ def _second(reason: "Explanation", setup: Setup) -> str:
     if other is None:
         return ""
     if other.offer is not None:
-        return THAN_TAKING.format(**_taken(other.offer, setup))
+        return THAN_TAKING(**_taken(other.offer, setup))
     kept = dice(other)
     if instead is None:
-        return THAN_KEEPING.format(dice=kept) if kept else THAN_KEEPING_NONE
+        return THAN_KEEPING(dice=kept) if kept else THAN_KEEPING_NONE()
     box = cell(setup, instead.box, instead.column)
-    return THAN_GOING.format(box=box, dice=kept) if kept else THAN_GOING_NONE.format(box=box)
+    return THAN_GOING(box=box, dice=kept) if kept else THAN_GOING_NONE(box=box)
 
 
 def _because(reason: "Explanation", setup: Setup) -> str:
@@ -183,14 +183,14 @@ def _because(reason: "Explanation", setup: Setup) -> str:
     last = len(reason.open) == 1
     # For one last box there is no other reason to keep what does not fit it.
     if reason.extra_five - reason.others_extra_five >= (SELDOM if last else NOTICED):
-        return EXTRA_FIVE.format(chance=table.percent(reason.extra_five))
+        return EXTRA_FIVE(chance=table.percent(reason.extra_five))
     if last:
-        return LAST_BOXES.format(boxes=cell(setup, *reason.open[0]))
+        return LAST_BOXES(boxes=cell(setup, *reason.open[0]))
     ends = _ends(reason, setup)
     if reason.pace is None:
         return ends
     box = cell(setup, reason.towards.box, reason.towards.column)
-    return AND_PACE.format(because=ends, pace=_pace(reason.pace.ahead, box))
+    return AND_PACE(because=ends, pace=_pace(reason.pace.ahead, box))
 
 
 def _ends(reason: "Explanation", setup: Setup) -> str:
@@ -198,27 +198,27 @@ def _ends(reason: "Explanation", setup: Setup) -> str:
     towards = reason.towards
     box = cell(setup, towards.box, towards.column)
     chance, points = table.percent(towards.scores), towards.scored
-    alone = ENDS_ALONE if towards.box in FLAT else ENDS_WITH
+    alone = ENDS_ALONE() if towards.box in FLAT else ENDS_WITH()
     rest = next((lead for lead in reason.others if lead.cell == towards.cell), None)
     taken = reason.other.offer if reason.other is not None else None
     if taken is not None:
         if reason.stays_open:
             ends = alone.format(box=box, chance=chance, points=points)
-            return STAYS_OPEN.format(ends=ends, other=cell(setup, taken.box, taken.column))
+            return STAYS_OPEN(ends=ends, other=cell(setup, taken.box, taken.column))
         times, now = setup.multipliers, taken.gain(setup.multipliers)
         brings = _brings(reason.leads, times)
         if 2 * towards.chance * (towards.points * times[towards.column] - now) < brings - now:
             # No box by itself is the reason.
-            return ROLLING_BRINGS.format(points=brings)
-        sentence = ENDS_THERE if rest is not None else alone
+            return ROLLING_BRINGS(points=brings)
+        sentence = ENDS_THERE() if rest is not None else alone
         return sentence.format(box=box, chance=chance, points=points)
     less, fewer = (rest.scores, rest.scored) if rest is not None else (0.0, 0.0)
     seldom = less < towards.scores / 2 and towards.box in NUMBERS
-    clear = NOTICED if alone is ENDS_WITH else 0.0
+    clear = NOTICED if alone is ENDS_WITH() else 0.0
     if not seldom and towards.scores - less > clear and table.percent(less) != chance:
-        return ENDS_IN.format(box=box, chance=chance, less=table.percent(less))
+        return ENDS_IN(box=box, chance=chance, less=table.percent(less))
     if not seldom and points - fewer >= SLIGHT:
-        return ENDS_BETTER.format(box=box, points=points, less=fewer)
+        return ENDS_BETTER(box=box, points=points, less=fewer)
     return alone.format(box=box, chance=chance, points=points)
 
 
@@ -229,8 +229,8 @@ def _brings(leads: "tuple[Lead, ...]", times: tuple[int, ...]) -> float:
 
 def _pace(ahead: int, box: str) -> str:
     if not ahead:
-        return PACE_EVEN.format(box=box)
-    return (PACE_AHEAD if ahead > 0 else PACE_BEHIND).format(abs(ahead), box=box)
+        return PACE_EVEN(box=box)
+    return (PACE_AHEAD if ahead > 0 else PACE_BEHIND)(abs(ahead), box=box)
 
 
 def _because_taken(offer: Offer, reason: "Explanation", setup: Setup) -> str:
@@ -242,15 +242,15 @@ def _because_taken(offer: Offer, reason: "Explanation", setup: Setup) -> str:
         chance = sum(lead.scores for lead in reason.others if lead.cell == offer.cell)
         brings = _brings(reason.others, times)
         if chance < brings / gained if gained else True:
-            return ROLLING_ON.format(box=box, chance=table.percent(chance))
-        return ROLLING_BRINGS.format(points=brings)
+            return ROLLING_ON(box=box, chance=table.percent(chance))
+        return ROLLING_BRINGS(points=brings)
     more = gained - other.gain(times)
     if reason.stake is not None:
-        return WINS_BONUS if reason.stake == "won" else GIVES_UP_BONUS
+        return WINS_BONUS() if reason.stake == "won" else GIVES_UP_BONUS()
     if more > reason.gain / 2:
-        return BRINGS_MORE.format(more)
+        return BRINGS_MORE(more)
     if reason.pace_after is None:
-        return LEFT_OPEN.format(other=cell(setup, other.box, other.column), box=box)
+        return LEFT_OPEN(other=cell(setup, other.box, other.column), box=box)
     if reason.pace_after > 0:
-        return PUTS_AHEAD.format(reason.pace_after)
-    return COUNTS_UP if reason.pace_after else PUTS_EVEN
+        return PUTS_AHEAD(reason.pace_after)
+    return COUNTS_UP() if reason.pace_after else PUTS_EVEN()

@@ -1,6 +1,6 @@
 """What help says of the rules and the program."""
 
-from app.text.i18n import _, plural
+from app.text.i18n import Text, _, plural, verbatim
 
 HELP = _("Help")
 GROUPS = {
@@ -173,7 +173,7 @@ TAP_A_BOX = {
     "zeros": _("Takes it; a zero needs a second tap."),
     "never": _("Takes it."),
 }
-MORE_GESTURES: tuple[tuple[str | dict[bool, str], str | dict[str, str]], ...] = (
+MORE_GESTURES: tuple[tuple[Text | dict[bool, Text], Text | dict[str, Text]], ...] = (
     (_("Tap the cup"), _("Rolls the dice.")),
     (SHAKE, _("Rolls the dice, too.")),
     (_("Long press on a die"), _("Holds all dice of its number.")),
@@ -187,25 +187,25 @@ MORE_GESTURES: tuple[tuple[str | dict[bool, str], str | dict[str, str]], ...] = 
 )
 KEYS_TITLE = _("Keys")
 KEYS = (
-    ("1–5", _("Hold or release a die")),
+    (verbatim("1–5"), _("Hold or release a die")),
     (_("Space"), _("Roll the dice")),
     (_("Arrows"), _("Point at a box")),
-    ("Tab", _("The next box that may be taken")),
+    (verbatim("Tab"), _("The next box that may be taken")),
     (_("Enter"), _("Take the box, or roll")),
     (_("Ctrl+Z"), _("Undo last box")),
-    ("S", _("Sort the dice")),
-    ("R", _("Rescue thrown dice")),
-    ("C", _("Ask the coach")),
-    ("P", _("Show or hide the odds")),
-    ("H", _("Show or hide possible scores")),
-    ("T", _("All totals")),
-    ("N", _("See the next player’s card")),
-    ("M", _("Menu")),
-    ("E", _("Correct the dice")),
-    ("O", _("Settings")),
+    (verbatim("S"), _("Sort the dice")),
+    (verbatim("R"), _("Rescue thrown dice")),
+    (verbatim("C"), _("Ask the coach")),
+    (verbatim("P"), _("Show or hide the odds")),
+    (verbatim("H"), _("Show or hide possible scores")),
+    (verbatim("T"), _("All totals")),
+    (verbatim("N"), _("See the next player’s card")),
+    (verbatim("M"), _("Menu")),
+    (verbatim("E"), _("Correct the dice")),
+    (verbatim("O"), _("Settings")),
     (_("F1"), _("Help")),
     (_("Ctrl+N"), _("New game")),
-    ("F11", _("Full screen, and back to a window")),
+    (verbatim("F11"), _("Full screen, and back to a window")),
     (_("Esc"), _("One step back")),
     (_("Ctrl+Q"), _("Quit")),
     (_("Alt+X"), _("Quit")),
@@ -258,8 +258,8 @@ def gestures(phone: bool, second_tap: str) -> list[tuple[str, str]]:
     """What can be done on this machine, and what it does as the game is played."""
     return [
         (
-            gesture[phone] if isinstance(gesture, dict) else gesture,
-            does[second_tap] if isinstance(does, dict) else does,
+            gesture[phone]() if isinstance(gesture, dict) else gesture(),
+            does[second_tap]() if isinstance(does, dict) else does(),
         )
         for gesture, does in MORE_GESTURES
     ]
@@ -267,4 +267,4 @@ def gestures(phone: bool, second_tap: str) -> list[tuple[str, str]]:
 
 def bonus_steps(steps: tuple[tuple[int, int], ...]) -> str:
     """All upper bonuses of a rule set in a line."""
-    return ", ".join(BONUS_STEP.format(bonus=bonus, goal=goal) for goal, bonus in steps)
+    return ", ".join(BONUS_STEP(bonus=bonus, goal=goal) for goal, bonus in steps)

@@ -88,8 +88,8 @@ def kind_name(kind: GameKind) -> str:
         return kind.rules
     parts = [title(rules)]
     if len(rules.columns) > 1 and kind.columns > 1:
-        columns = MULTIPLIED if kind.multiply else COLUMNS
-        parts.append(columns.format(columns=kind.columns))
+        columns = MULTIPLIED() if kind.multiply else COLUMNS()
+        parts.append(columns(columns=kind.columns))
     if len(rules.extra_fives) > 1:
         parts.append(policy(kind.extra_fives))
     return ", ".join(parts)
@@ -102,7 +102,7 @@ def whose(name: str, kind: GameKind) -> str:
 def day_and_hints(milliseconds: int, hints: int) -> str:
     """When a score was made, and that advice was asked for if it was."""
     date = day(milliseconds)
-    return WITH_HINTS.format(hints, date=date) if hints else date
+    return WITH_HINTS(hints, date=date) if hints else date
 
 
 def day(milliseconds: int) -> str:
@@ -111,5 +111,5 @@ def day(milliseconds: int) -> str:
     The month is a word: of numbers alone nobody knows which is the day.
     """
     date = datetime.fromtimestamp(milliseconds / 1000)
-    told = DAY.format(day=date.day, month=MONTHS[date.month - 1], year=date.year)
+    told = DAY(day=date.day, month=MONTHS[date.month - 1](), year=date.year)
     return told.replace(" ", NO_BREAK)

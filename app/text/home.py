@@ -25,6 +25,6 @@ LOOK_BACK = _("Look back")
 
 def waiting_game(rules: str, turn: int, turns: int) -> str:
     """Where it has no room in one line, it breaks before the turn and nowhere in it."""
-    text = WAITING_GAME.format(rules=rules, turn=turn, turns=turns)
+    text = WAITING_GAME(rules=rules, turn=turn, turns=turns)
     name, comma, turns_played = text.rpartition(", ")
     return name + comma + turns_played.replace(" ", NO_BREAK)

@@ -1,20 +1,17 @@
-"""The language in which every sentence is said.
+"""Translation: messages are looked up in the catalogue of the language in use when they are shown.
 
-The sentences of this package are made when their module is loaded, in the language of that
-moment; `speak` changes the language and makes them anew. So they are used as `words.TITLE`, at
-the moment they are shown, and never copied away.
+Modules of this package define messages as `Text` and `Plural`; calling one gives the sentence.
 """
 
 import gettext
-import importlib
 import re
 import string
 import struct
-import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 from core import FivefoldError, RuleSet
@@ -30,39 +27,97 @@ LANGUAGES = {
     "sv": "Svenska",
 }
 """Each by the name that its speakers look for."""
-SENTENCES = "app.text."
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
 CHECK_BYTES = 4
 NAMES = ("box", "five", "rules")
 """Facts of a reason that are the names of boxes or of rule sets."""
 
+Key = TypeVar("Key")
+
 _catalogue = gettext.NullTranslations()
 _spoken = ENGLISH
 
 
-class _Filling(string.Formatter):
-    """Fills in facts, and writes numbers as the language that is spoken writes them."""
+class _Formatter(string.Formatter):
+    """Fills in facts, and writes numbers as the language in use does."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         text = str(super().format_field(value, format_spec))
         return text.replace(".", _decimal_point()) if isinstance(value, float) else text
 
 
-_filling = _Filling()
+_formatter = _Formatter()
 
 
-class Sentence(str):
-    """A translated text; names in braces are filled in with `format`."""
+class Text:
+    """A message that is translated when it is called, with what its braces name: `TURN(turn=3)`."""
+
+    __slots__ = ("_context", "_english")
+
+    def __init__(self, english: str, context: str = "") -> None:
+        self._english, self._context = english, context
+
+    def __call__(self, **facts: object) -> str:
+        text = translate(self._english, self._context)
+        return _formatter.vformat(text, (), facts) if facts else text
+
+    def __repr__(self) -> str:
+        return f"Text({self._english!r})"
+
+
+class Plural:
+    """A message with a number in it: `GAMES(3)`."""
+
+    __slots__ = ("_many", "_one")
+
+    def __init__(self, one: str, many: str) -> None:
+        self._one, self._many = one, many
+
+    def __call__(self, count: int, **facts: object) -> str:
+        text = _catalogue.ngettext(self._one, self._many, count)
+        return _formatter.vformat(text, (), {"count": count, **facts})
+
+
+class Verbatim(Text):
+    """A message that is the same in every language."""
 
     __slots__ = ()
 
-    def format(self, *args: object, **facts: object) -> str:
-        return _filling.vformat(self, args, facts)
+    def __call__(self, **facts: object) -> str:
+        return _formatter.vformat(self._english, (), facts) if facts else self._english
+
+
+_ = Text
+plural = Plural
+verbatim = Verbatim
+NO_TEXT = Verbatim("")
+
+
+def in_context(context: str, text: str) -> Text:
+    """A text that English says in two places and other languages in two ways."""
+    return Text(text, context)
+
+
+def marked(text: str) -> str:
+    """An English text that is collected for translation, and given to `translate` when shown."""
+    return text
+
+
+def translate(text: str, context: str = "") -> str:
+    """An English text in the language in use."""
+    if not text:  # to which a catalogue would answer with its header
+        return text
+    return _catalogue.pgettext(context, text) if context else _catalogue.gettext(text)
+
+
+def translated(texts: Mapping[Key, Text]) -> dict[Key, str]:
+    """Several texts at once, such as the options of a choice."""
+    return {key: text() for key, text in texts.items()}
 
 
 def _decimal_point() -> str:
-    return _catalogue.pgettext("decimal point", ".")
+    return translate(".", "decimal point")
 
 
 def number(value: float, places: int = 1) -> str:
@@ -70,40 +125,17 @@ def number(value: float, places: int = 1) -> str:
     return f"{value:.{places}f}".replace(".", _decimal_point())
 
 
+PER_CENT = in_context("percent", "{number}%")
+
+
 def per_cent(value: float) -> str:
     """So many of a hundred; most languages leave a space before the sign."""
-    return in_context("percent", "{number}%").format(number=round(value))
+    return PER_CENT(number=round(value))
 
 
 def together(text: str) -> str:
-    """A number stays on one line with the word before it."""
+    """Keep a number on one line with the word before it."""
     return re.sub(r" (?=\+?\d)", NO_BREAK, text)
-
-
-def _(text: str) -> str:
-    """This text in the language that is spoken."""
-    return Sentence(_catalogue.gettext(text))
-
-
-def in_context(context: str, text: str) -> str:
-    """For a text that English says in two places and other languages in two ways."""
-    return Sentence(_catalogue.pgettext(context, text))
-
-
-def marked(text: str) -> str:
-    """A text to be translated later, when it is shown."""
-    return text
-
-
-class plural:  # noqa: N801 (used as a mark, beside `_`)
-    """A sentence with a number in it: `GAMES.format(3)`."""
-
-    def __init__(self, one: str, many: str) -> None:
-        self._one, self._many = one, many
-
-    def format(self, count: int, **facts: object) -> str:
-        sentence = Sentence(_catalogue.ngettext(self._one, self._many, count))
-        return sentence.format(count=count, **facts)
 
 
 def spoken() -> str:
@@ -120,9 +152,6 @@ def speak(language: str) -> None:
         # A catalogue that is missing or broken leaves the program speaking English.
         with suppress(OSError, ValueError, EOFError, LookupError, struct.error, SyntaxError):
             _catalogue, _spoken = _read(language), language
-    for name in [each for each in sys.modules if each.startswith(SENTENCES)]:
-        if name != __name__ and ".manual" not in name:
-            importlib.reload(sys.modules[name])
 
 
 def _read(language: str) -> gettext.NullTranslations:
@@ -140,23 +169,22 @@ def checksum(catalogue: bytes) -> bytes:
 
 
 def said(reason: FivefoldError) -> str:
-    """Why something was refused, in the language that is spoken."""
+    """Why something was refused, in the language in use."""
     facts = {name: _fact(name, value) for name, value in reason.facts.items()}
-    return _(reason.text).format(**facts)
+    return _formatter.vformat(translate(reason.text), (), facts)
 
 
 def _fact(name: str, value: object) -> object:
     if isinstance(value, FivefoldError):
         return said(value)
-    # Asked for nothing, a catalogue answers with its own heading.
-    return _(value) if name in NAMES and isinstance(value, str) and value else value
+    return translate(value) if name in NAMES and isinstance(value, str) else value
 
 
 def title(rules: RuleSet) -> str:
-    """What a rule set is called; the old programs keep their own names."""
-    return _(rules.name)
+    """The name of a rule set; the old programs keep their own names."""
+    return translate(rules.name)
 
 
 def word(rules: RuleSet, id: str) -> str:
     """What a box or a total is called in this game."""
-    return _(rules.word(id))
+    return translate(rules.word(id))

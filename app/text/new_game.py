@@ -7,7 +7,7 @@ import re
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from app.text.i18n import _, in_context, plural, title
+from app.text.i18n import NO_TEXT, _, in_context, plural, title
 from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap, Verdict
 
 if TYPE_CHECKING:
@@ -139,8 +139,8 @@ HOME = _("Home")
 def special(rules: RuleSet) -> str:
     """One line of what is special about a rule set."""
     if rules.id in SPECIAL:
-        return SPECIAL[rules.id]
-    return FOR_PLAYERS.format(least=rules.players[0], most=rules.players[-1])
+        return SPECIAL[rules.id]()
+    return FOR_PLAYERS(least=rules.players[0], most=rules.players[-1])
 
 
 def year(rules: RuleSet) -> str:
@@ -148,51 +148,51 @@ def year(rules: RuleSet) -> str:
 
 
 def policy(id: str) -> str:
-    return POLICY.get(id, id)
+    return POLICY[id]() if id in POLICY else id
 
 
 def multiply(multipliers: tuple[int, ...]) -> str:
     times = " ".join(TIMES.format(multiplier=each) for each in multipliers)
-    return MULTIPLY.format(times=times)
+    return MULTIPLY(times=times)
 
 
 def left_out(rules: RuleSet) -> str:
-    return LEFT_OUT.format(rules.players[-1])
+    return LEFT_OUT(rules.players[-1])
 
 
 def limit(rules: RuleSet) -> str:
     """How many may play."""
     least, most = rules.players[0], rules.players[-1]
     if least == most:
-        return EXACTLY.format(most, rules=title(rules))
-    return FROM_TO.format(rules=title(rules), least=least, most=most)
+        return EXACTLY(most, rules=title(rules))
+    return FROM_TO(rules=title(rules), least=least, most=most)
 
 
 def as_it_was(rules: RuleSet, people: int) -> str:
     """How the old program played, in a sentence."""
     manner = rules.manner
     parts = [
-        TAP[manner.tap],
-        POSSIBLE_SCORES[manner.hints],
-        SECOND_TAP[manner.second_tap],
-        END_OF_TURN[manner.ends_turn(people)],
+        TAP[manner.tap](),
+        POSSIBLE_SCORES[manner.hints](),
+        SECOND_TAP[manner.second_tap](),
+        END_OF_TURN[manner.ends_turn(people)](),
     ]
     if manner.first_roll_by_itself:
-        parts.append(FIRST_ROLL)
+        parts.append(FIRST_ROLL())
     program = rules.origin.program if rules.origin else title(rules)
-    return AS_IT_WAS_MEANS.format(program=program, manner=", ".join(parts))
+    return AS_IT_WAS_MEANS(program=program, manner=", ".join(parts))
 
 
 def points(number: int) -> str:
-    return POINTS.format(number)
+    return POINTS(number)
 
 
 def listed(names: tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names)
     *others, last = names
-    sentence = AND_BEFORE_I if SOUND_I.match(last) else AND
-    return sentence.format(names=", ".join(others), last=last)
+    sentence = AND_BEFORE_I() if SOUND_I.match(last) else AND()
+    return sentence(names=", ".join(others), last=last)
 
 
 def headline(outcome: Outcome) -> str:
@@ -200,8 +200,8 @@ def headline(outcome: Outcome) -> str:
     if len(outcome.ranking) == 1:
         return points(outcome.winners[0].total)
     if outcome.tied:
-        return TIE.format(names=listed(winners))
-    return WINS.format(name=winners[0])
+        return TIE(names=listed(winners))
+    return WINS(name=winners[0])
 
 
 def subtitle(outcome: Outcome, bots: Container[int] = ()) -> str:
@@ -220,30 +220,30 @@ def subtitle(outcome: Outcome, bots: Container[int] = ()) -> str:
 
 def verdict(verdict: Verdict) -> str:
     """A word that nobody wrote a sentence for says nothing."""
-    return VERDICT.get(verdict.word, "").format(points=verdict.over)
+    return VERDICT.get(verdict.word, NO_TEXT())(points=verdict.over)
 
 
 def unlisted(facts: "GameFlags") -> str:
     """Why a game has no place on a list, if what is known of it is why."""
     if facts.known:
-        return KNOWN
+        return KNOWN()
     if facts.typed_in:
-        return REAL_DICE
-    return FROM_ELSEWHERE if facts.imported else ""
+        return REAL_DICE()
+    return FROM_ELSEWHERE() if facts.imported else ""
 
 
 def note(tricked: bool, hints: int, unlisted: str = "") -> str:
     """What has to be said about how a game was played."""
     if tricked:
-        return TRICKED
-    told = (unlisted, HINTED.format(hints) if hints else "")
+        return TRICKED()
+    told = (unlisted, HINTED(hints) if hints else "")
     return " ".join(filter(None, told))
 
 
 def standing(place: Place, best: Place, listed: int | None) -> str:
     """A line under a name in the ranking: its place in the top list, or how far behind it is."""
     if listed is not None:
-        return NEW_BEST if listed == 1 else IN_TOP_LIST.format(place=listed)
+        return NEW_BEST() if listed == 1 else IN_TOP_LIST(place=listed)
     if place.rank == best.rank:
         return ""
-    return BEHIND.format(points=best.total - place.total)
+    return BEHIND(points=best.total - place.total)

@@ -1,15 +1,15 @@
 """What was done in a game that is watched again."""
 
 from app.text import table
-from app.text.i18n import _, word
+from app.text.i18n import _, verbatim, word
 from core import Action, Hold, Roll, Score, State, Trick, Undo, offers
 
-ROLLED = ("{name}", _("rolled {dice}"))
-KEPT = ("{name}", _("held {dice}"))
-KEPT_NONE = ("{name}", _("held no dice"))
-TOOK_IN = ("{name}", _("took {points} in {box}, {column}"))
-TOOK_BACK = ("{name}", _("took the last box back"))
-TRICKED = ("{name}", _("turned the dice to {number}"))
+ROLLED = (verbatim("{name}"), _("rolled {dice}"))
+KEPT = (verbatim("{name}"), _("held {dice}"))
+KEPT_NONE = (verbatim("{name}"), _("held no dice"))
+TOOK_IN = (verbatim("{name}"), _("took {points} in {box}, {column}"))
+TOOK_BACK = (verbatim("{name}"), _("took the last box back"))
+TRICKED = (verbatim("{name}"), _("turned the dice to {number}"))
 
 
 def told(action: Action, before: State, after: State) -> tuple[str, str]:

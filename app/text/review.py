@@ -54,7 +54,7 @@ CLOSE = _("Close")
 
 def luck(percentile: float) -> str:
     """In steps of ten: it is no surer than that."""
-    return LUCK.format(percent=min(max(10 * round(percentile / 10), 5), 95))
+    return LUCK(percent=min(max(10 * round(percentile / 10), 5), 95))
 
 
 def whose(name: str, setup: Setup, total: int | None) -> str:
@@ -79,9 +79,9 @@ def did(choice: "Choice", setup: Setup) -> str:
     offer = choice.offer
     if offer is None:
         dice = coach.dice(choice)
-        return KEPT.format(dice=dice) if dice else KEPT_NONE
+        return KEPT(dice=dice) if dice else KEPT_NONE()
     box = coach.cell(setup, offer.box, offer.column)
-    return TOOK.format(points=table.worth(offer), box=box)
+    return TOOK(points=table.worth(offer), box=box)
 
 
 def ended(choice: "Choice", setup: Setup) -> str:

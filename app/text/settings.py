@@ -151,7 +151,6 @@ SKINS = {
 }
 TEXT_SIZE = _("Text size")
 TEXT_SIZE_MEANS = _("On top of your device’s text size.")
-SIZES = {size: per_cent(100 * size) for size in TEXT_SIZES}
 LEFT_HANDED = _("Left-handed")
 LEFT_HANDED_MEANS = _("In a wide window, the dice are on the left.")
 FACE_TO_FACE = _("Turn for the player opposite")
@@ -191,12 +190,16 @@ CLEARED = plural("{count} game was removed.", "{count} games were removed.")
 UNDO = _("Undo")
 
 
+def text_sizes() -> dict[float, str]:
+    return {size: per_cent(100 * size) for size in TEXT_SIZES}
+
+
 def percent(part: float) -> str:
     return per_cent(100 * part)
 
 
 def warn_at(points: int) -> str:
-    return WARN_AT.format(points) if points else WARN_NEVER
+    return WARN_AT(points) if points else WARN_NEVER()
 
 
 VERSION = _("Version {version}")

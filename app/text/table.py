@@ -5,7 +5,7 @@ Names in braces are filled in after translation.
 
 from collections.abc import Iterable
 
-from app.text.i18n import _, in_context, per_cent, plural, together
+from app.text.i18n import Text, _, in_context, per_cent, plural, together, verbatim
 from core import Offer, Setup
 
 TURN_OF = _("Turn {turn} of {turns}")
@@ -17,12 +17,12 @@ GO_ON = _("Go on")
 NO_ROLLS_LEFT = _("no rolls left")
 ROLLS_LEFT = plural("{count} roll left", "{count} rolls left")
 
-TO_BEGIN = ("{name},", _("roll the dice to begin"))
-TO_ROLL = ("{name},", _("tap dice to hold, then roll or take a box"))
-TO_THROW = ("{name},", _("tap dice to throw, then roll or take a box"))
-ALL_KEPT = ("{name},", _("take a box, or tap a die to throw it"))
+TO_BEGIN = (verbatim("{name},"), _("roll the dice to begin"))
+TO_ROLL = (verbatim("{name},"), _("tap dice to hold, then roll or take a box"))
+TO_THROW = (verbatim("{name},"), _("tap dice to throw, then roll or take a box"))
+ALL_KEPT = (verbatim("{name},"), _("take a box, or tap a die to throw it"))
 NOTHING_THROWN = _("No die is thrown yet. Tap one to throw it, or take a box.")
-MUST_SCORE = ("{name},", _("no rolls left: take a box"))
+MUST_SCORE = (verbatim("{name},"), _("no rolls left: take a box"))
 JOKER_HERE = (_("Joker!"), _("Any lower box takes this five{bonus}"))
 EXTRA_GOES = (_("Extra five!"), _("It goes into {box}{bonus}"))
 EXTRA_AGAIN = (_("Extra five!"), _("{box} takes it: +{points} and another turn"))
@@ -40,22 +40,22 @@ TO_ZERO = {"one": _("to zero {box}"), "several": _("to zero {box}, {column}")}
 POINTS_AND_BONUS = "{points} + {bonus}"
 JOKER = _("{points} as a joker")
 AND_ANOTHER_TURN = _("{points} and another turn")
-TOOK = ("{name}", _("took {points} in {box}"))
-TOOK_AND_NEXT = ("{name}", _("took {points} in {box}. {next} is next"))
-TOOK_AND_AGAIN = ("{name}", _("took {points} in {box}, and another turn"))
-ROLLING_SOON_ONLY = ("{took}.", _("The dice roll in {seconds}."))
-ROLLING_SOON = ("{took}.", _("The dice roll in {seconds}. Undo?"))
+TOOK = (verbatim("{name}"), _("took {points} in {box}"))
+TOOK_AND_NEXT = (verbatim("{name}"), _("took {points} in {box}. {next} is next"))
+TOOK_AND_AGAIN = (verbatim("{name}"), _("took {points} in {box}, and another turn"))
+ROLLING_SOON_ONLY = (verbatim("{took}."), _("The dice roll in {seconds}."))
+ROLLING_SOON = (verbatim("{took}."), _("The dice roll in {seconds}. Undo?"))
 BOT_PLAYS = _("{name} plays")
-BOT_BEGINS = ("{name}", _("is about to roll"))
-BOT_BEGINS_UNDO = ("{name}", _("is about to roll. Undo?"))
-BOT_THINKS = ("{name}", _("is thinking"))
-BOT_KEEPS = ("{name}", _("holds {dice}"))
-BOT_KEEPS_NONE = ("{name}", _("rolls all dice again"))
-BOT_TAKES = ("{name}", _("takes {points} in {box}"))
+BOT_BEGINS = (verbatim("{name}"), _("is about to roll"))
+BOT_BEGINS_UNDO = (verbatim("{name}"), _("is about to roll. Undo?"))
+BOT_THINKS = (verbatim("{name}"), _("is thinking"))
+BOT_KEEPS = (verbatim("{name}"), _("holds {dice}"))
+BOT_KEEPS_NONE = (verbatim("{name}"), _("rolls all dice again"))
+BOT_TAKES = (verbatim("{name}"), _("takes {points} in {box}"))
 BOTS_BOX = _("Only your own box can be taken back, not a bot’s.")
 SKIP = _("Skip")
 CARD_OF = (_("{name}’s card."), _("Tap {current} to play on"))
-GAME_OVER = (_("Game over."), "{how}")
+GAME_OVER = (_("Game over."), verbatim("{how}"))
 HELD = _("held")
 KEEP = _("hold")
 RESCUE = _("Rescue")
@@ -104,19 +104,19 @@ KEY_NAMES = {
 }
 
 SHORT = {
-    "ones": "1",
-    "twos": "2",
-    "threes": "3",
-    "fours": "4",
-    "fives": "5",
-    "sixes": "6",
-    "three_of_a_kind": "3×",
-    "four_of_a_kind": "4×",
+    "ones": verbatim("1"),
+    "twos": verbatim("2"),
+    "threes": verbatim("3"),
+    "fours": verbatim("4"),
+    "fives": verbatim("5"),
+    "sixes": verbatim("6"),
+    "three_of_a_kind": verbatim("3×"),
+    "four_of_a_kind": verbatim("4×"),
     "full_house": _("FH"),
     "small_straight": _("S4"),
     "large_straight": _("L5"),
-    "five_of_a_kind": "5×",
-    "chance": "?",
+    "five_of_a_kind": verbatim("5×"),
+    "chance": verbatim("?"),
 }
 UPPER = in_context("half of the card", "Upper")
 LOWER = in_context("half of the card", "Lower")
@@ -138,7 +138,7 @@ def _rounded(chance: float) -> int:
 
 
 def rolls_left(left: int) -> str:
-    return ROLLS_LEFT.format(left) if left else NO_ROLLS_LEFT
+    return ROLLS_LEFT(left) if left else NO_ROLLS_LEFT()
 
 
 def dice(values: Iterable[int]) -> str:
@@ -148,21 +148,21 @@ def dice(values: Iterable[int]) -> str:
 
 def goal(at: int, bonus: int | None = None) -> str:
     """What the upper half needs, and what for."""
-    told = BONUS_AT.format(goal=at) if bonus is None else BONUS_FOR.format(goal=at, bonus=bonus)
+    told = BONUS_AT(goal=at) if bonus is None else BONUS_FOR(goal=at, bonus=bonus)
     return together(told)
 
 
-def filled(sentence: tuple[str, str], **facts: object) -> tuple[str, str]:
+def filled(sentence: tuple[Text, Text], **facts: object) -> tuple[str, str]:
     """The strong part and the rest of a sentence with its facts."""
     strong, rest = sentence
-    return strong.format(**facts), rest.format(**facts)
+    return strong(**facts), rest(**facts)
 
 
 def worth(offer: Offer) -> str:
     """Points and bonus of a placement."""
     if offer.again:
-        return AND_ANOTHER_TURN.format(points=offer.bonus)
-    points = JOKER.format(points=offer.points) if offer.joker else str(offer.points)
+        return AND_ANOTHER_TURN(points=offer.bonus)
+    points = JOKER(points=offer.points) if offer.joker else str(offer.points)
     return POINTS_AND_BONUS.format(points=points, bonus=offer.bonus) if offer.bonus else points
 
 
@@ -170,4 +170,4 @@ def column(setup: Setup, number: int) -> str:
     """A column by what it multiplies, or by its place."""
     if setup.multiply:
         return TIMES.format(multiplier=setup.multipliers[number])
-    return IN_COLUMN.format(column=number + 1)
+    return IN_COLUMN(column=number + 1)

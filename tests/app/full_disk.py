@@ -45,7 +45,7 @@ def up_to_the_last_question(stage: Stage, app: FivefoldApp) -> None:
         turns(app, 1)
         stage.frames(2)
         if not model.state.over:
-            press(stage, app, words.DONE)
+            press(stage, app, words.DONE())
 
 
 def on_disk(app: FivefoldApp, uid: str) -> int:
@@ -59,7 +59,7 @@ def played_on(stage: Stage, app: FivefoldApp) -> tuple[str, int]:
     disk_takes(app, everything=False)
     app.playing.table.model.roll()
     stage.frames(2)
-    press(stage, app, words.UNSAVED)
+    press(stage, app, words.UNSAVED())
     return app.playing.uid, turns(app, 3)
 
 
@@ -78,7 +78,7 @@ def begun_on_a_full_disk(app: FivefoldApp, played: int) -> int:
     """A game of which the disk has nothing; how many actions it has."""
     disk_takes(app, everything=False)
     app.playing.as_last_time()
-    assert words.PLAY_UNSAVED.partition("{why}")[2] in said(app)
+    assert words.PLAY_UNSAVED().partition("{why}")[2] in said(app)
     app.sheets.close()
     return turns(app, played)
 

@@ -16,7 +16,7 @@ def open_section(stage: Stage, app: FivefoldApp, section: str) -> Section:
         stage.key("o")
     else:
         stage.tap(app.screen.ids.settings)
-    stage.tap(tile(app, words.SECTIONS[section]))
+    stage.tap(tile(app, words.SECTIONS[section]()))
     assert app.screen.id == section
     return app.screen
 

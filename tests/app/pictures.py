@@ -306,7 +306,7 @@ def help_on(page: str) -> Callable[[FivefoldApp], None]:
 
 def search_help(app: FivefoldApp) -> None:
     app.open_help()
-    app.screen.search.text = table.JOKER_HERE[0].strip("¡!\u00a0")
+    app.screen.search.text = table.JOKER_HERE[0]().strip("¡!\u00a0")
 
 
 def face_to_face(app: FivefoldApp) -> None:

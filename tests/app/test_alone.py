@@ -58,7 +58,7 @@ def test_a_first_game_tells_what_its_points_are_made_of_and_no_number_twice(
     assert sum(map(int, (upper, bonus, lower, *more))) == points
     assert "Games" not in figures(app), "there is only this one"
     [tile] = under(app.screen, RankTile)
-    assert (tile.rank, tile.name, tile.words, tile.total) == ("", "Ana", words.NEW_BEST, "")
+    assert (tile.rank, tile.name, tile.words, tile.total) == ("", "Ana", words.NEW_BEST(), "")
     assert flaws(app.screen) == []
 
 
@@ -160,5 +160,5 @@ def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -
     model.session.play(next_trick(model.state))
     finish(stage, app)
     touch(stage, app.screen.ids.share)
-    assert Clipboard.paste().endswith(words.TRICKED)
+    assert Clipboard.paste().endswith(words.TRICKED())
     assert "Games" not in figures(app), "it counts nowhere"

@@ -142,14 +142,14 @@ def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
             refused(stage, app, before)
             assert isinstance(app.screen, ReplayScreen)
             stage.key("esc")
-            assert history.DELETED not in seen(app.screen)
+            assert history.DELETED() not in seen(app.screen)
     assert isinstance(app.screen, HistoryScreen)
     before = contents(app.store)
     disk_takes(app, everything=False)
-    press(stage, app, history.UNDO)
+    press(stage, app, history.UNDO())
     refused(stage, app, before)
-    assert history.DELETED in seen(app.screen)
-    press(stage, app, history.UNDO)
+    assert history.DELETED() in seen(app.screen)
+    press(stage, app, history.UNDO())
     assert [each.uid for each in app.store.history.page()] == [uid]
 
 
@@ -162,16 +162,16 @@ def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
     before = contents(app.store)
     for takes in (False, True):
         disk_takes(app, everything=takes)
-        press(stage, app, history.CLEAR)
+        press(stage, app, history.CLEAR())
         say_yes(stage, app)
         if not takes:
             refused(stage, app, before)
-            assert history.UNDO not in seen(app.screen)
+            assert history.UNDO() not in seen(app.screen)
     before = contents(app.store)
     disk_takes(app, everything=False)
-    press(stage, app, history.UNDO)
+    press(stage, app, history.UNDO())
     refused(stage, app, before)
-    press(stage, app, history.UNDO)
+    press(stage, app, history.UNDO())
     assert app.store.top_scores.kinds() == (kind,)
 
 
@@ -191,7 +191,7 @@ def test_what_was_cleared_can_be_had_back_later(stage: Stage, app: FivefoldApp) 
     disk_takes(app, everything=False)
     touch(stage, app.screen.undo)
     refused(stage, app, before)
-    assert settings.UNDO in seen(app.screen)
+    assert settings.UNDO() in seen(app.screen)
     touch(stage, app.screen.undo)
     assert app.store.history.count() == 1
 
@@ -243,7 +243,7 @@ def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
     assert told(app) == storage.DISK_FAILED
-    assert app.sheets.front.title == history.TOP_SCORES
+    assert app.sheets.front.title == history.TOP_SCORES()
 
 
 @pytest.mark.parametrize("way", ["home", "challenges", "statistics"])
@@ -283,7 +283,7 @@ def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
         failed.setattr("app.storage.settings_store.read_all", failing)
         app = FivefoldApp(tmp_path)
         stage.open(app)
-    assert told(app) == storage.SETTINGS_UNREAD
+    assert told(app) == storage.SETTINGS_UNREAD()
     assert not app.settings.left_handed
     app.sheets.close()
     app.change_settings(replace(app.settings, sound=False))

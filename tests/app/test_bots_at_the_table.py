@@ -47,8 +47,8 @@ def played(model: TableModel) -> tuple[object, ...]:
 def test_a_bot_rolls_holds_shows_the_box_and_takes_it_one_thing_at_a_time() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED)
     assert model.bot_plays
-    assert model.status.rest == words.BOT_BEGINS_UNDO[1]
-    assert model.roll_view.word == words.SKIP
+    assert model.status.rest == words.BOT_BEGINS_UNDO[1]()
+    assert model.roll_view.word == words.SKIP()
     seen = []
     while model.state.player == 1 and model.phase != Phase.PAUSE:
         before = len(played(model))
@@ -61,7 +61,7 @@ def test_a_bot_rolls_holds_shows_the_box_and_takes_it_one_thing_at_a_time() -> N
     assert seen[-2][1] is not None, "the box was shown before it was taken"
     assert any(rest.startswith("takes ") for _, _, rest in seen)
     for kind, preview, rest in seen:
-        if kind is Hold and preview is None and rest != words.BOT_THINKS[1]:
+        if kind is Hold and preview is None and rest != words.BOT_THINKS[1]():
             assert rest.startswith(("holds ", "rolls all"))
 
 
@@ -163,7 +163,7 @@ def test_what_a_bot_took_stays() -> None:
     taken = played(model)
     model.undo()
     assert played(model) == taken
-    assert words.BOTS_BOX in model.status.strong
+    assert words.BOTS_BOX() in model.status.strong
 
 
 def test_nobody_is_asked_to_take_a_bots_box_back() -> None:

@@ -188,7 +188,7 @@ def test_a_result_is_shared_and_compared_by_text(
     touch(stage, screen.paste)
     rows = [w for w in screen.walk() if isinstance(w, ResultRow)]
     assert {(row.name, row.number) for row in rows} == {("Ana", str(total)), ("Ben", str(own))}
-    assert [row.words for row in rows if row.name == "Ana"] == [words.FROM_ELSEWHERE]
+    assert [row.words for row in rows if row.name == "Ana"] == [words.FROM_ELSEWHERE()]
     assert not screen.play_typed.disabled
 
 
@@ -200,7 +200,7 @@ def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
     assert read_challenge(code).rules == "yachtz"
     touch(stage, screen.make)
     assert code in Clipboard.paste()
-    assert screen.given.text == words.COPIED
+    assert screen.given.text == words.COPIED()
     touch(stage, screen.play_made)
     assert app.playing.table.model.state.setup.seed == code
 
@@ -268,4 +268,4 @@ def test_that_all_people_have_met_a_challenge_is_said_though_a_bot_sits_with_the
     app.go_home()
     app.challenges.open()
     stage.frames(2)
-    assert words.MET.format(players="Ana") in seen(app.screen)
+    assert words.MET(players="Ana") in seen(app.screen)

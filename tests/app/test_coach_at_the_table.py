@@ -101,7 +101,7 @@ def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
     [sheet] = table.house.sheets
     table.screen.add_widget(table.house.floor)
     stage.frames(3)
-    pressed(sheet, words.DO_IT)
+    pressed(sheet, words.DO_IT())
     stage.frames(3)
     assert table.session.state.held == (0, 1, 2)
     stage.tap(table.felt.cup)
@@ -114,7 +114,7 @@ def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
 def test_where_there_is_one_choice_the_hint_says_that_it_costs_nothing() -> None:
     table = AtTable(Stage(), lines=(*ONE_BOX_LEFT, *["roll 1 2 3 4 6"] * 3))
     hint = table.model.ask()
-    assert words.why(hint.reason, table.session.state.setup) == words.ONLY_CHOICE
+    assert words.why(hint.reason, table.session.state.setup) == words.ONLY_CHOICE()
 
 
 def test_with_several_columns_the_value_is_called_an_estimate(stage: Stage) -> None:
@@ -129,13 +129,13 @@ def test_before_a_roll_and_in_a_bots_turn_there_is_no_hint(stage: Stage) -> None
     table = AtTable(stage, players=2, bots={1: "steady"})
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
-    assert words.NOT_YET in sentences(table.house.sheets.front)
+    assert words.NOT_YET() in sentences(table.house.sheets.front)
     table.session.play(
         *AtTable(stage, lines=("roll 1 1 1 2 3", "score ones 1")).session.game.actions
     )
     table.model.withdraw()
     table.screen.show_hint()
-    assert words.NOT_YOURS in sentences(table.house.sheets.front)
+    assert words.NOT_YOURS() in sentences(table.house.sheets.front)
     assert table.house.asked == []
 
 
@@ -321,7 +321,7 @@ def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> 
     assert straight == pytest.approx(100 * held["large_straight"].chance, abs=0.5)
     stage.tap(table.screen.ids.bar.buttons["menu"])
     [sheet] = table.house.sheets
-    row = next(row for row in under(sheet, MenuRow) if row.text == words.ODDS)
+    row = next(row for row in under(sheet, MenuRow) if row.text == words.ODDS())
     assert row.checked
     table.screen.key("p")
     assert table.cell("fives").view.odds == ""

@@ -122,10 +122,10 @@ def test_equals_share_the_first_rank() -> None:
 def test_the_party_trick_is_told_and_only_then() -> None:
     screen = a_screen(SIX)
     with shown(screen):
-        assert words.TRICKED in seen(screen)
+        assert words.TRICKED() in seen(screen)
         screen.show(THREE)
         frames()
-        assert words.TRICKED not in seen(screen)
+        assert words.TRICKED() not in seen(screen)
         assert len(under(screen, RankTile)) == 3
 
 

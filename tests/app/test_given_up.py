@@ -59,8 +59,8 @@ def test_a_game_is_given_up_by_keyboard_alone(stage: Stage, app: FivefoldApp) ->
     stage.key("space")
     stage.key("m")
     stage.frames(2)
-    press_by_key(stage, app, MenuRow, table_words.GIVE_UP)
-    press_by_key(stage, app, TextButton, sheet_words.GIVE_UP)
+    press_by_key(stage, app, MenuRow, table_words.GIVE_UP())
+    press_by_key(stage, app, TextButton, sheet_words.GIVE_UP())
     assert isinstance(app.screen, HomeScreen)
     assert len(app.store.games.given_up()) == 1
 
@@ -75,10 +75,10 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
     stage.frames(2)
     assert shown(app) == names[: -FEW - 1 : -1]
     assert flaws(app.screen) == []
-    [more] = [w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE]
+    [more] = [w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()]
     touch(stage, more)
     assert shown(app) == names[::-1]
-    assert not any(isinstance(w, TextButton) and w.text == words.MORE for w in app.screen.walk())
+    assert not any(isinstance(w, TextButton) and w.text == words.MORE() for w in app.screen.walk())
 
 
 def test_more_games_given_up_are_added_below_and_none_is_made_anew(
@@ -90,7 +90,7 @@ def test_more_games_given_up_are_added_below_and_none_is_made_anew(
     app.looking_back.history()
     stage.frames(2)
     while mores := [
-        w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE
+        w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()
     ]:
         before = [w for w in app.screen.walk() if isinstance(w, Tile)]
         touch(stage, mores[0])
@@ -124,7 +124,7 @@ def test_games_that_cannot_be_read_hide_none_that_can(stage: Stage, app: Fivefol
     app.looking_back.history()
     stage.frames(2)
     assert shown(app) == ["Ana"]
-    assert words.MORE not in seen(app.screen)
+    assert words.MORE() not in seen(app.screen)
 
 
 def shown(app: FivefoldApp) -> list[str]:

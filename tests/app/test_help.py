@@ -15,7 +15,7 @@ from app.text.i18n import ENGLISH, speak, word
 from app.text.manual import program_pages
 from app.text.manual.extra_fives_page import situations
 from app.text.manual.manual import Manual, plain
-from app.text.manual.page import SEPARATOR, DicePicture, Line, Link, Text
+from app.text.manual.page import SEPARATOR, DicePart, LinkPart, RowPart, TextPart
 from app.text.manual.rules_pages import EXTRA_FIVES, box_page_id, total_page_id
 from app.widgets.controls.tile import Tile
 from app.widgets.table.dice_example import DiceExample
@@ -67,12 +67,12 @@ def test_every_box_has_a_page_whose_examples_are_right(setup: Setup) -> None:
     for box in setup.rules.boxes:
         page = help.page(box_page_id(box.id))
         assert page.title == word(setup.rules, box.id)
-        pictures = [part for part in page.parts if isinstance(part, DicePicture)]
+        pictures = [part for part in page.parts if isinstance(part, DicePart)]
         assert pictures
         for picture in pictures:
             points = box.points(picture.dice)
-            wanted = words.EXAMPLE if points else words.EXAMPLE_ZERO
-            assert picture.caption == wanted.format(points=points)
+            wanted = words.EXAMPLE() if points else words.EXAMPLE_ZERO()
+            assert picture.caption == wanted(points=points)
         assert box.points(pictures[0].dice) > 0
 
 
@@ -80,8 +80,8 @@ def test_a_box_that_only_shares_a_name_with_one_of_ours_is_told_by_what_it_score
     low = Box("small_straight", Straight(5), Flat(15))
     rules = replace(RULE_SETS["os2"], boxes=(*UPPER, low, FIVE_OF_A_KIND))
     page = manual(set_up(rules, ["Ana"])).page(box_page_id("small_straight"))
-    assert page.parts[0] == Text(words.ABOUT_ANY_BOX.format(most=15))
-    good, bad = (part for part in page.parts if isinstance(part, DicePicture))
+    assert page.parts[0] == TextPart(words.ABOUT_ANY_BOX(most=15))
+    good, bad = (part for part in page.parts if isinstance(part, DicePart))
     assert (low.points(good.dice), low.points(bad.dice)) == (15, 0)
 
 
@@ -94,11 +94,11 @@ def test_every_total_on_the_card_has_a_page_and_its_sums_are_right(setup: Setup)
         shown.remove("extra_fives")
     assert ids == [total_page_id(id) for id in shown]
     page = help.page(total_page_id("upper_total"))
-    numbers = {part.name: part.number for part in page.parts if isinstance(part, Line)}
+    numbers = {part.name: part.number for part in page.parts if isinstance(part, RowPart)}
     upper = [int(numbers[word(setup.rules, box.id)]) for box in setup.rules.boxes if box.upper]
     bonus = int(numbers[word(setup.rules, "upper_bonus")])
     assert sum(upper) + bonus == int(numbers[word(setup.rules, "upper_total")])
-    assert [part.name for part in page.parts if isinstance(part, Line) and part.strong] == [
+    assert [part.name for part in page.parts if isinstance(part, RowPart) and part.strong] == [
         word(setup.rules, "upper_total")
     ]
 
@@ -106,7 +106,7 @@ def test_every_total_on_the_card_has_a_page_and_its_sums_are_right(setup: Setup)
 @pytest.mark.parametrize("setup", every_game(), ids=named)
 def test_extra_fives_are_worked_out_by_the_engine(setup: Setup) -> None:
     page = manual(setup).page(EXTRA_FIVES)
-    lines = [part for part in page.parts if isinstance(part, Line)]
+    lines = [part for part in page.parts if isinstance(part, RowPart)]
     for situation in situations(setup):
         for offer in offers(situation.state):
             if offer.column == 0 and offer.legal and (offer.points or offer.bonus):
@@ -118,7 +118,7 @@ def test_what_the_examples_say_of_two_policies() -> None:
     def told(policy: str) -> list[tuple[str, str, str]]:
         setup = set_up(RULE_SETS["custom"], ["Ana"], extra_fives=policy)
         page = manual(setup).page(EXTRA_FIVES)
-        parts = [part for part in page.parts if isinstance(part, Line)]
+        parts = [part for part in page.parts if isinstance(part, RowPart)]
         return [(part.name, part.number, part.words) for part in parts]
 
     assert ("Full House", "125", "25 as a joker + 100") in told("forced")
@@ -137,7 +137,7 @@ def test_no_link_leads_nowhere_and_no_page_is_empty(setup: Setup) -> None:
         assert page.text
         assert page.group in words.GROUPS
         for part in page.parts:
-            if isinstance(part, Link):
+            if isinstance(part, LinkPart):
                 help.page(part.page)
 
 
@@ -147,10 +147,10 @@ def test_every_old_program_has_a_page_with_what_is_known_of_it() -> None:
         if rules.origin is None:
             continue
         page = help.page(f"classic {rules.id}")
-        lines = {part.name: part.number for part in page.parts if isinstance(part, Line)}
-        assert lines[classics.PROGRAM] == rules.origin.program
-        assert lines[classics.AUTHOR] == (rules.origin.author or classics.UNKNOWN)
-        assert lines[classics.YEAR] == str(rules.origin.year or classics.UNKNOWN)
+        lines = {part.name: part.number for part in page.parts if isinstance(part, RowPart)}
+        assert lines[classics.PROGRAM()] == rules.origin.program
+        assert lines[classics.AUTHOR()] == (rules.origin.author or classics.UNKNOWN())
+        assert lines[classics.YEAR()] == str(rules.origin.year or classics.UNKNOWN())
         assert classics.ABOUT[rules.id]
 
 
@@ -166,7 +166,7 @@ def test_a_box_that_nobody_has_described_is_told_by_the_engine() -> None:
     )
     page = manual(set_up(rules, ["Ana"])).page(box_page_id("pair"))
     assert "30" in page.text
-    assert isinstance(page.parts[1], DicePicture)
+    assert isinstance(page.parts[1], DicePart)
 
 
 def test_rules_without_an_upper_bonus_say_nothing_of_one() -> None:
@@ -179,7 +179,7 @@ def test_rules_without_an_upper_bonus_say_nothing_of_one() -> None:
     assert word(rules, "upper_subtotal") in told
     for page in help.pages:
         for part in page.parts:
-            assert not isinstance(part, Link) or help.page(part.page)
+            assert not isinstance(part, LinkPart) or help.page(part.page)
 
 
 def test_searching_finds_titles_first_then_text_without_accents_or_case() -> None:
@@ -235,14 +235,14 @@ def test_a_tap_on_a_box_is_told_as_it_is_set(second: SecondTap, does: str) -> No
     [page] = [
         p for p in program_pages.program_pages(Manner(second_tap=second)) if p.id == "gestures"
     ]
-    assert Line("Tap a box", "", does) in page.parts
+    assert RowPart("Tap a box", "", does) in page.parts
 
 
 @pytest.mark.parametrize("phone", [True, False])
 def test_gestures_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
     monkeypatch.setattr(program_pages, "on_android", lambda: phone)
     [page] = [each for each in program_pages.program_pages(Manner()) if each.id == "gestures"]
-    told = [part.name for part in page.parts if isinstance(part, Line)]
+    told = [part.name for part in page.parts if isinstance(part, RowPart)]
     assert ("Shake the phone" in told) is phone
     assert ("Shake the cup with the mouse" in told) is not phone
     assert any("right click" in each for each in told) is not phone
@@ -341,7 +341,7 @@ def test_help_names_every_key_as_the_menu_does(app: FivefoldApp, name: str) -> N
             for key in each.shortcut.split(" · ")
             if key
         }
-        assert used - set("12345") <= {key for key, _does in words.KEYS}
+        assert used - set("12345") <= {key() for key, _does in words.KEYS}
     finally:
         speak(ENGLISH)
 
@@ -353,15 +353,15 @@ def test_searching_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     app.screen.search.insert_text("gesture")
     stage.frames(3)
     tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
-    assert [each.heading for each in tiles] == [words.GESTURES_TITLE]
+    assert [each.heading for each in tiles] == [words.GESTURES_TITLE()]
     stage.key("enter")
     assert tiles[0].focused
     stage.key("enter")
     stage.frames(3)
-    assert app.screen.title == words.GESTURES_TITLE
+    assert app.screen.title == words.GESTURES_TITLE()
     stage.key("esc")
     app.screen.search.text = "nothing like this"
-    assert words.NOTHING_FOUND in seen(app.screen)
+    assert words.NOTHING_FOUND() in seen(app.screen)
     app.screen.search.text = ""
     assert tile(app, "Full House")
 

@@ -195,7 +195,7 @@ def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
     for shown in (PAGE, 2 * PAGE):
         before = under(app.screen, Tile)
         assert len(before) == shown
-        [more] = [pill for pill in under(app.screen, TextButton) if pill.text == words.MORE]
+        [more] = [pill for pill in under(app.screen, TextButton) if pill.text == words.MORE()]
         bring_into_view(more)
         stage.frames(2)
         last = before[-1].to_window(*before[-1].pos)
@@ -255,10 +255,10 @@ def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> 
     kept(app.store, game)
     go(stage, app, "History")
     tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
-    assert [TRICKED in tile.words for tile in tiles].count(True) == 1
-    stage.tap(next(tile for tile in tiles if TRICKED in tile.words))
+    assert [TRICKED() in tile.words for tile in tiles].count(True) == 1
+    stage.tap(next(tile for tile in tiles if TRICKED() in tile.words))
     stage.key("f1")
-    assert TRICKED in app.sheets.front.ids.body.children[0].text
+    assert TRICKED() in app.sheets.front.ids.body.children[0].text
 
 
 def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
@@ -284,12 +284,12 @@ def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
     )
     app.playing.from_moment(begun, 0, GameFlags())
     finish()
-    assert app.screen.note == KNOWN
+    assert app.screen.note == KNOWN()
     app.go_home()
     stage.frames(2)
     go(stage, app, "History")
     known, real, plain, *_ = (w.words for w in app.screen.walk() if isinstance(w, Tile))
-    assert (KNOWN in known, KNOWN in real, KNOWN in plain) == (True, False, False)
+    assert (KNOWN() in known, KNOWN() in real, KNOWN() in plain) == (True, False, False)
     assert [told.endswith("Real dice") for told in (known, real, plain)] == [False, True, False]
 
 

@@ -46,7 +46,7 @@ def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
     stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(2)
     if there:
-        press(stage, app, words.REPLACE)
+        press(stage, app, words.REPLACE())
     [told] = app.sheets
     said: str = told.ids.body.children[0].text
     stage.key("esc")
@@ -101,7 +101,7 @@ def test_a_file_that_is_there_already_is_replaced_only_by_a_second_word(
 ) -> None:
     file = tmp_path / "letters.json"
     file.write_text("from Ana", encoding="utf-8")
-    for button, there in ((words.CANCEL, "from Ana"), (words.REPLACE, '{"format"')):
+    for button, there in ((words.CANCEL(), "from Ana"), (words.REPLACE(), '{"format"')):
         begin_anew(stage, app, file, "Export", there_already="")
         stage.frames(2)
         [sheet] = app.sheets
@@ -235,7 +235,7 @@ def test_a_long_import_goes_on_to_its_end(stage: Stage, app: FivefoldApp, tmp_pa
 
 
 def begin_anew(
-    stage: Stage, app: FivefoldApp, file: Path, button: str, there_already: str = words.REPLACE
+    stage: Stage, app: FivefoldApp, file: Path, button: str, there_already: str = words.REPLACE()
 ) -> None:
     app.sheets.close()
     app.files = NoChooser()

@@ -106,7 +106,7 @@ def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
             reach_and_tap(row.ids.field)
             row.ids.field.insert_text(name)
         frames()
-        assert screen.rows[1].word == words.PLAYS
+        assert screen.rows[1].word == words.PLAYS()
         tap(screen.ids.start)
         [(setup, _)] = told.started
         assert setup.players == ("Ana", "Ben")
@@ -148,9 +148,9 @@ def test_options_are_only_there_where_there_is_a_choice() -> None:
             screen.choose_rules(rules.id)
             frames()
             texts = seen(screen)
-            assert (words.COLUMNS in texts) is (len(rules.columns) > 1)
-            assert (words.EXTRA_FIVES in texts) is (len(rules.extra_fives) > 1)
-            assert (words.MANNER in texts) is (rules.origin is not None)
+            assert (words.COLUMNS() in texts) is (len(rules.columns) > 1)
+            assert (words.EXTRA_FIVES() in texts) is (len(rules.extra_fives) > 1)
+            assert (words.MANNER() in texts) is (rules.origin is not None)
             assert [id for id, tile in screen.tiles.items() if tile.chosen] == [rules.id]
 
 
@@ -227,7 +227,7 @@ def test_who_finds_no_room_is_told_why() -> None:
         assert row.word == "only 2 play"
         assert screen.ids.add_player.disabled
         screen.choose_rules("official")
-        assert (row.seated, row.word) == (True, words.PLAYS)
+        assert (row.seated, row.word) == (True, words.PLAYS())
         assert row.hint == "Player 3"
 
 
@@ -295,7 +295,7 @@ def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
         sheet.open(floor)
         frames()
         tiles = {tile.heading: tile for tile in under(sheet, Tile)}
-        assert [tile.heading for tile in tiles.values() if tile.chosen] == [bot_words.PERSON]
+        assert [tile.heading for tile in tiles.values() if tile.chosen] == [bot_words.PERSON()]
         assert "About 240 points on average by these rules." in tiles["Steady"].words
         reach_and_tap(tiles["Steady"])
         until(lambda: screen.rows[1].bot)

@@ -69,14 +69,14 @@ def test_a_game_is_not_lost_while_another_is_played(stage: Stage, app: FivefoldA
 def test_nobody_is_told_that_a_game_is_saved_which_is_not(stage: Stage, app: FivefoldApp) -> None:
     played_on(stage, app)
     app.playing.leave()
-    assert said(app) == words.LEAVE_UNSAVED
+    assert said(app) == words.LEAVE_UNSAVED()
     app.sheets.close()
     app.new_game()
-    assert said(app) == words.LEAVE_UNSAVED
+    assert said(app) == words.LEAVE_UNSAVED()
     app.sheets.close()
     disk_takes(app, everything=True)
     app.playing.leave()
-    assert said(app) == words.LEAVE_TEXT
+    assert said(app) == words.LEAVE_TEXT()
 
 
 def test_who_gives_up_a_game_that_was_never_kept_is_told_so(stage: Stage, app: FivefoldApp) -> None:
@@ -84,7 +84,7 @@ def test_who_gives_up_a_game_that_was_never_kept_is_told_so(stage: Stage, app: F
     app.playing.as_last_time()
     app.sheets.close()
     app.playing.give_up()
-    assert said(app) == words.GIVE_UP_UNSAVED
+    assert said(app) == words.GIVE_UP_UNSAVED()
 
 
 @pytest.mark.parametrize("pace", [BotPace.BRISK, BotPace.AT_ONCE])
@@ -102,7 +102,7 @@ def test_a_bot_whose_box_cannot_be_saved_asks_once(
     model.roll()
     assert len(app.sheets) == 1
     disk_takes(app, everything=True)
-    press(stage, app, words.TRY_AGAIN)
+    press(stage, app, words.TRY_AGAIN())
     until(lambda: not model.watching)
     assert model.state.player == 1
 
@@ -164,16 +164,16 @@ def test_what_is_owed_is_said_to_be_saved_where_it_can_be(stage: Stage, app: Fiv
     begun_on_a_full_disk(app, 2)
     disk_takes(app, everything=True)
     app.playing.leave()
-    assert said(app) == words.LEAVE_TEXT
+    assert said(app) == words.LEAVE_TEXT()
     app.sheets.close()
     disk_takes(app, everything=False)
     turns(app, 1)
     app.playing.give_up()
-    assert said(app) == words.GIVE_UP_UNSAVED
+    assert said(app) == words.GIVE_UP_UNSAVED()
     app.sheets.close()
     disk_takes(app, everything=True)
     app.playing.give_up()
-    assert said(app) == words.GIVE_UP_TEXT
+    assert said(app) == words.GIVE_UP_TEXT()
 
 
 def test_an_export_holds_what_is_owed(stage: Stage, app: FivefoldApp) -> None:
@@ -238,7 +238,7 @@ def test_where_the_disk_has_more_of_a_game_than_memory_the_disk_counts(
     there = on_disk(app, uid)
     model.roll()
     stage.frames(2)
-    press(stage, app, words.UNSAVED)
+    press(stage, app, words.UNSAVED())
     turns(app, 1)
     app.go_home()
     app.playing.resume(uid)
@@ -256,7 +256,7 @@ def test_dice_that_roll_by_themselves_ask_too_when_a_game_is_opened_on_a_full_di
     disk_takes(app, everything=False)
     app.playing.resume(uid)
     stage.frames(2)
-    assert words.PLAY_ON_UNSAVED.partition("{why}")[2] in said(app)
+    assert words.PLAY_ON_UNSAVED().partition("{why}")[2] in said(app)
     assert app.playing.table.model.state.dice is None
-    press(stage, app, words.UNSAVED)
+    press(stage, app, words.UNSAVED())
     assert turns(app, 1)

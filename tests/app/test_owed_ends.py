@@ -13,14 +13,14 @@ from tests.app.stage import Stage
 def test_a_turn_that_could_not_be_taken_back_asks_again(stage: Stage, app: FivefoldApp) -> None:
     up_to_the_last_question(stage, app)
     disk_takes(app, everything=False)
-    press(stage, app, words.TAKE_BACK)
+    press(stage, app, words.TAKE_BACK())
     disk_takes(app, everything=True)
-    press(stage, app, words.TRY_AGAIN)
-    assert app.sheets.front.title == words.ALL_DONE
+    press(stage, app, words.TRY_AGAIN())
+    assert app.sheets.front.title == words.ALL_DONE()
     told = app.sheets.front.ids.body.children[0].text
     assert told.endswith(".")
     assert not told.endswith(("..", ". ."))
-    press(stage, app, words.DONE)
+    press(stage, app, words.DONE())
     assert isinstance(app.screen, GameOverScreen)
     assert app.store.top_scores.kinds()
 
@@ -36,9 +36,9 @@ def test_an_undo_that_the_disk_refused_leaves_the_end_of_the_game_where_it_is(
     app.ending.undo_last_box()
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
-    assert app.sheets.front.title == words.SAVED_GAMES
+    assert app.sheets.front.title == words.SAVED_GAMES()
     disk_takes(app, everything=True)
-    press(stage, app, words.TRY_AGAIN)
+    press(stage, app, words.TRY_AGAIN())
     app.ending.undo_last_box()
     assert app.screen is app.playing.table
 

@@ -137,7 +137,7 @@ def test_progress_is_shown_and_then_the_review() -> None:
         assert "Looking at turn" in text(screen)
         told(screen)
         assert "Looking at turn" not in text(screen)
-        assert words.ESTIMATES in text(screen)
+        assert words.ESTIMATES() in text(screen)
         screen.choose(1)
         told(screen)
         found = figures(review(game, 1))
@@ -151,7 +151,7 @@ def test_the_party_trick_is_told_where_luck_is_told() -> None:
         screen, _ = a_review(reviewed)
         with shown(screen):
             told(screen)
-            assert (words.TRICKED in text(screen)) == said
+            assert (words.TRICKED() in text(screen)) == said
 
 
 def test_the_bar_says_whose_review_it_is() -> None:
@@ -201,8 +201,8 @@ def test_a_line_is_as_far_from_a_word_as_it_comes() -> None:
 
 def test_a_legend_tells_the_marks_of_the_chart_apart_by_shape() -> None:
     for bot, keys in (
-        ("beginner", [words.COSTLIEST, words.FINAL, words.AT_FIRST]),
-        ("perfect", [words.FINAL, words.AT_FIRST]),
+        ("beginner", [words.COSTLIEST(), words.FINAL(), words.AT_FIRST()]),
+        ("perfect", [words.FINAL(), words.AT_FIRST()]),
     ):
         screen, _ = a_review(a_game("official", bot))
         with shown(screen, size=(360, 640)):
@@ -220,8 +220,8 @@ def test_a_perfect_game_lost_nothing() -> None:
         told(screen)
         tiles = under(screen, FigureTile)
         assert tiles[1].figure == "±0.0"
-        assert words.GRADES["master"] in [tile.figure for tile in tiles]
-        assert words.NOTHING_LOST in text(screen)
+        assert words.GRADES["master"]() in [tile.figure for tile in tiles]
+        assert words.NOTHING_LOST() in text(screen)
 
 
 def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None:
@@ -245,7 +245,7 @@ def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None
         frames()
         assert "does not count" in text(sheet)
         next(
-            pill for pill in under(sheet, TextButton) if pill.text == words.PLAY_ON
+            pill for pill in under(sheet, TextButton) if pill.text == words.PLAY_ON()
         ).trigger_action(0)
         frames(3)
         assert around.steps == [worst.step]
@@ -270,7 +270,7 @@ def test_every_choice_of_every_turn_can_be_looked_at_and_bots_choices_only_that(
         under(sheet, DecisionRow)[0].trigger_action(0)
         frames(3)
         asked = around.sheets.pop()
-        assert words.PLAY_ON not in [pill.text for pill in under(asked, TextButton)]
+        assert words.PLAY_ON() not in [pill.text for pill in under(asked, TextButton)]
 
 
 def headings(game: Game) -> list[str]:
@@ -419,7 +419,7 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     until(lambda: under(app.screen, FigureTile))
     stage.frames(3)
     tap(stage, app, DecisionRow, lambda row: row.number)
-    tap(stage, app, TextButton, lambda pill: pill.text == words.PLAY_ON)
+    tap(stage, app, TextButton, lambda pill: pill.text == words.PLAY_ON())
     assert isinstance(app.screen, TableScreen)
     game = app.playing.table.model.session.game
     assert game.actions == played.actions[: len(game.actions)]

@@ -46,8 +46,8 @@ def test_from_the_table_and_back_to_it(stage: Stage, app: FivefoldApp) -> None:
     table = play(app)
     stage.tap(table.ids.bar.buttons["menu"])
     [sheet] = app.sheets
-    touch(stage, next(row for row in sheet.list.children if row.text == words.SETTINGS))
-    stage.tap(tile(app, words.SECTIONS["play"]))
+    touch(stage, next(row for row in sheet.list.children if row.text == words.SETTINGS()))
+    stage.tap(tile(app, words.SECTIONS["play"]()))
     stage.key("esc")
     stage.key("esc")
     assert app.screen is table
@@ -95,7 +95,7 @@ def test_only_a_phone_is_asked_whether_it_may_buzz_and_how_hard_it_is_shaken(
     monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
     page = open_section(stage, app, "feel")
     headings = [each.heading for each in under(page, SwitchSetting)]
-    assert (words.HAPTICS in headings) is phone
+    assert (words.HAPTICS() in headings) is phone
     assert bool(under(page, ShakeMeter)) is phone
 
 
@@ -109,7 +109,7 @@ def test_sections_stand_further_apart_than_what_belongs_together(
     page = open_section(stage, app, "variants")
     frames()
     told = under(page.ids.content, Paragraph)[0]
-    assert told.text == words.AT_THE_TABLE
+    assert told.text == words.AT_THE_TABLE()
     assert told.y + told.padding[3] - page.rules.top == pytest.approx(dp(12), abs=1)
 
 
@@ -209,13 +209,13 @@ def test_a_broken_row_falls_back_to_its_default(tmp_path: Path, nonsense: object
 
 def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "variants")
-    assert words.NO_OPTIONS in seen(page)
+    assert words.NO_OPTIONS() in seen(page)
     choose(stage, page.rules, "winzee")
     touch(stage, page.options.ids.columns.segments[3])
     touch(stage, page.options.ids.multiply)
     touch(stage, page.options.ids.extra_fives.segments[1])
     choose(stage, page.deal, Deal.SAME)
-    assert words.AT_THE_TABLE not in seen(page)
+    assert words.AT_THE_TABLE() not in seen(page)
     reopened = again(stage, app)
     stage.tap(tile(reopened, "New game"))
     choices = reopened.screen.choices
@@ -240,7 +240,7 @@ def test_who_played_with_real_dice_chooses_others_among_the_variants(
 
 def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "trick")
-    assert words.NO_NAMES in seen(page)
+    assert words.NO_NAMES() in seen(page)
     table = play(app, players=2)
     table.model.trick()
     assert table.model.state.dice is None

@@ -120,7 +120,7 @@ def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp
     page = open_section(stage, app, "play")
     choose(stage, page.tap, Tap.THROWS)
     assert table.model.manner.tap is Tap.THROWS
-    assert page.tap.means == words.TAP_MEANS[Tap.THROWS]
+    assert page.tap.means == words.TAP_MEANS[Tap.THROWS]()
     choose(stage, page.second, SecondTap.NEVER)
     stage.key("esc")
     stage.key("esc")
@@ -144,7 +144,7 @@ def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp
     table = play(app)
     for section in ("variants", "trick"):
         page = open_section(stage, app, section)
-        assert words.AT_THE_TABLE in seen(page)
+        assert words.AT_THE_TABLE() in seen(page)
         stage.key("esc")
         stage.key("esc")
     assert table.model.state.setup.rules.id == "official"

@@ -27,7 +27,7 @@ def finish(app: FivefoldApp) -> None:
 def clear(stage: Stage, app: FivefoldApp) -> None:
     touch(stage, app.screen.clear_all)
     [sheet] = app.sheets
-    assert sheet.title == words.CLEAR_TITLE
+    assert sheet.title == words.CLEAR_TITLE()
     touch(stage, sheet.ids.buttons.children[0])
 
 
@@ -116,9 +116,9 @@ def test_nothing_is_cleared_twice(stage: Stage, app: FivefoldApp) -> None:
     """The second time would take away what the first can still give back."""
     play(app)
     page = open_section(stage, app, "data")
-    assert words.CLEAR in seen(page)
+    assert words.CLEAR() in seen(page)
     clear(stage, app)
-    assert words.CLEAR not in seen(page)
+    assert words.CLEAR() not in seen(page)
 
 
 def test_a_clearing_leaves_no_way_to_a_table_that_spoke_another_language_before(

@@ -88,7 +88,7 @@ def test_players_without_a_name_are_told_apart_under_their_columns(
     stage: Stage, size: tuple[int, int], language: str
 ) -> None:
     speak(language)
-    names = tuple(new_game.PLAYER.format(number=number) for number in (1, 2, 3))
+    names = tuple(new_game.PLAYER(number=number) for number in (1, 2, 3))
     table = AtTable(stage, names=names)
     stage.open(table.screen, *size, font_scale=1.3)
     for half in table.halves():

@@ -208,7 +208,7 @@ def listed_in_parts(app: FivefoldApp) -> list[str]:
     while True:
         rows = under(app.sheets.front, MenuRow)
         assert len(rows) <= PART + 1, "a part at a time"
-        if rows[-1].text != words.MORE:
+        if rows[-1].text != words.MORE():
             return [*found, *(row.text for row in rows)]
         found += [row.text for row in rows[:-1]]
         rows[-1].dispatch("on_release")
@@ -224,13 +224,13 @@ def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
         tiles = [w for w in screen.walk() if isinstance(w, Tile)]
         assert [each.heading for each in tiles] == names[:shown_now]
         for more in [
-            w for w in screen.walk() if isinstance(w, TextButton) and w.text == words.MORE
+            w for w in screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()
         ]:
             more.dispatch("on_release")
     assert flaws(screen) == []
     screen._choose(app.store.players.all()[0].id)  # noqa: SLF001
-    joins = [words.JOIN.format(name=name) for name in names[1:]]
-    assert listed_in_parts(app) == [words.RENAME, *joins]
+    joins = [words.JOIN(name=name) for name in names[1:]]
+    assert listed_in_parts(app) == [words.RENAME(), *joins]
     app.sheets.close()
     ana, ben, third, *_ = app.store.players.all()
     screen.join(third, ana)
@@ -243,9 +243,9 @@ def test_statistics_of_one_of_many_people(stage: Stage, app: FivefoldApp) -> Non
     names = many_people(app)
     go(stage, app, "Statistics")
     [tile] = [w for w in app.screen.walk() if isinstance(w, Tile)]
-    assert tile.heading == words.EVERYBODY
+    assert tile.heading == words.EVERYBODY()
     stage.tap(tile)
-    assert listed_in_parts(app) == [words.EVERYBODY, *names]
+    assert listed_in_parts(app) == [words.EVERYBODY(), *names]
     app.sheets.close()
     stage.tap(tile)
     stage.tap(under(app.sheets.front, MenuRow)[1])

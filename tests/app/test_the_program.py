@@ -131,7 +131,7 @@ def test_all_done_is_answered_by_the_keys_of_the_table(stage: Stage, app: Fivefo
         for key in ("space", "tab", "enter"):
             stage.key(key)
         stage.frames(2)
-        assert app.sheets.front.title == sheet_words.ALL_DONE
+        assert app.sheets.front.title == sheet_words.ALL_DONE()
 
     take_a_box()
     stage.key("ctrl+z")
@@ -263,7 +263,7 @@ def test_the_menu_leads_away_from_the_table_whatever_stands_on_it(
     stage.tap(table.ids.bar.buttons["menu"])
     rows = app.sheets.front.list.children
     stage.tap(next(row for row in rows if row.text == "Leave the table"))
-    assert app.sheets.front.title == sheet_words.LEAVE_TITLE
+    assert app.sheets.front.title == sheet_words.LEAVE_TITLE()
 
 
 def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp) -> None:

@@ -18,7 +18,7 @@ from app.startup.kv_loader import load_layout_of
 from app.text import bots as bot_words
 from app.text import new_game as words
 from app.text import real_dice as real_words
-from app.text.i18n import said, title
+from app.text.i18n import said, title, translated
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.form import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.controls.keyboard_focus import KeyboardFocus, bring_into_view
@@ -101,8 +101,8 @@ class NewGameScreen(BaseScreen):
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
         self._manner, self._limit = self.ids.manner.__self__, self.ids.limit.__self__
-        self.ids.deal.options = [*words.DEAL.items(), (REAL, real_words.REAL_DICE)]
-        self.ids.as_it_was.options = [(False, words.MY_SETTINGS), (True, words.AS_IT_WAS)]
+        self.ids.deal.options = [*translated(words.DEAL).items(), (REAL, real_words.REAL_DICE())]
+        self.ids.as_it_was.options = [(False, words.MY_SETTINGS()), (True, words.AS_IT_WAS())]
 
     def _add_row(self) -> None:
         place = len(self.rows)
@@ -254,27 +254,27 @@ class NewGameScreen(BaseScreen):
             self.ids.players.remove_widget(self.rows.pop())
         called = dict(zip(choices.playing, choices.names, strict=True))
         left_out = words.left_out(choices.rules)
-        may_say = [words.PLAYS, words.SITS_OUT, *([left_out] if choices.left_out else [])]
+        may_say = [words.PLAYS(), words.SITS_OUT(), *([left_out] if choices.left_out else [])]
         for place, (row, seat) in enumerate(zip(self.rows, choices.seats, strict=True)):
             row.name, row.plays = seat.name, seat.plays
-            row.hint = called.get(place, words.NAME)
+            row.hint = called.get(place, words.NAME())
             row.seated = place not in choices.left_out
-            playing = words.PLAYS if row.seated else left_out
-            row.word = playing if seat.plays else words.SITS_OUT
+            playing = words.PLAYS() if row.seated else left_out
+            row.word = playing if seat.plays else words.SITS_OUT()
             row.may_say = may_say
             row.bot = bool(seat.bot)
-            row.note = bot_words.ABOUT[seat.bot] if seat.bot and seat.plays else ""
+            row.note = bot_words.ABOUT[seat.bot]() if seat.bot and seat.plays else ""
             if seat.bot and place not in called:
-                row.hint = bot_words.NAME[seat.bot]
+                row.hint = bot_words.NAME[seat.bot]()
         self._show_limit()
-        order = words.ORDER if on_android() else words.ORDER_BY_KEYS
-        told = [words.SEAT_BOT, *([order] if len(choices.seats) > 1 else [])]
+        order = words.ORDER() if on_android() else words.ORDER_BY_KEYS()
+        told = [words.SEAT_BOT(), *([order] if len(choices.seats) > 1 else [])]
         self.ids.order.text = " ".join(told)
 
     def _show_limit(self) -> None:
         """Nobody else can be added: why, as long as it is so."""
         choices, section = self.choices, self.ids.who
-        all_listed = words.ALL_LISTED.format(count=len(choices.seats))
+        all_listed = words.ALL_LISTED(count=len(choices.seats))
         self._limit.text = words.limit(choices.rules) if choices.is_full else all_listed
         self.ids.add_player.disabled = not choices.can_add_player
         # What is empty would still keep its neighbours apart.
@@ -287,8 +287,8 @@ class NewGameScreen(BaseScreen):
         choices = self.choices
         self.ids.deal.value = choices.dice
         alone = len(choices.playing) < 2 and not choices.real_dice
-        means = words.DEAL_ALONE if alone else words.DEAL_MEANS[choices.deal]
-        self.ids.deal_means.text = real_words.REAL_DICE_MEANS if choices.real_dice else means
+        means = words.DEAL_ALONE() if alone else words.DEAL_MEANS[choices.deal]()
+        self.ids.deal_means.text = real_words.REAL_DICE_MEANS() if choices.real_dice else means
 
     def _show_manner(self) -> None:
         choices, bottom = self.choices, self.ids.content
@@ -298,4 +298,4 @@ class NewGameScreen(BaseScreen):
             bottom.remove_widget(self._manner)
         self.ids.as_it_was.value = choices.as_it_was
         then = words.as_it_was(choices.rules, len(choices.playing) - len(choices.bots))
-        self.ids.manner_means.text = then if choices.as_it_was else words.MY_SETTINGS_MEAN
+        self.ids.manner_means.text = then if choices.as_it_was else words.MY_SETTINGS_MEAN()

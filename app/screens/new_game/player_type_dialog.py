@@ -16,7 +16,7 @@ def who_sheet(choices: GameOptions, chosen: str, choose: Callable[[str], None]) 
 
     measured = coached(choices.rules)
     game = (choices.extra_fives or "", choices.played_multipliers)
-    sheet = Dialog(title=words.WHO_PLAYS)
+    sheet = Dialog(title=words.WHO_PLAYS())
 
     def add(icon: str, heading: str, text: str, bot: str) -> None:
         tile = Tile(icon=icon, heading=heading, words=text, one_of_several=True)
@@ -24,10 +24,10 @@ def who_sheet(choices: GameOptions, chosen: str, choose: Callable[[str], None]) 
         tile.does(lambda: (sheet.close(), choose(bot)))
         sheet.add_widget(tile)
 
-    add("account", words.PERSON, words.PERSON_MEANS, "")
+    add("account", words.PERSON(), words.PERSON_MEANS(), "")
     for bot, name in words.NAME.items():
         profile = PROFILES[bot]
         average = profile.average_of(*game) if measured else None
-        add("robot", name, words.about(bot, average, profile.average), bot)
-    sheet.add_button(words.CLOSE, lambda: None)
+        add("robot", name(), words.about(bot, average, profile.average), bot)
+    sheet.add_button(words.CLOSE(), lambda: None)
     return sheet

@@ -6,6 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.settings.game_options import GameOptions
 from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
+from app.text.i18n import NO_TEXT
 from app.widgets.controls.segmented import SegmentedChoice  # noqa: F401 (used by the layout)
 from app.widgets.controls.switch import SwitchRow  # noqa: F401 (used by the layout)
 from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
@@ -39,7 +40,7 @@ class RuleOptions(BoxLayout):
         ids.columns.value = choices.columns
         ids.extra_fives.options = [(each.id, words.policy(each.id)) for each in rules.extra_fives]
         ids.extra_fives.value = choices.extra_fives
-        ids.means.text = words.POLICY_MEANS.get(choices.extra_fives, "")
+        ids.means.text = words.POLICY_MEANS.get(choices.extra_fives, NO_TEXT)()
         ids.multiply.text = words.multiply(choices.multipliers)
         ids.multiply.on = choices.multiply
         # One column is worth the same either way.

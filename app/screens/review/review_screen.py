@@ -41,7 +41,7 @@ class ReviewScreen(Page):
         play_on: Callable[[int], None],
         on_back: Callable[[], None],
     ) -> None:
-        super().__init__(words.REVIEW, on_back)
+        super().__init__(words.REVIEW(), on_back)
         self._game, self._bots, self._timer = game, bots, timer
         self._open_sheet, self._play_on = open_sheet, play_on
         self._known: dict[int, Review] = {}
@@ -67,7 +67,7 @@ class ReviewScreen(Page):
             choice.bind(on_choose=lambda _, player: self.choose(player))
             self.add(choice)
         if not knows(setup):
-            self.add_text(words.NO_COACH)
+            self.add_text(words.NO_COACH())
         elif self.player in self._known:
             self._tell(self._known[self.player])
         else:
@@ -92,9 +92,7 @@ class ReviewScreen(Page):
             self.show()
         elif self._progress is not None:
             turns = self._game.setup.turns
-            self._progress.text = words.WORKING.format(
-                turn=min(len(review.turns) + 1, turns), turns=turns
-            )
+            self._progress.text = words.WORKING(turn=min(len(review.turns) + 1, turns), turns=turns)
 
     def _fail(self, reason: FivefoldError) -> None:
         if self._progress is not None:
@@ -113,13 +111,13 @@ class ReviewScreen(Page):
         row = FigureRow()
         for figure, text in (
             (words.signed(told.luck), words.luck(review.percentile)),
-            (words.signed(-told.loss), words.LOST),
-            (words.GRADES[review.grade], words.SKILL),
+            (words.signed(-told.loss), words.LOST()),
+            (words.GRADES[review.grade](), words.SKILL()),
         ):
             row.add_widget(FigureTile(figure=figure, words=text))
         self.add(row)
         self.add_text(
-            words.SUM.format(
+            words.SUM(
                 start=number(told.start / 10),
                 luck=words.with_sign(told.luck),
                 loss=words.with_sign(-told.loss),
@@ -128,14 +126,14 @@ class ReviewScreen(Page):
             quiet=True,
         )
         if not review.exact:
-            self.add_text(words.ESTIMATES)
+            self.add_text(words.ESTIMATES())
         if review.tricked:
-            self.add_text(words.TRICKED)
+            self.add_text(words.TRICKED())
 
     def _add_course(self, review: "Review") -> None:
         turns = review.turns
         flagged = {moment.turn for moment in self._costly(review)}
-        self.add_heading(words.COURSE)
+        self.add_heading(words.COURSE())
         trend = TrendData(
             values=(review.start, *(turn.value for turn in turns)),
             level=review.start,
@@ -144,33 +142,33 @@ class ReviewScreen(Page):
             first=0,
         )
         self.add(LineChart(trend=trend, size_hint_y=None, height=dp(CHART)))
-        keys = [("diamond", words.FINAL), ("dashes", words.AT_FIRST)]
-        self.add(Legend([("dot", words.COSTLIEST), *keys] if flagged else keys))
+        keys = [("diamond", words.FINAL()), ("dashes", words.AT_FIRST())]
+        self.add(Legend([("dot", words.COSTLIEST()), *keys] if flagged else keys))
 
     @staticmethod
     def _costly(review: "Review") -> list["Moment"]:
         return [moment for moment in review.costliest(MOST) if moment.loss > NOTICED]
 
     def _add_costliest(self, review: "Review") -> None:
-        self.add_heading(words.COSTLIEST)
+        self.add_heading(words.COSTLIEST())
         costly = self._costly(review)
         if not costly:
-            self.add_text(words.NOTHING_LOST)
+            self.add_text(words.NOTHING_LOST())
         for moment in costly:
             row = self._row(moment, str(moment.turn))
             row.does(lambda moment=moment: self.ask_to_play_on(moment))
             self.add(row)
 
     def _add_turns(self, review: "Review", told: ReviewFigures) -> None:
-        self.add_heading(words.TURNS)
-        self.add_text(words.TURNS_MEAN, quiet=True)
+        self.add_heading(words.TURNS())
+        self.add_text(words.TURNS_MEAN(), quiet=True)
         self.turns = {}
         for turn in told.turns:
             moments = [moment for moment in review.moments if moment.turn == turn.turn]
             row = DecisionRow(
                 place=str(turn.turn),
                 heading=words.ended(moments[-1].chosen, self._game.setup),
-                words=words.LUCK_AND_LOSS.format(
+                words=words.LUCK_AND_LOSS(
                     luck=words.signed(turn.luck), loss=words.signed(-turn.loss)
                 ),
             )
@@ -182,9 +180,9 @@ class ReviewScreen(Page):
         lossy = moment.loss > NOTICED
         if lossy:
             better = coach_words.told(moment.best, setup)
-            text = words.BETTER.format(better=better, loss=moment.loss)
+            text = words.BETTER(better=better, loss=moment.loss)
         else:
-            text = words.NO_CHOICE if moment.mark == "forced" else words.BEST
+            text = words.NO_CHOICE() if moment.mark == "forced" else words.BEST()
         return DecisionRow(
             place=place,
             heading=words.did(moment.chosen, setup),
@@ -197,12 +195,12 @@ class ReviewScreen(Page):
 
     def open_turn(self, moments: list["Moment"]) -> None:
         """Every choice of a turn."""
-        sheet = Dialog(title=words.TURN.format(turn=moments[0].turn))
+        sheet = Dialog(title=words.TURN(turn=moments[0].turn))
         for moment in moments:
             row = self._row(moment, str(moment.roll))
             row.does(lambda moment=moment: (sheet.close(), self.ask_to_play_on(moment)))
             sheet.add_widget(row)
-        sheet.add_button(words.CLOSE, lambda: None)
+        sheet.add_button(words.CLOSE(), lambda: None)
         self._open_sheet(sheet)
 
     def ask_to_play_on(self, moment: "Moment") -> None:
@@ -210,10 +208,10 @@ class ReviewScreen(Page):
         sheet = Dialog(title=words.did(moment.chosen, self._game.setup))
         sheet.add_widget(self._row(moment, str(moment.turn)))
         if self.player in self._bots:
-            sheet.add_button(words.CLOSE, lambda: None, kind="primary")
+            sheet.add_button(words.CLOSE(), lambda: None, kind="primary")
         else:
-            text = words.PLAY_ON_TEXT.format(turn=moment.turn, roll=moment.roll)
+            text = words.PLAY_ON_TEXT(turn=moment.turn, roll=moment.roll)
             sheet.add_widget(Paragraph(text=text, type_size=15))
-            sheet.add_button(words.CANCEL, lambda: None)
-            sheet.add_button(words.PLAY_ON, lambda: self._play_on(moment.step), kind="primary")
+            sheet.add_button(words.CANCEL(), lambda: None)
+            sheet.add_button(words.PLAY_ON(), lambda: self._play_on(moment.step), kind="primary")
         self._open_sheet(sheet)

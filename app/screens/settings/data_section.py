@@ -40,17 +40,19 @@ class DataSection(Section):
     def fill(self) -> None:
         keeper = self._keeper
         if keeper.cleared is not None:
-            self.add_text(words.CLEARED.format(keeper.cleared))
-            self.undo = TextButton(kind="primary", icon="undo", text=words.UNDO)
+            self.add_text(words.CLEARED(keeper.cleared))
+            self.undo = TextButton(kind="primary", icon="undo", text=words.UNDO())
             self.undo.does(self._undo)
             self.add(self.undo)
-        self.move = self.tile("data", words.MOVE, words.MOVE_MEANS, keeper.move_data)
-        self.reset = self.tile("replay", words.RESET, words.RESET_MEANS, self._ask_to_reset)
+        self.move = self.tile("data", words.MOVE(), words.MOVE_MEANS(), keeper.move_data)
+        self.reset = self.tile("replay", words.RESET(), words.RESET_MEANS(), self._ask_to_reset)
         if keeper.cleared is None:
-            self.clear_all = self.tile("alert", words.CLEAR, words.CLEAR_MEANS, self._ask_to_clear)
+            self.clear_all = self.tile(
+                "alert", words.CLEAR(), words.CLEAR_MEANS(), self._ask_to_clear
+            )
 
     def _ask_to_reset(self) -> None:
-        self._keeper.ask(words.RESET, words.RESET_MEANS, words.RESET, self._reset)
+        self._keeper.ask(words.RESET(), words.RESET_MEANS(), words.RESET(), self._reset)
 
     def _reset(self) -> None:
         """What a new game starts with is set here too; who sits there is not."""
@@ -58,7 +60,7 @@ class DataSection(Section):
         self._keeper.change_choices(GameOptions(seats=self._keeper.choices.seats))
 
     def _ask_to_clear(self) -> None:
-        self._keeper.ask(words.CLEAR_TITLE, words.CLEAR_TEXT, words.CLEAR, self._clear)
+        self._keeper.ask(words.CLEAR_TITLE(), words.CLEAR_TEXT(), words.CLEAR(), self._clear)
 
     def _clear(self) -> None:
         self._keeper.clear_everything()
@@ -78,10 +80,10 @@ class AboutSection(Section):
 
     def fill(self) -> None:
         ours, *others = licences()
-        self.add_text(words.VERSION.format(version=VERSION))
-        self.add_introduction(words.OURS, quiet=False)
+        self.add_text(words.VERSION(version=VERSION))
+        self.add_introduction(words.OURS(), quiet=False)
         self.parts = [self._part(ours)]
-        self.add_heading(words.MADE_WITH)
+        self.add_heading(words.MADE_WITH())
         self.parts += [self._part(part) for part in others]
 
     def _part(self, part: Licensed) -> Tile:

@@ -50,7 +50,7 @@ class Section(Page):
     id = ""
 
     def __init__(self, keeper: Keeper) -> None:
-        super().__init__(words.SECTIONS[self.id], keeper.back)
+        super().__init__(words.SECTIONS[self.id](), keeper.back)
         self._keeper = keeper
         self.show()
 

@@ -20,7 +20,7 @@ from app.settings.settings import WARNINGS
 from app.text import new_game as screen_words
 from app.text import real_dice as real_words
 from app.text import settings as words
-from app.text.i18n import LANGUAGES, title
+from app.text.i18n import LANGUAGES, title, translated
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
 
@@ -40,9 +40,9 @@ class SettingsScreen(Page):
     """The sections; each opens a page of its own."""
 
     def __init__(self, keeper: Keeper) -> None:
-        super().__init__(words.SETTINGS, keeper.back)
+        super().__init__(words.SETTINGS(), keeper.back)
         for section, name in words.SECTIONS.items():
-            tile = Tile(icon=ICONS[section], heading=name, words=words.SECTIONS_MEAN[section])
+            tile = Tile(icon=ICONS[section], heading=name(), words=words.SECTIONS_MEAN[section]())
             tile.does(partial(keeper.open_settings, section))
             self.add(tile)
 
@@ -53,10 +53,10 @@ class VariantsSection(Section):
     def fill(self) -> None:
         keeper = self._keeper
         if keeper.at_the_table:
-            self.add_introduction(words.AT_THE_TABLE)
+            self.add_introduction(words.AT_THE_TABLE())
         names = {rules.id: title(rules) for rules in rule_sets()}
         self.rules = self.choice(
-            words.RULES, words.RULES_MEAN, names, keeper.choices.rules_id, self._choose_rules
+            words.RULES(), words.RULES_MEAN(), names, keeper.choices.rules_id, self._choose_rules
         )
         self.options_of = Paragraph(type_size=14, face="medium", kind="heading")
         self.nothing_open = Paragraph(type_size=13, kind="quiet")
@@ -66,9 +66,9 @@ class VariantsSection(Section):
         self.open.add_widget(self.options_of)
         self.add(self.open)
         self.deal = self.choice(
-            screen_words.DICE,
-            {**screen_words.DEAL_MEANS, REAL: real_words.REAL_DICE_MEANS},
-            {**screen_words.DEAL, REAL: real_words.REAL_DICE},
+            screen_words.DICE(),
+            {**translated(screen_words.DEAL_MEANS), REAL: real_words.REAL_DICE_MEANS()},
+            {**translated(screen_words.DEAL), REAL: real_words.REAL_DICE()},
             keeper.choices.dice,
             lambda dice: self._take(keeper.choices.with_dice(dice)),
         )
@@ -84,8 +84,8 @@ class VariantsSection(Section):
     def _show_options(self) -> None:
         choices = self._keeper.choices
         self.options.show(choices)
-        self.options_of.text = words.OPTIONS_OF.format(rules=title(choices.rules))
-        self.nothing_open.text = words.NO_OPTIONS
+        self.options_of.text = words.OPTIONS_OF(rules=title(choices.rules))
+        self.nothing_open.text = words.NO_OPTIONS()
         wanted = self.options if self.options.children else self.nothing_open
         if wanted.parent is None:
             # What is empty would still keep its neighbours apart.
@@ -99,47 +99,51 @@ class PlaySection(Section):
     def fill(self) -> None:
         manner = self.settings.manner
         if self._keeper.old_program:
-            told = words.AS_IT_WAS_AT_THE_TABLE.format(program=self._keeper.old_program)
+            told = words.AS_IT_WAS_AT_THE_TABLE(program=self._keeper.old_program)
             self.add_introduction(told)
         self.tap = self.choice(
-            words.TAP, words.TAP_MEANS, words.TAPS, manner.tap, lambda tap: self._manner(tap=tap)
+            words.TAP(),
+            translated(words.TAP_MEANS),
+            translated(words.TAPS),
+            manner.tap,
+            lambda tap: self._manner(tap=tap),
         )
         self.second = self.choice(
-            words.SECOND,
-            words.SECOND_MEANS,
-            words.SECOND_TAPS,
+            words.SECOND(),
+            translated(words.SECOND_MEANS),
+            translated(words.SECOND_TAPS),
             manner.second_tap,
             lambda second: self._manner(second_tap=second),
         )
         self.hints = self.switch(
-            words.POSSIBLE_SCORES,
-            words.POSSIBLE_SCORES_MEAN,
+            words.POSSIBLE_SCORES(),
+            words.POSSIBLE_SCORES_MEAN(),
             manner.hints,
             lambda on: self._manner(hints=on),
         )
         self.end = self.choice(
-            words.TURN_END,
-            words.TURN_END_MEANS,
-            words.END_OF_TURN,
+            words.TURN_END(),
+            translated(words.TURN_END_MEANS),
+            translated(words.END_OF_TURN),
             manner.end_of_turn_in_company or manner.end_of_turn,
             lambda end: self._manner(end_of_turn=end, end_of_turn_in_company=None),
         )
         self.first_roll = self.switch(
-            words.FIRST_ROLL,
-            words.FIRST_ROLL_MEANS,
+            words.FIRST_ROLL(),
+            words.FIRST_ROLL_MEANS(),
             manner.first_roll_by_itself,
             lambda on: self._manner(first_roll_by_itself=on),
         )
         self.bot_pace = self.choice(
-            words.BOT_PACE,
-            words.BOT_PACE_MEANS,
-            words.BOT_PACES,
+            words.BOT_PACE(),
+            words.BOT_PACE_MEANS(),
+            translated(words.BOT_PACES),
             self.settings.bot_pace,
             lambda pace: self.change(bot_pace=pace),
         )
         self.warn_at = self.choice(
-            words.WARN,
-            words.WARN_MEANS,
+            words.WARN(),
+            words.WARN_MEANS(),
             {points: words.warn_at(points) for points in WARNINGS},
             self.settings.warn_at,
             lambda points: self.change(warn_at=points),
@@ -155,38 +159,38 @@ class FeelSection(Section):
     def fill(self) -> None:
         settings, phone = self.settings, on_android()
         self.show_roll = self.choice(
-            words.THROWN_DICE,
-            words.SHOW_ROLL_MEANS,
-            words.SHOW_ROLL,
+            words.THROWN_DICE(),
+            words.SHOW_ROLL_MEANS(),
+            translated(words.SHOW_ROLL),
             settings.show_roll,
             lambda shown: self.change(show_roll=shown),
         )
-        self.flat_dice = self.flag(words.FLAT_DICE, words.FLAT_DICE_MEANS, "flat_dice")
+        self.flat_dice = self.flag(words.FLAT_DICE(), words.FLAT_DICE_MEANS(), "flat_dice")
         self.reduced_motion = self.flag(
-            words.REDUCED_MOTION, words.REDUCED_MOTION_MEANS, "reduced_motion"
+            words.REDUCED_MOTION(), words.REDUCED_MOTION_MEANS(), "reduced_motion"
         )
-        self.sound = self.flag(words.SOUND, words.SOUND_MEANS, "sound")
+        self.sound = self.flag(words.SOUND(), words.SOUND_MEANS(), "sound")
         self.volume = SliderSetting(
-            heading=words.VOLUME, means=words.VOLUME_MEANS, value=settings.volume
+            heading=words.VOLUME(), means=words.VOLUME_MEANS(), value=settings.volume
         )
         self.volume.ids.amount.bind(on_choose=lambda _, value: self.change(volume=value))
         self.add(self.volume)
         if phone:
-            self.haptics = self.flag(words.HAPTICS, words.HAPTICS_MEAN, "haptics")
-        self.shake = self.flag(words.SHAKE, words.SHAKE_MEANS[phone], "shake")
+            self.haptics = self.flag(words.HAPTICS(), words.HAPTICS_MEAN(), "haptics")
+        self.shake = self.flag(words.SHAKE(), words.SHAKE_MEANS[phone](), "shake")
         self.sensitivity = self.choice(
-            words.SENSITIVITY,
-            words.SENSITIVITY_MEANS[phone],
-            words.SENSITIVITIES,
+            words.SENSITIVITY(),
+            words.SENSITIVITY_MEANS[phone](),
+            translated(words.SENSITIVITIES),
             settings.shake_sensitivity,
             lambda hard: self.change(shake_sensitivity=hard),
         )
         if phone:
             self.meter = ShakeMeter(senses=self._keeper.senses)
             self.sensitivity.add_widget(self.meter)
-        self.spoken = self.flag(words.SPOKEN, words.SPOKEN_MEANS, "spoken")
+        self.spoken = self.flag(words.SPOKEN(), words.SPOKEN_MEANS(), "spoken")
         self.keep_screen_on = self.flag(
-            words.KEEP_SCREEN_ON, words.KEEP_SCREEN_ON_MEANS, "keep_screen_on"
+            words.KEEP_SCREEN_ON(), words.KEEP_SCREEN_ON_MEANS(), "keep_screen_on"
         )
 
 
@@ -196,40 +200,42 @@ class LookSection(Section):
     def fill(self) -> None:
         settings = self.settings
         self.appearance = self.choice(
-            words.APPEARANCE,
-            words.APPEARANCE_MEANS,
-            words.APPEARANCES,
+            words.APPEARANCE(),
+            words.APPEARANCE_MEANS(),
+            translated(words.APPEARANCES),
             settings.appearance,
             lambda wish: self.change(appearance=wish),
         )
-        self.add_heading(words.SKIN)
+        self.add_heading(words.SKIN())
         self.skin = SkinPicker(skin=settings.skin)
         self.skin.bind(on_choose=lambda _, skin: self.change(skin=skin))
         self.add(self.skin)
         self.add_gap()
         self.text_size = self.choice(
-            words.TEXT_SIZE,
-            words.TEXT_SIZE_MEANS,
-            words.SIZES,
+            words.TEXT_SIZE(),
+            words.TEXT_SIZE_MEANS(),
+            words.text_sizes(),
             settings.text_size,
             lambda size: self.change(text_size=size),
         )
-        self.left_handed = self.flag(words.LEFT_HANDED, words.LEFT_HANDED_MEANS, "left_handed")
-        self.face_to_face = self.flag(words.FACE_TO_FACE, words.FACE_TO_FACE_MEANS, "face_to_face")
+        self.left_handed = self.flag(words.LEFT_HANDED(), words.LEFT_HANDED_MEANS(), "left_handed")
+        self.face_to_face = self.flag(
+            words.FACE_TO_FACE(), words.FACE_TO_FACE_MEANS(), "face_to_face"
+        )
 
 
 class PartyTrickSection(Section):
     id = "trick"
 
     def fill(self) -> None:
-        self.add_text(words.TRICK_MEANS)
+        self.add_text(words.TRICK_MEANS())
         if self._keeper.at_the_table:
-            self.add_text(words.AT_THE_TABLE, quiet=True)
+            self.add_text(words.AT_THE_TABLE(), quiet=True)
         names = self._keeper.names()
         if not names:
-            self.add_text(words.NO_NAMES, quiet=True)
+            self.add_text(words.NO_NAMES(), quiet=True)
             return
-        self.add_heading(words.TRICK_FOR)
+        self.add_heading(words.TRICK_FOR())
         allowed = self.settings.tricksters
         self.switches = {
             name: self.switch(
@@ -248,9 +254,9 @@ class LanguageSection(Section):
 
     def fill(self) -> None:
         self.language = self.choice(
-            words.SECTIONS[self.id],
-            words.LANGUAGE_MEANS,
-            {"": words.SYSTEM_LANGUAGE, **LANGUAGES},
+            words.SECTIONS[self.id](),
+            words.LANGUAGE_MEANS(),
+            {"": words.SYSTEM_LANGUAGE(), **LANGUAGES},
             self.settings.language,
             lambda language: self.change(language=language),
         )

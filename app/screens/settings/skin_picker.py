@@ -71,7 +71,7 @@ class SkinTile(Touchable, Widget):
         self.skin = skin
         self.look = Theme()
         self._dress()
-        super().__init__(text=words.SKINS[skin.id], **kwargs)
+        super().__init__(text=words.SKINS[skin.id](), **kwargs)
         self.sample = FeltSample(self.look)
         self.add_widget(self.sample)
         for name in ("pos", "size", "chosen"):

@@ -82,8 +82,8 @@ class GameScreen(BaseScreen):
     def by_key_alone(self) -> tuple[Command, ...]:
         """What fingers have a button or a name for, and the menu no line."""
         return (
-            Command(sheet_words.MENU, ("m",), self.show_menu, listed=False),
-            Command(words.NEXT_CARD, ("n",), self.see_next_card, listed=False),
+            Command(sheet_words.MENU(), ("m",), self.show_menu, listed=False),
+            Command(words.NEXT_CARD(), ("n",), self.see_next_card, listed=False),
         )
 
     def _command(self, key: str) -> bool:
@@ -118,7 +118,7 @@ class GameScreen(BaseScreen):
             for command in self.commands()
             if command.listed
         ]
-        self._room.sheets.open(MenuDialog(items, title=sheet_words.MENU))
+        self._room.sheets.open(MenuDialog(items, title=sheet_words.MENU()))
 
     def show_totals(self, player: int | None = None) -> None:
         from app.table.dialogs import totals_sheet  # noqa: PLC0415
@@ -126,7 +126,7 @@ class GameScreen(BaseScreen):
 
         shown = self.model.cards[0].player if player is None else player
         sheet = totals_sheet(self.model.state, shown)
-        sheet.add_button(words.HELP, lambda: self._room.open_help(total_page_id("total")))
+        sheet.add_button(words.HELP(), lambda: self._room.open_help(total_page_id("total")))
         self._room.sheets.open(sheet)
 
     def show_hint(self) -> None:
@@ -137,14 +137,14 @@ class GameScreen(BaseScreen):
         """`follow` does what the coach says; None where it can only be looked at."""
         sheets = self._room.sheets
         if not self.model.may_ask:
-            sheets.tell(self._no_hint(), coach_words.HINT)
+            sheets.tell(self._no_hint(), coach_words.HINT())
             return
         from app.table.hint_dialog import hint_sheet  # noqa: PLC0415 (not before the first frame)
 
         try:
             sheets.open(hint_sheet(self.model.state.setup, self.model.ask(), follow))
         except CoachSpoiled as reason:
-            sheets.tell(said(reason), coach_words.HINT)
+            sheets.tell(said(reason), coach_words.HINT())
 
     def _no_hint(self) -> str:
-        return coach_words.NOT_YET if self.model.state.dice is None else coach_words.NO_COACH
+        return coach_words.NOT_YET() if self.model.state.dice is None else coach_words.NO_COACH()

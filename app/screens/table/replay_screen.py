@@ -48,19 +48,19 @@ class ReplayScreen(GameScreen):
         model = self.model
         return (
             Command(
-                words.NEXT_STEP, ("space",), model.step_on, model.roll_view.active, icon="play"
+                words.NEXT_STEP(), ("space",), model.step_on, model.roll_view.active, icon="play"
             ),
-            Command(words.ONE_BACK, ("ctrl+z",), model.step_back, model.can_undo, icon="undo"),
-            Command(words.BEGINNING, (), model.to_beginning, model.can_undo, icon="replay"),
-            Command(words.LAST_STEP, (), model.to_end, model.roll_view.active, icon="flag"),
-            Command(review_words.REVIEW, ("v",), self._on_review, icon="chart", begins=True),
-            Command(table_words.TOTALS, ("t",), self.show_totals, icon="totals"),
-            Command(words.ABOUT_GAME, ("f1",), self.show_help, icon="help"),
-            Command(words.DELETE, (), self._on_delete, icon="bin", begins=True),
-            Command(table_words.LEAVE, ("esc",), self.leave, icon="back"),
+            Command(words.ONE_BACK(), ("ctrl+z",), model.step_back, model.can_undo, icon="undo"),
+            Command(words.BEGINNING(), (), model.to_beginning, model.can_undo, icon="replay"),
+            Command(words.LAST_STEP(), (), model.to_end, model.roll_view.active, icon="flag"),
+            Command(review_words.REVIEW(), ("v",), self._on_review, icon="chart", begins=True),
+            Command(table_words.TOTALS(), ("t",), self.show_totals, icon="totals"),
+            Command(words.ABOUT_GAME(), ("f1",), self.show_help, icon="help"),
+            Command(words.DELETE(), (), self._on_delete, icon="bin", begins=True),
+            Command(table_words.LEAVE(), ("esc",), self.leave, icon="back"),
             *self.by_key_alone(),
         )
 
     def show_help(self) -> None:
         """When it was played, and how anyone can check its dice."""
-        self._room.sheets.tell(self._about, words.ABOUT_GAME)
+        self._room.sheets.tell(self._about, words.ABOUT_GAME())

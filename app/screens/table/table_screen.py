@@ -65,11 +65,11 @@ class TableScreen(GameScreen):
     @property
     def keys(self) -> str:
         """What the felt tells of the keys, where there is room."""
-        return words.KEYS
+        return words.KEYS()
 
     @property
     def undo_word(self) -> str:
-        return words.UNDO_SHORT
+        return words.UNDO_SHORT()
 
     def clear_away(self) -> None:
         """The game goes on elsewhere, or not at all: nothing here follows it any more."""
@@ -173,7 +173,7 @@ class TableScreen(GameScreen):
             *play_commands(self.model),
             *self._lists(),
             Command(
-                coach_words.HINT,
+                coach_words.HINT(),
                 ("c",),
                 self.show_hint,
                 self.model.may_ask,
@@ -181,23 +181,23 @@ class TableScreen(GameScreen):
                 begins=True,
             ),
             Command(
-                coach_words.ODDS,
+                coach_words.ODDS(),
                 ("p",),
                 self.model.toggle_odds,
                 self.model.may_toggle_odds,
                 checked=self.model.shows_odds,
             ),
             *self._of_real_dice(),
-            Command(words.POSSIBLE_SCORES, ("h",), self.model.toggle_hints, checked=hints),
-            Command(words.TOTALS, ("t",), self.show_totals, icon="totals"),
-            Command(words.SETTINGS, ("o",), house.open_settings, icon="settings", begins=True),
-            Command(words.HELP, ("f1",), self.show_help, icon="help"),
-            Command(words.NEW_GAME, ("ctrl+n",), house.new_game, icon="dice", begins=True),
+            Command(words.POSSIBLE_SCORES(), ("h",), self.model.toggle_hints, checked=hints),
+            Command(words.TOTALS(), ("t",), self.show_totals, icon="totals"),
+            Command(words.SETTINGS(), ("o",), house.open_settings, icon="settings", begins=True),
+            Command(words.HELP(), ("f1",), self.show_help, icon="help"),
+            Command(words.NEW_GAME(), ("ctrl+n",), house.new_game, icon="dice", begins=True),
             Command(
-                words.GIVE_UP, (), house.playing.give_up, not self.model.state.over, icon="flag"
+                words.GIVE_UP(), (), house.playing.give_up, not self.model.state.over, icon="flag"
             ),
-            Command(words.LEAVE, ("esc",), house.playing.leave, icon="back"),
-            Command(words.QUIT, ("ctrl+q", "alt+x"), house.quit, icon="close"),
+            Command(words.LEAVE(), ("esc",), house.playing.leave, icon="back"),
+            Command(words.QUIT(), ("ctrl+q", "alt+x"), house.quit, icon="close"),
             *self.by_key_alone(),
         )
 
@@ -207,17 +207,17 @@ class TableScreen(GameScreen):
         in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.watching
         rolled = in_turn and state.dice is not None
         holds = rolled and state.rolls_left > 0
-        keys, arrows = words.DIE_KEYS, words.ARROWS
+        keys, arrows = words.DIE_KEYS, words.ARROWS()
         return (
-            Command(words.HOLD_A_DIE, (), self.show_dice, holds, icon="lock", told=keys),
-            Command(words.TAKE_A_BOX, (), self.show_boxes, rolled, icon="check", told=arrows),
+            Command(words.HOLD_A_DIE(), (), self.show_dice, holds, icon="lock", told=keys),
+            Command(words.TAKE_A_BOX(), (), self.show_boxes, rolled, icon="check", told=arrows),
         )
 
     def _of_real_dice(self) -> tuple[Command, ...]:
         if not self.model.real_dice:
             return ()
         may = self.model.can_correct
-        return (Command(real_words.CORRECT_DICE, ("e",), self.correct_dice, may, icon="correct"),)
+        return (Command(real_words.CORRECT_DICE(), ("e",), self.correct_dice, may, icon="correct"),)
 
     # --- sheets -------------------------------------------------------------------------------
 
@@ -241,20 +241,20 @@ class TableScreen(GameScreen):
         model, rules = self.model, self.model.state.setup.rules
         offer = model.offer(box, column)
         score_here = MenuItem(
-            words.SCORE_HERE.format(points=words.worth(offer)),
+            words.SCORE_HERE(points=words.worth(offer)),
             icon="check",
             enabled=offer.legal,
             action=lambda: model.score(offer),
         )
         items = [
             *([score_here] if player == model.state.player else []),
-            MenuItem(words.UNDO, icon="undo", enabled=model.can_undo, action=model.undo),
+            MenuItem(words.UNDO(), icon="undo", enabled=model.can_undo, action=model.undo),
             MenuItem(
-                words.HELP_ON.format(box=word(rules, box)),
+                words.HELP_ON(box=word(rules, box)),
                 icon="help",
                 action=lambda: self._house.open_help(box_page_id(box)),
             ),
-            MenuItem(words.NEW_GAME, icon="dice", action=self._house.new_game),
+            MenuItem(words.NEW_GAME(), icon="dice", action=self._house.new_game),
         ]
         self._house.sheets.open(MenuDialog(items, title=word(rules, box)))
 
@@ -266,7 +266,7 @@ class TableScreen(GameScreen):
         self._tell_hint(self.model.follow)
 
     def _no_hint(self) -> str:
-        return coach_words.NOT_YOURS if self.model.watching else super()._no_hint()
+        return coach_words.NOT_YOURS() if self.model.watching else super()._no_hint()
 
     def ask_for_dice(self, *_: object) -> None:
         """Real dice were rolled: which faces fell?"""

@@ -38,9 +38,9 @@ CAUSES: dict[int, Callable[[], StorageError]] = {
     sqlite3.SQLITE_CANTOPEN: NotWritable,
     sqlite3.SQLITE_AUTH: NotWritable,
     sqlite3.SQLITE_IOERR: DiskFailed,
-    sqlite3.SQLITE_CORRUPT: lambda: Damaged(place=words.A_PAGE),
-    sqlite3.SQLITE_NOTADB: lambda: Damaged(place=words.THE_START),
-    sqlite3.SQLITE_TOOBIG: lambda: Damaged(place=words.A_ROW),
+    sqlite3.SQLITE_CORRUPT: lambda: Damaged(place=words.A_PAGE()),
+    sqlite3.SQLITE_NOTADB: lambda: Damaged(place=words.THE_START()),
+    sqlite3.SQLITE_TOOBIG: lambda: Damaged(place=words.A_ROW()),
 }
 
 
@@ -95,7 +95,7 @@ def connect(path: Path, steps: Steps) -> sqlite3.Connection:
             # SQLite may quote damaged text in what it says, which is no text then.
             if unnamed or isinstance(error, UnicodeDecodeError):
                 # Our own statements, so it is the tables that are not as they should be.
-                raise Damaged(place=words.THE_TABLES) from error
+                raise Damaged(place=words.THE_TABLES()) from error
             raise
     return connection
 
@@ -186,14 +186,14 @@ def _make_durable(connection: sqlite3.Connection) -> None:
 
 def _check_ours(connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-        raise Damaged(place=words.THE_START)
+        raise Damaged(place=words.THE_START())
     if version(connection) < 1:
-        raise Damaged(place=words.THE_VERSION)
+        raise Damaged(place=words.THE_VERSION())
 
 
 def _check(connection: sqlite3.Connection, path: Path, steps: Steps) -> None:
     if _layout(connection) != _expected_layout(tuple(map(tuple, steps))):
-        raise Damaged(place=words.THE_TABLES)
+        raise Damaged(place=words.THE_TABLES())
     if path.stat().st_size <= CHECKED_AT_ONCE:
         check_pages(connection)
 
@@ -202,7 +202,7 @@ def check_pages(connection: sqlite3.Connection) -> None:
     """Looks at every page and every index."""
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if found is None or found[0] != "ok":
-        raise Damaged(place=words.A_PAGE)
+        raise Damaged(place=words.A_PAGE())
 
 
 def _layout(connection: sqlite3.Connection) -> list[tuple[str, str, str]]:

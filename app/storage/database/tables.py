@@ -215,7 +215,7 @@ def next_number(*given: object) -> int:
     """After all that were given; Damaged where no counting leads to."""
     last = max((each for each in given if isinstance(each, int)), default=0)
     if last >= LAST:
-        raise Damaged(place=words.A_GAME)
+        raise Damaged(place=words.A_GAME())
     return max(last, 0) + 1
 
 

@@ -62,7 +62,7 @@ class FairnessOf:
             try:
                 return judged(summed(told, SIDES, lists) if lists else (0,) * SIDES)
             except (AttributeError, TypeError, ValueError):
-                raise Damaged(place=words.A_RESULT) from None
+                raise Damaged(place=words.A_RESULT()) from None
 
         return self._database.ask(asked)
 
@@ -70,7 +70,7 @@ class FairnessOf:
 def judged(faces: tuple[int, ...]) -> Fairness:
     dice = sum(faces)
     if not dice:
-        return Fairness(faces, 1.0, words.NO_DICE_YET)
+        return Fairness(faces, 1.0, words.NO_DICE_YET())
     expected = dice / len(faces)
     chi_square = sum((count - expected) ** 2 for count in faces) / expected
     chance = chance_of_more(chi_square, len(faces) - 1)
@@ -79,12 +79,12 @@ def judged(faces: tuple[int, ...]) -> Fairness:
 
 def _verdict(dice: int, chance: float) -> str:
     if dice < ENOUGH:
-        return words.TOO_FEW_DICE.format(dice=dice, enough=ENOUGH)
+        return words.TOO_FEW_DICE(dice=dice, enough=ENOUGH)
     if chance >= 0.01:
-        text = words.EVEN if chance >= 0.1 else words.UNEVEN
-        return text.format(times=round(chance * 100), dice=dice)
+        text = words.EVEN() if chance >= 0.1 else words.UNEVEN()
+        return text(times=round(chance * 100), dice=dice)
     times = max(1, round(chance * 1000))
-    return words.RARE.format(times=times, dice=dice, one_in=round(1 / max(chance, 1e-6)))
+    return words.RARE(times=times, dice=dice, one_in=round(1 / max(chance, 1e-6)))
 
 
 def chance_of_more(chi_square: float, freedom: int) -> float:
@@ -126,9 +126,7 @@ def recomputed(game: Game, typed_in: bool = False) -> str:
             rolls += 1
             due = next_roll(state)
             if action != due:
-                differs = words.DIFFERS.format(
-                    roll=rolls, said=dice(action.dice), given=dice(due.dice)
-                )
-                return words.TYPED_IN if typed_in else differs
+                differs = words.DIFFERS(roll=rolls, said=dice(action.dice), given=dice(due.dice))
+                return words.TYPED_IN() if typed_in else differs
         state = apply(state, action)
-    return words.FOLLOWS.format(rolls) if rolls else words.NO_ROLLS
+    return words.FOLLOWS(rolls) if rolls else words.NO_ROLLS()

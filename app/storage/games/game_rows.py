@@ -151,7 +151,7 @@ def find(connection: sqlite3.Connection, uid: str) -> GameRow:
 def game_row(row: tuple[object, ...]) -> GameRow:
     """A row of the table as a value; one that is not as it was written raises Damaged."""
     if not GAMES.is_whole(row):
-        raise Damaged(place=words.A_GAME)
+        raise Damaged(place=words.A_GAME())
     told = GameColumns._make(row[:-1])
     facts = GameFlags(
         as_it_was=bool(told.as_it_was),
@@ -219,13 +219,13 @@ def lines(connection: sqlite3.Connection, row: GameRow) -> list[tuple[str, int]]
         step, line, at, said = found
         # By hand, not by a pattern: a million actions notice.
         if step != len(told) or type(line) is not str or not is_time(at):
-            raise Damaged(place=words.AN_ACTION)
+            raise Damaged(place=words.AN_ACTION())
         mark = chain(mark, step, line, at)
         if mark != said:
-            raise Damaged(place=words.AN_ACTION)
+            raise Damaged(place=words.AN_ACTION())
         told.append((line, at))
     if row.steps is not None and row.steps != len(told):
-        raise Damaged(place=words.AN_ACTION)
+        raise Damaged(place=words.AN_ACTION())
     return told
 
 

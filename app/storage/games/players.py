@@ -91,7 +91,7 @@ class Players:
     def _all(connection: sqlite3.Connection) -> tuple[Player, ...]:
         rows = connection.execute(PLAYERS.select + " ORDER BY place, id").fetchall()
         if not all(map(PLAYERS.is_whole, rows)):
-            raise Damaged(place=words.A_PLAYER)
+            raise Damaged(place=words.A_PLAYER())
         return tuple(Player(id, name) for id, name, *_ in rows)
 
     @staticmethod

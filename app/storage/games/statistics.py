@@ -78,7 +78,7 @@ class StatisticsOf:
             try:
                 return _counted(kind, *row) if row[0] else None
             except (AttributeError, TypeError, ValueError):
-                raise Damaged(place=words.A_RESULT) from None
+                raise Damaged(place=words.A_RESULT()) from None
 
         return self._database.ask(asked)
 
@@ -97,7 +97,7 @@ class StatisticsOf:
             try:
                 return tuple(int(total) for (total,) in reversed(told))
             except (TypeError, ValueError):
-                raise Damaged(place=words.A_RESULT) from None
+                raise Damaged(place=words.A_RESULT()) from None
 
         return self._database.ask(asked)
 

@@ -223,7 +223,7 @@ def _top(connection: sqlite3.Connection, on: _List) -> tuple[TopScore, ...]:
         (on.name, on.places),
     ).fetchall()
     if not all(map(TOP_SCORES.is_whole, rows)):
-        raise Damaged(place=words.A_TOP_SCORE)
+        raise Damaged(place=words.A_TOP_SCORE())
     return tuple(
         TopScore(place, each.name, each.score, each.at, each.game, each.seat, each.hints)
         for place, each in enumerate(map(Entry.of, rows), 1)
@@ -257,7 +257,7 @@ def _winners(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[tup
         (row.id,),
     ).fetchall()
     if any(score is None for _seat, _name, score in seated):
-        raise Damaged(place=words.A_RESULT)
+        raise Damaged(place=words.A_RESULT())
     entered = connection.execute(
         "SELECT seat FROM top_scores WHERE game = ? AND cleared IS NULL", (row.uid,)
     ).fetchall()

@@ -26,14 +26,14 @@ def check(connection: sqlite3.Connection, after: int, games: int) -> int | None:
         game_rows.lines(connection, row)
         seats = connection.execute(SEATS.select + " WHERE game = ?", (row.id,))
         if not all(map(SEATS.is_whole, seats)) or not game_rows.all_seated(connection, row):
-            raise Damaged(place=words.A_SEAT)
+            raise Damaged(place=words.A_SEAT())
         after = row.id
     if len(rows) == games:
         return after
     for table, place in (
-        (PLAYERS, words.A_PLAYER),
-        (SETTINGS, words.A_SETTING),
-        (TOP_SCORES, words.A_TOP_SCORE),
+        (PLAYERS, words.A_PLAYER()),
+        (SETTINGS, words.A_SETTING()),
+        (TOP_SCORES, words.A_TOP_SCORE()),
     ):
         if not all(map(table.is_whole, connection.execute(table.select))):
             raise Damaged(place=place)
@@ -57,10 +57,10 @@ def _check_together(connection: sqlite3.Connection) -> None:
     begun = connection.execute("SELECT 1 FROM games LIMIT 1").fetchone()
     named = connection.execute("SELECT 1 FROM settings WHERE key = ?", (HOME,)).fetchone()
     if begun and not named:
-        raise Damaged(place=words.A_SETTING)
+        raise Damaged(place=words.A_SETTING())
     nobody = connection.execute(
         "SELECT 1 FROM seats LEFT JOIN players ON players.id = seats.player"
         " WHERE seats.player IS NOT NULL AND players.id IS NULL LIMIT 1"
     ).fetchone()
     if nobody:
-        raise Damaged(place=words.A_PLAYER)
+        raise Damaged(place=words.A_PLAYER())

@@ -85,7 +85,7 @@ class _Opener:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError:
-            return self._without_file(OpeningOutcome.NO_FOLDER, words.NO_FOLDER)
+            return self._without_file(OpeningOutcome.NO_FOLDER, words.NO_FOLDER())
         try:
             self._lock = FileLock(path.with_suffix(".lock"), BUSY_SECONDS)
             return self._from_file()
@@ -94,14 +94,14 @@ class _Opener:
         except TooNew:
             return self._apart()
         except DiskFull:
-            return self._without_file(OpeningOutcome.DISK_FULL, words.NO_ROOM, copied=True)
+            return self._without_file(OpeningOutcome.DISK_FULL, words.NO_ROOM(), copied=True)
         except DiskFailed:
             # SQLite calls a read-only disk a failing one when it left a log there.
             if not os.access(path.parent, os.W_OK):
-                return self._without_file(OpeningOutcome.READ_ONLY, words.READ_ONLY, copied=True)
-            return self._without_file(OpeningOutcome.DISK_FAILED, words.DISK_TROUBLE, copied=True)
+                return self._without_file(OpeningOutcome.READ_ONLY, words.READ_ONLY(), copied=True)
+            return self._without_file(OpeningOutcome.DISK_FAILED, words.DISK_TROUBLE(), copied=True)
         except (NotWritable, OSError):
-            return self._without_file(OpeningOutcome.READ_ONLY, words.READ_ONLY, copied=True)
+            return self._without_file(OpeningOutcome.READ_ONLY, words.READ_ONLY(), copied=True)
 
     def _from_file(self) -> Opening:
         path = self._path
@@ -136,7 +136,7 @@ class _Opener:
     def _check_log(self) -> None:
         kept = companions(self._path)[0]
         if not self._path.is_file() or (kept.exists() and not wal.is_whole(kept.read_bytes())):
-            raise Damaged(place=words.THE_LOG)
+            raise Damaged(place=words.THE_LOG())
 
     # --- bad days -----------------------------------------------------------------------------
 
@@ -178,20 +178,20 @@ class _Opener:
         except OSError as wrong:
             raise NotWritable from wrong
         sync_folder(path.parent)
-        told = OpeningReport(OpeningOutcome.WRITTEN_ANEW, words.WRITTEN_ANEW)
+        told = OpeningReport(OpeningOutcome.WRITTEN_ANEW, words.WRITTEN_ANEW())
         return Mended(connect(path, self._steps), path, told)
 
     def _mended_in_memory(self, rescued: Rescued, wrong: Exception) -> Mended:
         memory = in_memory(self._steps)
         fill(memory, rescued, self._progress)
         why = said(wrong if isinstance(wrong, StorageError) else NotWritable())
-        sentence = words.RESCUED_IN_MEMORY.format(why=why)
+        sentence = words.RESCUED_IN_MEMORY(why=why)
         return Mended(memory, None, OpeningReport(OpeningOutcome.RESCUED_IN_MEMORY, sentence))
 
     def _beside_another(self) -> Opening:
         """What another copy of the program has finished may be seen, and nothing be kept."""
         memory = self._finished_elsewhere() or in_memory(self._steps)
-        told = words.OPEN_ALREADY
+        told = words.OPEN_ALREADY()
         return self._opening(memory, None, OpeningReport(OpeningOutcome.LOCKED, told))
 
     def _finished_elsewhere(self) -> sqlite3.Connection | None:
@@ -269,7 +269,7 @@ class _Opener:
             return opening
         if opening.news.sentence:
             opening.store.database.news.append(opening.news)
-        return Opening(opening.store, OpeningReport(OpeningOutcome.FROM_NEWER, words.FROM_NEWER))
+        return Opening(opening.store, OpeningReport(OpeningOutcome.FROM_NEWER, words.FROM_NEWER()))
 
     # --- always ---------------------------------------------------------------------------------
 

@@ -36,11 +36,9 @@ class OpeningReport:
 
 def rescued(games: int, file: Path) -> OpeningReport:
     if not games:
-        return OpeningReport(
-            OpeningOutcome.NOTHING_RESCUED, words.NOTHING_RESCUED.format(file=file.name)
-        )
-    return OpeningReport(OpeningOutcome.RESCUED, words.RESCUED.format(games, file=file.name))
+        return OpeningReport(OpeningOutcome.NOTHING_RESCUED, words.NOTHING_RESCUED(file=file.name))
+    return OpeningReport(OpeningOutcome.RESCUED, words.RESCUED(games, file=file.name))
 
 
 def joined(games: int) -> OpeningReport:
-    return OpeningReport(OpeningOutcome.JOINED, words.JOINED.format(games))
+    return OpeningReport(OpeningOutcome.JOINED, words.JOINED(games))

@@ -99,7 +99,7 @@ def as_json(told: ExportedGame) -> dict[str, Any]:
 
 def read(piece: object, number: int) -> ExportedGame:
     """A game from an export, checked in every part; ExportWrong says where it fails."""
-    return _Check(piece, words.GAME_NUMBER.format(number=number)).told()
+    return _Check(piece, words.GAME_NUMBER(number=number)).told()
 
 
 class _Check:
@@ -107,14 +107,14 @@ class _Check:
         self._place = place
         self._luck: Luck | None = None
         if not isinstance(piece, dict):
-            raise self._wrong(words.SHOULD_BE.format(field=place, kind=words.KINDS[dict]))
+            raise self._wrong(words.SHOULD_BE(field=place, kind=words.KINDS[dict]()))
         self._piece: dict[str, Any] = piece
 
     def told(self) -> ExportedGame:
         known = ("id", "home", "began", "ended", "abandoned", "hints", "bots", "challenge")
         for name in self._piece:
             if name not in (*known, *FLAGS, "players", "times", "record"):
-                raise self._wrong(words.UNKNOWN_FIELD.format(field=quoted(name)))
+                raise self._wrong(words.UNKNOWN_FIELD(field=quoted(name)))
         game = self._game()
         times = self._times(len(game.actions))
         facts = GameFlags(
@@ -144,7 +144,7 @@ class _Check:
         record = self._field("record", dict)
         actions = record.get("actions")
         if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
-            raise self._wrong(words.TOO_LONG)
+            raise self._wrong(words.TOO_LONG())
         try:
             return from_json(record, watch=self._watch)
         except BadRecord as wrong:
@@ -183,7 +183,7 @@ class _Check:
     def _challenge(self) -> str:
         code = self._field("challenge", str)
         if not is_challenge(code):
-            raise self._wrong(words.TOO_LONG)
+            raise self._wrong(words.TOO_LONG())
         return code
 
     def _times(self, actions: int) -> tuple[int, ...]:
@@ -215,14 +215,14 @@ class _Check:
 
     def _field(self, name: str, kind: type[Kind]) -> Kind:
         if name not in self._piece:
-            raise self._wrong(words.MISSING.format(field=name))
+            raise self._wrong(words.MISSING(field=name))
         value = self._piece[name]
         if type(value) is not kind:
             raise self._should_be(name, kind)
         return value
 
     def _should_be(self, name: str, kind: type) -> ExportWrong:
-        return self._wrong(words.SHOULD_BE.format(field=name, kind=words.KINDS[kind]))
+        return self._wrong(words.SHOULD_BE(field=name, kind=words.KINDS[kind]()))
 
     def _wrong(self, why: Fact) -> ExportWrong:
         return ExportWrong(place=self._place, wrong=why)

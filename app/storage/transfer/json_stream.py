@@ -92,8 +92,8 @@ class _Reader:
                 return value
             if end < 0 and (len(self._text) - self._at > LARGEST_PIECE or not self._more()):
                 if len(self._text) - self._at > LARGEST_PIECE:
-                    place = words.BYTE_NUMBER.format(number=self._place())
-                    raise ExportWrong(place=place, wrong=words.TOO_LONG)
+                    place = words.BYTE_NUMBER(number=self._place())
+                    raise ExportWrong(place=place, wrong=words.TOO_LONG())
                 self._fail()
 
     def _next(self) -> str:

@@ -84,7 +84,7 @@ class Transfer:
             # To where a link leads, so that it stays one.
             to = Path(os.path.realpath(to))
             if self._is_ours(to):
-                raise ExportNotWritten(wrong=words.OUR_OWN_FILE)
+                raise ExportNotWritten(wrong=words.OUR_OWN_FILE())
             part = to.with_name(to.name + ".part")
             try:
                 with part.open("wb") as file:
@@ -264,8 +264,8 @@ class _Import:
         number = len(self._seen) + 1
         game = exported_game.read(piece, number)
         if game.uid in self._seen:
-            place = words.GAME_NUMBER.format(number=number)
-            raise ExportWrong(place=place, wrong=words.GAME_TWICE)
+            place = words.GAME_NUMBER(number=number)
+            raise ExportWrong(place=place, wrong=words.GAME_TWICE())
         self._seen.add(game.uid)
         for seat, name in enumerate(game.names):
             if name is not None:
@@ -274,7 +274,7 @@ class _Import:
 
     def _player(self, piece: object) -> None:
         self._players += 1
-        place = words.PLAYER_NUMBER.format(number=self._players)
+        place = words.PLAYER_NUMBER(number=self._players)
         match piece:
             case {"name": str(name), "plays": bool(plays)} if self._players <= MOST_PLAYERS:
                 pass
@@ -316,7 +316,7 @@ class _Import:
         rows: dict[str, Json] = {}
         for key, value in piece.items():
             if len(key) > LONGEST_KEY or len(json.dumps(value)) > LONGEST_SETTING:
-                raise ExportWrong(place="settings", wrong=words.TOO_LONG)
+                raise ExportWrong(place="settings", wrong=words.TOO_LONG())
             if key not in OUR_OWN:
                 rows[key.encode("utf-8", "replace").decode()] = value
         put(self._connection, rows)
@@ -389,4 +389,4 @@ def _check_file(path: Path) -> None:
 
 
 def _should_be(field: str, kind: type) -> str:
-    return words.SHOULD_BE.format(field=field, kind=words.KINDS[kind])
+    return words.SHOULD_BE(field=field, kind=words.KINDS[kind]())

@@ -81,7 +81,7 @@ def _way_to_bonus(rules: RuleSet, sums: Totals) -> tuple[str, str, float]:
     goal, most = min(rules.upper_bonus)
     progress = min(1.0, sums.upper_subtotal / goal)
     if sums.upper_bonus:
-        won = words.BONUS_WON.format(bonus=sums.upper_bonus)
+        won = words.BONUS_WON(bonus=sums.upper_bonus)
         return won, won, progress
     return words.goal(goal), words.goal(goal, most), progress
 

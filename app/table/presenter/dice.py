@@ -35,19 +35,19 @@ def roll(scene: Scene) -> RollView:
     rolls, left = state.setup.rules.rolls, state.rolls_left
     thrown = tuple(state.dice[die] for die in scene.thrown) if state.dice else ()
     if scene.bot_plays:
-        plays = words.BOT_PLAYS.format(name=state.setup.players[state.player])
-        return RollView(words.SKIP, rolls, left, plays, plays, True, thrown)
+        plays = words.BOT_PLAYS(name=state.setup.players[state.player])
+        return RollView(words.SKIP(), rolls, left, plays, plays, True, thrown)
     if scene.attention.phase is Phase.PAUSE:
-        next_player = words.NEXT_PLAYER.format(name=state.setup.players[state.player])
-        return RollView(words.GO_ON, 0, 0, next_player, next_player, True)
+        next_player = words.NEXT_PLAYER(name=state.setup.players[state.player])
+        return RollView(words.GO_ON(), 0, 0, next_player, next_player, True)
     if scene.attention.phase is Phase.PROMPT or state.over:
-        return RollView(words.DONE, 0, 0, "", "", False)
+        return RollView(words.DONE(), 0, 0, "", "", False)
     headline = words.rolls_left(left)
     if not left:
-        return RollView(words.DONE, rolls, left, "", headline, False)
-    hint = words.ROLL_OF.format(roll=state.roll, rolls=rolls)
-    word = words.BEGIN if state.dice is None else words.ROLL
+        return RollView(words.DONE(), rolls, left, "", headline, False)
+    hint = words.ROLL_OF(roll=state.roll, rolls=rolls)
+    word = words.BEGIN() if state.dice is None else words.ROLL()
     if scene.known.real_dice:
-        word = real_words.ENTER
+        word = real_words.ENTER()
     tricks = state.setup.players[state.player] in state.setup.tricksters
     return RollView(word, rolls, left, hint, headline, True, thrown, tricks)

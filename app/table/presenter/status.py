@@ -111,7 +111,7 @@ def _expected(scene: Scene) -> StatusView:
 def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
     setup = scene.state.setup
     attention = scene.attention
-    how = (words.THE_BOX if attention.pointed else words.AGAIN)[attention.by]
+    how = (words.THE_BOX if attention.pointed else words.AGAIN)[attention.by]()
     where = "several" if setup.columns > 1 else "one"
     facts = {
         "points": words.worth(offer),
@@ -119,8 +119,8 @@ def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
         "column": words.column(setup, offer.column),
     }
     if offer.points or offer.bonus:
-        return StatusView("tap", how, words.TO_TAKE[where].format(**facts))
-    return StatusView("alert", how, words.TO_ZERO[where].format(**facts))
+        return StatusView("tap", how, words.TO_TAKE[where](**facts))
+    return StatusView("alert", how, words.TO_ZERO[where](**facts))
 
 
 def _after_a_turn(scene: Scene) -> StatusView:

@@ -21,8 +21,8 @@ def table_view(
     turn = card.taken if scene.waiting and scene.in_front != state.player else card.taken + 1
     return TableView(
         title=title(setup.rules),
-        subtitle=words.TURN_OF.format(turn=min(max(turn, 1), turns), turns=turns),
-        whose=words.WHOSE_TURN.format(name=setup.players[scene.in_front]),
+        subtitle=words.TURN_OF(turn=min(max(turn, 1), turns), turns=turns),
+        whose=words.WHOSE_TURN(name=setup.players[scene.in_front]),
         seats=seats(scene),
         cards=cards(scene),
         dice=dice(scene),

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from app.text import help as words
 from app.text import new_game as screen_words
 from app.text import table as table_words
-from app.text.i18n import said, word
-from app.text.manual.page import DicePicture, Heading, HelpPage, Line, Part, Text
+from app.text.i18n import NO_TEXT, said, word
+from app.text.manual.page import DicePart, HeadingPart, HelpPage, Part, RowPart, TextPart
 from app.text.manual.rules_pages import EXTRA_FIVES, RULES
 from core import Offer, Roll, Score, Setup, State, apply, offers, set_up, start
 from core.errors import BoxTaken
@@ -24,17 +24,17 @@ class Situation:
 def fives_page(setup: Setup) -> HelpPage:
     policy = setup.extra_fives.id
     parts: list[Part] = [
-        Text(screen_words.POLICY_MEANS.get(policy, "")),
-        Text(words.FIVES_EXACTLY.get(policy, "")),
+        TextPart(screen_words.POLICY_MEANS.get(policy, NO_TEXT)()),
+        TextPart(words.FIVES_EXACTLY.get(policy, NO_TEXT)()),
     ]
     for situation in situations(setup):
-        parts += [Heading(situation.told), _dice(situation.state)]
+        parts += [HeadingPart(situation.told), _dice(situation.state)]
         parts += offered(situation.state)
     if setup.columns > 1:
-        parts.append(Text(words.FIRST_COLUMN, quiet=True))
+        parts.append(TextPart(words.FIRST_COLUMN(), quiet=True))
     name = screen_words.policy(policy)
-    kept = tuple(part for part in parts if not (isinstance(part, Text) and not part.text))
-    return HelpPage(EXTRA_FIVES, words.EXTRA_FIVES, RULES, kept, "crown", name)
+    kept = tuple(part for part in parts if not (isinstance(part, TextPart) and not part.text))
+    return HelpPage(EXTRA_FIVES, words.EXTRA_FIVES(), RULES, kept, "crown", name)
 
 
 def situations(setup: Setup) -> list[Situation]:
@@ -58,7 +58,7 @@ def situations(setup: Setup) -> list[Situation]:
     zeroed = _taken(fresh, _five_box(setup), 0)
     told = words.SITUATIONS if setup.columns == 1 else words.SITUATIONS_IN_COLUMNS
     return [
-        Situation(told[name].format(**facts), _rolled(state))
+        Situation(told[name](**facts), _rolled(state))
         for name, state in (
             ("open", fresh),
             ("scored", scored),
@@ -68,7 +68,7 @@ def situations(setup: Setup) -> list[Situation]:
     ]
 
 
-def offered(state: State) -> list[Line]:
+def offered(state: State) -> list[RowPart]:
     """What every open box of the first column would do with this five."""
     first = [offer for offer in offers(state) if offer.column == 0]
     open_boxes = [offer for offer in first if not isinstance(offer.why_not, BoxTaken)]
@@ -76,21 +76,21 @@ def offered(state: State) -> list[Line]:
     lines = [_line(state, offer) for offer in gaining]
     refused = [offer.why_not for offer in open_boxes if offer.why_not is not None]
     if refused:
-        lines.append(Line(words.ALL_OTHERS, words.CLOSED, said(refused[0])))
+        lines.append(RowPart(words.ALL_OTHERS(), words.CLOSED, said(refused[0])))
     elif len(gaining) < len(open_boxes):
-        lines.append(Line(words.ALL_OTHERS, "0"))
+        lines.append(RowPart(words.ALL_OTHERS(), "0"))
     return lines
 
 
-def _line(state: State, offer: Offer) -> Line:
+def _line(state: State, offer: Offer) -> RowPart:
     name = word(state.setup.rules, offer.box)
     special = bool(offer.bonus or offer.joker or offer.again)
     points = str(offer.points + offer.bonus)
-    return Line(name, points, table_words.worth(offer) if special else "", special)
+    return RowPart(name, points, table_words.worth(offer) if special else "", special)
 
 
-def _dice(state: State) -> DicePicture:
-    return DicePicture(state.dice or (), words.THEN_YOU_ROLL)
+def _dice(state: State) -> DicePart:
+    return DicePart(state.dice or (), words.THEN_YOU_ROLL())
 
 
 def _rolled(state: State) -> State:

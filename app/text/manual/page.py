@@ -4,24 +4,24 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TextPart:
     text: str
     quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class HeadingPart:
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class DicePicture:
+class DicePart:
     dice: tuple[int, ...]
     caption: str
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RowPart:
     """A name, a number, and perhaps a quiet word below the name."""
 
     name: str
@@ -31,14 +31,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LinkPart:
     """The way to another page."""
 
     page: str
 
 
 SEPARATOR = " · "
-Part = Text | Heading | DicePicture | Line | Link
+Part = TextPart | HeadingPart | DicePart | RowPart | LinkPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ class HelpPage:
 
 def _read(part: Part) -> str:
     match part:
-        case Text(text) | Heading(text) | DicePicture(_, text):
+        case TextPart(text) | HeadingPart(text) | DicePart(_, text):
             return text
-        case Line(name, number, words):
+        case RowPart(name, number, words):
             return SEPARATOR.join(filter(None, (name, number, words)))
     return ""

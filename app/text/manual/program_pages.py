@@ -6,7 +6,7 @@ from app.text import classics, strategy
 from app.text import help as words
 from app.text import new_game as screen_words
 from app.text.i18n import title, word
-from app.text.manual.page import Heading, HelpPage, Line, Part, Text
+from app.text.manual.page import HeadingPart, HelpPage, Part, RowPart, TextPart
 from core import Manner, RuleSet, Setup
 from core.boxes import ONES
 
@@ -14,17 +14,17 @@ PROGRAM, STRATEGY, CLASSICS = "program", "strategy", "classics"
 
 
 def program_pages(manner: Manner) -> list[HelpPage]:
-    gestures: list[Part] = [Text(words.GESTURES[manner.tap])]
+    gestures: list[Part] = [TextPart(words.GESTURES[manner.tap]())]
     more = words.gestures(on_android(), manner.second_tap)
-    gestures += [Line(gesture, "", does) for gesture, does in more]
-    keys: list[Part] = [Line(does, key) for key, does in words.KEYS]
+    gestures += [RowPart(gesture, "", does) for gesture, does in more]
+    keys: list[Part] = [RowPart(does(), key()) for key, does in words.KEYS]
     around: list[Part] = []
     for heading, text in words.AROUND:
-        around += [Heading(heading), Text(text)]
+        around += [HeadingPart(heading()), TextPart(text())]
     return [
-        HelpPage("gestures", words.GESTURES_TITLE, PROGRAM, tuple(gestures), "tap"),
-        HelpPage("keys", words.KEYS_TITLE, PROGRAM, tuple(keys), "keyboard"),
-        HelpPage("around", words.AROUND_TITLE, PROGRAM, tuple(around), "home"),
+        HelpPage("gestures", words.GESTURES_TITLE(), PROGRAM, tuple(gestures), "tap"),
+        HelpPage("keys", words.KEYS_TITLE(), PROGRAM, tuple(keys), "keyboard"),
+        HelpPage("around", words.AROUND_TITLE(), PROGRAM, tuple(around), "home"),
     ]
 
 
@@ -39,8 +39,8 @@ def strategy_pages(setup: Setup) -> list[HelpPage]:
         tips.append(strategy.TIPS_FOR_FIVES[setup.extra_fives.id])
     ones = word(setup.rules, ONES.id)
     for heading, text in tips:
-        parts += [Heading(heading), Text(text.format(ones=ones))]
-    return [HelpPage("strategy", strategy.TITLE, STRATEGY, tuple(parts), "strategy")]
+        parts += [HeadingPart(heading()), TextPart(text(ones=ones))]
+    return [HelpPage("strategy", strategy.TITLE(), STRATEGY, tuple(parts), "strategy")]
 
 
 def classic_pages() -> list[HelpPage]:
@@ -50,15 +50,15 @@ def classic_pages() -> list[HelpPage]:
 
 def classic_page(rules: RuleSet) -> HelpPage:
     origin = rules.origin
-    unknown = classics.UNKNOWN
+    unknown = classics.UNKNOWN()
     year = str(origin.year) if origin and origin.year else unknown
     parts: list[Part] = [
-        Line(classics.PROGRAM, origin.program if origin else ""),
-        Line(classics.AUTHOR, (origin.author if origin else "") or unknown),
-        Line(classics.YEAR, year),
+        RowPart(classics.PROGRAM(), origin.program if origin else ""),
+        RowPart(classics.AUTHOR(), (origin.author if origin else "") or unknown),
+        RowPart(classics.YEAR(), year),
     ]
-    parts += [Text(text) for text in classics.ABOUT.get(rules.id, ())]
-    parts += [Heading(classics.HOW_IT_PLAYED), Text(screen_words.as_it_was(rules, 1))]
+    parts += [TextPart(text()) for text in classics.ABOUT.get(rules.id, ())]
+    parts += [HeadingPart(classics.HOW_IT_PLAYED()), TextPart(screen_words.as_it_was(rules, 1))]
     known = (origin.author if origin else "", year if year != unknown else "")
     about = ", ".join(part for part in known if part)
     return HelpPage(f"classic {rules.id}", title(rules), CLASSICS, tuple(parts), "old", about)

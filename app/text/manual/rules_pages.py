@@ -4,8 +4,8 @@ from itertools import combinations_with_replacement
 
 from app.text import help as words
 from app.text import new_game as screen_words
-from app.text.i18n import title, word
-from app.text.manual.page import DicePicture, Heading, HelpPage, Line, Link, Part, Text
+from app.text.i18n import NO_TEXT, title, word
+from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
 from core import Box, Card, Column, Dice, RuleSet, Setup, card_totals, total, total_rows
 from core.boxes import SIDES, THE_THIRTEEN
 
@@ -27,27 +27,27 @@ def total_page_id(total: str) -> str:
 def game_page(setup: Setup) -> HelpPage:
     rules = setup.rules
     parts: list[Part] = [
-        Text(words.PLAYING.format(dice=rules.dice, rolls=rules.rolls, turns=setup.turns)),
-        Heading(words.THIS_GAME),
-        Line(words.PLAYERS, _range(rules.players)),
-        Line(words.COLUMNS, str(setup.columns)),
+        TextPart(words.PLAYING(dice=rules.dice, rolls=rules.rolls, turns=setup.turns)),
+        HeadingPart(words.THIS_GAME()),
+        RowPart(words.PLAYERS(), _range(rules.players)),
+        RowPart(words.COLUMNS(), str(setup.columns)),
     ]
     if setup.columns > 1:
         times = " ".join(f"×{each}" for each in setup.multipliers)
-        parts.append(Line(words.MULTIPLIERS, times))
+        parts.append(RowPart(words.MULTIPLIERS(), times))
     if rules.upper_bonus:
         steps = words.bonus_steps(rules.upper_bonus)
-        parts.append(Line(word(rules, "upper_bonus"), steps))
+        parts.append(RowPart(word(rules, "upper_bonus"), steps))
     parts += [
-        Line(words.EXTRA_FIVES, screen_words.policy(setup.extra_fives.id)),
-        Line(words.TOP_LIST, words.PLACES.format(rules.top)),
-        Heading(words.BOXES),
+        RowPart(words.EXTRA_FIVES(), screen_words.policy(setup.extra_fives.id)),
+        RowPart(words.TOP_LIST(), words.PLACES(rules.top)),
+        HeadingPart(words.BOXES()),
     ]
-    parts += [Line(word(rules, box.id), _worth(box, rules)) for box in rules.boxes]
+    parts += [RowPart(word(rules, box.id), _worth(box, rules)) for box in rules.boxes]
     if rules.verdicts and setup.columns == 1:
-        parts.append(Heading(words.VERDICTS))
-        parts += [Text(screen_words.verdict(each)) for each in rules.verdicts]
-    return HelpPage(THE_GAME, title(rules), RULES, tuple(parts), "dice", words.THE_GAME_MEANS)
+        parts.append(HeadingPart(words.VERDICTS()))
+        parts += [TextPart(screen_words.verdict(each)) for each in rules.verdicts]
+    return HelpPage(THE_GAME, title(rules), RULES, tuple(parts), "dice", words.THE_GAME_MEANS())
 
 
 def _range(numbers: tuple[int, ...]) -> str:
@@ -58,7 +58,7 @@ def _range(numbers: tuple[int, ...]) -> str:
 def _worth(box: Box, rules: RuleSet) -> str:
     """What a box brings at best: one number where it is always the same."""
     worths = {box.points(roll) for roll in rolls(rules)} - {0}
-    return str(worths.pop()) if len(worths) == 1 else words.UP_TO.format(points=max(worths))
+    return str(worths.pop()) if len(worths) == 1 else words.UP_TO(points=max(worths))
 
 
 def rolls(rules: RuleSet) -> list[Dice]:
@@ -74,22 +74,22 @@ def box_pages(setup: Setup) -> list[HelpPage]:
 
 def box_page(setup: Setup, box: Box) -> HelpPage:
     rules = setup.rules
-    parts: list[Part] = [Text(about(rules, box))]
+    parts: list[Part] = [TextPart(about(rules, box))]
     parts += [_example(box, dice) for dice in examples(rules, box)]
     counts_for_bonus = box.upper and bool(rules.upper_bonus)
     if counts_for_bonus:
         goal, bonus = min(rules.upper_bonus)
-        parts.append(Text(words.UPPER_BONUS.format(goal=goal, bonus=bonus), quiet=True))
+        parts.append(TextPart(words.UPPER_BONUS(goal=goal, bonus=bonus), quiet=True))
     elif any(not box.fits(roll) for roll in rolls(rules)):
-        parts.append(Text(words.ELSE_ZERO, quiet=True))
+        parts.append(TextPart(words.ELSE_ZERO(), quiet=True))
     if max(setup.multipliers) > 1:
         most = max(setup.multipliers)
         best = box.points(examples(rules, box)[0])
-        parts.append(Text(words.MULTIPLIED.format(times=most, points=best, product=best * most)))
+        parts.append(TextPart(words.MULTIPLIED(times=most, points=best, product=best * most)))
     if box.five:
-        parts.append(Link(EXTRA_FIVES))
+        parts.append(LinkPart(EXTRA_FIVES))
     if counts_for_bonus:
-        parts.append(Link(total_page_id("upper_bonus")))
+        parts.append(LinkPart(total_page_id("upper_bonus")))
     name = word(rules, box.id)
     worth = _worth(box, rules)
     return HelpPage(box_page_id(box.id), name, BOXES, tuple(parts), "dice", worth)
@@ -99,9 +99,9 @@ def about(rules: RuleSet, box: Box) -> str:
     """What a box wants; one that is not of the thirteen is told by what it can score."""
     best = max(rolls(rules), key=box.points)
     if box not in THE_THIRTEEN:
-        return words.ABOUT_ANY_BOX.format(most=box.points(best))
-    told = words.ABOUT_BOX["upper" if box.upper else box.id]
-    return told.format(number=box.number or 0, worth=box.points(best), dice=rules.dice)
+        return words.ABOUT_ANY_BOX(most=box.points(best))
+    told = words.ABOUT_BOX["upper" if box.upper else box.id]()
+    return told(number=box.number or 0, worth=box.points(best), dice=rules.dice)
 
 
 def examples(rules: RuleSet, box: Box) -> tuple[Dice, ...]:
@@ -114,10 +114,10 @@ def examples(rules: RuleSet, box: Box) -> tuple[Dice, ...]:
     return (ordered[-1],) if box.points(ordered[0]) else (ordered[-1], ordered[0])
 
 
-def _example(box: Box, dice: Dice) -> DicePicture:
+def _example(box: Box, dice: Dice) -> DicePart:
     points = box.points(dice)
-    said = words.EXAMPLE if points else words.EXAMPLE_ZERO
-    return DicePicture(dice, said.format(points=points))
+    said = words.EXAMPLE() if points else words.EXAMPLE_ZERO()
+    return DicePart(dice, said(points=points))
 
 
 # --- totals -------------------------------------------------------------------------------------
@@ -130,22 +130,22 @@ def total_pages(setup: Setup) -> list[HelpPage]:
 def total_page(setup: Setup, id: str) -> HelpPage:
     rules = setup.rules
     goal, bonus = min(rules.upper_bonus, default=(0, 0))
-    said = words.ABOUT_TOTAL[id].format(goal=goal, bonus=bonus, columns=setup.columns)
+    said = words.ABOUT_TOTAL[id](goal=goal, bonus=bonus, columns=setup.columns)
     card = example_card(setup)
     sums = card_totals(setup, card)[-1]
     upper = [box for box in rules.boxes if box.upper]
     boxes = upper if id.startswith("upper") else [box for box in rules.boxes if not box.upper]
-    parts: list[Part] = [Text(said), Heading(words.AN_EXAMPLE)]
+    parts: list[Part] = [TextPart(said), HeadingPart(words.AN_EXAMPLE())]
     if id.startswith(("upper", "lower")):
         values = dict(zip((box.id for box in rules.boxes), card.columns[-1].values, strict=True))
-        parts += [Line(word(rules, box.id), str(values[box.id])) for box in boxes]
+        parts += [RowPart(word(rules, box.id), str(values[box.id])) for box in boxes]
     numbers = {each: getattr(sums, each, total(setup, card)) for each in total_rows(setup)}
-    parts += [Line(word(rules, each), str(numbers[each]), strong=each == id) for each in numbers]
+    parts += [RowPart(word(rules, each), str(numbers[each]), strong=each == id) for each in numbers]
     if id == "upper_bonus":
-        parts.append(Text(words.THREE_OF_EACH, quiet=True))
+        parts.append(TextPart(words.THREE_OF_EACH(), quiet=True))
     if id == "extra_fives":
-        parts.append(Link(EXTRA_FIVES))
-    about_it = words.ABOUT_TOTAL_SHORT.get(id, "")
+        parts.append(LinkPart(EXTRA_FIVES))
+    about_it = words.ABOUT_TOTAL_SHORT.get(id, NO_TEXT)()
     return HelpPage(total_page_id(id), word(rules, id), TOTALS, tuple(parts), "totals", about_it)
 
 

@@ -11,7 +11,7 @@ def question(title: str, text: str, yes: str, action: Callable[[], None], no: st
     """A question that is asked once before something ends."""
     sheet = Dialog(title=title)
     sheet.add_widget(Paragraph(text=text, type_size=16))
-    sheet.add_button(no or words.STAY, lambda: None)
+    sheet.add_button(no or words.STAY(), lambda: None)
     sheet.add_button(yes, action, kind="primary")
     return sheet
 
@@ -20,5 +20,5 @@ def notice(title: str, text: str) -> Dialog:
     """Something a person should know."""
     sheet = Dialog(title=title)
     sheet.add_widget(Paragraph(text=text, type_size=16))
-    sheet.add_button(words.CLOSE, lambda: None, kind="primary")
+    sheet.add_button(words.CLOSE(), lambda: None, kind="primary")
     return sheet

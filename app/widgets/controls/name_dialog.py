@@ -16,7 +16,7 @@ class NameDialog(Dialog):
         super().__init__(title=title)
         self.field = TextField(text=name)
         self.add_widget(self.field)
-        self.add_button(words.CANCEL, lambda: None)
+        self.add_button(words.CANCEL(), lambda: None)
         done = self.add_button(yes, lambda: action(self.field.text), kind="primary")
         self.field.bind(on_text_validate=lambda _: done.press())
         # Not before the finger that opened it is up: a touch beside a field takes its focus.

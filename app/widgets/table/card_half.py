@@ -130,7 +130,9 @@ class CardHalf(Widget):
         name = word(self.rules, box.id)
         if self._names:
             return name
-        return "" if box.number is not None else words.SHORT.get(box.id, name)
+        if box.number is not None:
+            return ""
+        return words.SHORT[box.id]() if box.id in words.SHORT else name
 
     def _make_cells(self) -> None:
         for column in self.columns:
@@ -165,7 +167,7 @@ class CardHalf(Widget):
                 cells[box.id].own = own
             self.sums[number].count_to(self._sum(view), counting=same)
         self._second_texts = tuple(self._second(view, len(views)) for view in views)
-        self._foot_label.text = self._foot_text(views) if self.upper else words.TOTAL
+        self._foot_label.text = self._foot_text(views) if self.upper else words.TOTAL()
         self._arrange_if_needed()
         if self.upper and same and before != [view.progress for view in views]:
             self._fill(before)

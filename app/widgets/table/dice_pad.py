@@ -88,7 +88,7 @@ class DicePad(Dialog):
         correcting: bool = False,
         **kwargs: object,
     ) -> None:
-        super().__init__(title=words.CORRECT_DICE if correcting else words.WHICH_FELL, **kwargs)
+        super().__init__(title=words.CORRECT_DICE() if correcting else words.WHICH_FELL(), **kwargs)
         self._typed, self._correcting = typed, correcting
         known = range(count) if correcting else held
         self._values = [dice[place] if dice and place in known else 0 for place in range(count)]
@@ -106,18 +106,18 @@ class DicePad(Dialog):
         self._face_row = PadRow(self.faces, FACE, ACROSS, WIDE_GAP)
         self.add_widget(self._face_row)
         self._face_row.fbind("width", self._arrange_soon)
-        self.add_button(words.CANCEL, lambda: None)
+        self.add_button(words.CANCEL(), lambda: None)
         self.done: TextButton | None = None
         if correcting:
-            self.done = self.add_button(words.DONE, self._done, kind="primary")
+            self.done = self.add_button(words.DONE(), self._done, kind="primary")
         else:
             self._at = self._next_empty()
         self._show()
 
     def _means(self) -> str:
         if self._correcting:
-            return words.CORRECT_MEANS
-        return words.HELD_STAY if self._locked else words.ONE_BY_ONE
+            return words.CORRECT_MEANS()
+        return words.HELD_STAY() if self._locked else words.ONE_BY_ONE()
 
     def _shown(self, height: float, room: float) -> float:
         """A low window has all faces in one line: no roll should need scrolling."""

@@ -138,9 +138,9 @@ class Felt(CachedLayer):
         self.undo.active, self.undo.word = self.can_undo, self.undo_word
         self.side.icon = self._side
         self.side.word = {
-            "rescue": words.RESCUE,
-            "correct": real_words.CORRECT,
-            "sort": words.SORT_SHORT,
+            "rescue": words.RESCUE(),
+            "correct": real_words.CORRECT(),
+            "sort": words.SORT_SHORT(),
         }[self._side]
         self.side.active = self.can_rescue or self.can_sort
         for label in (self._whose, self.headline, self._keys):

@@ -266,8 +266,8 @@ class SectionTabs(Pressable, Widget):
 
     def show(self, card: CardView) -> None:
         upper, lower = card.sums
-        self._labels["upper"].text = f"{words.UPPER} {upper}"
-        self._labels["lower"].text = f"{words.LOWER} {lower}"
+        self._labels["upper"].text = f"{words.UPPER()} {upper}"
+        self._labels["lower"].text = f"{words.LOWER()} {lower}"
 
     def on_tap(self, touch: MotionEvent) -> None:
         self.section = "upper" if touch.x < self.x + self.width / 2 else "lower"

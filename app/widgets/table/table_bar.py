@@ -25,7 +25,7 @@ class TableBar(Widget):
         for event in ("on_back", "on_hint", "on_help", "on_menu"):
             self.register_event_type(event)
         self.buttons = {
-            name: IconButton(icon=name, sign=SIGN, called=words.SIGNS[name])
+            name: IconButton(icon=name, sign=SIGN, called=words.SIGNS[name]())
             for name in ("back", "hint", "help", "menu")
         }
         self._title = FitLabel(type_size=TITLE, face="medium", halign="left")
