@@ -16,6 +16,7 @@ from app.game.challenges import Challenges
 from app.game.game_controller import GameController
 from app.game.game_end import GameEnd
 from app.game.tips import Tips
+from app.jobs.data_transfer import DataTransfer, Renamed
 from app.jobs.maintenance import Maintenance
 from app.jobs.progress_overlay import ProgressOverlay
 from app.lifecycle import Lifecycle
@@ -24,6 +25,7 @@ from app.navigation.keyboard import PressedKeys, key_name
 from app.navigation.overlays import Overlays
 from app.navigation.routes import Routes
 from app.platform.device import on_android
+from app.platform.file_dialogs import FileChooser, find_files
 from app.platform.folders import data_folder
 from app.platform.kivy_timers import every, later
 from app.platform.speech import find_speech
@@ -41,9 +43,7 @@ from app.widgets.controls.hover import Hover
 from app.widgets.window.rotating_root import RotatingRoot
 
 if TYPE_CHECKING:
-    from app.jobs.data_transfer import DataTransfer, Renamed
     from app.navigation.history_routes import HistoryRoutes
-    from app.platform.file_dialogs import FileChooser
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
@@ -155,16 +155,12 @@ class FivefoldApp(App):
         if part >= 1:
             self._working.done()
 
-    @cached_property
+    @property
     def looking_back(self) -> "HistoryRoutes":
-        from app.navigation.history_routes import HistoryRoutes  # noqa: PLC0415 (not before the first frame)
-
-        return HistoryRoutes(self, later)
+        return self.around.history_routes
 
     @cached_property
-    def files(self) -> "FileChooser":
-        from app.platform.file_dialogs import find_files  # noqa: PLC0415 (not before the first frame)
-
+    def files(self) -> FileChooser:
         return find_files(every)
 
     def on_start(self) -> None:
@@ -257,8 +253,6 @@ class FivefoldApp(App):
     def move_data(self) -> None:
         """Export everything to a file, or take it in from one."""
         self.playing.pay()
-        from app.jobs.data_transfer import DataTransfer  # noqa: PLC0415 (not before the first frame)
-
         self._moving = DataTransfer(
             self.store, self.files, self._moved, self._taken_in, self.sheets.open, later
         )
@@ -267,7 +261,7 @@ class FivefoldApp(App):
     def _moved(self, sentence: str) -> None:
         self.sheets.tell(sentence, words.DATA())
 
-    def _taken_in(self, renamed: "Renamed") -> None:
+    def _taken_in(self, renamed: Renamed) -> None:
         self.change_settings(self.store.settings.settings())
         self.choices = self.store.settings.choices()
         for former, present in renamed:

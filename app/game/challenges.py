@@ -27,7 +27,7 @@ class Challenges:
         program.sheets.attempt(lambda: program.trail.go(self._screen), words.CHALLENGES())
 
     def _screen(self) -> "ChallengesScreen":
-        from app.screens.challenges import ChallengesScreen  # noqa: PLC0415 (not before it is wanted)
+        from app.screens.challenges import ChallengesScreen
 
         return ChallengesScreen(self, self._program.back)
 

@@ -131,7 +131,7 @@ class GameController:
         self.facts = facts
         program, settings = self._program, self._program.settings
         manner = session.state.setup.rules.manner if facts.as_it_was else settings.manner
-        from app.table.table_model import TableModel  # noqa: PLC0415 (home does without)
+        from app.table.table_model import TableModel
 
         model = TableModel(
             session,
@@ -168,7 +168,7 @@ class GameController:
         """A table that stood there before is cleared away."""
         if self.table is not None:
             self.table.clear_away()
-        from app.screens.table.table_screen import TableScreen  # noqa: PLC0415 (home does without)
+        from app.screens.table.table_screen import TableScreen
 
         program = self._program
         self.table = TableScreen(model, program, size=program.screens.size)

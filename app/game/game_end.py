@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING, Protocol
 
+from app.game.solo_summary import alone
 from app.storage.errors import StorageError
 from app.storage.games.game_kind import GameKind
 from app.text import challenges as words
+from app.text import history as history_words
 from app.text import new_game as screen_words
 from app.text.i18n import said, title
 from core import State, outcome, set_up
@@ -51,8 +53,7 @@ class GameEnd:
         result = outcome(session.state) if session is not None else None
         if session is None or result is None:
             return
-        from app.game.solo_summary import alone  # noqa: PLC0415 (not before the first frame)
-        from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen  # noqa: PLC0415
+        from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen
 
         uid, state = playing.uid, session.state
         names = state.setup.players
@@ -83,9 +84,7 @@ class GameEnd:
         self._made = made
         program.trail.replace(made)
         if trouble:  # after the screen, which closes whatever lies over the one before
-            from app.text import history  # noqa: PLC0415 (not before the first frame)
-
-            program.sheets.tell(trouble, history.TOP_SCORES())
+            program.sheets.tell(trouble, history_words.TOP_SCORES())
 
     def forget(self) -> None:
         """That game is not there any more."""
@@ -150,10 +149,8 @@ class GameEnd:
         result = outcome(session.state) if session is not None else None
         if session is None or result is None:
             return
-        from app.text.history import kind_name  # noqa: PLC0415 (not before the first frame)
-
         setup, code = session.state.setup, program.playing.facts.challenge
-        rules = title(setup.rules) if code else kind_name(GameKind.of(setup))
+        rules = title(setup.rules) if code else history_words.kind_name(GameKind.of(setup))
         scores = [(place.name, place.total) for place in result.ranking]
         text = words.result(code, rules, scores)
         if result.tricked:

@@ -6,11 +6,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from core import FivefoldError, Game
+from core.coach import Review, reviewing
 from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
     from app.animation.timers import Timer
-    from core.coach import Review
 
 BUDGET = 0.008
 """Seconds of a frame that may go into it."""
@@ -38,7 +38,7 @@ class ReviewFigures:
     turns: tuple[TurnFigures, ...]
 
 
-def figures(review: "Review") -> ReviewFigures:
+def figures(review: Review) -> ReviewFigures:
     start, final = round(10 * review.start), round(10 * review.final)
     loss = round(10 * review.loss)
     luck = final - start + loss
@@ -63,11 +63,9 @@ class ReviewJob:
         game: Game,
         player: int,
         timer: "Timer",
-        told: Callable[["Review", bool], None],
+        told: Callable[[Review, bool], None],
         failed: Callable[[FivefoldError], None],
     ) -> None:
-        from core.coach import reviewing  # noqa: PLC0415 (not before it is wanted)
-
         self._stages: Iterator[Review] = reviewing(game, player)
         self._timer, self._told, self._failed = timer, told, failed
         self._latest: Review | None = None

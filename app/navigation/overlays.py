@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from app.storage.errors import StorageError
 from app.text import dialogs as words
 from app.text.i18n import said
+from app.widgets.controls.dialog import Dialog
+from app.widgets.controls.message_dialogs import notice, question
 
 if TYPE_CHECKING:
-    from app.widgets.controls.dialog import Dialog
     from app.widgets.window.rotating_root import RotatingRoot
 
 
@@ -23,21 +24,21 @@ class Overlays:
     def __len__(self) -> int:
         return len(self._pile)
 
-    def __iter__(self) -> "Iterator[Dialog]":
+    def __iter__(self) -> Iterator[Dialog]:
         return iter(self._pile)
 
     @property
-    def front(self) -> "Dialog | None":
+    def front(self) -> Dialog | None:
         return self._pile[-1] if self._pile else None
 
-    def open(self, sheet: "Dialog") -> None:
+    def open(self, sheet: Dialog) -> None:
         sheet.bind(on_close=self._closed)
         sheet.still = self._floor.still
         self._pile.append(sheet)
         sheet.open(self._floor)
         self._changed()
 
-    def _closed(self, sheet: "Dialog") -> None:
+    def _closed(self, sheet: Dialog) -> None:
         self._pile.remove(sheet)
         self._changed()
 
@@ -50,13 +51,9 @@ class Overlays:
         self, title: str, text: str, yes: str, action: Callable[[], None], no: str = ""
     ) -> None:
         """Before something ends; `no` is what the other button says."""
-        from app.widgets.controls.message_dialogs import question  # noqa: PLC0415 (not before the first frame)
-
         self.open(question(title, text, yes, action, no))
 
     def tell(self, sentence: str, title: str = "") -> None:
-        from app.widgets.controls.message_dialogs import notice  # noqa: PLC0415 (not before the first frame)
-
         self.open(notice(title or words.SAVED_GAMES(), sentence))
 
     def attempt(self, action: Callable[[], object], title: str = "") -> bool:

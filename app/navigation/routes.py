@@ -1,6 +1,11 @@
-"""The ways to the screens around the table: home, a new game, the settings."""
+"""Routes to the screens around the table: home, new game, help, settings.
+
+A screen's module is imported when the screen is first opened: together they would make the start
+take a third longer.
+"""
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from app.platform.kivy_timers import later
@@ -9,6 +14,8 @@ from app.storage.errors import NotSaved, StorageError
 from app.text import dialogs as words
 from app.text import home as home_words
 from app.text.i18n import said, title
+from app.widgets.controls.dialog import Dialog
+from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, Setup
 from core.player_names import tidied
 
@@ -49,7 +56,7 @@ class Routes:
     # --- home and new game ----------------------------------------------------------------------
 
     def home(self) -> "HomeScreen":
-        from app.screens.home import HomeActions, HomeScreen, LastTime  # noqa: PLC0415 (the table does without)
+        from app.screens.home import HomeActions, HomeScreen, LastTime
 
         program = self._program
         ways = HomeActions(
@@ -92,12 +99,17 @@ class Routes:
         return home_words.PLAY_NOW(), playing.as_last_time
 
     def _look_back(self, way: "Callable[[HistoryRoutes], None]") -> "Callable[[], None]":
-        """One of the ways of LookingBack, which is not there before it is wanted."""
-        return lambda: way(self._program.looking_back)
+        return lambda: way(self.history_routes)
+
+    @cached_property
+    def history_routes(self) -> "HistoryRoutes":
+        from app.navigation.history_routes import HistoryRoutes
+
+        return HistoryRoutes(self._program, later)
 
     def _in_mind(self) -> "list[WaitingGameCard]":
         """Those that the disk has in part or not at all."""
-        from app.screens.home import WaitingGameCard  # noqa: PLC0415 (the table does without)
+        from app.screens.home import WaitingGameCard
 
         return [
             WaitingGameCard(
@@ -109,7 +121,7 @@ class Routes:
 
     def _on_disk(self) -> "Iterator[list[WaitingGameCard]]":
         """A few at a time, as long as there are any."""
-        from app.screens.home import WaitingGameCard  # noqa: PLC0415 (the table does without)
+        from app.screens.home import WaitingGameCard
 
         games, owed = self._program.store.games, self._program.playing.owed
         first = 0
@@ -132,7 +144,7 @@ class Routes:
         return self._new_game(self._begun.with_real_dice())
 
     def _new_game(self, choices: GameOptions) -> "NewGameScreen":
-        from app.screens.new_game.new_game_screen import NewGameScreen  # noqa: PLC0415 (not before the first frame)
+        from app.screens.new_game.new_game_screen import NewGameScreen
 
         program, before = self._program, self._begun
         screen = NewGameScreen(choices, self._start_chosen, program.back, program.sheets.open)
@@ -166,7 +178,7 @@ class Routes:
         self._program.trail.turn(lambda: self._help(page))
 
     def _help(self, page: str) -> "Page":
-        from app.screens.help import (  # noqa: PLC0415 (not before the first frame)
+        from app.screens.help import (
             HelpPageScreen,
             HelpScreen,
         )
@@ -178,7 +190,7 @@ class Routes:
 
     def _manual(self) -> "Manual":
         """For the game on the table, else for the one that was played last."""
-        from app.text.manual.manual import Manual  # noqa: PLC0415 (not before the first frame)
+        from app.text.manual.manual import Manual
 
         table = self._program.playing.table
         if table is not None and self.at_the_table:
@@ -191,7 +203,7 @@ class Routes:
         self._program.trail.go(lambda: self._settings_page(section))
 
     def _settings_page(self, section: str) -> "Page":
-        from app.screens.settings.settings_screen import settings_page  # noqa: PLC0415 (not before the first frame)
+        from app.screens.settings.settings_screen import settings_page
 
         return settings_page(self, section)
 
@@ -243,9 +255,6 @@ class Routes:
 
     def read(self, title: str, text: str) -> None:
         """A paragraph at a time: no picture of text is so long that a phone could not hold it."""
-        from app.widgets.controls.dialog import Dialog  # noqa: PLC0415
-        from app.widgets.text.paragraph import Paragraph  # noqa: PLC0415 (not before the first frame)
-
         sheet = Dialog(title=title)
         for part in text.split("\n\n"):
             sheet.add_widget(Paragraph(text=" ".join(part.split()), type_size=13))
