@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from app.settings.theme import SMALL, theme
 from app.text.i18n import number as written
 from app.widgets.charts.markers import dashes, diamond, dot
-from app.widgets.graphics.rectangle_batch import rectangles
+from app.widgets.graphics.rectangle_batch import Rect, rectangles
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import extent
 
@@ -154,7 +154,8 @@ class BarChart(Chart):
         self._draw_grid(numbers)
         step = width / len(bars.heights)
         gap = min(dp(6), step * 0.25)
-        plain, marked = [], []
+        plain: list[Rect] = []
+        marked: list[Rect] = []
         for number, value in enumerate(bars.heights):
             bar = (x + number * step + gap / 2, y, step - gap, height * value / high)
             (marked if number == bars.marked else plain).append(bar)
@@ -244,7 +245,7 @@ class LineChart(Chart):
         ]
         left, low = max(
             rooms or [(across[0], above)],
-            key=lambda room: min(clearance(places, *room, wide, high), dp(CLEAR)),
+            key=lambda room: min(clearance(places, room[0], room[1], wide, high), dp(CLEAR)),
         )
         # Lines across end before it, so that it can be read.
         self._drawing.add(Color(rgba=theme.ground))

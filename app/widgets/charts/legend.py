@@ -23,12 +23,13 @@ class Legend(StackLayout):
     def __init__(self, keys: Sequence[tuple[str, str]]) -> None:
         super().__init__(size_hint_y=None, spacing=(dp(16), dp(2)))
         self.fbind("minimum_height", self.setter("height"))
-        for mark, words in keys:
-            self.add_widget(LegendKey(mark, words))
+        self._keys = [LegendKey(mark, words) for mark, words in keys]
+        for key in self._keys:
+            self.add_widget(key)
         self.fbind("width", self._arrange)
 
     def _arrange(self, *_: object) -> None:
-        for key in self.children:
+        for key in self._keys:
             key.width = min(key.natural_width, self.width)
 
 
@@ -55,7 +56,7 @@ class LegendKey(Widget):
         if self._mark == "dashes":
             self._drawing.add(dashes(self.x, middle, dp(SIGN - 6)))
         else:
-            mark = {"dot": dot, "diamond": diamond}[self._mark]
+            mark = dot if self._mark == "dot" else diamond
             self._drawing.add(mark(self.x + dp(SIGN - 6) / 2, middle))
         self._label.pos = (self.x + dp(SIGN), self.y)
         self._label.size = (self.width - dp(SIGN), self.height)

@@ -39,8 +39,8 @@ class Dialog(FloatLayout):
     """Whether a tap beside the paper, or Back, closes it."""
     still = BooleanProperty(False)
     widest = NumericProperty(WIDEST)
-    corners = ListProperty([0, 0, 0, 0])
-    paper = ListProperty([0, 0, 0, 0])
+    corners: list[float] = ListProperty([0, 0, 0, 0])
+    paper: list[float] = ListProperty([0, 0, 0, 0])
     """Where the paper is drawn: at the bottom a little over the edges, which blur."""
     margin = LEFT_FREE
     """What is left free above and below in the middle of a window, in dp."""

@@ -33,24 +33,28 @@ class FigureRow(BoxLayout):
             widget.ids.figure.fbind(name, self._set_figures)
         self._grow()
 
+    @property
+    def _tiles(self) -> list[FigureTile]:
+        return [each for each in self.children if isinstance(each, FigureTile)]
+
     def _grow(self, *_: object) -> None:
-        self.height = max(each.minimum_height for each in self.children)
+        self.height = max(each.minimum_height for each in self._tiles)
 
     def _set_figures(self, *_: object) -> None:
-        labels = [tile.ids.figure for tile in self.children]
+        labels = [tile.ids.figure for tile in self._tiles]
         wanted = round(sp(FIGURE))
         told = [(label, *map(int, label.size)) for label in labels if min(label.size) >= 1]
         sizes = [fitted(label.text, wanted, label.face, *room, 1)[1] for label, *room in told]
-        for tile in self.children:
+        for tile in self._tiles:
             tile.type_size = min(sizes, default=wanted) / sp(1)
-        self._set_words([(tile.words, int(tile.ids.figure.width)) for tile in self.children])
+        self._set_words([(tile.words, int(tile.ids.figure.width)) for tile in self._tiles])
 
-    def _set_words(self, told: "list[tuple[str, int]]") -> None:
+    def _set_words(self, told: list[tuple[str, int]]) -> None:
         """So large that no word is broken."""
         pixels, least = round(sp(WORDS)), round(sp(WORDS) * SMALLEST)
         while pixels > least and any(
             broken(words, pixels, "regular", width) is None for words, width in told if width > 0
         ):
             pixels -= 1
-        for tile in self.children:
+        for tile in self._tiles:
             tile.words_size = pixels / sp(1)

@@ -32,7 +32,7 @@ class Hover:
         self._tip: Tooltip | None = None
         self._look_soon = Clock.create_trigger(self._look)
         self._show_soon = Clock.create_trigger(self._show, RESTS)
-        self._events = {
+        self._events: dict[str, Callable[..., object]] = {
             "mouse_pos": self._look_soon,
             "on_cursor_leave": self._leave,
             "on_touch_down": self._leave,

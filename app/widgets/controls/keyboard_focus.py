@@ -23,6 +23,9 @@ class Focusable(Protocol):
     focused: bool
     takes_text: bool
     """Whether one can write into it."""
+    disabled: bool
+    height: float
+    opacity: float
 
     def press(self) -> None: ...
 
@@ -93,7 +96,8 @@ class KeyboardFocus:
             stops[here].focused = False
         stop = stops[there % len(stops)]
         stop.focused = True
-        bring_into_view(stop)
+        if isinstance(stop, Widget):
+            bring_into_view(stop)
         return True
 
     def _turn(self, views: float) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -114,7 +115,7 @@ class MenuList(GridLayout):
     """Rows below each other, in two columns where one would not have room: the second goes on
     where the first ends."""
 
-    row_heights = ListProperty()
+    row_heights: list[float] = ListProperty()
     """Of what lies side by side."""
 
     def __init__(self) -> None:
@@ -123,7 +124,7 @@ class MenuList(GridLayout):
 
     @property
     def menu_rows(self) -> list[MenuRow]:
-        return self.children[::-1]
+        return [each for each in reversed(self.children) if isinstance(each, MenuRow)]
 
     def lie_in(self, columns: int, room: float) -> float:
         """Put the rows into one column or two; how high that is."""
@@ -175,7 +176,7 @@ class MenuDialog(Dialog):
                 signed=signed,
                 disabled=not item.enabled,
             )
-            row.does(lambda action=item.action: self._close_and(action))
+            row.does(partial(self._close_and, item.action))
             row.fbind("height", self._arrange_soon)
             self.list.add_widget(row)
         self._arrange_soon()

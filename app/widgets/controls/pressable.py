@@ -7,6 +7,7 @@ from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
+from kivy.uix.widget import Widget
 
 from app.settings.theme import LONG_PRESS
 from app.widgets.controls.stale_touch import was_left
@@ -32,7 +33,7 @@ class Press:
     meaning: Meaning = Meaning.TAP
 
 
-class Pressable:
+class Pressable(Widget):
     """For widgets: events `on_tap`, `on_long_press`, and `on_drag` and `on_drop` if it can be
     dragged. A right click is a long press."""
 
@@ -73,7 +74,7 @@ class Pressable:
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
-            return super().on_touch_move(touch)
+            return bool(super().on_touch_move(touch))
         press: Press = touch.ud[self]
         slipped = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLOP)
         if press.meaning is Meaning.TAP and slipped:
@@ -86,7 +87,7 @@ class Pressable:
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
-            return super().on_touch_up(touch)
+            return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         press: Press = touch.ud.pop(self)
         press.waiting.cancel()

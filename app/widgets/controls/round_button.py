@@ -4,7 +4,6 @@ from kivy.graphics import Color, Rectangle, SmoothEllipse
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from app.settings.theme import FADED_ON_FELT, ICONS, SMALL, theme
 from app.widgets.controls.pressable import Pressable
@@ -12,7 +11,7 @@ from app.widgets.graphics.bevel import bevel
 from app.widgets.text.fit_label import FitLabel
 
 
-class IconButton(Pressable, Widget):
+class IconButton(Pressable):
     icon = StringProperty("")
     called = StringProperty("")
     """What it does, for a mouse that rests on a sign without a word."""
@@ -54,7 +53,7 @@ class IconButton(Pressable, Widget):
             self._disc.size = (1, 1)
             self._edges.add(Color(rgba=self.ground))
             self._edges.add(Rectangle(pos=self.pos, size=self.size))
-            bevel(self._edges, *self.pos, *self.size, pressed=self.pressed)
+            bevel(self._edges, self.x, self.y, self.width, self.height, self.pressed)
         ink = self.ink if self.active else (*self.ink[:3], FADED_ON_FELT)
         self._sign.text, self._sign.color = ICONS.get(self.icon, ""), ink
         self._sign.type_size = self.sign

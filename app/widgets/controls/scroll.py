@@ -1,9 +1,9 @@
 """A scrolling place in which a tap acts at once."""
 
 from functools import partial
-from typing import Any
 
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import AliasProperty, BooleanProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -77,14 +77,14 @@ class PageScroll(ScrollView):
             wanted = (widget.top - self._viewport.y - offset) / hidden
             self.scroll_y = min(1, max(0, wanted))
 
-    def on_scroll_stop(self, touch: Any, check_children: bool = True) -> bool | None:
-        taken: bool | None = super().on_scroll_stop(touch, check_children=check_children)
+    def on_scroll_stop(self, touch: MotionEvent, check_children: bool = True) -> bool | None:
+        taken = super().on_scroll_stop(touch, check_children=check_children)
         mine = touch.ud.get(self._get_uid())
         if mine is not None and mine.get("mode") == "unknown":
             Clock.schedule_once(partial(self._do_touch_up, touch), 0)
         return taken
 
-    def _do_touch_up(self, touch: Any, *largs: object) -> None:
+    def _do_touch_up(self, touch: MotionEvent, *largs: object) -> None:
         if not touch.ud.get(DONE):
             touch.ud[DONE] = True
             super()._do_touch_up(touch, *largs)

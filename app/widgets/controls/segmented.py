@@ -1,5 +1,6 @@
 """One of several: side by side if all texts have room, else one above the other."""
 
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp, sp
@@ -68,8 +69,8 @@ class Segment(Touchable, BoxLayout):
 class SegmentedChoice(BoxLayout):
     """`options` are pairs of value and text; `on_choose(value)` tells of a person's choice."""
 
-    options = ListProperty([])
-    value = ObjectProperty(None, allownone=True)
+    options: list[tuple[Any, str]] = ListProperty([])
+    value: Any = ObjectProperty(None, allownone=True)
     radius = NumericProperty(0)
     __events__ = ("on_choose",)
 
@@ -91,13 +92,13 @@ class SegmentedChoice(BoxLayout):
     @property
     def segments(self) -> list[Segment]:
         """In the order of the options."""
-        return list(reversed(self.children))
+        return [each for each in reversed(self.children) if isinstance(each, Segment)]
 
     def _build(self, *_: object) -> None:
         self.clear_widgets()
         for value, text in self.options:
             segment = Segment(text=text)
-            segment.does(lambda value=value: self.choose(value))
+            segment.does(partial(self.choose, value))
             self.add_widget(segment)
         self._mark()
 

@@ -44,7 +44,7 @@ class TextField(TextInput):
             self._label_cached = TextRenderer(**options)
         return options
 
-    def _create_line_label(self, text: str, hint: bool = False) -> Texture:
+    def _create_line_label(self, text: str, hint: bool = False) -> Texture | None:
         if PLAIN.fullmatch(text):
             return super()._create_line_label(text, hint)
         drawing = TextRenderer(text=text, **self._get_line_options())

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import sqrt
 
 from kivy.graphics.texture import Texture
 
@@ -47,7 +48,7 @@ def _softness(column: int, row: int) -> float:
     inner = 0.5 - SPREAD - 0.06
     across = max(0.0, abs((column + 0.5) / SOFT - 0.5) - inner)
     up = max(0.0, abs((row + 0.5) / SOFT - 0.5) - inner)
-    outward = (across * across + up * up) ** 0.5 / (0.5 - inner)
+    outward = sqrt(across * across + up * up) / (0.5 - inner)
     left = max(0.0, 1.0 - outward)
     return left * left * (3 - 2 * left)
 
@@ -64,7 +65,7 @@ def _disc(side: int) -> Texture:
     radius, middle = side / 2 - 0.5, side / 2
 
     def within(column: int, row: int) -> float:
-        away = ((column + 0.5 - middle) ** 2 + (row + 0.5 - middle) ** 2) ** 0.5
+        away = sqrt((column + 0.5 - middle) ** 2 + (row + 0.5 - middle) ** 2)
         return min(1.0, max(0.0, radius - away + 0.5))
 
     _blit_white(texture, side, within)

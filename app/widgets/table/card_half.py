@@ -10,12 +10,11 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
 from app.animation.transitions import eased, motions
-from app.settings.theme import COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
-from app.table.layout import CELL
+from app.settings.theme import CELL, COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
 from app.table.view_state import ColumnView
 from app.text import table as words
 from app.text.i18n import word
-from app.widgets.graphics.rectangle_batch import rectangles
+from app.widgets.graphics.rectangle_batch import Rect, rectangles
 from app.widgets.table.die_face import DieFace
 from app.widgets.table.score_cell import ScoreCell
 from app.widgets.text.counting_label import CountingLabel
@@ -228,7 +227,7 @@ class CardHalf(Widget):
         edges = [left]
         for column, cells in zip(self.columns, self.cells, strict=True):
             width = dp(column.width)
-            for (_, box), top in zip(self.rows, tops, strict=False):
+            for (_name, box), top in zip(self.rows, tops, strict=False):
                 cell = cells[box.id]
                 cell.size = (width, row_height)
                 cell.pos = (left, top - row_height)
@@ -375,7 +374,7 @@ class CardHalf(Widget):
     def _draw_lines(self, tops: list[float], edges: list[float], hair: float) -> None:
         """Above the cells: between rows and columns, and how far the bonus is."""
         # On whole pixels: lines between them would be of different widths.
-        lines = [(self.x, round(top - hair / 2), self.width, hair) for top in tops[1:]]
+        lines: list[Rect] = [(self.x, round(top - hair / 2), self.width, hair) for top in tops[1:]]
         lines += [(round(edge - hair / 2), self.y, hair, self.height - hair) for edge in edges[:-1]]
         if self._multiplied and not self._thin:
             middle = self.y + dp(self.foot) / 2

@@ -1,6 +1,7 @@
 """A sheet to tap in what real dice show."""
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -98,9 +99,9 @@ class DicePad(Dialog):
         self.faces = [PadDie(value=face, small=True) for face in FACES]
         for place, slot in enumerate(self.slots):
             slot.disabled = place in self._locked
-            slot.does(lambda place=place: self._choose(place))
-        for face in self.faces:
-            face.does(lambda face=face: self.type_face(int(face.value)))
+            slot.does(partial(self._choose, place))
+        for value, face in zip(FACES, self.faces, strict=True):
+            face.does(partial(self.type_face, value))
         self.add_widget(Paragraph(text=self._means(), kind="quiet"))
         self.add_widget(PadRow(self.slots, max(SLOT, TARGET), count, GAP))
         self._face_row = PadRow(self.faces, FACE, ACROSS, WIDE_GAP)

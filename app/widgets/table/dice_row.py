@@ -24,6 +24,7 @@ from app.widgets.table.die_face import CORNER, DieFace
 from app.widgets.table.die_textures import die_picture
 from app.widgets.table.held_tag import HeldTag
 from app.widgets.table.roll_animation import RollAnimation, pace
+from app.widgets.table.roll_button import RollButton
 
 LIFT = 8
 """How far a held die is lifted, in dp."""
@@ -44,13 +45,13 @@ class DiceRow(Widget):
     """Events: `on_die`, `on_number` (a long press), `on_swap`, `on_throw`, each with places, and
     `on_settled` when thrown dice lie still."""
 
-    dice = ObjectProperty(())
-    flight = ObjectProperty(None, allownone=True)
+    dice: tuple[DieView, ...] = ObjectProperty(())
+    flight: FlightView | None = ObjectProperty(None, allownone=True)
     """Dice that are on their way."""
     solid = BooleanProperty(True)
     """Whether dice look solid, where the machine can do it."""
     lively = True
-    cup = ObjectProperty(None, allownone=True)
+    cup: RollButton | None = ObjectProperty(None, allownone=True)
     """The widget that dice may be dropped on."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -123,7 +124,9 @@ class DiceRow(Widget):
             self._begin()
 
     def _throw_dice(self, *_: object) -> None:
-        wanted: FlightView = self.flight
+        wanted = self.flight
+        if wanted is None:
+            return
         if self.width <= 1:  # rolled before the first frame: nobody could see them
             self._landed()
             return
@@ -132,15 +135,15 @@ class DiceRow(Widget):
         reach = side / 2
         self.stage.throw(
             throw(
-                [Landing(seat.place, *seat.face.center, int(seat.view.value)) for seat in thrown],
-                cup=(self.center_x, self.y) if self.cup is None else tuple(self.cup.center),
+                [seat.landing for seat in thrown],
+                cup=(self.center_x, self.y) if self.cup is None else _center(self.cup),
                 field=ThrowArea(
                     self.x + reach, self.y + reach, self.right - reach, self.top - reach
                 ),
                 side=side,
                 seconds=wanted.seconds,
                 seed=randbits(32),
-                lying=[seat.face.center for seat in self.seats if not seat.away],
+                lying=[_center(seat.face) for seat in self.seats if not seat.away],
             ),
             self._landed,
         )
@@ -196,7 +199,7 @@ class DiceRow(Widget):
             self.cup.invited = False
         if was_left(self):
             return
-        if self.cup is not None and self._over_cup(touch):
+        if self._over_cup(touch):
             self.dispatch("on_throw", seat.place)
             return
         for other in self.seats:
@@ -205,7 +208,8 @@ class DiceRow(Widget):
                 return
 
     def _over_cup(self, touch: MotionEvent) -> bool:
-        return self.cup.collide_point(*self.cup.to_widget(*self.to_window(*touch.pos)))
+        cup = self.cup
+        return cup is not None and cup.collide_point(*cup.to_widget(*self.to_window(*touch.pos)))
 
     def _arrange(self, *_: object) -> None:
         self.stage.pos, self.stage.size = self.pos, self.size
@@ -237,7 +241,7 @@ def place_dice(seats: list["DieSeat"], x: float, y: float, width: float, height:
         seat.size = (side, side + air)
 
 
-class DieSeat(Pressable, Widget):
+class DieSeat(Pressable):
     """A place in the row, and the die that lies there."""
 
     view = ObjectProperty(DieView(0, 0, False, False))
@@ -262,6 +266,11 @@ class DieSeat(Pressable, Widget):
         self.fbind("away", self._look)
         theme.follow(self._arrange)
 
+    @property
+    def landing(self) -> Landing:
+        """Where a thrown die comes to rest here, and with which value."""
+        return Landing(self.place, *_center(self.face), int(self.view.value))
+
     def _look(self, *_: object) -> None:
         self.face.picture_of = die_picture if self.solid else None
         self.face.opacity = 0 if self.away else 1
@@ -272,7 +281,7 @@ class DieSeat(Pressable, Widget):
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
-        view: DieView = self.view
+        view = self.view
         side = min(self.width, self.height - dp(LIFT + TAG))
         if side <= 0:
             return
@@ -307,6 +316,10 @@ class DieSeat(Pressable, Widget):
         corner = side * CORNER
         for dash in dashes(x, y, side, corner, dp(DASH)):
             self._under.add(Line(points=dash, width=dp(1), cap="none"))
+
+
+def _center(widget: Widget) -> tuple[float, float]:
+    return widget.center_x, widget.center_y
 
 
 def dashes(

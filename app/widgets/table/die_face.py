@@ -1,5 +1,7 @@
 """A die as it lies on the felt, or small beside a label: solid or flat."""
 
+from collections.abc import Callable
+
 from kivy.graphics import (
     Color,
     Rectangle,
@@ -8,11 +10,12 @@ from kivy.graphics import (
     SmoothRoundedRectangle,
 )
 from kivy.graphics.instructions import Instruction, InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.settings.theme import theme
+from app.settings.theme import Theme, theme
 from app.widgets.graphics.rectangle_batch import rectangles
 from app.widgets.graphics.textures import disc, fade, soft_square
 
@@ -31,6 +34,8 @@ CORNER = 0.2
 FRAME = 0.055
 """Parts of the die's side."""
 
+PictureOf = Callable[[int, float, Theme], tuple[Texture, float]]
+"""The picture of a solid die from its value, its side and its look, and its size in sides."""
 
 SHADOW = 0.5
 REACH = 1.4
@@ -43,9 +48,9 @@ class DieFace(Widget):
     """The drawing of a die; 0 shows its back, None shows nothing."""
 
     value = NumericProperty(0, allownone=True)
-    picture_of = ObjectProperty(None, allownone=True)
+    picture_of: PictureOf | None = ObjectProperty(None, allownone=True)
     """Gives the picture of a solid die, from its value and its side; without, it is flat."""
-    look = ObjectProperty(theme)
+    look: Theme = ObjectProperty(theme)
     """Whose colours it wears; set when it is made."""
     small = BooleanProperty(False)
     framed = BooleanProperty(False)
@@ -95,9 +100,10 @@ class DieFace(Widget):
         self._draw_marks(x, y, side)
 
     def _draw_body(self, x: float, y: float, side: float) -> None:
-        if self._solid:
+        value, picture_of = self._seen, self.picture_of
+        if value is not None and picture_of is not None:
             # A back covers the pip of the one.
-            self._picture.texture, part = self.picture_of(int(self.value) or 1, side, self.look)
+            self._picture.texture, part = picture_of(value or 1, side, self.look)
             self._picture.size = (side * part, side * part)
             self._picture.pos = (x + side * (1 - part) / 2, y + side * (1 - part) / 2)
             return
@@ -113,12 +119,13 @@ class DieFace(Widget):
     # --- what it shows ------------------------------------------------------------------------
 
     @property
-    def _seen(self) -> bool:
-        return self.value is not None and self.opacity > 0
+    def _seen(self) -> int | None:
+        """The value that is seen; None if nothing is."""
+        return None if self.value is None or self.opacity <= 0 else int(self.value)
 
     @property
     def _solid(self) -> bool:
-        return self._seen and self.picture_of is not None
+        return self._seen is not None and self.picture_of is not None
 
     def _recolor(self, *_: object) -> None:
         clear = (*self.look.die_edge[:3], 0.0)
@@ -128,15 +135,16 @@ class DieFace(Widget):
 
     def _show(self, *_: object) -> None:
         white = Color(1, 1, 1, 1)
-        flat = self._seen and not self._solid
-        _fill(self._below, self._seen, self._shadow_ink, self.shadow)
+        seen = self._seen is not None
+        flat = seen and not self._solid
+        _fill(self._below, seen, self._shadow_ink, self.shadow)
         _fill(self._flat, flat, self._body_ink, self._body, white, self._shading)
         _fill(self._pictured, self._solid, white, self._picture)
         self._place()
 
     def _draw_frame(self, x: float, y: float, side: float) -> None:
         self._frame.clear()
-        if self.framed and self._seen:
+        if self.framed and self._seen is not None:
             grow = side * FRAME
             self._frame.add(Color(rgba=self.look.held))
             self._frame.add(
@@ -149,20 +157,21 @@ class DieFace(Widget):
 
     def _draw_marks(self, x: float, y: float, side: float) -> None:
         self._marks.clear()
-        if not self._seen:
+        value = self._seen
+        if value is None:
             return
-        if self.value:
+        if value:
             if not self._solid:
-                self._draw_pips(x, y, side)
+                self._draw_pips(x, y, side, value)
         else:
             self._draw_back(x, y, side)
 
-    def _draw_pips(self, x: float, y: float, side: float) -> None:
+    def _draw_pips(self, x: float, y: float, side: float, value: int) -> None:
         pip = side * PIP
         self._marks.add(Color(rgba=self.look.pip))
         corners = (
             (x + side * across - pip / 2, y + side * up - pip / 2, pip, pip)
-            for across, up in PIPS[int(self.value)]
+            for across, up in PIPS[value]
         )
         self._marks.add(rectangles(corners, disc(pip)))
 

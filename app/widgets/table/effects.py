@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 
 from kivy.graphics import Color, Mesh, Rectangle, SmoothRoundedRectangle
-from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
@@ -85,7 +85,7 @@ class TableEffects(Widget):
 
         motions.play((self, "burst", seed), after + BURSTING, show)
 
-    def _group(self, *instructions: object) -> InstructionGroup:
+    def _group(self, *instructions: Instruction) -> InstructionGroup:
         group = InstructionGroup()
         for each in instructions:
             group.add(each)

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.settings.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
+from app.table.view_state import DieView, FlightView, RollView
 from app.text import real_dice as real_words
 from app.text import table as words
 from app.widgets.controls.round_button import IconButton
@@ -34,10 +35,10 @@ OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 class Felt(CachedLayer):
     """Events: those of the dice, and those of the hand, which lies beside them."""
 
-    dice = ObjectProperty(())
-    flight = ObjectProperty(None, allownone=True)
+    dice: tuple[DieView, ...] = ObjectProperty(())
+    flight: FlightView | None = ObjectProperty(None, allownone=True)
     solid = BooleanProperty(True)
-    roll_view = ObjectProperty(None, allownone=True)
+    roll_view: RollView | None = ObjectProperty(None, allownone=True)
     whose = StringProperty("")
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)

@@ -30,7 +30,7 @@ LEAST = 0.8
 class PlayerStrip(Widget):
     """Event: `on_seat` with the player whose name was tapped."""
 
-    seats = ObjectProperty(())
+    seats: tuple[SeatView, ...] = ObjectProperty(())
     gap = NumericProperty(CHIP_GAP)
     """Between two names, in dp."""
 
@@ -74,7 +74,7 @@ class PlayerStrip(Widget):
             chip.written = (text, pixels)
 
 
-class SeatChip(Pressable, Widget):
+class SeatChip(Pressable):
     view = ObjectProperty(SeatView(0, "", "", False, False, False))
     written = ObjectProperty(("", 1))
     """The name as it stands there, and how large in pixels: the strip decides for all."""
@@ -149,7 +149,7 @@ class SeatChip(Pressable, Widget):
     # --- placing ----------------------------------------------------------------------------------
 
     def _arrange(self, *_: object) -> None:
-        view: SeatView = self.view
+        view = self.view
         ink = theme.primary_ink if view.current else theme.ink
         self._draw(view)
         self._name.text, pixels = self.written

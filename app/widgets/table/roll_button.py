@@ -14,7 +14,6 @@ from kivy.graphics import (
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
 from app.animation.transitions import motions
 from app.settings.theme import ICONS, RATTLING, ROLL, SUBTITLE, theme
@@ -34,7 +33,7 @@ TILT, JUMP, JUMPS = 28, 6, 1.5
 """How far a shaken cup tilts, in degrees, how high it jumps, in dp, and how often."""
 
 
-class RollButton(Pressable, Widget):
+class RollButton(Pressable):
     view = ObjectProperty(RollView("", 3, 3, "", "", False))
     invited = BooleanProperty(False)
     """A die is being dragged over the cup."""
@@ -114,7 +113,7 @@ class RollButton(Pressable, Widget):
         add(Color(rgba=colour))
         add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
         if theme.bevelled:
-            bevel(self._drawing, *self.pos, *self.size, pressed=self.pressed)
+            bevel(self._drawing, self.x, self.y, self.width, self.height, self.pressed)
         if self.invited:
             add(Color(rgba=theme.amber_ink))
             add(SmoothLine(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))

@@ -7,7 +7,6 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from app.settings.theme import LABEL, RADIUS_CARD, theme
 from app.table.layout import CARD_GAP, GAP, TABS, CardGeometry, card_form
@@ -34,10 +33,10 @@ class CardTarget:
     """None where the row is meant, not a cell of it."""
 
 
-class ScoreCard(Pressable, Widget):
+class ScoreCard(Pressable):
     """Events: `on_cell`, `on_label`, `on_totals`, and `on_menu` for a long press."""
 
-    cards = ObjectProperty(())
+    cards: tuple[CardView, ...] = ObjectProperty(())
     section = OptionProperty("upper", options=["upper", "lower"])
     setup: Setup = ObjectProperty(None)
     form = StringProperty("tall")
@@ -246,7 +245,7 @@ class ScoreCard(Pressable, Widget):
             half.pos = (self.x, self.y + tabs)
 
 
-class SectionTabs(Pressable, Widget):
+class SectionTabs(Pressable):
     """Two tabs that carry the totals of their sections, so that both are always in view."""
 
     section = OptionProperty("upper", options=["upper", "lower"])

@@ -106,6 +106,8 @@ class ScoreCell(Widget):
     def _draw_sign(self) -> None:
         """The coach's mark, in the upper corner."""
         sign = lettering(ICONS["hint"], round(max(dp(SMALL), self.height * SIGN)), "icon")
+        if sign is None:
+            return
         self._frames.add(Color(rgba=theme.bonus))
         at = (self.x + dp(6), self.y + self.height - dp(6) - sign.height)
         self._frames.add(Rectangle(texture=sign, size=sign.size, pos=at))
@@ -158,9 +160,10 @@ class ScoreCell(Widget):
             lines, pixels, fits = fitted(text, max(1, round(sp(size))), face, *room, 1)
             self.fits = self.fits and fits
             texture = lettering(lines, pixels, face)
-            if texture is not None and not low and self._under_sign(texture):
+            sign = None if texture is None or low else self._sign_above(texture)
+            if sign is not None:
                 # In a narrow cell the number makes room for the mark.
-                below = (self._sign[1] - dp(BELOW_SIGN) - self.y - dp(INSIDE)) / DIGITS
+                below = (sign - dp(BELOW_SIGN) - self.y - dp(INSIDE)) / DIGITS
                 lines, pixels, fits = fitted(text, pixels, face, room[0], int(below), 1)
                 texture = lettering(lines, pixels, face)
         self._put(ink, rectangle, texture is not None)
@@ -168,14 +171,18 @@ class ScoreCell(Widget):
             rectangle.texture, rectangle.size = texture, texture.size
             x = self.x + (self.width - texture.width) / 2
             y = self.y + low + (height - texture.height) / 2
-            if self._under_sign(texture):
-                under = self._sign[1] - dp(BELOW_SIGN) - texture.height * DIGITS
+            sign = self._sign_above(texture)
+            if sign is not None:
+                under = sign - dp(BELOW_SIGN) - texture.height * DIGITS
                 y = max(self.y + dp(INSIDE), min(y, under))
             rectangle.pos = (round(x), round(y + self._slid))
 
-    def _under_sign(self, texture: Texture) -> bool:
-        """Whether text in the middle would reach under the coach's mark."""
-        return self._sign is not None and self.x + (self.width - texture.width) / 2 < self._sign[0]
+    def _sign_above(self, texture: Texture) -> float | None:
+        """The lower edge of the coach's mark, if text in the middle would reach under it."""
+        if self._sign is None:
+            return None
+        right, low = self._sign
+        return low if self.x + (self.width - texture.width) / 2 < right else None
 
     def _put(self, ink: Color, rectangle: Rectangle, shown: bool) -> None:
         """Into the drawing or out of it: an empty one would cost as much as a full one."""

@@ -15,12 +15,16 @@ from app.table.layout import (
     FOOT,
     ROWS,
     CardGeometry,
+    Rect,
     TableGeometry,
     card_form,
     places,
 )
 from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.table.status_line import two_lines_high
+
+REGION = "region"
+"""Set by the layouts: the field of TableGeometry that says where a child goes."""
 
 
 class TableLayout(CachedLayer, FloatLayout):
@@ -56,7 +60,7 @@ class TableLayout(CachedLayer, FloatLayout):
         form = self._card_form(found)
         self.chip_gap = CARD_GAP if form.cards == 2 else CHIP_GAP
         for child in self.children:
-            rect = getattr(found, child.region)
+            rect: Rect = getattr(found, getattr(child, REGION))
             # The place first, while there is no room: a part lays itself out for either.
             child.pos = (self.x + dp(rect.x), self.y + dp(rect.y))
             child.size = (dp(rect.width), dp(rect.height))

@@ -35,29 +35,28 @@ class TotalsTable(GridLayout):
         if headings:
             rows = [(HEADINGS, "", [full for full, _ in headings]), *rows]
         across = max(len(numbers) for _, _, numbers in rows)
-        cols = across + 1
-        super().__init__(cols=cols, size_hint_y=None, spacing=(dp(GAP), 0), **kwargs)
-        self._down = len(rows)
+        super().__init__(cols=across + 1, size_hint_y=None, spacing=(dp(GAP), 0), **kwargs)
+        self._down, self._across = len(rows), across
+        self._names: list[FitLabel] = []
+        self._numbers: list[FitLabel] = []
         for id, name, numbers in rows:
             face = "bold" if id in STRONG else ("medium" if id == HEADINGS else "regular")
-            self.add_widget(self._cell(name, "left", face, NAMES))
             blank = across - len(numbers)
-            for number in (*[""] * blank, *numbers):
-                self.add_widget(self._cell(number, "right", face, 1))
+            self._names.append(self._cell(name, "left", face, NAMES))
+            row = [self._cell(number, "right", face, 1) for number in (*[""] * blank, *numbers)]
+            self._numbers += row
+            for cell in (self._names[-1], *row):
+                self.add_widget(cell)
         self._set_rows(self._usual)
         self._headings = headings
-        self._names, self._numbers = self.children[::-cols], self._others(cols)
         self.fbind("width", self._share)
         if headings:
-            self.headings = self.children[::-1][1 : across + 1]
+            self.headings = self._numbers[:across]
             self.headings[0].fbind("width", self._write_headings)
-
-    def _others(self, cols: int) -> list[FitLabel]:
-        return [each for place, each in enumerate(self.children[::-1]) if place % cols]
 
     def _share(self, _table: object, width: float) -> None:
         """A long name takes what the numbers do not need, so that all are written equally large."""
-        across = self.cols - 1
+        across = self._across
         free = width - across * dp(GAP)
         usual = free * NAMES / (NAMES + across)
         short = [name for _, name in self._headings]

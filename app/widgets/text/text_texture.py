@@ -45,7 +45,7 @@ PLAIN = re.compile(
 """What our font has for sure, so that nobody has to ask it: our own words, and most names."""
 
 
-class FallbackFontRendering:
+class FallbackFontRendering(Label):
     """A drawing of Kivy's in which other fonts help out, line by line."""
 
     _others: "list[tuple[PlacedRun, int, int, dict[str, Any]]]"
@@ -95,7 +95,7 @@ class FallbackFontRendering:
         return line(text, self.options["font_name_r"], FONTS["icon"], self.options["font_size"])
 
 
-class TextRenderer(FallbackFontRendering, Label): ...
+class TextRenderer(FallbackFontRendering): ...
 
 
 def seen(text: str, face: str) -> str:

@@ -1,6 +1,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Self
 
+from kivy.graphics.shader import Shader
 from kivy.graphics.texture import Texture
 
 class Instruction:
@@ -39,6 +40,10 @@ class Canvas(CanvasBase):
     def ask_update(self) -> None: ...
 
 class RenderContext(Canvas):
+    shader: Shader
+    def __init__(
+        self, *, use_parent_projection: bool = ..., use_parent_modelview: bool = ...
+    ) -> None: ...
     # Uniforms of the shader.
     def __getitem__(self, name: str) -> Any: ...
     def __setitem__(self, name: str, value: object) -> None: ...

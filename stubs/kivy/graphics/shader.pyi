@@ -1,0 +1,3 @@
+class Shader:
+    source: str
+    fs: str
