@@ -1,6 +1,7 @@
 """Challenges: today's, one by its code, a new one for somebody else, and how they went."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from kivy.metrics import dp
@@ -201,7 +202,7 @@ class ChallengesScreen(Page):
             self.add_heading(words.PLAYED())
         for each in played:
             tile = Tile(icon="trophy", heading=each.code, words=self._best(each.best))
-            tile.does(lambda code=each.code: self._fill_in(code))
+            tile.does(partial(self._fill_in, each.code))
             self.add(tile)
 
     def _fill_in(self, code: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from app.screens.page import Attempt, Page, WayToPlay
 from app.storage.games.games import WaitingGame
@@ -87,9 +88,10 @@ class HistoryScreen(Page):
     def _add_given_up(self, games: Sequence[WaitingGame], most: int) -> None:
         """So many of these, and a way to the others if there are any."""
         for game in games[:most]:
-            about = home_words.waiting_game(words.kind_name(game.kind), game.turn, game.turns)
+            kind = words.kind_name(game.kind) if game.kind else ""
+            about = home_words.waiting_game(kind, game.turn, game.turns)
             tile = Tile(icon="flag", heading=screen_words.listed(game.players), words=about)
-            tile.does(lambda uid=game.uid: self._on_take_up(uid))
+            tile.does(partial(self._on_take_up, game.uid))
             self.add(tile)
         if len(games) > most:
             last = games[most - 1].uid

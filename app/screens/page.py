@@ -1,6 +1,7 @@
 """A screen that is read: a bar, and below it whatever it has to tell."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
@@ -26,6 +27,8 @@ WIDEST = 600
 MARGIN = 20
 APART, AFTER_WORDS = 4, 4
 """What parts sections, and an introduction from what it introduces, beyond the usual; all in dp."""
+
+AnyWidget = TypeVar("AnyWidget", bound=Widget)
 
 
 class Page(BaseScreen):
@@ -53,7 +56,7 @@ class Page(BaseScreen):
     def clear(self) -> None:
         self.ids.content.clear_widgets()
 
-    def add(self, widget: Widget) -> Widget:
+    def add(self, widget: AnyWidget) -> AnyWidget:
         self.ids.content.add_widget(widget)
         return widget
 

@@ -72,7 +72,7 @@ class PlayersScreen(Page):
                 MenuItem(
                     words.JOIN(name=other.name),
                     icon="plus",
-                    action=lambda other=other: self._ask_to_join(player, other),
+                    action=partial(self._ask_to_join, player, other),
                 )
                 for other in everybody
                 if other.id != id

@@ -1,6 +1,6 @@
 """How the games went, in numbers and pictures, and whether the dice were fair."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.metrics import dp
@@ -95,9 +95,9 @@ class StatisticsScreen(Page):
         self._add_choice(named, chosen, self._choose_kind)
 
     def _add_choice(
-        self, options: list[tuple[object, str]], value: object, act: Callable[..., None]
+        self, options: Sequence[tuple[object, str]], value: object, act: Callable[..., None]
     ) -> None:
-        choice = SegmentedChoice(options=options, value=value)
+        choice = SegmentedChoice(options=list(options), value=value)
         choice.bind(on_choose=lambda _, value: act(value))
         self.add(choice)
 

@@ -40,7 +40,7 @@ STEPS = {"shift+up": -1, "shift+down": 1}
 class NewGameScreen(BaseScreen):
     """Shows `choices`; every change makes new ones, and Start turns them into a setup."""
 
-    choices = ObjectProperty(None)
+    choices: GameOptions = ObjectProperty(None)
     refusal = StringProperty("")
     """Why the game cannot start like this."""
     side = NumericProperty(dp(MARGIN))
@@ -167,7 +167,7 @@ class NewGameScreen(BaseScreen):
         """A seat is dragged by its sign, which must not wait for the page to scroll."""
         place = self._sign_at(touch)
         if place is None:
-            return super().on_touch_down(touch)
+            return bool(super().on_touch_down(touch))
         touch.grab(self)
         self._dragged, self._moved = place, False
         self.rows[place].ids.who.state = "down"
@@ -175,7 +175,7 @@ class NewGameScreen(BaseScreen):
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
-            return super().on_touch_move(touch)
+            return bool(super().on_touch_move(touch))
         there = self._row_at(touch)
         self._moved = self._moved or abs(touch.y - touch.oy) > dp(SLOP)
         if self._moved:
@@ -186,7 +186,7 @@ class NewGameScreen(BaseScreen):
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
-            return super().on_touch_up(touch)
+            return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         for row in self.rows:
             row.lifted, row.ids.who.state = False, "normal"

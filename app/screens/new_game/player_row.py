@@ -61,7 +61,7 @@ class PlayerRow(BoxLayout):
     """Whether there is room for them under these rules."""
     word = StringProperty("")
     """What the switch says."""
-    may_say = ListProperty([])
+    may_say: list[str] = ListProperty([])
     """All that the switches of a list may say: in each row they are equally wide."""
     lifted = BooleanProperty(False)
     """Whether it is being dragged to another place."""

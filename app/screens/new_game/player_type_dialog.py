@@ -21,7 +21,12 @@ def who_sheet(choices: GameOptions, chosen: str, choose: Callable[[str], None]) 
     def add(icon: str, heading: str, text: str, bot: str) -> None:
         tile = Tile(icon=icon, heading=heading, words=text, one_of_several=True)
         tile.chosen = bot == chosen
-        tile.does(lambda: (sheet.close(), choose(bot)))
+
+        def take() -> None:
+            sheet.close()
+            choose(bot)
+
+        tile.does(take)
         sheet.add_widget(tile)
 
     add("account", words.PERSON(), words.PERSON_MEANS(), "")

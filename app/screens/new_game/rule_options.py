@@ -21,13 +21,13 @@ class OptionPart(BoxLayout):
 class RuleOptions(BoxLayout):
     """`on_change(choices)` gives what was shown with a person's change in it."""
 
-    choices = ObjectProperty(None, allownone=True)
+    choices: GameOptions | None = ObjectProperty(None, allownone=True)
     __events__ = ("on_change",)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         # The parts come and go with the rule set; they are made once.
-        self._parts = list(reversed(self.children))
+        self._parts = [each for each in reversed(self.children) if isinstance(each, OptionPart)]
         self.clear_widgets()
 
     def on_change(self, choices: GameOptions) -> None: ...
@@ -40,7 +40,7 @@ class RuleOptions(BoxLayout):
         ids.columns.value = choices.columns
         ids.extra_fives.options = [(each.id, words.policy(each.id)) for each in rules.extra_fives]
         ids.extra_fives.value = choices.extra_fives
-        ids.means.text = words.POLICY_MEANS.get(choices.extra_fives, NO_TEXT)()
+        ids.means.text = words.POLICY_MEANS.get(choices.extra_fives or "", NO_TEXT)()
         ids.multiply.text = words.multiply(choices.multipliers)
         ids.multiply.on = choices.multiply
         # One column is worth the same either way.

@@ -17,7 +17,7 @@ class DecisionRow(Touchable, BoxLayout):
     heading = StringProperty("")
     words = StringProperty("")
     number = StringProperty("")
-    dice = ListProperty([])
+    dice: list[int] = ListProperty([])
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

@@ -1,6 +1,7 @@
 """A game looked back on: what was luck, what was lost, and what would have been better."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -156,7 +157,7 @@ class ReviewScreen(Page):
             self.add_text(words.NOTHING_LOST())
         for moment in costly:
             row = self._row(moment, str(moment.turn))
-            row.does(lambda moment=moment: self.ask_to_play_on(moment))
+            row.does(partial(self.ask_to_play_on, moment))
             self.add(row)
 
     def _add_turns(self, review: "Review", told: ReviewFigures) -> None:
@@ -172,7 +173,7 @@ class ReviewScreen(Page):
                     luck=words.signed(turn.luck), loss=words.signed(-turn.loss)
                 ),
             )
-            row.does(lambda moments=moments: self.open_turn(moments))
+            row.does(partial(self.open_turn, moments))
             self.turns[turn.turn] = self.add(row)
 
     def _row(self, moment: "Moment", place: str) -> DecisionRow:
@@ -196,9 +197,14 @@ class ReviewScreen(Page):
     def open_turn(self, moments: list["Moment"]) -> None:
         """Every choice of a turn."""
         sheet = Dialog(title=words.TURN(turn=moments[0].turn))
+
+        def ask(moment: "Moment") -> None:
+            sheet.close()
+            self.ask_to_play_on(moment)
+
         for moment in moments:
             row = self._row(moment, str(moment.roll))
-            row.does(lambda moment=moment: (sheet.close(), self.ask_to_play_on(moment)))
+            row.does(partial(ask, moment))
             sheet.add_widget(row)
         sheet.add_button(words.CLOSE(), lambda: None)
         self._open_sheet(sheet)

@@ -18,9 +18,14 @@ from app.widgets.controls.tile import Tile
 class Keeper(Protocol):
     """Who keeps the settings, and lets every change be seen at once."""
 
-    settings: Settings
-    choices: GameOptions
-    senses: Watched
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def choices(self) -> GameOptions: ...
+
+    @property
+    def senses(self) -> Watched: ...
 
     def change_settings(self, settings: Settings) -> None: ...
 

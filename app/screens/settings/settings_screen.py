@@ -238,9 +238,7 @@ class PartyTrickSection(Section):
         self.add_heading(words.TRICK_FOR())
         allowed = self.settings.tricksters
         self.switches = {
-            name: self.switch(
-                name, "", name in allowed, lambda on, name=name: self._allow(name, on)
-            )
+            name: self.switch(name, "", name in allowed, partial(self._allow, name))
             for name in names
         }
 

@@ -43,7 +43,7 @@ class ShakeMeter(Widget):
     """Give it the program's `senses`: the sensor is on while the meter is in a window, and what is
     shaken then rolls nothing."""
 
-    senses = ObjectProperty(None, allownone=True)
+    senses: Watched | None = ObjectProperty(None, allownone=True)
     level = NumericProperty(0)
     """From 0 to 1."""
     enough = NumericProperty(ENOUGH)
@@ -109,7 +109,7 @@ class ShakeMeter(Widget):
     def _look(self, *_: object) -> None:
         # A screen that is not in front keeps its children: what counts is the window.
         self._watch(self.get_parent_window() is not None)
-        if self.watching:
+        if self.watching and self.senses is not None:
             strength = self.senses.shake.detector.strength
             self.level = round(strength * STEPS) / STEPS
             self.reached = self.level >= self.enough
@@ -117,5 +117,6 @@ class ShakeMeter(Widget):
     def _watch(self, wanted: bool) -> None:
         if wanted is not self.watching:
             self.watching = wanted
-            self.senses.watch(wanted)
+            if self.senses is not None:
+                self.senses.watch(wanted)
             self.level, self.reached = 0, False

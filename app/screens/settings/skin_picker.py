@@ -1,5 +1,6 @@
 """Every skin as a piece of its own felt with dice on it; one of them is chosen."""
 
+from functools import partial
 from math import ceil
 
 from kivy.graphics.instructions import InstructionGroup
@@ -65,7 +66,7 @@ class SkinTile(Touchable, Widget):
 
     text = StringProperty("")
     chosen = BooleanProperty(False)
-    sample = ObjectProperty(None)
+    sample: FeltSample = ObjectProperty(None)
 
     def __init__(self, skin: Skin, **kwargs: object) -> None:
         self.skin = skin
@@ -108,14 +109,14 @@ class SkinTile(Touchable, Widget):
 class SkinPicker(GridLayout):
     """`on_choose(skin)` tells of a person's choice."""
 
-    skin = ObjectProperty(SkinId.FELT)
+    skin: SkinId = ObjectProperty(SkinId.FELT)
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         for each in SKINS.values():
             tile = SkinTile(each)
-            tile.does(lambda skin=each.id: self.choose(skin))
+            tile.does(partial(self.choose, each.id))
             self.add_widget(tile)
         self.fbind("skin", self._mark)
         self.fbind("width", self._arrange)
@@ -133,7 +134,7 @@ class SkinPicker(GridLayout):
     @property
     def tiles(self) -> list[SkinTile]:
         """In the order in which they are offered."""
-        return list(reversed(self.children))
+        return [each for each in reversed(self.children) if isinstance(each, SkinTile)]
 
     def _mark(self, *_: object) -> None:
         for tile in self.tiles:

@@ -59,7 +59,7 @@ class GameScreen(BaseScreen):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Motion ends with any touch, which then means what it would mean without."""
         motions.finish()
-        return super().on_touch_down(touch)
+        return bool(super().on_touch_down(touch))
 
     def _bring_forward(self, *_: object) -> None:
         """Whatever is pointed at is seen, on a card of which one section is shown at a time."""

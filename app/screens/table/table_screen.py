@@ -1,5 +1,6 @@
 """The table: the screen a game is played on."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from kivy.input.motionevent import MotionEvent
@@ -52,7 +53,7 @@ class TableScreen(GameScreen):
         super().__init__(model, house, **kwargs)
         self.sights = TableEffects()
         self.add_widget(self.sights)
-        self._told = {
+        self._told: dict[str, Callable[..., object]] = {
             "phase": self._phase_changed,
             "on_advice": self._advised,
             "on_dice_wanted": self.ask_for_dice,
@@ -129,8 +130,8 @@ class TableScreen(GameScreen):
             return
         felt, card, strip = self.ids.felt, self.ids.card, self.ids.strip
         chip = strip.chips[taken.player] if taken.player < len(strip.chips) else None
-        end = card.place_of(taken.player, taken.cell) or (chip and tuple(chip.center))
-        start = tuple(felt.row.center)
+        end = card.place_of(taken.player, taken.cell) or (chip and (chip.center_x, chip.center_y))
+        start = felt.row.center_x, felt.row.center_y
         if end:
             worth = taken.points + taken.bonus
             self.sights.fly(str(worth), start, end, zero=not worth)
@@ -138,13 +139,14 @@ class TableScreen(GameScreen):
         if taken.upper_bonus or taken.bonus:
             reach = min(self.width, self.height) * PAPER
             # When the score has arrived.
-            self.sights.burst(*(won or end or start), reach, taken.number, after=FLYING)
+            x, y = won or end or start
+            self.sights.burst(x, y, reach, taken.number, after=FLYING)
 
     def _five_rolled(self, _model: TableModel, number: int) -> None:
         row = self.ids.felt.row
         row.hop()
         reach = min(self.width, self.height) * MUCH_PAPER
-        self.sights.burst(*row.center, reach, -int(number))
+        self.sights.burst(row.center_x, row.center_y, reach, -int(number))
 
     # --- keys ---------------------------------------------------------------------------------
 
