@@ -136,18 +136,45 @@ ICONS = {
 }
 
 
-# A colour property for every role: made from the roles, so that the two lists cannot differ.
-# No role may be called on_something: Kivy would take it for an event handler.
-Colours = type(
-    "Colours", (EventDispatcher,), {role: ColorProperty(getattr(LIGHT, role)) for role in ROLES}
-)
-
-
 Redraw = Callable[[], None]
 
 
-class Theme(Colours):  # type: ignore[misc, valid-type]
-    """The colours in use now."""
+class Theme(EventDispatcher):
+    """The colours in use now, one property for each role of a palette.
+
+    No role may be called on_something: Kivy would take it for an event handler.
+    """
+
+    ground = ColorProperty(LIGHT.ground)
+    paper = ColorProperty(LIGHT.paper)
+    line = ColorProperty(LIGHT.line)
+    foot = ColorProperty(LIGHT.foot)
+    ink = ColorProperty(LIGHT.ink)
+    soft_ink = ColorProperty(LIGHT.soft_ink)
+    faint_ink = ColorProperty(LIGHT.faint_ink)
+    primary = ColorProperty(LIGHT.primary)
+    primary_ink = ColorProperty(LIGHT.primary_ink)
+    tint = ColorProperty(LIGHT.tint)
+    column = ColorProperty(LIGHT.column)
+    chip = ColorProperty(LIGHT.chip)
+    felt_top = ColorProperty(LIGHT.felt_top)
+    felt_bottom = ColorProperty(LIGHT.felt_bottom)
+    felt_ink = ColorProperty(LIGHT.felt_ink)
+    felt_button = ColorProperty(LIGHT.felt_button)
+    amber = ColorProperty(LIGHT.amber)
+    amber_ink = ColorProperty(LIGHT.amber_ink)
+    bonus = ColorProperty(LIGHT.bonus)
+    zero = ColorProperty(LIGHT.zero)
+    zero_ground = ColorProperty(LIGHT.zero_ground)
+    die = ColorProperty(LIGHT.die)
+    die_edge = ColorProperty(LIGHT.die_edge)
+    pip = ColorProperty(LIGHT.pip)
+    die_back = ColorProperty(LIGHT.die_back)
+    held = ColorProperty(LIGHT.held)
+    held_ink = ColorProperty(LIGHT.held_ink)
+    lamp = ColorProperty(LIGHT.lamp)
+    gleam = ColorProperty(LIGHT.gleam)
+    shade = ColorProperty(LIGHT.shade)
 
     name = StringProperty("light")
     bevelled = BooleanProperty(False)

@@ -1,9 +1,10 @@
 """Colours that can be read, in every palette."""
 
 import pytest
+from kivy.properties import ColorProperty
 
 from app.settings.skins import Skin
-from app.settings.theme import FADED, LIGHT, SKINS, Palette, SkinId, Theme
+from app.settings.theme import FADED, LIGHT, ROLES, SKINS, Palette, SkinId, Theme
 
 TEXT, MARKS = 4.5, 3.0
 STRONG = 7.0
@@ -70,6 +71,11 @@ def luminance(colour: str) -> float:
 def contrast(one: str, other: str) -> float:
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+def test_the_theme_has_a_property_for_every_role() -> None:
+    colours = Theme().properties()
+    assert {name for name, each in colours.items() if isinstance(each, ColorProperty)} == {*ROLES}
 
 
 @every_palette
