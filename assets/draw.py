@@ -47,10 +47,10 @@ from kivy.graphics.opengl import (
 )
 from kivy.graphics.texture import Texture
 from kivy.utils import get_color_from_hex
-from kivymd import fonts_path
 
 from app.settings.theme import DARK, LIGHT
 from app.widgets.table.die_face import MIDDLE, PIPS
+from app.widgets.text.text_texture import FONTS
 from assets.png import encode
 
 ART = Path(__file__).parent / "art"
@@ -240,13 +240,10 @@ def ground(side: float) -> None:
 
 
 def name(side: float) -> None:
-    label = Label(
-        text="Fivefold", font_name=str(Path(fonts_path) / "Roboto-Bold.ttf"), font_size=side * 0.13
-    )
-    label.refresh()
-    width, height = label.texture.size
+    texture = lettered(side * 0.13)
+    width, height = texture.size
     Color(rgba=rgba(LIGHT.die))
-    Rectangle(pos=((side - width) / 2, side * 0.18), size=(width, height), texture=label.texture)
+    Rectangle(pos=((side - width) / 2, side * 0.18), size=(width, height), texture=texture)
 
 
 def banner(side: float) -> None:
@@ -255,14 +252,20 @@ def banner(side: float) -> None:
     Translate(side * 0.25, side * 0.5)
     motif(side * 0.165)
     PopMatrix()
-    label = Label(
-        text="Fivefold", font_name=str(Path(fonts_path) / "Roboto-Bold.ttf"), font_size=side * 0.12
-    )
-    label.refresh()
-    width, height = label.texture.size
+    texture = lettered(side * 0.12)
+    width, height = texture.size
     Color(rgba=rgba(LIGHT.die))
     place = (side * 0.45, (side - height) / 2)
-    Rectangle(pos=place, size=(width, height), texture=label.texture)
+    Rectangle(pos=place, size=(width, height), texture=texture)
+
+
+def lettered(pixels: float) -> Texture:
+    """The game's name, so large."""
+    label = Label(text="Fivefold", font_name=FONTS["bold"], font_size=pixels)
+    label.refresh()
+    if label.texture is None:
+        raise RuntimeError("Kivy drew no texture for the name")
+    return label.texture
 
 
 # --- pictures --------------------------------------------------------------------------------
