@@ -41,6 +41,7 @@ from app.text import storage as storage_words
 from app.text.i18n import per_cent, said
 from app.widgets.controls.hover import Hover
 from app.widgets.window.rotating_root import RotatingRoot
+from app.widgets.window.safe_area import SafeArea
 
 if TYPE_CHECKING:
     from app.navigation.history_routes import HistoryRoutes
@@ -74,6 +75,7 @@ LATER = (
 class FivefoldApp(App):
     title = "Fivefold"
     icon = str(ART / "icon_256.png")
+    sheets: Overlays
 
     def __init__(self, folder: Path | None = None, **kwargs: object) -> None:
         """Everything is kept in this folder; without one, where the system wants it."""
@@ -134,11 +136,11 @@ class FivefoldApp(App):
             return False
         return True
 
-    def _give_room(self, root: Widget) -> None:
+    def _give_room(self, root: SafeArea) -> None:
         """All that the window has, before there are screens: they are laid out once, not thrice."""
         root.size = Window.size
-        for each in (root, self.floor):
-            each.do_layout()
+        root.do_layout()
+        self.floor.do_layout()
 
     def _attend(self, *_: object) -> None:
         """Another screen or sheet is in front."""
@@ -213,8 +215,9 @@ class FivefoldApp(App):
             self.around.forget_cleared()
 
     @property
-    def screen(self) -> BaseScreen:
-        return self.screens.current_screen
+    def screen(self) -> BaseScreen | None:
+        screen = self.screens.current_screen
+        return screen if isinstance(screen, BaseScreen) else None
 
     def go_home(self) -> None:
         self.playing.pause()
@@ -234,10 +237,11 @@ class FivefoldApp(App):
 
     def new_game(self) -> None:
         """To the new-game screen; a game that is under way asks first, once."""
-        if not (self.playing.under_way and self.screen is self.playing.table):
+        table = self.playing.table
+        if table is None or self.screen is not table or not self.playing.under_way:
             self.choose_game()
             return
-        state = self.playing.table.model.state
+        state = table.model.state
         saved = self.playing.saved()
         text = words.LEAVE_FOR_NEW(turn=state.turn, turns=state.setup.turns)
         text = text if saved else words.LEAVE_UNSAVED()
@@ -310,7 +314,7 @@ class FivefoldApp(App):
             self.lifecycle.fill_screen()
             return True
         front = self.sheets.front or self.screen
-        return bool(name) and front.key(name)
+        return bool(name) and front is not None and front.key(name)
 
     def _key_up(self, _window: object, key: int, *_: object) -> None:
         self._held.let_go(key)
@@ -319,7 +323,7 @@ class FivefoldApp(App):
         """One step back: a sheet, a preview, a screen, and at last the program."""
         if self.sheets.front is not None:
             self.sheets.front.back()
-        elif self.screen.withdraw():
+        elif self.screen is not None and self.screen.withdraw():
             return
         elif self.playing.in_front:
             self.playing.leave()

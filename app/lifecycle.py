@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from app.feedback.device_feedback import DeviceFeedback
     from app.game.game_controller import GameController
+    from app.screens.table.table_screen import TableScreen
     from app.settings.appearance import AppearanceController
     from app.settings.settings import Settings
 
@@ -60,7 +61,7 @@ class Lifecycle:
         self._come_back = Clock.create_trigger(self._back)
         self._card = GlContext()
 
-    def begin(self, floor: Widget, folder: Path) -> Widget:
+    def begin(self, floor: Widget, folder: Path) -> SafeArea:
         """The root of the program: its floor, clear of the system's bars."""
         if on_android():
             # The phone moves the window up by as much as its keyboard covers of what is written.
@@ -78,21 +79,22 @@ class Lifecycle:
     def attend(self, *_: object) -> None:
         """The screen stays on while a game is on it, if that is wished."""
         app = self._app
-        screen = app.screens.current_screen
-        playing = self._at_the_table(screen) and app.playing.under_way
+        table = self._table_in_front()
+        playing = table is not None and app.playing.under_way
         Window.allow_screensaver = not (playing and app.settings.keep_screen_on)
-        if self._at_the_table(screen):
-            screen.ids.felt.bind(form=self._paint_below)
+        if table is not None:
+            table.ids.felt.bind(form=self._paint_below)
         self._paint_below()
 
-    def _at_the_table(self, screen: object) -> bool:
-        return screen is not None and screen is self._app.playing.table
+    def _table_in_front(self) -> "TableScreen | None":
+        table = self._app.playing.table
+        return table if table is self._app.screens.current_screen else None
 
     def _paint_below(self, *_: object) -> None:
         """Where the felt ends at the bottom bar, it seems to go on under it."""
         if self._frame is not None:
-            screen = self._app.screens.current_screen
-            tall = self._at_the_table(screen) and screen.ids.felt.form == "tall"
+            table = self._table_in_front()
+            tall = table is not None and table.ids.felt.form == "tall"
             # The lighter of its two colours is what lies there.
             self._frame.below = theme.felt_top if tall else theme.ground
 

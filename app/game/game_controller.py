@@ -152,8 +152,10 @@ class GameController:
         elif model.refused:  # dice that rolled by themselves, before anybody listened
             self._not_saved(model, model.refused)
 
-    def on_table(self) -> "TableScreen | None":
+    def on_table(self) -> "TableScreen":
         """What the trail leads to: the table as it is now, in whatever language."""
+        if self.table is None:
+            raise RuntimeError("no game is on the table")
         return self.table
 
     def _put_aside(self) -> None:
@@ -216,9 +218,10 @@ class GameController:
     @property
     def opposite(self) -> bool:
         """Whether it is the turn of a person on the other side of the phone."""
-        return self.under_way and any(
-            seat.current and seat.player % 2 and not seat.bot for seat in self.table.model.seats
-        )
+        if self.table is None or not self.under_way:
+            return False
+        seats = self.table.model.seats
+        return any(seat.current and seat.player % 2 and not seat.bot for seat in seats)
 
     def pause(self) -> None:
         """Nothing happens by itself any more, and all is saved that can be."""
@@ -267,11 +270,11 @@ class GameController:
 
     def _ask_if_done(self, *_: object) -> None:
         """A turn that waits for an answer asks again, whatever lay over the question."""
-        if self.in_front:
+        if self.table is not None and self.in_front:
             self.table.ask_if_done()
 
     def may_roll(self) -> bool:
-        return self.in_front and self.table.model.may_roll
+        return self.table is not None and self.in_front and self.table.model.may_roll
 
     def roll(self) -> None:
         if self.table is not None:

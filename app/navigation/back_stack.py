@@ -82,14 +82,15 @@ class BackStack:
 
     def _show(self) -> None:
         step = self._steps[-1]
-        new = step.screen is None or not step.lasts
-        if new:
+        screen, pointed = step.screen, None
+        if screen is None or not step.lasts:
             _note(step)
-            step.screen = step.make()
-        self._put(step.screen)
-        if new and step.pointed is not None:
+            step.screen = screen = step.make()
+            pointed = step.pointed
+        self._put(screen)
+        if pointed is not None:
             # When everything has its place.
-            Clock.schedule_once(partial(_point, step.screen, step.pointed))
+            Clock.schedule_once(partial(_point, screen, pointed))
 
 
 def _point(screen: BaseScreen, pointed: tuple[int, int], _seconds: float) -> None:

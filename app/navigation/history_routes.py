@@ -1,7 +1,7 @@
 """The way to the screens that look back: top scores, statistics, history, a game watched again."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from app.animation.timers import Timer
 from app.navigation.back_stack import BackStack
@@ -22,10 +22,14 @@ from app.widgets.controls.name_dialog import NameDialog
 from core import Game
 from core.console import command_line
 
+if TYPE_CHECKING:
+    from app.navigation.routes import Routes
+
 
 class Program(House, Protocol):
     store: Store
     trail: BackStack
+    around: "Routes"
 
 
 class HistoryRoutes:

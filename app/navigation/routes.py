@@ -147,7 +147,12 @@ class Routes:
         from app.screens.new_game.new_game_screen import NewGameScreen
 
         program, before = self._program, self._begun
-        screen = NewGameScreen(choices, self._start_chosen, program.back, program.sheets.open)
+
+        def start(setup: Setup, as_it_was: bool) -> None:
+            self.change_choices(screen.choices)
+            program.playing.start(setup, **self.choices.facts | {"as_it_was": as_it_was})
+
+        screen = NewGameScreen(choices, start, program.back, program.sheets.open)
 
         def remember(_screen: object, chosen: GameOptions) -> None:
             # Dice that came with the way to this screen go with it.
@@ -163,10 +168,6 @@ class Routes:
         """What a new game starts with: also what was chosen on a screen that was left again."""
         started, chosen = self._half_chosen
         return chosen if started == self.choices else self.choices
-
-    def _start_chosen(self, setup: Setup, as_it_was: bool) -> None:
-        self.change_choices(self._program.screen.choices)
-        self._program.playing.start(setup, **self.choices.facts | {"as_it_was": as_it_was})
 
     # --- help -----------------------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ def _same_roll(one: State, other: State) -> bool:
 class Coached(ViewerModel):
     """Shows what the coach says; it can be asked by whoever only looks on, too."""
 
-    __events__ = ("on_advice",)
+    __events__: tuple[str, ...] = ("on_advice",)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.shows_odds = False

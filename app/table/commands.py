@@ -5,6 +5,7 @@ The keyboard and the menu read the same list.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from app.table.phase import Phase
 from app.table.table_model import TableModel
@@ -44,7 +45,7 @@ def play_commands(model: TableModel) -> tuple[Command, ...]:
         Command(
             words.HOLD_DIE(die=place + 1),
             (str(place + 1),),
-            lambda place=place: model.tap_die(place),
+            partial(model.tap_die, place),
             listed=False,
         )
         for place in dice

@@ -1,5 +1,7 @@
 """Dice and boxes as lists: whatever a tap on the table does can be done from the menu, too."""
 
+from functools import partial
+
 from app.platform.device import on_android
 from app.table.table_model import TableModel
 from app.text import table as words
@@ -15,7 +17,7 @@ def dice_menu(model: TableModel) -> MenuDialog:
             words.DIE_SHOWS(die=place + 1, value=die.value),
             shortcut="" if on_android() else str(place + 1),
             checked=die.die in model.state.held,
-            action=lambda place=place: model.tap_die(place),
+            action=partial(model.tap_die, place),
         )
         for place, die in enumerate(model.dice)
     ]
@@ -33,7 +35,7 @@ def boxes_menu(model: TableModel) -> MenuDialog:
                 word(rules, box.id),
                 shortcut=_worth(model, offer) if model.manner.hints and offer.legal else "",
                 enabled=offer.legal,
-                action=lambda box=box.id: _tapped(model, box),
+                action=partial(_tapped, model, box.id),
             )
         )
     return MenuDialog(items, title=words.TAKE_A_BOX())

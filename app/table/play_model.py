@@ -16,6 +16,7 @@ from app.storage.errors import StorageError
 from app.table.coach import Coached
 from app.table.listener import SilentListener, TableListener
 from app.table.phase import Phase
+from app.table.view_state import TakenView
 from app.text.i18n import said
 from core import Action, Cell, FivefoldError, IllegalAction, Manner, Offer, State
 
@@ -29,7 +30,7 @@ def by_hand(
     """What a person does with dice or boxes; in a bot's turn it only hurries the bot."""
 
     @wraps(gesture)
-    def done(table: Table, *args: Facts.args, **kwargs: Facts.kwargs) -> None:
+    def done(table: Table, /, *args: Facts.args, **kwargs: Facts.kwargs) -> None:
         if not table.hurry():
             gesture(table, *args, **kwargs)
 
@@ -39,7 +40,7 @@ def by_hand(
 class Ground(Coached):
     """What is abstract here belongs to the turn, and is done by whoever knows how one ends."""
 
-    taken = ObjectProperty(None, allownone=True)
+    taken: TakenView | None = ObjectProperty(None, allownone=True)
     """The box that was taken last."""
     fives = NumericProperty(0)
     """How often all dice came to lie with one number."""

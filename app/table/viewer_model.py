@@ -10,8 +10,18 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.table.phase import Phase
 from app.table.presenter.table import table_view
-from app.table.view_state import Attention, Known, TableView
-from core import Manner, State
+from app.table.view_state import (
+    Attention,
+    CardView,
+    DieView,
+    FlightView,
+    Known,
+    RollView,
+    SeatView,
+    StatusView,
+    TableView,
+)
+from core import Cell, Manner, State
 
 
 class ViewerModel(EventDispatcher):
@@ -20,14 +30,14 @@ class ViewerModel(EventDispatcher):
     title = StringProperty()
     subtitle = StringProperty()
     whose = StringProperty()
-    seats = ObjectProperty(())
-    cards = ObjectProperty(())
-    dice = ObjectProperty(())
-    flight = ObjectProperty(None, allownone=True)
+    seats: tuple[SeatView, ...] = ObjectProperty(())
+    cards: tuple[CardView, ...] = ObjectProperty(())
+    dice: tuple[DieView, ...] = ObjectProperty(())
+    flight: FlightView | None = ObjectProperty(None, allownone=True)
     """The dice that are on their way, while they are."""
-    roll_view = ObjectProperty(None)
-    status = ObjectProperty(None)
-    pointed_at = ObjectProperty(None, allownone=True)
+    roll_view: RollView = ObjectProperty(None)
+    status: StatusView = ObjectProperty(None)
+    pointed_at: Cell | None = ObjectProperty(None, allownone=True)
     """The box that is looked at before it is taken, or that the coach would take."""
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)
