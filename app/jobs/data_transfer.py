@@ -79,7 +79,7 @@ class DataTransfer:
 
     def _export(self, picked: PickedFile | None) -> None:
         if picked is not None:
-            self._begin(self._exported(picked), words.EXPORTING(), ExportNotWritten)
+            self._begin(self._exported(picked), words.EXPORTING, ExportNotWritten)
 
     def _exported(self, picked: PickedFile) -> Steps[str]:
         with picked.writing() as path:
@@ -89,7 +89,7 @@ class DataTransfer:
 
     def _import(self, picked: PickedFile | None) -> None:
         if picked is not None:
-            self._begin(self._imported(picked), words.IMPORTING(), ExportUnreadable, self._came)
+            self._begin(self._imported(picked), words.IMPORTING, ExportUnreadable, self._came)
 
     def _imported(self, picked: PickedFile) -> Steps[str]:
         with picked.reading() as path:
@@ -129,7 +129,7 @@ class DataTransfer:
             self._end()
             self._tell(_why(wrong, self._failure))
         else:
-            self._show(self._saying.format(games))
+            self._show(self._saying(games))
             self._next = self._timer(NEXT_FRAME, lambda: self._go_on(SLICE))
 
     def _show(self, sentence: str) -> None:

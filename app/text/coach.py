@@ -145,7 +145,7 @@ def why(reason: "Explanation", setup: Setup) -> str:
     """Why the best choice is the best, in one sentence."""
     if reason.other is None:
         return ONLY_CHOICE()
-    sentence = RATHER() if reason.gain > SLIGHT else AS_WELL()
+    sentence = RATHER if reason.gain > SLIGHT else AS_WELL
     return sentence(
         best=_first(reason.best, setup),
         other=_second(reason, setup),

@@ -88,7 +88,7 @@ def kind_name(kind: GameKind) -> str:
         return kind.rules
     parts = [title(rules)]
     if len(rules.columns) > 1 and kind.columns > 1:
-        columns = MULTIPLIED() if kind.multiply else COLUMNS()
+        columns = MULTIPLIED if kind.multiply else COLUMNS
         parts.append(columns(columns=kind.columns))
     if len(rules.extra_fives) > 1:
         parts.append(policy(kind.extra_fives))

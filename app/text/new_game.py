@@ -191,7 +191,7 @@ def listed(names: tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names)
     *others, last = names
-    sentence = AND_BEFORE_I() if SOUND_I.match(last) else AND()
+    sentence = AND_BEFORE_I if SOUND_I.match(last) else AND
     return sentence(names=", ".join(others), last=last)
 
 
@@ -220,7 +220,7 @@ def subtitle(outcome: Outcome, bots: Container[int] = ()) -> str:
 
 def verdict(verdict: Verdict) -> str:
     """A word that nobody wrote a sentence for says nothing."""
-    return VERDICT.get(verdict.word, NO_TEXT())(points=verdict.over)
+    return VERDICT.get(verdict.word, NO_TEXT)(points=verdict.over)
 
 
 def unlisted(facts: "GameFlags") -> str:

@@ -81,7 +81,7 @@ def _verdict(dice: int, chance: float) -> str:
     if dice < ENOUGH:
         return words.TOO_FEW_DICE(dice=dice, enough=ENOUGH)
     if chance >= 0.01:
-        text = words.EVEN() if chance >= 0.1 else words.UNEVEN()
+        text = words.EVEN if chance >= 0.1 else words.UNEVEN
         return text(times=round(chance * 100), dice=dice)
     times = max(1, round(chance * 1000))
     return words.RARE(times=times, dice=dice, one_in=round(1 / max(chance, 1e-6)))

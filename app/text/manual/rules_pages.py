@@ -100,7 +100,7 @@ def about(rules: RuleSet, box: Box) -> str:
     best = max(rolls(rules), key=box.points)
     if box not in THE_THIRTEEN:
         return words.ABOUT_ANY_BOX(most=box.points(best))
-    told = words.ABOUT_BOX["upper" if box.upper else box.id]()
+    told = words.ABOUT_BOX["upper" if box.upper else box.id]
     return told(number=box.number or 0, worth=box.points(best), dice=rules.dice)
 
 
@@ -116,7 +116,7 @@ def examples(rules: RuleSet, box: Box) -> tuple[Dice, ...]:
 
 def _example(box: Box, dice: Dice) -> DicePart:
     points = box.points(dice)
-    said = words.EXAMPLE() if points else words.EXAMPLE_ZERO()
+    said = words.EXAMPLE if points else words.EXAMPLE_ZERO
     return DicePart(dice, said(points=points))
 
 
