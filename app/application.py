@@ -118,8 +118,8 @@ class FivefoldApp(App):
         if not on_android():
             self._hover = Hover(self.floor, lambda: self.sheets.front or self.screen)
         self._begin()
-        if opening.news.sentence:
-            self.sheets.tell(opening.news.sentence)
+        if opening.report.sentence:
+            self.sheets.tell(opening.report.sentence)
         if unread:
             self.sheets.tell(storage_words.SETTINGS_UNREAD())
         self.care = Maintenance(self.store, self.sheets.tell, self._is_busy, every)
@@ -276,7 +276,7 @@ class FivefoldApp(App):
         """From now on; the game on the table plays on in the new manner, unless as it was."""
         self.settings = settings
         try:
-            self.store.settings.keep_settings(settings)
+            self.store.settings.save_settings(settings)
         except NotSaved as wrong:
             self.sheets.tell(said(wrong))
         self.senses.adjust(settings)

@@ -73,7 +73,7 @@ class Challenges:
     def open_sheet(self, sheet: "Dialog") -> None:
         self._program.sheets.open(sheet)
 
-    def have_met(self, challenge: Challenge) -> tuple[str, ...]:
+    def players_who_saw_dice(self, challenge: Challenge) -> tuple[str, ...]:
         """The people at the table, if all of them have: then nobody can win a place."""
         seated = self._seated(challenge)
         names = self._program.playing.known_names(seated.names, seated.bots)
@@ -83,7 +83,7 @@ class Challenges:
             return ()
         bots = {seat for seat, _ in seated.bots}
         people = {name for seat, name in enumerate(names) if seat not in bots}
-        met = set(self._program.store.games.have_met(setup, challenge.code))
+        met = set(self._program.store.games.players_who_saw_dice(setup, challenge.code))
         for state in self._program.playing.owed.values():  # of which the disk may know nothing
             met.update(state.setup.players if state.setup.seed == setup.seed else ())
         return tuple(name for name in setup.players if name in people) if people <= met else ()

@@ -70,7 +70,9 @@ class GameController:
         seats = {seat for seat, _ in bots}
         people = [name for seat, name in enumerate(names) if seat not in seats]
         try:
-            found = dict(zip(people, self._program.store.players.as_known(people), strict=True))
+            found = dict(
+                zip(people, self._program.store.players.match_known_names(people), strict=True)
+            )
         except StorageError:  # then they are called as they were typed
             return tuple(names)
         known = tuple(name if seat in seats else found[name] for seat, name in enumerate(names))
@@ -93,7 +95,7 @@ class GameController:
             return
         try:
             uid, game, trouble = self._readable(uid)
-            facts = program.store.games.facts(uid)
+            facts = program.store.games.flags(uid)
         except Unreadable as wrong:
             program.sheets.tell(said(wrong))
             return
@@ -257,7 +259,7 @@ class GameController:
         """Whether the disk has all of the game on the table, after another try."""
         self.pay()
         whole = self.session is not None and not self.session.unsaved
-        return whole and self._program.store.kept
+        return whole and self._program.store.persistent
 
     def attend(self, *_: object) -> None:
         """Bots play only while somebody can watch."""

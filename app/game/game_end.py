@@ -102,7 +102,7 @@ class GameEnd:
     def _facts(self, uid: str) -> "GameFlags":
         """As the disk knows them: there a challenge may have become one that is known."""
         try:
-            return self._program.store.games.facts(uid)
+            return self._program.store.games.flags(uid)
         except StorageError:
             return self._program.playing.facts
 

@@ -38,7 +38,7 @@ class Session:
     def correct(self, dice: Dice) -> None:
         """Real dice were typed in wrongly: the last roll shows these, on record too."""
         game, kept = corrected(self.game, dice)
-        self._journal.write_anew(game, kept)
+        self._journal.rewrite(game, kept)
         self.game = game
 
     @property
@@ -59,7 +59,7 @@ class Session:
     def hinted(self) -> None:
         """The coach was asked, and that is part of the game too."""
         self.hints += 1
-        self._journal.hinted()
+        self._journal.add_hint()
 
     def save(self) -> None:
         """Save what was left for later."""
@@ -67,4 +67,4 @@ class Session:
 
     def go_on_unsaved(self) -> None:
         """Play is no longer held up by a disk that takes nothing."""
-        self._journal.go_on_unsaved()
+        self._journal.allow_unsaved()

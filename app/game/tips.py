@@ -111,4 +111,4 @@ class Tips:
         self.shown.update(names)
         # Where it cannot be kept, a tip is shown once more, which is no harm.
         with suppress(StorageError):
-            self._store.keep(KEY, [*sorted(self.shown)])
+            self._store.save(KEY, [*sorted(self.shown)])

@@ -8,7 +8,7 @@ from time import perf_counter
 from app.animation.timers import Timer
 from app.platform.file_dialogs import FileChooser, PickedFile, PickedPath
 from app.storage import Store
-from app.storage.database.database import Steps
+from app.storage.database.database import Task
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
 from app.text import dialogs as words
 from app.text.i18n import plural, said
@@ -43,7 +43,7 @@ class DataTransfer:
         self._store, self._files = store, files
         self._tell, self._taken_in = tell, taken_in
         self._open_sheet, self._timer = open_sheet, timer
-        self._work: Steps[str] | None = None
+        self._work: Task[str] | None = None
         self._next: Callable[[], None] | None = None
         self._renamed: Renamed = ()
         self._sheet: Dialog | None = None
@@ -81,9 +81,9 @@ class DataTransfer:
         if picked is not None:
             self._begin(self._exported(picked), words.EXPORTING, ExportNotWritten)
 
-    def _exported(self, picked: PickedFile) -> Steps[str]:
+    def _exported(self, picked: PickedFile) -> Task[str]:
         with picked.writing() as path:
-            done = yield from self._store.transfer.exporting(path)
+            done = yield from self._store.transfer.export_to(path)
         told = words.EXPORTED(done.games, file=picked.name)
         return f"{told} {words.LEFT_OUT(done.left_out)}" if done.left_out else told
 
@@ -91,9 +91,9 @@ class DataTransfer:
         if picked is not None:
             self._begin(self._imported(picked), words.IMPORTING, ExportUnreadable, self._came)
 
-    def _imported(self, picked: PickedFile) -> Steps[str]:
+    def _imported(self, picked: PickedFile) -> Task[str]:
         with picked.reading() as path:
-            done = yield from self._store.transfer.taking_in(path)
+            done = yield from self._store.transfer.import_from(path)
         self._renamed = done.renamed
         return words.IMPORTED(done.new + done.longer, known=done.known)
 
@@ -104,7 +104,7 @@ class DataTransfer:
 
     def _begin(
         self,
-        work: Steps[str],
+        work: Task[str],
         saying: plural,
         failure: type[StorageError],
         then: Callable[[], None] = lambda: None,

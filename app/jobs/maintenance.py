@@ -38,16 +38,16 @@ class Maintenance:
             except StorageError as wrong:
                 self._after = None
                 self._tell(said(wrong))
-        for news in self._store.take_news():
-            if news.sentence:
-                self._tell(news.sentence)
+        for report in self._store.take_reports():
+            if report.sentence:
+                self._tell(report.sentence)
 
     def _work(self) -> None:
         if not self._tidy:
             self._tidy = True
             self._store.purge(before=self._began)
         elif self._after is not None:
-            self._after = self._store.check(self._after, GAMES)
+            self._after = self._store.check_rows(self._after, GAMES)
 
     def end(self) -> None:
         self._stop()

@@ -106,7 +106,7 @@ class HistoryRoutes:
 
     def _take_up(self, uid: str) -> None:
         program = self._program
-        if program.sheets.attempt(lambda: program.store.games.take_up(uid)):
+        if program.sheets.attempt(lambda: program.store.games.reopen(uid)):
             program.playing.resume(uid)
 
     def open_game(self, uid: str) -> None:
@@ -122,7 +122,7 @@ class HistoryRoutes:
                 model,
                 program,
                 self._about(uid, replay.game),
-                on_review=lambda: self.review(replay.game, replay.facts),
+                on_review=lambda: self.review(replay.game, replay.flags),
                 on_delete=lambda: self._delete(uid),
             )
 

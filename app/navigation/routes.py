@@ -77,7 +77,7 @@ class Routes:
         on_disk = self._on_disk()
         try:
             waiting += next(on_disk, ())
-            played = program.store.games.played_before()
+            played = program.store.games.has_games()
         except StorageError as wrong:  # the way home is open all the same
             sentence = said(wrong)
             later(0, lambda: program.sheets.tell(sentence))
@@ -220,7 +220,7 @@ class Routes:
         """What the next game starts with."""
         self._program.choices = choices
         try:
-            self._program.store.settings.keep_choices(choices)
+            self._program.store.settings.save_choices(choices)
         except NotSaved as wrong:
             self._program.sheets.tell(said(wrong))
 
@@ -291,4 +291,4 @@ class Routes:
         if self._cleared is not None:
             self._cleared = None
             # Where the disk refuses, the next start does it.
-            self._program.sheets.attempt(self._program.store.clearing.forget)
+            self._program.sheets.attempt(self._program.store.clearing.purge)

@@ -42,7 +42,7 @@ class Host(Protocol):
 
     def open_sheet(self, sheet: Dialog) -> None: ...
 
-    def have_met(self, challenge: Challenge) -> tuple[str, ...]: ...
+    def players_who_saw_dice(self, challenge: Challenge) -> tuple[str, ...]: ...
 
     def results(self, code: str) -> tuple[TopScore, ...]: ...
 
@@ -87,7 +87,7 @@ class ChallengesScreen(Page):
         return words.TODAYS_RULES(rules=rules, players=listed(players))
 
     def _state(self, challenge: Challenge) -> str:
-        met = self._host.have_met(challenge)
+        met = self._host.players_who_saw_dice(challenge)
         if met:
             return words.MET(players=listed(met))
         results = self._host.results(challenge.code)

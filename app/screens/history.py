@@ -105,9 +105,9 @@ class HistoryScreen(Page):
     @staticmethod
     def _about(game: FinishedGame) -> str:
         kind = words.kind_name(game.kind) if game.kind else ""
-        dice = REAL_DICE() if game.facts.typed_in else ""
+        dice = REAL_DICE() if game.flags.typed_in else ""
         about = ", ".join(part for part in (kind, words.day(game.ended), dice) if part)
-        known = screen_words.KNOWN() if game.facts.known else ""
+        known = screen_words.KNOWN() if game.flags.known else ""
         why = screen_words.TRICKED() if game.tricked else known
         return f"{about}. {why}" if why else about
 
@@ -148,10 +148,10 @@ class HistoryScreen(Page):
 
 def _sign(game: FinishedGame) -> str:
     """What kind of game it was, to be told at a glance."""
-    if game.facts.challenge:
+    if game.flags.challenge:
         return "calendar"
-    if game.facts.typed_in:
+    if game.flags.typed_in:
         return "hand"
-    if game.facts.bots:
+    if game.flags.bots:
         return "robot"
     return "people" if len(game.results) > 1 else "account"

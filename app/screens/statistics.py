@@ -7,10 +7,10 @@ from kivy.metrics import dp
 
 from app.screens.page import Page, WayToPlay
 from app.screens.paged_menu import open_in_parts
-from app.storage.games.fairness import FairnessOf
+from app.storage.games.fairness import FairnessQueries
 from app.storage.games.game_kind import GameKind
 from app.storage.games.players import Players
-from app.storage.games.statistics import STEP, Statistics, StatisticsOf
+from app.storage.games.statistics import HISTOGRAM_STEP, Statistics, StatisticsQueries
 from app.text import history as words
 from app.text.i18n import number, per_cent, word
 from app.widgets.charts.charts import BarChart, BarData, LineChart, TrendData
@@ -32,8 +32,8 @@ SIDE_BY_SIDE = 12
 class StatisticsScreen(Page):
     def __init__(
         self,
-        statistics: StatisticsOf,
-        fairness: FairnessOf,
+        statistics: StatisticsQueries,
+        fairness: FairnessQueries,
         players: Players,
         open_sheet: Callable[[Dialog], None],
         play: Callable[[], WayToPlay],
@@ -128,7 +128,7 @@ class StatisticsScreen(Page):
     def _add_distribution(self, found: Statistics) -> None:
         self.add_heading(words.HOW_OFTEN())
         starts = [start for start, _ in found.distribution]
-        edges = tuple(map(str, (*starts, starts[-1] + STEP)))
+        edges = tuple(map(str, (*starts, starts[-1] + HISTOGRAM_STEP)))
         counts = tuple(float(count) for _, count in found.distribution)
         self._add_bars(BarData(edges, counts))
         if found.cards != found.games:

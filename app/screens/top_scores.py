@@ -82,6 +82,6 @@ class TopScoresScreen(Page):
         self.add(undo)
 
     def _unclear(self, kind: GameKind) -> None:
-        if self._attempt(lambda: self._scores.unclear(kind)):
+        if self._attempt(lambda: self._scores.undo_clear(kind)):
             self.cleared = None
             self.show()

@@ -16,7 +16,7 @@ SETTING = "settings."
 HOME = "home"
 CLEARING = "clearing"
 """When everything was cleared, as long as it can be had back."""
-OUR_OWN = (HOME, CLEARING)
+INTERNAL_KEYS = (HOME, CLEARING)
 """What is no setting, and moves to no other device."""
 
 
@@ -26,61 +26,61 @@ class SettingsStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._shown = {SETTING: to_json(Settings()), CHOICES: to_json(GameOptions())}
+        self._last_read = {SETTING: to_json(Settings()), CHOICES: to_json(GameOptions())}
         """What the program goes by, as it was last read or kept; defaults where that failed."""
 
     def settings(self) -> Settings:
-        settings = from_json(Settings, self._under(SETTING))
-        self._shown[SETTING] = to_json(settings)
+        settings = from_json(Settings, self._with_prefix(SETTING))
+        self._last_read[SETTING] = to_json(settings)
         return settings
 
-    def keep_settings(self, settings: Settings) -> None:
-        self._keep_under(SETTING, to_json(settings))
+    def save_settings(self, settings: Settings) -> None:
+        self._save_with_prefix(SETTING, to_json(settings))
 
     def choices(self) -> GameOptions:
         """What was chosen for the last game, to be offered for the next."""
-        choices = from_json(GameOptions, self._under(CHOICES))
+        choices = from_json(GameOptions, self._with_prefix(CHOICES))
         # A file from elsewhere may seat nobody.
         choices = choices if choices.playing else replace(choices, seats=GameOptions().seats)
-        self._shown[CHOICES] = to_json(choices)
+        self._last_read[CHOICES] = to_json(choices)
         return choices
 
-    def keep_choices(self, choices: GameOptions) -> None:
-        self._keep_under(CHOICES, to_json(choices))
+    def save_choices(self, choices: GameOptions) -> None:
+        self._save_with_prefix(CHOICES, to_json(choices))
 
     def value(self, key: str, default: Json = None) -> Json:
         """Anything else that is remembered; the default where the row is missing or broken."""
         return self._rows().get(key, default)
 
-    def keep(self, key: str, value: Json) -> None:
-        self._database.change(lambda connection: put(connection, {key: value}))
+    def save(self, key: str, value: Json) -> None:
+        self._database.write(lambda connection: write_settings(connection, {key: value}))
 
     def _rows(self) -> dict[str, Json]:
-        return self._database.ask(read_all)
+        return self._database.read(read_all_settings)
 
-    def _under(self, prefix: str) -> dict[str, Json]:
+    def _with_prefix(self, prefix: str) -> dict[str, Json]:
         rows = self._rows()
         return {key[len(prefix) :]: rows[key] for key in rows if key.startswith(prefix)}
 
-    def _keep_under(self, prefix: str, told: Json) -> None:
-        shown = self._shown[prefix]
+    def _save_with_prefix(self, prefix: str, told: Json) -> None:
+        shown = self._last_read[prefix]
         if not isinstance(told, dict) or not isinstance(shown, dict):
             return
 
         def kept(connection: sqlite3.Connection) -> None:
-            rows = read_all(connection)
+            rows = read_all_settings(connection)
             changed = {
-                prefix + name: _changed(rows.get(prefix + name), shown.get(name), value)
+                prefix + name: _merge_changes(rows.get(prefix + name), shown.get(name), value)
                 for name, value in told.items()
                 if prefix + name not in rows or value != shown.get(name)
             }
-            put(connection, changed)
+            write_settings(connection, changed)
 
-        self._database.change(kept)
-        self._shown[prefix] = told
+        self._database.write(kept)
+        self._last_read[prefix] = told
 
 
-def _changed(there: Json, shown: Json, told: Json) -> Json:
+def _merge_changes(there: Json, shown: Json, told: Json) -> Json:
     """What is told now, in place of what was shown; the fields of a value each by itself."""
     if not (isinstance(there, dict) and isinstance(shown, dict) and isinstance(told, dict)):
         return told
@@ -88,11 +88,11 @@ def _changed(there: Json, shown: Json, told: Json) -> Json:
     return told | there | fields
 
 
-def read_all(connection: sqlite3.Connection) -> dict[str, Json]:
+def read_all_settings(connection: sqlite3.Connection) -> dict[str, Json]:
     told: dict[str, Json] = {}
     for row in connection.execute(SETTINGS.select):
         key, value, _mark = row
-        if SETTINGS.is_whole(row):
+        if SETTINGS.is_intact(row):
             try:
                 told[str(key)] = json.loads(value)
             except (ValueError, RecursionError):
@@ -100,25 +100,26 @@ def read_all(connection: sqlite3.Connection) -> dict[str, Json]:
     return told
 
 
-def settings_among(rows: dict[str, Json]) -> dict[str, Json]:
-    return {key: value for key, value in rows.items() if key not in OUR_OWN}
+def exportable_settings(rows: dict[str, Json]) -> dict[str, Json]:
+    return {key: value for key, value in rows.items() if key not in INTERNAL_KEYS}
 
 
-def put(connection: sqlite3.Connection, rows: dict[str, Json]) -> None:
+def write_settings(connection: sqlite3.Connection, rows: dict[str, Json]) -> None:
     connection.executemany(
-        SETTINGS.replace, [SETTINGS.marked(key, json.dumps(value)) for key, value in rows.items()]
+        SETTINGS.replace,
+        [SETTINGS.with_checksum(key, json.dumps(value)) for key, value in rows.items()],
     )
 
 
-def drop(connection: sqlite3.Connection, key: str) -> None:
+def delete_setting(connection: sqlite3.Connection, key: str) -> None:
     connection.execute("DELETE FROM settings WHERE key = ?", (key,))
 
 
-def home(connection: sqlite3.Connection) -> str:
+def home_id(connection: sqlite3.Connection) -> str:
     """The name of this database, given once: tells games played here from those taken in."""
-    known = read_all(connection).get(HOME)
+    known = read_all_settings(connection).get(HOME)
     if isinstance(known, str):
         return known
     fresh = token_hex(16)
-    put(connection, {HOME: fresh})
+    write_settings(connection, {HOME: fresh})
     return fresh

@@ -10,16 +10,16 @@ from app.storage.games.game_flags import GameFlags
 from app.storage.games.games import Games, new_uid
 from app.storage.games.journal import GameJournal
 from app.storage.games.players import Players
-from app.storage.recovery.integrity_check import check, has_deleted
+from app.storage.recovery.integrity_check import check_rows, has_purgeable
 from app.storage.recovery.report import OpeningReport
 from app.storage.settings_store import SettingsStore
 from core import Game
 
 if TYPE_CHECKING:
     from app.storage.games.clearing import Clearing
-    from app.storage.games.fairness import FairnessOf
+    from app.storage.games.fairness import FairnessQueries
     from app.storage.games.history import History
-    from app.storage.games.statistics import StatisticsOf
+    from app.storage.games.statistics import StatisticsQueries
     from app.storage.games.top_scores import TopScores
     from app.storage.transfer.transfer import Transfer
 
@@ -46,16 +46,16 @@ class Store:
         return TopScores(self.database)
 
     @cached_property
-    def statistics(self) -> "StatisticsOf":
-        from app.storage.games.statistics import StatisticsOf
+    def statistics(self) -> "StatisticsQueries":
+        from app.storage.games.statistics import StatisticsQueries
 
-        return StatisticsOf(self.database)
+        return StatisticsQueries(self.database)
 
     @cached_property
-    def fairness(self) -> "FairnessOf":
-        from app.storage.games.fairness import FairnessOf
+    def fairness(self) -> "FairnessQueries":
+        from app.storage.games.fairness import FairnessQueries
 
-        return FairnessOf(self.database)
+        return FairnessQueries(self.database)
 
     @cached_property
     def transfer(self) -> "Transfer":
@@ -70,37 +70,39 @@ class Store:
         return Clearing(self.database)
 
     @property
-    def kept(self) -> bool:
+    def persistent(self) -> bool:
         """False where nothing outlives the program; the opening said why."""
-        return self.database.kept
+        return self.database.persistent
 
-    def journal(self, uid: str, game: Game, facts: GameFlags) -> GameJournal:
+    def journal(self, uid: str, game: Game, flags: GameFlags) -> GameJournal:
         """For the session that plays this game on."""
-        return GameJournal(self.games, uid, game, facts, begun=True)
+        return GameJournal(self.games, uid, game, flags, begun=True)
 
     def new_journal(
-        self, game: Game, facts: GameFlags, earlier: Callable[[], None] = lambda: None
+        self, game: Game, flags: GameFlags, save_earlier_games: Callable[[], None] = lambda: None
     ) -> GameJournal:
-        """For a game that `flush`, or the first write, begins, once `earlier` ones are saved."""
-        return GameJournal(self.games, new_uid(), game, facts, begun=False, earlier=earlier)
+        """For a new game, which the first `write` or `flush` inserts."""
+        return GameJournal(
+            self.games, new_uid(), game, flags, begun=False, save_earlier_games=save_earlier_games
+        )
 
-    def take_news(self) -> tuple[OpeningReport, ...]:
+    def take_reports(self) -> tuple[OpeningReport, ...]:
         """What happened since the opening or the last time, for the person to hear once."""
-        news = tuple(self.database.news)
-        self.database.news.clear()
-        return news
+        reports = tuple(self.database.reports)
+        self.database.reports.clear()
+        return reports
 
-    def check(self, after: int = 0, games: int = 50) -> int | None:
+    def check_rows(self, after: int = 0, games: int = 50) -> int | None:
         """Looks at some games row by row, for idle moments; says where to go on, None at the end.
 
-        What is damaged is mended at once, and `take_news` says so.
+        What is damaged is mended at once, and `take_reports` says so.
         """
-        return self.database.ask(lambda connection: check(connection, after, games))
+        return self.database.read(lambda connection: check_rows(connection, after, games))
 
     def purge(self, before: int = LATEST) -> None:
         """What was deleted or cleared before that moment can no longer be had back."""
-        if self.database.ask(lambda connection: has_deleted(connection, before)):
-            self.clearing.forget(before)
+        if self.database.read(lambda connection: has_purgeable(connection, before)):
+            self.clearing.purge(before)
             self.games.purge(before)
             self.top_scores.purge(before)
 

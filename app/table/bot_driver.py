@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from app.animation.timers import Timer
 from app.settings import theme
 from app.settings.settings import BotPace
-from app.storage.games.game_flags import ANY_BOT
+from app.storage.games.game_flags import DEFAULT_BOT
 from core import Cell, Hold, Offer, State
 
 if TYPE_CHECKING:
@@ -136,4 +136,4 @@ class BotDriver:
         from core.coach.kept_dice import lattice  # noqa: PLC0415
 
         lattice()
-        return seat(name if name in PROFILES else ANY_BOT)
+        return seat(name if name in PROFILES else DEFAULT_BOT)

@@ -113,14 +113,14 @@ def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
     """However far the disk lets it come."""
     uid = app.store.games.begin(a_setup("Ana"))
     cheat(app.store, uid, "score nonsense 1")
-    before, change, writes = contents(app.store), app.store.database.change, []
+    before, change, writes = contents(app.store), app.store.database.write, []
 
     def only_once(work: object) -> object:
         writes.append(work)
         disk_takes(app, everything=len(writes) == 1)
         return change(work)
 
-    monkeypatch.setattr(app.store.database, "change", only_once)
+    monkeypatch.setattr(app.store.database, "write", only_once)
     app.playing.resume(uid)
     done = app.playing.table is not None
     assert done or contents(app.store) == before
@@ -256,7 +256,7 @@ def test_a_disk_that_cannot_be_read_is_told(
     def failed(*_: object) -> None:
         raise DiskFailed
 
-    monkeypatch.setattr(app.store.database, "ask", failed)
+    monkeypatch.setattr(app.store.database, "read", failed)
     ways = {
         "home": app.go_home,
         "challenges": app.challenges.open,
@@ -280,7 +280,7 @@ def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
         raise DiskFailed
 
     with monkeypatch.context() as failed:
-        failed.setattr("app.storage.settings_store.read_all", failing)
+        failed.setattr("app.storage.settings_store.read_all_settings", failing)
         app = FivefoldApp(tmp_path)
         stage.open(app)
     assert told(app) == storage.SETTINGS_UNREAD()

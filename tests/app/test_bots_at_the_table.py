@@ -278,7 +278,7 @@ def test_a_game_left_in_a_bots_turn_goes_on_with_the_same_bot(tmp_path: object) 
     while len(store.games.resume(uid).actions) < len(played(whole)):
         game = store.games.resume(uid)
         timer = ManualTimer()
-        facts = store.games.facts(uid)
+        facts = store.games.flags(uid)
         session = Session(game, store.journal(uid, game, facts))
         model = TableModel(session, STRAIGHT_ON, timer, bots=dict(facts.bots))
         count = len(played(model))

@@ -11,7 +11,7 @@ from app.jobs.maintenance import Maintenance
 from app.storage import Store, open_store
 from app.storage.errors import DiskFull
 from tests.app.stage import Stage
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept, some_games
+from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game, some_games
 
 
 class Idle:
@@ -64,14 +64,14 @@ def test_nobody_is_held_up_at_the_table(path: Path, monkeypatch: pytest.MonkeyPa
     with open_store(path, Ticking()).store as store:
         idle = Idle(store)
         idle.busy = True
-        monkeypatch.setattr(store, "check", None)
+        monkeypatch.setattr(store, "check_rows", None)
         monkeypatch.setattr(store, "purge", None)
         idle.looks(3)
 
 
 def test_what_was_deleted_in_an_earlier_run_goes(path: Path) -> None:
     with open_store(path, Ticking()).store as store:
-        uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
         store.history.delete(uid)
         Idle(store).looks(1)
         found = store.database.connection.execute("SELECT count(*) FROM games").fetchone()
@@ -82,7 +82,7 @@ def test_what_is_deleted_in_this_run_can_be_had_back(path: Path) -> None:
     with open_store(path, Ticking()).store as store:
         idle = Idle(store)
         idle.looks(1)
-        uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
         store.history.delete(uid)
         idle.looks(5)
         store.history.undelete(uid)
@@ -93,14 +93,14 @@ def test_a_first_idle_moment_that_comes_late_takes_nothing_for_good(path: Path) 
     """Somebody plays from the start, and deletes before the program was ever idle."""
     with open_store(path, Ticking()).store as store:
         idle = Idle(store)
-        uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
         [kind] = store.top_scores.kinds()
         top = store.top_scores.top(kind)
         store.history.delete(uid)
         store.top_scores.clear(kind)
         idle.looks(5)
         store.history.undelete(uid)
-        store.top_scores.unclear(kind)
+        store.top_scores.undo_clear(kind)
         assert store.history.count() == 1
         assert store.top_scores.top(kind) == top
 
@@ -108,7 +108,7 @@ def test_a_first_idle_moment_that_comes_late_takes_nothing_for_good(path: Path) 
 def test_all_that_was_cleared_can_be_had_back_after_a_first_idle_moment(path: Path) -> None:
     with open_store(path, Ticking()).store as store:
         idle = Idle(store)
-        kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
         cleared = store.clearing.clear()
         idle.looks(5)
         store.clearing.undo(cleared)
@@ -144,11 +144,11 @@ def test_a_disk_that_takes_nothing_is_told_once(
 def test_the_program_tells_what_happened_to_its_games(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    kept(app.store, from_the_seed(a_setup("Ana"), Random(1)))
+    save_game(app.store, from_the_seed(a_setup("Ana"), Random(1)))
     connection = app.store.database.connection
     connection.execute("UPDATE actions SET line = 'roll 6 6 6 6 6' WHERE step = 0")
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    app.store.check()
+    app.store.check_rows()
     app.care.look()
     stage.frames(2)
     [sheet] = app.sheets

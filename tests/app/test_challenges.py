@@ -85,7 +85,7 @@ def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) 
     assert isinstance(app.screen, TableScreen)
     today = challenge_for(datetime.now().astimezone().date())
     assert app.playing.table.model.state.setup.seed == today.code
-    assert app.store.games.facts(app.playing.uid).challenge == today.code
+    assert app.store.games.flags(app.playing.uid).challenge == today.code
     stage.key("esc")
 
 
@@ -239,7 +239,7 @@ def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: Fivefold
     stage.frames(2)
     app.ending.play_again()
     assert app.playing.table.model.state.setup.seed != OFFICIAL.code
-    assert not app.store.games.facts(app.playing.uid).challenge
+    assert not app.store.games.flags(app.playing.uid).challenge
 
 
 def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldApp) -> None:

@@ -321,7 +321,7 @@ def test_tips_that_somebody_spoiled_stop_nothing(
     stage: Stage, tmp_path: Path, nonsense: object
 ) -> None:
     with open_store(tmp_path / DATABASE).store as store:
-        store.settings.keep(KEY, nonsense)
+        store.settings.save(KEY, nonsense)
     app = FivefoldApp(tmp_path)
     stage.open(app)
     app.playing.as_last_time()

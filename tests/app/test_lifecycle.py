@@ -185,7 +185,7 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
     assert first.settings.settings() == kept
     first.close()
     again = open_store(tmp_path / "fivefold.db")
-    assert again.news.sentence == ""
+    assert again.report.sentence == ""
     again.store.close()
 
 

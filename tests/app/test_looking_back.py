@@ -28,7 +28,7 @@ from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.program import touch
 from tests.app.showing import flaws, under
 from tests.app.stage import Stage
-from tests.storage.keeping import kept
+from tests.storage.keeping import save_game
 from tests.storage.many import many_games
 
 
@@ -252,7 +252,7 @@ def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> 
             game = game.then(next_roll(game.state))
         box = options(game.state)[0].box
         game = game.then(Score(box, 0))
-    kept(app.store, game)
+    save_game(app.store, game)
     go(stage, app, "History")
     tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
     assert [TRICKED() in tile.words for tile in tiles].count(True) == 1
@@ -320,7 +320,7 @@ def test_a_hint_in_a_replay_is_only_looked_at(stage: Stage, app: FivefoldApp) ->
     assert advised or any(
         cell.advised for column in app.screen.model.cards[0].columns for cell in column.cells
     )
-    assert app.store.games.facts(uid).hints == 0
+    assert app.store.games.flags(uid).hints == 0
 
 
 def test_a_game_is_deleted_with_a_way_back(stage: Stage, app: FivefoldApp) -> None:

@@ -208,7 +208,7 @@ def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
     until(lambda: text.text.startswith("3 games"))
     assert "so far" in text.text
     with pytest.raises(Locked) if button == "Import" else nullcontext():
-        app.store.settings.keep("colour", "blue")
+        app.store.settings.save("colour", "blue")
     if away == "stop":
         stage.close()
     elif away == "esc":
@@ -221,7 +221,7 @@ def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
         stage.frames(3)
         assert not app.sheets
         assert not before or contents(app.store) == before
-        app.store.settings.keep("colour", "blue")
+        app.store.settings.save("colour", "blue")
 
 
 @pytest.mark.usefixtures("slow")

@@ -157,7 +157,7 @@ def test_hints_that_could_not_be_noted_are_owed_too(app: FivefoldApp, begun: boo
     disk_takes(app, everything=True)
     app.go_home()
     [uid] = waiting(app)
-    assert app.store.games.facts(uid).hints == 2
+    assert app.store.games.flags(uid).hints == 2
 
 
 def test_what_is_owed_is_said_to_be_saved_where_it_can_be(stage: Stage, app: FivefoldApp) -> None:
@@ -221,10 +221,10 @@ def test_what_a_rescue_lost_is_there_again_when_the_table_is_left(
     uid = app.playing.uid
     app.store.database.connection.execute(f"DELETE FROM {lost}")
     app.store.database.connection.execute("UPDATE games SET known = 1")
-    app.store.database.connection.execute(GAMES.seal("known = 1"))
+    app.store.database.connection.execute(GAMES.checksum_update("known = 1"))
     app.go_home()
     assert on_disk(app, uid) == played
-    assert not app.store.games.facts(uid).known, "so that it can win a place"
+    assert not app.store.games.flags(uid).known, "so that it can win a place"
 
 
 def test_where_the_disk_has_more_of_a_game_than_memory_the_disk_counts(

@@ -95,7 +95,7 @@ def test_an_owed_game_that_ended_counts_though_another_is_played_on_from_its_mom
     app.playing.from_moment(game, 3, facts)
     app.go_home()
     [first] = app.store.history.page()
-    assert not first.facts.known
+    assert not first.flags.known
     assert app.store.top_scores.kinds()
 
 
@@ -110,7 +110,7 @@ def test_an_owed_challenge_that_ended_counts_though_it_is_played_again(
         turns(app, 1)
     stage.frames(2)
     app.go_home()
-    assert app.challenges.have_met(today)
+    assert app.challenges.players_who_saw_dice(today)
     disk_takes(app, everything=True)
     app.challenges.play(today)
     assert app.store.top_scores.of_challenge(today.code)

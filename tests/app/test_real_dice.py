@@ -177,7 +177,7 @@ def test_it_comes_back_as_real_dice_and_counts_in_no_list(
     stage.open(again, 412, 915)
     assert again.playing.table.model.real_dice
     assert again.playing.table.model.state.dice == (5, 5, 5, 2, 1)
-    assert again.store.games.facts(again.playing.uid).typed_in
+    assert again.store.games.flags(again.playing.uid).typed_in
 
 
 def test_nobody_is_told_to_shake_a_phone_for_real_dice(stage: Stage, app: FivefoldApp) -> None:

@@ -424,7 +424,7 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     game = app.playing.table.model.session.game
     assert game.actions == played.actions[: len(game.actions)]
     assert 0 < len(game.actions) < len(played.actions)
-    facts = app.store.games.facts(app.playing.uid)
+    facts = app.store.games.flags(app.playing.uid)
     assert facts.known
     assert facts.bots == ((1, "greedy"),)
 

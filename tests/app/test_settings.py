@@ -200,8 +200,8 @@ def test_a_broken_row_falls_back_to_its_default(tmp_path: Path, nonsense: object
     mine = replace(Settings(), left_handed=True, skin=SkinId.TAVERN, tricksters=("Ana",))
     with open_store(tmp_path / "settings.db").store as store:
         for each in fields(Settings):
-            store.settings.keep_settings(mine)
-            store.settings.keep(SETTING + each.name, nonsense)
+            store.settings.save_settings(mine)
+            store.settings.save(SETTING + each.name, nonsense)
             read = store.settings.settings()
             assert getattr(read, each.name) == getattr(Settings(), each.name)
             assert replace(read, **{each.name: getattr(mine, each.name)}) == mine

@@ -376,5 +376,5 @@ def test_dice_that_were_met_are_met_in_any_capitals(stage: Stage, app: FivefoldA
     challenge = app.challenges.today()
     for name, met in (("Ana", ()), ("ana", ("Ana",))):
         app.around.change_choices(GameOptions(seats=(Seat(name),)))
-        assert app.challenges.have_met(challenge) == met
+        assert app.challenges.players_who_saw_dice(challenge) == met
         app.challenges.play(challenge)

@@ -325,7 +325,7 @@ def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: Fiv
     assert any("Expected final total 263.2" in text for text in told)
     stage.tap(sheet.ids.buttons.children[0])
     assert model.state.held == (0, 1, 2)
-    assert app.store.games.facts(app.playing.uid).hints == 1
+    assert app.store.games.flags(app.playing.uid).hints == 1
     for _ in range(2):
         model.session.play(Roll((5, 5, 5, 5, 5)))
     model.withdraw()

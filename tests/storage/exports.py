@@ -9,20 +9,20 @@ from typing import Any, BinaryIO
 
 from app.settings.settings import ColourMode, Settings
 from app.storage import GameFlags, Store
-from app.storage.database.connection import in_memory
-from app.storage.database.database import Answer, Database, Steps
-from app.storage.database.schema import STEPS
+from app.storage.database.connection import open_in_memory
+from app.storage.database.database import Answer, Database, Task
+from app.storage.database.schema import MIGRATIONS
 from app.storage.database.tables import PLAYERS
 from app.storage.errors import BadExport
 from app.storage.transfer.transfer import ExportResult, ImportResult
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
 
 
 def empty() -> Store:
-    return Store(Database(in_memory(STEPS), None, Ticking()))
+    return Store(Database(open_in_memory(MIGRATIONS), None, Ticking()))
 
 
-def in_one_go(work: Steps[Answer]) -> Answer:
+def in_one_go(work: Task[Answer]) -> Answer:
     """What the program does a little of in each frame."""
     while True:
         try:
@@ -39,33 +39,33 @@ def exported(store: Store) -> bytes:
 
 
 def exported_to(store: Store, to: Path | BinaryIO) -> ExportResult:
-    return in_one_go(store.transfer.exporting(to))
+    return in_one_go(store.transfer.export_to(to))
 
 
 def taken_in(store: Store, source: bytes | Path | BinaryIO) -> ImportResult:
     file = io.BytesIO(source) if isinstance(source, bytes) else source
-    return in_one_go(store.transfer.taking_in(file))
+    return in_one_go(store.transfer.import_from(file))
 
 
 def fill(store: Store) -> None:
     some_games(store, 8, seed=4)
-    solo = kept(store, from_the_seed(a_setup("Zoë"), Random(1)))
+    solo = save_game(store, from_the_seed(a_setup("Zoë"), Random(1)))
     store.top_scores.rename(solo, 0, "Zoë!")
-    kept(
+    save_game(
         store,
         from_the_seed(a_setup("Ana", "Botty"), Random(2)),
         GameFlags(bots=((1, "steady"),), hints=2),
     )
     store.games.give_up(store.games.begin(a_setup()))
     sits_out(store, store.players.all()[0].id)
-    store.settings.keep_settings(Settings(appearance=ColourMode.DARK))
+    store.settings.save_settings(Settings(appearance=ColourMode.DARK))
 
 
 def sits_out(store: Store, player: int) -> None:
     """A mark that nothing asks any more, and that goes with its player all the same."""
     connection = store.database.connection
     connection.execute("UPDATE players SET plays = 0 WHERE id = ?", (player,))
-    connection.execute(PLAYERS.seal("id = ?"), (player,))
+    connection.execute(PLAYERS.checksum_update("id = ?"), (player,))
 
 
 def a_full_export() -> bytes:
@@ -96,6 +96,6 @@ def survives(data: bytes) -> None:
             assert 20 < len(refusal) < 500
             assert contents(store) == before
         else:
-            assert store.check() is None
+            assert store.check_rows() is None
             with suppress(BadExport):
                 assert taken_in(store, data).new == 0

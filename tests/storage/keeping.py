@@ -38,9 +38,9 @@ def from_the_seed(setup: Setup, luck: Random) -> Game:
     return game
 
 
-def kept(store: Store, game: Game, facts: GameFlags | None = None) -> str:
+def save_game(store: Store, game: Game, flags: GameFlags | None = None) -> str:
     """Written in a few goes."""
-    uid, saved = store.games.begin(game.setup, facts), Game.new(game.setup)
+    uid, saved = store.games.begin(game.setup, flags), Game.new(game.setup)
     for start in range(0, len(game.actions), 25):
         saved = store.games.append(uid, saved, game.actions[start : start + 25])
     return uid
@@ -63,7 +63,7 @@ def some_games(store: Store, count: int, seed: int = 1) -> dict[str, Game]:
         if luck.random() < 0.4:
             cut = luck.randrange(len(game.actions))
             game = replayed(game.setup, game, cut)
-        games[kept(store, game)] = game
+        games[save_game(store, game)] = game
     return games
 
 
@@ -91,8 +91,8 @@ def _dump(store: Store) -> Iterator[str]:
             yield f"{table} {row}"
 
 
-def by_rules_that_nobody_knows(store: Store, facts: GameFlags | None = None) -> str:
-    uid = store.games.begin(a_setup(), facts)
+def by_rules_that_nobody_knows(store: Store, flags: GameFlags | None = None) -> str:
+    uid = store.games.begin(a_setup(), flags)
     connection = store.database.connection
     row = game_rows.find(connection, uid)
     game_rows.update(connection, row.id, record=row.record.replace("official", "nobodys"))
@@ -104,4 +104,4 @@ def cheat(store: Store, uid: str, line: str) -> None:
     connection = store.database.connection
     row = game_rows.find(connection, uid)
     found = connection.execute("SELECT count(*) FROM actions WHERE game = ?", (row.id,)).fetchone()
-    game_rows.add_lines(connection, row, [(line, 1)], found[0])
+    game_rows.append_lines(connection, row, [(line, 1)], found[0])

@@ -6,8 +6,8 @@ from secrets import token_hex
 
 from app.storage import open_store
 from app.storage.database.connection import transaction
-from app.storage.database.tables import GAMES, SEATS, chain, chain_start
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
+from app.storage.database.tables import GAMES, SEATS, action_checksum, initial_checksum
+from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game
 
 DAY = 24 * 3600 * 1000
 
@@ -20,7 +20,7 @@ def many_games(path: Path, count: int, different: int = 20) -> None:
             rules = ("official", "official", "official", "triple")[number % 4]
             seated = seated[:2] if rules == "triple" else seated
             game = from_the_seed(a_setup(*seated, rules=rules, seed=str(number)), Random(number))
-            kept(store, game)
+            save_game(store, game)
         connection = store.database.connection
         games = connection.execute(GAMES.select).fetchall()
         seats = {row[0]: [] for row in games}
@@ -37,12 +37,12 @@ def many_games(path: Path, count: int, different: int = 20) -> None:
                 row = games[id % len(games)]
                 uid, record, later = token_hex(16), row[2], id * DAY // 10
                 told = (id, uid, record, row[3], row[4] + later, row[5] + later, *row[6:-1])
-                connection.execute(GAMES.insert, GAMES.marked(*told))
-                mark, rows = chain_start(uid, record), []
+                connection.execute(GAMES.insert, GAMES.with_checksum(*told))
+                mark, rows = initial_checksum(uid, record), []
                 for step, (line, at) in enumerate(lines[row[0]]):
-                    mark = chain(mark, step, line, at + later)
+                    mark = action_checksum(mark, step, line, at + later)
                     rows.append((id, step, line, at + later, mark))
                 connection.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
                 connection.executemany(
-                    SEATS.insert, [SEATS.marked(id, *seat[1:-1]) for seat in seats[row[0]]]
+                    SEATS.insert, [SEATS.with_checksum(id, *seat[1:-1]) for seat in seats[row[0]]]
                 )

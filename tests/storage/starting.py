@@ -4,11 +4,11 @@ from pathlib import Path
 from random import Random
 
 from app.storage import OpeningOutcome, Store, open_store
-from app.storage.database.schema import STEPS
+from app.storage.database.schema import MIGRATIONS
 from core import Game
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept
+from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game
 
-NEWER = (*STEPS, ("ALTER TABLE players ADD COLUMN colour TEXT",))
+NEWER = (*MIGRATIONS, ("ALTER TABLE players ADD COLUMN colour TEXT",))
 """The tables as the next version of the program may have them."""
 
 
@@ -16,17 +16,17 @@ def can_play(store: Store) -> None:
     """A whole game, finished and found again."""
     before = store.history.count()
     game = from_the_seed(a_setup("Eve"), Random(3))
-    uid = kept(store, game)
+    uid = save_game(store, game)
     assert store.games.resume(uid) == game
     assert store.history.count() == before + 1
 
 
-def opened(path: Path, happened: OpeningOutcome, said: str = "") -> Store:
+def opened(path: Path, outcome: OpeningOutcome, said: str = "") -> Store:
     opening = open_store(path, Ticking())
-    assert opening.news.happened is happened, opening.news
-    assert said in opening.news.sentence
-    assert bool(opening.news.sentence) == bool(said)
-    assert "{" not in opening.news.sentence
+    assert opening.report.outcome is outcome, opening.report
+    assert said in opening.report.sentence
+    assert bool(opening.report.sentence) == bool(said)
+    assert "{" not in opening.report.sentence
     can_play(opening.store)
     return opening.store
 

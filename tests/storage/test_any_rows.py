@@ -19,16 +19,21 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from app.storage import Store, open_store
-from app.storage.database.tables import ACTIONS, MARKED, chain, chain_start
+from app.storage.database.tables import (
+    ACTION_COLUMNS,
+    CHECKSUMMED,
+    action_checksum,
+    initial_checksum,
+)
 from app.storage.errors import NoSuchGame, Unreadable
 from core import BadSetup, challenge_for, next_roll
 from core.player_names import is_name
 from tests.storage.exports import exported
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, kept, some_games
+from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game, some_games
 
 Value = None | int | float | str | bytes
-COLUMNS = {name: (*table.columns, "mark") for name, table in MARKED.items()}
-COLUMNS["actions"] = (*ACTIONS, "mark")
+COLUMNS = {name: (*table.columns, "mark") for name, table in CHECKSUMMED.items()}
+COLUMNS["actions"] = (*ACTION_COLUMNS, "mark")
 MEMORY = Path("/dev/shm")
 
 values = st.one_of(
@@ -70,11 +75,11 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("whole") / "fivefold.db"
     with open_store(path, Ticking()).store as store:
         some_games(store, 1)
-        kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
         today = challenge_for(date(2026, 1, 5))
         store.games.begin(today.setup(["Ana"]))
-        store.settings.keep_settings(store.settings.settings())
-        store.settings.keep_choices(store.settings.choices())
+        store.settings.save_settings(store.settings.settings())
+        store.settings.save_choices(store.settings.choices())
     return path
 
 
@@ -100,7 +105,7 @@ def apply_to(path: Path, change: Change) -> None:
         connection.execute(f"DELETE FROM {change.table} WHERE {named}", old)
         if change.sealed and change.table != "actions":
             with suppress(TypeError):  # bytes have no mark
-                row[-1] = MARKED[change.table].mark(row[:-1])
+                row[-1] = CHECKSUMMED[change.table].checksum(row[:-1])
         places = ", ".join("?" * len(row))
         try:
             connection.execute(
@@ -120,12 +125,12 @@ def reseal_actions(connection: sqlite3.Connection, game: int) -> None:
     found = connection.execute("SELECT uid, record FROM games WHERE id = ?", (game,)).fetchone()
     if found is None:  # an earlier change has renumbered it
         return
-    mark = chain_start(*found)
+    mark = initial_checksum(*found)
     told = connection.execute(
         "SELECT step, line, at FROM actions WHERE game = ? ORDER BY step", (game,)
     ).fetchall()
     for step, line, at in told:
-        mark = chain(mark, step, line, at)
+        mark = action_checksum(mark, step, line, at)
         connection.execute(
             "UPDATE actions SET mark = ? WHERE game = ? AND step IS ?", (mark, game, step)
         )
@@ -135,7 +140,7 @@ def use_all(store: Store) -> None:
     """Everything that any screen asks for."""
     after: int | None = 0
     while after is not None:
-        after = store.check(after, 50)
+        after = store.check_rows(after, 50)
     for game in store.games.unfinished():
         with suppress(Unreadable, NoSuchGame):
             store.games.resume(game.uid)
@@ -171,16 +176,16 @@ def opens_and_plays_on(scratch: Path, whole: Path, made: list[Change]) -> None:
         apply_to(path, change)
     opening = open_store(path, Ticking(1_800_000_000_000))
     with opening.store as store:
-        assert store.kept
+        assert store.persistent
         uid = store.games.begin(a_setup("Eve"))
         game = store.games.resume(uid)
         assert store.games.append(uid, game, [next_roll(game.state)]).state.dice
         use_all(store)
-        told = [each for each in (opening.news, *store.take_news()) if each.sentence]
+        told = [each for each in (opening.report, *store.take_reports()) if each.sentence]
         assert len(told) <= 1
     with open_store(path, Ticking(1_900_000_000_000)).store as again:
         use_all(again)
-        assert again.take_news() == ()
+        assert again.take_reports() == ()
 
 
 how = {"deadline": None, "suppress_health_check": list(HealthCheck), "phases": (Phase.generate,)}

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from app.storage import GameFlags, GameKind, Store, open_store
-from app.storage.database.connection import in_memory
+from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
-from app.storage.database.schema import STEPS
+from app.storage.database.schema import MIGRATIONS
 from core import Game, Setup, Undo, next_roll
 from tests.storage.exports import empty, exported, taken_in
 from tests.storage.keeping import (
@@ -18,7 +18,7 @@ from tests.storage.keeping import (
     a_setup,
     by_rules_that_nobody_knows,
     from_the_seed,
-    kept,
+    save_game,
     winners,
 )
 from tests.storage.starting import NEWER
@@ -31,9 +31,9 @@ def challenge(*names: str, seed: str = "challenge 1234") -> Setup:
     return a_setup(*names, seed=seed)
 
 
-def played(store: Store, *names: str, zeros: int = 0, facts: GameFlags = CODE) -> str:
+def played(store: Store, *names: str, zeros: int = 0, flags: GameFlags = CODE) -> str:
     game = scoring(challenge(*names), tuple(zeros + seat for seat in range(len(names))))
-    return kept(store, game, facts)
+    return save_game(store, game, flags)
 
 
 def listed(store: Store, code: str = CODE.challenge) -> list[tuple[int, str]]:
@@ -44,7 +44,7 @@ def test_the_same_code_is_the_same_list(store: Store) -> None:
     played(store, "Ana", zeros=2)
     played(store, "Ben")
     assert listed(store) == [(1, "Ben"), (2, "Ana")]
-    played(store, "Ana", facts=GameFlags(challenge="OTHER"), zeros=1)
+    played(store, "Ana", flags=GameFlags(challenge="OTHER"), zeros=1)
     assert listed(store) == [(1, "Ben"), (2, "Ana")]
 
 
@@ -57,16 +57,16 @@ def test_challenges_do_not_stand_on_the_list_of_their_kind(store: Store) -> None
 
 def test_a_second_play_is_known_and_wins_nothing(store: Store) -> None:
     played(store, "Ana", zeros=3)
-    assert store.games.have_met(challenge("Ana", "Ben"), CODE.challenge) == ("Ana",)
-    again = kept(store, scoring(challenge("Ana"), (0,)), CODE)
-    assert store.games.facts(again).known
+    assert store.games.players_who_saw_dice(challenge("Ana", "Ben"), CODE.challenge) == ("Ana",)
+    again = save_game(store, scoring(challenge("Ana"), (0,)), CODE)
+    assert store.games.flags(again).known
     assert winners(store, again) == []
     assert len(listed(store)) == 1
 
 
 def test_at_one_table_only_those_enter_who_had_not_played_it(store: Store) -> None:
     played(store, "Ana", zeros=3)
-    uid = kept(store, scoring(challenge("Ana", "Ben"), (0, 1)), CODE)
+    uid = save_game(store, scoring(challenge("Ana", "Ben"), (0, 1)), CODE)
     assert winners(store, uid) == ["Ben"]
 
 
@@ -75,15 +75,15 @@ def test_dice_that_were_seen_once_are_known_though_nobody_finished(store: Store)
     uid = store.games.begin(setup, CODE)
     game = Game.new(setup)
     store.games.append(uid, game, [next_roll(game.state)])
-    assert not store.games.facts(uid).known
+    assert not store.games.flags(uid).known
     store.history.delete(uid)
     store.purge()
-    assert store.games.facts(store.games.begin(setup, CODE)).known
+    assert store.games.flags(store.games.begin(setup, CODE)).known
 
 
 def taken_up(store: Store, uid: str, *zeros: int) -> None:
     """Begun long ago, and played to its end."""
-    store.games.take_up(uid)
+    store.games.reopen(uid)
     begun = store.games.resume(uid)
     store.games.append(uid, begun, scoring(begun.setup, zeros).actions)
 
@@ -95,7 +95,7 @@ def test_dice_that_were_seen_elsewhere_meanwhile_win_nothing(store: Store, given
         store.games.give_up(first)
     played(store, "Ana", zeros=3)
     taken_up(store, first, 0)
-    assert store.games.facts(first).known
+    assert store.games.flags(first).known
     assert winners(store, first) == []
     assert listed(store) == []
     assert store.statistics.kinds() == ()
@@ -104,7 +104,7 @@ def test_dice_that_were_seen_elsewhere_meanwhile_win_nothing(store: Store, given
 def test_dice_are_seen_in_a_game_from_a_moment_too(store: Store) -> None:
     first = store.games.begin(challenge("Ana"), CODE)
     store.games.begin(challenge("Ana"), GameFlags(known=True))
-    assert store.games.facts(first).known
+    assert store.games.flags(first).known
 
 
 def test_of_a_table_that_was_left_those_enter_who_did_not_see_its_dice_meanwhile(
@@ -113,10 +113,10 @@ def test_of_a_table_that_was_left_those_enter_who_did_not_see_its_dice_meanwhile
     first = store.games.begin(challenge("Ana", "Ben"), CODE)
     other = store.games.begin(challenge("Cleo"), CODE)
     played(store, "Ana")
-    assert not store.games.facts(first).known
+    assert not store.games.flags(first).known
     taken_up(store, first, 0, 1)
     assert winners(store, first) == ["Ben"]
-    assert not store.games.facts(other).known
+    assert not store.games.flags(other).known
     taken_up(store, other, 2)
     assert winners(store, other) == ["Cleo"]
 
@@ -124,36 +124,36 @@ def test_of_a_table_that_was_left_those_enter_who_did_not_see_its_dice_meanwhile
 def test_a_table_that_was_left_is_known_once_all_have_seen_its_dice(store: Store) -> None:
     first = store.games.begin(challenge("Ana", "Ben"), CODE)
     for name in ("Ana", "Ben"):
-        assert not store.games.facts(first).known
+        assert not store.games.flags(first).known
         store.games.begin(challenge(name), CODE)
-    assert store.games.facts(first).known
+    assert store.games.flags(first).known
 
 
 def test_what_is_played_after_its_end_makes_no_game_known(store: Store) -> None:
-    first = kept(store, scoring(challenge("Ana"), (0,)), CODE)
+    first = save_game(store, scoring(challenge("Ana"), (0,)), CODE)
     store.games.begin(challenge("Ana"), CODE)
-    assert not store.games.facts(first).known
+    assert not store.games.flags(first).known
     assert winners(store, first) == ["Ana"]
 
 
 def test_a_game_that_became_a_challenge_is_known_to_who_played_it(store: Store) -> None:
     """The code was made from the seed of a game that was played without one."""
-    kept(store, from_the_seed(challenge("Ana"), Random(1)))
-    assert store.games.facts(store.games.begin(challenge("Ana"), CODE)).known
-    assert not store.games.facts(store.games.begin(challenge("Ben"), CODE)).known
+    save_game(store, from_the_seed(challenge("Ana"), Random(1)))
+    assert store.games.flags(store.games.begin(challenge("Ana"), CODE)).known
+    assert not store.games.flags(store.games.begin(challenge("Ben"), CODE)).known
 
 
 def test_bots_neither_enter_nor_make_it_known(store: Store) -> None:
     table = GameFlags(challenge=CODE.challenge, bots=((0, "steady"),))
-    uid = kept(store, scoring(challenge("Botty", "Ana"), (0, 1)), table)
+    uid = save_game(store, scoring(challenge("Botty", "Ana"), (0, 1)), table)
     assert listed(store) == [(1, "Ana")]
-    assert not store.games.facts(uid).known
-    assert store.games.facts(store.games.begin(challenge("Botty", "Ana"), table)).known
+    assert not store.games.flags(uid).known
+    assert store.games.flags(store.games.begin(challenge("Botty", "Ana"), table)).known
 
 
 def test_undo_takes_the_entry_back_and_the_last_box_gives_it_again(store: Store) -> None:
     game = scoring(challenge("Ana"), (0,))
-    uid = kept(store, game, CODE)
+    uid = save_game(store, game, CODE)
     undone = store.games.append(uid, game, [Undo()])
     assert listed(store) == []
     store.games.append(uid, undone, [game.actions[-1]])
@@ -164,7 +164,7 @@ def test_what_was_played_with_the_best_of_each(store: Store) -> None:
     played(store, "Ana", zeros=1)
     best = played(store, "Ben")
     other = GameFlags(challenge="OTHER", hints=2)
-    kept(store, scoring(challenge("Ana", seed="other"), (0,)), other)
+    save_game(store, scoring(challenge("Ana", seed="other"), (0,)), other)
     newest, older = store.top_scores.challenges()
     assert (newest.code, newest.players, newest.best.name) == ("OTHER", 1, "Ana")
     assert newest.best.hints == 2
@@ -184,7 +184,7 @@ def test_clearing_a_kind_leaves_challenges_alone(store: Store) -> None:
 
 def test_the_same_dice_count_once_for_fairness(store: Store) -> None:
     for name in ("Ana", "Ben"):
-        kept(store, from_the_seed(challenge(name), Random(1)), CODE)
+        save_game(store, from_the_seed(challenge(name), Random(1)), CODE)
         if name == "Ana":
             once = store.fairness.all()
     assert store.fairness.all() == once
@@ -204,12 +204,12 @@ def cards(store: Store) -> dict[str, list[int]]:
 
 def test_a_second_try_counts_in_no_statistics_though_somebody_new_sits_there(store: Store) -> None:
     first = scoring(challenge("Ana"), (3,))
-    kept(store, first, CODE)
+    save_game(store, first, CODE)
     both = scoring(challenge("Ana", "Ben"), (0, 1))
-    kept(store, both, CODE)
+    save_game(store, both, CODE)
     assert cards(store) == {"Ana": totals(first), "Ben": totals(both)[1:]}
     other = GameFlags(challenge="OTHER")
-    kept(store, scoring(challenge("Ana", seed="other"), (2,)), other)
+    save_game(store, scoring(challenge("Ana", seed="other"), (2,)), other)
     assert len(cards(store)["Ana"]) == 2
 
 
@@ -224,17 +224,17 @@ def test_of_a_table_that_was_left_those_count_who_did_not_see_its_dice_meanwhile
 
 def test_of_two_tries_on_two_phones_the_one_that_was_begun_first_counts() -> None:
     first, second = scoring(challenge("Ana"), (3,)), scoring(challenge("Ana"), (1,))
-    later = Store(Database(in_memory(STEPS), None, Ticking(FIRST + 10**9)))
+    later = Store(Database(open_in_memory(MIGRATIONS), None, Ticking(FIRST + 10**9)))
     with empty() as old, later as store:
-        kept(old, first, CODE)
-        kept(store, second, CODE)
+        save_game(old, first, CODE)
+        save_game(store, second, CODE)
         assert cards(store) == {"Ana": totals(second)}
         taken_in(store, exported(old))
         assert cards(store) == {"Ana": totals(first)}
 
 
 def test_a_person_who_was_two_at_one_table_has_both_cards(store: Store) -> None:
-    uid = kept(store, scoring(challenge("Ana", "Anna"), (0, 1)), CODE)
+    uid = save_game(store, scoring(challenge("Ana", "Anna"), (0, 1)), CODE)
     ana, anna = store.players.all()
     store.players.merge(anna.id, into=ana.id)
     assert cards(store) == {"Ana": totals(store.games.resume(uid))}
@@ -244,19 +244,19 @@ def test_a_person_who_was_two_at_one_table_has_both_cards(store: Store) -> None:
 def test_dice_count_for_fairness_though_an_earlier_game_of_them_does_not(
     store: Store, how: str
 ) -> None:
-    kept(store, from_the_seed(challenge("Ben"), Random(1)), replace(CODE, **{how: True}))
+    save_game(store, from_the_seed(challenge("Ben"), Random(1)), replace(CODE, **{how: True}))
     assert store.fairness.all().dice == 0
-    kept(store, from_the_seed(challenge("Ana"), Random(1)), CODE)
+    save_game(store, from_the_seed(challenge("Ana"), Random(1)), CODE)
     assert store.fairness.all().dice > 0
 
 
 def test_lists_of_challenges_move_to_a_new_phone(store: Store) -> None:
-    played(store, "Ana", facts=GameFlags(challenge=CODE.challenge, hints=3))
+    played(store, "Ana", flags=GameFlags(challenge=CODE.challenge, hints=3))
     with empty() as new:
         taken_in(new, exported(store))
         assert new.top_scores.challenges() == store.top_scores.challenges()
         assert new.top_scores.of_challenge(CODE.challenge)[0].hints == 3
-        assert new.games.facts(new.games.begin(challenge("Ana"), CODE)).known
+        assert new.games.flags(new.games.begin(challenge("Ana"), CODE)).known
 
 
 @pytest.mark.parametrize("elsewhere", ["Ana", "Ben"])
@@ -267,7 +267,7 @@ def test_a_challenge_that_waits_is_known_once_its_dice_come_from_another_phone(
     with empty() as old:
         played(old, elsewhere)
         taken_in(store, exported(old))
-    assert store.games.facts(waiting).known == (elsewhere == "Ana")
+    assert store.games.flags(waiting).known == (elsewhere == "Ana")
 
 
 @pytest.mark.parametrize("elsewhere", ["Ana", "Ben"])
@@ -286,13 +286,13 @@ def test_a_challenge_that_waits_is_known_once_its_dice_come_from_games_kept_apar
         else:
             played(apart, elsewhere)
     with open_store(path, Ticking(), NEWER).store as store:
-        assert store.games.facts(waiting).known == (elsewhere == "Ana")
+        assert store.games.flags(waiting).known == (elsewhere == "Ana")
 
 
 def test_a_challenge_that_nobody_can_read_is_no_hindrance_to_an_import(store: Store) -> None:
     waiting = by_rules_that_nobody_knows(store, CODE)
     taken_in(store, exported(store))
-    assert not store.games.facts(waiting).known
+    assert not store.games.flags(waiting).known
 
 
 # --- once for each, however two became one ------------------------------------------------------
@@ -317,7 +317,7 @@ def test_a_challenge_that_waits_is_known_once_its_player_is_one_with_who_has_met
     store.games.begin(a_setup("Ben"))
     people = {player.name: player.id for player in store.players.all()}
     store.players.merge(people[merged], into=people["Ana"])
-    assert store.games.facts(waiting).known == (merged == "Anna")
+    assert store.games.flags(waiting).known == (merged == "Anna")
 
 
 def test_who_finished_it_in_two_files_stands_on_the_list_once(store: Store) -> None:
@@ -344,6 +344,6 @@ def test_a_challenge_that_was_deleted_is_not_new_again_on_another_phone(store: S
     with empty() as new:
         taken_in(new, exported(store))
         before = listed(new)
-        assert new.games.have_met(challenge("Ana"), CODE.challenge) == ("Ana",)
+        assert new.games.players_who_saw_dice(challenge("Ana"), CODE.challenge) == ("Ana",)
         played(new, "Ana")
         assert listed(new) == before

@@ -13,19 +13,19 @@ from app.storage import GameFlags, Store, open_store
 from app.storage.database.tables import LATEST
 from tests.core.random_games import whole_game
 from tests.storage.exports import exported, taken_in
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
 from tests.storage.test_challenges import CODE, challenge, played
 from tests.storage.test_top_scores import scoring
 
 
 def fill(store: Store) -> None:
     """Games, scores, players, a challenge; and one game and one list that went before."""
-    store.settings.keep_settings(Settings(left_handed=True))
+    store.settings.save_settings(Settings(left_handed=True))
     some_games(store, 4)
-    kept(store, scoring(a_setup("Ana"), (0,)), GameFlags())
+    save_game(store, scoring(a_setup("Ana"), (0,)), GameFlags())
     played(store, "Ana")
-    store.history.delete(kept(store, from_the_seed(a_setup("Dan"), Random(1))))
-    store.history.delete(kept(store, whole_game(challenge("Eve"), Random(1)), CODE))
+    store.history.delete(save_game(store, from_the_seed(a_setup("Dan"), Random(1))))
+    store.history.delete(save_game(store, whole_game(challenge("Eve"), Random(1)), CODE))
 
 
 def left(store: Store) -> list[str]:
@@ -40,7 +40,7 @@ def settings_of(store: Store) -> dict[str, Any]:
 
 def forgotten(store: Store, path: Path) -> Store:
     """The page was left, and the program ends."""
-    store.clearing.forget()
+    store.clearing.purge()
     store.close()
     return open_store(path, Ticking()).store
 
@@ -65,11 +65,11 @@ def test_all_is_gone_and_settings_stay(
         again.purge()
         assert left(again) == []
         assert again.players.all() == ()
-        assert again.games.have_met(challenge("Ana", "Eve"), CODE.challenge) == ()
+        assert again.games.players_who_saw_dice(challenge("Ana", "Eve"), CODE.challenge) == ()
         assert settings_of(again) == kept_settings
         assert again.settings.settings().left_handed
-        assert not again.games.played_before()
-        assert again.check() is None
+        assert not again.games.has_games()
+        assert again.check_rows() is None
 
 
 def test_all_is_back_as_it_was(store: Store) -> None:
@@ -80,14 +80,17 @@ def test_all_is_back_as_it_was(store: Store) -> None:
         assert contents(store) == before
     store.purge()
     assert store.history.count() > 0
-    assert store.games.have_met(challenge("Ana", "Eve"), CODE.challenge) == ("Ana", "Eve")
+    assert store.games.players_who_saw_dice(challenge("Ana", "Eve"), CODE.challenge) == (
+        "Ana",
+        "Eve",
+    )
 
 
 def test_what_is_played_after_a_kill_stays(store: Store, path: Path) -> None:
     fill(store)
     store.clearing.clear()
     with killed(store, path) as again:
-        uid = kept(again, from_the_seed(a_setup("Ana"), Random(2)))
+        uid = save_game(again, from_the_seed(a_setup("Ana"), Random(2)))
         again.purge()
         assert [each.uid for each in again.history.page()] == [uid]
         assert [each.name for each in again.players.all()] == ["Ana"]
@@ -97,9 +100,9 @@ def test_a_second_clearing_leaves_nothing_of_the_first(store: Store) -> None:
     """Which the disk would not let go of."""
     fill(store)
     store.clearing.clear()
-    kept(store, from_the_seed(a_setup("Ana"), Random(2)))
+    save_game(store, from_the_seed(a_setup("Ana"), Random(2)))
     store.clearing.clear()
-    store.clearing.forget()
+    store.clearing.purge()
     assert left(store) == []
 
 
@@ -115,14 +118,14 @@ def test_a_clearing_is_nobody_elses(store: Store) -> None:
         "home",
     }
     told["settings"][hidden] = 2**40
-    store.clearing.forget()
+    store.clearing.purge()
     before = settings_of(store)
     taken_in(store, json.dumps(told).encode())
     assert settings_of(store) == before
-    uid = kept(store, from_the_seed(a_setup("Ana"), Random(2)), CODE)
+    uid = save_game(store, from_the_seed(a_setup("Ana"), Random(2)), CODE)
     store.history.delete(uid)
     store.purge()
-    assert store.games.facts(uid) == CODE, "a challenge that is deleted stays met"
+    assert store.games.flags(uid) == CODE, "a challenge that is deleted stays met"
 
 
 def test_who_clears_and_takes_an_export_in_has_all_of_it_back(store: Store) -> None:
@@ -133,7 +136,7 @@ def test_who_clears_and_takes_an_export_in_has_all_of_it_back(store: Store) -> N
     assert any(before)
     store.clearing.clear()
     taken_in(store, whole)
-    store.clearing.forget()
+    store.clearing.purge()
     assert [store.top_scores.top(kind) for kind in kinds] == before
 
 
@@ -141,10 +144,10 @@ def test_what_is_cleared_when_the_clock_is_out_of_its_mind_is_damaged_by_nothing
     path: Path,
 ) -> None:
     with open_store(path, lambda: LATEST - 1).store as store:
-        store.history.delete(kept(store, from_the_seed(a_setup("Ana"), Random(1))))
-        uid = kept(store, from_the_seed(a_setup("Ana"), Random(2)))
+        store.history.delete(save_game(store, from_the_seed(a_setup("Ana"), Random(1))))
+        uid = save_game(store, from_the_seed(a_setup("Ana"), Random(2)))
         cleared = store.clearing.clear()
-        assert store.check() is None
-        assert store.take_news() == ()
+        assert store.check_rows() is None
+        assert store.take_reports() == ()
         store.clearing.undo(cleared)
         assert uid in [each.uid for each in store.history.page()]

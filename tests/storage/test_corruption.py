@@ -13,12 +13,12 @@ from time import process_time
 import pytest
 
 from app.storage import OpeningOutcome, Store, open_store
-from app.storage.database.connection import companions
+from app.storage.database.connection import sidecar_files
 from app.storage.database.database import Work
 from app.storage.errors import NoSuchGame, Unreadable
 from core import Game, write
 from tests.storage.exports import exported
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
 
 pytestmark = pytest.mark.uncounted
 
@@ -44,21 +44,21 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
     clock = Ticking()
     with open_store(path, clock).store as store:
         saved = some_games(store, 10)
-        solo = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        solo = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
         saved[solo] = store.games.resume(solo)
-        store.settings.keep("colour", "blue")
+        store.settings.save("colour", "blue")
     with open_store(path, clock).store as store:
         history = set(contents(store))
-        change = store.database.change
+        change = store.database.write
 
         def noted(work: Work[object]) -> object:
             answer = change(work)
             history.update(contents(store))
             return answer
 
-        store.database.change = noted  # type: ignore[method-assign,assignment]
+        store.database.write = noted  # type: ignore[method-assign,assignment]
         saved |= some_games(store, 2, seed=8)
-        killed, log = path.read_bytes(), companions(path)[0].read_bytes()
+        killed, log = path.read_bytes(), sidecar_files(path)[0].read_bytes()
         rows = contents(store)
     return Whole(path.read_bytes(), killed, log, saved, rows, frozenset(history))
 
@@ -90,7 +90,7 @@ def damaged(data: bytes, luck: Random) -> bytes:
 
 def everything(store: Store, saved: dict[str, Game]) -> int:
     """Uses all of it, and says how many games are back whole."""
-    while after := store.check(locals().get("after") or 0):
+    while after := store.check_rows(locals().get("after") or 0):
         pass
     store.games.unfinished()
     store.history.page(0, 50)
@@ -124,31 +124,31 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
         data = damaged(data, luck)
     path.write_bytes(data)
     if killed:
-        companions(path)[0].write_bytes(log)
+        sidecar_files(path)[0].write_bytes(log)
     began = process_time()
     opening = open_store(path, Ticking(1_800_000_000_000))
     with opening.store as store:
-        assert store.kept
+        assert store.persistent
         back = everything(store, whole.saved)
-        news = [opening.news, *store.take_news()]
-        said = [each for each in news if each.sentence]
+        report = [opening.report, *store.take_reports()]
+        said = [each for each in report if each.sentence]
         same = contents(store) == whole.rows
         # Silence means that nothing is missing. Only the end of the log cannot be told from a
         # write that was cut off: what was saved last may be gone, and nothing else.
         went_back = spoils_log and set(contents(store)) <= whole.history
         assert said or same or went_back, f"seed {seed}: rows differ and nobody said so"
         for each in said:
-            assert each.happened in (OpeningOutcome.RESCUED, OpeningOutcome.NOTHING_RESCUED)
+            assert each.outcome in (OpeningOutcome.RESCUED, OpeningOutcome.NOTHING_RESCUED)
             aside = path.with_name(each.sentence.split("kept as ")[1][:-1])
-            assert aside.exists() or companions(aside)[0].exists()
-        assert store.check(0, 10_000) is None
+            assert aside.exists() or sidecar_files(aside)[0].exists()
+        assert store.check_rows(0, 10_000) is None
         store.games.begin(a_setup("Eve"))
     # Of our own time: other programs on the machine do not count.
     assert process_time() - began < 20
     # What was mended is whole from now on.
     with open_store(path).store as again:
-        assert again.check(0, 10_000) is None
-        assert again.take_news() == ()
+        assert again.check_rows(0, 10_000) is None
+        assert again.take_reports() == ()
     return back, bool(said)
 
 
@@ -232,9 +232,9 @@ def test_a_whole_page_in_the_place_of_another_is_noticed(
     with opening.store as old:
         home = json.loads(next(row for row in whole.rows if "'home'" in row).split("'")[3])
         everything(old, whole.saved)
-        said = [each.happened for each in (opening.news, *old.take_news()) if each.sentence]
+        said = [each.outcome for each in (opening.report, *old.take_reports()) if each.sentence]
         assert said == [OpeningOutcome.RESCUED]
-        assert old.check(0, 10_000) is None
+        assert old.check_rows(0, 10_000) is None
         assert everything(old, whole.saved) == len(whole.saved)
         assert json.loads(exported(old))["home"] == home
 
@@ -244,7 +244,7 @@ def test_the_start_of_the_file_is_not_needed(tmp_path: Path, whole: Whole) -> No
     path.write_bytes(bytes(PAGE) + whole.closed[PAGE:])
     opening = open_store(path)
     with opening.store as store:
-        assert opening.news.happened is OpeningOutcome.RESCUED
-        assert f"{len(whole.saved)} games" in opening.news.sentence
+        assert opening.report.outcome is OpeningOutcome.RESCUED
+        assert f"{len(whole.saved)} games" in opening.report.sentence
         assert everything(store, whole.saved) == len(whole.saved)
         assert contents(store) == whole.rows

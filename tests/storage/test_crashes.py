@@ -122,8 +122,8 @@ def killed(nursery: Nursery, times: int, seed: int) -> None:
                     shutil.copyfile(kept, copied)
         opening = open_store(look_at)
         with opening.store as store:
-            assert opening.news.happened in (OpeningOutcome.NOTHING, OpeningOutcome.FRESH)
-            assert opening.news.sentence == ""
+            assert opening.report.outcome in (OpeningOutcome.NOTHING, OpeningOutcome.FRESH)
+            assert opening.report.sentence == ""
             # Those that waited, too: a child may die before it says what it just saved.
             more, waiting = check(store, nursery.saved, touched | waiting & set(nursery.saved))
             in_flight += more

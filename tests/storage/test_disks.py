@@ -11,7 +11,7 @@ from app.storage import GameFlags, GameJournal, OpeningOutcome, open_store
 from app.storage.errors import DiskFull, NotWritable
 from core import Game
 from tests.core.random_games import whole_game
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game
 
 KILOBYTE = 1024
 
@@ -81,12 +81,12 @@ def test_full_at_any_write(disk: Disk) -> None:
                     break
                 saved += 1
             assert store.games.resume(uid).actions == whole.actions[:saved]
-            assert store.kept
+            assert store.persistent
             disk.free_some()
             journal.write(whole.actions[saved:])
         with open_store(path).store as store:
             assert store.games.resume(uid) == whole
-            assert store.check() is None
+            assert store.check_rows() is None
     assert failed > 3
 
 
@@ -98,7 +98,7 @@ def test_going_on_unsaved_is_caught_up(disk: Disk) -> None:
         uid = store.games.begin(setup)
         journal = store.journal(uid, Game.new(setup), GameFlags())
         disk.leave_free(0)
-        journal.go_on_unsaved()
+        journal.allow_unsaved()
         for action in whole.actions[:-1]:
             journal.write([action])
         assert journal.unsaved > 0
@@ -112,42 +112,42 @@ def test_full_before_the_first_start(disk: Disk) -> None:
     disk.leave_free(0)
     opening = open_store(disk.folder / "fivefold.db", Ticking())
     with opening.store as store:
-        assert opening.news.happened is OpeningOutcome.DISK_FULL
-        assert "disk is full" in opening.news.sentence
-        assert not store.kept
-        kept(store, from_the_seed(a_setup(), Random(1)))
+        assert opening.report.outcome is OpeningOutcome.DISK_FULL
+        assert "disk is full" in opening.report.sentence
+        assert not store.persistent
+        save_game(store, from_the_seed(a_setup(), Random(1)))
 
 
 def test_full_when_the_program_starts_again(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
     with open_store(path, Ticking()).store as store:
-        uid = kept(store, from_the_seed(a_setup(), Random(1)))
+        uid = save_game(store, from_the_seed(a_setup(), Random(1)))
     disk.leave_free(0)
     with open_store(path, Ticking()).store as store:
         assert store.games.resume(uid).state.over
         with pytest.raises(DiskFull):
-            kept(store, from_the_seed(a_setup(), Random(2)))
+            save_game(store, from_the_seed(a_setup(), Random(2)))
         assert store.history.count() == 1
 
 
 def test_damaged_and_no_room_to_mend(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
     with open_store(path, Ticking()).store as store:
-        uid = kept(store, from_the_seed(a_setup(), Random(1)))
+        uid = save_game(store, from_the_seed(a_setup(), Random(1)))
     data = bytes(4096) + path.read_bytes()[4096:]
     path.write_bytes(data)
     disk.leave_free(0)
     opening = open_store(path, Ticking())
     with opening.store as store:
-        assert opening.news.happened is OpeningOutcome.RESCUED_IN_MEMORY
+        assert opening.report.outcome is OpeningOutcome.RESCUED_IN_MEMORY
         assert store.games.resume(uid).state.over
-        assert not store.kept
-        kept(store, from_the_seed(a_setup(), Random(2)))
+        assert not store.persistent
+        save_game(store, from_the_seed(a_setup(), Random(2)))
     assert path.read_bytes() == data
     disk.free_some()
     opening = open_store(path, Ticking())
     with opening.store as store:
-        assert opening.news.happened is OpeningOutcome.RESCUED
+        assert opening.report.outcome is OpeningOutcome.RESCUED
         assert store.games.resume(uid).state.over
 
 
@@ -156,7 +156,7 @@ def test_a_disk_that_may_only_be_read(disk: Disk, killed: bool) -> None:
     """All games are there to be seen, and there is play."""
     path = disk.folder / "fivefold.db"
     with open_store(path, Ticking()).store as store:
-        uid = kept(store, from_the_seed(a_setup(), Random(1)))
+        uid = save_game(store, from_the_seed(a_setup(), Random(1)))
         rows = contents(store)
         data = {each: each.read_bytes() for each in disk.folder.iterdir()}
     if killed:
@@ -165,12 +165,12 @@ def test_a_disk_that_may_only_be_read(disk: Disk, killed: bool) -> None:
     disk.make_read_only()
     opening = open_store(path, Ticking())
     with opening.store as store:
-        assert opening.news.happened is OpeningOutcome.READ_ONLY
-        assert str(disk.folder) in opening.news.sentence
+        assert opening.report.outcome is OpeningOutcome.READ_ONLY
+        assert str(disk.folder) in opening.report.sentence
         assert contents(store) == rows
         assert store.games.resume(uid).state.over
-        kept(store, from_the_seed(a_setup(), Random(2)))
-        assert not store.kept
+        save_game(store, from_the_seed(a_setup(), Random(2)))
+        assert not store.persistent
 
 
 def test_nothing_there_and_nothing_may_be_written(disk: Disk) -> None:
@@ -178,21 +178,21 @@ def test_nothing_there_and_nothing_may_be_written(disk: Disk) -> None:
     for path in (disk.folder / "fivefold.db", disk.folder / "data" / "fivefold.db"):
         opening = open_store(path, Ticking())
         with opening.store as store:
-            assert opening.news.happened in (OpeningOutcome.READ_ONLY, OpeningOutcome.NO_FOLDER)
-            kept(store, from_the_seed(a_setup(), Random(2)))
+            assert opening.report.outcome in (OpeningOutcome.READ_ONLY, OpeningOutcome.NO_FOLDER)
+            save_game(store, from_the_seed(a_setup(), Random(2)))
 
 
 def test_damaged_on_a_disk_that_may_only_be_read(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
     with open_store(path, Ticking()).store as store:
-        uid = kept(store, from_the_seed(a_setup(), Random(1)))
+        uid = save_game(store, from_the_seed(a_setup(), Random(1)))
     path.write_bytes(bytes(4096) + path.read_bytes()[4096:])
     disk.make_read_only()
     opening = open_store(path, Ticking())
     with opening.store as store:
-        assert opening.news.sentence
+        assert opening.report.sentence
         assert store.games.resume(uid).state.over
-        assert not store.kept
+        assert not store.persistent
 
 
 def test_read_only_while_playing(disk: Disk) -> None:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from app.game.session import Session
 from app.storage import GameFlags, Store, open_store
-from app.storage.database.connection import in_memory
+from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
-from app.storage.database.schema import STEPS
+from app.storage.database.schema import MIGRATIONS
 from app.storage.database.tables import GAMES
 from app.storage.errors import (
     NoSuchGame,
@@ -20,8 +20,8 @@ from app.storage.errors import (
     UnreadableGame,
     UnreadableSetup,
 )
-from app.storage.games.game_flags import bots_read
-from app.storage.games.game_rows import GameColumns
+from app.storage.games.game_flags import parse_bots
+from app.storage.games.game_rows import GameRow
 from core import (
     Action,
     Game,
@@ -42,8 +42,8 @@ from tests.storage.keeping import (
     by_rules_that_nobody_knows,
     cheat,
     from_the_seed,
-    kept,
     replayed,
+    save_game,
 )
 
 
@@ -85,7 +85,7 @@ def test_several_games_wait_the_last_played_first(store: Store) -> None:
 
 def test_the_last_box_finishes_it_and_undo_opens_it_again(store: Store) -> None:
     game = from_the_seed(a_setup(), Random(1))
-    uid = kept(store, game)
+    uid = save_game(store, game)
     assert store.games.unfinished() == ()
     assert store.history.count() == 1
     game = store.games.append(uid, game, [Undo()])
@@ -98,7 +98,7 @@ def test_the_last_box_finishes_it_and_undo_opens_it_again(store: Store) -> None:
 
 def test_undo_and_another_box_in_one_go(store: Store) -> None:
     game = from_the_seed(a_setup("Ana"), Random(1))
-    uid = kept(store, game)
+    uid = save_game(store, game)
     last = game.actions[-1]
     store.games.append(uid, game, [Undo(), last])
     assert store.history.count() == 1
@@ -106,7 +106,7 @@ def test_undo_and_another_box_in_one_go(store: Store) -> None:
 
 
 def test_delete_can_be_undone_until_purged(store: Store) -> None:
-    uid = kept(store, from_the_seed(a_setup(), Random(1)))
+    uid = save_game(store, from_the_seed(a_setup(), Random(1)))
     store.history.delete(uid)
     assert store.history.page() == ()
     store.history.undelete(uid)
@@ -120,7 +120,7 @@ def test_delete_can_be_undone_until_purged(store: Store) -> None:
 
 
 def test_a_purged_games_number_is_not_given_again(store: Store) -> None:
-    first = kept(store, from_the_seed(a_setup(), Random(1)))
+    first = save_game(store, from_the_seed(a_setup(), Random(1)))
     store.games.delete(first)
     store.purge()
     second = store.games.begin(a_setup())
@@ -135,23 +135,23 @@ def test_a_game_given_up_does_not_wait_but_can_be_taken_up(store: Store) -> None
     store.games.give_up(uid)
     assert store.games.unfinished() == ()
     assert [each.uid for each in store.games.given_up()] == [uid]
-    store.games.take_up(uid)
+    store.games.reopen(uid)
     assert [each.uid for each in store.games.unfinished()] == [uid]
 
 
 def test_which_bot_sits_where_is_kept_and_older_rows_have_any(store: Store) -> None:
     bots = ((0, "perfect"), (2, "beginner"))
     uid = store.games.begin(a_setup("Botty", "Ana", "Betty"), GameFlags(bots=bots))
-    assert store.games.facts(uid).bots == bots
-    assert bots_read("0,2") == ((0, "steady"), (2, "steady"))
+    assert store.games.flags(uid).bots == bots
+    assert parse_bots("0,2") == ((0, "steady"), (2, "steady"))
 
 
 def test_facts_are_kept(store: Store) -> None:
     told = GameFlags(as_it_was=True, hints=2, bots=((1, "steady"),), challenge="ABC")
     uid = store.games.begin(a_setup(), told)
-    assert store.games.facts(uid) == told
-    store.games.note_hints(uid, 3)
-    assert store.games.facts(uid).hints == 5
+    assert store.games.flags(uid) == told
+    store.games.add_hints(uid, 3)
+    assert store.games.flags(uid).hints == 5
     assert [player.name for player in store.players.all()] == ["Ana"]
 
 
@@ -186,12 +186,12 @@ def test_an_unreadable_record_says_why_and_can_be_played_on(store: Store) -> Non
     assert "beyond action 1" in waiting[0].unreadable
     going_on = store.games.continue_readable(uid)
     assert store.games.resume(going_on) == game
-    assert store.games.facts(going_on).known
+    assert store.games.flags(going_on).known
     assert [each.uid for each in store.games.unfinished()] == [going_on]
     with pytest.raises(UnreadableGame):  # kept, yet not to be taken up
         store.games.resume(uid)
     assert store.games.given_up() == ()
-    assert store.database.news == []
+    assert store.database.reports == []
 
 
 def test_unreadable_games_take_no_room_among_those_that_were_given_up(store: Store) -> None:
@@ -240,10 +240,10 @@ def disk_takes(store: Store, everything: bool) -> None:
 
 def real_dice(store: Store) -> tuple[str, Session]:
     setup = a_setup("Ana")
-    facts = GameFlags(typed_in=True)
-    uid = store.games.begin(setup, facts)
+    flags = GameFlags(typed_in=True)
+    uid = store.games.begin(setup, flags)
     game = Game.new(setup)
-    return uid, Session(game, store.journal(uid, game, facts))
+    return uid, Session(game, store.journal(uid, game, flags))
 
 
 def test_dice_put_right_on_a_full_disk_are_as_they_were(store: Store) -> None:
@@ -290,8 +290,8 @@ def test_real_dice_go_on_as_they_were_put_right_though_a_rescue_found_them_as_be
     store.games.rewrite(uid, before, 0)
     session.play(Score("sixes"))
     assert store.games.resume(uid) == session.game
-    assert not store.games.facts(uid).known
-    assert store.check() is None
+    assert not store.games.flags(uid).known
+    assert store.check_rows() is None
 
 
 def test_real_dice_that_were_put_right_are_saved_once_more_when_the_table_is_left(
@@ -330,7 +330,7 @@ def _after_all(setup: Setup, actions: Sequence[Action]) -> Game:
 @settings(max_examples=40, deadline=None)
 def test_real_dice_are_caught_up_with_wherever_the_disk_was_full(seed: int) -> None:
     luck = Random(seed)
-    store = Store(Database(in_memory(STEPS), None, Ticking()))
+    store = Store(Database(open_in_memory(MIGRATIONS), None, Ticking()))
     uid, session = real_dice(store)
     session.go_on_unsaved()
     while not session.state.over:
@@ -341,7 +341,7 @@ def test_real_dice_are_caught_up_with_wherever_the_disk_was_full(seed: int) -> N
     session.save()
     assert store.games.resume(uid) == session.game
     assert store.history.count() == 1
-    assert store.check() is None
+    assert store.check_rows() is None
 
 
 def a_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
@@ -368,10 +368,10 @@ def a_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
 @given(setups(), st.integers(0, 10**6), st.floats(0, 1))
 @settings(max_examples=40, deadline=None)
 def test_any_game_comes_back(setup: Setup, seed: int, part: float) -> None:
-    store = Store(Database(in_memory(STEPS), None, Ticking()))
+    store = Store(Database(open_in_memory(MIGRATIONS), None, Ticking()))
     whole = whole_game(setup, Random(seed))
     game = replayed(setup, whole, int(part * len(whole.actions)))
-    uid = kept(store, game)
+    uid = save_game(store, game)
     assert store.games.resume(uid) == game
     assert save(store.games.resume(uid)) == save(game)
     assert (store.history.count() == 1) == game.state.over
@@ -379,7 +379,7 @@ def test_any_game_comes_back(setup: Setup, seed: int, part: float) -> None:
 
 
 def test_a_row_is_written_and_read_in_the_order_of_its_columns() -> None:
-    assert GameColumns._fields == GAMES.columns
+    assert GameRow._fields == GAMES.columns
 
 
 def test_typed_in_dice_are_kept_as_typed(store: Store) -> None:

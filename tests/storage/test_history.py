@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 
 from app.storage import GameFlags, GameKind, Store
 from app.storage.database.tables import SEATS
-from app.storage.games.fairness import chance_of_more, judged, recomputed
-from app.storage.games.game_summary import summaries
-from app.storage.games.statistics import STEP
+from app.storage.games.fairness import assess, check_rolls, chi_square_tail
+from app.storage.games.game_summary import summarize
+from app.storage.games.statistics import HISTOGRAM_STEP
 from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start, total
 from tests.core.random_games import placed, whole_game
-from tests.storage.keeping import a_setup, from_the_seed, kept, some_games
+from tests.storage.keeping import a_setup, from_the_seed, save_game, some_games
 
 
 def test_finished_games_are_listed_page_by_page(store: Store) -> None:
-    uids = [kept(store, from_the_seed(a_setup(seed=str(n)), Random(n))) for n in range(7)]
+    uids = [save_game(store, from_the_seed(a_setup(seed=str(n)), Random(n))) for n in range(7)]
     store.games.begin(a_setup())
     assert store.history.count() == 7
     pages = [store.history.page(first, 3) for first in (0, 3, 6)]
@@ -35,7 +35,7 @@ def test_finished_games_are_listed_page_by_page(store: Store) -> None:
 
 def test_a_replay_shows_every_moment(store: Store) -> None:
     game = whole_game(a_setup(), Random(5))
-    uid = kept(store, game)
+    uid = save_game(store, game)
     replay = store.history.replay(uid)
     assert len(replay.steps) == len(game.actions) + 1
     assert replay.steps[0].state == start(game.setup)
@@ -47,8 +47,8 @@ def test_a_replay_shows_every_moment(store: Store) -> None:
 def test_statistics_by_hand(store: Store) -> None:
     games = [from_the_seed(a_setup("Ana", "Ben", seed=str(n)), Random(n)) for n in range(6)]
     for game in games:
-        kept(store, game)
-    kept(store, from_the_seed(a_setup("Ana", rules="triple"), Random(9)))
+        save_game(store, game)
+    save_game(store, from_the_seed(a_setup("Ana", rules="triple"), Random(9)))
     kind = GameKind.of(games[0].setup)
     ana = store.players.all()[0].id
     for player, seats in ((None, (0, 1)), (ana, (0,))):
@@ -61,7 +61,7 @@ def test_statistics_by_hand(store: Store) -> None:
         assert found.best == max(totals)
         assert sum(count for _least, count in found.distribution) == len(cards)
         for least, count in found.distribution:
-            assert count == sum(least <= each < least + STEP for each in totals)
+            assert count == sum(least <= each < least + HISTOGRAM_STEP for each in totals)
         bonuses = [card_totals(setup, card)[0].upper_bonus > 0 for setup, card in cards]
         assert found.bonus_rate == statistics.mean(bonuses)
         for index, (box, average) in enumerate(found.boxes):
@@ -81,15 +81,15 @@ def kind_boxes(kind: GameKind) -> list[str]:
 
 def test_what_counts_in_statistics(store: Store) -> None:
     game = from_the_seed(a_setup("Ana"), Random(1))
-    for facts in (
+    for flags in (
         GameFlags(),
         GameFlags(typed_in=True),
         GameFlags(imported=True),
         GameFlags(hints=3),
     ):
-        kept(store, game, facts)
-    for facts in (GameFlags(known=True), GameFlags(bots=((0, "steady"),))):
-        kept(store, game, facts)
+        save_game(store, game, flags)
+    for flags in (GameFlags(known=True), GameFlags(bots=((0, "steady"),))):
+        save_game(store, game, flags)
     found = store.statistics.of(GameKind.of(game.setup))
     assert found is not None
     assert found.cards == 4
@@ -114,7 +114,7 @@ def test_summaries_can_always_be_had_from_the_actions(store: Store) -> None:
                 each.fives,
                 *(",".join(map(str, part)) for part in (each.boxes, each.faces, each.first_faces)),
             )
-            for each in summaries(game)
+            for each in summarize(game)
         ]
         assert told == again
 
@@ -130,7 +130,7 @@ def test_only_dice_that_were_rolled_count() -> None:
     second = game.state.dice
     assert first is not None
     assert second is not None
-    faces = summaries(game)[0].faces
+    faces = summarize(game)[0].faces
     assert sum(faces) == 5 + 2
     for face in range(1, 7):
         assert faces[face - 1] == first.count(face) + second[3:].count(face)
@@ -140,12 +140,12 @@ def test_typed_in_dice_do_not_count() -> None:
     game = Game.new(a_setup("Ana"))
     due = next_roll(game.state).dice
     other = tuple(7 - value for value in due)
-    assert sum(summaries(game.then(Roll(other)))[0].faces) == 0
+    assert sum(summarize(game.then(Roll(other)))[0].faces) == 0
 
 
 def test_dice_that_all_meet_count_once_overall(store: Store) -> None:
     setup = a_setup("Ana", "Ben", deal=Deal.SAME)
-    kept(store, from_the_seed(setup, Random(1)))
+    save_game(store, from_the_seed(setup, Random(1)))
     ana, ben = (store.fairness.player(player.id) for player in store.players.all())
     longest = max(ana.dice, ben.dice)
     assert longest <= store.fairness.all().dice < ana.dice + ben.dice
@@ -153,10 +153,10 @@ def test_dice_that_all_meet_count_once_overall(store: Store) -> None:
 
 def test_what_counts_for_fairness(store: Store) -> None:
     game = from_the_seed(a_setup("Ana"), Random(1))
-    kept(store, game)
+    save_game(store, game)
     dice = store.fairness.all().dice
-    for facts in (GameFlags(typed_in=True), GameFlags(known=True), GameFlags(imported=True)):
-        kept(store, game, facts)
+    for flags in (GameFlags(typed_in=True), GameFlags(known=True), GameFlags(imported=True)):
+        save_game(store, game, flags)
     assert store.fairness.all().dice == dice > 0
 
 
@@ -176,43 +176,43 @@ def test_what_counts_for_fairness(store: Store) -> None:
     ],
 )
 def test_chances_known_from_tables(chi_square: float, freedom: int, chance: float) -> None:
-    assert chance_of_more(chi_square, freedom) == pytest.approx(chance, rel=2e-6)
+    assert chi_square_tail(chi_square, freedom) == pytest.approx(chance, rel=2e-6)
 
 
 @given(st.floats(0, 500))
 def test_two_degrees_have_a_plain_formula(chi_square: float) -> None:
-    assert chance_of_more(chi_square, 2) == pytest.approx(math.exp(-chi_square / 2), rel=1e-9)
+    assert chi_square_tail(chi_square, 2) == pytest.approx(math.exp(-chi_square / 2), rel=1e-9)
 
 
 def test_verdicts() -> None:
-    assert judged((0,) * 6).verdict == "No dice have been rolled yet."
-    assert "too few" in judged((10, 12, 9, 11, 8, 10)).verdict
-    fair = judged((1010, 990, 1003, 1005, 996, 996))
+    assert assess((0,) * 6).verdict == "No dice have been rolled yet."
+    assert "too few" in assess((10, 12, 9, 11, 8, 10)).verdict
+    fair = assess((1010, 990, 1003, 1005, 996, 996))
     assert fair.verdict == (
         "As even as dice get: chance alone gives a bigger difference "
         f"{round(fair.chance * 100)} times in 100, over 6000 dice."
     )
-    assert judged((1060, 950, 1030, 1005, 950, 1005)).verdict.startswith("A little uneven")
-    assert judged((1500, 900, 900, 900, 900, 900)).verdict.startswith("Uneven: chance alone")
+    assert assess((1060, 950, 1030, 1005, 950, 1005)).verdict.startswith("A little uneven")
+    assert assess((1500, 900, 900, 900, 900, 900)).verdict.startswith("Uneven: chance alone")
 
 
 def test_the_seeds_dice_are_even() -> None:
     faces = [0] * 6
     for number in range(30):
         game = from_the_seed(a_setup("Ana", seed=f"fair {number}"), Random(number))
-        faces = [a + b for a, b in zip(faces, summaries(game)[0].faces, strict=True)]
-    assert judged(tuple(faces)).chance > 0.001
+        faces = [a + b for a, b in zip(faces, summarize(game)[0].faces, strict=True)]
+    assert assess(tuple(faces)).chance > 0.001
 
 
 def test_anyone_can_recompute_a_game(store: Store) -> None:
     game = from_the_seed(a_setup(), Random(1))
     rolls = sum(isinstance(action, Roll) for action in game.actions)
-    told = store.fairness.recompute(kept(store, game))
+    told = store.fairness.recompute(save_game(store, game))
     assert told == f"All {rolls} rolls of this game follow from its seed."
-    other = kept(store, placed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1)))
+    other = save_game(store, placed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1)))
     assert "1-1-1-1-1 was recorded" in store.fairness.recompute(other)
-    assert recomputed(Game.new(a_setup())) == "Nothing was rolled in this game."
-    typed = recomputed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), typed_in=True)
+    assert check_rolls(Game.new(a_setup())) == "Nothing was rolled in this game."
+    typed = check_rolls(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), typed_in=True)
     assert "typed in" in typed
 
 
@@ -225,4 +225,4 @@ def test_every_face_counted_was_rolled(seed: int) -> None:
         if isinstance(action, Roll) and action == next_roll(state):
             rolled += 5 - len(state.held)
         state = apply(state, action)
-    assert sum(sum(each.faces) for each in summaries(game)) == rolled
+    assert sum(sum(each.faces) for each in summarize(game)) == rolled

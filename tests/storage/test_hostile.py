@@ -16,7 +16,7 @@ from app.storage.errors import BadExport, ExportTooLarge
 from app.storage.transfer import json_stream, transfer
 from core.player_names import LONGEST_NAME, is_name, tidied
 from tests.storage.exports import empty, exported, survives, taken_in
-from tests.storage.keeping import a_setup, contents, from_the_seed, kept
+from tests.storage.keeping import a_setup, contents, from_the_seed, save_game
 
 GIGABYTE = 1_000_000_000
 NAMES = {
@@ -179,9 +179,9 @@ odd_values = st.recursive(
 @pytest.fixture(scope="module")
 def small() -> str:
     with empty() as store:
-        kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
         store.games.begin(a_setup("Ben"))
-        store.settings.keep("colour", "blue")
+        store.settings.save("colour", "blue")
         return exported(store).decode()
 
 

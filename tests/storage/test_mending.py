@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from app.storage import OpeningOutcome, Store, open_store
-from app.storage.database.connection import companions, in_memory
-from app.storage.database.schema import STEPS
-from app.storage.database.tables import MARKED, PLAYERS, SEATS
-from app.storage.recovery.rescue import Rescued, beside, fill
+from app.storage.database.connection import open_in_memory, sidecar_files
+from app.storage.database.schema import MIGRATIONS
+from app.storage.database.tables import CHECKSUMMED, PLAYERS, SEATS
+from app.storage.recovery.rescue import RescuedRows, fill, sibling_path
 from core import Game
 from tests.storage.keeping import (
     Ticking,
@@ -20,8 +20,8 @@ from tests.storage.keeping import (
     contents,
     files,
     from_the_seed,
-    kept,
     replayed,
+    save_game,
     some_games,
 )
 from tests.storage.starting import can_play, has_all, opened
@@ -48,7 +48,7 @@ def test_not_a_database(path: Path, data: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(data)
     store = opened(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE)
-    assert store.kept
+    assert store.persistent
     store.close()
     aside = [each for each in path.parent.iterdir() if "broken" in each.name]
     assert [each.read_bytes() for each in aside] == [data]
@@ -91,15 +91,15 @@ def test_damage_found_while_playing_is_mended_at_once(path: Path) -> None:
         store.database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         cut = store.games.resume(uid)
         assert cut.actions == game.actions[:3]
-        assert store.games.facts(uid).known
-        (news,) = store.take_news()
-        assert news.happened is OpeningOutcome.RESCUED
-        assert "6 games were rescued" in news.sentence
-        assert store.take_news() == ()
+        assert store.games.flags(uid).known
+        (report,) = store.take_reports()
+        assert report.outcome is OpeningOutcome.RESCUED
+        assert "6 games were rescued" in report.sentence
+        assert store.take_reports() == ()
         assert all(store.games.resume(other) == saved[other] for other in saved if other != uid)
         can_play(store)
-        assert store.check() is None
-        assert store.kept
+        assert store.check_rows() is None
+        assert store.persistent
     assert len([name for name in files(path.parent) if "broken" in name]) == 1
 
 
@@ -114,7 +114,7 @@ def change_a_letter(store: Store, uid: str) -> None:
 
 def test_names_and_merges_survive_a_rescue(path: Path) -> None:
     with open_store(path, Ticking()).store as store:
-        uid = kept(store, from_the_seed(a_setup("Ana", "Anna"), Random(1)))
+        uid = save_game(store, from_the_seed(a_setup("Ana", "Anna"), Random(1)))
         ana, anna = (player.id for player in store.players.all())
         store.players.rename(ana, "Queen")
         store.players.merge(anna, into=ana)
@@ -128,10 +128,10 @@ def test_names_and_merges_survive_a_rescue(path: Path) -> None:
 
 def test_old_names_among_the_rescued_do_no_harm(store: Store) -> None:
     """A name that two rows have, since one of them is older than the other."""
-    kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    save_game(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
     rescued = rescued_from(store)
-    rescued.rows["players"][2] = PLAYERS.marked(2, "Ana", 2, 1)
-    with closing(in_memory(STEPS)) as other:
+    rescued.rows["players"][2] = PLAYERS.with_checksum(2, "Ana", 2, 1)
+    with closing(open_in_memory(MIGRATIONS)) as other:
         fill(other, rescued)
         assert other.execute("SELECT count(*) FROM seats WHERE player IS NOT NULL").fetchone() == (
             2,
@@ -139,11 +139,11 @@ def test_old_names_among_the_rescued_do_no_harm(store: Store) -> None:
         assert other.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
-def rescued_from(store: Store) -> Rescued:
+def rescued_from(store: Store) -> RescuedRows:
     """All rows, as if each had been found."""
-    rescued = Rescued()
+    rescued = RescuedRows()
     connection = store.database.connection
-    for table in MARKED.values():
+    for table in CHECKSUMMED.values():
         for row in connection.execute(table.select):
             rescued.rows[table.name][row[:2] if table is SEATS else row[0]] = row
     for game, step, line, at, mark in connection.execute("SELECT * FROM actions"):
@@ -156,12 +156,12 @@ def test_everybody_at_a_finished_game_has_a_seat_and_a_result_after_a_rescue(
     store: Store, table: str, key: object
 ) -> None:
     """Though one seat was lost, or the person who sat there."""
-    kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    save_game(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
     seats = "SELECT seat, name, total, rank FROM seats JOIN players ON players.id = seats.player"
     before = store.database.connection.execute(seats).fetchall()
     rescued = rescued_from(store)
     del rescued.rows[table][key]  # type: ignore[arg-type]
-    with closing(in_memory(STEPS)) as other:
+    with closing(open_in_memory(MIGRATIONS)) as other:
         fill(other, rescued)
         assert other.execute(seats).fetchall() == before
 
@@ -170,19 +170,19 @@ def test_everybody_at_a_finished_game_has_a_seat_and_a_result_after_a_rescue(
 def test_a_seat_that_is_missing_is_noticed_and_taken_again(path: Path, over: bool) -> None:
     with open_store(path, Ticking()).store as store:
         whole = from_the_seed(a_setup("Ana", "Ben"), Random(1))
-        kept(store, whole if over else replayed(whole.setup, whole, 9))
+        save_game(store, whole if over else replayed(whole.setup, whole, 9))
         before = contents(store)
         store.database.connection.execute("DELETE FROM seats WHERE seat = 1")
-        assert store.check() is None
-        assert [news.happened for news in store.take_news()] == [OpeningOutcome.RESCUED]
+        assert store.check_rows() is None
+        assert [report.outcome for report in store.take_reports()] == [OpeningOutcome.RESCUED]
         assert contents(store) == before
 
 
 def test_nobody_is_missed_at_a_game_that_cannot_be_read(store: Store) -> None:
     by_rules_that_nobody_knows(store)
     store.database.connection.execute("DELETE FROM seats")
-    assert store.check() is None
-    assert store.take_news() == ()
+    assert store.check_rows() is None
+    assert store.take_reports() == ()
 
 
 def test_what_the_log_still_has_is_rescued_from_there(path: Path) -> None:
@@ -191,16 +191,16 @@ def test_what_the_log_still_has_is_rescued_from_there(path: Path) -> None:
         (uid,) = saved
         change_a_letter(store, uid)
         assert has_all(store, saved)
-        assert [news.happened for news in store.take_news()] == [OpeningOutcome.RESCUED]
+        assert [report.outcome for report in store.take_reports()] == [OpeningOutcome.RESCUED]
 
 
 def test_a_log_that_lost_its_file_is_rescued(path: Path) -> None:
     with open_store(path, Ticking()).store as store:
         uid = store.games.begin(a_setup())
-        log = companions(path)[0].read_bytes()
+        log = sidecar_files(path)[0].read_bytes()
         whole = path.read_bytes()
     path.unlink()
-    companions(path)[0].write_bytes(log)
+    sidecar_files(path)[0].write_bytes(log)
     with opened(path, OpeningOutcome.RESCUED, "One game was rescued") as store:
         assert store.games.resume(uid).actions == ()
     assert whole
@@ -210,13 +210,13 @@ def test_a_log_with_a_changed_byte_loses_nothing_silently(path: Path) -> None:
     """SQLite itself would drop everything after it."""
     with open_store(path, Ticking()).store as store:
         saved = some_games(store, 2)
-        store.settings.keep("page", "to be damaged")
+        store.settings.save("page", "to be damaged")
         more = some_games(store, 2, seed=9)
-        data, log = path.read_bytes(), bytearray(companions(path)[0].read_bytes())
+        data, log = path.read_bytes(), bytearray(sidecar_files(path)[0].read_bytes())
     place = log.rindex(b"to be damaged")
     log[place] ^= 1
     path.write_bytes(data)
-    companions(path)[0].write_bytes(log)
+    sidecar_files(path)[0].write_bytes(log)
     with opened(path, OpeningOutcome.RESCUED, "rescued") as store:
         assert has_all(store, {**saved, **more})
 
@@ -225,28 +225,28 @@ def test_remains_of_a_killed_write_are_no_damage(path: Path, tmp_path: Path) -> 
     """A long write was killed, a short one followed over it: what is left of the first is there."""
     again = tmp_path / "again.db"
     with open_store(path, Ticking()).store as store:
-        store.settings.keep("short", 1)
-        log = companions(path)[0]
+        store.settings.save("short", 1)
+        log = sidecar_files(path)[0]
         before = log.stat().st_size
         some_games(store, 1)
         frame = 4096 + 24
         assert log.stat().st_size > before + 8 * frame
         again.write_bytes(path.read_bytes())
         # Killed in the middle of the first transaction with several pages.
-        companions(again)[0].write_bytes(log.read_bytes()[: before + 3 * frame + 24])
+        sidecar_files(again)[0].write_bytes(log.read_bytes()[: before + 3 * frame + 24])
     last = tmp_path / "last.db"
     with opened_quietly(again) as store:
-        store.settings.keep("short", 2)
+        store.settings.save("short", 2)
         last.write_bytes(again.read_bytes())
-        companions(last)[0].write_bytes(companions(again)[0].read_bytes())
-        assert companions(last)[0].stat().st_size == before + 3 * frame + 24
+        sidecar_files(last)[0].write_bytes(sidecar_files(again)[0].read_bytes())
+        assert sidecar_files(last)[0].stat().st_size == before + 3 * frame + 24
     with opened_quietly(last) as store:
         assert store.settings.value("short") == 2
 
 
 def opened_quietly(path: Path) -> Store:
     opening = open_store(path, Ticking())
-    assert opening.news.happened is OpeningOutcome.NOTHING, opening.news
+    assert opening.report.outcome is OpeningOutcome.NOTHING, opening.report
     return opening.store
 
 
@@ -256,14 +256,14 @@ def opened_quietly(path: Path) -> Store:
 @pytest.mark.parametrize("moment", ["made", "log set aside", "set aside"])
 def test_killed_while_mending(path: Path, saved: dict[str, Game], moment: str) -> None:
     """The rescue is complete, so the next start puts it in its place."""
-    ready = beside(path, "ready")
+    ready = sibling_path(path, "ready")
     ready.write_bytes(path.read_bytes())
     if moment == "set aside":
-        path.rename(beside(path, "broken-1"))
+        path.rename(sibling_path(path, "broken-1"))
     else:
         path.write_bytes(b"damaged")
         if moment == "made":
-            companions(path)[0].write_bytes(b"damaged too")
+            sidecar_files(path)[0].write_bytes(b"damaged too")
     with opened(path, OpeningOutcome.RESCUED, "rescued") as store:
         assert has_all(store, saved)
     assert not ready.exists()
@@ -272,6 +272,6 @@ def test_killed_while_mending(path: Path, saved: dict[str, Game], moment: str) -
 
 def test_killed_while_a_fresh_file_was_made(path: Path) -> None:
     path.parent.mkdir()
-    beside(path, "new").write_bytes(b"half")
+    sibling_path(path, "new").write_bytes(b"half")
     opened(path, OpeningOutcome.FRESH).close()
     assert files(path.parent) == ["fivefold.db"]

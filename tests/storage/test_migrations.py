@@ -9,7 +9,7 @@ import pytest
 
 from app.storage import OpeningOutcome, open_store
 from app.storage.database.connection import check_pages, connect
-from app.storage.database.schema import STEPS, migrate, version
+from app.storage.database.schema import MIGRATIONS, migrate, schema_version
 from app.storage.errors import TooNew
 
 FIXTURES = Path(__file__).parent / "versions"
@@ -24,20 +24,20 @@ def made_by(script: Path, path: Path) -> None:
 
 def test_every_version_has_a_fixture() -> None:
     assert sorted(each.name for each in FIXTURES.iterdir()) == [
-        f"version_{number}.sql" for number in range(1, len(STEPS) + 1)
+        f"version_{number}.sql" for number in range(1, len(MIGRATIONS) + 1)
     ]
 
 
-@pytest.mark.parametrize("number", range(1, len(STEPS) + 1))
+@pytest.mark.parametrize("number", range(1, len(MIGRATIONS) + 1))
 def test_from_every_version(path: Path, number: int) -> None:
     """The fixture was made by that version: two games, one of them finished, and the rest."""
     made_by(FIXTURES / f"version_{number}.sql", path)
     opening = open_store(path)
     with opening.store as store:
-        assert opening.news.happened is OpeningOutcome.NOTHING, opening.news
-        assert store.check() is None
-        store.database.ask(check_pages)
-        assert store.take_news() == ()
+        assert opening.report.outcome is OpeningOutcome.NOTHING, opening.report
+        assert store.check_rows() is None
+        store.database.read(check_pages)
+        assert store.take_reports() == ()
         assert store.history.count() == 1
         (waiting,) = store.games.unfinished()
         assert (waiting.players, waiting.turn) == (("Ana", "Zoë"), 2)
@@ -53,7 +53,7 @@ def test_from_every_version(path: Path, number: int) -> None:
         ]
         assert store.settings.settings().left_handed
         assert store.settings.choices().rules_id == "triple"
-        assert version(store.database.connection) == len(STEPS)
+        assert schema_version(store.database.connection) == len(MIGRATIONS)
 
 
 def test_a_damaged_row_of_an_older_version_is_still_noticed(path: Path) -> None:
@@ -61,8 +61,8 @@ def test_a_damaged_row_of_an_older_version_is_still_noticed(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("UPDATE top_scores SET score = 999")
     with open_store(path).store as store:
-        assert store.check() is None
-        assert [each.happened for each in store.take_news()] == [OpeningOutcome.RESCUED]
+        assert store.check_rows() is None
+        assert [each.outcome for each in store.take_reports()] == [OpeningOutcome.RESCUED]
         assert store.top_scores.kinds() == ()
 
 
@@ -73,21 +73,21 @@ def test_an_older_version_is_rescued_too(path: Path) -> None:
     path.write_bytes(bytes(4096) + data[4096:])
     opening = open_store(path)
     with opening.store as store:
-        assert opening.news.happened is OpeningOutcome.RESCUED
-        assert "2 games" in opening.news.sentence
+        assert opening.report.outcome is OpeningOutcome.RESCUED
+        assert "2 games" in opening.report.sentence
         (kind,) = store.top_scores.kinds()
         assert [each.name for each in store.top_scores.top(kind)] == ["Queen Ana"]
-        assert store.check() is None
+        assert store.check_rows() is None
 
 
 def test_a_step_that_fails_changes_nothing(path: Path) -> None:
     open_store(path).store.close()
     before = path.read_bytes()
-    steps: Sequence[Sequence[str]] = (*STEPS, (*NEXT, "INSERT INTO nowhere VALUES (1)"))
+    steps: Sequence[Sequence[str]] = (*MIGRATIONS, (*NEXT, "INSERT INTO nowhere VALUES (1)"))
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         with pytest.raises(sqlite3.OperationalError):
             migrate(connection, steps)
-        assert version(connection) == len(STEPS)
+        assert schema_version(connection) == len(MIGRATIONS)
         names = [row[1] for row in connection.execute("PRAGMA table_info(players)")]
     assert "colour" not in names
     assert path.read_bytes() == before
@@ -95,9 +95,9 @@ def test_a_step_that_fails_changes_nothing(path: Path) -> None:
 
 def test_a_step_is_taken_once(path: Path) -> None:
     open_store(path).store.close()
-    steps = (*STEPS, NEXT)
+    steps = (*MIGRATIONS, NEXT)
     for _ in range(2):
         with closing(connect(path, steps)) as connection:
-            assert version(connection) == len(steps)
+            assert schema_version(connection) == len(steps)
     with pytest.raises(TooNew, match="Update it"):
-        connect(path, STEPS)
+        connect(path, MIGRATIONS)

@@ -9,15 +9,15 @@ from time import process_time
 import pytest
 
 from app.storage import GameFlags, GameKind, OpeningOutcome, Store, open_store
-from app.storage.database.connection import companions, in_memory
+from app.storage.database.connection import open_in_memory, sidecar_files
 from app.storage.database.database import Database
-from app.storage.database.schema import STEPS
-from app.storage.database.tables import GAMES, SEATS, chain, chain_start
+from app.storage.database.schema import MIGRATIONS
+from app.storage.database.tables import GAMES, SEATS, action_checksum, initial_checksum
 from app.storage.recovery import rescue
-from app.storage.recovery.rescue import Rescued, fill, read_rows
+from app.storage.recovery.rescue import RescuedRows, fill, read_rows
 from app.storage.recovery.wal import FRAME_HEADER, HEADER
 from core import Hold, Roll, Score, Undo
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, winners
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, winners
 from tests.storage.test_games import real_dice
 from tests.storage.test_mending import rescued_from
 from tests.storage.test_top_scores import scoring
@@ -28,11 +28,11 @@ def rescued(store: Store, path: Path) -> Store:
     copy = path.with_name("copy") / path.name
     copy.parent.mkdir()
     copy.write_bytes(path.read_bytes())
-    log = bytearray(companions(path)[0].read_bytes())
+    log = bytearray(sidecar_files(path)[0].read_bytes())
     log[HEADER + FRAME_HEADER + 3000] ^= 1
-    companions(copy)[0].write_bytes(log)
+    sidecar_files(copy)[0].write_bytes(log)
     opening = open_store(copy, Ticking())
-    assert opening.news.happened is OpeningOutcome.RESCUED
+    assert opening.report.outcome is OpeningOutcome.RESCUED
     return opening.store
 
 
@@ -54,7 +54,7 @@ def test_real_dice_that_were_put_right_stay_so(
     session.save()
     with rescued(store, path) as again:
         assert again.games.resume(uid) == session.game
-        assert not again.games.facts(uid).known
+        assert not again.games.flags(uid).known
 
 
 def test_real_dice_stay_right_though_there_was_more_of_the_wrong_ones(
@@ -67,7 +67,7 @@ def test_real_dice_stay_right_though_there_was_more_of_the_wrong_ones(
     session.correct((6, 6, 6, 6, 2))
     with rescued(store, path) as again:
         assert again.games.resume(uid) == session.game
-        assert not again.games.facts(uid).known
+        assert not again.games.flags(uid).known
 
 
 @pytest.mark.parametrize("put_right_first", [True, False])
@@ -91,19 +91,19 @@ def test_of_one_time_the_row_counts_that_is_still_listed(store: Store, listed_fi
 def two_branches(store: Store, times: tuple[int, int]) -> tuple[str, dict[rescue.Action, bool]]:
     uid = store.games.begin(a_setup("Ana"), GameFlags(typed_in=True))
     found = store.database.connection.execute("SELECT uid, record FROM games").fetchone()
-    start = chain_start(*found)
+    start = initial_checksum(*found)
     wrong, right = times
     return uid, {
-        (0, "roll 66666", right, chain(start, 0, "roll 66666", right)): True,
-        (0, "roll 11112", wrong, chain(start, 0, "roll 11112", wrong)): False,
+        (0, "roll 66666", right, action_checksum(start, 0, "roll 66666", right)): True,
+        (0, "roll 11112", wrong, action_checksum(start, 0, "roll 11112", wrong)): False,
     }
 
 
 def rescued_lines(store: Store, uid: str, found: dict[rescue.Action, bool]) -> list[str]:
-    rows = Rescued(actions={1: found})
+    rows = RescuedRows(actions={1: found})
     for row in store.database.connection.execute("SELECT * FROM games"):
         rows.rows["games"][row[0]] = row
-    with closing(in_memory(STEPS)) as other:
+    with closing(open_in_memory(MIGRATIONS)) as other:
         fill(other, rows)
         return [line for (line,) in other.execute("SELECT line FROM actions ORDER BY step")]
 
@@ -114,21 +114,21 @@ def rescued_lines(store: Store, uid: str, found: dict[rescue.Action, bool]) -> l
 def test_a_game_whose_last_box_is_on_record_is_over_though_its_row_is_an_older_one(
     store: Store,
 ) -> None:
-    kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    save_game(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
     before = contents(store)
     found = rescued_from(store)
     row = found.rows["games"][1]
-    found.rows["games"][1] = GAMES.marked(*row[:5], None, None, *row[7:-1])
+    found.rows["games"][1] = GAMES.with_checksum(*row[:5], None, None, *row[7:-1])
     for key, seat in found.rows["seats"].items():
-        found.rows["seats"][key] = SEATS.marked(*seat[:3], *[None] * 7)
-    with closing(in_memory(STEPS)) as other:
+        found.rows["seats"][key] = SEATS.with_checksum(*seat[:3], *[None] * 7)
+    with closing(open_in_memory(MIGRATIONS)) as other:
         fill(other, found)
         assert contents(Store(Database(other, None))) == before
 
 
 def test_a_place_that_an_undo_took_back_is_not_there_again(store: Store, path: Path) -> None:
     game = scoring(a_setup("Ana"), (0,))
-    uid = kept(store, game)
+    uid = save_game(store, game)
     assert winners(store, uid) == ["Ana"]
     undone = store.games.append(uid, game, [Undo()])
     with rescued(store, path) as again:
@@ -143,8 +143,8 @@ def test_a_game_that_was_finished_anew_has_one_place_by_its_new_score(
 ) -> None:
     """Be that the same once more, or another."""
     game = scoring(a_setup("Ana"), (0,))
-    uid = kept(store, game)
-    other = kept(store, scoring(a_setup("Ben"), (3,)))
+    uid = save_game(store, game)
+    other = save_game(store, scoring(a_setup("Ben"), (3,)))
     undone = store.games.append(uid, game, [Undo()])
     store.games.append(uid, undone, [*rolled, game.actions[-1]])
     kind = GameKind.of(game.setup)
@@ -156,10 +156,10 @@ def test_a_game_that_was_finished_anew_has_one_place_by_its_new_score(
 
 def test_a_place_stays_though_the_end_of_its_game_was_lost(store: Store) -> None:
     game = scoring(a_setup("Ana"), (0,))
-    uid = kept(store, game)
+    uid = save_game(store, game)
     found = rescued_from(store)
     found.actions[1].popitem()
-    with closing(in_memory(STEPS)) as other:
+    with closing(open_in_memory(MIGRATIONS)) as other:
         fill(other, found)
         again = Store(Database(other, None))
         assert not again.games.resume(uid).state.over
@@ -173,7 +173,7 @@ def test_a_name_stays_with_who_has_it_and_not_with_who_was_merged_away(
     store: Store, path: Path
 ) -> None:
     for name in ("Ana", "Anna"):
-        kept(store, from_the_seed(a_setup(name), Random(1)))
+        save_game(store, from_the_seed(a_setup(name), Random(1)))
     ana, anna = store.players.all()
     store.players.merge(ana.id, into=anna.id)
     store.players.rename(anna.id, "Ana")
@@ -190,18 +190,20 @@ def test_of_many_rows_for_each_step_each_is_looked_at_once(
 ) -> None:
     uid, _ = two_branches(store, times=(5, 6))
     record = store.database.connection.execute("SELECT record FROM games").fetchone()[0]
-    mark, found = chain_start(uid, record), {}
+    mark, found = initial_checksum(uid, record), {}
     for step in range(50):
-        following = [(step, "undo", at, chain(mark, step, "undo", at)) for at in range(50)]
+        following = [
+            (step, "undo", at, action_checksum(mark, step, "undo", at)) for at in range(50)
+        ]
         found |= dict.fromkeys(following, True)
         mark = following[-1][3]
     looked = []
 
-    def counted(*facts: object) -> int:
-        looked.append(facts)
-        return chain(*facts)  # type: ignore[arg-type]
+    def counted(*flags: object) -> int:
+        looked.append(flags)
+        return action_checksum(*flags)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(rescue, "chain", counted)
+    monkeypatch.setattr(rescue, "action_checksum", counted)
     assert rescued_lines(store, uid, found) == ["undo"] * 50
     assert len(looked) == len(found)
 

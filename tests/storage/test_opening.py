@@ -13,12 +13,12 @@ from random import Random
 import pytest
 
 from app.storage import GameFlags, OpeningOutcome, Store, open_store
-from app.storage.database.connection import companions, transaction
-from app.storage.database.schema import APPLICATION, STEPS
+from app.storage.database.connection import sidecar_files, transaction
+from app.storage.database.schema import APPLICATION_ID, MIGRATIONS
 from app.storage.errors import Closed, DiskFull, NotWritable, StorageError
 from app.storage.recovery import opening as opening_module
-from app.storage.recovery.merge import kept_apart
-from app.storage.recovery.rescue import set_aside
+from app.storage.recovery.merge import version_file
+from app.storage.recovery.rescue import quarantine
 from core import Game, next_roll
 from tests.storage.keeping import (
     Ticking,
@@ -26,7 +26,7 @@ from tests.storage.keeping import (
     contents,
     files,
     from_the_seed,
-    kept,
+    save_game,
     some_games,
     winners,
 )
@@ -43,7 +43,7 @@ def test_the_folder_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     path = tmp_path / "file" / "data" / "fivefold.db"
     with opened(path, OpeningOutcome.NO_FOLDER, "cannot be created") as store:
-        assert not store.kept
+        assert not store.persistent
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() == 0, reason="root may write anywhere")
@@ -68,7 +68,7 @@ def test_what_the_file_says_of_itself(path: Path) -> None:
         "journal_mode": "wal",
         "synchronous": 2,
         "foreign_keys": 1,
-        "application_id": APPLICATION,
+        "application_id": APPLICATION_ID,
     }
 
 
@@ -82,7 +82,7 @@ def test_saved_before_it_is_shown(path: Path) -> None:
         store.journal(uid, game, GameFlags()).write([roll])
         copy = path.parent / "copy.db"
         copy.write_bytes(path.read_bytes())
-        companions(copy)[0].write_bytes(companions(path)[0].read_bytes())
+        sidecar_files(copy)[0].write_bytes(sidecar_files(path)[0].read_bytes())
         with open_store(copy).store as other:
             assert other.games.resume(uid) == game.then(roll)
 
@@ -94,9 +94,9 @@ def test_a_second_copy_of_the_program(path: Path, saved: dict[str, Game]) -> Non
     with open_store(path).store as first:
         before = path.read_bytes()
         with opened(path, OpeningOutcome.LOCKED, "already open") as second:
-            assert not second.kept
+            assert not second.persistent
         # Not even a log that looks damaged while it is being written is touched.
-        log = companions(path)[0]
+        log = sidecar_files(path)[0]
         uid = first.games.begin(a_setup())
         whole = log.read_bytes()
         log.write_bytes(b"x" + whole[1:])
@@ -114,10 +114,10 @@ def test_a_second_copy_shows_what_was_finished(path: Path) -> None:
     """Not what is being played: its dice would be known before they are rolled."""
     with open_store(path, Ticking()).store as first:
         saved = some_games(first, 6)
-        solo = kept(first, from_the_seed(a_setup("Ana"), Random(1)))
+        solo = save_game(first, from_the_seed(a_setup("Ana"), Random(1)))
         before = contents(first)
         with open_store(path, Ticking()).store as second:
-            assert not second.kept
+            assert not second.persistent
             assert second.history.page(0, 50) == first.history.page(0, 50)
             assert second.top_scores.kinds() == first.top_scores.kinds()
             assert second.players.all() == first.players.all()
@@ -158,42 +158,42 @@ def test_a_second_copy_of_files_that_change_while_they_are_read(
 def test_a_newer_programs_file_is_left_alone_and_joined_later(
     path: Path, saved: dict[str, Game]
 ) -> None:
-    open_store(path, steps=NEWER).store.close()
+    open_store(path, migrations=NEWER).store.close()
     before = path.read_bytes()
     with opened(path, OpeningOutcome.FROM_NEWER, "newer Fivefold") as store:
-        assert store.kept
-        uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        assert store.persistent
+        uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
     assert path.read_bytes() == before
     with opened(path, OpeningOutcome.FROM_NEWER, "newer Fivefold") as again:
         assert again.history.count() == 3
-    opening = open_store(path, steps=NEWER)
+    opening = open_store(path, migrations=NEWER)
     with opening.store as updated:
-        assert opening.news.happened is OpeningOutcome.JOINED
-        assert "3 games" in opening.news.sentence
+        assert opening.report.outcome is OpeningOutcome.JOINED
+        assert "3 games" in opening.report.sentence
         assert has_all(updated, saved)
         assert updated.games.resume(uid).state.over
-        assert not updated.games.facts(uid).imported
+        assert not updated.games.flags(uid).imported
         assert winners(updated, uid) == ["Ana"]
-        assert updated.check() is None
+        assert updated.check_rows() is None
     assert len([name for name in files(path.parent) if "joined" in name]) == 1
-    with open_store(path, steps=NEWER).store as later:
-        assert later.take_news() == ()
+    with open_store(path, migrations=NEWER).store as later:
+        assert later.take_reports() == ()
 
 
 def test_games_that_were_joined_and_cleared_stay_cleared(path: Path) -> None:
     """The file that they came from is set aside beside ours, and left alone from then on."""
     open_store(path, Ticking(), NEWER).store.close()
     with open_store(path, Ticking()).store as apart:
-        kept(apart, from_the_seed(a_setup("Ana"), Random(1)))
+        save_game(apart, from_the_seed(a_setup("Ana"), Random(1)))
     with open_store(path, Ticking(), NEWER).store as store:
         assert store.history.count() == 1
         store.clearing.clear()
-        store.clearing.forget()
+        store.clearing.purge()
     before = files(path.parent)
     for _ in range(2):
         opening = open_store(path, Ticking(), NEWER)
         with opening.store as store:
-            assert opening.news.happened is OpeningOutcome.NOTHING
+            assert opening.report.outcome is OpeningOutcome.NOTHING
             assert store.history.count() == 0
             assert store.top_scores.kinds() == ()
         assert files(path.parent) == before
@@ -202,11 +202,11 @@ def test_games_that_were_joined_and_cleared_stay_cleared(path: Path) -> None:
 def test_a_broken_file_of_games_that_were_kept_apart_is_not_joined(path: Path) -> None:
     open_store(path, Ticking(), NEWER).store.close()
     with open_store(path, Ticking()).store as apart:
-        kept(apart, from_the_seed(a_setup("Ana"), Random(1)))
-    set_aside(kept_apart(path, len(STEPS)), datetime(2026, 1, 5))
+        save_game(apart, from_the_seed(a_setup("Ana"), Random(1)))
+    quarantine(version_file(path, len(MIGRATIONS)), datetime(2026, 1, 5))
     opening = open_store(path, Ticking(), NEWER)
     with opening.store as store:
-        assert opening.news.happened is OpeningOutcome.NOTHING
+        assert opening.report.outcome is OpeningOutcome.NOTHING
         assert store.history.count() == 0
 
 
@@ -215,7 +215,7 @@ def test_games_that_could_not_join_are_not_said_to_have_joined(
 ) -> None:
     open_store(path, Ticking(), NEWER).store.close()
     with open_store(path, Ticking()).store as apart:
-        kept(apart, from_the_seed(a_setup("Ana"), Random(1)))
+        save_game(apart, from_the_seed(a_setup("Ana"), Random(1)))
 
     @contextmanager
     def full_at_the_end(connection: sqlite3.Connection) -> Iterator[None]:
@@ -227,12 +227,12 @@ def test_games_that_could_not_join_are_not_said_to_have_joined(
     opening = open_store(path, Ticking(), NEWER)
     with opening.store as store:
         assert store.history.count() == 0
-        assert opening.news.happened is OpeningOutcome.NOTHING
+        assert opening.report.outcome is OpeningOutcome.NOTHING
     monkeypatch.undo()
     opening = open_store(path, Ticking(), NEWER)
     with opening.store as store:
         assert store.history.count() == 1
-        assert opening.news.happened is OpeningOutcome.JOINED
+        assert opening.report.outcome is OpeningOutcome.JOINED
 
 
 # --- a closed store ---------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def test_closed_is_closed(path: Path) -> None:
 
 def test_a_bug_is_not_hidden(store: Store) -> None:
     with pytest.raises(sqlite3.OperationalError):
-        store.database.ask(lambda connection: connection.execute("SELECT nonsense"))
+        store.database.read(lambda connection: connection.execute("SELECT nonsense"))
 
 
 @pytest.mark.parametrize("gone", ["folder", "file", "moved"])
@@ -264,7 +264,7 @@ def test_what_is_removed_while_the_program_runs_is_written_anew(
     if gone == "folder":
         shutil.rmtree(path.parent)
     elif gone == "file":
-        for each in (path, *companions(path)):
+        for each in (path, *sidecar_files(path)):
             each.unlink(missing_ok=True)
     else:
         path.parent.rename(path.parent.with_name("elsewhere"))
@@ -273,10 +273,10 @@ def test_what_is_removed_while_the_program_runs_is_written_anew(
     with open_store(path, Ticking()).store as again:
         assert again.games.resume(uid).setup == setup
         assert all(again.games.resume(each).actions == games[each].actions for each in games)
-        assert again.check() is None
+        assert again.check_rows() is None
     if when == "before the next action":
-        [news] = store.take_news()
-        assert news.happened is OpeningOutcome.WRITTEN_ANEW
+        [report] = store.take_reports()
+        assert report.outcome is OpeningOutcome.WRITTEN_ANEW
 
 
 def test_where_it_cannot_be_written_anew_nothing_is_said_to_be_saved(path: Path) -> None:

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.storage import GameFlags, Store
-from app.storage.database.connection import in_memory
+from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
-from app.storage.database.schema import STEPS
+from app.storage.database.schema import MIGRATIONS
 from app.storage.errors import BadPlayerName, NameInUse, NoSuchPlayer
 from app.storage.games.game_kind import GameKind
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game
 
 
 def names(store: Store) -> list[str]:
@@ -32,7 +32,7 @@ def test_bots_are_not_people(store: Store) -> None:
 
 def test_a_new_name_shows_everywhere_and_changes_no_record(store: Store) -> None:
     game = from_the_seed(a_setup("Ana", "Ben"), Random(1))
-    done, going = kept(store, game), store.games.begin(a_setup("Ana", "Ben"))
+    done, going = save_game(store, game), store.games.begin(a_setup("Ana", "Ben"))
     ana = store.players.all()[0].id
     store.players.rename(ana, "  Anna ")
     assert names(store) == ["Anna", "Ben"]
@@ -57,8 +57,8 @@ def test_names_that_cannot_be(store: Store) -> None:
 
 
 def test_two_who_are_one(store: Store) -> None:
-    kept(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
-    kept(store, from_the_seed(a_setup("Anna"), Random(2)))
+    save_game(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    save_game(store, from_the_seed(a_setup("Anna"), Random(2)))
     ana, _ben, anna = (player.id for player in store.players.all())
     store.players.merge(anna, into=ana)
     assert names(store) == ["Ana", "Ben"]
@@ -69,7 +69,7 @@ def test_two_who_are_one(store: Store) -> None:
         "Ana",
         "Ben",
     }
-    assert store.check() is None
+    assert store.check_rows() is None
     with pytest.raises(NoSuchPlayer):
         store.players.merge(anna, into=ana)
 
@@ -87,11 +87,11 @@ def test_merging_those_who_played_each_other(store: Store) -> None:
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=6), st.integers(1, 6))
 @settings(max_examples=20, deadline=None)
 def test_merging_loses_no_card(merges: list[tuple[int, int]], games: int) -> None:
-    store = Store(Database(in_memory(STEPS), None, Ticking()))
+    store = Store(Database(open_in_memory(MIGRATIONS), None, Ticking()))
     people = ("Ana", "Ben", "Cleo", "Dan", "Eve")
     for number in range(games):
         seated = people[number % 5 :][:2] or people[:1]
-        kept(store, from_the_seed(a_setup(*seated, seed=str(number)), Random(number)))
+        save_game(store, from_the_seed(a_setup(*seated, seed=str(number)), Random(number)))
     kind = GameKind.of(a_setup())
     before = store.statistics.of(kind)
     for name in people:
@@ -106,7 +106,7 @@ def test_merging_loses_no_card(merges: list[tuple[int, int]], games: int) -> Non
     each = [store.statistics.of(kind, player.id) for player in store.players.all()]
     assert before is not None
     assert sum(one.cards for one in each if one) == before.cards
-    assert store.check() is None
+    assert store.check_rows() is None
     store.close()
 
 
@@ -132,5 +132,5 @@ def test_who_is_known_by_other_capitals_or_accents_is_found(
     for name in ("Ana", "Zo\u00eb", "Dan", "dan"):
         store.games.begin(a_setup(name))
     before = contents(store)
-    assert store.players.as_known(typed) == known
+    assert store.players.match_known_names(typed) == known
     assert contents(store) == before, "nobody is renamed or merged"

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from app.storage import Store
-from app.storage.database.connection import in_memory
+from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
-from app.storage.database.schema import STEPS
+from app.storage.database.schema import MIGRATIONS
 from app.storage.errors import ExportWrong, StorageError, Unreadable
 from app.text.i18n import ENGLISH, LANGUAGES, said, speak
 from core import Game, Score, next_roll
 from tests.storage.exports import changed, exported, taken_in
-from tests.storage.keeping import Ticking, a_setup, cheat, from_the_seed, kept
+from tests.storage.keeping import Ticking, a_setup, cheat, from_the_seed, save_game
 
 ENGLISH_WORDS = {"the", "there", "should", "be", "is", "game", "player", "called", "needs"}
 OTHERS = [each for each in LANGUAGES if each != ENGLISH]
@@ -31,7 +31,7 @@ def in_english_again() -> Iterator[None]:
 @pytest.fixture
 def alone() -> Iterator[Store]:
     """A store that nobody mends, so that what is wrong with it is said."""
-    with Store(Database(in_memory(STEPS), None, Ticking())) as store:
+    with Store(Database(open_in_memory(MIGRATIONS), None, Ticking())) as store:
         yield store
 
 
@@ -86,7 +86,7 @@ def test_rules_that_nobody_knows(store: Store) -> None:
 def test_a_wrong_value_in_a_file(
     alone: Store, path: tuple[Any, ...], to: object, language: str
 ) -> None:
-    kept(alone, from_the_seed(a_setup("Ana"), Random(1)))
+    save_game(alone, from_the_seed(a_setup("Ana"), Random(1)))
     wrong = changed(exported(alone), *path, to=to)
     assert words_of(refusal(alone, wrong)) & ENGLISH_WORDS
     speak(language)
@@ -98,7 +98,7 @@ def words_of(sentence: str) -> set[str]:
 
 
 def test_the_second_game_of_a_file_is_named(alone: Store) -> None:
-    kept(alone, from_the_seed(a_setup("Ana"), Random(1)))
+    save_game(alone, from_the_seed(a_setup("Ana"), Random(1)))
     games = json.loads(exported(alone))["games"]
     speak("de")
     assert "(Spiel 2)" in refusal(alone, changed(exported(alone), "games", to=games * 2))
@@ -109,15 +109,15 @@ def test_the_second_game_of_a_file_is_named(alone: Store) -> None:
     "table", ["games", "actions", "seats", "players", "settings", "top_scores"]
 )
 def test_where_damage_was_found(alone: Store, table: str, language: str) -> None:
-    kept(alone, from_the_seed(a_setup("Ana"), Random(1)))
+    save_game(alone, from_the_seed(a_setup("Ana"), Random(1)))
     alone.database.connection.execute(f"UPDATE {table} SET mark = mark + 1")
     speak(language)
     with pytest.raises(StorageError) as wrong:
-        alone.check()
+        alone.check_rows()
     told = said(wrong.value)
     speak(ENGLISH)
     with pytest.raises(StorageError) as wrong:
-        alone.check()
+        alone.check_rows()
     place = said(wrong.value).split(" at ")[1]
     assert place.startswith(("a ", "an "))
     assert place[:-1] not in told

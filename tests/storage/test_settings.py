@@ -13,7 +13,7 @@ from app.settings.skins import SkinId
 from app.storage import Store, open_store
 from app.storage.database.json_codec import from_json, to_json
 from app.storage.errors import DiskFailed
-from app.storage.settings_store import put
+from app.storage.settings_store import write_settings
 from core import Deal, EndOfTurn, Manner, SecondTap, Tap
 from core.player_names import is_name
 
@@ -82,7 +82,7 @@ def test_names_in_any_row_fit_the_game(names: list[str]) -> None:
 @pytest.mark.parametrize("seats", [[], [{"plays": False}]])
 def test_choices_that_seat_nobody_seat_somebody(store: Store, seats: list[object]) -> None:
     """Such as those of a file that was written by hand."""
-    store.settings.keep("choices.seats", seats)
+    store.settings.save("choices.seats", seats)
     assert store.settings.choices().names
 
 
@@ -91,9 +91,9 @@ def test_they_are_kept(store: Store, path) -> None:
     assert store.settings.choices() == GameOptions()
     settings = Settings(appearance=ColourMode.DARK, left_handed=True)
     choices = GameOptions("triple", seats=(Seat("Ana"), Seat("Zoë", plays=False)))
-    store.settings.keep_settings(settings)
-    store.settings.keep_choices(choices)
-    store.settings.keep("hints seen", [1, 2])
+    store.settings.save_settings(settings)
+    store.settings.save_choices(choices)
+    store.settings.save("hints seen", [1, 2])
     store.close()
     with open_store(path).store as again:
         assert again.settings.settings() == settings
@@ -105,7 +105,7 @@ def test_they_are_kept(store: Store, path) -> None:
 @pytest.mark.parametrize("broken", ['{"not json', "[" * 5000, "1e999999"])
 def test_a_broken_row_falls_back_alone(store: Store, broken: str) -> None:
     mine = replace(Settings(), appearance=ColourMode.DARK, left_handed=True)
-    store.settings.keep_settings(mine)
+    store.settings.save_settings(mine)
     connection = store.database.connection
     connection.execute(
         "UPDATE settings SET value = ?, mark = seal('settings', key, ?) WHERE key = ?",
@@ -115,8 +115,8 @@ def test_a_broken_row_falls_back_alone(store: Store, broken: str) -> None:
 
 
 def test_a_row_from_a_newer_program_is_left_alone(store: Store) -> None:
-    put(store.database.connection, {"settings.warp_speed": 9})
-    store.settings.keep_settings(Settings(left_handed=True))
+    write_settings(store.database.connection, {"settings.warp_speed": 9})
+    store.settings.save_settings(Settings(left_handed=True))
     assert store.settings.settings().left_handed
     assert store.settings.value("settings.warp_speed") == 9
 
@@ -128,7 +128,7 @@ def unread(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         raise DiskFailed
 
     with monkeypatch.context() as failed:
-        failed.setattr(store.database, "ask", failing)
+        failed.setattr(store.database, "read", failing)
         for ask in (store.settings.settings, store.settings.choices):
             with pytest.raises(DiskFailed):
                 ask()
@@ -142,15 +142,15 @@ def test_what_could_not_be_read_is_not_overwritten(
     )
     seats = (Seat("Ana"), Seat("Zoë", plays=False))
     with open_store(path).store as store:
-        store.settings.keep_settings(mine)
-        store.settings.keep_choices(GameOptions("triple", seats=seats))
+        store.settings.save_settings(mine)
+        store.settings.save_choices(GameOptions("triple", seats=seats))
     with open_store(path).store as store:
         unread(store, monkeypatch)
         manner = replace(Settings().manner, hints=not Settings().manner.hints)
         shown = Settings(left_handed=True, manner=manner)
-        store.settings.keep_settings(shown)
-        store.settings.keep_settings(replace(shown, volume=0.2))
-        store.settings.keep_choices(GameOptions("winzee"))
+        store.settings.save_settings(shown)
+        store.settings.save_settings(replace(shown, volume=0.2))
+        store.settings.save_choices(GameOptions("winzee"))
     with open_store(path).store as store:
         manner = replace(mine.manner, hints=manner.hints)
         both = replace(mine, left_handed=True, volume=0.2, manner=manner)
@@ -161,18 +161,18 @@ def test_what_could_not_be_read_is_not_overwritten(
 
 def test_settings_that_a_rescue_lost_are_kept_again_with_the_next(store: Store) -> None:
     mine = Settings(appearance=ColourMode.DARK)
-    store.settings.keep_settings(mine)
+    store.settings.save_settings(mine)
     store.database.connection.execute("DELETE FROM settings WHERE key = 'settings.appearance'")
-    store.settings.keep_settings(replace(mine, left_handed=True))
+    store.settings.save_settings(replace(mine, left_handed=True))
     assert store.settings.settings() == replace(mine, left_handed=True)
 
 
 def test_a_value_that_only_a_newer_program_knows_stays_until_another_is_chosen(
     store: Store,
 ) -> None:
-    put(store.database.connection, {"settings.skin": "glass"})
+    write_settings(store.database.connection, {"settings.skin": "glass"})
     shown = store.settings.settings()
-    store.settings.keep_settings(replace(shown, left_handed=True))
+    store.settings.save_settings(replace(shown, left_handed=True))
     assert store.settings.value("settings.skin") == "glass"
-    store.settings.keep_settings(replace(shown, skin=SkinId.FLAT))
+    store.settings.save_settings(replace(shown, skin=SkinId.FLAT))
     assert store.settings.settings().skin is SkinId.FLAT

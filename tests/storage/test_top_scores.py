@@ -12,7 +12,7 @@ from app.storage.recovery.report import OpeningOutcome
 from core import Game, Roll, Score, Setup, Trick, Undo, total
 from tests.core.random_games import placed
 from tests.core.scripted_game import FITTING, NOTHING
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, winners
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, winners
 
 
 def scoring(setup: Setup, zeros: tuple[int, ...]) -> Game:
@@ -51,20 +51,20 @@ def test_every_player_enters_losers_and_solo_too(store: Store) -> None:
     game = scoring(setup, (0, 3))
     high, low = totals(game)
     assert high > low
-    uid = kept(store, game)
+    uid = save_game(store, game)
     assert store.top_scores.places(uid) == {0: 1, 1: 2}
     assert listed(store, setup) == [(1, "Ana", high), (2, "Ben", low)]
     store.top_scores.rename(uid, 1, "Benno")
     assert listed(store, setup) == [(1, "Ana", high), (2, "Benno", low)]
     solo = scoring(a_setup("Cleo"), (1,))
-    kept(store, solo)
+    save_game(store, solo)
     assert (2, "Cleo", totals(solo)[0]) in listed(store, setup)
 
 
 def test_of_equal_scores_the_earlier_stands_first(store: Store) -> None:
     setup = a_setup("Ana", "Ben")
-    kept(store, scoring(setup, (0, 0)))
-    kept(store, scoring(a_setup("Cleo"), (0,)))
+    save_game(store, scoring(setup, (0, 0)))
+    save_game(store, scoring(a_setup("Cleo"), (0,)))
     assert [name for _place, name, _score in listed(store, setup)] == ["Ana", "Ben", "Cleo"]
 
 
@@ -75,13 +75,13 @@ def test_a_list_has_its_places_and_a_tie_with_the_last_wins_none(
     setup = a_setup("Ana", rules=rules)
     game = scoring(setup, (2,))
     for _ in range(places):
-        kept(store, game)
+        save_game(store, game)
     assert len(listed(store, setup)) == places
     before = entries(store)
-    kept(store, game)
+    save_game(store, game)
     assert entries(store) == before
     better = scoring(setup, (1,))
-    kept(store, better)
+    save_game(store, better)
     assert listed(store, setup)[0] == (1, "Ana", totals(better)[0])
     assert len(listed(store, setup)) == places
 
@@ -94,13 +94,13 @@ def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> No
         a_setup("Ana", rules="custom", extra_fives="none"),
     ]
     for setup in (one, *others):
-        kept(store, from_the_seed(setup, Random(1)))
+        save_game(store, from_the_seed(setup, Random(1)))
     assert len(store.top_scores.kinds()) == 4
     assert all(len(listed(store, setup)) == 1 for setup in (one, *others))
 
 
 @pytest.mark.parametrize(
-    "facts",
+    "flags",
     [
         GameFlags(typed_in=True),
         GameFlags(known=True),
@@ -109,13 +109,15 @@ def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> No
         GameFlags(bots=((0, "steady"),)),
     ],
 )
-def test_who_never_enters(store: Store, facts: GameFlags) -> None:
-    kept(store, from_the_seed(a_setup("Ana"), Random(1)), facts)
+def test_who_never_enters(store: Store, flags: GameFlags) -> None:
+    save_game(store, from_the_seed(a_setup("Ana"), Random(1)), flags)
     assert entries(store) == []
 
 
 def test_people_at_a_table_with_bots_enter(store: Store) -> None:
-    uid = kept(store, scoring(a_setup("Botty", "Ana"), (0, 2)), GameFlags(bots=((0, "steady"),)))
+    uid = save_game(
+        store, scoring(a_setup("Botty", "Ana"), (0, 2)), GameFlags(bots=((0, "steady"),))
+    )
     assert winners(store, uid) == ["Ana"]
 
 
@@ -125,7 +127,7 @@ def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
     game = placed(game, Random(1))
     while not game.state.over:
         game = placed(game.then(Roll((1, 2, 3, 4, 6))), Random(1))
-    kept(store, game)
+    save_game(store, game)
     assert entries(store) == []
     assert store.statistics.of(GameKind.of(setup)) is None
     assert store.history.page()[0].tricked
@@ -133,8 +135,8 @@ def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
 
 def test_as_it_was_and_hints_do_enter_and_hints_are_marked(store: Store) -> None:
     setup = a_setup("Ana")
-    uid = kept(store, scoring(setup, (0,)), GameFlags(as_it_was=True, hints=5))
-    without = kept(store, scoring(setup, (1,)))
+    uid = save_game(store, scoring(setup, (0,)), GameFlags(as_it_was=True, hints=5))
+    without = save_game(store, scoring(setup, (1,)))
     marked = {each.game: each.hints for each in store.top_scores.top(GameKind.of(setup))}
     assert marked == {uid: 5, without: 0}
 
@@ -149,7 +151,7 @@ def test_an_unfinished_game_wins_nothing(store: Store) -> None:
 def test_undo_at_game_over_takes_the_entry_back(store: Store) -> None:
     setup = a_setup("Ana")
     game = scoring(setup, (0,))
-    uid = kept(store, game)
+    uid = save_game(store, game)
     game = store.games.append(uid, game, [Undo()])
     assert listed(store, setup) == []
     store.games.append(uid, game, [game.actions[-2]])
@@ -159,37 +161,37 @@ def test_undo_at_game_over_takes_the_entry_back(store: Store) -> None:
 def test_clearing_can_be_undone(store: Store) -> None:
     setup = a_setup("Ana")
     kind = GameKind.of(setup)
-    kept(store, scoring(setup, (0,)))
-    kept(store, scoring(setup, (1,)))
+    save_game(store, scoring(setup, (0,)))
+    save_game(store, scoring(setup, (1,)))
     before = listed(store, setup)
     store.top_scores.clear(kind)
     assert listed(store, setup) == []
-    store.top_scores.unclear(kind)
+    store.top_scores.undo_clear(kind)
     assert listed(store, setup) == before
     store.top_scores.clear(kind)
     store.purge()
-    store.top_scores.unclear(kind)
+    store.top_scores.undo_clear(kind)
     assert listed(store, setup) == []
-    assert store.check() is None
+    assert store.check_rows() is None
 
 
 def test_the_last_clearing_is_undone_though_the_clock_was_set_back(path: Path) -> None:
     setup, clock = a_setup("Ana"), Ticking()
     kind = GameKind.of(setup)
     with open_store(path, clock).store as store:
-        kept(store, scoring(setup, (0,)))
+        save_game(store, scoring(setup, (0,)))
         store.top_scores.clear(kind)
         clock.now -= 1_000_000
-        kept(store, scoring(setup, (1,)))
+        save_game(store, scoring(setup, (1,)))
         before = listed(store, setup)
         store.top_scores.clear(kind)
-        store.top_scores.unclear(kind)
+        store.top_scores.undo_clear(kind)
         assert listed(store, setup) == before
 
 
 def test_an_entry_outlives_its_game(store: Store) -> None:
     setup = a_setup("Ana")
-    uid = kept(store, scoring(setup, (0,)))
+    uid = save_game(store, scoring(setup, (0,)))
     store.history.delete(uid)
     store.purge()
     assert len(listed(store, setup)) == 1
@@ -217,7 +219,7 @@ def test_a_disk_that_has_no_room_for_the_places_has_none_for_the_last_box(
     game = scoring(a_setup("Ana"), (0,))
     uid = store.games.begin(game.setup)
     before = store.games.append(uid, Game.new(game.setup), game.actions[:-1])
-    monkeypatch.setattr(top_scores, "insert", full)
+    monkeypatch.setattr(top_scores, "insert_row", full)
     with pytest.raises(DiskFull):
         store.games.append(uid, before, game.actions[-1:])
     assert store.games.resume(uid) == before
@@ -225,7 +227,7 @@ def test_a_disk_that_has_no_room_for_the_places_has_none_for_the_last_box(
 
 
 def test_a_damaged_list_keeps_no_game_from_ending(store: Store) -> None:
-    kept(store, scoring(a_setup("Ana"), (0,)))
+    save_game(store, scoring(a_setup("Ana"), (0,)))
     store.database.connection.execute("UPDATE top_scores SET name = 'Eve'")
     game = scoring(a_setup("Ana", seed="other"), (0,))
     uid = store.games.begin(game.setup)
@@ -236,8 +238,8 @@ def test_a_damaged_list_keeps_no_game_from_ending(store: Store) -> None:
 def test_a_list_that_turns_out_damaged_when_a_game_ends_is_mended_and_the_place_won(
     store: Store,
 ) -> None:
-    kept(store, scoring(a_setup("Ana"), (1,)))
+    save_game(store, scoring(a_setup("Ana"), (1,)))
     store.database.connection.execute("UPDATE top_scores SET name = 'Eve'")
-    uid = kept(store, scoring(a_setup("Ana", seed="other"), (0,)))
+    uid = save_game(store, scoring(a_setup("Ana", seed="other"), (0,)))
     assert winners(store, uid) == ["Ana"]
-    assert [news.happened for news in store.take_news()] == [OpeningOutcome.RESCUED]
+    assert [report.outcome for report in store.take_reports()] == [OpeningOutcome.RESCUED]

@@ -15,7 +15,7 @@ from app.storage.errors import DiskFull, ExportNotWritten, ExportUnreadable
 from app.storage.transfer.transfer import ImportResult
 from core import Game, next_roll
 from tests.storage.exports import a_full_export, empty, exported, exported_to, fill, taken_in
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, kept, some_games
+from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
 from tests.storage.test_top_scores import scoring
 
 
@@ -27,7 +27,7 @@ def whole() -> bytes:
 def seen(store: Store) -> object:
     """What people see of a store, whatever its rows are numbered."""
     return (
-        [(game.uid, game.results, game.facts) for game in map(Seen, store.history.page(0, 99))],
+        [(game.uid, game.results, game.flags) for game in map(Seen, store.history.page(0, 99))],
         {each.uid: (each.players, each.turn) for each in store.games.unfinished()},
         {each.uid for each in store.games.given_up()},
         {player.name for player in store.players.all()},
@@ -40,7 +40,7 @@ def seen(store: Store) -> object:
 
 class Seen:
     def __init__(self, game: Any) -> None:
-        self.uid, self.facts = game.uid, game.facts
+        self.uid, self.flags = game.uid, game.flags
         self.results = [(each.name, each.total, each.rank) for each in game.results]
 
 
@@ -49,9 +49,9 @@ def test_a_new_phone_has_everything(whole: bytes) -> None:
         taken_in(old, whole)
         assert taken_in(new, whole) == ImportResult(new=11, longer=0, known=0)
         assert seen(new) == seen(old)
-        assert new.check() is None
+        assert new.check_rows() is None
         # Its own games still: one that is finished there wins its place.
-        assert not new.games.facts(new.history.page()[0].uid).imported
+        assert not new.games.flags(new.history.page()[0].uid).imported
         assert json.loads(exported(new))["games"] == json.loads(whole)["games"]
 
 
@@ -72,11 +72,11 @@ def test_twice_is_once(whole: bytes) -> None:
 
 def test_games_from_elsewhere_are_imports(whole: bytes) -> None:
     with empty() as store:
-        own = kept(store, from_the_seed(a_setup("Ana"), Random(7)))
+        own = save_game(store, from_the_seed(a_setup("Ana"), Random(7)))
         taken_in(store, whole)
         others = [game for game in store.history.page(0, 99) if game.uid != own]
-        assert all(game.facts.imported for game in others)
-        assert not store.games.facts(own).imported
+        assert all(game.flags.imported for game in others)
+        assert not store.games.flags(own).imported
         tops = [each for kind in store.top_scores.kinds() for each in store.top_scores.top(kind)]
         assert [each.name for each in tops] == ["Ana"]
         assert all(store.top_scores.places(game.uid) == {} for game in others)
@@ -108,7 +108,7 @@ def test_the_longer_of_two_wins_only_if_it_goes_on(store: Store) -> None:
 
 def test_a_finished_game_replaces_its_beginning(store: Store) -> None:
     game = from_the_seed(a_setup("Ana"), Random(1))
-    uid = kept(store, game)
+    uid = save_game(store, game)
     told = json.loads(exported(store))
     begun = json.loads(json.dumps(told))
     piece = begun["games"][0]
@@ -128,7 +128,7 @@ def test_a_finished_game_replaces_its_beginning(store: Store) -> None:
 
 
 def test_a_deleted_game_comes_back_with_its_export(store: Store) -> None:
-    uid = kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+    uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
     backup = exported(store)
     store.history.delete(uid)
     assert json.loads(exported(store))["games"] == []
@@ -140,21 +140,21 @@ def test_a_cleared_list_comes_back_with_its_export_and_undo_doubles_nothing(stor
     setup = a_setup("Ana")
     kind = GameKind.of(setup)
     for luck in (1, 2):
-        kept(store, from_the_seed(setup, Random(luck)))
+        save_game(store, from_the_seed(setup, Random(luck)))
         if luck == 1:
             older, one = exported(store), store.top_scores.top(kind)
     both, whole = exported(store), store.top_scores.top(kind)
     store.top_scores.clear(kind)
     taken_in(store, older)
     assert store.top_scores.top(kind) == one
-    store.top_scores.unclear(kind)
+    store.top_scores.undo_clear(kind)
     assert store.top_scores.top(kind) == whole
     store.top_scores.clear(kind)
     taken_in(store, both)
     assert store.top_scores.top(kind) == whole
     store.purge()
     assert store.top_scores.top(kind) == whole
-    assert store.check() is None
+    assert store.check_rows() is None
 
 
 def test_to_and_from_a_path(store: Store, tmp_path: Path) -> None:
@@ -201,9 +201,9 @@ def test_an_export_goes_to_where_a_link_leads(store: Store, tmp_path: Path) -> N
 
 def test_every_step_says_how_many_games_are_done(store: Store, whole: bytes) -> None:
     fill(store)
-    assert [*store.transfer.exporting(io.BytesIO())] == [*range(1, 12)]
+    assert [*store.transfer.export_to(io.BytesIO())] == [*range(1, 12)]
     with empty() as other:
-        steps = [*other.transfer.taking_in(io.BytesIO(whole))]
+        steps = [*other.transfer.import_from(io.BytesIO(whole))]
         assert steps == sorted(steps)
         assert {*steps} == {*range(12)}
 
@@ -262,10 +262,10 @@ def test_a_game_that_grows_takes_the_hints_that_were_asked_for_meanwhile(store: 
     uid = store.games.begin(game.setup)
     with empty() as other:
         taken_in(other, exported(store))
-        other.games.note_hints(uid, 3)
+        other.games.add_hints(uid, 3)
         other.games.append(uid, Game.new(game.setup), game.actions)
         assert taken_in(store, exported(other)).longer == 1
-    assert store.games.facts(uid).hints == 3
+    assert store.games.flags(uid).hints == 3
     assert store.top_scores.top(GameKind.of(game.setup))[0].hints == 3
 
 

@@ -18,7 +18,7 @@ from app.storage.errors import (
 )
 from app.storage.transfer import json_stream
 from tests.storage.exports import a_full_export, changed, empty, exported, survives, taken_in
-from tests.storage.keeping import a_setup, contents, from_the_seed, kept
+from tests.storage.keeping import a_setup, contents, from_the_seed, save_game
 
 
 @pytest.fixture(scope="module")
@@ -29,14 +29,14 @@ def whole() -> bytes:
 @pytest.fixture(scope="module")
 def small() -> bytes:
     with empty() as store:
-        kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
         store.games.begin(a_setup("Ben"))
         return exported(store)
 
 
 def refused(data: bytes, cause: type[BadExport], match: str = ".") -> None:
     with empty() as store:
-        kept(store, from_the_seed(a_setup("Ana"), Random(1)))
+        save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
         before = contents(store)
         with pytest.raises(cause, match=match):
             taken_in(store, data)

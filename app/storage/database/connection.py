@@ -7,8 +7,14 @@ from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from app.storage.database.schema import APPLICATION, PAGE_SIZE, Steps, migrate, version
-from app.storage.database.tables import seal
+from app.storage.database.schema import (
+    APPLICATION_ID,
+    PAGE_SIZE,
+    Migrations,
+    migrate,
+    schema_version,
+)
+from app.storage.database.tables import row_checksum
 from app.storage.errors import (
     Closed,
     Damaged,
@@ -25,11 +31,11 @@ BUSY_SECONDS = 0.3
 # Up to here a look at every page takes a few milliseconds. Of larger files only the rows are looked
 # at, while the program is idle: all pages at once would stop it for some tenths of a second. A page
 # that SQLite cannot read is noticed when it is met.
-CHECKED_AT_ONCE = 1_000_000
+LARGEST_CHECKED_ON_OPEN = 1_000_000
 # A killed program leaves its log, and every page of it is looked at before the next start.
-LOG_PAGES = 100
+CHECKPOINT_PAGES = 100
 
-CAUSES: dict[int, Callable[[], StorageError]] = {
+ERRORS_BY_CODE: dict[int, Callable[[], StorageError]] = {
     sqlite3.SQLITE_BUSY: Locked,
     sqlite3.SQLITE_LOCKED: Locked,
     sqlite3.SQLITE_FULL: DiskFull,
@@ -44,21 +50,21 @@ CAUSES: dict[int, Callable[[], StorageError]] = {
 }
 
 
-def cause(error: sqlite3.Error) -> StorageError | None:
+def storage_error(error: sqlite3.Error) -> StorageError | None:
     """What SQLite's error means; None for what could only be our own mistake."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is not None:
-        named = CAUSES.get(code & 0xFF)
+        named = ERRORS_BY_CODE.get(code & 0xFF)
         return named() if named else None
     return Closed() if "closed database" in str(error) else None
 
 
 @contextmanager
-def causes_named() -> Iterator[None]:
+def translated_errors() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        named = cause(error)
+        named = storage_error(error)
         if named is None:
             raise
         raise named from error
@@ -78,20 +84,20 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def connect(path: Path, steps: Steps) -> sqlite3.Connection:
+def connect(path: Path, migrations: Migrations) -> sqlite3.Connection:
     """The file, which must be there, brought up to the newest version and locked for us."""
-    with causes_named():
-        connection = _connected(path.absolute().as_uri() + "?mode=rw", uri=True)
+    with translated_errors():
+        connection = _open(path.absolute().as_uri() + "?mode=rw", uri=True)
         try:
-            _take(connection)
+            _set_access_pragmas(connection)
             # Before anything is written: what is not ours stays as it is.
-            _check_ours(connection)
-            _make_durable(connection)
-            migrate(connection, steps)
-            _check(connection, path, steps)
+            _check_application(connection)
+            _set_durability_pragmas(connection)
+            migrate(connection, migrations)
+            _check_schema(connection, path, migrations)
         except BaseException as error:
             connection.close()
-            unnamed = isinstance(error, sqlite3.Error) and cause(error) is None
+            unnamed = isinstance(error, sqlite3.Error) and storage_error(error) is None
             # SQLite may quote damaged text in what it says, which is no text then.
             if unnamed or isinstance(error, UnicodeDecodeError):
                 # Our own statements, so it is the tables that are not as they should be.
@@ -100,40 +106,40 @@ def connect(path: Path, steps: Steps) -> sqlite3.Connection:
     return connection
 
 
-def in_memory(steps: Steps) -> sqlite3.Connection:
-    connection = _connected(":memory:")
+def open_in_memory(migrations: Migrations) -> sqlite3.Connection:
+    connection = _open(":memory:")
     connection.execute("PRAGMA foreign_keys = ON")
-    migrate(connection, steps)
+    migrate(connection, migrations)
     return connection
 
 
-def create(path: Path, steps: Steps, fill: Callable[[sqlite3.Connection], None]) -> None:
+def create(path: Path, migrations: Migrations, fill: Callable[[sqlite3.Connection], None]) -> None:
     """A new file, there in one instant: an empty or half-made one is never seen."""
-    for leftover in (path, *companions(path)):
+    for leftover in (path, *sidecar_files(path)):
         leftover.unlink(missing_ok=True)
-    with causes_named():
-        connection = _connected(str(path))
+    with translated_errors():
+        connection = _open(str(path))
         try:
             connection.execute(f"PRAGMA page_size = {PAGE_SIZE}")
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            _take(connection)
-            _make_durable(connection)
-            migrate(connection, steps)
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            _set_access_pragmas(connection)
+            _set_durability_pragmas(connection)
+            migrate(connection, migrations)
             fill(connection)
         finally:
             connection.close()
 
 
-def copy_out(connection: sqlite3.Connection, path: Path) -> None:
+def back_up(connection: sqlite3.Connection, path: Path) -> None:
     """All that a connection can see as a new file, there in one instant, even where its own was
     removed."""
-    with causes_named(), closing(sqlite3.connect(path)) as fresh:
+    with translated_errors(), closing(sqlite3.connect(path)) as fresh:
         connection.backup(fresh)
-    for each in companions(path):
+    for each in sidecar_files(path):
         each.unlink(missing_ok=True)
 
 
-def companions(path: Path) -> tuple[Path, ...]:
+def sidecar_files(path: Path) -> tuple[Path, ...]:
     """The files that SQLite keeps beside a database; what they hold belongs to it."""
     return tuple(path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal"))
 
@@ -148,15 +154,15 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _connected(where: str, uri: bool = False) -> sqlite3.Connection:
+def _open(where: str, uri: bool = False) -> sqlite3.Connection:
     connection = sqlite3.connect(where, timeout=BUSY_SECONDS, isolation_level=None, uri=uri)
     # A damaged letter must not raise here; the row's mark will not fit.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
-    connection.create_function("seal", -1, seal, deterministic=True)
+    connection.create_function("seal", -1, row_checksum, deterministic=True)
     return connection
 
 
-def _take(connection: sqlite3.Connection) -> None:
+def _set_access_pragmas(connection: sqlite3.Connection) -> None:
     # Exclusive: a second copy of the program finds it locked, and no -shm file is needed.
     for pragma in (
         "locking_mode = EXCLUSIVE",
@@ -167,7 +173,7 @@ def _take(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _make_durable(connection: sqlite3.Connection) -> None:
+def _set_durability_pragmas(connection: sqlite3.Connection) -> None:
     # WAL: one sync for each saved action, a fifth of what a rollback journal costs here.
     # Full: that sync happens before the action is shown.
     # Deleted rows are wiped, so that a rescue does not bring them back.
@@ -176,7 +182,7 @@ def _make_durable(connection: sqlite3.Connection) -> None:
     for pragma in (
         "journal_mode = WAL",
         "synchronous = FULL",
-        f"wal_autocheckpoint = {LOG_PAGES}",
+        f"wal_autocheckpoint = {CHECKPOINT_PAGES}",
         "fullfsync = ON",
         "secure_delete = ON",
         "temp_store = MEMORY",
@@ -184,17 +190,17 @@ def _make_durable(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA {pragma}").fetchall()
 
 
-def _check_ours(connection: sqlite3.Connection) -> None:
-    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+def _check_application(connection: sqlite3.Connection) -> None:
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise Damaged(place=words.THE_START())
-    if version(connection) < 1:
+    if schema_version(connection) < 1:
         raise Damaged(place=words.THE_VERSION())
 
 
-def _check(connection: sqlite3.Connection, path: Path, steps: Steps) -> None:
-    if _layout(connection) != _expected_layout(tuple(map(tuple, steps))):
+def _check_schema(connection: sqlite3.Connection, path: Path, migrations: Migrations) -> None:
+    if _schema(connection) != _expected_schema(tuple(map(tuple, migrations))):
         raise Damaged(place=words.THE_TABLES())
-    if path.stat().st_size <= CHECKED_AT_ONCE:
+    if path.stat().st_size <= LARGEST_CHECKED_ON_OPEN:
         check_pages(connection)
 
 
@@ -205,15 +211,15 @@ def check_pages(connection: sqlite3.Connection) -> None:
         raise Damaged(place=words.A_PAGE())
 
 
-def _layout(connection: sqlite3.Connection) -> list[tuple[str, str, str]]:
+def _schema(connection: sqlite3.Connection) -> list[tuple[str, str, str]]:
     told = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY name")
     return [(str(kind), str(name), str(sql)) for kind, name, sql in told]
 
 
 @cache
-def _expected_layout(steps: tuple[tuple[str, ...], ...]) -> list[tuple[str, str, str]]:
-    connection = in_memory(steps)
+def _expected_schema(migrations: tuple[tuple[str, ...], ...]) -> list[tuple[str, str, str]]:
+    connection = open_in_memory(migrations)
     try:
-        return _layout(connection)
+        return _schema(connection)
     finally:
         connection.close()

@@ -1,7 +1,7 @@
-"""The one way to the saved rows: `ask` reads, `change` writes all or nothing.
+"""The one way to the saved rows: `read` reads, `write` writes all or nothing.
 
 Both name SQLite's errors by their cause. Should the file turn out damaged, it is mended, once,
-and the question asked again; `news` says so.
+and the question asked again; `reports` says so.
 """
 
 import sqlite3
@@ -12,7 +12,7 @@ from pathlib import Path
 from time import time
 from typing import TypeVar
 
-from app.storage.database.connection import causes_named, transaction
+from app.storage.database.connection import transaction, translated_errors
 from app.storage.database.file_lock import FileLock
 from app.storage.database.tables import LATEST
 from app.storage.errors import Damaged, Locked, StorageError
@@ -21,23 +21,23 @@ from app.storage.recovery.report import OpeningReport
 Answer = TypeVar("Answer")
 Work = Callable[[sqlite3.Connection], Answer]
 Clock = Callable[[], int]
-Steps = Generator[int, None, Answer]
+Task = Generator[int, None, Answer]
 """Long work in small steps, each of which says how far it is; then the answer."""
 
 
-SURPRISES = (sqlite3.Error, TypeError, ValueError, LookupError, OverflowError)
+UNEXPECTED_ERRORS = (sqlite3.Error, TypeError, ValueError, LookupError, OverflowError)
 
 
-def milliseconds() -> int:
+def now_in_milliseconds() -> int:
     """Since 1970; a clock that is out of its mind says the nearest time that can be kept."""
     return min(max(int(time() * 1000), 0), LATEST - 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class Replacement:
     connection: sqlite3.Connection
     path: Path | None
-    news: OpeningReport
+    report: OpeningReport
 
 
 class Database:
@@ -45,123 +45,123 @@ class Database:
         self,
         connection: sqlite3.Connection,
         path: Path | None,
-        clock: Clock = milliseconds,
-        mend: Callable[[sqlite3.Connection, Path], Mended] | None = None,
-        inspect: Callable[[sqlite3.Connection], object] | None = None,
+        clock: Clock = now_in_milliseconds,
+        repair_file: Callable[[sqlite3.Connection, Path], Replacement] | None = None,
+        check: Callable[[sqlite3.Connection], object] | None = None,
         lock: FileLock | None = None,
-        write_anew: Callable[[sqlite3.Connection, Path], Mended] | None = None,
+        restore_file: Callable[[sqlite3.Connection, Path], Replacement] | None = None,
     ) -> None:
         self.connection = connection
         self.path = path
         self.clock = clock
-        self.news: list[OpeningReport] = []
+        self.reports: list[OpeningReport] = []
         """What happened since the opening, oldest first."""
-        self._mend = mend
-        self._inspect = inspect
+        self._repair_file = repair_file
+        self._check = check
         self._lock = lock
-        self._write_anew = write_anew
-        self._in_steps = False
+        self._restore_file = restore_file
+        self._task_running = False
 
     @property
-    def kept(self) -> bool:
+    def persistent(self) -> bool:
         """Whether what is saved outlives the program."""
         return self.path is not None
 
-    def ask(self, work: Work[Answer]) -> Answer:
-        return self._tried(lambda: work(self.connection))
+    def read(self, work: Work[Answer]) -> Answer:
+        return self._run_with_repair(lambda: work(self.connection))
 
-    def change(self, work: Work[Answer]) -> Answer:
+    def write(self, work: Work[Answer]) -> Answer:
         """Runs `work` in one transaction; when this returns, it is on the disk."""
 
-        if self._in_steps:
+        if self._task_running:
             raise Locked
 
-        def changed() -> Answer:
+        def in_transaction() -> Answer:
             with transaction(self.connection):
                 return work(self.connection)
 
-        self._find_file()
-        return self._tried(changed)
+        self._restore_missing_file()
+        return self._run_with_repair(in_transaction)
 
-    def changing(self, work: Callable[[sqlite3.Connection], Steps[Answer]]) -> Steps[Answer]:
-        """As `change`, for long work: every step is handed out, and the next one waits to be asked
+    def write_in_steps(self, work: Callable[[sqlite3.Connection], Task[Answer]]) -> Task[Answer]:
+        """As `write`, for long work: every step is handed out, and the next one waits to be asked
         for. Until the last, nothing is changed, and nobody else can change anything."""
 
-        def changed() -> Steps[Answer]:
-            with causes_named(), transaction(self.connection):
-                self._in_steps = True
+        def in_transaction() -> Task[Answer]:
+            with translated_errors(), transaction(self.connection):
+                self._task_running = True
                 try:
                     return (yield from work(self.connection))
                 finally:
-                    self._in_steps = False
+                    self._task_running = False
 
-        self._find_file()
+        self._restore_missing_file()
         try:
-            return (yield from changed())
-        except (Damaged, *SURPRISES) as wrong:
-            self._mend_after(wrong)
-        return (yield from changed())
+            return (yield from in_transaction())
+        except (Damaged, *UNEXPECTED_ERRORS) as error:
+            self._repair_after(error)
+        return (yield from in_transaction())
 
-    def _mend_after(self, wrong: Exception) -> None:
+    def _repair_after(self, error: Exception) -> None:
         """Raised again, unless the file was damaged and is mended now."""
 
-        def again() -> None:
-            raise wrong
+        def raise_again() -> None:
+            raise error
 
         try:
-            self._judged(again)
+            self._run_checked(raise_again)
         except Damaged:
-            if self._mend is None or self.path is None:
+            if self._repair_file is None or self.path is None:
                 raise
-            self._mend_now()
+            self._repair()
 
-    def _find_file(self) -> None:
+    def _restore_missing_file(self) -> None:
         """One that was removed is written anew: SQLite would not notice, and what it writes then
         is gone when the program ends."""
-        if self._write_anew is not None and self.path is not None and _is_gone(self.path):
-            self._replace(self._write_anew(self.connection, self.path))
+        if self._restore_file is not None and self.path is not None and _is_missing(self.path):
+            self._replace(self._restore_file(self.connection, self.path))
 
     def close(self) -> None:
         with suppress(StorageError, sqlite3.Error):
-            self._find_file()
-        self._write_anew = None
+            self._restore_missing_file()
+        self._restore_file = None
         try:
-            with causes_named():
+            with translated_errors():
                 self.connection.close()
         finally:
             if self._lock is not None:
                 self._lock.close()
 
-    def _tried(self, work: Callable[[], Answer]) -> Answer:
+    def _run_with_repair(self, work: Callable[[], Answer]) -> Answer:
         try:
-            return self._judged(work)
+            return self._run_checked(work)
         except Damaged:
-            if self._mend is None or self.path is None:
+            if self._repair_file is None or self.path is None:
                 raise
-            self._mend_now()
-            return self._judged(work)
+            self._repair()
+            return self._run_checked(work)
 
-    def _mend_now(self) -> None:
-        if self._mend is not None and self.path is not None:
-            self._replace(self._mend(self.connection, self.path))
+    def _repair(self) -> None:
+        if self._repair_file is not None and self.path is not None:
+            self._replace(self._repair_file(self.connection, self.path))
 
-    def _replace(self, mended: Mended) -> None:
-        self.connection, self.path = mended.connection, mended.path
-        self.news.append(mended.news)
+    def _replace(self, new: Replacement) -> None:
+        self.connection, self.path = new.connection, new.path
+        self.reports.append(new.report)
 
-    def _judged(self, work: Callable[[], Answer]) -> Answer:
+    def _run_checked(self, work: Callable[[], Answer]) -> Answer:
         try:
-            with causes_named():
+            with translated_errors():
                 return work()
-        except SURPRISES:
+        except UNEXPECTED_ERRORS:
             # Either a row that nobody could have written, or our own mistake.
-            if self._inspect is not None:
-                with causes_named():
-                    self._inspect(self.connection)
+            if self._check is not None:
+                with translated_errors():
+                    self._check(self.connection)
             raise
 
 
-def _is_gone(path: Path) -> bool:
+def _is_missing(path: Path) -> bool:
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):

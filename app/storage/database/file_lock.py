@@ -12,19 +12,19 @@ from typing import BinaryIO
 
 from app.storage.errors import Locked
 
-PAUSE = 0.02
+RETRY_SECONDS = 0.02
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _take(file: BinaryIO) -> None:
+    def _lock(file: BinaryIO) -> None:
         file.seek(0)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _take(file: BinaryIO) -> None:
+    def _lock(file: BinaryIO) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -34,9 +34,9 @@ class FileLock:
     def __init__(self, path: Path, seconds: float) -> None:
         self._path, self._seconds = path, seconds
         self._file: BinaryIO | None = None
-        self.take()
+        self.acquire()
 
-    def take(self) -> None:
+    def acquire(self) -> None:
         """Once more, where the file of before was removed."""
         self.close()
         self._file = None
@@ -53,10 +53,10 @@ class FileLock:
     def _wait(self, file: BinaryIO, until: float) -> None:
         while True:
             try:
-                _take(file)
+                _lock(file)
             except (BlockingIOError, PermissionError):
                 if monotonic() < until:
-                    sleep(PAUSE)
+                    sleep(RETRY_SECONDS)
                     continue
                 file.close()
                 raise Locked from None

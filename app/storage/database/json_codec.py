@@ -5,11 +5,11 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-Kind = TypeVar("Kind")
+T = TypeVar("T")
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
-class NotThat(Exception):
+class JsonMismatch(Exception):
     """The JSON does not tell a value of this type."""
 
 
@@ -25,62 +25,62 @@ def to_json(value: object) -> Json:
     raise TypeError(f"{value!r} has no JSON form")
 
 
-def from_json(kind: type[Kind], told: object, like: Kind | None = None) -> Kind:
+def from_json(kind: type[T], data: object, defaults: T | None = None) -> T:
     """A value of a dataclass, with defaults for whatever is missing or makes no sense.
 
-    The defaults are those of the dataclass, or what stands in `like`.
+    The defaults are those of the dataclass, or what stands in `defaults`.
     """
     hints = get_type_hints(kind)
-    given = told if isinstance(told, dict) else {}
+    given = data if isinstance(data, dict) else {}
     values: dict[str, object] = {}
     for each in fields(kind):  # type: ignore[arg-type] # a dataclass, by contract
-        default = _default(each) if like is None else getattr(like, each.name)
+        default = _default(each) if defaults is None else getattr(defaults, each.name)
         try:
-            values[each.name] = _value(hints[each.name], given[each.name], default)
-        except (NotThat, KeyError):
+            values[each.name] = _decode(hints[each.name], given[each.name], default)
+        except (JsonMismatch, KeyError):
             if default is MISSING:
-                raise NotThat from None
+                raise JsonMismatch from None
             values[each.name] = default
     return kind(**values)
 
 
-def _value(hint: Any, told: object, default: object = MISSING) -> object:
+def _decode(hint: Any, data: object, default: object = MISSING) -> object:
     origin = get_origin(hint)
     if origin in (Union, UnionType):
-        return _first_that_fits(get_args(hint), told)
+        return _decode_union(get_args(hint), data)
     if origin is tuple:
         inner = get_args(hint)[0]
-        if not isinstance(told, list):
-            raise NotThat
-        return tuple(_value(inner, each) for each in told)
+        if not isinstance(data, list):
+            raise JsonMismatch
+        return tuple(_decode(inner, each) for each in data)
     if is_dataclass(hint) and isinstance(hint, type):
-        if not isinstance(told, dict):
-            raise NotThat
-        return from_json(hint, told, None if default is MISSING else default)
+        if not isinstance(data, dict):
+            raise JsonMismatch
+        return from_json(hint, data, None if default is MISSING else default)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return _member(hint, told)
-    if hint is NoneType and told is None:
+        return _decode_enum(hint, data)
+    if hint is NoneType and data is None:
         return None
     # A bool is an int to Python, but not to a reader.
-    if hint in (bool, int, float, str) and type(told) is hint:
-        return told
-    raise NotThat
+    if hint in (bool, int, float, str) and type(data) is hint:
+        return data
+    raise JsonMismatch
 
 
-def _member(kind: type[Enum], told: object) -> Enum:
+def _decode_enum(kind: type[Enum], data: object) -> Enum:
     try:
-        return kind(told)
+        return kind(data)
     except ValueError:
-        raise NotThat from None
+        raise JsonMismatch from None
 
 
-def _first_that_fits(hints: tuple[Any, ...], told: object) -> object:
+def _decode_union(hints: tuple[Any, ...], data: object) -> object:
     for hint in hints:
         try:
-            return _value(hint, told)
-        except NotThat:
+            return _decode(hint, data)
+        except JsonMismatch:
             continue
-    raise NotThat
+    raise JsonMismatch
 
 
 def _default(each: "Field[Any]") -> object:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from app.storage.errors import TooNew
 
-APPLICATION = 0x46495645
+APPLICATION_ID = 0x46495645
 """Says in the file's header that it is ours."""
 PAGE_SIZE = 4096
 
@@ -117,24 +117,24 @@ VERSION_2 = (
     "CREATE INDEX games_of_challenge ON games (challenge, id) WHERE challenge <> ''",
 )
 
-Steps = Sequence[Sequence[str]]
-STEPS: Steps = (VERSION_1, VERSION_2)
+Migrations = Sequence[Sequence[str]]
+MIGRATIONS: Migrations = (VERSION_1, VERSION_2)
 """Step n leads from version n to n + 1."""
 
 
-def version(connection: sqlite3.Connection) -> int:
+def schema_version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def migrate(connection: sqlite3.Connection, steps: Steps) -> None:
+def migrate(connection: sqlite3.Connection, migrations: Migrations) -> None:
     """Up to the newest version, each step whole or not at all."""
-    found = version(connection)
-    if found > len(steps):
-        raise TooNew(version=found, newest=len(steps))
-    for number in range(found, len(steps)):
+    found = schema_version(connection)
+    if found > len(migrations):
+        raise TooNew(version=found, newest=len(migrations))
+    for number in range(found, len(migrations)):
         connection.execute("BEGIN IMMEDIATE")
         try:
-            for statement in steps[number]:
+            for statement in migrations[number]:
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {number + 1}")
             connection.execute("COMMIT")

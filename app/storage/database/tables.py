@@ -22,14 +22,14 @@ from core.player_names import is_name
 
 Value = int | str | None
 Row = tuple[Value, ...]
-Sense = Callable[[object], bool]
+Validator = Callable[[object], bool]
 """Whether a value can stand in a column."""
 
 LATEST = 32_503_680_000_000
 """The year 3000 in milliseconds: as far as every system's calendar goes."""
-LAST = 2**53
+LARGEST_ID = 2**53
 """No row is numbered higher; SQLite could not count on from its own highest number."""
-MOST = 1_000_000
+LARGEST_COUNT = 1_000_000
 """More than any score or count of one game."""
 NUMBERS = re.compile(r"-?[0-9]{1,7}(,-?[0-9]{1,7})*")
 FACES = re.compile(rf"[0-9]{{1,7}}(,[0-9]{{1,7}}){{{SIDES - 1}}}")
@@ -41,16 +41,16 @@ def is_text(value: object) -> bool:
     return type(value) is str
 
 
-def is_short(value: object) -> bool:
+def is_short_text(value: object) -> bool:
     return type(value) is str and len(value) <= LONGEST_CHALLENGE
 
 
 def is_number(value: object) -> bool:
-    return type(value) is int and abs(value) <= LAST
+    return type(value) is int and abs(value) <= LARGEST_ID
 
 
 def is_count(value: object) -> bool:
-    return type(value) is int and -MOST <= value <= MOST
+    return type(value) is int and -LARGEST_COUNT <= value <= LARGEST_COUNT
 
 
 def is_time(value: object) -> TypeGuard[int]:
@@ -67,55 +67,56 @@ def is_flag(value: object) -> bool:
     return type(value) is int and value in (0, 1)
 
 
-def is_called(value: object) -> bool:
+def is_player_name(value: object) -> bool:
     return type(value) is str and is_name(value)
 
 
-def like(pattern: "re.Pattern[str]") -> Sense:
+def matching(pattern: "re.Pattern[str]") -> Validator:
     return lambda value: type(value) is str and pattern.fullmatch(value) is not None
 
 
-def or_none(sense: Sense) -> Sense:
-    return lambda value: value is None or sense(value)
+def optional(validator: Validator) -> Validator:
+    return lambda value: value is None or validator(value)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowFormat:
     name: str
-    senses: Mapping[str, Sense]
+    validators: Mapping[str, Validator]
     """What stands in each column, in the order of the file, the key first, without the mark."""
     rowid: bool
     """Whether the first column is SQLite's own row number."""
 
     @property
     def columns(self) -> tuple[str, ...]:
-        return tuple(self.senses)
+        return tuple(self.validators)
 
-    def mark(self, values: Sequence[object]) -> int:
-        told = json.dumps([self.name, *values], ensure_ascii=False, separators=(",", ":"))
-        return crc32(told.encode("utf-8", "surrogatepass"))
+    def checksum(self, values: Sequence[object]) -> int:
+        text = json.dumps([self.name, *values], ensure_ascii=False, separators=(",", ":"))
+        return crc32(text.encode("utf-8", "surrogatepass"))
 
-    def marked(self, *values: Value) -> Row:
+    def with_checksum(self, *values: Value) -> Row:
         """A row as it is written."""
-        return (*values, self.mark(values))
+        return (*values, self.checksum(values))
 
-    def is_whole(self, row: Sequence[object]) -> bool:
-        if len(row) != len(self.senses) + 1:
+    def is_intact(self, row: Sequence[object]) -> bool:
+        if len(row) != len(self.validators) + 1:
             return False
         try:
-            fits = row[-1] == self.mark(row[:-1])
+            fits = row[-1] == self.checksum(row[:-1])
         except TypeError:  # bytes, where there never are any
             return False
         return fits and all(
-            sense(value) for sense, value in zip(self.senses.values(), row, strict=False)
+            validator(value)
+            for validator, value in zip(self.validators.values(), row, strict=False)
         )
 
     @property
     def insert(self) -> str:
-        """Takes `marked` values."""
-        named = ", ".join((*self.columns, "mark"))
+        """Takes `with_checksum` values."""
+        columns = ", ".join((*self.columns, "mark"))
         places = ", ".join("?" * (len(self.columns) + 1))
-        return " ".join(("INSERT INTO", self.name, "(", named, ") VALUES (", places, ")"))
+        return " ".join(("INSERT INTO", self.name, "(", columns, ") VALUES (", places, ")"))
 
     @property
     def replace(self) -> str:
@@ -129,33 +130,33 @@ class RowFormat:
     def select(self) -> str:
         return " ".join(("SELECT", ", ".join((*self.columns, "mark")), "FROM", self.name))
 
-    def seal(self, where: str) -> str:
+    def checksum_update(self, where: str) -> str:
         """Marks rows anew after an UPDATE."""
-        named = ", ".join(self.columns)
-        return f"UPDATE {self.name} SET mark = seal('{self.name}', {named}) WHERE {where}"  # noqa: S608 (our own words)
+        columns = ", ".join(self.columns)
+        return f"UPDATE {self.name} SET mark = seal('{self.name}', {columns}) WHERE {where}"  # noqa: S608 (our own words)
 
 
 GAMES = RowFormat(
     "games",
     {
         "id": is_number,
-        "uid": is_short,
+        "uid": is_short_text,
         "record": is_text,
-        "kind": is_short,
+        "kind": is_short_text,
         "began": is_time,
-        "ended": or_none(is_time),
-        "steps": or_none(is_count),
-        "abandoned": or_none(is_time),
-        "deleted": or_none(is_time),
-        "home": is_short,
+        "ended": optional(is_time),
+        "steps": optional(is_count),
+        "abandoned": optional(is_time),
+        "deleted": optional(is_time),
+        "home": is_short_text,
         "as_it_was": is_flag,
         "typed_in": is_flag,
         "known": is_flag,
         "imported": is_flag,
         "tricked": is_flag,
         "hints": is_tally,
-        "bots": like(BOTS),
-        "challenge": is_short,
+        "bots": matching(BOTS),
+        "challenge": is_short_text,
     },
     rowid=True,
 )
@@ -164,20 +165,20 @@ SEATS = RowFormat(
     {
         "game": is_number,
         "seat": is_count,
-        "player": or_none(is_number),
-        "total": or_none(is_count),
-        "rank": or_none(is_count),
-        "bonuses": or_none(is_count),
-        "fives": or_none(is_count),
-        "boxes": or_none(like(NUMBERS)),
-        "faces": or_none(like(FACES)),
-        "first_faces": or_none(like(FACES)),
+        "player": optional(is_number),
+        "total": optional(is_count),
+        "rank": optional(is_count),
+        "bonuses": optional(is_count),
+        "fives": optional(is_count),
+        "boxes": optional(matching(NUMBERS)),
+        "faces": optional(matching(FACES)),
+        "first_faces": optional(matching(FACES)),
     },
     rowid=False,
 )
 PLAYERS = RowFormat(
     "players",
-    {"id": is_number, "name": is_called, "place": is_number, "plays": is_flag},
+    {"id": is_number, "name": is_player_name, "place": is_number, "plays": is_flag},
     rowid=True,
 )
 SETTINGS = RowFormat("settings", {"key": is_text, "value": is_text}, rowid=False)
@@ -185,44 +186,44 @@ TOP_SCORES_1 = RowFormat(
     "top_scores",
     {
         "id": is_number,
-        "kind": is_short,
+        "kind": is_short_text,
         "score": is_count,
         "at": is_time,
-        "name": is_called,
-        "game": is_short,
+        "name": is_player_name,
+        "game": is_short_text,
         "seat": is_count,
-        "cleared": or_none(is_time),
+        "cleared": optional(is_time),
     },
     rowid=True,
 )
 """As version 1 of the tables had it; a rescue may still find such rows."""
 TOP_SCORES = RowFormat(
     "top_scores",
-    {**TOP_SCORES_1.senses, "hints": is_tally, "challenge": is_short},
+    {**TOP_SCORES_1.validators, "hints": is_tally, "challenge": is_short_text},
     rowid=True,
 )
-ACTIONS = ("game", "step", "line", "at")
+ACTION_COLUMNS = ("game", "step", "line", "at")
 
-MARKED = {table.name: table for table in (GAMES, SEATS, PLAYERS, SETTINGS, TOP_SCORES)}
+CHECKSUMMED = {table.name: table for table in (GAMES, SEATS, PLAYERS, SETTINGS, TOP_SCORES)}
 
 
-def seal(name: str, *values: object) -> int:
+def row_checksum(name: str, *values: object) -> int:
     """The mark of a row, for use inside SQL."""
-    return MARKED[name].mark(values)
+    return CHECKSUMMED[name].checksum(values)
 
 
-def next_number(*given: object) -> int:
+def next_id(*given: object) -> int:
     """After all that were given; Damaged where no counting leads to."""
     last = max((each for each in given if isinstance(each, int)), default=0)
-    if last >= LAST:
+    if last >= LARGEST_ID:
         raise Damaged(place=words.A_GAME())
     return max(last, 0) + 1
 
 
-def chain_start(uid: str, record: str) -> int:
+def initial_checksum(uid: str, record: str) -> int:
     return crc32(f"{uid} {record}".encode("utf-8", "surrogatepass"))
 
 
-def chain(before: int, step: int, line: str, at: int) -> int:
+def action_checksum(before: int, step: int, line: str, at: int) -> int:
     """The mark of an action that follows the one with the mark `before`."""
     return crc32(f"{step} {at} {line}".encode("utf-8", "surrogatepass"), before)

@@ -7,57 +7,65 @@ from contextlib import suppress
 
 from app.storage.database.tables import GAMES, LATEST
 from app.storage.errors import Unreadable
-from app.storage.games.game_rows import GameRow, game_row, update
+from app.storage.games.game_rows import GameRow, update
 from core import Setup
 
-EVERY = 2**62
+AFTER_ALL_GAMES = 2**62
 SAME_DICE = "(games.challenge <> '' AND games.challenge = ? OR instr(games.record, ?))"
 """Of a challenge, or of its seed."""
 
 
-def met(
+def players_who_saw_dice(
     connection: sqlite3.Connection, setup: Setup, challenge: str, game: GameRow | None = None
 ) -> set[str]:
     """Who sat at a game of this challenge, or of its seed; of a game, at another before its end.
 
     Whether that was finished does not matter: the dice were seen. Deleted games count too.
     """
-    id, end = (EVERY, 0) if game is None else (game.id, game.ended)
+    id, end = (AFTER_ALL_GAMES, 0) if game is None else (game.id, game.ended)
     found = connection.execute(
         "SELECT DISTINCT players.name FROM players JOIN seats ON seats.player = players.id"  # noqa: S608 (our own words)
         f" JOIN games ON games.id = seats.game WHERE {SAME_DICE}"
         " AND (games.id < ? OR games.id > ? AND games.began < ?)"
         " UNION SELECT name FROM top_scores WHERE challenge <> '' AND challenge = ?"
         " AND game NOT IN (SELECT uid FROM games)",
-        (*_dice(setup, challenge), id, id, LATEST if end is None else end, challenge),
+        (
+            *_same_dice_parameters(setup, challenge),
+            id,
+            id,
+            LATEST if end is None else end,
+            challenge,
+        ),
     )
     return {str(name) for (name,) in found}
 
 
-def become_known(connection: sqlite3.Connection, setup: Setup, challenge: str) -> None:
+def mark_known_games(connection: sqlite3.Connection, setup: Setup, challenge: str) -> None:
     """Those that wait or were given up, once all who sit there have sat at another as well."""
     found = connection.execute(
         f"{GAMES.select} WHERE ended IS NULL AND known = 0 AND {SAME_DICE}",
-        _dice(setup, challenge),
+        _same_dice_parameters(setup, challenge),
     ).fetchall()
-    for row in (game_row(each) for each in found if GAMES.is_whole(each)):
+    for row in (GameRow.parse(each) for each in found if GAMES.is_intact(each)):
         seated = connection.execute(
             "SELECT name FROM players JOIN seats ON seats.player = players.id WHERE game = ?",
             (row.id,),
         )
-        if {str(name) for (name,) in seated} <= met(connection, setup, challenge, row):
+        if {str(name) for (name,) in seated} <= players_who_saw_dice(
+            connection, setup, challenge, row
+        ):
             update(connection, row.id, known=1)
 
 
-def others_came(connection: sqlite3.Connection) -> Iterator[None]:
+def recheck_waiting_challenges(connection: sqlite3.Connection) -> Iterator[None]:
     """After games from elsewhere, or when two became one, in small steps: whoever waits at a
     challenge here may have played it there, or by the other name."""
-    for setup, challenge in _waiting(connection):
-        become_known(connection, setup, challenge)
+    for setup, challenge in _waiting_challenges(connection):
+        mark_known_games(connection, setup, challenge)
         yield
 
 
-def only_first(connection: sqlite3.Connection) -> None:
+def keep_first_plays(connection: sqlite3.Connection) -> None:
     """Two became one, or two files: on the list of a challenge each stands by their first play."""
     connection.execute(
         "DELETE FROM top_scores WHERE id IN (SELECT id FROM (SELECT top_scores.id,"
@@ -70,19 +78,19 @@ def only_first(connection: sqlite3.Connection) -> None:
     )
 
 
-def _waiting(connection: sqlite3.Connection) -> list[tuple[Setup, str]]:
+def _waiting_challenges(connection: sqlite3.Connection) -> list[tuple[Setup, str]]:
     """Challenges whose dice may still be new to somebody who sits there."""
     found = connection.execute(
         GAMES.select + " WHERE ended IS NULL AND known = 0 AND challenge <> ''"
     ).fetchall()
     waiting = []
-    for row in (game_row(each) for each in found if GAMES.is_whole(each)):
+    for row in (GameRow.parse(each) for each in found if GAMES.is_intact(each)):
         with suppress(Unreadable):
-            waiting.append((row.setup, row.facts.challenge))
+            waiting.append((row.setup, row.flags.challenge))
     return waiting
 
 
-def _dice(setup: Setup, challenge: str) -> tuple[str, str]:
+def _same_dice_parameters(setup: Setup, challenge: str) -> tuple[str, str]:
     """What SAME_DICE asks for."""
     # A quote inside a name is written with a backslash, so this is found nowhere else.
     return challenge, f'"seed": {json.dumps(setup.seed, ensure_ascii=False)}'

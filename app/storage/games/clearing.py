@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.storage.database.database import Database
 from app.storage.database.tables import GAMES, LATEST, TOP_SCORES
-from app.storage.settings_store import CLEARING, drop, put, read_all
+from app.storage.settings_store import CLEARING, delete_setting, read_all_settings, write_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +24,18 @@ class Clearing:
         """All games and scores that are in sight."""
 
         def cleared(connection: sqlite3.Connection) -> Cleared:
-            forget_cleared(connection)
-            at = moment_of_its_own(connection, self._database.clock())
+            purge_cleared(connection)
+            at = unique_deletion_time(connection, self._database.clock())
             games = connection.execute(
                 "UPDATE games SET deleted = ? WHERE deleted IS NULL", (at,)
             ).rowcount
-            connection.execute(GAMES.seal("deleted = ?"), (at,))
+            connection.execute(GAMES.checksum_update("deleted = ?"), (at,))
             connection.execute("UPDATE top_scores SET cleared = ? WHERE cleared IS NULL", (at,))
-            connection.execute(TOP_SCORES.seal("cleared = ?"), (at,))
-            put(connection, {CLEARING: at})
+            connection.execute(TOP_SCORES.checksum_update("cleared = ?"), (at,))
+            write_settings(connection, {CLEARING: at})
             return Cleared(at, games)
 
-        return self._database.change(cleared)
+        return self._database.write(cleared)
 
     def undo(self, cleared: Cleared) -> None:
         """All of it back as it was."""
@@ -48,17 +48,17 @@ class Clearing:
                     f"UPDATE {table.name} SET {column} = NULL WHERE id = ?",  # noqa: S608
                     ids,
                 )
-                connection.executemany(table.seal("id = ?"), ids)
-            drop(connection, CLEARING)
+                connection.executemany(table.checksum_update("id = ?"), ids)
+            delete_setting(connection, CLEARING)
 
-        self._database.change(back)
+        self._database.write(back)
 
-    def forget(self, before: int = LATEST) -> None:
+    def purge(self, before: int = LATEST) -> None:
         """What was cleared, in this run or in one that was killed, is gone for good."""
-        self._database.change(lambda connection: forget_cleared(connection, before))
+        self._database.write(lambda connection: purge_cleared(connection, before))
 
 
-def moment_of_its_own(connection: sqlite3.Connection, now: int) -> int:
+def unique_deletion_time(connection: sqlite3.Connection, now: int) -> int:
     """So that what was deleted or cleared before stays so, though the clock was set back; but no
     time that cannot be kept."""
     last = connection.execute(
@@ -68,9 +68,9 @@ def moment_of_its_own(connection: sqlite3.Connection, now: int) -> int:
     return min(max(now, int(last) + 1), LATEST - 1)
 
 
-def forget_cleared(connection: sqlite3.Connection, before: int = LATEST) -> None:
+def purge_cleared(connection: sqlite3.Connection, before: int = LATEST) -> None:
     """Challenges too, what was deleted one by one before, and everybody who is in no game."""
-    at = read_all(connection).get(CLEARING)
+    at = read_all_settings(connection).get(CLEARING)
     if type(at) is not int or at >= before:
         return
     connection.execute("DELETE FROM games WHERE deleted <= ?", (at,))
@@ -78,4 +78,4 @@ def forget_cleared(connection: sqlite3.Connection, before: int = LATEST) -> None
     connection.execute(
         "DELETE FROM players WHERE id NOT IN (SELECT player FROM seats WHERE player IS NOT NULL)"
     )
-    drop(connection, CLEARING)
+    delete_setting(connection, CLEARING)

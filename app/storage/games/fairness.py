@@ -8,7 +8,7 @@ from app.storage.database.database import Database
 from app.storage.errors import Damaged
 from app.storage.games import game_rows
 from app.storage.games.game_flags import COUNTS_FOR_FAIRNESS
-from app.storage.games.statistics import summed
+from app.storage.games.statistics import add_up_lists
 from app.text import storage as words
 from app.text.table import dice
 from core import Game, Roll, apply, next_roll, start
@@ -36,7 +36,7 @@ class Fairness:
         return self.dice / SIDES
 
 
-class FairnessOf:
+class FairnessQueries:
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -52,28 +52,28 @@ class FairnessOf:
 
         def asked(connection: sqlite3.Connection) -> str:
             row = game_rows.find(connection, uid)
-            return recomputed(game_rows.whole_game(connection, row), row.facts.typed_in)
+            return check_rolls(game_rows.load_game(connection, row), row.flags.typed_in)
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
-    def _asked(self, select: str, only: str, facts: tuple[int, ...]) -> Fairness:
+    def _asked(self, select: str, only: str, parameters: tuple[int, ...]) -> Fairness:
         def asked(connection: sqlite3.Connection) -> Fairness:
-            lists, told = connection.execute(select + COUNTED + only, facts).fetchone()
+            lists, told = connection.execute(select + COUNTED + only, parameters).fetchone()
             try:
-                return judged(summed(told, SIDES, lists) if lists else (0,) * SIDES)
+                return assess(add_up_lists(told, SIDES, lists) if lists else (0,) * SIDES)
             except (AttributeError, TypeError, ValueError):
                 raise Damaged(place=words.A_RESULT()) from None
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
 
-def judged(faces: tuple[int, ...]) -> Fairness:
+def assess(faces: tuple[int, ...]) -> Fairness:
     dice = sum(faces)
     if not dice:
         return Fairness(faces, 1.0, words.NO_DICE_YET())
     expected = dice / len(faces)
     chi_square = sum((count - expected) ** 2 for count in faces) / expected
-    chance = chance_of_more(chi_square, len(faces) - 1)
+    chance = chi_square_tail(chi_square, len(faces) - 1)
     return Fairness(faces, chance, _verdict(dice, chance))
 
 
@@ -87,7 +87,7 @@ def _verdict(dice: int, chance: float) -> str:
     return words.RARE(times=times, dice=dice, one_in=round(1 / max(chance, 1e-6)))
 
 
-def chance_of_more(chi_square: float, freedom: int) -> float:
+def chi_square_tail(chi_square: float, freedom: int) -> float:
     """The chi-square distribution's upper tail: the regularised incomplete gamma Q(k/2, x/2)."""
     half, x = freedom / 2, chi_square / 2
     if x <= 0:
@@ -95,7 +95,7 @@ def chance_of_more(chi_square: float, freedom: int) -> float:
     scale = math.exp(half * math.log(x) - x - math.lgamma(half))
     if x < half + 1:
         return max(0.0, 1.0 - scale * _series(half, x))
-    return scale * _fraction(half, x)
+    return scale * _continued_fraction(half, x)
 
 
 def _series(half: float, x: float) -> float:
@@ -109,7 +109,7 @@ def _series(half: float, x: float) -> float:
     return total
 
 
-def _fraction(half: float, x: float) -> float:
+def _continued_fraction(half: float, x: float) -> float:
     """For the upper tail, where x is large: a continued fraction, from the inside out."""
     value = 0.0
     for step in range(200, 0, -1):
@@ -117,7 +117,7 @@ def _fraction(half: float, x: float) -> float:
     return 1 / (x + 1 - half - value)
 
 
-def recomputed(game: Game, typed_in: bool = False) -> str:
+def check_rolls(game: Game, typed_in: bool = False) -> str:
     """Every roll against the one that the seed gives."""
     state = start(game.setup)
     rolls = 0

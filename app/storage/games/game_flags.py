@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-ANY_BOT = "steady"
+DEFAULT_BOT = "steady"
 """Who plays a bot's seat of which no more is known."""
 
 
@@ -10,14 +10,14 @@ Bots = tuple[tuple[int, str], ...]
 """Seats that the program plays, and who of the bots sits there."""
 
 
-def bots_written(bots: Bots) -> str:
+def format_bots(bots: Bots) -> str:
     return ",".join(f"{seat}:{name}" for seat, name in bots)
 
 
-def bots_read(text: str) -> Bots:
+def parse_bots(text: str) -> Bots:
     """As they are written; where only the seat is told, any bot will do."""
     told = (each.partition(":") for each in text.split(",") if each)
-    return tuple((int(seat), name or ANY_BOT) for seat, _, name in told)
+    return tuple((int(seat), name or DEFAULT_BOT) for seat, _, name in told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class GameFlags:
         return frozenset(seat for seat, _name in self.bots)
 
 
-def may_enter_top_list(facts: GameFlags, tricked: bool) -> bool:
+def may_enter_top_list(flags: GameFlags, tricked: bool) -> bool:
     """Only dice that nobody chose or knew: on the list of its kind, or of its challenge."""
-    return not (tricked or facts.typed_in or facts.known or facts.imported)
+    return not (tricked or flags.typed_in or flags.known or flags.imported)
 
 
 # Conditions on the table `games`. Real dice and games from elsewhere were played, so they count in

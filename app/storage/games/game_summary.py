@@ -27,20 +27,20 @@ class Summary:
     """Of these, the ones that nobody in this game had met before."""
 
 
-def summaries(game: Game, luck: "Luck | None" = None) -> tuple[Summary, ...]:
+def summarize(game: Game, dice_counts: "DiceCounts | None" = None) -> tuple[Summary, ...]:
     """Whoever has seen the game replayed need not replay it again for its luck."""
     places = {place.player: place for place in ranking(game.state)}
-    luck = luck or Luck.of(game)
+    dice_counts = dice_counts or DiceCounts.of(game)
     cards = game.state.cards
     return tuple(
         Summary(
             total=places[seat].total,
             rank=places[seat].rank,
             bonuses=sum(each.upper_bonus > 0 for each in card_totals(game.setup, cards[seat])),
-            fives=luck.fives[seat],
+            fives=dice_counts.fives[seat],
             boxes=_boxes(game, seat),
-            faces=tuple(luck.faces[seat]),
-            first_faces=tuple(luck.first_faces[seat]),
+            faces=tuple(dice_counts.faces[seat]),
+            first_faces=tuple(dice_counts.first_faces[seat]),
         )
         for seat in range(len(game.setup.players))
     )
@@ -51,7 +51,7 @@ def _boxes(game: Game, seat: int) -> tuple[int, ...]:
     return tuple(sum(value or 0 for value in row) for row in zip(*columns, strict=True))
 
 
-class Luck:
+class DiceCounts:
     """How the dice fell, gathered from one action after the other."""
 
     def __init__(self, setup: Setup) -> None:
@@ -59,21 +59,21 @@ class Luck:
         self.fives = [0 for _ in seats]
         self.faces = [[0] * SIDES for _ in seats]
         self.first_faces = [[0] * SIDES for _ in seats]
-        self._met: set[tuple[int, int, int]] = set()
+        self._counted: set[tuple[int, int, int]] = set()
         self._same = setup.deal is Deal.SAME
 
     @classmethod
-    def of(cls, game: Game) -> "Luck":
-        luck = cls(game.setup)
-        replay(game.setup, game.actions, luck.see)
-        return luck
+    def of(cls, game: Game) -> "DiceCounts":
+        dice_counts = cls(game.setup)
+        replay(game.setup, game.actions, dice_counts.count)
+        return dice_counts
 
-    def see(self, state: State, action: Action) -> None:
+    def count(self, state: State, action: Action) -> None:
         """An action and the state before it."""
         if isinstance(action, Roll):
-            self._count(state, action)
+            self._count_roll(state, action)
 
-    def _count(self, state: State, roll: Roll) -> None:
+    def _count_roll(self, state: State, roll: Roll) -> None:
         seat, dice = state.player, roll.dice
         if dice.count(dice[0]) == len(dice):
             self.fives[seat] += 1
@@ -95,6 +95,6 @@ class Luck:
                 continue
             # Where all meet the same dice, the second player's are no news.
             die = (state.card.turns, state.roll, place)
-            if die not in self._met:
+            if die not in self._counted:
                 first[value] += 1
-                self._met.add(die)
+                self._counted.add(die)

@@ -11,7 +11,7 @@ from app.storage.errors import Damaged, NoSuchGame, NotSavedInOrder, NotTypedIn,
 from app.storage.games import challenge_eligibility, game_rows
 from app.storage.games.game_flags import GameFlags
 from app.storage.games.game_kind import GameKind
-from app.storage.settings_store import home
+from app.storage.settings_store import home_id
 from core import Action, BadSetup, Game, Setup, write
 
 MOST_LISTED = 100
@@ -31,7 +31,7 @@ class WaitingGame:
     began: int
     played: int
     """When something last happened in it."""
-    facts: GameFlags
+    flags: GameFlags
     unreadable: str = ""
     """Why it cannot be played on as it is; `continue_readable` goes on from where it can."""
 
@@ -43,7 +43,7 @@ class Games:
     def begin(
         self,
         setup: Setup,
-        facts: GameFlags | None = None,
+        flags: GameFlags | None = None,
         actions: Sequence[Action] = (),
         uid: str = "",
     ) -> str:
@@ -52,14 +52,18 @@ class Games:
         A challenge that all who sit down have met before is `known`, and wins no place. So is one
         that was left or given up, as soon as all who sat there have met it elsewhere.
         """
-        return self._database.change(
-            lambda connection: self._begun(connection, setup, facts or GameFlags(), actions, uid)
+        return self._database.write(
+            lambda connection: self._insert_new(
+                connection, setup, flags or GameFlags(), actions, uid
+            )
         )
 
-    def have_met(self, setup: Setup, challenge: str) -> tuple[str, ...]:
+    def players_who_saw_dice(self, setup: Setup, challenge: str) -> tuple[str, ...]:
         """Who of these players has seen the dice of this challenge already."""
-        met = self._database.ask(
-            lambda connection: challenge_eligibility.met(connection, setup, challenge)
+        met = self._database.read(
+            lambda connection: challenge_eligibility.players_who_saw_dice(
+                connection, setup, challenge
+            )
         )
         return tuple(name for name in setup.players if name in met)
 
@@ -70,25 +74,27 @@ class Games:
         instant; so are the places that its players win taken, and lost again. An illegal action
         raises its reason.
         """
-        after = _after(game, actions)
+        after = _apply_all(game, actions)
         if after is not game:
-            self._database.change(lambda connection: self._add(connection, uid, game, after))
+            self._database.write(lambda connection: self._append(connection, uid, game, after))
         return after
 
     def rewrite(self, uid: str, game: Game, kept: int) -> Game:
         """For real dice that were typed in wrongly: from action `kept` on the record is as this
         game has it. A game whose dice came from a seed is never written anew."""
-        self._database.change(lambda connection: self._rewrite(connection, uid, game, kept))
+        self._database.write(lambda connection: self._rewrite(connection, uid, game, kept))
         return game
 
-    def put_back(self, uid: str, game: Game, facts: GameFlags) -> None:
+    def restore_lost(self, uid: str, game: Game, flags: GameFlags) -> None:
         """What a rescue lost of a game that somebody has whole: its end, or all of it."""
-        if self._database.ask(lambda connection: _lacks(connection, uid, game)):
-            self._database.change(lambda connection: self._put_back(connection, uid, game, facts))
+        if self._database.read(lambda connection: _lacks_actions(connection, uid, game)):
+            self._database.write(
+                lambda connection: self._restore_lost(connection, uid, game, flags)
+            )
 
     def resume(self, uid: str) -> Game:
         """The game exactly as it was; Unreadable holds as much of it as can be read."""
-        return self._database.ask(lambda connection: self._resumed(connection, uid))
+        return self._database.read(lambda connection: self._load(connection, uid))
 
     def continue_readable(self, uid: str) -> str:
         """A new game that goes on where an unreadable one stops; that one is kept, given up."""
@@ -100,7 +106,7 @@ class Games:
                 raise
         else:
             return uid
-        return self._database.change(lambda connection: self._gone_on(connection, uid, game))
+        return self._database.write(lambda connection: self._continue_as_new(connection, uid, game))
 
     def unfinished(self, most: int = MOST_LISTED, first: int = 0) -> tuple[WaitingGame, ...]:
         """Those that wait to be played on, the one last played first; without the `first` ones."""
@@ -108,11 +114,11 @@ class Games:
         def asked(connection: sqlite3.Connection) -> tuple[WaitingGame, ...]:
             return tuple(self._waiting(connection, "IS NULL", first, most))
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
-    def played_before(self) -> bool:
+    def has_games(self) -> bool:
         """Whether any game was ever begun here."""
-        return self._database.ask(
+        return self._database.read(
             lambda connection: (
                 connection.execute("SELECT 1 FROM games LIMIT 1").fetchone() is not None
             )
@@ -126,28 +132,28 @@ class Games:
             found = self._waiting(connection, "IS NOT NULL", after=after)
             return tuple(islice((each for each in found if not each.unreadable), most))
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
     def give_up(self, uid: str) -> None:
         """No longer waiting, yet not lost."""
         self._update(uid, abandoned=self._database.clock())
 
-    def take_up(self, uid: str) -> None:
+    def reopen(self, uid: str) -> None:
         self._update(uid, abandoned=None)
 
     # --- facts ------------------------------------------------------------------------------
 
-    def facts(self, uid: str) -> GameFlags:
-        return self._database.ask(lambda connection: game_rows.find(connection, uid).facts)
+    def flags(self, uid: str) -> GameFlags:
+        return self._database.read(lambda connection: game_rows.find(connection, uid).flags)
 
-    def note_hints(self, uid: str, count: int) -> None:
+    def add_hints(self, uid: str, count: int) -> None:
         """So many more were given."""
 
         def noted(connection: sqlite3.Connection) -> None:
             row = game_rows.find(connection, uid)
-            game_rows.update(connection, row.id, hints=row.facts.hints + count)
+            game_rows.update(connection, row.id, hints=row.flags.hints + count)
 
-        self._database.change(noted)
+        self._database.write(noted)
 
     # --- deleting -----------------------------------------------------------------------------
 
@@ -163,7 +169,7 @@ class Games:
 
         All but challenges: deleting one must not make its dice new again.
         """
-        return self._database.change(
+        return self._database.write(
             lambda connection: (
                 connection.execute(
                     "DELETE FROM games WHERE deleted < ? AND challenge = ''", (before,)
@@ -173,93 +179,93 @@ class Games:
 
     # --- inside a transaction -----------------------------------------------------------------
 
-    def _begun(
+    def _insert_new(
         self,
         connection: sqlite3.Connection,
         setup: Setup,
-        facts: GameFlags,
+        flags: GameFlags,
         actions: Sequence[Action] = (),
         uid: str = "",
     ) -> str:
         uid, game = uid or new_uid(), Game.new(setup)
-        if facts.challenge and not _strangers(connection, setup, facts):
-            facts = replace(facts, known=True)
+        if flags.challenge and not _players_new_to_challenge(connection, setup, flags):
+            flags = replace(flags, known=True)
         now = self._database.clock()
-        begun = game_rows.Begun(uid, setup, facts, now, home(connection))
+        begun = game_rows.GameStart(uid, setup, flags, now, home_id(connection))
         game_rows.insert_game(connection, begun)
-        if facts.challenge or facts.known:  # any other has dice that nobody can have met
-            challenge_eligibility.become_known(connection, setup, facts.challenge)
+        if flags.challenge or flags.known:  # any other has dice that nobody can have met
+            challenge_eligibility.mark_known_games(connection, setup, flags.challenge)
         if actions:
-            self._add(connection, uid, game, _after(game, actions))
+            self._append(connection, uid, game, _apply_all(game, actions))
         return uid
 
-    def _gone_on(self, connection: sqlite3.Connection, uid: str, game: Game) -> str:
+    def _continue_as_new(self, connection: sqlite3.Connection, uid: str, game: Game) -> str:
         row = game_rows.find(connection, uid)
-        facts = replace(row.facts, known=True)
-        going_on = self._begun(connection, game.setup, facts, game.actions)
+        flags = replace(row.flags, known=True)
+        going_on = self._insert_new(connection, game.setup, flags, game.actions)
         game_rows.update(connection, row.id, abandoned=self._database.clock())
         return going_on
 
-    def _add(self, connection: sqlite3.Connection, uid: str, before: Game, after: Game) -> None:
+    def _append(self, connection: sqlite3.Connection, uid: str, before: Game, after: Game) -> None:
         row = game_rows.find(connection, uid)
         now = self._database.clock()
         saved = len(before.actions)
         _check_real_dice(connection, row, before, saved)
         lines = ((write(action), now) for action in after.actions[saved:])
-        game_rows.add_lines(connection, row, lines, saved)
+        game_rows.append_lines(connection, row, lines, saved)
         if before.state.over and row.ended is not None:
             game_rows.unfinish(connection, row.id, uid)
         if after.state.over:
             game_rows.finish(connection, row.id, after, now)
-            from app.storage.games.top_scores import take_places  # noqa: PLC0415 (not before a game ends)
+            from app.storage.games.top_scores import enter_winners  # noqa: PLC0415 (not before a game ends)
 
             try:
-                take_places(connection, uid)
+                enter_winners(connection, uid)
             except Damaged:
                 # A list in a file is mended, and all of this tried again; no other must keep a
                 # game from ending.
-                if self._database.kept:
+                if self._database.persistent:
                     raise
 
     def _rewrite(self, connection: sqlite3.Connection, uid: str, game: Game, kept: int) -> None:
         row = game_rows.find(connection, uid)
-        if not row.facts.typed_in:
+        if not row.flags.typed_in:
             raise NotTypedIn
         _check_real_dice(connection, row, game, kept)
-        game_rows.cut(connection, row, kept)
+        game_rows.truncate(connection, row, kept)
         now = self._database.clock()
         lines = ((write(action), now) for action in game.actions[kept:])
-        game_rows.add_lines(connection, row, lines, kept)
+        game_rows.append_lines(connection, row, lines, kept)
         if row.ended is not None:  # its last box was taken back, and that was not saved yet
             game_rows.unfinish(connection, row.id, uid)
 
-    def _put_back(
-        self, connection: sqlite3.Connection, uid: str, game: Game, facts: GameFlags
+    def _restore_lost(
+        self, connection: sqlite3.Connection, uid: str, game: Game, flags: GameFlags
     ) -> None:
         try:
             row = game_rows.find(connection, uid)
         except NoSuchGame:
-            self._begun(connection, game.setup, facts, game.actions, uid)
+            self._insert_new(connection, game.setup, flags, game.actions, uid)
             return
-        told, same = _told(connection, row), _in_common(connection, row, game)
+        told, same = _saved_lines(connection, row), _common_prefix_length(connection, row, game)
         if same == len(game.actions):
             return
         if same < len(told):
-            if not row.facts.typed_in:
+            if not row.flags.typed_in:
                 return
             # Real dice that were put right, as they were before.
-            game_rows.cut(connection, row, same)
+            game_rows.truncate(connection, row, same)
             if row.ended is not None:
                 game_rows.unfinish(connection, row.id, uid)
-        there = _after(Game.new(game.setup), game.actions[:same])
-        self._add(connection, uid, there, game)
-        if not facts.challenge:  # what was lost could have been played again, with known dice
-            game_rows.update(connection, row.id, known=int(facts.known))
+        there = _apply_all(Game.new(game.setup), game.actions[:same])
+        self._append(connection, uid, there, game)
+        if not flags.challenge:  # what was lost could have been played again, with known dice
+            game_rows.update(connection, row.id, known=int(flags.known))
 
-    def _resumed(self, connection: sqlite3.Connection, uid: str) -> Game:
+    def _load(self, connection: sqlite3.Connection, uid: str) -> Game:
         row = game_rows.find(connection, uid)
-        told = _told(connection, row)
-        return game_rows.replayed(named_anew(connection, row.id, row.setup), told)
+        told = _saved_lines(connection, row)
+        return game_rows.replay_lines(with_current_names(connection, row.id, row.setup), told)
 
     def _waiting(
         self,
@@ -282,21 +288,21 @@ class Games:
             first += uids.index(after) + 1
         wanted = islice(waiting, first, None if most is None else first + most)
         return (
-            self._listed(connection, game_rows.find(connection, uid), played)
+            self._waiting_game(connection, game_rows.find(connection, uid), played)
             for uid, played in wanted
         )
 
-    def _listed(
+    def _waiting_game(
         self, connection: sqlite3.Connection, row: game_rows.GameRow, played: int
     ) -> WaitingGame:
         unreadable = ""
         try:
-            game: Game | None = self._resumed(connection, row.uid)
+            game: Game | None = self._load(connection, row.uid)
         except Unreadable as wrong:
             unreadable, game = str(wrong), wrong.readable
         if game is None:
             return WaitingGame(
-                row.uid, None, (), "", 0, 0, row.began, played, row.facts, unreadable
+                row.uid, None, (), "", 0, 0, row.began, played, row.flags, unreadable
             )
         setup, state = game.setup, game.state
         return WaitingGame(
@@ -308,7 +314,7 @@ class Games:
             setup.turns,
             row.began,
             played,
-            row.facts,
+            row.flags,
             unreadable,
         )
 
@@ -316,36 +322,38 @@ class Games:
         def updated(connection: sqlite3.Connection) -> None:
             game_rows.update(connection, game_rows.find(connection, uid).id, **values)
 
-        self._database.change(updated)
+        self._database.write(updated)
 
 
 def new_uid() -> str:
     return token_hex(16)
 
 
-def _after(game: Game, actions: Iterable[Action]) -> Game:
+def _apply_all(game: Game, actions: Iterable[Action]) -> Game:
     for action in actions:
         game = game.then(action)
     return game
 
 
-def _lacks(connection: sqlite3.Connection, uid: str, game: Game) -> bool:
+def _lacks_actions(connection: sqlite3.Connection, uid: str, game: Game) -> bool:
     try:
         row = game_rows.find(connection, uid)
     except NoSuchGame:
         return True
-    if row.facts.typed_in:
-        return _in_common(connection, row, game) < len(game.actions)
-    return len(_told(connection, row)) < len(game.actions)
+    if row.flags.typed_in:
+        return _common_prefix_length(connection, row, game) < len(game.actions)
+    return len(_saved_lines(connection, row)) < len(game.actions)
 
 
-def _told(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[str]:
-    return [line for line, _at in game_rows.lines(connection, row)]
+def _saved_lines(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[str]:
+    return [line for line, _at in game_rows.read_lines(connection, row)]
 
 
-def _in_common(connection: sqlite3.Connection, row: game_rows.GameRow, game: Game) -> int:
+def _common_prefix_length(
+    connection: sqlite3.Connection, row: game_rows.GameRow, game: Game
+) -> int:
     """How many actions, from the first on, the disk has as this game has them."""
-    pairs = zip(_told(connection, row), map(write, game.actions), strict=False)
+    pairs = zip(_saved_lines(connection, row), map(write, game.actions), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
@@ -354,19 +362,21 @@ def _check_real_dice(
 ) -> None:
     """That these were saved: a rescue may have found them only as they were before they were put
     right, as many of them, and what follows must not go on from there."""
-    if row.facts.typed_in:
-        same = _in_common(connection, row, game)
+    if row.flags.typed_in:
+        same = _common_prefix_length(connection, row, game)
         if same < saved:
             raise NotSavedInOrder(expected=saved, found=same)
 
 
-def _strangers(connection: sqlite3.Connection, setup: Setup, facts: GameFlags) -> set[str]:
+def _players_new_to_challenge(
+    connection: sqlite3.Connection, setup: Setup, flags: GameFlags
+) -> set[str]:
     """The people at this table who have not met its challenge."""
-    people = {name for seat, name in enumerate(setup.players) if seat not in facts.bot_seats}
-    return people - challenge_eligibility.met(connection, setup, facts.challenge)
+    people = {name for seat, name in enumerate(setup.players) if seat not in flags.bot_seats}
+    return people - challenge_eligibility.players_who_saw_dice(connection, setup, flags.challenge)
 
 
-def named_anew(connection: sqlite3.Connection, id: int, setup: Setup) -> Setup:
+def with_current_names(connection: sqlite3.Connection, id: int, setup: Setup) -> Setup:
     """With the names that the players have now; as recorded where these would not do."""
     seated = connection.execute(
         "SELECT seat, name FROM seats JOIN players ON players.id = seats.player WHERE game = ?",

@@ -8,7 +8,7 @@ from app.storage.database.tables import GAMES
 from app.storage.games import game_rows
 from app.storage.games.game_flags import GameFlags
 from app.storage.games.game_kind import GameKind
-from app.storage.games.games import Games, named_anew
+from app.storage.games.games import Games, with_current_names
 from core import Action, Game, State, apply, start
 
 
@@ -30,7 +30,7 @@ class FinishedGame:
     ended: int
     results: tuple[Result, ...]
     """Seat by seat."""
-    facts: GameFlags
+    flags: GameFlags
     tricked: bool
 
 
@@ -47,7 +47,7 @@ class ReplayStep:
 class Replay:
     game: Game
     steps: tuple[ReplayStep, ...]
-    facts: GameFlags
+    flags: GameFlags
 
     @property
     def seed(self) -> str:
@@ -61,7 +61,7 @@ class History:
         self.undelete = games.undelete
 
     def count(self) -> int:
-        return self._database.ask(
+        return self._database.read(
             lambda connection: int(
                 connection.execute(
                     "SELECT count(*) FROM games WHERE ended IS NOT NULL AND deleted IS NULL"
@@ -78,26 +78,26 @@ class History:
                 " ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?",
                 (most, first),
             ).fetchall()
-            return tuple(_finished(connection, game_rows.game_row(row)) for row in rows)
+            return tuple(_finished(connection, game_rows.GameRow.parse(row)) for row in rows)
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
     def replay(self, uid: str) -> Replay:
         """Every moment of a game, finished or not; Unreadable if the rules refuse it."""
 
         def asked(connection: sqlite3.Connection) -> Replay:
             row = game_rows.find(connection, uid)
-            told = game_rows.lines(connection, row)
-            setup = named_anew(connection, row.id, row.setup)
-            game = game_rows.replayed(setup, (line for line, _at in told))
+            told = game_rows.read_lines(connection, row)
+            setup = with_current_names(connection, row.id, row.setup)
+            game = game_rows.replay_lines(setup, (line for line, _at in told))
             state = start(setup)
             steps = [ReplayStep(None, state, row.began)]
             for action, (_line, at) in zip(game.actions, told, strict=True):
                 state = apply(state, action)
                 steps.append(ReplayStep(action, state, at))
-            return Replay(game, tuple(steps), row.facts)
+            return Replay(game, tuple(steps), row.flags)
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
 
 def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> FinishedGame:
@@ -117,6 +117,6 @@ def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> Finishe
         row.began,
         row.ended or 0,
         tuple(results),
-        row.facts,
-        row.tricked,
+        row.flags,
+        bool(row.tricked),
     )

@@ -30,16 +30,16 @@ class Journal(Protocol):
     def write_soon(self, actions: Sequence[Action]) -> None:
         """For holds, which nobody gains by: saved by the next `flush` or `write`."""
 
-    def write_anew(self, game: Game, kept: int) -> None:
+    def rewrite(self, game: Game, kept: int) -> None:
         """For real dice: from action `kept` on, the record is as this game has it."""
 
-    def hinted(self) -> None:
+    def add_hint(self) -> None:
         """The coach was asked: saved like a hold."""
 
     def flush(self) -> None:
         """Save what was left for later."""
 
-    def go_on_unsaved(self) -> None:
+    def allow_unsaved(self) -> None:
         """From now on play is not held up by the disk."""
 
 
@@ -56,16 +56,16 @@ class NoJournal:
     def write_soon(self, actions: Sequence[Action]) -> None:
         pass
 
-    def write_anew(self, game: Game, kept: int) -> None:
+    def rewrite(self, game: Game, kept: int) -> None:
         pass
 
-    def hinted(self) -> None:
+    def add_hint(self) -> None:
         pass
 
     def flush(self) -> None:
         pass
 
-    def go_on_unsaved(self) -> None:
+    def allow_unsaved(self) -> None:
         pass
 
 
@@ -77,87 +77,87 @@ class GameJournal:
         games: Games,
         uid: str,
         game: Game,
-        facts: GameFlags,
+        flags: GameFlags,
         *,
         begun: bool,
-        earlier: Callable[[], None] = lambda: None,
+        save_earlier_games: Callable[[], None] = lambda: None,
     ) -> None:
         self.uid = uid
         self.begun = begun
         self._games = games
         self._saved = game
-        self._facts = facts
+        self._flags = flags
         """What is known of the game, for the disk to begin it with."""
-        self._earlier = earlier
+        self._save_earlier_games = save_earlier_games
         """Saves what was played before it: of a challenge, only the first play counts."""
         self._hints = 0
         """Asked for since the last that was saved."""
-        self._anew: tuple[Game, int] | None = None
+        self._correction: tuple[Game, int] | None = None
         """A game that was put right and is owed, and how many of its actions the disk has."""
-        self._owed: list[Action] = []
+        self._pending: list[Action] = []
         """What came after it, or else after what is saved."""
-        self._goes_on_unsaved = False
+        self._unsaved_allowed = False
 
     @property
     def unsaved(self) -> int:
-        game, kept = self._anew or (self._saved, len(self._saved.actions))
-        return len(game.actions) - kept + len(self._owed) + self._hints + (not self.begun)
+        game, kept = self._correction or (self._saved, len(self._saved.actions))
+        return len(game.actions) - kept + len(self._pending) + self._hints + (not self.begun)
 
     def write(self, actions: Sequence[Action]) -> None:
-        self._try(self._anew, [*self._owed, *actions])
+        self._write_all(self._correction, [*self._pending, *actions])
 
     def write_soon(self, actions: Sequence[Action]) -> None:
-        self._owed.extend(actions)
+        self._pending.extend(actions)
 
-    def write_anew(self, game: Game, kept: int) -> None:
+    def rewrite(self, game: Game, kept: int) -> None:
         # The disk may have less of the game, or may have to cut off more, than was put right now.
-        _, right = self._anew or (game, len(self._saved.actions))
-        self._try((game, min(kept, right)), [])
+        _, right = self._correction or (game, len(self._saved.actions))
+        self._write_all((game, min(kept, right)), [])
 
-    def hinted(self) -> None:
+    def add_hint(self) -> None:
         self._hints += 1
 
     def flush(self) -> None:
         if self.begun and not self.unsaved:
-            self._put_back()
+            self._restore_lost()
         try:
             self._flush()
         except (NoSuchGame, NotSavedInOrder):
-            self._put_back()
+            self._restore_lost()
             self._flush()
 
-    def _put_back(self) -> None:
+    def _restore_lost(self) -> None:
         """A rescue may have lost its end, or all of it: then the disk gets that once more."""
-        self._games.put_back(self.uid, self._saved, self._facts)
+        self._games.restore_lost(self.uid, self._saved, self._flags)
 
     def _flush(self) -> None:
         # Actions last: once they are saved nothing may be refused any more.
         if not self.begun:
-            self._earlier()
-            self._games.begin(self._saved.setup, self._facts, uid=self.uid)
+            self._save_earlier_games()
+            self._games.begin(self._saved.setup, self._flags, uid=self.uid)
             self.begun = True
         if self._hints:
-            self._games.note_hints(self.uid, self._hints)
-            self._facts = replace(self._facts, hints=self._facts.hints + self._hints)
+            self._games.add_hints(self.uid, self._hints)
+            self._flags = replace(self._flags, hints=self._flags.hints + self._hints)
             self._hints = 0
-        if self._anew is not None:
-            self._saved = self._games.rewrite(self.uid, *self._anew)
-            self._anew = None
-        if self._owed:
-            self._saved = self._games.append(self.uid, self._saved, self._owed)
-            self._owed = []
+        if self._correction is not None:
+            self._saved = self._games.rewrite(self.uid, *self._correction)
+            self._correction = None
+        if self._pending:
+            self._saved = self._games.append(self.uid, self._saved, self._pending)
+            self._pending = []
 
-    def _try(self, anew: tuple[Game, int] | None, owed: list[Action]) -> None:
+    def _write_all(self, correction: tuple[Game, int] | None, pending: list[Action]) -> None:
         """Owe this from now on and save it; where that fails, owe what was owed before."""
-        before = self._anew, self._owed
-        self._anew, self._owed = anew, owed
+        before = self._correction, self._pending
+        self._correction, self._pending = correction, pending
         try:
             self.flush()
         except BaseException as wrong:
-            if not (self._goes_on_unsaved and isinstance(wrong, StorageError)):
-                self._anew, self._owed = before
+            if not (self._unsaved_allowed and isinstance(wrong, StorageError)):
+                self._correction, self._pending = before
                 raise
 
-    def go_on_unsaved(self) -> None:
+    def allow_unsaved(self) -> None:
         """From now on play is not held up by the disk; each write tries all that is owed."""
-        self._goes_on_unsaved = True
+        self._unsaved_allowed = True

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.storage.database.database import Database
-from app.storage.database.tables import PLAYERS, SEATS, next_number
+from app.storage.database.tables import PLAYERS, SEATS, next_id
 from app.storage.errors import BadPlayerName, Damaged, NameInUse, NoSuchPlayer
 from app.text import storage as words
 from core.player_names import LONGEST_NAME, alike, is_name, tidied
@@ -17,7 +17,7 @@ class Player:
     name: str
 
 
-def player_called(connection: sqlite3.Connection, name: str) -> int:
+def find_or_add_player(connection: sqlite3.Connection, name: str) -> int:
     """Found by the name, or made."""
     found = connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()
     if found:
@@ -25,8 +25,8 @@ def player_called(connection: sqlite3.Connection, name: str) -> int:
     last = connection.execute("SELECT max(id), max(place) FROM players").fetchone()
     # Numbers are not given twice: an old seat must not find a new person.
     given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'players'").fetchone()
-    id, place = next_number(last[0], *(given or ())), next_number(last[1])
-    connection.execute(PLAYERS.insert, PLAYERS.marked(id, name, place, 1))
+    id, place = next_id(last[0], *(given or ())), next_id(last[1])
+    connection.execute(PLAYERS.insert, PLAYERS.with_checksum(id, name, place, 1))
     return int(id)
 
 
@@ -36,9 +36,9 @@ class Players:
 
     def all(self) -> tuple[Player, ...]:
         """In their order: who came first stands first."""
-        return self._database.ask(self._all)
+        return self._database.read(self._all)
 
-    def as_known(self, names: Sequence[str]) -> tuple[str, ...]:
+    def match_known_names(self, names: Sequence[str]) -> tuple[str, ...]:
         """The names of people at one table as they are known here, though they were typed in other
         capitals. Who is known as typed stays so, and nobody sits there twice."""
         known = [player.name for player in self.all()]
@@ -53,54 +53,54 @@ class Players:
 
     def rename(self, player: int, name: str) -> None:
         """With all their games; records keep the name that was played under."""
-        name = checked_name(name)
+        name = validated_name(name)
 
         def renamed(connection: sqlite3.Connection) -> None:
             taken = connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()
             if taken and taken[0] != player:
                 raise NameInUse(name=name)
-            self._check_there(connection, player)
+            self._check_exists(connection, player)
             connection.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))
-            connection.execute(PLAYERS.seal("id = ?"), (player,))
+            connection.execute(PLAYERS.checksum_update("id = ?"), (player,))
 
-        self._database.change(renamed)
+        self._database.write(renamed)
 
     def merge(self, player: int, into: int) -> None:
         """One person under two names: all games of the first are the second's from now on."""
 
         def merged(connection: sqlite3.Connection) -> None:
             for each in (player, into):
-                self._check_there(connection, each)
+                self._check_exists(connection, each)
             if player == into:
                 return
             theirs = connection.execute(
                 "SELECT game, seat FROM seats WHERE player = ?", (player,)
             ).fetchall()
             connection.execute("UPDATE seats SET player = ? WHERE player = ?", (into, player))
-            connection.executemany(SEATS.seal("game = ? AND seat = ?"), theirs)
+            connection.executemany(SEATS.checksum_update("game = ? AND seat = ?"), theirs)
             connection.execute("DELETE FROM players WHERE id = ?", (player,))
-            for _ in challenge_eligibility.others_came(connection):
+            for _ in challenge_eligibility.recheck_waiting_challenges(connection):
                 pass
-            challenge_eligibility.only_first(connection)
+            challenge_eligibility.keep_first_plays(connection)
 
         from app.storage.games import challenge_eligibility  # noqa: PLC0415 (it knows games, and games know players)
 
-        self._database.change(merged)
+        self._database.write(merged)
 
     @staticmethod
     def _all(connection: sqlite3.Connection) -> tuple[Player, ...]:
         rows = connection.execute(PLAYERS.select + " ORDER BY place, id").fetchall()
-        if not all(map(PLAYERS.is_whole, rows)):
+        if not all(map(PLAYERS.is_intact, rows)):
             raise Damaged(place=words.A_PLAYER())
         return tuple(Player(id, name) for id, name, *_ in rows)
 
     @staticmethod
-    def _check_there(connection: sqlite3.Connection, player: int) -> None:
+    def _check_exists(connection: sqlite3.Connection, player: int) -> None:
         if not connection.execute("SELECT 1 FROM players WHERE id = ?", (player,)).fetchone():
             raise NoSuchPlayer
 
 
-def checked_name(name: str) -> str:
+def validated_name(name: str) -> str:
     """Tidied, and fit for any game."""
     name = tidied(name)
     if not is_name(name):

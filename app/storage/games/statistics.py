@@ -12,7 +12,7 @@ from app.storage.games.game_kind import GameKind
 from app.text import storage as words
 from core import RULE_SETS
 
-STEP = 25
+HISTOGRAM_STEP = 25
 """Totals are counted in steps of so many points."""
 # One row for all cards: ten thousand games are added up by SQLite, not row by row here.
 # Who sits at a table with a second seat plays in company.
@@ -49,7 +49,7 @@ class Statistics:
     """Rolls that showed equal dice."""
 
 
-class StatisticsOf:
+class StatisticsQueries:
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -58,29 +58,29 @@ class StatisticsOf:
 
         def asked(connection: sqlite3.Connection) -> tuple[tuple[GameKind, int], ...]:
             told = connection.execute(
-                "SELECT kind, count(*)" + SEATED + _only(player) + " GROUP BY kind"
+                "SELECT kind, count(*)" + SEATED + _player_clause(player) + " GROUP BY kind"
                 " ORDER BY count(*) DESC, kind",
-                _facts(player),
+                _player_parameters(player),
             ).fetchall()
             read = [(GameKind.read(str(text)), int(cards)) for text, cards in told]
             return tuple((kind, cards) for kind, cards in read if kind is not None)
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
     def of(self, kind: GameKind, player: int | None = None) -> Statistics | None:
         """None where nothing of this kind was finished."""
 
         def asked(connection: sqlite3.Connection) -> Statistics | None:
             row = connection.execute(
-                CARDS + COUNTED + " AND kind = ?" + _only(player),
-                (str(kind), *_facts(player)),
+                CARDS + COUNTED + " AND kind = ?" + _player_clause(player),
+                (str(kind), *_player_parameters(player)),
             ).fetchone()
             try:
-                return _counted(kind, *row) if row[0] else None
+                return _statistics(kind, *row) if row[0] else None
             except (AttributeError, TypeError, ValueError):
                 raise Damaged(place=words.A_RESULT()) from None
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
     def trend(self, kind: GameKind, player: int | None = None, most: int = 60) -> tuple[int, ...]:
         """The totals of the last cards of a kind, the oldest of them first."""
@@ -90,27 +90,27 @@ class StatisticsOf:
                 "SELECT total"
                 + SEATED
                 + " AND kind = ?"
-                + _only(player)
+                + _player_clause(player)
                 + " ORDER BY games.ended DESC, games.id DESC, seats.seat DESC LIMIT ?",
-                (str(kind), *_facts(player), most),
+                (str(kind), *_player_parameters(player), most),
             ).fetchall()
             try:
                 return tuple(int(total) for (total,) in reversed(told))
             except (TypeError, ValueError):
                 raise Damaged(place=words.A_RESULT()) from None
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
 
-def _only(player: int | None) -> str:
+def _player_clause(player: int | None) -> str:
     return "" if player is None else " AND seats.player = ?"
 
 
-def _facts(player: int | None) -> tuple[int, ...]:
+def _player_parameters(player: int | None) -> tuple[int, ...]:
     return () if player is None else (player,)
 
 
-def _counted(
+def _statistics(
     kind: GameKind,
     cards: int,
     games: int,
@@ -139,21 +139,21 @@ def _counted(
 
 
 def _distribution(totals: str) -> tuple[tuple[int, int], ...]:
-    counts = Counter(int(total) // STEP for total in totals.split(","))
+    counts = Counter(int(total) // HISTOGRAM_STEP for total in totals.split(","))
     steps = range(min(counts), max(counts) + 1)
-    return tuple((step * STEP, counts[step]) for step in steps)
+    return tuple((step * HISTOGRAM_STEP, counts[step]) for step in steps)
 
 
 def _boxes(kind: GameKind, told: str, cards: int) -> tuple[tuple[str, float], ...]:
     rules = RULE_SETS.get(kind.rules)
     if rules is None:
         return ()
-    sums = summed(told, len(rules.boxes), cards)
+    sums = add_up_lists(told, len(rules.boxes), cards)
     columns = cards * kind.columns
     return tuple((box.id, points / columns) for box, points in zip(rules.boxes, sums, strict=True))
 
 
-def summed(told: str, width: int, lists: int) -> tuple[int, ...]:
+def add_up_lists(told: str, width: int, lists: int) -> tuple[int, ...]:
     """So many lists written as `1,2,3`, all in one text, added up place by place."""
     # As JSON: it reads two hundred thousand numbers in half the time of `int`.
     numbers = json.loads(f"[{told}]")

@@ -9,16 +9,16 @@ from app.storage.database.database import Database
 from app.storage.database.tables import TOP_SCORES
 from app.storage.errors import Damaged
 from app.storage.games import challenge_eligibility, game_rows
-from app.storage.games.clearing import moment_of_its_own
+from app.storage.games.clearing import unique_deletion_time
 from app.storage.games.game_flags import may_enter_top_list
 from app.storage.games.game_kind import GameKind
-from app.storage.games.players import checked_name
+from app.storage.games.players import validated_name
 from app.text import storage as words
 
 PLACES_OF_CHALLENGE = 100
 
 
-class Entry(NamedTuple):
+class TopScoreRow(NamedTuple):
     """What a row of the table tells of a score: fields are called as its columns are."""
 
     kind: str
@@ -31,7 +31,7 @@ class Entry(NamedTuple):
     challenge: str
 
     @classmethod
-    def of(cls, row: tuple[object, ...]) -> "Entry":
+    def of(cls, row: tuple[object, ...]) -> "TopScoreRow":
         """Of a row that is whole."""
         told = dict(zip(TOP_SCORES.columns, row, strict=False))
         return cls._make(told[field] for field in cls._fields)
@@ -68,7 +68,9 @@ class TopScores:
         self._database = database
 
     def top(self, kind: GameKind) -> tuple[TopScore, ...]:
-        return self._database.ask(lambda connection: _top(connection, _List.of_kind(kind)))
+        return self._database.read(
+            lambda connection: _read_list(connection, _ScoreList.of_kind(kind))
+        )
 
     def kinds(self) -> tuple[GameKind, ...]:
         """Those that have a list."""
@@ -81,11 +83,13 @@ class TopScores:
             read = [GameKind.read(str(text)) for (text,) in told]
             return tuple(kind for kind in read if kind is not None)
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
     def of_challenge(self, code: str) -> tuple[TopScore, ...]:
         """Everybody's first play of it, the best first."""
-        return self._database.ask(lambda connection: _top(connection, _List.of_challenge(code)))
+        return self._database.read(
+            lambda connection: _read_list(connection, _ScoreList.of_challenge(code))
+        )
 
     def challenges(self, most: int = 50) -> tuple[PlayedChallenge, ...]:
         """Those that have a list, the one last played first."""
@@ -103,21 +107,21 @@ class TopScores:
                 for kind, best in _best(connection, str(code))
             )
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
     def places(self, uid: str) -> dict[int, int]:
         """Which place each seat of a game has on its list, of those that have one."""
 
         def asked(connection: sqlite3.Connection) -> dict[int, int]:
-            on = _List.of_game(game_rows.find(connection, uid))
-            listed = _top(connection, on) if on else ()
+            on = _ScoreList.of_game(game_rows.find(connection, uid))
+            listed = _read_list(connection, on) if on else ()
             return {each.seat: each.place for each in listed if each.game == uid}
 
-        return self._database.ask(asked)
+        return self._database.read(asked)
 
     def rename(self, uid: str, seat: int, name: str) -> None:
         """Another name on an entry, which need not be the player's."""
-        name = checked_name(name)
+        name = validated_name(name)
 
         def renamed(connection: sqlite3.Connection) -> None:
             found = connection.execute(
@@ -126,36 +130,36 @@ class TopScores:
             ).fetchall()
             for (id,) in found:
                 connection.execute("UPDATE top_scores SET name = ? WHERE id = ?", (name, id))
-                connection.execute(TOP_SCORES.seal("id = ?"), (id,))
+                connection.execute(TOP_SCORES.checksum_update("id = ?"), (id,))
 
-        self._database.change(renamed)
+        self._database.write(renamed)
 
     def clear(self, kind: GameKind) -> None:
-        """To be had back by `unclear` until `purge`."""
-        on = _List.of_kind(kind)
+        """To be had back by `undo_clear` until `purge`."""
+        on = _ScoreList.of_kind(kind)
 
         def cleared(connection: sqlite3.Connection) -> None:
-            at = moment_of_its_own(connection, self._database.clock())
-            _mark_cleared(connection, f"{on.where} AND cleared IS NULL", (on.name,), at)
+            at = unique_deletion_time(connection, self._database.clock())
+            _set_cleared(connection, f"{on.where} AND cleared IS NULL", (on.name,), at)
 
-        self._database.change(cleared)
+        self._database.write(cleared)
 
-    def unclear(self, kind: GameKind) -> None:
+    def undo_clear(self, kind: GameKind) -> None:
         """What the last clearing took is back."""
-        on = _List.of_kind(kind)
+        on = _ScoreList.of_kind(kind)
 
         def back(connection: sqlite3.Connection) -> None:
             when = connection.execute(
                 f"SELECT max(cleared) FROM top_scores WHERE {on.where}",  # noqa: S608 (our own words)
                 (on.name,),
             ).fetchone()[0]
-            _mark_cleared(connection, f"{on.where} AND cleared = ?", (on.name, when), None)
+            _set_cleared(connection, f"{on.where} AND cleared = ?", (on.name, when), None)
 
-        self._database.change(back)
+        self._database.write(back)
 
     def purge(self, before: int) -> int:
         """Entries that were cleared before are gone for good; says how many."""
-        return self._database.change(
+        return self._database.write(
             lambda connection: (
                 connection.execute("DELETE FROM top_scores WHERE cleared < ?", (before,)).rowcount
             )
@@ -163,31 +167,35 @@ class TopScores:
 
 
 @dataclass(frozen=True, slots=True)
-class _List:
+class _ScoreList:
     where: str
     """Its rows, given its name."""
     name: str
     places: int
 
     @classmethod
-    def of_kind(cls, kind: GameKind) -> "_List":
+    def of_kind(cls, kind: GameKind) -> "_ScoreList":
         return cls("kind = ? AND challenge = ''", str(kind), kind.top)
 
     @classmethod
-    def of_challenge(cls, code: str) -> "_List":
+    def of_challenge(cls, code: str) -> "_ScoreList":
         return cls("challenge <> '' AND challenge = ?", code, PLACES_OF_CHALLENGE)
 
     @classmethod
-    def of_game(cls, row: game_rows.GameRow) -> "_List | None":
+    def of_game(cls, row: game_rows.GameRow) -> "_ScoreList | None":
         """None for a game of which nobody can enter any list."""
         kind = GameKind.read(row.kind)
-        if row.ended is None or kind is None or not may_enter_top_list(row.facts, row.tricked):
+        if (
+            row.ended is None
+            or kind is None
+            or not may_enter_top_list(row.flags, bool(row.tricked))
+        ):
             return None
-        code = row.facts.challenge
+        code = row.flags.challenge
         return cls.of_challenge(code) if code else cls.of_kind(kind)
 
 
-def insert(connection: sqlite3.Connection, entry: Entry) -> None:
+def insert_row(connection: sqlite3.Connection, entry: TopScoreRow) -> None:
     """In place of one that was cleared: having that back must not make two of it."""
     connection.execute(
         "DELETE FROM top_scores WHERE game = ? AND seat = ? AND cleared IS NOT NULL",
@@ -195,44 +203,44 @@ def insert(connection: sqlite3.Connection, entry: Entry) -> None:
     )
     last = connection.execute("SELECT max(id) FROM top_scores").fetchone()[0] or 0
     told = {**entry._asdict(), "id": last + 1, "cleared": None}
-    row = TOP_SCORES.marked(*(told[column] for column in TOP_SCORES.columns))
+    row = TOP_SCORES.with_checksum(*(told[column] for column in TOP_SCORES.columns))
     connection.execute(TOP_SCORES.insert, row)
 
 
-def take_places(connection: sqlite3.Connection, uid: str) -> None:
+def enter_winners(connection: sqlite3.Connection, uid: str) -> None:
     """Whoever won a place has it, under their own name."""
     row = game_rows.find(connection, uid)
-    at, hints, challenge = row.ended or 0, row.facts.hints, row.facts.challenge
+    at, hints, challenge = row.ended or 0, row.flags.hints, row.flags.challenge
     for seat, name, score in _winners(connection, row):
-        insert(connection, Entry(row.kind, score, at, name, uid, seat, hints, challenge))
+        insert_row(connection, TopScoreRow(row.kind, score, at, name, uid, seat, hints, challenge))
 
 
-def _mark_cleared(
-    connection: sqlite3.Connection, where: str, facts: tuple[object, ...], value: int | None
+def _set_cleared(
+    connection: sqlite3.Connection, where: str, parameters: tuple[object, ...], value: int | None
 ) -> None:
-    found = connection.execute(TOP_SCORES.select + " WHERE " + where, facts).fetchall()
+    found = connection.execute(TOP_SCORES.select + " WHERE " + where, parameters).fetchall()
     for id, *_ in found:
         connection.execute("UPDATE top_scores SET cleared = ? WHERE id = ?", (value, id))
-        connection.execute(TOP_SCORES.seal("id = ?"), (id,))
+        connection.execute(TOP_SCORES.checksum_update("id = ?"), (id,))
 
 
-def _top(connection: sqlite3.Connection, on: _List) -> tuple[TopScore, ...]:
+def _read_list(connection: sqlite3.Connection, on: _ScoreList) -> tuple[TopScore, ...]:
     rows = connection.execute(
         f"{TOP_SCORES.select} WHERE {on.where} AND cleared IS NULL"
         " ORDER BY score DESC, at, id LIMIT ?",
         (on.name, on.places),
     ).fetchall()
-    if not all(map(TOP_SCORES.is_whole, rows)):
+    if not all(map(TOP_SCORES.is_intact, rows)):
         raise Damaged(place=words.A_TOP_SCORE())
     return tuple(
         TopScore(place, each.name, each.score, each.at, each.game, each.seat, each.hints)
-        for place, each in enumerate(map(Entry.of, rows), 1)
+        for place, each in enumerate(map(TopScoreRow.of, rows), 1)
     )
 
 
 def _best(connection: sqlite3.Connection, code: str) -> Iterator[tuple[GameKind, TopScore]]:
     """The first of a challenge's list and its kind of game; nothing if that cannot be read."""
-    best = _top(connection, replace(_List.of_challenge(code), places=1))
+    best = _read_list(connection, replace(_ScoreList.of_challenge(code), places=1))
     told = connection.execute(
         "SELECT kind FROM top_scores WHERE challenge <> '' AND challenge = ?"
         " AND cleared IS NULL ORDER BY score DESC, at, id LIMIT 1",
@@ -246,11 +254,15 @@ def _best(connection: sqlite3.Connection, code: str) -> Iterator[tuple[GameKind,
 
 def _winners(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[tuple[int, str, int]]:
     """Seat, name and score of all who have no place yet and win one, the best first."""
-    on = _List.of_game(row)
+    on = _ScoreList.of_game(row)
     if on is None:
         return []
-    code = row.facts.challenge
-    met = challenge_eligibility.met(connection, row.setup, code, row) if code else set()
+    code = row.flags.challenge
+    met = (
+        challenge_eligibility.players_who_saw_dice(connection, row.setup, code, row)
+        if code
+        else set()
+    )
     seated = connection.execute(
         "SELECT seat, players.name, total FROM seats JOIN players ON players.id = seats.player"
         " WHERE game = ? ORDER BY total DESC, seat",
@@ -261,7 +273,7 @@ def _winners(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[tup
     entered = connection.execute(
         "SELECT seat FROM top_scores WHERE game = ? AND cleared IS NULL", (row.uid,)
     ).fetchall()
-    scores = [each.score for each in _top(connection, on)]
+    scores = [each.score for each in _read_list(connection, on)]
     won = []
     for seat, name, score in seated:
         fits = sum(other >= score for other in scores) < on.places

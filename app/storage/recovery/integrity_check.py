@@ -6,26 +6,26 @@ from app.storage.database.connection import check_pages
 from app.storage.database.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
 from app.storage.errors import Damaged
 from app.storage.games import game_rows
-from app.storage.settings_store import CLEARING, HOME, read_all
+from app.storage.settings_store import CLEARING, HOME, read_all_settings
 from app.text import storage as words
 
-EVERY = 2**31
+NO_LIMIT = 2**31
 
 
 def check_all(connection: sqlite3.Connection) -> None:
     check_pages(connection)
-    check(connection, 0, EVERY)
+    check_rows(connection, 0, NO_LIMIT)
 
 
-def check(connection: sqlite3.Connection, after: int, games: int) -> int | None:
+def check_rows(connection: sqlite3.Connection, after: int, games: int) -> int | None:
     """Raises Damaged; says after which game to go on, None when all were seen."""
     rows = connection.execute(
         GAMES.select + " WHERE id > ? ORDER BY id LIMIT ?", (after, games)
     ).fetchall()
-    for row in map(game_rows.game_row, rows):
-        game_rows.lines(connection, row)
+    for row in map(game_rows.GameRow.parse, rows):
+        game_rows.read_lines(connection, row)
         seats = connection.execute(SEATS.select + " WHERE game = ?", (row.id,))
-        if not all(map(SEATS.is_whole, seats)) or not game_rows.all_seated(connection, row):
+        if not all(map(SEATS.is_intact, seats)) or not game_rows.has_all_seats(connection, row):
             raise Damaged(place=words.A_SEAT())
         after = row.id
     if len(rows) == games:
@@ -35,24 +35,24 @@ def check(connection: sqlite3.Connection, after: int, games: int) -> int | None:
         (SETTINGS, words.A_SETTING()),
         (TOP_SCORES, words.A_TOP_SCORE()),
     ):
-        if not all(map(table.is_whole, connection.execute(table.select))):
+        if not all(map(table.is_intact, connection.execute(table.select))):
             raise Damaged(place=place)
-    _check_together(connection)
+    _check_references(connection)
     return None
 
 
-def has_deleted(connection: sqlite3.Connection, before: int) -> bool:
+def has_purgeable(connection: sqlite3.Connection, before: int) -> bool:
     """Whether anything that was deleted before is still there; a full disk is asked for nothing."""
     found = connection.execute(
         "SELECT EXISTS (SELECT 1 FROM games WHERE deleted < :before AND challenge = '')"
         " OR EXISTS (SELECT 1 FROM top_scores WHERE cleared < :before)",
         {"before": before},
     ).fetchone()[0]
-    cleared = read_all(connection).get(CLEARING)
+    cleared = read_all_settings(connection).get(CLEARING)
     return bool(found) or (type(cleared) is int and cleared < before)
 
 
-def _check_together(connection: sqlite3.Connection) -> None:
+def _check_references(connection: sqlite3.Connection) -> None:
     """What tables say of each other: a page that lies in the place of another is whole itself."""
     begun = connection.execute("SELECT 1 FROM games LIMIT 1").fetchone()
     named = connection.execute("SELECT 1 FROM settings WHERE key = ?", (HOME,)).fetchone()

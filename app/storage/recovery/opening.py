@@ -11,17 +11,17 @@ from shutil import copyfile
 
 from app.storage.database.connection import (
     BUSY_SECONDS,
+    back_up,
     check_pages,
-    companions,
     connect,
-    copy_out,
     create,
-    in_memory,
+    open_in_memory,
+    sidecar_files,
     sync_folder,
 )
-from app.storage.database.database import Clock, Database, Mended, milliseconds
+from app.storage.database.database import Clock, Database, Replacement, now_in_milliseconds
 from app.storage.database.file_lock import FileLock
-from app.storage.database.schema import STEPS, Steps
+from app.storage.database.schema import MIGRATIONS, Migrations
 from app.storage.errors import (
     Damaged,
     DiskFailed,
@@ -33,173 +33,183 @@ from app.storage.errors import (
 )
 from app.storage.recovery import report, wal
 from app.storage.recovery.integrity_check import check_all
-from app.storage.recovery.merge import join, kept_apart
+from app.storage.recovery.merge import merge_version_files, version_file
 from app.storage.recovery.report import OpeningOutcome, OpeningReport
 from app.storage.recovery.rescue import (
     Progress,
-    Rescued,
-    beside,
+    RescuedRows,
     fill,
-    finish_mending,
-    mend,
+    finish_replacement,
+    ignore_progress,
     read_rows,
-    silent,
+    replace_damaged_file,
+    sibling_path,
 )
 from app.storage.store import Store
 from app.text import storage as words
 from app.text.i18n import said
 
-TRIES = 3
-LOG_HEADER = 32
+COPY_ATTEMPTS = 3
+WAL_HEADER = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
     store: Store
-    news: OpeningReport
+    report: OpeningReport
 
 
 def open_store(
     path: Path,
-    clock: Clock = milliseconds,
-    steps: Steps = STEPS,
-    progress: Progress = silent,
+    clock: Clock = now_in_milliseconds,
+    migrations: Migrations = MIGRATIONS,
+    progress: Progress = ignore_progress,
 ) -> Opening:
     """The store in this file; whatever is wrong with that, one that can be played with.
 
     A rescue of thousands of games takes seconds, now or later: `progress` hears how far it is.
     """
-    return _Opener(path, clock, steps, progress).opened()
+    return _Opener(path, clock, migrations, progress).open()
 
 
 class _Opener:
-    def __init__(self, path: Path, clock: Clock, steps: Steps, progress: Progress) -> None:
+    def __init__(
+        self, path: Path, clock: Clock, migrations: Migrations, progress: Progress
+    ) -> None:
         self._path = path
         self._clock = clock
-        self._steps = steps
+        self._migrations = migrations
         self._progress = progress
         self._lock: FileLock | None = None
 
-    def opened(self) -> Opening:
+    def open(self) -> Opening:
         path = self._path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError:
-            return self._without_file(OpeningOutcome.NO_FOLDER, words.NO_FOLDER())
+            return self._open_without_file(OpeningOutcome.NO_FOLDER, words.NO_FOLDER())
         try:
             self._lock = FileLock(path.with_suffix(".lock"), BUSY_SECONDS)
-            return self._from_file()
+            return self._open_file()
         except Locked:
-            return self._beside_another()
+            return self._open_beside_other_copy()
         except TooNew:
-            return self._apart()
+            return self._open_version_file()
         except DiskFull:
-            return self._without_file(OpeningOutcome.DISK_FULL, words.NO_ROOM(), copied=True)
+            return self._open_without_file(OpeningOutcome.DISK_FULL, words.NO_ROOM(), copied=True)
         except DiskFailed:
             # SQLite calls a read-only disk a failing one when it left a log there.
             if not os.access(path.parent, os.W_OK):
-                return self._without_file(OpeningOutcome.READ_ONLY, words.READ_ONLY(), copied=True)
-            return self._without_file(OpeningOutcome.DISK_FAILED, words.DISK_TROUBLE(), copied=True)
+                return self._open_without_file(
+                    OpeningOutcome.READ_ONLY, words.READ_ONLY(), copied=True
+                )
+            return self._open_without_file(
+                OpeningOutcome.DISK_FAILED, words.DISK_TROUBLE(), copied=True
+            )
         except (NotWritable, OSError):
-            return self._without_file(OpeningOutcome.READ_ONLY, words.READ_ONLY(), copied=True)
+            return self._open_without_file(OpeningOutcome.READ_ONLY, words.READ_ONLY(), copied=True)
 
-    def _from_file(self) -> Opening:
+    def _open_file(self) -> Opening:
         path = self._path
-        finished = finish_mending(path, self._now())
-        fresh = not path.exists() and not any(each.exists() for each in companions(path))
+        finished = finish_replacement(path, self._now())
+        fresh = not path.exists() and not any(each.exists() for each in sidecar_files(path))
         if fresh:
             self._create()
         try:
-            self._check_log()
-            connection = connect(path, self._steps)
+            self._check_wal()
+            connection = connect(path, self._migrations)
         except Damaged:
-            mended = self._mended(None, path)
-            return self._opening(mended.connection, mended.path, mended.news)
+            mended = self._repair(None, path)
+            return self._result(mended.connection, mended.path, mended.report)
         if finished:
             games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
-            return self._opening(connection, path, report.rescued(games, finished))
-        games = join(connection, path, self._steps, self._now())
+            return self._result(connection, path, report.rescued(games, finished))
+        games = merge_version_files(connection, path, self._migrations, self._now())
         if games:
-            return self._opening(connection, path, report.joined(games))
-        return self._opening(
+            return self._result(connection, path, report.joined(games))
+        return self._result(
             connection,
             path,
             OpeningReport(OpeningOutcome.FRESH if fresh else OpeningOutcome.NOTHING),
         )
 
     def _create(self) -> None:
-        new = beside(self._path, "new")
-        create(new, self._steps, lambda _connection: None)
+        new = sibling_path(self._path, "new")
+        create(new, self._migrations, lambda _connection: None)
         new.replace(self._path)
         sync_folder(self._path.parent)
 
-    def _check_log(self) -> None:
-        kept = companions(self._path)[0]
-        if not self._path.is_file() or (kept.exists() and not wal.is_whole(kept.read_bytes())):
+    def _check_wal(self) -> None:
+        kept = sidecar_files(self._path)[0]
+        if not self._path.is_file() or (kept.exists() and not wal.is_intact(kept.read_bytes())):
             raise Damaged(place=words.THE_LOG())
 
     # --- bad days -----------------------------------------------------------------------------
 
-    def _mended(self, connection: sqlite3.Connection | None, path: Path) -> Mended:
+    def _repair(self, connection: sqlite3.Connection | None, path: Path) -> Replacement:
         """What is whole in a fresh file, the damaged one set aside; in memory if it must be."""
         # Read before the connection is closed: closing would empty the log into the file.
         try:
             rescued = read_rows(path, self._progress)
         except OSError:
-            rescued = Rescued()
+            rescued = RescuedRows()
         if connection is not None:
             with suppress(sqlite3.Error):
                 connection.close()
         try:
-            aside = mend(path, rescued, self._steps, self._now(), self._progress)
-            return Mended(connect(path, self._steps), path, report.rescued(rescued.games, aside))
+            aside = replace_damaged_file(
+                path, rescued, self._migrations, self._now(), self._progress
+            )
+            return Replacement(
+                connect(path, self._migrations), path, report.rescued(rescued.games, aside)
+            )
         except (StorageError, OSError) as wrong:
-            return self._mended_in_memory(rescued, wrong)
+            return self._repair_in_memory(rescued, wrong)
 
-    def _written_anew(self, connection: sqlite3.Connection, path: Path) -> Mended:
+    def _restore_removed_file(self, connection: sqlite3.Connection, path: Path) -> Replacement:
         """The file was removed while it was open: all of it is still to be had."""
-        new, ready = beside(path, "new"), beside(path, "ready")
+        new, ready = sibling_path(path, "new"), sibling_path(path, "ready")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if self._lock is not None:
-                self._lock.take()
-            for leftover in (new, *companions(new)):
+                self._lock.acquire()
+            for leftover in (new, *sidecar_files(new)):
                 leftover.unlink(missing_ok=True)
-            copy_out(connection, new)
-            # Killed from here on, it is finished at the next opening: see `finish_mending`.
+            back_up(connection, new)
+            # Killed from here on, it is finished at the next opening: see `finish_replacement`.
             new.replace(ready)
             sync_folder(path.parent)
             # Before the new file is there, whose log it would take for its own, and remove.
             with suppress(sqlite3.Error):
                 connection.close()
-            for stray in companions(path):
+            for stray in sidecar_files(path):
                 stray.unlink(missing_ok=True)
             ready.replace(path)
         except OSError as wrong:
             raise NotWritable from wrong
         sync_folder(path.parent)
         told = OpeningReport(OpeningOutcome.WRITTEN_ANEW, words.WRITTEN_ANEW())
-        return Mended(connect(path, self._steps), path, told)
+        return Replacement(connect(path, self._migrations), path, told)
 
-    def _mended_in_memory(self, rescued: Rescued, wrong: Exception) -> Mended:
-        memory = in_memory(self._steps)
+    def _repair_in_memory(self, rescued: RescuedRows, wrong: Exception) -> Replacement:
+        memory = open_in_memory(self._migrations)
         fill(memory, rescued, self._progress)
         why = said(wrong if isinstance(wrong, StorageError) else NotWritable())
         sentence = words.RESCUED_IN_MEMORY(why=why)
-        return Mended(memory, None, OpeningReport(OpeningOutcome.RESCUED_IN_MEMORY, sentence))
+        return Replacement(memory, None, OpeningReport(OpeningOutcome.RESCUED_IN_MEMORY, sentence))
 
-    def _beside_another(self) -> Opening:
+    def _open_beside_other_copy(self) -> Opening:
         """What another copy of the program has finished may be seen, and nothing be kept."""
-        memory = self._finished_elsewhere() or in_memory(self._steps)
+        memory = self._copy_finished_games() or open_in_memory(self._migrations)
         told = words.OPEN_ALREADY()
-        return self._opening(memory, None, OpeningReport(OpeningOutcome.LOCKED, told))
+        return self._result(memory, None, OpeningReport(OpeningOutcome.LOCKED, told))
 
-    def _finished_elsewhere(self) -> sqlite3.Connection | None:
-        for _ in range(TRIES):
-            before = self._stamp()
-            memory = self._copied()
+    def _copy_finished_games(self) -> sqlite3.Connection | None:
+        for _ in range(COPY_ATTEMPTS):
+            before = self._checkpoint_state()
+            memory = self._copy_to_memory()
             # Between the two files of one moment no log was emptied: they belong together.
-            if memory is None or before != self._stamp():
+            if memory is None or before != self._checkpoint_state():
                 continue
             try:
                 check_pages(memory)
@@ -210,76 +220,82 @@ class _Opener:
             return memory
         return None
 
-    def _stamp(self) -> tuple[int, int, bytes]:
+    def _checkpoint_state(self) -> tuple[int, int, bytes]:
         """Differs once the log was emptied into the file."""
-        log = companions(self._path)[0]
+        log = sidecar_files(self._path)[0]
         try:
             now = self._path.stat()
             with log.open("rb") as file:
-                return now.st_mtime_ns, now.st_size, file.read(LOG_HEADER)
+                return now.st_mtime_ns, now.st_size, file.read(WAL_HEADER)
         except OSError:
             return 0, 0, b""
 
-    def _without_file(
-        self, happened: OpeningOutcome, sentence: str, copied: bool = False
+    def _open_without_file(
+        self, outcome: OpeningOutcome, sentence: str, copied: bool = False
     ) -> Opening:
-        memory = (self._copy() if copied else None) or in_memory(self._steps)
+        memory = (self._copy_or_rescue() if copied else None) or open_in_memory(self._migrations)
         told = sentence.format(folder=self._path.parent)
-        return self._opening(memory, None, OpeningReport(happened, told))
+        return self._result(memory, None, OpeningReport(outcome, told))
 
-    def _copy(self) -> sqlite3.Connection | None:
+    def _copy_or_rescue(self) -> sqlite3.Connection | None:
         """All that was saved, in memory, from a file that cannot be written to."""
         if not self._path.is_file():
             return None
-        memory = self._copied()
+        memory = self._copy_to_memory()
         if memory is not None:
             return memory
         try:
             rescued = read_rows(self._path, self._progress)
         except OSError:
             return None
-        memory = in_memory(self._steps)
+        memory = open_in_memory(self._migrations)
         fill(memory, rescued, self._progress)
         return memory
 
-    def _copied(self) -> sqlite3.Connection | None:
+    def _copy_to_memory(self) -> sqlite3.Connection | None:
         """The same by SQLite, from copies of its files; None if it cannot read them."""
         try:
             with tempfile.TemporaryDirectory() as folder:
                 copy = Path(folder) / self._path.name
                 copyfile(self._path, copy)
-                if companions(self._path)[0].exists():
-                    copyfile(companions(self._path)[0], companions(copy)[0])
-                with closing(connect(copy, self._steps)) as source:
+                if sidecar_files(self._path)[0].exists():
+                    copyfile(sidecar_files(self._path)[0], sidecar_files(copy)[0])
+                with closing(connect(copy, self._migrations)) as source:
                     return self._poured(source)
         except (OSError, StorageError, sqlite3.Error):
             return None
 
     def _poured(self, source: sqlite3.Connection) -> sqlite3.Connection:
-        memory = in_memory(self._steps)
+        memory = open_in_memory(self._migrations)
         source.backup(memory)
         return memory
 
-    def _apart(self) -> Opening:
+    def _open_version_file(self) -> Opening:
         """A newer program's file is left alone; an older one keeps a file of its own."""
         self._unlock()
-        apart = kept_apart(self._path, len(self._steps))
-        opening = open_store(apart, self._clock, self._steps, self._progress)
-        if not opening.store.kept:
+        apart = version_file(self._path, len(self._migrations))
+        opening = open_store(apart, self._clock, self._migrations, self._progress)
+        if not opening.store.persistent:
             return opening
-        if opening.news.sentence:
-            opening.store.database.news.append(opening.news)
+        if opening.report.sentence:
+            opening.store.database.reports.append(opening.report)
         return Opening(opening.store, OpeningReport(OpeningOutcome.FROM_NEWER, words.FROM_NEWER()))
 
     # --- always ---------------------------------------------------------------------------------
 
-    def _opening(
+    def _result(
         self, connection: sqlite3.Connection, path: Path | None, told: OpeningReport
     ) -> Opening:
         if path is None:
             self._unlock()
         database = Database(
-            connection, path, self._clock, self._mended, check_all, self._lock, self._written_anew
+            connection,
+            path,
+            self._clock,
+            self._repair,
+            check_all,
+            self._lock,
+            self._restore_removed_file,
         )
         return Opening(Store(database), told)
 

@@ -23,7 +23,7 @@ INTEGER_BYTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 CONSTANTS: dict[int, Value] = {0: None, 8: 0, 9: 1}
 FIRST_TEXT = 13
 EMPTY = bytes(PAGE_SIZE)
-TWO_BYTES = 0x80
+CONTINUATION_BIT = 0x80
 """From here on a number takes more than one byte."""
 
 
@@ -43,7 +43,9 @@ class PageReader:
     def __init__(self, path: Path) -> None:
         data = _bytes(path)
         log = _bytes(path.with_name(path.name + "-wal"))
-        stored = [(at // PAGE_SIZE + 1, data[at : at + PAGE_SIZE]) for at in _starts(len(data))]
+        stored = [
+            (at // PAGE_SIZE + 1, data[at : at + PAGE_SIZE]) for at in _page_offsets(len(data))
+        ]
         logged = list(frames(log))
         older = [(frame.page, frame.data) for frame in logged if not frame.current]
         current = [(frame.page, frame.data) for frame in logged if frame.current]
@@ -56,28 +58,30 @@ class PageReader:
     def rows(self) -> Iterator[list[FoundRow]]:
         """Every row on record, page by page; of one that was changed, the newest comes last."""
         for number, page in self._in_order:
-            yield self._on_page(number, page, beyond=False)
+            yield self._on_page(number, page, hidden=False)
 
-    def forgotten_rows(self) -> Iterator[list[FoundRow]]:
+    def hidden_rows(self) -> Iterator[list[FoundRow]]:
         """Rows that a damaged page header hides, and remains of old ones."""
         for number, page in self._in_order:
-            yield self._on_page(number, page, beyond=True)
+            yield self._on_page(number, page, hidden=True)
 
-    def _on_page(self, number: int, page: bytes, beyond: bool) -> list[FoundRow]:
+    def _on_page(self, number: int, page: bytes, hidden: bool) -> list[FoundRow]:
         top = FIRST_PAGE_HEADER if number == 1 else 0
         if len(page) <= top or page == EMPTY:
             return []
         kind = page[top]
         if kind in HEADER:
-            return self._cells(page, top, kind, beyond)
-        if beyond:
-            return [row for guess in HEADER for row in self._cells(page, top, guess, beyond)]
+            return self._cells(page, top, kind, hidden)
+        if hidden:
+            return [row for guess in HEADER for row in self._cells(page, top, guess, hidden)]
         return []
 
-    def _cells(self, page: bytes, top: int, kind: int, beyond: bool) -> list[FoundRow]:
+    def _cells(self, page: bytes, top: int, kind: int, hidden: bool) -> list[FoundRow]:
         first = top + HEADER[kind]
         found = []
-        for at in _hidden(page, top, first, kind) if beyond else _listed(page, top, first):
+        for at in (
+            _hidden_cells(page, top, first, kind) if hidden else _listed_cells(page, top, first)
+        ):
             try:
                 found.append(self._cell(page, at, kind))
             except (NotARow, IndexError, UnicodeDecodeError):
@@ -87,10 +91,10 @@ class PageReader:
     def _cell(self, page: bytes, at: int, kind: int) -> FoundRow:
         if kind == INDEX_INSIDE:
             at += 4
-        size, at = _number(page, at)
+        size, at = _varint(page, at)
         rowid = None
         if kind == TABLE_LEAF:
-            rowid, at = _number(page, at)
+            rowid, at = _varint(page, at)
         if not 2 <= size <= LONGEST_RECORD:
             raise NotARow
         return FoundRow(rowid, _values(self._payload(page, at, size, kind)))
@@ -99,12 +103,12 @@ class PageReader:
         """A long record goes on elsewhere; where it is cut, the format says."""
         most = PAGE_SIZE - 35 if kind == TABLE_LEAF else (PAGE_SIZE - 12) * 64 // 255 - 23
         if size <= most:
-            return _exactly(page, at, size)
+            return _slice(page, at, size)
         least = (PAGE_SIZE - 12) * 32 // 255 - 23
         here = least + (size - least) % (PAGE_SIZE - 4)
         here = here if here <= most else least
-        parts = [_exactly(page, at, here)]
-        following = int.from_bytes(_exactly(page, at + here, 4), "big")
+        parts = [_slice(page, at, here)]
+        following = int.from_bytes(_slice(page, at + here, 4), "big")
         missing = size - here
         while missing > 0:
             more = self._newest.get(following)
@@ -119,21 +123,21 @@ class PageReader:
         return b"".join(parts)
 
 
-def _listed(page: bytes, top: int, first: int) -> tuple[int, ...]:
+def _listed_cells(page: bytes, top: int, first: int) -> tuple[int, ...]:
     """Where the page's rows begin, as its header counts them."""
     told = int.from_bytes(page[top + 3 : top + 5], "big")
-    return _numbers(page[first : first + 2 * told])
+    return _offsets(page[first : first + 2 * told])
 
 
-def _hidden(page: bytes, top: int, first: int, kind: int) -> tuple[int, ...]:
+def _hidden_cells(page: bytes, top: int, first: int, kind: int) -> tuple[int, ...]:
     """The same beyond that count, as far as there is room before the rows themselves."""
-    listed = _listed(page, top, first) if page[top] == kind else ()
+    listed = _listed_cells(page, top, first) if page[top] == kind else ()
     after = first + 2 * len(listed)
     gap = page[after : min((at for at in listed if at > after), default=len(page))]
-    return tuple(at for at in _numbers(gap) if at > first) if any(gap) else ()
+    return tuple(at for at in _offsets(gap) if at > first) if any(gap) else ()
 
 
-def _numbers(data: bytes) -> tuple[int, ...]:
+def _offsets(data: bytes) -> tuple[int, ...]:
     count = len(data) // 2
     return unpack(f">{count}H", data[: 2 * count])
 
@@ -142,14 +146,14 @@ def _bytes(path: Path) -> bytes:
     return path.read_bytes() if path.is_file() else b""
 
 
-def _starts(length: int) -> range:
+def _page_offsets(length: int) -> range:
     return range(0, length, PAGE_SIZE)
 
 
-def _number(data: bytes, at: int) -> tuple[int, int]:
+def _varint(data: bytes, at: int) -> tuple[int, int]:
     """SQLite's integer of one to nine bytes, and where it ends."""
     value = data[at]
-    if value < TWO_BYTES:
+    if value < CONTINUATION_BIT:
         return value, at + 1
     value = 0
     for _ in range(8):
@@ -161,7 +165,7 @@ def _number(data: bytes, at: int) -> tuple[int, int]:
     return value << 8 | data[at], at + 1
 
 
-def _exactly(data: bytes, at: int, size: int) -> bytes:
+def _slice(data: bytes, at: int, size: int) -> bytes:
     part = data[at : at + size]
     if len(part) != size:
         raise NotARow
@@ -170,12 +174,12 @@ def _exactly(data: bytes, at: int, size: int) -> bytes:
 
 def _values(record: bytes) -> tuple[Value, ...]:
     """A million rows go through here: one loop, and nothing looked up twice."""
-    header, at = _number(record, 0)
+    header, at = _varint(record, 0)
     if not at <= header <= len(record):
         raise NotARow
     values: list[Value] = []
     body = header
-    for kind in _kinds(record, at, header):
+    for kind in _serial_types(record, at, header):
         if kind >= FIRST_TEXT and kind % 2:
             end = body + (kind - FIRST_TEXT) // 2
             values.append(record[body:end].decode())
@@ -193,13 +197,13 @@ def _values(record: bytes) -> tuple[Value, ...]:
     return tuple(values)
 
 
-def _kinds(record: bytes, at: int, end: int) -> Sequence[int]:
+def _serial_types(record: bytes, at: int, end: int) -> Sequence[int]:
     """What the values are; nearly always in one byte each."""
     kinds = record[at:end]
     if kinds.isascii():
         return kinds
     found = []
     while at < end:
-        kind, at = _number(record, at)
+        kind, at = _varint(record, at)
         found.append(kind)
     return found

@@ -29,7 +29,7 @@ class OpeningOutcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OpeningReport:
-    happened: OpeningOutcome
+    outcome: OpeningOutcome
     sentence: str = ""
     """For the person; empty where there is nothing to say."""
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from app.storage.database.connection import companions, create, sync_folder, transaction
-from app.storage.database.schema import Steps
+from app.storage.database.connection import create, sidecar_files, sync_folder, transaction
+from app.storage.database.schema import Migrations
 from app.storage.database.tables import (
-    ACTIONS,
+    ACTION_COLUMNS,
+    CHECKSUMMED,
     GAMES,
-    MARKED,
     PLAYERS,
     SEATS,
     TOP_SCORES,
@@ -21,16 +21,16 @@ from app.storage.database.tables import (
     Row,
     RowFormat,
     Value,
-    chain,
-    chain_start,
+    action_checksum,
+    initial_checksum,
     is_time,
 )
-from app.storage.games import game_rows
+from app.storage.recovery.game_completion import complete_after_rescue
 from app.storage.recovery.page_reader import FoundRow, PageReader
-from app.storage.settings_store import HOME, put
+from app.storage.settings_store import HOME, write_settings
 
 BY_WIDTH: dict[int, list[RowFormat]] = {}
-for _table in (*MARKED.values(), TOP_SCORES_1):
+for _table in (*CHECKSUMMED.values(), TOP_SCORES_1):
     BY_WIDTH.setdefault(len(_table.columns) + 1, []).append(_table)
 
 PAGES_AT_ONCE, GAMES_AT_ONCE = 200, 200
@@ -40,7 +40,7 @@ Progress = Callable[[float], None]
 """Is told which part is done, from 0 to 1."""
 
 
-def silent(_part: float) -> None: ...
+def ignore_progress(_part: float) -> None: ...
 
 
 Action = tuple[int, str, int, int]
@@ -48,11 +48,11 @@ Action = tuple[int, str, int, int]
 
 
 @dataclass(slots=True)
-class Rescued:
+class RescuedRows:
     """Rows that are whole, by table and key."""
 
     rows: dict[str, dict[Value | tuple[Value, ...], Row]] = field(
-        default_factory=lambda: {name: {} for name in MARKED}
+        default_factory=lambda: {name: {} for name in CHECKSUMMED}
     )
     actions: dict[int, dict[Action, bool]] = field(default_factory=dict)
     """All that were found of each game, the oldest first, and whether they were still listed."""
@@ -62,25 +62,25 @@ class Rescued:
         return len(self.rows[GAMES.name])
 
 
-def read_rows(path: Path, progress: Progress = silent) -> Rescued:
+def read_rows(path: Path, progress: Progress = ignore_progress) -> RescuedRows:
     """The first half of a rescue: `progress` goes up to one half."""
-    with _in_one_go():
+    with _without_gc():
         pages = PageReader(path)
-        rescued = Rescued()
+        rescued = RescuedRows()
         every = max(1, len(pages))
         for number, rows in enumerate(pages.rows()):
-            _sort_in(rescued, rows, newest_wins=True)
+            _collect(rescued, rows, newest_wins=True)
             if not number % PAGES_AT_ONCE:
                 progress(0.4 * number / every)
-        for number, rows in enumerate(pages.forgotten_rows()):
-            _sort_in(rescued, rows, newest_wins=False)
+        for number, rows in enumerate(pages.hidden_rows()):
+            _collect(rescued, rows, newest_wins=False)
             if not number % PAGES_AT_ONCE:
                 progress(0.4 + 0.1 * number / every)
         return rescued
 
 
 @contextmanager
-def _in_one_go() -> Iterator[None]:
+def _without_gc() -> Iterator[None]:
     """Millions of rows are made and kept: looking for garbage among them took most of the time."""
     looked = gc.isenabled()
     gc.disable()
@@ -91,31 +91,31 @@ def _in_one_go() -> Iterator[None]:
             gc.enable()
 
 
-def _sort_in(rescued: Rescued, found: Iterable[FoundRow], newest_wins: bool) -> None:
+def _collect(rescued: RescuedRows, found: Iterable[FoundRow], newest_wins: bool) -> None:
     for row in found:
         width = len(row.values)
-        if row.rowid is None and width == len(ACTIONS) + 1:
-            _sort_in_action(rescued, row.values, listed=newest_wins)
+        if row.rowid is None and width == len(ACTION_COLUMNS) + 1:
+            _collect_action(rescued, row.values, listed=newest_wins)
         for table in BY_WIDTH.get(width, ()):
-            values = _as_in(table, row)
+            values = _row_in_format(table, row)
             if values is not None:
                 key = values[:2] if table is SEATS else values[0]
                 known = rescued.rows[table.name]
                 if table is TOP_SCORES_1:
-                    values = TOP_SCORES.marked(*values[:-1], 0, "")
+                    values = TOP_SCORES.with_checksum(*values[:-1], 0, "")
                 if key not in known or (newest_wins and table is not TOP_SCORES_1):
                     known[key] = values
 
 
-def _as_in(table: RowFormat, row: FoundRow) -> Row | None:
+def _row_in_format(table: RowFormat, row: FoundRow) -> Row | None:
     """The row as one of this table, if it is a whole one."""
     if table.rowid != (row.rowid is not None):
         return None
     values = (row.rowid, *row.values[1:]) if table.rowid else row.values
-    return values if table.is_whole(values) else None
+    return values if table.is_intact(values) else None
 
 
-def _sort_in_action(rescued: Rescued, values: Row, listed: bool) -> None:
+def _collect_action(rescued: RescuedRows, values: Row, listed: bool) -> None:
     game, step, line, at, mark = values
     # By hand, not by a pattern: a million actions notice.
     if type(game) is not int or type(step) is not int or type(line) is not str:
@@ -131,14 +131,16 @@ def _sort_in_action(rescued: Rescued, values: Row, listed: bool) -> None:
 # --- into a fresh database ------------------------------------------------------------------
 
 
-def fill(connection: sqlite3.Connection, rescued: Rescued, progress: Progress = silent) -> None:
+def fill(
+    connection: sqlite3.Connection, rescued: RescuedRows, progress: Progress = ignore_progress
+) -> None:
     """All that was rescued; a game that lost actions goes as far as they are whole."""
-    with _in_one_go(), transaction(connection):
-        for table in MARKED.values():
+    with _without_gc(), transaction(connection):
+        for table in CHECKSUMMED.values():
             if table not in (SEATS, PLAYERS):
                 rows = rescued.rows[table.name].values()
                 connection.executemany(table.insert_if_new, rows)
-        connection.executemany(PLAYERS.insert_if_new, _people(rescued))
+        connection.executemany(PLAYERS.insert_if_new, _players_seated_first(rescued))
         people = {id for (id,) in connection.execute("SELECT id FROM players")}
         seats: dict[Value, list[Row]] = {}
         for row in rescued.rows[SEATS.name].values():
@@ -151,12 +153,12 @@ def fill(connection: sqlite3.Connection, rescued: Rescued, progress: Progress = 
                 progress(0.5 + 0.5 * number / len(games))
             actions = rescued.actions.get(id, {}) if isinstance(id, int) else {}
             _fill_game(connection, row, actions, seats.get(row[0], []))
-        _drop_older_places(connection, games.values())
-        _come_home(connection)
+        _drop_stale_top_scores(connection, games.values())
+        _restore_home(connection)
     progress(1.0)
 
 
-def _people(rescued: Rescued) -> list[Row]:
+def _players_seated_first(rescued: RescuedRows) -> list[Row]:
     """Those who sit somewhere first: of two with one name, the other was merged away."""
     games = rescued.rows[GAMES.name]
     seats = rescued.rows[SEATS.name].values()
@@ -164,7 +166,7 @@ def _people(rescued: Rescued) -> list[Row]:
     return sorted(rescued.rows[PLAYERS.name].values(), key=lambda row: row[0] not in seated)
 
 
-def _come_home(connection: sqlite3.Connection) -> None:
+def _restore_home(connection: sqlite3.Connection) -> None:
     """The name of this home is on every game that was begun here."""
     if connection.execute("SELECT 1 FROM settings WHERE key = ?", (HOME,)).fetchone():
         return
@@ -172,10 +174,10 @@ def _come_home(connection: sqlite3.Connection) -> None:
         "SELECT home FROM games GROUP BY home ORDER BY min(imported), count(*) DESC LIMIT 1"
     ).fetchone()
     if found:
-        put(connection, {HOME: str(found[0])})
+        write_settings(connection, {HOME: str(found[0])})
 
 
-def _drop_older_places(connection: sqlite3.Connection, games: Iterable[Row]) -> None:
+def _drop_stale_top_scores(connection: sqlite3.Connection, games: Iterable[Row]) -> None:
     """Those that an undo took back, and older ones of a seat that has another.
 
     A place stays though the end of its game was lost: it was won.
@@ -209,26 +211,26 @@ def _fill_game(
         return
     if not connection.execute("SELECT 1 FROM games WHERE id = ? AND uid = ?", (id, uid)).fetchone():
         return
-    whole = _in_chain(chain_start(uid, record), actions)
+    whole = _longest_valid_chain(initial_checksum(uid, record), actions)
     connection.executemany(
         "INSERT INTO actions VALUES (?, ?, ?, ?, ?)", ((id, *action) for action in whole)
     )
     connection.executemany(SEATS.insert_if_new, seats)
-    game_rows.complete(connection, id, cut=any(each[0] >= len(whole) for each in actions))
+    complete_after_rescue(connection, id, any(each[0] >= len(whole) for each in actions))
 
 
-def _in_chain(mark: int, actions: dict[Action, bool]) -> list[Action]:
+def _longest_valid_chain(mark: int, actions: dict[Action, bool]) -> list[Action]:
     """From the first on, as far as each follows from the one before.
 
     Real dice that were put right leave both behind, what was typed in first and what stands for it
     now. So of several that follow, the one that was written last is taken, by its own time, since
     a page that was let go may lie behind the one in its place. Each is looked at once.
     """
-    steps: dict[int, list[Action]] = {}
+    by_step: dict[int, list[Action]] = {}
     for action in actions:
-        steps.setdefault(action[0], []).append(action)
+        by_step.setdefault(action[0], []).append(action)
     whole: list[Action] = []
-    while following := _following(mark, steps.get(len(whole), [])):
+    while following := _successors(mark, by_step.get(len(whole), [])):
         if len(following) > 1:
             # Of one time, the listed are better, and of these the one that was found last.
             following.sort(key=lambda each: (each[2], actions[each]))
@@ -237,56 +239,60 @@ def _in_chain(mark: int, actions: dict[Action, bool]) -> list[Action]:
     return whole
 
 
-def _following(mark: int, actions: list[Action]) -> list[Action]:
+def _successors(mark: int, actions: list[Action]) -> list[Action]:
     return [
         (step, line, at, said)
         for step, line, at, said in actions
-        if chain(mark, step, line, at) == said and is_time(at)
+        if action_checksum(mark, step, line, at) == said and is_time(at)
     ]
 
 
 # --- files -----------------------------------------------------------------------------------
 
 
-def mend(
-    path: Path, rescued: Rescued, steps: Steps, now: datetime, progress: Progress = silent
+def replace_damaged_file(
+    path: Path,
+    rescued: RescuedRows,
+    migrations: Migrations,
+    now: datetime,
+    progress: Progress = ignore_progress,
 ) -> Path:
     """A fresh file in the place of the damaged one; says where that is now.
 
-    Killed at any instant, it is finished at the next opening: see `finish_mending`.
+    Killed at any instant, it is finished at the next opening: see `finish_replacement`.
     """
-    new, ready = beside(path, "new"), beside(path, "ready")
-    create(new, steps, lambda connection: fill(connection, rescued, progress))
+    new, ready = sibling_path(path, "new"), sibling_path(path, "ready")
+    create(new, migrations, lambda connection: fill(connection, rescued, progress))
     new.replace(ready)
     sync_folder(path.parent)
-    return finish_mending(path, now) or path
+    return finish_replacement(path, now) or path
 
 
-def finish_mending(path: Path, now: datetime) -> Path | None:
+def finish_replacement(path: Path, now: datetime) -> Path | None:
     """Puts a finished rescue in its place. Says where the damaged file was set aside."""
-    ready = beside(path, "ready")
+    ready = sibling_path(path, "ready")
     if not ready.exists():
         return None
-    aside = set_aside(path, now)
+    aside = quarantine(path, now)
     ready.replace(path)
     sync_folder(path.parent)
     return aside
 
 
-def set_aside(path: Path, now: datetime, why: str = "broken") -> Path:
+def quarantine(path: Path, now: datetime, why: str = "broken") -> Path:
     """Under a dated name beside it. The log goes first: alone, it must not meet a new file."""
     name = f"{why}-{now:%Y-%m-%d-%H%M%S}"
-    aside = beside(path, name)
+    aside = sibling_path(path, name)
     number = 1
-    while aside.exists() or any(each.exists() for each in companions(aside)):
+    while aside.exists() or any(each.exists() for each in sidecar_files(aside)):
         number += 1
-        aside = beside(path, f"{name}-{number}")
-    for old, new in zip((*companions(path), path), (*companions(aside), aside), strict=True):
+        aside = sibling_path(path, f"{name}-{number}")
+    for old, new in zip((*sidecar_files(path), path), (*sidecar_files(aside), aside), strict=True):
         if old.exists():
             old.rename(new)
     sync_folder(path.parent)
     return aside
 
 
-def beside(path: Path, what: str) -> Path:
+def sibling_path(path: Path, what: str) -> Path:
     return path.with_name(f"{path.stem}.{what}{path.suffix}")

@@ -37,7 +37,7 @@ def frames(log: bytes) -> Iterator[WalFrame]:
         yield WalFrame(number, data, any(head[4:8]), head[8:16] == salt, head)
 
 
-def is_whole(log: bytes) -> bool:
+def is_intact(log: bytes) -> bool:
     """Whether SQLite will read all that was saved to it.
 
     It reads up to the first frame that does not add up. There a write was killed, or a shorter
@@ -51,39 +51,39 @@ def is_whole(log: bytes) -> bool:
     if order is None or int.from_bytes(log[8:12], "big") != PAGE_SIZE:
         return False
     swap = order != byteorder
-    sums = _sums(log[:24], (0, 0), swap)
-    if sums != _said(log[24:32]):
+    sums = _checksum(log[:24], (0, 0), swap)
+    if sums != _stored_sums(log[24:32]):
         return False
     following = frames(log)
     for frame in following:
-        sums = _sums(frame.head[:8] + frame.data, sums, swap)
-        said = _said(frame.head[16:24])
+        sums = _checksum(frame.head[:8] + frame.data, sums, swap)
+        said = _stored_sums(frame.head[16:24])
         if sums != said:
-            return not _ends_later(following, (sums, said), swap)
+            return not _commits_later(following, (sums, said), swap)
         if not frame.current:
             return False
     return True
 
 
-def _ends_later(following: Iterator[WalFrame], before: tuple[Sums, Sums], swap: bool) -> bool:
+def _commits_later(following: Iterator[WalFrame], before: tuple[Sums, Sums], swap: bool) -> bool:
     """Whether a transaction was brought to its end there, going by the frame before each."""
     for frame in following:
         if not frame.current:
             continue
-        said = _said(frame.head[16:24])
+        said = _stored_sums(frame.head[16:24])
         # The sums of the frame before may themselves be what is damaged: try both.
-        given = [_sums(frame.head[:8] + frame.data, sums, swap) for sums in before]
+        given = [_checksum(frame.head[:8] + frame.data, sums, swap) for sums in before]
         if frame.commits and said in given:
             return True
         before = (given[1], said)
     return False
 
 
-def _said(data: bytes) -> Sums:
+def _stored_sums(data: bytes) -> Sums:
     return int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
 
 
-def _sums(data: bytes, before: Sums, swap: bool) -> Sums:
+def _checksum(data: bytes, before: Sums, swap: bool) -> Sums:
     words = array("I", data[: len(data) // 8 * 8])
     if swap:
         words.byteswap()

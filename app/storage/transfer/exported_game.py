@@ -8,10 +8,10 @@ from typing import Any, TypeGuard, TypeVar
 from app.storage.database.tables import LONGEST_CHALLENGE, is_tally, is_time
 from app.storage.errors import BadPlayerName, ExportWrong
 from app.storage.games import game_rows
-from app.storage.games.game_flags import ANY_BOT, Bots, GameFlags
+from app.storage.games.game_flags import DEFAULT_BOT, Bots, GameFlags
 from app.storage.games.game_rows import GameRow
-from app.storage.games.game_summary import Luck
-from app.storage.games.players import checked_name
+from app.storage.games.game_summary import DiceCounts
+from app.storage.games.players import validated_name
 from app.text import storage as words
 from core import Action, BadRecord, Game, State, write
 from core.errors import Fact, quoted
@@ -32,14 +32,14 @@ class ExportedGame:
     began: int
     ended: int | None
     abandoned: int | None
-    facts: GameFlags
+    flags: GameFlags
     names: tuple[str | None, ...]
     """Who sits where, as they are called now; None for a bot."""
     times: tuple[int, ...]
     game: Game
     lines: tuple[str, ...]
     """Its actions as they are written."""
-    luck: Luck | None = None
+    dice_counts: DiceCounts | None = None
     """How its dice fell, where that was seen on the way."""
 
 
@@ -47,8 +47,8 @@ class ExportedGame:
 
 
 def told(connection: sqlite3.Connection, row: GameRow) -> ExportedGame:
-    lines = game_rows.lines(connection, row)
-    game = game_rows.replayed(row.setup, (line for line, _at in lines))
+    lines = game_rows.read_lines(connection, row)
+    game = game_rows.replay_lines(row.setup, (line for line, _at in lines))
     seated = dict(
         connection.execute(
             "SELECT seat, name FROM seats LEFT JOIN players ON players.id = seats.player"
@@ -57,7 +57,7 @@ def told(connection: sqlite3.Connection, row: GameRow) -> ExportedGame:
         ).fetchall()
     )
     names = tuple(
-        None if seat in row.facts.bot_seats else seated.get(seat) or name
+        None if seat in row.flags.bot_seats else seated.get(seat) or name
         for seat, name in enumerate(game.setup.players)
     )
     times = tuple(at for _line, at in lines)
@@ -68,7 +68,7 @@ def told(connection: sqlite3.Connection, row: GameRow) -> ExportedGame:
         row.began,
         row.ended,
         row.abandoned,
-        row.facts,
+        row.flags,
         names,
         times,
         game,
@@ -77,17 +77,17 @@ def told(connection: sqlite3.Connection, row: GameRow) -> ExportedGame:
 
 
 def as_json(told: ExportedGame) -> dict[str, Any]:
-    facts = told.facts
+    flags = told.flags
     return {
         "id": told.uid,
         "home": told.home,
         "began": told.began,
         "ended": told.ended,
         "abandoned": told.abandoned,
-        **{flag: getattr(facts, flag) for flag in FLAGS},
-        "hints": facts.hints,
-        "bots": [list(each) for each in facts.bots],
-        "challenge": facts.challenge,
+        **{flag: getattr(flags, flag) for flag in FLAGS},
+        "hints": flags.hints,
+        "bots": [list(each) for each in flags.bots],
+        "challenge": flags.challenge,
         "players": list(told.names),
         "times": list(told.times),
         "record": to_json(told.game, told.lines),
@@ -105,7 +105,7 @@ def read(piece: object, number: int) -> ExportedGame:
 class _Check:
     def __init__(self, piece: object, place: str) -> None:
         self._place = place
-        self._luck: Luck | None = None
+        self._dice_counts: DiceCounts | None = None
         if not isinstance(piece, dict):
             raise self._wrong(words.SHOULD_BE(field=place, kind=words.KINDS[dict]()))
         self._piece: dict[str, Any] = piece
@@ -117,7 +117,7 @@ class _Check:
                 raise self._wrong(words.UNKNOWN_FIELD(field=quoted(name)))
         game = self._game()
         times = self._times(len(game.actions))
-        facts = GameFlags(
+        flags = GameFlags(
             **{flag: self._field(flag, bool) for flag in FLAGS},
             hints=self._tally("hints"),
             bots=self._bots(len(game.setup.players)),
@@ -132,12 +132,12 @@ class _Check:
             self._time("began"),
             ended,
             self._time_or_none("abandoned"),
-            facts,
-            self._names(game, facts.bot_seats),
+            flags,
+            self._names(game, flags.bot_seats),
             times,
             game,
             tuple(map(write, game.actions)),
-            self._luck,
+            self._dice_counts,
         )
 
     def _game(self) -> Game:
@@ -151,9 +151,9 @@ class _Check:
             raise self._wrong(wrong) from None
 
     def _watch(self, state: State, action: Action) -> None:
-        if self._luck is None:
-            self._luck = Luck(state.setup)
-        self._luck.see(state, action)
+        if self._dice_counts is None:
+            self._dice_counts = DiceCounts(state.setup)
+        self._dice_counts.count(state, action)
 
     def _names(self, game: Game, bots: frozenset[int]) -> tuple[str | None, ...]:
         names = self._field("players", list)
@@ -165,7 +165,7 @@ class _Check:
         if not isinstance(name, str):
             raise self._should_be("players", str)
         try:
-            return checked_name(name)
+            return validated_name(name)
         except BadPlayerName as wrong:
             raise self._wrong(wrong) from None
 
@@ -173,7 +173,7 @@ class _Check:
         """Pairs of a seat and a bot; older exports have only the seats."""
         found = {}
         for bot in self._field("bots", list):
-            match bot if isinstance(bot, list) else [bot, ANY_BOT]:
+            match bot if isinstance(bot, list) else [bot, DEFAULT_BOT]:
                 case [int(seat), str(name)] if is_seat(seat, players) and BOT.fullmatch(name):
                     found[seat] = name
                 case _:
@@ -249,12 +249,14 @@ def _is_text(text: str) -> bool:
 
 def take_in(connection: sqlite3.Connection, told: ExportedGame, home: str) -> str:
     """`new`, `longer` or `known`: a game that is here already only ever grows."""
-    facts = told.facts
+    flags = told.flags
     if told.home != home:
-        facts = replace(facts, imported=True)
+        flags = replace(flags, imported=True)
     found = connection.execute("SELECT id FROM games WHERE uid = ?", (told.uid,)).fetchone()
     if found is None:
-        begun = game_rows.Begun(told.uid, told.game.setup, facts, told.began, told.home, told.names)
+        begun = game_rows.GameStart(
+            told.uid, told.game.setup, flags, told.began, told.home, told.names
+        )
         id = game_rows.insert_game(connection, begun)
         _grow(connection, told, 0)
         if told.abandoned is not None and not told.game.state.over:
@@ -263,14 +265,14 @@ def take_in(connection: sqlite3.Connection, told: ExportedGame, home: str) -> st
     row = game_rows.find(connection, told.uid)
     if row.deleted is not None:
         game_rows.update(connection, row.id, deleted=None)
-    ours = [line for line, _at in game_rows.lines(connection, row)]
+    ours = [line for line, _at in game_rows.read_lines(connection, row)]
     theirs = list(told.lines)
-    same = row.record == game_rows.record_of(told.game.setup)
+    same = row.record == game_rows.initial_record(told.game.setup)
     if same and len(theirs) > len(ours) and theirs[: len(ours)] == ours:
         if row.ended is not None:
             game_rows.unfinish(connection, row.id, row.uid)
         _grow(connection, told, len(ours))
-        hints, known = max(row.facts.hints, facts.hints), row.facts.known or facts.known
+        hints, known = max(row.flags.hints, flags.hints), row.flags.known or flags.known
         game_rows.update(connection, row.id, hints=hints, known=int(known))
         return "longer"
     return "known"
@@ -279,7 +281,7 @@ def take_in(connection: sqlite3.Connection, told: ExportedGame, home: str) -> st
 def _grow(connection: sqlite3.Connection, told: ExportedGame, after: int) -> None:
     row = game_rows.find(connection, told.uid)
     timed = zip(told.lines[after:], told.times[after:], strict=True)
-    game_rows.add_lines(connection, row, timed, after)
+    game_rows.append_lines(connection, row, timed, after)
     if told.game.state.over:
         ended = told.ended if told.ended is not None else told.times[-1]
-        game_rows.finish(connection, row.id, told.game, ended, told.luck)
+        game_rows.finish(connection, row.id, told.game, ended, told.dice_counts)

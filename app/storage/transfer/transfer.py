@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from app.storage.database.connection import companions, sync_folder
-from app.storage.database.database import Database, Steps
+from app.storage.database.connection import sidecar_files, sync_folder
+from app.storage.database.database import Database, Task
 from app.storage.database.json_codec import Json
 from app.storage.database.tables import PLAYERS, TOP_SCORES, is_tally, is_time
 from app.storage.errors import (
@@ -32,12 +32,19 @@ from app.storage.errors import (
     Unreadable,
 )
 from app.storage.games import challenge_eligibility, game_rows
-from app.storage.games.clearing import forget_cleared
+from app.storage.games.clearing import purge_cleared
 from app.storage.games.game_flags import may_enter_top_list
 from app.storage.games.game_kind import is_kind
-from app.storage.games.players import checked_name, player_called
-from app.storage.games.top_scores import Entry, insert
-from app.storage.settings_store import HOME, OUR_OWN, home, put, read_all, settings_among
+from app.storage.games.players import find_or_add_player, validated_name
+from app.storage.games.top_scores import TopScoreRow, insert_row
+from app.storage.settings_store import (
+    HOME,
+    INTERNAL_KEYS,
+    exportable_settings,
+    home_id,
+    read_all_settings,
+    write_settings,
+)
 from app.storage.transfer import exported_game, json_stream
 from app.storage.transfer.json_stream import pieces
 from app.text import storage as words
@@ -76,7 +83,7 @@ class Transfer:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def exporting(self, to: Path | BinaryIO) -> Steps[ExportResult]:
+    def export_to(self, to: Path | BinaryIO) -> Task[ExportResult]:
         """Written game by game. A path holds the whole export or what it held before."""
         try:
             if not isinstance(to, Path):
@@ -101,7 +108,7 @@ class Transfer:
             raise ExportNotWritten(wrong=wrong.strerror or str(wrong)) from None
         return exported
 
-    def taking_in(self, source: Path | BinaryIO) -> Steps[ImportResult]:
+    def import_from(self, source: Path | BinaryIO) -> Task[ImportResult]:
         """All of an export or, if anything in it is wrong, nothing. BadExport says what.
 
         A database without games becomes the home of what it takes in: a move to a new phone.
@@ -109,15 +116,15 @@ class Transfer:
         """
         try:
             if not isinstance(source, Path):
-                return (yield from self._taking_in(source))
+                return (yield from self._import(source))
             _check_file(source)
             with source.open("rb") as file:
-                return (yield from self._taking_in(file))
+                return (yield from self._import(file))
         except OSError as wrong:
             raise ExportUnreadable(wrong=wrong.strerror or str(wrong)) from None
 
-    def _taking_in(self, file: BinaryIO) -> Steps[ImportResult]:
-        return self._database.changing(lambda connection: _Import(connection, file).done())
+    def _import(self, file: BinaryIO) -> Task[ImportResult]:
+        return self._database.write_in_steps(lambda connection: _Import(connection, file).done())
 
     # --- out ----------------------------------------------------------------------------------
 
@@ -126,17 +133,17 @@ class Transfer:
         path = self._database.path
         if path is None:
             return False
-        ours = (path, *companions(path), path.with_suffix(".lock"))
+        ours = (path, *sidecar_files(path), path.with_suffix(".lock"))
         return to in {Path(os.path.realpath(each)) for each in ours}
 
-    def _write(self, file: BinaryIO) -> Steps[ExportResult]:
+    def _write(self, file: BinaryIO) -> Task[ExportResult]:
         exported = left_out = 0
         for part in self._head():
             file.write(part)
         before = b"\n"
         for uid in self._uids():
             try:
-                game = self._database.ask(
+                game = self._database.read(
                     lambda connection, uid=uid: exported_game.told(  # type: ignore[misc]
                         connection, game_rows.find(connection, uid)
                     )
@@ -148,19 +155,19 @@ class Transfer:
             before = b",\n"
             exported += 1
             yield exported
-        file.write(b'\n],\n"top_scores": ' + _line(self._database.ask(_top_scores)) + b"}\n")
+        file.write(b'\n],\n"top_scores": ' + _line(self._database.read(_top_scores)) + b"}\n")
         return ExportResult(exported, left_out)
 
     def _head(self) -> Iterator[bytes]:
-        where = self._database.change(home)
-        rows = self._database.ask(read_all)
+        where = self._database.write(home_id)
+        rows = self._database.read(read_all_settings)
         yield b'{"format": ' + _line(FORMAT) + b', "version": ' + _line(VERSION)
         yield b', "home": ' + _line(where) + b', "written": ' + _line(self._database.clock())
-        yield b',\n"settings": ' + _line(settings_among(rows))
-        yield b',\n"players": ' + _line(self._database.ask(_players)) + b',\n"games": ['
+        yield b',\n"settings": ' + _line(exportable_settings(rows))
+        yield b',\n"players": ' + _line(self._database.read(_players)) + b',\n"games": ['
 
     def _uids(self) -> list[str]:
-        return self._database.ask(
+        return self._database.read(
             lambda connection: [
                 str(uid)
                 for (uid,) in connection.execute(
@@ -179,16 +186,16 @@ def _players(connection: sqlite3.Connection) -> list[dict[str, Any]]:
     return [
         {"name": name, "plays": bool(plays)}
         for row in rows
-        if PLAYERS.is_whole(row)
+        if PLAYERS.is_intact(row)
         for _id, name, _place, plays, _mark in (row,)
     ]
 
 
 def _top_scores(connection: sqlite3.Connection) -> list[dict[str, Any]]:
     rows = connection.execute(TOP_SCORES.select + " WHERE cleared IS NULL ORDER BY id")
-    whole = (row[:-1] for row in rows if TOP_SCORES.is_whole(row))
-    facts = (dict(zip(TOP_SCORES.columns, row, strict=True)) for row in whole)
-    return [{name: row[name] for name in LISTED} for row in facts]
+    whole = (row[:-1] for row in rows if TOP_SCORES.is_intact(row))
+    entries = (dict(zip(TOP_SCORES.columns, row, strict=True)) for row in whole)
+    return [{name: row[name] for name in LISTED} for row in entries]
 
 
 # --- in -----------------------------------------------------------------------------------------
@@ -208,13 +215,13 @@ class _Import:
         self._seated: dict[str, tuple[str, int]] = {}
         """By name, a game in which somebody sits, and where."""
 
-    def done(self) -> Steps[ImportResult]:
+    def done(self) -> Task[ImportResult]:
         theirs = yield from self._checked_head()
         # What was cleared a moment ago must not keep its places from those who come back.
-        forget_cleared(self._connection)
+        purge_cleared(self._connection)
         if not self._connection.execute("SELECT 1 FROM games LIMIT 1").fetchone():
-            put(self._connection, {HOME: theirs})
-        self._home = home(self._connection)
+            write_settings(self._connection, {HOME: theirs})
+        self._home = home_id(self._connection)
         self._from_home = theirs == self._home
         for name, piece in self._again():
             match name:
@@ -226,21 +233,21 @@ class _Import:
                 case "settings":
                     self._settings(piece)
         renamed = tuple(self._former_names())
-        for _ in challenge_eligibility.others_came(self._connection):
+        for _ in challenge_eligibility.recheck_waiting_challenges(self._connection):
             yield len(self._seen)
         # Last, since only games that are here can hold a place.
         for name, piece in self._again():
             if name == "top_scores":
                 self._top_score(piece)
             yield len(self._seen)
-        challenge_eligibility.only_first(self._connection)
+        challenge_eligibility.keep_first_plays(self._connection)
         return ImportResult(**self._counts, renamed=renamed)
 
     def _again(self) -> Iterator[tuple[str, object]]:
         self._file.seek(0)
         return pieces(self._file)
 
-    def _checked_head(self) -> Steps[str]:
+    def _checked_head(self) -> Task[str]:
         """Whose export it is, once all of it was seen to be one."""
         head: dict[str, object] = {}
         for name, piece in self._again():
@@ -281,16 +288,16 @@ class _Import:
             case _:
                 raise ExportWrong(place=place, wrong=_should_be(place, dict))
         try:
-            name = checked_name(name)
+            name = validated_name(name)
         except BadPlayerName as wrong:
             raise ExportWrong(place=place, wrong=wrong) from None
         known = self._connection.execute("SELECT 1 FROM players WHERE name = ?", (name,)).fetchone()
         if not known:
-            id = player_called(self._connection, name)
+            id = find_or_add_player(self._connection, name)
             self._came.append(name)
             if not plays:
                 self._connection.execute("UPDATE players SET plays = 0 WHERE id = ?", (id,))
-                self._connection.execute(PLAYERS.seal("id = ?"), (id,))
+                self._connection.execute(PLAYERS.checksum_update("id = ?"), (id,))
 
     def _former_names(self) -> Iterator[tuple[str, str]]:
         """Whoever was renamed since the export sits in its games already: nobody has to come."""
@@ -317,9 +324,9 @@ class _Import:
         for key, value in piece.items():
             if len(key) > LONGEST_KEY or len(json.dumps(value)) > LONGEST_SETTING:
                 raise ExportWrong(place="settings", wrong=words.TOO_LONG())
-            if key not in OUR_OWN:
+            if key not in INTERNAL_KEYS:
                 rows[key.encode("utf-8", "replace").decode()] = value
-        put(self._connection, rows)
+        write_settings(self._connection, rows)
 
     def _top_score(self, piece: object) -> None:
         """Taken only from home, and only as far as a game that is here bears it out."""
@@ -344,12 +351,14 @@ class _Import:
         if not exported_game.is_challenge(challenge):
             raise ExportWrong(place="top_scores", wrong=_should_be("challenge", str))
         try:
-            name = checked_name(name)
+            name = validated_name(name)
         except BadPlayerName as wrong:
             raise ExportWrong(place="top_scores", wrong=wrong) from None
         earned = self._is_earned(uid, seat, (kind, challenge), score)
         if self._from_home and self._is_news(uid, seat) and earned:
-            insert(self._connection, Entry(kind, score, at, name, uid, seat, hints, challenge))
+            insert_row(
+                self._connection, TopScoreRow(kind, score, at, name, uid, seat, hints, challenge)
+            )
 
     def _is_news(self, uid: str, seat: int) -> bool:
         return not self._connection.execute(
@@ -368,8 +377,8 @@ class _Import:
                 "SELECT 1 FROM games WHERE uid = ?", (uid,)
             ).fetchone()
         row = game_rows.find(self._connection, uid)
-        here = (row.kind, row.facts.challenge) == where
-        allowed = may_enter_top_list(row.facts, row.tricked) and here
+        here = (row.kind, row.flags.challenge) == where
+        allowed = may_enter_top_list(row.flags, bool(row.tricked)) and here
         return allowed and found[0] == score and found[1] is not None
 
 

@@ -103,7 +103,7 @@ class Journeys:
         finished = self.world.app.store.history.page(0, 20)
         if finished:
             replayed = self.world.app.store.history.replay(self._luck.choice(finished).uid)
-            self.world.app.looking_back.review(replayed.game, replayed.facts)
+            self.world.app.looking_back.review(replayed.game, replayed.flags)
 
     def _page(self) -> None:
         manual: Manual = self.world.app.around._manual()  # noqa: SLF001
