@@ -1,5 +1,6 @@
 """What is heard and felt of the game: the table, the dice and the hand tell, this answers."""
 
+from functools import partial
 from random import Random
 
 from app.animation.timers import Timer
@@ -59,7 +60,7 @@ class Feedback:
         moments = sorted(self._luck.uniform(FIRST_KNOCK, LAST_KNOCK) for _ in range(dice))
         for at in moments:
             strength = self._luck.uniform(0.45, 0.9)
-            self._later(at, lambda strength=strength: self.knock(strength))  # type: ignore[misc]
+            self._later(at, partial(self.knock, strength))
         self._later(LAST_KNOCK + 0.1, lambda: self.landed(five))
 
     # --- the table ----------------------------------------------------------------------------

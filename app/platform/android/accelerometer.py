@@ -18,7 +18,7 @@ class NoSensor(Exception):
     """The phone has no accelerometer, or will not let us listen to it."""
 
 
-class Listener(PythonJavaClass):  # type: ignore[misc]
+class Listener(PythonJavaClass):
     """Called in a thread of Android's: it only writes down what it hears."""
 
     __javainterfaces__ = ("android/hardware/SensorEventListener",)
@@ -28,13 +28,13 @@ class Listener(PythonJavaClass):  # type: ignore[misc]
         super().__init__()
         self.heard: deque[tuple[float, float, float, float]] = deque(maxlen=MOST)
 
-    @java_method("(Landroid/hardware/SensorEvent;)V")  # type: ignore[untyped-decorator]
+    @java_method("(Landroid/hardware/SensorEvent;)V")
     def onSensorChanged(self, event: Any) -> None:  # noqa: N802 (Java's name)
         # Android uses the event again: its values must be taken now.
         x, y, z = event.values[:3]
         self.heard.append((event.timestamp / 1e9, x, y, z))
 
-    @java_method("(Landroid/hardware/Sensor;I)V")  # type: ignore[untyped-decorator]
+    @java_method("(Landroid/hardware/Sensor;I)V")
     def onAccuracyChanged(self, sensor: Any, accuracy: int) -> None:  # noqa: N802
         pass
 

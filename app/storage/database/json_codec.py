@@ -3,9 +3,12 @@
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
@@ -33,7 +36,7 @@ def from_json(kind: type[T], data: object, defaults: T | None = None) -> T:
     hints = get_type_hints(kind)
     given = data if isinstance(data, dict) else {}
     values: dict[str, object] = {}
-    for each in fields(kind):  # type: ignore[arg-type] # a dataclass, by contract
+    for each in fields(kind):
         default = _default(each) if defaults is None else getattr(defaults, each.name)
         try:
             values[each.name] = _decode(hints[each.name], given[each.name], default)
@@ -56,7 +59,7 @@ def _decode(hint: Any, data: object, default: object = MISSING) -> object:
     if is_dataclass(hint) and isinstance(hint, type):
         if not isinstance(data, dict):
             raise JsonMismatch
-        return from_json(hint, data, None if default is MISSING else default)
+        return from_json(hint, data, default if isinstance(default, hint) else None)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _decode_enum(hint, data)
     if hint is NoneType and data is None:

@@ -13,6 +13,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -143,11 +144,7 @@ class Transfer:
         before = b"\n"
         for uid in self._uids():
             try:
-                game = self._database.read(
-                    lambda connection, uid=uid: exported_game.told(  # type: ignore[misc]
-                        connection, game_rows.find(connection, uid)
-                    )
-                )
+                game = self._database.read(partial(_exported, uid))
             except (Unreadable, NoSuchGame):  # or it was damaged, and lost when that was mended
                 left_out += 1
                 continue
@@ -175,6 +172,10 @@ class Transfer:
                 )
             ]
         )
+
+
+def _exported(uid: str, connection: sqlite3.Connection) -> exported_game.ExportedGame:
+    return exported_game.told(connection, game_rows.find(connection, uid))
 
 
 def _line(value: object) -> bytes:

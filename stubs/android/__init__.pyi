@@ -1,0 +1,1 @@
+# python-for-android's own package, which is only there on Android.
