@@ -71,7 +71,7 @@ def test_every_box_has_a_page_whose_examples_are_right(setup: Setup) -> None:
         assert pictures
         for picture in pictures:
             points = box.points(picture.dice)
-            wanted = words.EXAMPLE() if points else words.EXAMPLE_ZERO()
+            wanted = words.EXAMPLE if points else words.EXAMPLE_ZERO
             assert picture.caption == wanted(points=points)
         assert box.points(pictures[0].dice) > 0
 
