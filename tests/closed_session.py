@@ -144,10 +144,10 @@ def session(folder: Path, export: Path) -> None:
     frames()
     model = app.playing.table.model
     while not model.state.over:
-        model.roll()
-        model.settle()
-        model.score(options(model.state)[0])
-        model.go_on()
+        model.dice_actions.roll()
+        model.dice_actions.finish_roll()
+        model.card_actions.take(options(model.state)[0])
+        model.next_turn()
         frames(1)
     frames()
     back = app.looking_back
@@ -186,7 +186,7 @@ def session(folder: Path, export: Path) -> None:
         app.change_settings(replace(app.settings, language=language))
         frames(1)
     app.playing.as_last_time()
-    app.playing.table.model.roll()
+    app.playing.table.model.dice_actions.roll()
     app.dispatch("on_pause")
     app.dispatch("on_resume")
     frames()

@@ -139,10 +139,10 @@ class GameController:
             session,
             manner,
             later,
-            settings.roll_shown,
-            program.senses.feel,
-            dict(facts.bots),
-            settings.bot_pace,
+            show_roll=settings.roll_shown,
+            listener=program.senses.feel,
+            bots=dict(facts.bots),
+            bot_pace=settings.bot_pace,
             real_dice=facts.typed_in,
             warn_at=0 if facts.as_it_was else settings.warn_at,
         )
@@ -151,8 +151,8 @@ class GameController:
         program.trail.replace(self.on_table)
         if session.state.over:  # it ended while the disk was full
             program.game_over()
-        elif model.refused:  # dice that rolled by themselves, before anybody listened
-            self._not_saved(model, model.refused)
+        elif model.storage_error:  # dice that rolled by themselves, before anybody listened
+            self._not_saved(model, model.storage_error)
 
     def on_table(self) -> "TableScreen":
         """What the trail leads to: the table as it is now, in whatever language."""
@@ -228,7 +228,7 @@ class GameController:
     def pause(self) -> None:
         """Nothing happens by itself any more, and all is saved that can be."""
         if self.table is not None:
-            self.table.model.pause()
+            self.table.model.suspend_and_save()
         self.pay()
 
     def pay(self) -> None:
@@ -265,10 +265,10 @@ class GameController:
         """Bots play only while somebody can watch."""
         if self.table is not None:
             if self.in_front:
-                self.table.model.wake()
+                self.table.model.resume()
                 self._ask_soon()
             else:
-                self.table.model.rest()
+                self.table.model.suspend()
 
     def _ask_if_done(self, *_: object) -> None:
         """A turn that waits for an answer asks again, whatever lay over the question."""
@@ -276,11 +276,11 @@ class GameController:
             self.table.ask_if_done()
 
     def may_roll(self) -> bool:
-        return self.table is not None and self.in_front and self.table.model.may_roll
+        return self.table is not None and self.in_front and self.table.model.dice_actions.can_roll
 
     def roll(self) -> None:
         if self.table is not None:
-            self.table.model.roll()
+            self.table.model.dice_actions.roll()
 
     @property
     def can_undo(self) -> bool:
@@ -357,7 +357,7 @@ class GameController:
         self._program.ending.forget()
         if self.table is not None:
             self._program.trail.forget(self.on_table)
-            self.table.model.pause()
+            self.table.model.suspend_and_save()
             self.table.clear_away()
             self.table = None
 

@@ -27,7 +27,7 @@ KEY = "tips"
 def moment(model: "TableModel", settings: Settings) -> str:
     """The tip that would be of use now; empty where none would."""
     state = model.state
-    if model.phase != Phase.PLAYING or state.over or model.bot_plays:
+    if model.phase != Phase.PLAYING or state.over or model.is_bot_turn:
         return ""
     if model.previewed is not None:
         return SECOND_TAP

@@ -1,139 +1,106 @@
-"""Plays the turns of bots: a gesture at a time, so that people can follow."""
+"""Plays the turns of bots one gesture at a time, so that people can follow."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from app.animation.timers import Timer
 from app.settings import theme
 from app.settings.settings import BotPace
 from app.storage.games.game_flags import DEFAULT_BOT
-from core import Cell, Hold, Offer, State
+from core import Hold
 
 if TYPE_CHECKING:
+    from app.table.table_model import TableModel
     from core.bots import Bot
 
-LOOKS = {BotPace.CALM: theme.CALM_BOT, BotPace.BRISK: theme.BRISK_BOT, BotPace.AT_ONCE: 0.0}
-"""Seconds in which each thing that a bot does can be looked at."""
-
-
-class BotTable(Protocol):
-    """What a bot can do at the table: the same as a person, and nothing more."""
-
-    bots: dict[int, str]
-    bot_pace: BotPace
-
-    @property
-    def state(self) -> State: ...
-
-    @property
-    def previewed(self) -> Cell | None: ...
-
-    @property
-    def bot_plays(self) -> bool: ...
-
-    @property
-    def seen(self) -> bool:
-        """Whether people see how the dice of the one who plays lie."""
-
-    @property
-    def just_placed(self) -> bool:
-        """Whether a person who has just taken a box was given no time yet to take it back."""
-
-    def settle(self) -> bool: ...
-
-    def throw_dice(self) -> None: ...
-
-    def keep_dice(self, dice: set[int]) -> None: ...
-
-    def point_at(self, cell: Cell) -> None: ...
-
-    def take_box(self, offer: Offer) -> None: ...
-
-    def offer(self, box: str, column: int | None) -> Offer: ...
+STEP_SECONDS = {BotPace.CALM: theme.CALM_BOT, BotPace.BRISK: theme.BRISK_BOT, BotPace.AT_ONCE: 0.0}
+"""How long each gesture of a bot stays in view before the next."""
 
 
 class BotDriver:
-    def __init__(self, table: BotTable, timer: Timer) -> None:
-        self._table = table
+    """Rolls, holds, previews and scores through the model's actions, like a person."""
+
+    def __init__(self, model: "TableModel", timer: Timer) -> None:
+        self._model = model
         self._timer = timer
-        self._awake = True
+        self._suspended = False
         self._cancel: Callable[[], None] | None = None
-        # At once, while the table is laid anyway: the coach takes a moment.
-        self._players = {player: self._seated(name) for player, name in table.bots.items()}
+        # The coach is slow to load: better now, while the table opens, than in the first turn.
+        self._bots = {player: _make_bot(name) for player, name in model.bots.items()}
 
-    # --- when -----------------------------------------------------------------------------------
+    # --- timing ---------------------------------------------------------------------------------
 
-    def look(self) -> None:
-        """Something has changed at the table: is it a bot's turn to do something?"""
-        table = self._table
-        due = self._awake and table.bot_plays and table.seen
+    def table_changed(self) -> None:
+        """Schedule the next gesture if it is a bot's turn."""
+        model = self._model
+        due = not self._suspended and model.is_bot_turn and model.turn_visible
         if not due:
-            self._stop()
+            self._unschedule()
         elif self._cancel is None:
             self._cancel = self._timer(self._seconds(), self._due)
 
-    def rest(self) -> None:
-        self._awake = False
-        self._stop()
+    def suspend(self) -> None:
+        self._suspended = True
+        self._unschedule()
 
-    def wake(self) -> None:
-        self._awake = True
-        self.look()
+    def resume(self) -> None:
+        self._suspended = False
+        self.table_changed()
 
-    def _stop(self) -> None:
+    def _unschedule(self) -> None:
         if self._cancel is not None:
             self._cancel()
             self._cancel = None
 
     def _seconds(self) -> float:
-        looks = LOOKS[self._table.bot_pace]
-        waits = self._table.state.dice is None and self._table.just_placed
-        return max(looks, theme.BOT_GRACE) if waits else looks
+        seconds = STEP_SECONDS[self._model.bot_pace]
+        waits = self._model.state.dice is None and self._model.needs_undo_time
+        return max(seconds, theme.BOT_GRACE) if waits else seconds
 
     def _due(self) -> None:
         self._cancel = None
-        if self._table.bot_pace is BotPace.AT_ONCE:
-            self.finish()
+        if self._model.bot_pace is BotPace.AT_ONCE:
+            self.finish_turn()
             return
         self._step()
-        self.look()
+        self.table_changed()
 
-    # --- what -----------------------------------------------------------------------------------
+    # --- gestures -------------------------------------------------------------------------------
 
-    def finish(self) -> None:
-        """The rest of this turn at once."""
-        self._awake = True
-        table, player = self._table, self._table.state.player
-        turns = table.state.card.turns
-        while table.bot_plays and (table.state.player, table.state.card.turns) == (player, turns):
-            table.settle()
-            self._stop()
-            if not self._step() or not self._awake:  # it rests where the disk took nothing
+    def finish_turn(self) -> None:
+        """Play the rest of this turn at once."""
+        self._suspended = False
+        model, player = self._model, self._model.state.player
+        turns = model.state.card.turns
+        while model.is_bot_turn and (model.state.player, model.state.card.turns) == (player, turns):
+            model.dice_actions.finish_roll()
+            self._unschedule()
+            if not self._step() or self._suspended:  # suspended if saving failed
                 return
 
     def _step(self) -> bool:
-        """One gesture; whether it was possible."""
-        table = self._table
-        state, pointed = table.state, table.previewed
+        """Make one gesture; whether it changed anything."""
+        model = self._model
+        state, previewed = model.state, model.previewed
         if state.dice is None:
-            table.throw_dice()
-            return table.state is not state
-        move = self._players[state.player].choose(state)
+            model.dice_actions.throw()
+            return model.state is not state
+        move = self._bots[state.player].choose(state)
         if isinstance(move, Hold):
             if set(move.places) != set(state.held):
-                table.keep_dice(set(move.places))
+                model.dice_actions.keep(set(move.places))
             else:
-                table.throw_dice()
-        elif pointed != (move.box, move.column):
-            table.point_at((move.box, move.column))
+                model.dice_actions.throw()
+        elif previewed != (move.box, move.column):
+            model.card_actions.preview((move.box, move.column))
         else:
-            table.take_box(table.offer(move.box, move.column))
-        return table.state is not state or table.previewed != pointed
+            model.score(model.card_actions.offer(move.box, move.column))
+        return model.state is not state or model.previewed != previewed
 
-    @staticmethod
-    def _seated(name: str) -> "Bot":
-        from core.bots import PROFILES, seat  # noqa: PLC0415
-        from core.coach.kept_dice import lattice  # noqa: PLC0415
 
-        lattice()
-        return seat(name if name in PROFILES else DEFAULT_BOT)
+def _make_bot(name: str) -> "Bot":
+    from core.bots import PROFILES, seat  # noqa: PLC0415
+    from core.coach.kept_dice import lattice  # noqa: PLC0415
+
+    lattice()
+    return seat(name if name in PROFILES else DEFAULT_BOT)

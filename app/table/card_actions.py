@@ -1,193 +1,175 @@
-"""The gestures on the card: look at a box, point at it, take it, and do as the coach says."""
+"""What a player does on the card: preview a box, move the focus, take a box, follow the coach."""
 
-from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from app.table.cell_navigation import neighbour
 from app.table.coach import Hint
-from app.table.dice_actions import DiceHand
 from app.table.phase import Phase
-from app.table.play_model import by_hand
-from app.table.view_state import Costly, InputMethod
+from app.table.view_state import InputMethod, LossWarning
 from app.text import coach as coach_words
 from app.text import table as words
 from core import Cell, Offer, SecondTap, offers, options
 from core.errors import CoachSpoiled
 
+if TYPE_CHECKING:
+    from app.table.table_model import TableModel
 
-class CardHand(DiceHand):
-    def __init__(self, *args: Any, warn_at: int = 0, **kwargs: Any) -> None:
-        self.warn_at = warn_at
-        """Points that somebody wants to be asked about before they are lost; 0 for never."""
-        super().__init__(*args, **kwargs)
 
-    @by_hand
+class CardActions:
+    def __init__(self, model: "TableModel") -> None:
+        self._model = model
+
+    # --- gestures -----------------------------------------------------------------------------
+
     def tap_cell(self, box: str, column: int) -> None:
-        """The first tap shows what a box would take, the second takes it, as it is set."""
-        if self.settle():
-            return None
-        if self._attention.viewing is not None:
-            return self.view_card(None)
-        if self.phase in (Phase.PROMPT, Phase.PAUSE):
-            return self.go_on() if self.phase == Phase.PAUSE else None
-        offer = self.offer(box, column)
+        """Preview a box or take it, depending on the player's manner and on the last tap."""
+        model = self._model
+        if model.hurry_bot() or model.dice_actions.finish_roll():
+            return
+        if model.attention.viewing is not None:
+            model.view_card(None)
+        elif model.phase in (Phase.PROMPT, Phase.PAUSE):
+            if model.phase == Phase.PAUSE:
+                model.next_turn()
+        else:
+            self._preview_or_take(self.offer(box, column))
+
+    def _preview_or_take(self, offer: Offer) -> None:
         if offer.why_not is not None:
-            return self._say(offer.why_not)
-        if self._attention.preview != (box, column) and self._asks(offer):
-            return self.point_at((box, column))
-        costly, asked = self._too_costly(offer), self._attention.costly
-        if costly is not None and (asked is None or asked.cell != costly.cell):
-            return self._ask_again(costly)
-        return self.score(offer)
+            self._model.refuse(offer.why_not)
+            return
+        if self._model.previewed != offer.cell and self._needs_second_tap(offer):
+            self.preview(offer.cell)
+            return
+        warning, shown = self._loss_warning(offer), self._model.attention.loss_warning
+        if warning is not None and (shown is None or shown.cell != warning.cell):
+            self._warn(warning)
+            return
+        self._model.score(offer)
 
-    @by_hand
     def tap_label(self, box: str) -> None:
-        """As a tap on the cell; with several columns it means the one that gains most, and only
-        shows it, unless a tap is always enough."""
-        if self.settle():
-            return None
+        """Tap the cell beside the label; of several columns, preview the one that gains most."""
+        model = self._model
+        if model.hurry_bot() or model.dice_actions.finish_roll():
+            return
         best = self._best_column(box)
-        plain = self.state.setup.columns == 1 or self.manner.second_tap is SecondTap.NEVER
-        if plain or best.why_not is not None or self._attention.viewing is not None:
-            return self.tap_cell(box, best.column)
-        return self.point_at((box, best.column), tapped=False)
+        direct = model.state.setup.columns == 1 or model.manner.second_tap is SecondTap.NEVER
+        if direct or best.why_not is not None or model.attention.viewing is not None:
+            self.tap_cell(box, best.column)
+        else:
+            self.preview(best.cell, tapped=False)
 
-    @by_hand
-    def show_box(self, box: str, column: int) -> None:
-        """Point at a box that may be taken, as a first tap would."""
-        self.settle()
-        self.point_at((box, column), tapped=False)
+    def take(self, offer: Offer) -> None:
+        """Take a box without a preview."""
+        if self._model.begin_gesture():
+            self._model.score(offer)
 
-    def withdraw(self) -> bool:
-        return self.settle() or super().withdraw()
+    def apply_hint(self, hint: Hint) -> None:
+        """Hold the coach's dice, or preview its box; taking it is left to the player."""
+        model, best = self._model, hint.found.choices[0]
+        if best.offer is None:
+            model.dice_actions.hold_exactly(model.dice_showing(best.dice))
+        elif model.begin_gesture():
+            self.preview(best.offer.cell, tapped=False)
 
-    def view_card(self, player: int | None) -> None:
-        """A pause after a turn is over then, so that the card stays in view as long as it is
-        wanted."""
-        self.settle()
-        if self.phase == Phase.PAUSE:
-            self.go_on()
-        super().view_card(player)
+    # --- focus --------------------------------------------------------------------------------
 
     def focus(self, cell: Cell | None) -> None:
-        """Point at a cell, by keyboard."""
-        self.settle()
-        self._attention = replace(self._attention, focus=cell)
-        self._show()
+        self._model.dice_actions.finish_roll()
+        self._model.set_attention(focus=cell)
+        self._model.refresh()
 
     def move_focus(self, across: int, down: int) -> None:
-        """To the next cell in a direction; the halves lie beside each other."""
-        self.focus(neighbour(self.state.setup, self.focused, across, down))
+        model = self._model
+        self.focus(neighbour(model.state.setup, model.focused, across, down))
 
-    def next_open(self, step: int) -> None:
-        """To the next cell that may be taken, or back to the one before; before the roll, to one
-        that is open."""
-        cells = [each.cell for each in options(self.state)] or self._open_cells()
+    def focus_next(self, step: int) -> None:
+        """Focus the next or the previous box that can be taken; before the roll, that is open."""
+        focused = self._model.focused
+        cells = [each.cell for each in options(self._model.state)] or self._open_cells()
         if not cells:
-            return self.move_focus(0, step)
-        if self.focused not in cells:
-            return self.focus(cells[0 if step > 0 else -1])
-        return self.focus(cells[(cells.index(self.focused) + step) % len(cells)])
+            self.move_focus(0, step)
+        elif focused not in cells:
+            self.focus(cells[0 if step > 0 else -1])
+        else:
+            self.focus(cells[(cells.index(focused) + step) % len(cells)])
 
     def _open_cells(self) -> list[Cell]:
-        boxes = self.state.setup.rules.boxes
+        state = self._model.state
         return [
             (box.id, column)
-            for column, own in enumerate(self.state.card.columns)
-            for box, value in zip(boxes, own.values, strict=True)
+            for column, own in enumerate(state.card.columns)
+            for box, value in zip(state.setup.rules.boxes, own.values, strict=True)
             if value is None
         ]
 
-    @by_hand
-    def choose(self) -> None:
-        """Enter: the cell in focus, or a roll where none is."""
-        if self.settle():
+    def choose_focused(self) -> None:
+        """Tap the cell in focus; roll if there is none."""
+        model = self._model
+        if model.hurry_bot() or model.dice_actions.finish_roll():
             return
-        if self.focused is None:
-            self.roll()
+        if model.focused is None:
+            model.dice_actions.roll()
         else:
-            self.tap_cell(*self.focused)
+            self.tap_cell(*model.focused)
 
-    @property
-    def focused(self) -> Cell | None:
-        return self._attention.focus
+    # --- for people and bots ------------------------------------------------------------------
 
-    def point_at(self, cell: Cell, tapped: bool = True) -> None:
-        """Show what a box would take; `tapped` if it was this cell that was touched."""
-        self._look(preview=cell, pointed=not tapped)
-        self._focus_on(cell)
-        self._show()
-
-    def _focus_on(self, cell: Cell) -> None:
-        """Who plays by keyboard takes with Enter what is shown, wherever it was asked for."""
-        if self._attention.by is InputMethod.KEYS and not self.bot_plays:
-            self._attention = replace(self._attention, focus=cell)
-
-    def played_by(self, by: InputMethod) -> None:
-        """What the next gesture is made with, so that it is answered in fitting words."""
-        if by is not self._attention.by:
-            self._attention = replace(self._attention, by=by)
-
-    def _asks(self, offer: Offer) -> bool:
-        worthless = not offer.points and not offer.bonus
-        return self.manner.second_tap is SecondTap.ALWAYS or (
-            self.manner.second_tap is SecondTap.ZEROS and worthless
-        )
+    def preview(self, cell: Cell, tapped: bool = True) -> None:
+        """Show what a box would score; `tapped` if this very cell was touched."""
+        self._model.reset_attention(preview=cell, indirect=not tapped)
+        self._follow_with_focus(cell)
+        self._model.refresh()
 
     def offer(self, box: str, column: int | None) -> Offer:
-        """What a box would take now; without a column, in the one that gains most."""
+        """What a box would score now; without a column, in the one that gains most."""
         if column is None:
             return self._best_column(box)
-        return next(each for each in offers(self.state) if each.cell == (box, column))
+        return next(each for each in offers(self._model.state) if each.cell == (box, column))
+
+    # --- details ------------------------------------------------------------------------------
+
+    def _follow_with_focus(self, cell: Cell) -> None:
+        """On the keyboard, Enter takes what is previewed, however the preview came about."""
+        model = self._model
+        if model.attention.input_method is InputMethod.KEYS and not model.is_bot_turn:
+            model.set_attention(focus=cell)
+
+    def _needs_second_tap(self, offer: Offer) -> bool:
+        second_tap = self._model.manner.second_tap
+        worthless = not offer.points and not offer.bonus
+        return second_tap is SecondTap.ALWAYS or (second_tap is SecondTap.ZEROS and worthless)
 
     def _best_column(self, box: str) -> Offer:
         """The open column in which a box gains most; a zero goes where it costs least."""
-        times = self.state.setup.multipliers
-        legal = [each for each in options(self.state) if each.box == box]
+        state = self._model.state
+        legal = [each for each in options(state) if each.box == box]
         if not legal:
             return self.offer(box, 0)
-        return max(legal, key=lambda each: (each.gain(times), -each.column))
+        return max(legal, key=lambda each: (each.gain(state.setup.multipliers), -each.column))
 
-    # --- the coach ----------------------------------------------------------------------------
-
-    def ask(self) -> Hint:
-        self.settle()
-        return super().ask()
-
-    def toggle_odds(self) -> None:
-        self.settle()
-        super().toggle_odds()
-
-    def follow(self, hint: Hint) -> None:
-        """Hold these dice, or look at that box: the last word stays with the player."""
-        best = hint.found.choices[0]
-        if best.offer is None:
-            self.hold_exactly(self._dice_of(best.dice))
-        else:
-            self.show_box(*best.offer.cell)
-
-    def _too_costly(self, offer: Offer) -> Costly | None:
-        """What to say if this box costs more than somebody wants to lose unasked."""
-        state = self.state
-        if not self.warn_at or not self._coach.knows(state):
+    def _loss_warning(self, offer: Offer) -> LossWarning | None:
+        model, state = self._model, self._model.state
+        if not model.warn_at or not model.coach.knows(state):
             return None
         try:
-            found = self._coach.evaluation(state)
+            found = model.coach.evaluation(state)
         except CoachSpoiled:
-            # Said when a hint is asked for; a box can be taken without.
+            # Reported when a hint is asked for; it must not keep anyone from scoring.
             return None
         loss = found.value - found.taking(*offer.cell)
-        if loss < self.warn_at:
+        if loss < model.warn_at:
             return None
         better = coach_words.better(found.choices[0], state.setup)
         sentence = coach_words.WARNING if found.exact else coach_words.WARNING_ESTIMATE
-        again = words.AGAIN[self._attention.by]()
+        again = words.AGAIN[model.attention.input_method]()
         strong, rest = words.filled(sentence, loss=loss, better=better, again=again)
-        return Costly(offer.cell, strong, rest)
+        return LossWarning(offer.cell, strong, rest)
 
-    def _ask_again(self, costly: Costly) -> None:
-        self._look(preview=costly.cell, costly=costly)
-        self._focus_on(costly.cell)
-        self._witness.refused()
-        self._show()
-        self.dispatch("on_advice")
+    def _warn(self, warning: LossWarning) -> None:
+        model = self._model
+        model.reset_attention(preview=warning.cell, loss_warning=warning)
+        self._follow_with_focus(warning.cell)
+        model.listener.refused()
+        model.refresh()
+        model.dispatch("on_advice")

@@ -45,25 +45,25 @@ def play_commands(model: TableModel) -> tuple[Command, ...]:
         Command(
             words.HOLD_DIE(die=place + 1),
             (str(place + 1),),
-            partial(model.tap_die, place),
+            partial(model.dice_actions.tap, place),
             listed=False,
         )
         for place in dice
     ]
     return (
         Command(
-            words.SKIP() if model.watching else words.ROLL(),
+            words.SKIP() if model.bot_active else words.ROLL(),
             ("space",),
-            model.roll,
+            model.dice_actions.roll,
             rolls,
             icon="cup",
         ),
         *holds,
-        Command(words.SORT(), ("s",), model.sort_dice, model.can_sort, icon="sort"),
+        Command(words.SORT(), ("s",), model.dice_actions.sort, model.can_sort, icon="sort"),
         Command(
             words.RESCUE(),
             ("r",),
-            model.rescue,
+            model.dice_actions.rescue,
             model.can_rescue,
             listed=model.manner.tap is Tap.THROWS,
             icon="rescue",

@@ -23,7 +23,7 @@ class DoneDialog(Dialog):
         told = f"{model.status.strong} {model.status.rest}".strip()
         self.add_widget(Paragraph(text=told.rstrip(".") + ".", type_size=16))
         take_back = self.add_button(words.TAKE_BACK(), model.undo)
-        done = self.add_button(words.DONE(), model.go_on, kind="primary")
+        done = self.add_button(words.DONE(), model.next_turn, kind="primary")
         self._answers = {"ctrl+z": take_back, "enter": done, "space": done}
 
     def key(self, name: str) -> bool:

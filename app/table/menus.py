@@ -17,7 +17,7 @@ def dice_menu(model: TableModel) -> MenuDialog:
             words.DIE_SHOWS(die=place + 1, value=die.value),
             shortcut="" if on_android() else str(place + 1),
             checked=die.die in model.state.held,
-            action=partial(model.tap_die, place),
+            action=partial(model.dice_actions.tap, place),
         )
         for place, die in enumerate(model.dice)
     ]
@@ -29,7 +29,7 @@ def boxes_menu(model: TableModel) -> MenuDialog:
     rules = model.state.setup.rules
     items = []
     for box in rules.boxes:
-        offer = model.offer(box.id, None)
+        offer = model.card_actions.offer(box.id, None)
         items.append(
             MenuItem(
                 word(rules, box.id),
@@ -49,7 +49,7 @@ def _worth(model: TableModel, offer: Offer) -> str:
 
 
 def _tapped(model: TableModel, box: str) -> None:
-    if not model.seen:
+    if not model.turn_visible:
         # Of somebody else's card no box can be taken.
         model.view_card(None)
-    model.tap_label(box)
+    model.card_actions.tap_label(box)

@@ -1,21 +1,19 @@
-"""A finished game at the table, step by step: forward with the cup, back with undo."""
+"""The view model of a replay: a finished game, step by step."""
 
 from app.storage.games.history import Replay
-from app.table.coach import Coached
 from app.table.view_state import RollView, StatusView
+from app.table.viewer_model import ViewerModel
 from app.text import history as words
 from app.text import replay as replay_words
 from core import Manner, Score, State
 
 
-class ReplayModel(Coached):
-    """For a game that is over: it can be looked at, and not touched."""
-
+class ReplayModel(ViewerModel):
     def __init__(self, replay: Replay) -> None:
         self._steps = replay.steps
         self._step = 0
         super().__init__(Manner())
-        self._show()
+        self.refresh()
 
     @property
     def state(self) -> State:
@@ -23,10 +21,9 @@ class ReplayModel(Coached):
 
     @property
     def step(self) -> int:
-        """Where it stands."""
         return self._step
 
-    # --- moving about -------------------------------------------------------------------------
+    # --- steps --------------------------------------------------------------------------------
 
     def step_on(self) -> None:
         self.go_to(self._step + 1)
@@ -38,19 +35,18 @@ class ReplayModel(Coached):
         self.go_to(0)
 
     def to_end(self) -> None:
-        """All at once: nobody should tap through a game to see how it ended."""
         self.go_to(len(self._steps) - 1)
 
     def go_to(self, step: int) -> None:
         self._step = min(max(step, 0), len(self._steps) - 1)
-        fresh = self.state.dice is None
-        self._look(order=self._fresh().order if fresh else self._attention.order)
-        self._show()
+        order = self.default_order if self.state.dice is None else self.attention.order
+        self.reset_attention(order=order)
+        self.refresh()
 
-    # --- what is shown --------------------------------------------------------------------------
+    # --- showing ------------------------------------------------------------------------------
 
-    def _show(self) -> None:
-        super()._show()
+    def refresh(self) -> None:
+        super().refresh()
         last = len(self._steps) - 1
         step = self._steps[self._step]
         at_end = self._step == last
@@ -63,6 +59,6 @@ class ReplayModel(Coached):
             before = self._steps[self._step - 1].state
             self.status = StatusView("eye", *replay_words.told(step.action, before, step.state))
             if isinstance(step.action, Score):
-                self.pointed_at = (step.action.box, step.action.column)
+                self.highlighted_cell = (step.action.box, step.action.column)
         self.can_undo = self._step > 0
         self.can_rescue = False

@@ -1,50 +1,222 @@
-"""The table's view model: one method for each gesture, one property for each thing shown."""
+"""The view model of a game in play: it plays actions, ends turns, and shows the result.
 
+What people do comes in through `dice_actions` and `card_actions`; bots use the same two.
+"""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
+from kivy.properties import NumericProperty, ObjectProperty
+
+from app.animation.timers import Timer
+from app.game.session import Session
 from app.settings import theme
-from app.settings.settings import BotPace
-from app.table.bot_driver import LOOKS, BotDriver
-from app.table.card_actions import CardHand
+from app.settings.settings import BotPace, ShowRoll
+from app.storage.errors import StorageError
+from app.table.bot_driver import STEP_SECONDS, BotDriver
+from app.table.card_actions import CardActions
+from app.table.coach import Hint
+from app.table.dice_actions import DiceActions
+from app.table.listener import SilentListener, TableListener
 from app.table.phase import Phase
-from app.table.play_model import by_hand
-from app.table.view_state import TakenView
+from app.table.view_state import InputMethod, TakenView
+from app.table.viewer_model import ViewerModel
 from app.text import table as words
-from core import EndOfTurn, Manner, Offer, Score, Undo, card_totals
+from app.text.i18n import said
+from core import (
+    Action,
+    Cell,
+    EndOfTurn,
+    FivefoldError,
+    IllegalAction,
+    Manner,
+    Offer,
+    Score,
+    State,
+    Tap,
+    Undo,
+    card_totals,
+)
+from core.errors import AllDiceHeld
 
 
-class TableModel(CardHand):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._bot_turns = BotDriver(self, self._timer)
-        begins = self.state.dice is None and not self.state.over and not self.bot_plays
+class TableModel(ViewerModel):
+    taken: TakenView | None = ObjectProperty(None, allownone=True)
+    """The box that was taken last."""
+    fives = NumericProperty(0)
+    """How often all dice landed with the same number."""
+    __events__ = ("on_not_saved", "on_enter_dice")
+
+    def __init__(
+        self,
+        session: Session,
+        manner: Manner,
+        timer: Timer,
+        *,
+        show_roll: ShowRoll = ShowRoll.OFF,
+        listener: TableListener | None = None,
+        bots: Mapping[int, str] | None = None,
+        bot_pace: BotPace = BotPace.BRISK,
+        real_dice: bool = False,
+        warn_at: int = 0,
+    ) -> None:
+        self.session = session
+        self.listener = listener or SilentListener()
+        self.show_roll = show_roll
+        self.bot_pace = bot_pace
+        self.warn_at = warn_at
+        """Warn before a box that costs at least so many points; 0 for never."""
+        self.storage_error = ""
+        """Why the last action could not be saved, if it could not."""
+        self._timer = timer
+        self._cancel: Callable[[], None] | None = None
+        self._cancel_save: Callable[[], None] | None = None
+        super().__init__(manner, bots, real_dice)
+        self.dice_actions = DiceActions(self)
+        self.card_actions = CardActions(self)
+        self.bot_driver = BotDriver(self, timer)
+        self._start()
+
+    def _start(self) -> None:
+        begins = self.state.dice is None and not self.state.over and not self.is_bot_turn
         if begins and self._rolls_by_itself:
-            # Whoever took a box last, and left, still has the time to take it back.
+            # A box that was taken before the game was left can still be undone.
             self._count_down(int(theme.GRACE) if self.state.before is not None else 0)
         if self.state.over:
-            self._look(phase=Phase.OVER)
-        self._show()
+            self.reset_attention(phase=Phase.OVER)
+        self.refresh()
 
-    # --- the turn ---------------------------------------------------------------------------
+    @property
+    def state(self) -> State:
+        return self.session.state
 
-    @by_hand
+    @property
+    def previewed(self) -> Cell | None:
+        return self.attention.preview
+
+    @property
+    def focused(self) -> Cell | None:
+        return self.attention.focus
+
+    def refresh(self) -> None:
+        super().refresh()
+        self.bot_driver.table_changed()
+
+    # --- gestures -----------------------------------------------------------------------------
+
+    def begin_gesture(self) -> bool:
+        """Let dice in flight land; in a bot's turn, hurry the bot instead and return False."""
+        if self.hurry_bot():
+            return False
+        self.dice_actions.finish_roll()
+        return True
+
+    def hurry_bot(self) -> bool:
+        """Finish a bot's turn, or the pause after it, at once; whether there was one.
+
+        Every gesture begins with this: in a bot's turn that is all it does.
+        """
+        if not self.bot_active:
+            return False
+        if self.is_bot_turn:
+            self.bot_driver.finish_turn()
+        else:
+            self.next_turn()
+        return True
+
+    @property
+    def bot_active(self) -> bool:
+        """Whether people only watch: it is a bot's turn, or the pause after one."""
+        return self.is_bot_turn or (self.attention.phase is Phase.PAUSE and self._after_bot)
+
+    def set_input_method(self, method: InputMethod) -> None:
+        """Let the status line speak of taps, clicks or keys, whichever the player uses."""
+        if method is not self.attention.input_method:
+            self.set_attention(input_method=method)
+
+    def view_card(self, player: int | None) -> None:
+        self.dice_actions.finish_roll()
+        if self.phase == Phase.PAUSE:
+            # Otherwise the end of the pause would close the card.
+            self.next_turn()
+        super().view_card(player)
+
+    def dismiss(self) -> bool:
+        return self.dice_actions.finish_roll() or super().dismiss()
+
+    def ask_coach(self) -> Hint:
+        self.dice_actions.finish_roll()
+        return super().ask_coach()
+
+    def toggle_odds(self) -> None:
+        self.dice_actions.finish_roll()
+        super().toggle_odds()
+
+    def toggle_hints(self) -> None:
+        self.change_manner(replace(self.manner, hints=not self.manner.hints))
+
+    def change_manner(self, manner: Manner) -> None:
+        self.dice_actions.finish_roll()
+        self.manner = manner
+        if self.attention.phase is Phase.GRACE and not self._rolls_by_itself:
+            self.unschedule()
+            self.reset_attention(phase=Phase.PLAYING)
+        else:
+            self.reset_attention()
+        self.refresh()
+
+    # --- actions ------------------------------------------------------------------------------
+
+    def attempt(self, action: Callable[[], None]) -> None:
+        """Run an action and show the result, or why it was refused or not saved."""
+        self.storage_error = ""
+        try:
+            action()
+        except IllegalAction as reason:
+            self.refuse(reason)
+        except StorageError as reason:
+            self.suspend()
+            self.refuse(reason)
+            self.storage_error = said(reason)
+            self.dispatch("on_not_saved", self.storage_error)
+        else:
+            self.refresh()
+
+    def play(self, *actions: Action) -> None:
+        self.session.play(*actions)
+        self.reset_attention(phase=Phase.PLAYING)
+
+    def refuse(self, reason: FivefoldError) -> None:
+        """Tell the player why not."""
+        thrown = self.manner.tap is Tap.THROWS
+        # Where a tap throws, players do not think of dice as held.
+        nothing_thrown = thrown and isinstance(reason, AllDiceHeld)
+        self.reset_attention(
+            message=(words.NOTHING_THROWN() if nothing_thrown else said(reason), "")
+        )
+        self.listener.refused()
+        self.refresh()
+
+    def on_not_saved(self, sentence: str) -> None:
+        """Saving failed, so the action was not played: somebody has to decide how to go on."""
+
+    def on_enter_dice(self) -> None:
+        """A player rolls real dice: the faces have to be entered."""
+
+    # --- scoring and turns --------------------------------------------------------------------
+
     def score(self, offer: Offer) -> None:
-        self.settle()
-        self.take_box(offer)
-
-    def take_box(self, offer: Offer) -> None:
-        """The same, whoever does it."""
-        self._try(lambda: self._score(offer))
+        self.attempt(lambda: self._score(offer))
 
     def _score(self, offer: Offer) -> None:
         player = self.state.player
         upper = self._upper_bonus(player)
-        self._play(Score(offer.box, offer.column))
+        self.play(Score(offer.box, offer.column))
         won = self._upper_bonus(player) - upper
-        self._witness.scored(offer.points, offer.bonus + won)
+        self.listener.scored(offer.points, offer.bonus + won)
         self._end_turn()
-        self._show()
+        self.refresh()
         number = self.taken.number + 1 if self.taken else 1
         self.taken = TakenView(number, player, offer.cell, offer.points, offer.bonus, won > 0)
 
@@ -52,33 +224,46 @@ class TableModel(CardHand):
         sums = card_totals(self.state.setup, self.state.cards[player])
         return sum(each.upper_bonus for each in sums)
 
+    def undo(self) -> None:
+        """Take back the last placement; also the answer No to "All done?"."""
+        self.dice_actions.finish_roll()
+        self.attempt(self._undo)
+
+    def _undo(self) -> None:
+        if self._after_bot:
+            # The bot would only repeat its move.
+            self.reset_attention(message=(words.BOTS_BOX(), ""))
+            return
+        self.play(Undo())
+        self.unschedule()
+        self.listener.undone()
+
     def _end_turn(self) -> None:
-        ends = self._ends_turn
+        ends = self._end_of_turn
         before = self.state.before
         changes = before is not None and before.player != self.state.player
-        if before is not None and before.player in self.bots:
-            # Nobody is there to be asked, but what a bot did should be seen.
-            looked_at = self.bot_pace is not BotPace.AT_ONCE
-            ends = EndOfTurn.PAUSE if looked_at else EndOfTurn.NOTHING
+        if self._after_bot:
+            # A bot is never asked "All done?", but people need time to see its move.
+            at_once = self.bot_pace is BotPace.AT_ONCE
+            ends = EndOfTurn.NOTHING if at_once else EndOfTurn.PAUSE
         if ends is EndOfTurn.PROMPT:
-            self._look(phase=Phase.PROMPT)
+            self.reset_attention(phase=Phase.PROMPT)
         elif self.state.over:
-            self._finish()
+            self._end_game()
         elif ends is EndOfTurn.PAUSE and changes:
-            self._look(phase=Phase.PAUSE)
-            self._wait(self._pause_seconds(), self.go_on)
+            self.reset_attention(phase=Phase.PAUSE)
+            self.schedule(self._pause_seconds, self.next_turn)
         else:
             self._begin_turn()
 
     @property
-    def _ends_turn(self) -> EndOfTurn:
-        """How the turn of a person ends."""
+    def _end_of_turn(self) -> EndOfTurn:
+        """How a person's turn ends."""
         return self.manner.ends_turn(len(self.state.setup.players) - len(self.bots))
 
+    @property
     def _pause_seconds(self) -> float:
-        if not self._after_bot:
-            return theme.PAUSE
-        return 2 * LOOKS[self.bot_pace]
+        return 2 * STEP_SECONDS[self.bot_pace] if self._after_bot else theme.PAUSE
 
     @property
     def _after_bot(self) -> bool:
@@ -86,111 +271,99 @@ class TableModel(CardHand):
         before = self.state.before
         return before is not None and before.player in self.bots
 
-    def go_on(self) -> None:
+    @property
+    def needs_undo_time(self) -> bool:
+        """Whether a person took the last box and has had no time yet to undo that."""
+        before = self.state.before
+        waited = self._end_of_turn is not EndOfTurn.NOTHING
+        return before is not None and before.player not in self.bots and not waited
+
+    def next_turn(self) -> None:
+        """End the prompt or the pause after a turn."""
         if self.phase not in (Phase.PROMPT, Phase.PAUSE):
             return
-        self._stop_waiting()
+        self.unschedule()
         if self.state.over:
-            self._finish()
+            self._end_game()
         else:
             self._begin_turn()
-        self._show()
+        self.refresh()
 
-    def _finish(self) -> None:
-        self._look(phase=Phase.OVER)
-        self._witness.won()
+    def _end_game(self) -> None:
+        self.reset_attention(phase=Phase.OVER)
+        self.listener.won()
 
     def _begin_turn(self) -> None:
-        self._look(phase=Phase.PLAYING, order=self._fresh().order, focus=None)
+        self.reset_attention(phase=Phase.PLAYING, order=self.default_order, focus=None)
         if self._rolls_by_itself and self.state.player not in self.bots:
             self._count_down(int(theme.GRACE))
 
     @property
     def _rolls_by_itself(self) -> bool:
-        """Real dice never do."""
         return self.manner.first_roll_by_itself and not self.real_dice
 
     def _count_down(self, seconds: int) -> None:
-        """Seconds in which Undo still works, before the dice roll by themselves."""
+        """Leave time for Undo before the dice roll by themselves."""
         if not seconds:
-            self._try(self._roll_dice)
+            self.attempt(self.dice_actions.roll_from_seed)
             return
-        self._look(phase=Phase.GRACE, seconds=seconds, viewing=self._attention.viewing)
-        self._wait(1.0, lambda: self._count_down(seconds - 1))
-        self._show()
+        viewing = self.attention.viewing
+        self.reset_attention(phase=Phase.GRACE, seconds=seconds, viewing=viewing)
+        self.schedule(1.0, lambda: self._count_down(seconds - 1))
+        self.refresh()
 
-    def undo(self) -> None:
-        """Take the last placement back; also the answer No to "All done?"."""
-        self.settle()
-        self._try(self._undo)
+    # --- time ---------------------------------------------------------------------------------
 
-    def _undo(self) -> None:
-        if self._after_bot:
-            # It would only do the same again.
-            self._look(message=(words.BOTS_BOX(), ""))
-            return
-        self._play(Undo())
-        self._stop_waiting()
-        self._witness.undone()
+    def schedule(self, seconds: float, action: Callable[[], object]) -> None:
+        """Run an action later, in place of the one that was scheduled before."""
 
-    def change_manner(self, manner: Manner) -> None:
-        """Play on in another manner; what cannot change during a game is not in it."""
-        self.settle()
-        self.manner = manner
-        if self._attention.phase is Phase.GRACE and not self._rolls_by_itself:
-            self._stop_waiting()
-            self._look(phase=Phase.PLAYING)
-        else:
-            self._look()
-        self._show()
+        def due() -> None:
+            self._cancel = None
+            action()
 
-    def toggle_hints(self) -> None:
-        self.change_manner(replace(self.manner, hints=not self.manner.hints))
+        self.unschedule()
+        self._cancel = self._timer(seconds, due)
 
-    # --- bots ---------------------------------------------------------------------------------
+    def unschedule(self) -> None:
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
 
-    @property
-    def just_placed(self) -> bool:
-        """Whether a person who has just taken a box was given no time yet to take it back."""
-        before = self.state.before
-        waited = self._ends_turn is not EndOfTurn.NOTHING
-        return before is not None and before.player not in self.bots and not waited
+    def suspend(self) -> None:
+        """Let nothing happen by itself until `resume`."""
+        self.bot_driver.suspend()
+        if self.attention.phase in (Phase.PAUSE, Phase.GRACE):
+            self.unschedule()
 
-    @property
-    def watching(self) -> bool:
-        """Whether people only watch: a bot plays, or has just played."""
-        return self.bot_plays or (self._attention.phase is Phase.PAUSE and self._after_bot)
+    def resume(self) -> None:
+        scheduled, phase = self._cancel is not None, self.attention.phase
+        if phase is Phase.PAUSE and not scheduled:
+            self.schedule(self._pause_seconds, self.next_turn)
+        elif phase is Phase.GRACE and not scheduled:
+            self._count_down(self.attention.seconds)
+        self.bot_driver.resume()
 
-    def hurry(self) -> bool:
-        if not self.watching:
-            return False
-        if self.bot_plays:
-            self._bot_turns.finish()
-        else:
-            self.go_on()
-        return True
-
-    def rest(self) -> None:
-        self._bot_turns.rest()
-        if self._attention.phase in (Phase.PAUSE, Phase.GRACE):
-            self._stop_waiting()
-
-    def wake(self) -> None:
-        """Things happen by themselves again."""
-        waits, phase = self._cancel is not None, self._attention.phase
-        if phase is Phase.PAUSE and not waits:
-            self._wait(self._pause_seconds(), self.go_on)
-        elif phase is Phase.GRACE and not waits:
-            self._count_down(self._attention.seconds)
-        self._bot_turns.wake()
-
-    def pause(self) -> None:
-        """The program goes to the background: nothing happens by itself there."""
-        self.rest()
-        self.settle()
-        self._stop_waiting()
+    def suspend_and_save(self) -> None:
+        """For when the app goes to the background, or the game leaves the table."""
+        self.suspend()
+        self.dice_actions.finish_roll()
+        self.unschedule()
         self.save()
 
-    def _show(self) -> None:
-        super()._show()
-        self._bot_turns.look()
+    # --- saving -------------------------------------------------------------------------------
+
+    def save_soon(self) -> None:
+        """Save holds once no more follow, and not in the frame that shows them."""
+        self._cancel_saving()
+        self._cancel_save = self._timer(theme.SAVE_HOLDS, self.save)
+
+    def save(self) -> None:
+        """Save what is pending; what fails is retried with the next save."""
+        self._cancel_saving()
+        with suppress(StorageError):
+            self.session.save()
+
+    def _cancel_saving(self) -> None:
+        if self._cancel_save is not None:
+            self._cancel_save()
+            self._cancel_save = None

@@ -1,15 +1,15 @@
-"""What the table shows, as frozen values: no window in here, and no rules."""
+"""What the table shows, as frozen values; no Kivy and no rules."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from app.table.phase import Phase
 from core import Cell
 
 
 class CellMark(StrEnum):
-    """What a cell has to say; each is drawn so that it can be told without colour."""
+    """How a cell is marked; each mark can be recognised without colour."""
 
     OPEN = "open"
     TAKEN = "taken"
@@ -19,12 +19,10 @@ class CellMark(StrEnum):
     PREVIEW_ZERO = "preview_zero"
     CLOSED = "closed"
     JUST_TAKEN = "just_taken"
-    """By the turn that is being handed over."""
+    """In the turn that is being handed over."""
 
 
 class InputMethod(StrEnum):
-    """What somebody plays with."""
-
     FINGER = "finger"
     MOUSE = "mouse"
     KEYS = "keys"
@@ -32,59 +30,31 @@ class InputMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FlightView:
-    """Dice that are on their way."""
+    """Dice in flight."""
 
     number: int
-    """So that each throw is a new one."""
+    """Makes each throw a different value, so that Kivy notifies."""
     places: tuple[int, ...]
-    """Where in the row they will lie."""
+    """Their places in the row."""
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class TakenView:
-    """A box that has just been taken: something for the eye, and already on the card."""
+    """A box that has just been taken, for the animation; the card shows it already."""
 
     number: int
-    """So that each is a new one."""
+    """Makes each a different value, so that Kivy notifies."""
     player: int
     cell: Cell
     points: int
     bonus: int
     upper_bonus: bool
-    """Whether the bonus of the upper half was won by it."""
+    """Whether it won the bonus of the upper half."""
 
 
 @dataclass(frozen=True, slots=True)
-class Attention:
-    """What the people at the table look at: nothing of it is part of the game."""
-
-    order: tuple[int, ...]
-    """Which die lies at each place, from left to right."""
-    phase: Phase = Phase.PLAYING
-    preview: Cell | None = None
-    pointed: bool = False
-    """Whether the preview came from its label or the coach, and its cell is still to be tapped."""
-    focus: Cell | None = None
-    viewing: int | None = None
-    """The player whose card is shown instead of the current one's."""
-    message: tuple[str, str] | None = None
-    """A word in answer to the last gesture, until the next."""
-    seconds: int = 0
-    """Until the dice roll by themselves."""
-    flight: FlightView | None = None
-    decided: bool = False
-    """A bot holds the dice that it will keep."""
-    advice: "Advice | None" = None
-    """What the coach would do, until something is done."""
-    costly: "Costly | None" = None
-    """What the previewed box would cost, if that has to be said."""
-    by: InputMethod = InputMethod.FINGER
-    """What the last gesture was made with."""
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
+class CoachAdvice:
     """What the coach would do, marked on the table."""
 
     dice: tuple[int, ...] = ()
@@ -93,16 +63,53 @@ class Advice:
     """The box to take."""
     strong: str = ""
     rest: str = ""
-    """The same as a sentence."""
+    """The same as a sentence, of which the first part is set in bold."""
 
 
 @dataclass(frozen=True, slots=True)
-class Costly:
-    """A box that costs more than somebody wants to lose unasked."""
+class LossWarning:
+    """The previewed box would cost more points than the player wants to lose unasked."""
 
     cell: Cell
     strong: str
     rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """What people look at; none of it is part of the game or its record."""
+
+    order: tuple[int, ...]
+    """The die at each place, from left to right."""
+    phase: Phase = Phase.PLAYING
+    preview: Cell | None = None
+    indirect: bool = False
+    """The preview came from a label or the coach, so its cell was not tapped yet."""
+    focus: Cell | None = None
+    viewing: int | None = None
+    """The player whose card is shown instead of the current one's."""
+    message: tuple[str, str] | None = None
+    """The answer to the last gesture, shown until the next."""
+    seconds: int = 0
+    """Until the dice roll by themselves."""
+    flight: FlightView | None = None
+    bot_decided: bool = False
+    """A bot holds the dice that it will keep."""
+    advice: CoachAdvice | None = None
+    loss_warning: LossWarning | None = None
+    input_method: InputMethod = InputMethod.FINGER
+    """Used for the last gesture."""
+
+    def after_action(self, **changes: Any) -> "Attention":
+        """Keep only what outlasts an action, and apply the changes."""
+        kept = {
+            "order": self.order,
+            "phase": self.phase,
+            "focus": self.focus,
+            "seconds": self.seconds,
+            "input_method": self.input_method,
+        }
+        return Attention(**(kept | changes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +127,15 @@ class CellView:
 class ColumnView:
     column: int
     name: str
-    """The player's, for columns beside each other."""
+    """The player's, where columns of several players are side by side."""
     multiplier: str
     cells: tuple[CellView, ...]
     upper: str
     bonus: str
-    """What the upper half needs, or has won."""
+    """The points that the upper half needs, or the bonus that it has won."""
     bonus_long: str
     progress: float
-    """How far the upper half is on its way to the bonus, from 0 to 1."""
+    """Of the upper half towards its bonus, from 0 to 1."""
     total: str
 
 
@@ -139,7 +146,7 @@ class CardView:
     playing: bool
     columns: tuple[ColumnView, ...]
     sums: tuple[str, str]
-    """What the upper and the lower half bring, over all columns."""
+    """Of the upper and the lower half, over all columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +164,10 @@ class SeatView:
 class DieView:
     die: int
     value: int
-    """0 for the back."""
+    """0 before the first roll."""
     held: bool
     thrown: bool
-    """Gone into the shaker: a gap is left in its place."""
+    """In the cup; its place in the row is empty."""
     advised: bool = False
     """The coach would keep it."""
 
@@ -171,13 +178,13 @@ class RollView:
     rolls: int
     left: int
     hint: str
-    """Below the word."""
+    """Shown below the word."""
     headline: str
-    """Above the dice, where the felt has room for it."""
+    """Shown above the dice where there is room."""
     active: bool
     thrown: tuple[int, ...] = ()
     tricks: bool = False
-    """Whether a long press is the party trick."""
+    """Whether a long press plays the party trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,38 +192,3 @@ class StatusView:
     icon: str
     strong: str
     rest: str
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    title: str
-    subtitle: str
-    whose: str
-    seats: tuple[SeatView, ...]
-    cards: tuple[CardView, ...]
-    """The one in front first, then the others in the order of play."""
-    dice: tuple[DieView, ...]
-    flight: FlightView | None
-    roll: RollView
-    status: StatusView
-    pointed_at: Cell | None
-    """The box that is looked at before it is taken, or that the coach would take."""
-    can_undo: bool
-    can_rescue: bool
-    can_sort: bool
-    can_correct: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What the table knows besides the game."""
-
-    bots: Mapping[int, str] = field(default_factory=dict)
-    """The seats that the program plays."""
-    odds: Mapping[Cell, float] = field(default_factory=dict)
-    """How likely each open box is for the dice held now, where that is wished."""
-    real_dice: bool = False
-    """People roll dice on a real table, and tap in what fell."""
-
-
-NOTHING_MORE = Known()

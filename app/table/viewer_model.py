@@ -1,4 +1,4 @@
-"""A moment of a game as it is shown, and looked about in: nothing here changes the game."""
+"""The view model that the table and the replay share: it shows a game and never changes it."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -8,24 +8,30 @@ from typing import Any
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from app.table.coach import Coach, Hint
 from app.table.phase import Phase
-from app.table.presenter.table import table_view
+from app.table.presenter.cards import cards, seats
+from app.table.presenter.dice import dice, roll
+from app.table.presenter.headings import subtitle, whose_turn
+from app.table.presenter.snapshot import TableSnapshot
+from app.table.presenter.status import status
 from app.table.view_state import (
     Attention,
     CardView,
+    CoachAdvice,
     DieView,
     FlightView,
-    Known,
     RollView,
     SeatView,
     StatusView,
-    TableView,
 )
-from core import Cell, Manner, State
+from app.text import coach as words
+from app.text.i18n import title
+from core import Cell, Dice, Manner, State
 
 
 class ViewerModel(EventDispatcher):
-    """Sees cards and dice, and may look at another card or lay the dice in another order."""
+    """Shows cards and dice, and lets people look at other cards, reorder dice and ask the coach."""
 
     title = StringProperty()
     subtitle = StringProperty()
@@ -34,17 +40,18 @@ class ViewerModel(EventDispatcher):
     cards: tuple[CardView, ...] = ObjectProperty(())
     dice: tuple[DieView, ...] = ObjectProperty(())
     flight: FlightView | None = ObjectProperty(None, allownone=True)
-    """The dice that are on their way, while they are."""
+    """The dice in flight, until they have landed."""
     roll_view: RollView = ObjectProperty(None)
     status: StatusView = ObjectProperty(None)
-    pointed_at: Cell | None = ObjectProperty(None, allownone=True)
-    """The box that is looked at before it is taken, or that the coach would take."""
+    highlighted_cell: Cell | None = ObjectProperty(None, allownone=True)
+    """The box that is previewed, or else the one that the coach would take."""
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
     phase = StringProperty(Phase.PLAYING.value)
     can_correct = BooleanProperty(False)
-    """Whether real dice that were typed in may be put right."""
+    """Whether the real dice that were entered last can be corrected."""
+    __events__: tuple[str, ...] = ("on_advice",)
 
     def __init__(
         self, manner: Manner, bots: Mapping[int, str] | None = None, real_dice: bool = False
@@ -52,92 +59,151 @@ class ViewerModel(EventDispatcher):
         self.manner = manner
         self.bots = dict(bots or {})
         self.real_dice = real_dice
-        """People roll dice on a real table, and tap in what fell."""
-        self._attention = self._fresh()
+        """People roll dice of their own and enter what they show."""
+        self.coach = Coach()
+        self.shows_odds = False
+        self.attention = Attention(order=self.default_order)
         super().__init__()
 
     @property
     @abstractmethod
     def state(self) -> State:
-        """The moment that is looked at."""
+        """The state of the game that is shown."""
 
     @property
-    def seen(self) -> bool:
-        """Whether dice and card of the one who plays are seen as they are."""
-        attention = self._attention
-        return attention.viewing is None and attention.phase is not Phase.ROLLING
+    def turn_visible(self) -> bool:
+        """Whether the card of the player in turn is in view, and no dice are in flight."""
+        return self.attention.viewing is None and self.attention.phase is not Phase.ROLLING
 
     @property
-    def bot_plays(self) -> bool:
-        """Whether it is the turn of a bot, which people only watch."""
-        in_turn = self._attention.phase in (Phase.PLAYING, Phase.ROLLING)
+    def is_bot_turn(self) -> bool:
+        in_turn = self.attention.phase in (Phase.PLAYING, Phase.ROLLING)
         return in_turn and not self.state.over and self.state.player in self.bots
 
-    # --- looking about ------------------------------------------------------------------------
+    # --- cards and dice -----------------------------------------------------------------------
 
     def view_card(self, player: int | None) -> None:
-        """Show a player's card; None or whoever's turn it is goes back to the game."""
+        """Show a player's card; None, or the player in turn, returns to the game."""
         current = next(seat.player for seat in self.seats if seat.current)
-        shown = None if player in (None, current, self._attention.viewing) else player
-        self._look(viewing=shown)
-        self._show()
+        shown = None if player in (None, current, self.attention.viewing) else player
+        self.reset_attention(viewing=shown)
+        self.refresh()
 
-    def withdraw(self) -> bool:
-        """Take a preview or a look at another card back; whether there was one."""
-        attention = self._attention
+    def dismiss(self) -> bool:
+        """Close a preview, a message, a hint or another player's card; whether there was one."""
+        attention = self.attention
         shown = (attention.preview, attention.viewing, attention.message, attention.advice)
-        if self.bot_plays or shown == (None,) * len(shown):
+        if self.is_bot_turn or shown == (None,) * len(shown):
             return False
-        self._look()
-        self._show()
+        self.reset_attention()
+        self.refresh()
         return True
 
     def swap_dice(self, place: int, other: int) -> None:
-        """Lay two dice, or a die and a gap, in each other's place."""
-        order = list(self._attention.order)
+        """Exchange two dice, or a die and a gap."""
+        order = list(self.attention.order)
         order[place], order[other] = order[other], order[place]
-        self._look(order=tuple(order))
-        self._show()
+        self.reset_attention(order=tuple(order))
+        self.refresh()
 
     def sort_dice(self) -> None:
         dice = self.state.dice
         if dice is not None:
-            order = sorted(self._attention.order, key=lambda die: dice[die])
-            self._look(order=tuple(order))
-            self._show()
+            order = sorted(self.attention.order, key=lambda die: dice[die])
+            self.reset_attention(order=tuple(order))
+            self.refresh()
+
+    @property
+    def default_order(self) -> tuple[int, ...]:
+        return tuple(range(self.state.setup.rules.dice))
+
+    # --- the coach ----------------------------------------------------------------------------
+
+    @property
+    def can_ask_coach(self) -> bool:
+        """Whether there is a decision to make that the coach has tables for."""
+        in_turn = self.attention.phase in (Phase.PLAYING, Phase.ROLLING) and not self.is_bot_turn
+        return in_turn and self.state.dice is not None and self.coach.knows(self.state)
+
+    def ask_coach(self) -> Hint:
+        """Return the best choice, and mark it on the table until the next action.
+
+        Raises CoachSpoiled if the coach's tables cannot be read.
+        """
+        hint = self.coach.hint(self.state)
+        best, setup = hint.found.choices[0], self.state.setup
+        strong = words.ADVICE(choice=words.told(best, setup))
+        rest = words.value_in_short(hint.found.value, hint.found.exact)
+        if best.offer is None:
+            advice = CoachAdvice(dice=self.dice_showing(best.dice), strong=strong, rest=rest)
+        else:
+            advice = CoachAdvice(cell=best.offer.cell, strong=strong, rest=rest)
+        self.reset_attention(advice=advice)
+        self.refresh()
+        self.dispatch("on_advice")
+        return hint
+
+    def dice_showing(self, values: Dice) -> tuple[int, ...]:
+        """The dice that show these values; of equal ones, those already held."""
+        dice, wanted = self.state.dice or (), list(values)
+        held = self.state.held
+        found = []
+        for die in sorted(range(len(dice)), key=lambda die: die not in held):
+            if dice[die] in wanted:
+                wanted.remove(dice[die])
+                found.append(die)
+        return tuple(sorted(found))
+
+    @property
+    def can_toggle_odds(self) -> bool:
+        """Whether there are odds to show; those in view can always be hidden."""
+        return self.shows_odds or (self.can_ask_coach and self.state.rolls_left > 0)
+
+    def toggle_odds(self) -> None:
+        """Show or hide the odds of every open box."""
+        if not self.can_toggle_odds:
+            return
+        self.shows_odds = not self.shows_odds
+        strong, rest = words.odds_shown(self.state.setup.rules)
+        advice = CoachAdvice(strong=strong, rest=rest) if self.shows_odds else None
+        self.reset_attention(advice=advice)
+        self.refresh()
+        if self.shows_odds:
+            self.dispatch("on_advice")
+
+    def _odds(self) -> Mapping[Cell, float]:
+        chooses = self.turn_visible and not self.is_bot_turn and self.state.rolls_left
+        if not (self.shows_odds and chooses and self.state.dice):
+            return {}
+        return self.coach.odds(self.state)
+
+    def on_advice(self) -> None:
+        """The coach has helped, so the game counts as one with hints."""
 
     # --- attention ----------------------------------------------------------------------------
 
-    def _fresh(self) -> Attention:
-        return Attention(order=tuple(range(self.state.setup.rules.dice)))
+    def set_attention(self, **changes: Any) -> None:
+        self.attention = replace(self.attention, **changes)
 
-    def _look(self, **changes: object) -> None:
-        """Withdraw preview, message, advice and view, and look at something else."""
-        past: dict[str, Any] = {
-            "preview": None,
-            "pointed": False,
-            "viewing": None,
-            "message": None,
-            "flight": None,
-            "decided": False,
-            "advice": None,
-            "costly": None,
-        }
-        self._attention = replace(self._attention, **(past | changes))
+    def reset_attention(self, **changes: Any) -> None:
+        """Drop preview, message, advice and whatever else ends with the next action."""
+        self.attention = self.attention.after_action(**changes)
 
     # --- showing ------------------------------------------------------------------------------
 
-    def _known(self) -> Known:
-        return Known(self.bots, real_dice=self.real_dice)
-
-    def _show(self) -> None:
-        """Set every property; only those that changed have anyone told."""
-        view: TableView = table_view(self.state, self._attention, self.manner, self._known())
-        self.title, self.subtitle, self.whose = view.title, view.subtitle, view.whose
-        self.seats, self.cards, self.dice = view.seats, view.cards, view.dice
-        self.flight = view.flight
-        self.roll_view, self.status = view.roll, view.status
-        self.pointed_at = view.pointed_at
-        self.can_undo, self.can_rescue = view.can_undo, view.can_rescue
-        self.can_sort, self.can_correct = view.can_sort, view.can_correct
-        self.phase = self._attention.phase.value
+    def refresh(self) -> None:
+        """Set every property; Kivy notifies listeners of those that changed."""
+        state, attention = self.state, self.attention
+        shown = TableSnapshot.of(
+            state, attention, self.manner, self.bots, self._odds(), self.real_dice
+        )
+        advised = attention.advice.cell if attention.advice else None
+        self.title = title(state.setup.rules)
+        self.subtitle, self.whose = subtitle(shown), whose_turn(shown)
+        self.seats, self.cards, self.dice = seats(shown), cards(shown), dice(shown)
+        self.flight = attention.flight
+        self.roll_view, self.status = roll(shown), status(shown)
+        self.highlighted_cell = attention.preview or advised
+        self.can_undo, self.can_rescue = shown.can_undo, shown.can_rescue
+        self.can_sort, self.can_correct = shown.can_sort, shown.can_correct
+        self.phase = attention.phase.value

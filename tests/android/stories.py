@@ -275,7 +275,7 @@ def a_day(hand: Hand) -> Story:
     # Fingers: hold a die, look at a box.
     yield from hand.tap(hand.table.ids.felt.row.seats[1])
     check(len(hand.state.held) == 1, f"one tap held {len(hand.state.held)} dice")
-    hand.table.model.tap_cell("chance", 0)
+    hand.table.model.card_actions.tap_cell("chance", 0)
     yield from frames(2)
     before = hand.state, hand.table.model.previewed
     check(before[1] is not None, "no preview")
@@ -349,8 +349,8 @@ def a_day(hand: Hand) -> Story:
     app.playing.resume(app.store.games.unfinished()[0].uid)
     yield from frames(3)
     check(hand.state == before[0], "the game is not as it was left")
-    hand.table.model.tap_die(0)
-    hand.table.model.roll()
+    hand.table.model.dice_actions.tap(0)
+    hand.table.model.dice_actions.roll()
     check(hand.state.rolls_left == 1, "no second roll")
     told = {"dice": hand.state.dice, "rolls_left": hand.state.rolls_left}
     Path(phone.files, "told.json").write_text(json.dumps(told), encoding="utf-8")
@@ -425,8 +425,8 @@ def an_old_phone(hand: Hand) -> Story:
 def a_hint(hand: Hand) -> Story:
     """Layouts, the shader of the dice and the coach's tables are all needed for this."""
     yield from hand.begin_game()
-    hand.table.model.roll()
-    hand.table.model.settle()
+    hand.table.model.dice_actions.roll()
+    hand.table.model.dice_actions.finish_roll()
     yield from frames(3)
     hand.table.show_hint()
     yield from frames(3)
@@ -444,7 +444,7 @@ def a_voice(hand: Hand) -> Story:
     yield from frames(3)
     check("roll the dice to begin" in phone.said[-1], f"it said {phone.said}")
     check(phone.tongue == "en", f"it spoke in {phone.tongue!r}")
-    hand.table.model.roll()
+    hand.table.model.dice_actions.roll()
     yield from frames(3)
     check("2 rolls left" in phone.said[-1], f"it said {phone.said}")
     app.go_home()

@@ -78,7 +78,9 @@ class AtTable:
         self.session = Session.of(setup)
         self.session.play(*map(read, lines))
         self.timer = ManualTimer()
-        self.model = TableModel(self.session, manner or TODAY, self.timer, show_roll, bots=bots)
+        self.model = TableModel(
+            self.session, manner or TODAY, self.timer, show_roll=show_roll, bots=bots
+        )
         self.house = FakeHouse()
         self.screen = TableScreen(self.model, self.house)
 

@@ -37,7 +37,7 @@ def moments(wanted: Sequence[str]) -> list[Texture]:
     stage.open(table.screen, WIDTH, HEIGHT)
     if "dark" in wanted:
         stage.dark()
-    table.model.roll()
+    table.model.dice_actions.roll()
     stage.frames(2)
     flying = table.felt.row.stage
     flying.hold_clock()
@@ -60,7 +60,7 @@ def skins() -> list[Texture]:
     lines = (*("roll 6 6 6 2 1", "score sixes 1", "roll 1 2 3 4 6", "score small_straight 1"), HELD)
     table = AtTable(stage, players=2, lines=(*lines, "hold 2 3 5"))
     stage.open(table.screen, WIDTH, SKIN_HEIGHT)
-    table.model.tap_cell("fours", 0)
+    table.model.card_actions.tap_cell("fours", 0)
     stage.frames(2)
     motions.finish()  # the preview has come to its place
     taken = []

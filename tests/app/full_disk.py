@@ -30,8 +30,8 @@ def turns(app: FivefoldApp, count: int) -> int:
     model = app.playing.table.model
     for _ in range(count):
         if model.state.dice is None:
-            model.roll()
-        model.score(options(model.state)[0])
+            model.dice_actions.roll()
+        model.card_actions.take(options(model.state)[0])
     return len(model.session.game.actions)
 
 
@@ -57,7 +57,7 @@ def played_on(stage: Stage, app: FivefoldApp) -> tuple[str, int]:
     app.playing.as_last_time()
     turns(app, 1)
     disk_takes(app, everything=False)
-    app.playing.table.model.roll()
+    app.playing.table.model.dice_actions.roll()
     stage.frames(2)
     press(stage, app, words.UNSAVED())
     return app.playing.uid, turns(app, 3)

@@ -54,19 +54,19 @@ class Picture:
         app.playing.start(self._setup, as_it_was=False)
         model = app.playing.table.model
         model.session.play(*map(read, self._lines))
-        model.withdraw()
+        model.dismiss()
         model.change_manner(self._manner)
         self._then(app)
 
 
 def preview(box: str, column: int = 0) -> Callable[[FivefoldApp], None]:
-    return lambda app: app.playing.table.model.tap_cell(box, column)
+    return lambda app: app.playing.table.model.card_actions.tap_cell(box, column)
 
 
 def throw_two(app: FivefoldApp) -> None:
-    app.playing.table.model.roll()
-    app.playing.table.model.tap_die(1)
-    app.playing.table.model.tap_die(3)
+    app.playing.table.model.dice_actions.roll()
+    app.playing.table.model.dice_actions.tap(1)
+    app.playing.table.model.dice_actions.tap(3)
 
 
 def throw_two_and_ask(app: FivefoldApp) -> None:
@@ -78,9 +78,11 @@ def play_turns(app: FivefoldApp, turns: int) -> None:
     """Turns of somebody who takes what brings most, and saves Chance."""
     model = app.playing.table.model
     for _ in range(turns):
-        model.go_on()
-        model.roll()
-        model.score(max(options(model.state), key=lambda each: each.points - WORTH[each.box]))
+        model.next_turn()
+        model.dice_actions.roll()
+        model.card_actions.take(
+            max(options(model.state), key=lambda each: each.points - WORTH[each.box])
+        )
 
 
 WORTH = {box.id: 20 if box.id == "chance" else 0 for box in THE_THIRTEEN}
@@ -92,30 +94,30 @@ def finish(app: FivefoldApp) -> None:
 
 
 def ask_done(app: FivefoldApp) -> None:
-    app.playing.table.model.tap_cell("full_house", 0)
-    app.playing.table.model.tap_cell("full_house", 0)
+    app.playing.table.model.card_actions.tap_cell("full_house", 0)
+    app.playing.table.model.card_actions.tap_cell("full_house", 0)
 
 
 def half_a_triple(app: FivefoldApp) -> None:
     play_turns(app, 48)
     model = app.playing.table.model
-    model.go_on()
+    model.next_turn()
     model.session.play(read("roll 2 4 5 6 6"))
     worthless = [each for each in options(model.state) if not each.points]
-    model.tap_cell(worthless[-1].box, worthless[-1].column)
+    model.card_actions.tap_cell(worthless[-1].box, worthless[-1].column)
 
 
 def with_bot(app: FivefoldApp) -> None:
     """A bot's turn, with the dice held that it keeps."""
     model = app.playing.table.model
     model.bots = {1: "sharp"}
-    model.rest()
+    model.suspend()
     model.session.play(read("roll 5 5 5 2 3"))
-    model.keep_dice({0, 1, 2})
+    model.dice_actions.keep({0, 1, 2})
 
 
 def ask(app: FivefoldApp) -> None:
-    app.playing.table.model.ask()
+    app.playing.table.model.ask_coach()
 
 
 def open_hint(app: FivefoldApp) -> None:
@@ -123,14 +125,14 @@ def open_hint(app: FivefoldApp) -> None:
 
 
 def show_odds(app: FivefoldApp) -> None:
-    app.playing.table.model.hold_exactly((2, 3, 4))
+    app.playing.table.model.dice_actions.hold_exactly((2, 3, 4))
     app.playing.table.model.toggle_odds()
 
 
 def warn(app: FivefoldApp) -> None:
     app.playing.table.model.warn_at = 1
     for _ in range(2):
-        app.playing.table.model.tap_cell("chance", 0)
+        app.playing.table.model.card_actions.tap_cell("chance", 0)
 
 
 def reviewed(app: FivefoldApp) -> None:
@@ -167,14 +169,14 @@ def choosing_triple(app: FivefoldApp) -> None:
 def first_roll(app: FivefoldApp) -> None:
     """The first roll of all, with its tip."""
     app.tips.shown.clear()
-    app.playing.table.model.roll()
+    app.playing.table.model.dice_actions.roll()
 
 
 def first_box(app: FivefoldApp) -> None:
     """A tip once the first box is filled."""
     app.tips.shown.discard(SHAKE)
     play_turns(app, 1)
-    app.playing.table.model.go_on()
+    app.playing.table.model.next_turn()
 
 
 def at_first(app: FivefoldApp) -> None:
@@ -245,10 +247,12 @@ def finish_real_dice(app: FivefoldApp) -> None:
     app.playing.as_last_time()
     model = app.playing.table.model
     while not model.state.over:
-        model.go_on()
+        model.next_turn()
         model.session.play(next_roll(model.state))
-        model.withdraw()
-        model.score(max(options(model.state), key=lambda each: each.points - WORTH[each.box]))
+        model.dismiss()
+        model.card_actions.take(
+            max(options(model.state), key=lambda each: each.points - WORTH[each.box])
+        )
 
 
 def look_back(way: str) -> Callable[[FivefoldApp], None]:
@@ -289,7 +293,7 @@ def real_dice(app: FivefoldApp) -> None:
     """What fell on a real table is being typed in."""
     app.choices = GameOptions(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
     app.playing.as_last_time()
-    app.playing.table.model.roll()
+    app.playing.table.model.dice_actions.roll()
     frames(2)
     [pad] = app.sheets
     for face in (5, 5, 2):
@@ -313,7 +317,7 @@ def face_to_face(app: FivefoldApp) -> None:
     """The second player sits opposite."""
     app.floor.still = True
     app.change_settings(replace(app.settings, face_to_face=True, reduced_motion=True))
-    app.playing.table.model.roll()
+    app.playing.table.model.dice_actions.roll()
 
 
 HELD = (*FOUR_TURNS, "roll 4 4 2 2 2", "hold 3 4 5", "roll 4 4 2 2 2")

@@ -35,10 +35,10 @@ def play(stage: Stage, app: FivefoldApp, rules: str = "official", *names: str) -
 def finish(stage: Stage, app: FivefoldApp) -> int:
     model = app.playing.table.model
     while not model.state.over:
-        model.go_on()
+        model.next_turn()
         if model.state.dice is None:
-            model.roll()
-        model.score(max(options(model.state), key=lambda offer: offer.points))
+            model.dice_actions.roll()
+        model.card_actions.take(max(options(model.state), key=lambda offer: offer.points))
     stage.frames(3)
     assert isinstance(app.screen, GameOverScreen)
     return total(model.state.setup, model.state.cards[0])
@@ -156,7 +156,7 @@ def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -
     app.choices = GameOptions(seats=(Seat("Ana"),))
     app.playing.as_last_time()
     model = app.playing.table.model
-    model.roll()
+    model.dice_actions.roll()
     model.session.play(next_trick(model.state))
     finish(stage, app)
     touch(stage, app.screen.ids.share)

@@ -238,8 +238,8 @@ def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
     model = app.playing.table.model
     monkeypatch.setattr(app.store.top_scores, "places", failed)
     while not model.state.over:
-        model.roll()
-        model.score(options(model.state)[0])
+        model.dice_actions.roll()
+        model.card_actions.take(options(model.state)[0])
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
     assert told(app) == storage.DISK_FAILED

@@ -34,7 +34,7 @@ def a_table(
     session.play(*map(read, lines))
     timer = ManualTimer()
     seats = dict(enumerate(bots, people))
-    return TableModel(session, manner, timer, show_roll, bots=seats, bot_pace=pace), timer
+    return TableModel(session, manner, timer, show_roll=show_roll, bots=seats, bot_pace=pace), timer
 
 
 def played(model: TableModel) -> tuple[object, ...]:
@@ -46,7 +46,7 @@ def played(model: TableModel) -> tuple[object, ...]:
 
 def test_a_bot_rolls_holds_shows_the_box_and_takes_it_one_thing_at_a_time() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED)
-    assert model.bot_plays
+    assert model.is_bot_turn
     assert model.status.rest == words.BOT_BEGINS_UNDO[1]()
     assert model.roll_view.word == words.SKIP()
     seen = []
@@ -128,10 +128,10 @@ def test_the_last_box_of_a_person_can_be_taken_back_until_the_bot_rolls() -> Non
     assert model.can_undo
     model.undo()
     assert model.state.player == 0
-    assert not model.bot_plays
+    assert not model.is_bot_turn
     timer.pass_by(10)
     assert model.state.player == 0, "the bot does not play in Ana's turn"
-    model.score(model.offer("ones", 0))
+    model.card_actions.take(model.card_actions.offer("ones", 0))
     timer.pass_by(theme.BOT_GRACE + 0.1)
     assert model.state.cards[1].taken == 1
 
@@ -144,7 +144,7 @@ def test_whoever_plays_with_bots_only_has_no_pause_after_a_turn(end: str) -> Non
         manner = replace(manner, end_of_turn=end, end_of_turn_in_company=None)
     for people, phase in ((1, Phase.PLAYING), (2, Phase.PAUSE)):
         model, timer = a_table("perfect", people=people, lines=ANA_PLAYED[:1], manner=manner)
-        model.score(model.offer("ones", 0))
+        model.card_actions.take(model.card_actions.offer("ones", 0))
         assert model.phase == phase
         if people == 1:
             timer.pass_by(theme.BOT_GRACE - 0.1)
@@ -190,17 +190,17 @@ def test_what_a_bot_took_at_once_is_told() -> None:
 @pytest.mark.parametrize(
     "gesture",
     [
-        lambda model: model.tap_die(0),
-        lambda model: model.hold_number(0),
-        lambda model: model.swap_dice(0, 1),
-        lambda model: model.drop_in_cup(0),
-        lambda model: model.rescue(),
-        lambda model: model.sort_dice(),
-        lambda model: model.roll(),
-        lambda model: model.trick(),
-        lambda model: model.tap_cell("sixes", 0),
-        lambda model: model.tap_label("sixes"),
-        lambda model: model.choose(),
+        lambda model: model.dice_actions.tap(0),
+        lambda model: model.dice_actions.hold_number(0),
+        lambda model: model.dice_actions.swap(0, 1),
+        lambda model: model.dice_actions.drop_in_cup(0),
+        lambda model: model.dice_actions.rescue(),
+        lambda model: model.dice_actions.sort(),
+        lambda model: model.dice_actions.roll(),
+        lambda model: model.dice_actions.trick(),
+        lambda model: model.card_actions.tap_cell("sixes", 0),
+        lambda model: model.card_actions.tap_label("sixes"),
+        lambda model: model.card_actions.choose_focused(),
     ],
 )
 def test_people_cannot_touch_a_bots_dice_but_hurry_it(gesture: object) -> None:
@@ -218,7 +218,7 @@ def test_people_cannot_touch_a_bots_dice_but_hurry_it(gesture: object) -> None:
 
 def test_a_shake_does_nothing_in_a_bots_turn() -> None:
     model, _ = a_table("perfect", lines=ANA_PLAYED)
-    assert not model.may_roll
+    assert not model.dice_actions.can_roll
 
 
 def test_while_somebody_looks_at_another_card_the_bot_waits() -> None:
@@ -234,10 +234,10 @@ def test_while_somebody_looks_at_another_card_the_bot_waits() -> None:
 def test_resting_bots_wait_until_they_are_woken() -> None:
     model, timer = a_table("perfect", "steady", lines=ANA_PLAYED)
     for _ in range(100):
-        model.pause()
+        model.suspend_and_save()
         assert timer.waiting == 0
         timer.pass_by(60)
-        model.wake()
+        model.resume()
         timer.pass_by(3)
         if model.state.player == 0:
             break
@@ -254,7 +254,7 @@ def test_a_disk_that_takes_nothing_stops_the_bot_until_somebody_decides() -> Non
     timer.pass_by(60)
     assert len(told) == 1, "once is enough"
     model.session.play = works
-    model.wake()
+    model.resume()
     timer.pass_by(2)
     assert model.state.dice is not None
 
@@ -284,6 +284,6 @@ def test_a_game_left_in_a_bots_turn_goes_on_with_the_same_bot(tmp_path: object) 
         count = len(played(model))
         while len(played(model)) == count:
             timer.pass_until_next()
-        model.pause()
+        model.suspend_and_save()
     assert store.games.resume(uid).actions[: len(played(whole))] == played(whole)
     store.close()

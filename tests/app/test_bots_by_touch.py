@@ -21,7 +21,7 @@ def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
     stage.tap(table.felt.cup)
     stage.tap(table.cell("chance"))
     stage.tap(table.cell("chance"))
-    assert table.model.bot_plays
+    assert table.model.is_bot_turn
     assert [chip.view.bot for chip in table.screen.ids.strip.chips] == [False, True]
     stage.tap(table.felt.undo)
     assert table.session.state.player == 0, "taken back before the bot rolled"
@@ -101,7 +101,7 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
     stage.tap(app.screen.ids.start)
     assert app.playing.table.model.bots == {1: "greedy"}
     take_turn(stage, app)
-    assert app.playing.table.model.bot_plays
+    assert app.playing.table.model.is_bot_turn
     stage.wait(2)
     assert app.playing.table.model.state.dice is not None, "the bot has rolled"
     rolled = app.playing.table.model.session.game.actions
@@ -115,10 +115,10 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
     assert app.playing.table.model.state.cards[1].taken == 0, "it waits while a sheet is open"
     stage.key("esc")
     model = app.playing.table.model
-    while model.state.cards[0].taken < 12 or model.watching:
-        if not model.hurry():
-            model.throw_dice()
-            model.take_box(options(model.state)[0])
+    while model.state.cards[0].taken < 12 or model.bot_active:
+        if not model.hurry_bot():
+            model.dice_actions.throw()
+            model.card_actions.take(options(model.state)[0])
     take_turn(stage, app)
     stage.tap(app.playing.table.ids.status)
     stage.frames(3)

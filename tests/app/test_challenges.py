@@ -68,10 +68,10 @@ def finish(app: FivefoldApp) -> int:
     model = app.playing.table.model
     while not model.state.over:
         if model.state.dice is None:
-            model.roll()
+            model.dice_actions.roll()
         best = max(options(model.state), key=lambda offer: offer.points)
-        model.score(best)
-        model.go_on()
+        model.card_actions.take(best)
+        model.next_turn()
     return int(model.seats[0].total)
 
 

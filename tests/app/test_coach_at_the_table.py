@@ -87,7 +87,7 @@ def test_a_hint_for_a_box_brings_its_section_forward(stage: Stage) -> None:
     assert [half.upper for half in table.halves()] == [True]
     for _ in range(2):
         table.screen.key("c")
-        assert table.model.pointed_at[0] == "large_straight"
+        assert table.model.highlighted_cell[0] == "large_straight"
         assert [half.upper for half in table.halves()] == [False]
         table.house.sheets.front.close()
         # Whoever turns away may ask again.
@@ -107,13 +107,13 @@ def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
     stage.tap(table.felt.cup)
     stage.tap(table.felt.cup)
     table.screen.key("c")
-    table.model.follow(table.model.ask())
+    table.model.card_actions.apply_hint(table.model.ask_coach())
     assert table.model.previewed is not None, "to take it is for the player"
 
 
 def test_where_there_is_one_choice_the_hint_says_that_it_costs_nothing() -> None:
     table = AtTable(Stage(), lines=(*ONE_BOX_LEFT, *["roll 1 2 3 4 6"] * 3))
-    hint = table.model.ask()
+    hint = table.model.ask_coach()
     assert words.why(hint.reason, table.session.state.setup) == words.ONLY_CHOICE()
 
 
@@ -133,7 +133,7 @@ def test_before_a_roll_and_in_a_bots_turn_there_is_no_hint(stage: Stage) -> None
     table.session.play(
         *AtTable(stage, lines=("roll 1 1 1 2 3", "score ones 1")).session.game.actions
     )
-    table.model.withdraw()
+    table.model.dismiss()
     table.screen.show_hint()
     assert words.NOT_YOURS() in sentences(table.house.sheets.front)
     assert table.house.asked == []
@@ -274,7 +274,7 @@ def test_below_the_threshold_or_without_one_nothing_is_asked() -> None:
         manner = replace(TODAY, second_tap=SecondTap.NEVER)
         table = AtTable(Stage(), lines=STRAIGHT, manner=manner)
         table.model.warn_at = warn_at
-        table.model.tap_cell("fives", 0)
+        table.model.card_actions.tap_cell("fives", 0)
         assert table.session.state.card.taken == taken
 
 
@@ -290,7 +290,7 @@ def test_what_the_coach_says_is_written_large_enough_on_a_small_phone(
     assert table.says.startswith("Odds for")
     assert line.pixels >= ALMOST_12 * scale
     for _ in range(2):
-        table.model.tap_cell("chance", 0)
+        table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
     assert table.says.startswith("That costs")
     assert line.pixels >= ALMOST_12 * scale
@@ -359,21 +359,21 @@ def test_odds_where_there_are_none_do_nothing_and_are_no_hint(lines: tuple[str, 
     before = at.says
     at.model.toggle_odds()
     assert (at.model.shows_odds, at.says, advised) == (False, before, [])
-    assert not at.model.may_toggle_odds
+    assert not at.model.can_toggle_odds
 
 
 def test_odds_that_are_shown_can_always_be_hidden() -> None:
     at, advised = At(*THREE_FIVES), []
     at.model.bind(on_advice=advised.append)
-    assert at.model.may_toggle_odds
+    assert at.model.can_toggle_odds
     at.model.toggle_odds()
-    at.model.tap_cell("chance", 0)
-    at.model.tap_cell("chance", 0)
+    at.model.card_actions.tap_cell("chance", 0)
+    at.model.card_actions.tap_cell("chance", 0)
     assert at.session.state.dice is None
-    assert at.model.may_toggle_odds
+    assert at.model.can_toggle_odds
     at.model.toggle_odds()
     assert (at.model.shows_odds, len(advised)) == (False, 1)
-    assert not at.model.may_toggle_odds
+    assert not at.model.can_toggle_odds
 
 
 def test_the_box_that_the_coach_would_take_has_a_frame_that_can_be_seen(stage: Stage) -> None:

@@ -185,7 +185,7 @@ def test_a_whole_roll_at_the_table_shows_what_the_game_says(stage: Stage) -> Non
     stage.open(table.screen)
     row = table.felt.row
     for _ in range(3):
-        table.model.roll()
+        table.model.dice_actions.roll()
         stage.frames()
         row.stage.step(1)
         stage.frames()

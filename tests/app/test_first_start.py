@@ -54,8 +54,8 @@ def opened(stage: Stage, folder: Path, **how: object) -> FivefoldApp:
 def finish(app: FivefoldApp) -> None:
     model = app.playing.table.model
     while not model.state.over:
-        model.roll()
-        model.score(options(model.state)[0])
+        model.dice_actions.roll()
+        model.card_actions.take(options(model.state)[0])
 
 
 @pytest.mark.parametrize("phone", [True, False])
@@ -66,8 +66,8 @@ def test_the_tip_on_shaking_speaks_of_this_machine(
     app = opened(stage, tmp_path)
     app.tips.shown = {HOLD, SECOND_TAP}
     stage.tap(app.screen.ids.go_on)
-    app.playing.table.model.roll()
-    app.playing.table.model.score(options(app.playing.table.model.state)[0])
+    app.playing.table.model.dice_actions.roll()
+    app.playing.table.model.card_actions.take(options(app.playing.table.model.state)[0])
     stage.frames(3)
     assert app.tips.shows == SHAKE
     told = app.tips.tip.text
@@ -143,10 +143,10 @@ def test_each_tip_comes_at_its_moment_and_goes_when_it_has_served(
     assert app.tips.shows == ""
     stage.tap(felt.cup)
     assert app.tips.shows == "", "once"
-    table.model.tap_cell("chance", 0)
+    table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
     assert app.tips.shows == SECOND_TAP
-    table.model.tap_cell("chance", 0)
+    table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
     assert app.tips.shows == SHAKE
     stage.tap(felt.cup)
@@ -162,12 +162,12 @@ def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> N
     stage.tap(app.tips.tip.ids.got_it)
     stage.frames(2)
     assert app.tips.tip is None
-    app.playing.table.model.tap_cell("chance", 0)
+    app.playing.table.model.card_actions.tap_cell("chance", 0)
     stage.frames(3)
     assert app.tips.shows == SECOND_TAP
     stage.tap(app.tips.tip.ids.no_more)
     stage.frames(2)
-    app.playing.table.model.tap_cell("chance", 0)
+    app.playing.table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
     assert app.tips.shows == ""
     stage.close()
@@ -182,8 +182,8 @@ def test_without_shaking_there_is_no_tip_about_it(stage: Stage, tmp_path: Path) 
     app = opened(stage, tmp_path, shake=False)
     stage.tap(app.screen.ids.go_on)
     model = app.playing.table.model
-    model.roll()
-    model.score(options(model.state)[0])
+    model.dice_actions.roll()
+    model.card_actions.take(options(model.state)[0])
     stage.frames(2)
     assert app.tips.shows == ""
     app.change_settings(replace(app.settings, shake=True))
@@ -215,8 +215,8 @@ def test_tips_and_home_cut_nothing(
     stage.frames(3)
     assert flaws(app.screen) == []
     app.playing.as_last_time()
-    app.playing.table.model.roll()
-    app.playing.table.model.settle()
+    app.playing.table.model.dice_actions.roll()
+    app.playing.table.model.dice_actions.finish_roll()
     stage.frames(4)
     assert app.tips.shows == HOLD
     assert flaws(app.tips.tip) == []
@@ -263,8 +263,8 @@ def test_on_a_wide_table_a_tip_hides_neither_headline_nor_scores_nor_boxes(
     app = FivefoldApp(tmp_path)
     stage.open(app, *size)
     app.playing.as_last_time()
-    app.playing.table.model.roll()
-    app.playing.table.model.settle()
+    app.playing.table.model.dice_actions.roll()
+    app.playing.table.model.dice_actions.finish_roll()
     stage.frames(4)
     tip, ids = app.tips.tip, app.playing.table.ids
     hidden = [each for each in (ids.felt, ids.strip, ids.card) if tip.collide_widget(each)]
@@ -282,9 +282,9 @@ def test_on_a_phone_no_tip_reaches_the_card_or_the_felt(
     model, ids = app.playing.table.model, app.playing.table.ids
     # Beside the card of the smallest phone on its side there is no room for larger type.
     least = SMALLEST if size == LANDSCAPE else SMALLEST * scale
-    model.roll()
-    model.settle()
-    for gesture in (lambda: None, *[lambda: model.tap_cell("chance", 0)] * 2):
+    model.dice_actions.roll()
+    model.dice_actions.finish_roll()
+    for gesture in (lambda: None, *[lambda: model.card_actions.tap_cell("chance", 0)] * 2):
         gesture()
         stage.frames(4)
         tip = app.tips.tip
@@ -300,8 +300,8 @@ def test_what_a_tip_hides_cannot_be_touched_through_it(stage: Stage, tmp_path: P
     stage.open(app)
     app.playing.as_last_time()
     table = app.playing.table
-    table.model.roll()
-    table.model.settle()
+    table.model.dice_actions.roll()
+    table.model.dice_actions.finish_roll()
     stage.frames(4)
     tip = app.tips.tip
     hidden = [each for each in table.ids.bar.buttons.values() if tip.collide_widget(each)]

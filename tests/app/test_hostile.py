@@ -91,7 +91,9 @@ def test_a_box_is_taken_without_a_warning_and_without_tables(stage: Stage) -> No
     table = AtTable(stage, lines=("roll 5 5 5 2 3",))
     stage.open(table.screen)
     table.model.warn_at = 1
-    table.model.score(next(each for each in options(table.session.state) if each.box == "ones"))
+    table.model.card_actions.take(
+        next(each for each in options(table.session.state) if each.box == "ones")
+    )
     assert table.session.state.cards[0].columns[0].values[0] == 0
 
 

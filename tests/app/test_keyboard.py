@@ -195,7 +195,7 @@ def test_tab_goes_to_open_boxes_before_the_roll_too(stage: Stage, app: FivefoldA
     for key in ("space", "tab", "enter", "enter"):
         stage.key(key)
     assert table.model.state.card.taken == 1
-    table.model.focus(None)
+    table.model.card_actions.focus(None)
     stage.key("tab")
     assert table.model.focused == ("twos", 0)
     stage.key("shift+tab")

@@ -407,6 +407,6 @@ def test_every_screen_holds_its_words_on_a_small_phone(
     app.playing.table.show_hint()
     look("hint")
     app.sheets.close()
-    app.playing.table.model.tap_cell("chance", 0)
+    app.playing.table.model.card_actions.tap_cell("chance", 0)
     look("preview")
     assert cut == []

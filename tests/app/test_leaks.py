@@ -121,8 +121,8 @@ class Visitor:
         model = app.playing.table.model
         self._opened(lambda: app.sheets.open(totals_sheet(model.state, 0)))
         while not model.state.over:
-            model.roll()
-            model.score(options(model.state)[0])
+            model.dice_actions.roll()
+            model.card_actions.take(options(model.state)[0])
             stage.frames()
         stage.frames(2)
         back, around = app.looking_back, app.around

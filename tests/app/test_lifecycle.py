@@ -178,7 +178,7 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
     sheet.close()
     second.playing.as_last_time()
     stage.frames(2)
-    second.playing.table.model.roll()
+    second.playing.table.model.dice_actions.roll()
     second.change_settings(replace(second.settings, left_handed=not kept.left_handed))
     stage.close()
     assert first.games.unfinished() == ()

@@ -84,8 +84,8 @@ def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
     stage.tap(app.screen.ids.go_on)
     model = app.playing.table.model
     while not model.state.over:
-        model.roll()
-        model.score(options(model.state)[0])
+        model.dice_actions.roll()
+        model.card_actions.take(options(model.state)[0])
     stage.frames(3)
     assert isinstance(app.screen, GameOverScreen)
     assert "Player 1" in listed(app)
@@ -167,10 +167,10 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     assert model.state.held == ()
     stage.tap(screen.ids.felt.cup)
     assert model.state.cards[0].taken == 1
-    assert model.pointed_at is not None, "so its section is shown where there are two"
+    assert model.highlighted_cell is not None, "so its section is shown where there are two"
     stage.tap(screen.ids.felt.undo)
     assert model.state.cards[0].taken == 0
-    assert model.pointed_at is None
+    assert model.highlighted_cell is None
     choose(stage, app, "The end")
     assert model.state.over
     shown = [chip.view.total for chip in screen.ids.strip.chips]
@@ -270,8 +270,8 @@ def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
         model = app.playing.table.model
         while not model.state.over:
             if model.state.dice is None:
-                model.type_dice((1, 2, 3, 4, 6))
-            model.score(options(model.state)[0])
+                model.dice_actions.enter((1, 2, 3, 4, 6))
+            model.card_actions.take(options(model.state)[0])
         stage.frames(2)
 
     app.playing.start(begun.setup)

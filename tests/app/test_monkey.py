@@ -64,7 +64,7 @@ def test_a_bot_that_sleeps_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         setup = set_up(RULE_SETS["official"], ["Ana", "Ben"])
         journeys.world.app.playing.start(setup, bots=((0, "greedy"), (1, "greedy")))
 
-    monkeypatch.setattr(BotDriver, "look", lambda _: None)
+    monkeypatch.setattr(BotDriver, "table_changed", lambda _: None)
     monkeypatch.setattr(Journeys, "go", all_bots)
     with pytest.raises(Stuck, match="stands still"):
         run(3, 300)

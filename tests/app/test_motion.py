@@ -55,9 +55,9 @@ def pieces(group: InstructionGroup) -> int:
 
 def take(table: AtTable, box: str) -> None:
     """The second tap on a box that is previewed, and the clock stopped at once."""
-    table.model.tap_cell(box, 0)
+    table.model.card_actions.tap_cell(box, 0)
     motions.finish()
-    table.model.tap_cell(box, 0)
+    table.model.card_actions.tap_cell(box, 0)
     motions.hold_clock()
 
 
@@ -117,7 +117,7 @@ def test_a_preview_slides_into_a_cell_that_says_it_already(stage: Stage) -> None
     table = at_table(stage, ROLLED)
     cell = table.cell("fours")
     at_rest = cell._number.pos[1]  # noqa: SLF001 (where the number is drawn)
-    table.model.tap_cell("fours", 0)
+    table.model.card_actions.tap_cell("fours", 0)
     motions.hold_clock()
     assert cell.view.text == "12"
     below = cell._number.pos[1]  # noqa: SLF001
@@ -210,11 +210,11 @@ def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowR
     table = at_table(stage, show_roll=show)
     model = table.model
     model._rolled(read(FIVE))  # noqa: SLF001 (dice that luck would take long to give)
-    model._show()  # noqa: SLF001
+    model.refresh()
     motions.hold_clock()
     if show is not ShowRoll.OFF:
         assert not motions.running
-        model.settle()
+        model.dice_actions.finish_roll()
         motions.hold_clock()
     assert model.fives == 1
     lying = table.die(0).face.y
@@ -249,7 +249,7 @@ def test_a_tap_in_the_middle_of_everything_acts_at_once(stage: Stage) -> None:
 def test_hopping_dice_can_be_held_and_dragged_at_once(stage: Stage) -> None:
     table = at_table(stage)
     table.model._rolled(read(FIVE))  # noqa: SLF001
-    table.model._show()  # noqa: SLF001
+    table.model.refresh()
     motions.hold_clock()
     motions.step(0.2)
     stage.tap(table.die(2))
@@ -316,9 +316,9 @@ def test_the_winner_gets_confetti_that_moves_unless_it_must_not(
     app.playing.as_last_time()
     model = app.playing.table.model
     while not model.state.over:
-        model.roll()
-        model.score(options(model.state)[0])
-        model.go_on()
+        model.dice_actions.roll()
+        model.card_actions.take(options(model.state)[0])
+        model.next_turn()
     stage.frames()
     assert isinstance(app.screen, GameOverScreen)
     assert motions.running is not reduced

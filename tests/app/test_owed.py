@@ -99,11 +99,11 @@ def test_a_bot_whose_box_cannot_be_saved_asks_once(
     disk_takes(app, everything=False)
     app.change_settings(replace(app.settings, bot_pace=pace))
     app.sheets.close()
-    model.roll()
+    model.dice_actions.roll()
     assert len(app.sheets) == 1
     disk_takes(app, everything=True)
     press(stage, app, words.TRY_AGAIN())
-    until(lambda: not model.watching)
+    until(lambda: not model.bot_active)
     assert model.state.player == 1
 
 
@@ -236,7 +236,7 @@ def test_where_the_disk_has_more_of_a_game_than_memory_the_disk_counts(
     model, uid = app.playing.table.model, app.playing.uid
     app.store.games.append(uid, model.session.game, [next_roll(model.state)])
     there = on_disk(app, uid)
-    model.roll()
+    model.dice_actions.roll()
     stage.frames(2)
     press(stage, app, words.UNSAVED())
     turns(app, 1)

@@ -51,8 +51,8 @@ def test_what_fell_is_tapped_in_and_scored(stage: Stage, app: FivefoldApp) -> No
         stage.tap(app.playing.table.ids.felt.row.seats[place])
     tap_in(stage, app, 6, 6)
     assert app.playing.table.model.state.dice == (5, 5, 5, 6, 6)
-    app.playing.table.model.tap_cell("full_house", 0)
-    app.playing.table.model.tap_cell("full_house", 0)
+    app.playing.table.model.card_actions.tap_cell("full_house", 0)
+    app.playing.table.model.card_actions.tap_cell("full_house", 0)
     assert app.playing.table.model.state.card.taken == 1
 
 
@@ -154,8 +154,8 @@ def test_no_box_and_no_roll_waits_unseen(stage: Stage, app: FivefoldApp) -> None
     stage.key("esc")
     assert app.playing.table.model.state.dice is None
     tap_in(stage, app, 1, 1, 1, 1, 1)
-    app.playing.table.model.tap_cell("ones", 0)
-    app.playing.table.model.tap_cell("ones", 0)
+    app.playing.table.model.card_actions.tap_cell("ones", 0)
+    app.playing.table.model.card_actions.tap_cell("ones", 0)
     assert not app.playing.table.model.can_correct
 
 
@@ -182,8 +182,8 @@ def test_it_comes_back_as_real_dice_and_counts_in_no_list(
 
 def test_nobody_is_told_to_shake_a_phone_for_real_dice(stage: Stage, app: FivefoldApp) -> None:
     tap_in(stage, app, 5, 5, 5, 2, 1)
-    app.playing.table.model.tap_cell("chance", 0)
-    app.playing.table.model.tap_cell("chance", 0)
+    app.playing.table.model.card_actions.tap_cell("chance", 0)
+    app.playing.table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
     assert app.tips.shows == ""
     assert SHAKE not in app.tips.shown
@@ -195,11 +195,11 @@ def test_bots_roll_their_own(stage: Stage, app: FivefoldApp) -> None:
     app.playing.as_last_time()
     stage.frames(2)
     tap_in(stage, app, 1, 1, 1, 1, 1)
-    app.playing.table.model.tap_cell("ones", 0)
-    app.playing.table.model.tap_cell("ones", 0)
-    app.playing.table.model.go_on()
-    app.playing.table.model.hurry()
-    app.playing.table.model.hurry()
+    app.playing.table.model.card_actions.tap_cell("ones", 0)
+    app.playing.table.model.card_actions.tap_cell("ones", 0)
+    app.playing.table.model.next_turn()
+    app.playing.table.model.hurry_bot()
+    app.playing.table.model.hurry_bot()
     assert app.playing.table.model.state.cards[1].taken == 1
     assert not app.sheets
 
@@ -314,8 +314,8 @@ def test_a_slip_is_mended_on_a_full_disk_too_and_saved_as_soon_as_it_can_be(
     put_right(stage, app, 4, 3)
     assert model.state.dice == (4, 4, 4, 4, 3)
     disk_takes(app, everything=True)
-    model.tap_cell("chance", 0)
-    model.tap_cell("chance", 0)
+    model.card_actions.tap_cell("chance", 0)
+    model.card_actions.tap_cell("chance", 0)
     saved = app.store.games.resume(app.playing.uid)
     assert saved == model.session.game
     rolls = [action.dice for action in saved.actions if isinstance(action, Roll)]
@@ -326,9 +326,9 @@ def test_where_all_dice_are_held_nobody_is_asked_what_fell(stage: Stage, app: Fi
     app.choices = GameOptions(real_dice=True)
     app.playing.as_last_time()
     model = app.playing.table.model
-    model.type_dice((1, 2, 3, 4, 5))
-    model.hold_exactly(range(5))
-    model.roll()
+    model.dice_actions.enter((1, 2, 3, 4, 5))
+    model.dice_actions.hold_exactly(range(5))
+    model.dice_actions.roll()
     stage.frames(2)
     assert app.sheets.front is None
     assert model.status.strong

@@ -398,18 +398,18 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     )
     model, ana = app.playing.table.model, seat("beginner")
     while not model.state.over:
-        model.go_on()
-        if model.bot_plays:
-            model.hurry()
+        model.next_turn()
+        if model.is_bot_turn:
+            model.hurry_bot()
         elif model.state.dice is None:
-            model.throw_dice()
+            model.dice_actions.throw()
         else:
             move = ana.choose(model.state)
             if isinstance(move, Hold):
-                model.keep_dice(set(move.places))
-                model.throw_dice()
+                model.dice_actions.keep(set(move.places))
+                model.dice_actions.throw()
             else:
-                model.take_box(model.offer(move.box, move.column))
+                model.card_actions.take(model.card_actions.offer(move.box, move.column))
     stage.frames(3)
     assert isinstance(app.screen, GameOverScreen)
     assert app.screen.ids.undo.disabled, "the last box was the bot's"

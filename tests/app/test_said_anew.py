@@ -146,8 +146,8 @@ def test_a_turn_that_waits_for_its_answer_asks_again(stage: Stage, app: Fivefold
     app.playing.start(set_up(RULE_SETS["winzee"], ["Ana", "Ben"], seed="a"), as_it_was=True)
     model = app.playing.table.model
     if model.state.dice is None:
-        model.roll()
-    model.score(options(model.state)[0])
+        model.dice_actions.roll()
+    model.card_actions.take(options(model.state)[0])
     stage.frames(2)
     assert model.phase == Phase.PROMPT
     in_german(app)

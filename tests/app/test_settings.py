@@ -242,7 +242,7 @@ def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldAp
     page = open_section(stage, app, "trick")
     assert words.NO_NAMES() in seen(page)
     table = play(app, players=2)
-    table.model.trick()
+    table.model.dice_actions.trick()
     assert table.model.state.dice is None
     page = open_section(stage, app, "trick")
     assert set(page.switches) == {"Ana", "Ben"}

@@ -127,7 +127,7 @@ def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp
     stage.tap(table.ids.felt.cup)
     stage.tap(table.ids.felt.row.seats[1])
     assert table.model.state.held == (0, 2, 3, 4)
-    table.model.tap_cell("chance", 0)
+    table.model.card_actions.tap_cell("chance", 0)
     assert table.model.state.cards[0].taken == 1
 
 
@@ -194,7 +194,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     cup = Stage.middle(table.ids.felt.cup)
     assert not app.floor.turned
     stage.tap_at(*cup)
-    table.model.score(options(table.model.state)[0])
+    table.model.card_actions.take(options(table.model.state)[0])
     assert table.model.state.player == 1
     assert app.floor.turned
     assert app.floor.angle == 180
@@ -215,7 +215,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     assert app.floor.turned, "whoever opened the settings sits there"
     stage.tap(app.screen.ids.bar.ids.back)
     assert app.screen is table
-    table.model.score(options(table.model.state)[0])
+    table.model.card_actions.take(options(table.model.state)[0])
     assert not app.floor.turned
     app.go_home()
     assert not app.floor.turned
@@ -224,7 +224,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
 def test_without_the_setting_nothing_turns(stage: Stage, app: FivefoldApp) -> None:
     table = play(app, players=2)
     stage.tap(table.ids.felt.cup)
-    table.model.score(options(table.model.state)[0])
-    table.model.go_on()
+    table.model.card_actions.take(options(table.model.state)[0])
+    table.model.next_turn()
     assert table.model.state.player == 1
     assert not app.floor.turned

@@ -20,8 +20,8 @@ from tests.app.stage import Stage
 def finish(app: FivefoldApp) -> None:
     model = app.playing.table.model
     while not model.state.over:
-        model.roll()
-        model.score(options(model.state)[0])
+        model.dice_actions.roll()
+        model.card_actions.take(options(model.state)[0])
 
 
 def clear(stage: Stage, app: FivefoldApp) -> None:

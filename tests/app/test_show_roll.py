@@ -22,7 +22,7 @@ def rolling(*lines: str, show: ShowRoll = ShowRoll.BRISK, **how: object) -> At:
     """A table whose dice have just been thrown."""
     at = At(*lines, **how)
     at.model.show_roll = show
-    at.model.roll()
+    at.model.dice_actions.roll()
     return at
 
 
@@ -68,41 +68,41 @@ def test_held_dice_keep_their_mark_until_the_last_roll_lies_still() -> None:
     at = rolling(ROLLED, "hold 1 2", "roll 4 4 3 3 3", "hold 1 2")
     assert at.session.state.rolls_left == 0
     assert at.held == [1, 2]
-    at.model.settle()
+    at.model.dice_actions.finish_roll()
     assert at.held == []
 
 
 def test_dice_that_were_laid_elsewhere_fall_there() -> None:
     at = At(ROLLED, "hold 1")
     at.model.show_roll = ShowRoll.FULL
-    at.model.swap_dice(0, 4)
-    at.model.roll()
+    at.model.dice_actions.swap(0, 4)
+    at.model.dice_actions.roll()
     assert at.model.flight.places == (0, 1, 2, 3)
 
 
 def test_the_button_ends_the_roll_and_rolls_no_more() -> None:
     at = rolling()
     dice = at.session.state.dice
-    at.model.roll()
+    at.model.dice_actions.roll()
     assert at.session.state.dice == dice
     assert at.session.state.rolls_left == 2
     assert at.model.phase == Phase.PLAYING
     assert at.timer.idle
-    at.model.roll()
+    at.model.dice_actions.roll()
     assert at.session.state.rolls_left == 1
     assert at.model.flight.number == 2
 
 
 def test_a_tap_on_a_die_ends_the_roll_and_holds_it() -> None:
     at = rolling()
-    at.model.tap_die(2)
+    at.model.dice_actions.tap(2)
     assert at.model.phase == Phase.PLAYING
     assert at.held == [3]
 
 
 def test_a_long_press_ends_the_roll_and_holds_the_number() -> None:
     at = rolling()
-    at.model.hold_number(0)
+    at.model.dice_actions.hold_number(0)
     dice = at.session.state.dice or ()
     assert at.held == [place + 1 for place, value in enumerate(dice) if value == dice[0]]
 
@@ -112,11 +112,11 @@ def test_other_taps_end_the_roll_and_do_nothing_else(tap: str) -> None:
     at = rolling()
     before = at.session.state
     {
-        "cell": lambda: at.model.tap_cell("chance", 0),
-        "label": lambda: at.model.tap_label("chance"),
-        "enter": at.model.choose,
-        "trick": at.model.trick,
-        "esc": at.model.withdraw,
+        "cell": lambda: at.model.card_actions.tap_cell("chance", 0),
+        "label": lambda: at.model.card_actions.tap_label("chance"),
+        "enter": at.model.card_actions.choose_focused,
+        "trick": at.model.dice_actions.trick,
+        "esc": at.model.dismiss,
     }[tap]()
     assert at.model.phase == Phase.PLAYING
     assert at.model.previewed is None
@@ -126,9 +126,9 @@ def test_other_taps_end_the_roll_and_do_nothing_else(tap: str) -> None:
 def test_where_a_tap_throws_only_thrown_dice_roll() -> None:
     at = At(ROLLED, "hold 1 2 3 4 5", manner=THROW)
     at.model.show_roll = ShowRoll.BRISK
-    at.model.tap_die(1)
-    at.model.tap_die(3)
-    at.model.roll()
+    at.model.dice_actions.tap(1)
+    at.model.dice_actions.tap(3)
+    at.model.dice_actions.roll()
     assert at.model.flight.places == (1, 3)
     assert at.session.state.held == (0, 1, 2, 3, 4)
 
@@ -136,8 +136,8 @@ def test_where_a_tap_throws_only_thrown_dice_roll() -> None:
 def test_a_first_roll_that_comes_by_itself_is_seen_too() -> None:
     at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
     at.model.show_roll = ShowRoll.BRISK
-    at.model.tap_cell("chance", 0)
-    at.model.tap_cell("chance", 0)
+    at.model.card_actions.tap_cell("chance", 0)
+    at.model.card_actions.tap_cell("chance", 0)
     at.timer.pass_by(2)
     assert at.model.phase == Phase.ROLLING
     at.timer.pass_by(0.5)
@@ -147,7 +147,7 @@ def test_a_first_roll_that_comes_by_itself_is_seen_too() -> None:
 
 def test_in_the_background_nothing_is_left_rolling() -> None:
     at = rolling()
-    at.model.pause()
+    at.model.suspend_and_save()
     assert at.model.flight is None
     assert at.timer.idle
 
@@ -268,7 +268,7 @@ def test_no_frame_is_drawn_when_nothing_moves(stage: Stage) -> None:
     # One for whatever an earlier test left waiting for its moment; what moves draws every frame.
     assert len(drawn) <= 1
     drawn.clear()
-    table.model.roll()
+    table.model.dice_actions.roll()
     for _ in range(4):
         stage.frames()
     assert len(drawn) >= 3
@@ -302,11 +302,11 @@ def test_flat_dice_by_setting_and_back(stage: Stage) -> None:
     assert not table.felt.row.seats[0].solid
     throw(table)
     assert len(table.felt.row.stage.children) == 6
-    table.model.settle()
+    table.model.dice_actions.finish_roll()
     table.screen.follow(Settings())
     throw(table)
     assert table.felt.row.stage.children == []
-    table.model.settle()
+    table.model.dice_actions.finish_roll()
 
 
 def test_dice_without_a_place_to_lie_land_at_once(stage: Stage) -> None:

@@ -136,7 +136,7 @@ def test_a_table_opens_in_every_skin(stage: Stage, skin: SkinId, dark: bool) -> 
     theme.put_on(SKINS[skin], dark)
     table = AtTable(stage, lines=("roll 4 4 4 2 6", "hold 1 2"), players=2)
     stage.open(table.screen)
-    table.model.tap_cell("fours", 0)
+    table.model.card_actions.tap_cell("fours", 0)
     stage.frames()
     table.agrees()
     pixels = bytes(table.felt.export_as_image().texture.pixels)

@@ -52,7 +52,7 @@ def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
     voice.adjust(True)
     voice.sit_down(at.model)
     if focus is not None:
-        at.model.focus(focus)
+        at.model.card_actions.focus(focus)
     Clock.tick()
     return ear.last()
 
@@ -100,9 +100,9 @@ def test_the_box_in_focus_is_said_with_its_worth(stage: Stage) -> None:
     assert "Twos" in ear.last()
     table.screen.key("enter")
     table.timer.pass_until_next()
-    table.model.focus(None)
+    table.model.card_actions.focus(None)
     stage.frames()
-    table.model.focus(("twos", 0))
+    table.model.card_actions.focus(("twos", 0))
     stage.frames()
     assert f"Twos: taken, {twos}." in ear.heard
 
@@ -113,8 +113,8 @@ def test_whose_turn_it_is_and_the_column(stage: Stage) -> None:
     table.screen.key("down")
     stage.frames()
     assert ", column 1: " in ear.last()
-    table.model.tap_cell("chance", 0)
-    table.model.tap_cell("chance", 0)
+    table.model.card_actions.tap_cell("chance", 0)
+    table.model.card_actions.tap_cell("chance", 0)
     table.timer.pass_until_next()
     stage.frames(2)
     assert any("Ben’s turn." in heard for heard in ear.heard)
@@ -127,7 +127,7 @@ def test_a_bonus_is_said_as_it_counts_where_it_is_written(stage: Stage) -> None:
     table, ear = listening(
         stage, rules="yachtz", lines=(*(line for pair in lines for line in pair), "roll 5 5 5 5 5")
     )
-    table.model.focus(("fives", 2))
+    table.model.card_actions.focus(("fives", 2))
     stage.frames(2)
     assert "Fives, column 3: 175 points." in ear.last()
 
@@ -153,7 +153,7 @@ def test_an_open_box_is_said_with_its_column_before_the_roll() -> None:
 def test_a_box_that_may_not_be_taken_says_why(stage: Stage) -> None:
     lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 4 4 4 4 4")
     table, ear = listening(stage, lines=lines)
-    table.model.focus(("chance", 0))
+    table.model.card_actions.focus(("chance", 0))
     stage.frames(2)
     assert "points" not in ear.last()
     assert "Fours" in ear.last()
@@ -165,7 +165,7 @@ def test_an_extra_five_is_said_with_what_it_is_good_for(stage: Stage) -> None:
     said = heard(*lines, "roll 4 4 4 4 4")
     assert said.endswith("4, 4, 4, 4, 4. 2 rolls left. Extra five! It goes into Fours, +100.")
     table, ear = listening(stage, lines=lines)
-    table.model.type_dice((4,) * 5)
+    table.model.dice_actions.enter((4,) * 5)
     stage.frames(2)
     assert ear.last().endswith("Extra five! It goes into Fours, +100.")
     stage.tap(table.die(0))
@@ -176,7 +176,7 @@ def test_an_extra_five_is_said_with_what_it_is_good_for(stage: Stage) -> None:
 def test_a_five_that_may_be_written_again_is_said_with_what_it_adds(stage: Stage) -> None:
     lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 6 6 6 6 6")
     table, ear = listening(stage, rules="winzee", lines=lines)
-    table.model.focus(("five_of_a_kind", 0))
+    table.model.card_actions.focus(("five_of_a_kind", 0))
     stage.frames(2)
     assert "50 points" in ear.last()
     assert "taken" not in ear.last()

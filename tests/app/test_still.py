@@ -78,7 +78,7 @@ def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> No
     table = AtTable(stage, players=2, show_roll=ShowRoll.FULL)
     stage.open(table.screen)
     card, felt = watched(table.screen.ids.table), watched(table.felt)
-    table.model.roll()
+    table.model.dice_actions.roll()
     flying = table.felt.row.stage
     while not flying.rolling:
         stage.frames()

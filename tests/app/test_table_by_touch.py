@@ -30,7 +30,7 @@ def test_a_whole_game_by_touch(stage: Stage, rules: str) -> None:
         stage.draws = luck.random() < 0.1
         table.play_turn(luck)
         if table.model.phase == Phase.PROMPT:
-            table.model.go_on()
+            table.model.next_turn()
         table.timer.pass_by(0.5)
         table.agrees()
     assert table.model.phase == Phase.OVER
@@ -154,7 +154,7 @@ def test_what_the_keyboard_asks_for_in_the_menu_is_taken_by_enter(stage: Stage) 
     table = AtTable(stage, "triple", lines=ROLLED)
     stage.open(table.house.floor)
     table.screen.key("m")
-    table.model.tap_label("full_house")
+    table.model.card_actions.tap_label("full_house")
     assert table.says.startswith("Press Enter to score 25 in Full house")
     table.screen.key("enter")
     assert table.session.state.cards[0].taken == 1
@@ -305,7 +305,7 @@ def test_a_finger_that_is_lifted_when_the_table_was_left_plays_nothing(
     app.change_settings(replace(app.settings, manner=manner))
     app.playing.as_last_time()
     table, model = app.playing.table, app.playing.table.model
-    model.roll()
+    model.dice_actions.roll()
     stage.frames(3)
     before = model.session.game
     felt, card = table.ids.felt, table.ids.card
@@ -329,8 +329,8 @@ def test_a_die_that_was_carried_when_the_table_was_left_lies_in_its_place_again(
 ) -> None:
     app.playing.as_last_time()
     table, model = app.playing.table, app.playing.table.model
-    model.roll()
-    model.settle()
+    model.dice_actions.roll()
+    model.dice_actions.finish_roll()
     stage.frames(3)
     felt, before = table.ids.felt, model.session.game
     seat = felt.row.seats[0]

@@ -28,7 +28,9 @@ class Listening:
         self.session.play(*map(read, lines))
         self.told: list[tuple[object, ...]] = []
         self.timer = ManualTimer()
-        self.model = TableModel(self.session, manner, self.timer, show_roll, self)
+        self.model = TableModel(
+            self.session, manner, self.timer, show_roll=show_roll, listener=self
+        )
 
     def held(self) -> None:
         self.told.append(("held",))
@@ -61,55 +63,55 @@ class Listening:
 
 def test_rolls_and_holds() -> None:
     at = Listening()
-    at.model.roll()
+    at.model.dice_actions.roll()
     assert at.since() == [("rolled", 5, False)]
-    at.model.tap_die(0)
-    at.model.tap_die(1)
-    at.model.tap_die(1)
+    at.model.dice_actions.tap(0)
+    at.model.dice_actions.tap(1)
+    at.model.dice_actions.tap(1)
     assert at.since() == [("held",), ("held",), ("let go",)]
-    at.model.roll()
+    at.model.dice_actions.roll()
     assert at.since() == [("rolled", 4, False)]
 
 
 def test_where_a_tap_throws_it_lets_go_and_rescue_holds() -> None:
     at = Listening(manner=THROW)
-    at.model.roll()
+    at.model.dice_actions.roll()
     assert at.since() == [("rolled", 5, False)]
-    at.model.tap_die(0)
-    at.model.tap_die(1)
-    at.model.rescue()
+    at.model.dice_actions.tap(0)
+    at.model.dice_actions.tap(1)
+    at.model.dice_actions.rescue()
     assert at.since() == [("let go",), ("let go",), ("held",)]
 
 
 def test_a_five_is_told_with_its_roll() -> None:
     at = Listening("roll 4 4 1 2 3", "hold 1 2")
-    at.model.trick()
+    at.model.dice_actions.trick()
     assert at.since() == [("rolled", 3, True)]
 
 
 def test_dice_that_are_shown_land_later() -> None:
     at = Listening("roll 4 4 1 2 3", "hold 1 2", show_roll=ShowRoll.BRISK)
-    at.model.trick()
+    at.model.dice_actions.trick()
     assert at.since() == [("rolled", 3, True, "shown")]
-    assert not at.model.may_roll
+    assert not at.model.dice_actions.can_roll
     at.timer.pass_by(2)
     assert at.since() == [("landed", True)]
     at = Listening(show_roll=ShowRoll.FULL)
-    at.model.roll()
-    at.model.tap_die(0)
+    at.model.dice_actions.roll()
+    at.model.dice_actions.tap(0)
     assert at.since() == [("rolled", 5, False, "shown"), ("landed", False), ("held",)]
 
 
 def test_points_zeros_and_bonuses() -> None:
     at = Listening("roll 4 4 2 2 2")
-    at.model.tap_cell("full_house", 0)
+    at.model.card_actions.tap_cell("full_house", 0)
     assert at.since() == [("scored", 25, 0)]
     at = Listening("roll 4 4 2 2 2")
-    at.model.tap_cell("large_straight", 0)
+    at.model.card_actions.tap_cell("large_straight", 0)
     assert at.since() == [("scored", 0, 0)]
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
     at = Listening(*lines)
-    at.model.tap_cell("fours", 0)
+    at.model.card_actions.tap_cell("fours", 0)
     assert at.since() == [("scored", 20, 100)]
 
 
@@ -119,17 +121,17 @@ def test_the_upper_bonus_is_told_with_the_box_that_wins_it() -> None:
     for box, number in numbers.items():
         lines += [f"roll {number} {number} {number} 6 6", f"score {box} 1"]
     at = Listening(*lines, "roll 6 6 6 1 2")
-    at.model.tap_cell("sixes", 0)
+    at.model.card_actions.tap_cell("sixes", 0)
     assert at.since() == [("scored", 18, 35)]
 
 
 def test_refusals_and_undo() -> None:
     at = Listening("roll 4 4 2 2 2", "score twos 1", "roll 4 4 2 2 2")
-    at.model.tap_cell("twos", 0)
+    at.model.card_actions.tap_cell("twos", 0)
     assert at.since() == [("refused",)]
-    at.model.tap_cell("chance", 0)
+    at.model.card_actions.tap_cell("chance", 0)
     at.model.undo()
-    at.model.tap_cell("full_house", 0)
+    at.model.card_actions.tap_cell("full_house", 0)
     assert at.since() == [("scored", 14, 0), ("undone",), ("scored", 25, 0)]
 
 
@@ -137,32 +139,32 @@ def test_the_end_is_told_once_and_only_when_it_has_come() -> None:
     manner = replace(KEEP, end_of_turn=EndOfTurn.PROMPT)
     at = Listening(manner=manner)
     while not at.session.state.over:
-        at.model.roll()
-        at.model.score(options(at.session.state)[0])
+        at.model.dice_actions.roll()
+        at.model.card_actions.take(options(at.session.state)[0])
         if not at.session.state.over:
-            at.model.go_on()
+            at.model.next_turn()
     assert ("won",) not in at.since()
-    at.model.go_on()
+    at.model.next_turn()
     assert at.since() == [("won",)]
-    assert TableModel(at.session, KEEP, at.timer, witness=at).phase == "over"
+    assert TableModel(at.session, KEEP, at.timer, listener=at).phase == "over"
     assert at.since() == []
 
 
 def test_when_a_roll_is_possible() -> None:
     at = Listening()
-    assert at.model.may_roll
-    at.model.roll()
-    assert at.model.may_roll
+    assert at.model.dice_actions.can_roll
+    at.model.dice_actions.roll()
+    assert at.model.dice_actions.can_roll
     for place in range(5):
-        at.model.tap_die(place)
-    assert not at.model.may_roll
-    at.model.tap_die(0)
-    at.model.roll()
-    at.model.roll()
-    assert not at.model.may_roll
+        at.model.dice_actions.tap(place)
+    assert not at.model.dice_actions.can_roll
+    at.model.dice_actions.tap(0)
+    at.model.dice_actions.roll()
+    at.model.dice_actions.roll()
+    assert not at.model.dice_actions.can_roll
     pause = Listening(manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE), players=2)
-    pause.model.roll()
-    pause.model.score(options(pause.session.state)[0])
-    assert not pause.model.may_roll
-    pause.model.go_on()
-    assert pause.model.may_roll
+    pause.model.dice_actions.roll()
+    pause.model.card_actions.take(options(pause.session.state)[0])
+    assert not pause.model.dice_actions.can_roll
+    pause.model.next_turn()
+    assert pause.model.dice_actions.can_roll

@@ -39,7 +39,7 @@ def found(stage: Stage, case: Case) -> list[str]:
     table.card.section = "lower"
     stage.frames(2)
     wrong += problems(table, case)
-    table.model.tap_cell("large_straight", 0)
+    table.model.card_actions.tap_cell("large_straight", 0)
     stage.frames()
     return wrong + problems(table, case)
 

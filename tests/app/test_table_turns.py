@@ -17,10 +17,10 @@ from tests.app.timing import ManualTimer
 
 
 def scored(at: At, box: str = "chance") -> None:
-    at.model.roll()
-    at.model.tap_cell(box, 0)
+    at.model.dice_actions.roll()
+    at.model.card_actions.tap_cell(box, 0)
     if at.session.state.dice is not None:
-        at.model.tap_cell(box, 0)
+        at.model.card_actions.tap_cell(box, 0)
 
 
 def finish(at: At) -> None:
@@ -58,7 +58,7 @@ def test_a_tap_on_the_button_ends_the_pause_without_rolling() -> None:
     at = At(players=2, manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE))
     scored(at)
     assert at.model.roll_view.word == "Go on"
-    at.model.roll()
+    at.model.dice_actions.roll()
     assert at.model.cards[0].name == "Ben"
     assert at.session.state.dice is None
     assert at.timer.idle
@@ -84,14 +84,14 @@ def test_a_prompt_can_be_cancelled_and_confirmed() -> None:
     scored(at)
     assert at.model.phase == Phase.PROMPT
     assert at.cell("chance").mark is CellMark.JUST_TAKEN
-    at.model.roll()
+    at.model.dice_actions.roll()
     assert at.session.state.dice is None
     at.model.undo()
     assert at.model.phase == Phase.PLAYING
     assert at.session.state.card.taken == 0
-    at.model.tap_cell("ones", 0)
-    at.model.tap_cell("ones", 0)
-    at.model.go_on()
+    at.model.card_actions.tap_cell("ones", 0)
+    at.model.card_actions.tap_cell("ones", 0)
+    at.model.next_turn()
     assert at.model.cards[0].name == "Ben"
 
 
@@ -100,7 +100,7 @@ def test_undo_is_offered_until_the_next_roll() -> None:
     assert not at.model.can_undo
     scored(at)
     assert at.model.can_undo
-    at.model.roll()
+    at.model.dice_actions.roll()
     assert not at.model.can_undo
 
 
@@ -108,7 +108,7 @@ def test_game_over_and_undo_from_there() -> None:
     at = At(players=2)
     finish(at)
     assert at.model.phase == Phase.OVER
-    at.model.roll()
+    at.model.dice_actions.roll()
     assert at.model.phase == Phase.OVER
     at.model.undo()
     assert at.model.phase == Phase.PLAYING
@@ -132,8 +132,8 @@ def test_the_first_roll_comes_by_itself_after_two_seconds_in_which_undo_works() 
     manner = replace(KEEP, first_roll_by_itself=True)
     at = At(manner=manner)
     assert at.session.state.dice is not None
-    at.model.tap_cell("chance", 0)
-    at.model.tap_cell("chance", 0)
+    at.model.card_actions.tap_cell("chance", 0)
+    at.model.card_actions.tap_cell("chance", 0)
     assert at.model.phase == Phase.GRACE
     assert "roll in 2" in at.says
     at.timer.pass_by(1)
@@ -141,8 +141,8 @@ def test_the_first_roll_comes_by_itself_after_two_seconds_in_which_undo_works() 
     assert at.session.state.dice is None
     at.timer.pass_by(1)
     assert at.session.state.dice is not None
-    at.model.tap_cell("ones", 0)
-    at.model.tap_cell("ones", 0)
+    at.model.card_actions.tap_cell("ones", 0)
+    at.model.card_actions.tap_cell("ones", 0)
     at.model.undo()
     at.timer.pass_by(5)
     assert at.session.state.card.taken == 1
@@ -151,21 +151,21 @@ def test_the_first_roll_comes_by_itself_after_two_seconds_in_which_undo_works() 
 
 def test_whoever_switches_away_before_the_roll_finds_the_seconds_counted_on() -> None:
     at = At(manner=replace(KEEP, first_roll_by_itself=True))
-    at.model.tap_cell("chance", 0)
-    at.model.tap_cell("chance", 0)
+    at.model.card_actions.tap_cell("chance", 0)
+    at.model.card_actions.tap_cell("chance", 0)
     at.timer.pass_by(1)
-    at.model.pause()
+    at.model.suspend_and_save()
     at.timer.pass_by(60)
     assert at.session.state.dice is None
-    at.model.wake()
+    at.model.resume()
     at.timer.pass_by(1)
     assert at.session.state.dice is not None
 
 
 def test_whoever_continues_a_game_before_the_roll_can_still_take_the_box_back() -> None:
     at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
-    at.model.score(at.model.offer("chance", 0))
-    at.model.pause()
+    at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
+    at.model.suspend_and_save()
     timer = ManualTimer()
     again = TableModel(at.session, at.model.manner, timer)
     assert "roll in 2" in again.status.rest
@@ -176,10 +176,10 @@ def test_whoever_continues_a_game_before_the_roll_can_still_take_the_box_back() 
 
 def test_the_first_roll_by_itself_is_switched_off_while_it_is_counted_down() -> None:
     at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
-    at.model.score(at.model.offer("chance", 0))
-    at.model.rest()
+    at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
+    at.model.suspend()
     at.model.change_manner(KEEP)
-    at.model.wake()
+    at.model.resume()
     at.timer.pass_by(60)
     assert at.model.phase == Phase.PLAYING
     assert at.model.state.dice is None
@@ -189,7 +189,7 @@ def test_the_first_roll_by_itself_is_switched_off_while_it_is_counted_down() -> 
 def test_a_card_that_is_looked_at_stays_while_the_seconds_are_counted() -> None:
     manner = replace(KEEP, first_roll_by_itself=True, end_of_turn_in_company=None)
     at = At(ROLLED, players=3, manner=manner)
-    at.model.score(at.model.offer("chance", 0))
+    at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
     at.model.view_card(2)
     at.timer.pass_by(1)
     assert at.model.cards[0].name == "Cleo"
@@ -197,21 +197,21 @@ def test_a_card_that_is_looked_at_stays_while_the_seconds_are_counted() -> None:
 
 def test_nothing_rolls_by_itself_behind_whatever_lies_over_the_table() -> None:
     at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
-    at.model.score(at.model.offer("chance", 0))
+    at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
     assert at.model.phase == Phase.GRACE
-    at.model.rest()
+    at.model.suspend()
     at.timer.pass_by(60)
     assert at.model.state.dice is None
-    at.model.wake()
+    at.model.resume()
     at.timer.pass_by(60)
     assert at.model.state.dice is not None
 
 
 def test_a_roll_by_hand_does_not_roll_twice() -> None:
     at = At(manner=replace(KEEP, first_roll_by_itself=True))
-    at.model.tap_cell("chance", 0)
-    at.model.tap_cell("chance", 0)
-    at.model.roll()
+    at.model.card_actions.tap_cell("chance", 0)
+    at.model.card_actions.tap_cell("chance", 0)
+    at.model.dice_actions.roll()
     at.timer.pass_by(5)
     assert at.session.state.rolls_left == 2
 
@@ -231,7 +231,7 @@ def test_a_disk_that_is_full_at_the_first_roll_is_told_at_the_table() -> None:
     assert "full" in model.status.strong
     asked: list[str] = []
     model.bind(on_not_saved=lambda _, sentence: asked.append(sentence))
-    model.roll()
+    model.dice_actions.roll()
     assert len(asked) == 1
 
 
@@ -248,13 +248,13 @@ def test_a_countdown_whose_roll_the_disk_refused_counts_again() -> None:
     model = TableModel(
         Session(Game.new(setup), disk), replace(KEEP, first_roll_by_itself=True), timer
     )
-    model.score(model.offer("chance", 0))
+    model.card_actions.take(model.card_actions.offer("chance", 0))
     disk.full = True
     timer.pass_by(10)
     assert model.state.dice is None
     assert "full" in model.status.strong
     disk.full = False
-    model.wake()
+    model.resume()
     timer.pass_by(10)
     assert model.state.dice is not None
 
@@ -273,7 +273,7 @@ def test_a_game_that_is_gone_asks_how_to_go_on_like_a_full_disk() -> None:
     )
     asked: list[str] = []
     model.bind(on_not_saved=lambda _, sentence: asked.append(sentence))
-    model.roll()
+    model.dice_actions.roll()
     assert len(asked) == 1
     assert model.state.dice is None
 
@@ -335,9 +335,9 @@ def test_a_tap_on_a_card_that_is_only_looked_at_goes_back_and_does_nothing_else(
     at = At(ROLLED, rules=rules, players=2, manner=replace(KEEP, second_tap=SecondTap.NEVER))
     at.model.view_card(1)
     if tapped == "cell":
-        at.model.tap_cell("chance", 0)
+        at.model.card_actions.tap_cell("chance", 0)
     else:
-        at.model.tap_label("chance")
+        at.model.card_actions.tap_label("chance")
     assert at.model.cards[0].name == "Ana"
     assert at.model.previewed is None
     assert at.session.state.card.taken == 0
@@ -349,7 +349,7 @@ def test_a_tap_on_a_name_of_a_card_that_is_only_looked_at_goes_back_too(
 ) -> None:
     at = At(ROLLED, rules="triple", players=2, manner=replace(KEEP, second_tap=second_tap))
     at.model.view_card(1)
-    at.model.tap_label("chance")
+    at.model.card_actions.tap_label("chance")
     assert at.model.cards[0].name == "Ana"
     assert at.model.previewed is None
     assert at.session.state.card.taken == 0

@@ -201,8 +201,8 @@ def test_a_game_that_was_half_set_up_is_so_when_its_screen_is_opened_again(
 def finish(stage: Stage, app: FivefoldApp) -> None:
     table = app.playing.table
     while not table.model.state.over:
-        table.model.roll()
-        table.model.score(options(table.model.state)[0])
+        table.model.dice_actions.roll()
+        table.model.card_actions.take(options(table.model.state)[0])
     stage.frames(2)
 
 
@@ -258,8 +258,8 @@ def test_the_menu_leads_away_from_the_table_whatever_stands_on_it(
     stage: Stage, app: FivefoldApp
 ) -> None:
     table = start(stage, app)
-    table.model.roll()
-    table.model.tap_cell("chance", 0)
+    table.model.dice_actions.roll()
+    table.model.card_actions.tap_cell("chance", 0)
     stage.tap(table.ids.bar.buttons["menu"])
     rows = app.sheets.front.list.children
     stage.tap(next(row for row in rows if row.text == "Leave the table"))
@@ -317,7 +317,7 @@ def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: Fiv
     stage.key("esc")
     model = table.model
     model.session.play(Roll((5, 5, 5, 1, 2)))
-    model.withdraw()
+    model.dismiss()
     stage.key("c")
     [sheet] = app.sheets
     assert sheet.title == "Hold 5-5-5"
@@ -328,7 +328,7 @@ def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: Fiv
     assert app.store.games.flags(app.playing.uid).hints == 1
     for _ in range(2):
         model.session.play(Roll((5, 5, 5, 5, 5)))
-    model.withdraw()
+    model.dismiss()
     stage.key("c")
     [sheet] = app.sheets
     assert sheet.title == "Take 50 in Five of a Kind"
@@ -370,11 +370,11 @@ def test_a_game_that_is_on_the_table_is_saved_before_it_is_opened_again(
     stage: Stage, app: FivefoldApp
 ) -> None:
     app.playing.start(set_up(RULE_SETS["official"], ["Ana"]))
-    app.playing.table.model.roll()
-    app.playing.table.model.tap_die(0)
+    app.playing.table.model.dice_actions.roll()
+    app.playing.table.model.dice_actions.tap(0)
     app.playing.resume(app.playing.uid)
     assert app.playing.table.model.state.held == (0,)
-    app.playing.table.model.roll()
+    app.playing.table.model.dice_actions.roll()
     assert app.playing.table.model.state.rolls_left == 1
 
 

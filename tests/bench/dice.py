@@ -61,7 +61,7 @@ def roll_frames(table: AtTable) -> tuple[list[Frame], list[Frame]]:
         table.session.game = type(table.session.game).new(table.session.game.setup)
         table.model.change_manner(table.model.manner)
         EventLoop.idle()
-        taps.append(frame(table.model.roll))
+        taps.append(frame(table.model.dice_actions.roll))
         taps.append(frame(lambda: None))
         stage.hold_clock()
         while stage.rolling:
@@ -74,8 +74,8 @@ def measure(name: str, solid: bool) -> None:
     table = AtTable(stage, players=2, show_roll=ShowRoll.FULL)
     stage.open(table.screen)
     table.screen.solid_dice = solid
-    table.model.roll()
-    table.model.settle()
+    table.model.dice_actions.roll()
+    table.model.dice_actions.finish_roll()
     for _ in range(20):
         frame(lambda: None)
     tell(f"{name} at rest", [frame(lambda: None) for _ in range(300)])
@@ -95,11 +95,11 @@ def growth(rolls: int = 1000) -> tuple[int, float]:
     def roll() -> None:
         table.session.game = type(table.session.game).new(table.session.game.setup)
         table.model.change_manner(table.model.manner)
-        table.model.roll()
+        table.model.dice_actions.roll()
         stage.frames()
         for _ in range(3):
             table.felt.row.stage.step(0.1)
-        table.model.settle()
+        table.model.dice_actions.finish_roll()
 
     # Text of every size that comes up is kept, so the first rolls do leave something.
     for _ in range(300):

@@ -29,11 +29,15 @@ def measure(columns: int) -> None:
     times: dict[str, list[tuple[float, float]]] = {}
     for _ in range(ROUNDS):
         model = table.model
-        model.go_on()
-        times.setdefault("roll", []).append(work(model.roll))
-        times.setdefault("hold", []).append(work(lambda: table.model.tap_die(0)))
-        times.setdefault("preview", []).append(work(lambda: table.model.tap_cell("chance", 0)))
-        times.setdefault("score", []).append(work(lambda: table.model.tap_cell("chance", 0)))
+        model.next_turn()
+        times.setdefault("roll", []).append(work(model.dice_actions.roll))
+        times.setdefault("hold", []).append(work(lambda: table.model.dice_actions.tap(0)))
+        times.setdefault("preview", []).append(
+            work(lambda: table.model.card_actions.tap_cell("chance", 0))
+        )
+        times.setdefault("score", []).append(
+            work(lambda: table.model.card_actions.tap_cell("chance", 0))
+        )
         table.session.play(Undo())
         table.session.game = type(table.session.game).new(table.session.game.setup)
         model.change_manner(model.manner)

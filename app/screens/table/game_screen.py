@@ -11,8 +11,9 @@ from app.animation.transitions import motions
 from app.platform.device import on_android
 from app.screens.base_screen import BaseScreen
 from app.settings.settings import Settings
-from app.table.coach import Coached, Hint
+from app.table.coach import Hint
 from app.table.commands import Command
+from app.table.viewer_model import ViewerModel
 from app.text import coach as coach_words
 from app.text import dialogs as sheet_words
 from app.text import table as words
@@ -43,11 +44,11 @@ class Room(Protocol):
 class GameScreen(BaseScreen):
     """Each of them has a layout of its own: it says which gestures are taken there."""
 
-    model: Coached = ObjectProperty()
+    model: ViewerModel = ObjectProperty()
     left_handed = BooleanProperty(False)
     solid_dice = BooleanProperty(True)
 
-    def __init__(self, model: Coached, room: Room, **kwargs: object) -> None:
+    def __init__(self, model: ViewerModel, room: Room, **kwargs: object) -> None:
         self._room = room
         super().__init__(model=model, **kwargs)
         self.follow(room.settings)
@@ -63,15 +64,15 @@ class GameScreen(BaseScreen):
 
     def _bring_forward(self, *_: object) -> None:
         """Whatever is pointed at is seen, on a card of which one section is shown at a time."""
-        if self.model.pointed_at is not None:
-            self.ids.card.bring_forward(self.model.pointed_at)
+        if self.model.highlighted_cell is not None:
+            self.ids.card.bring_forward(self.model.highlighted_cell)
 
     def leave(self) -> None:
         self._room.back()
 
     def withdraw(self) -> bool:
         """From a preview, or from a look at another card."""
-        return self.model.withdraw()
+        return self.model.dismiss()
 
     # --- commands -----------------------------------------------------------------------------
 
@@ -136,13 +137,13 @@ class GameScreen(BaseScreen):
     def _tell_hint(self, follow: Callable[[Hint], None] | None) -> None:
         """`follow` does what the coach says; None where it can only be looked at."""
         sheets = self._room.sheets
-        if not self.model.may_ask:
+        if not self.model.can_ask_coach:
             sheets.tell(self._no_hint(), coach_words.HINT())
             return
         from app.table.hint_dialog import hint_sheet  # noqa: PLC0415 (not before the first frame)
 
         try:
-            sheets.open(hint_sheet(self.model.state.setup, self.model.ask(), follow))
+            sheets.open(hint_sheet(self.model.state.setup, self.model.ask_coach(), follow))
         except CoachSpoiled as reason:
             sheets.tell(said(reason), coach_words.HINT())
 

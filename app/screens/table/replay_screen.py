@@ -27,7 +27,7 @@ class ReplayScreen(GameScreen):
         on_delete: Callable[[], None],
     ) -> None:
         super().__init__(model, room)
-        model.bind(on_advice=self._bring_forward, pointed_at=self._bring_forward)
+        model.bind(on_advice=self._bring_forward, highlighted_cell=self._bring_forward)
         self._about, self._on_review, self._on_delete = about, on_review, on_delete
 
     def key(self, name: str) -> bool:

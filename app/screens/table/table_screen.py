@@ -56,10 +56,10 @@ class TableScreen(GameScreen):
         self._told: dict[str, Callable[..., object]] = {
             "phase": self._phase_changed,
             "on_advice": self._advised,
-            "on_dice_wanted": self.ask_for_dice,
+            "on_enter_dice": self.ask_for_dice,
             "taken": self._box_taken,
             "fives": self._five_rolled,
-            "pointed_at": self._bring_forward,
+            "highlighted_cell": self._bring_forward,
         }
         model.bind(**self._told)
 
@@ -88,18 +88,22 @@ class TableScreen(GameScreen):
         motions.finish()
         if touch.is_mouse_scrolling:
             return super().on_touch_down(touch)
-        self.model.played_by(InputMethod.MOUSE if "button" in touch.profile else InputMethod.FINGER)
-        if self.model.watching:
+        self.model.set_input_method(
+            InputMethod.MOUSE if "button" in touch.profile else InputMethod.FINGER
+        )
+        if self.model.bot_active:
             return (
-                super().on_touch_down(touch) if self._is_for_people(touch) else self.model.hurry()
+                super().on_touch_down(touch)
+                if self._is_for_people(touch)
+                else self.model.hurry_bot()
             )
         if self.model.phase != Phase.ROLLING:
             return super().on_touch_down(touch)
         place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
         if place is None:
-            self.model.settle()
+            self.model.dice_actions.finish_roll()
         else:
-            self.model.tap_die(place)
+            self.model.dice_actions.tap(place)
         return True
 
     def _is_for_people(self, touch: MotionEvent) -> bool:
@@ -152,16 +156,16 @@ class TableScreen(GameScreen):
 
     def key(self, name: str) -> bool:
         """Take a key by its name in app.navigation.keyboard; whether it was of use."""
-        self.model.played_by(InputMethod.KEYS)
+        self.model.set_input_method(InputMethod.KEYS)
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-        if self.model.watching and name in (*arrows, "tab", "shift+tab"):
+        if self.model.bot_active and name in (*arrows, "tab", "shift+tab"):
             return True
         if name in arrows:
-            self.model.move_focus(*arrows[name])
+            self.model.card_actions.move_focus(*arrows[name])
         elif name in ("tab", "shift+tab"):
-            self.model.next_open(1 if name == "tab" else -1)
+            self.model.card_actions.focus_next(1 if name == "tab" else -1)
         elif name == "enter":
-            self.model.choose()
+            self.model.card_actions.choose_focused()
         else:
             return self._command(name)
         if self.model.focused is not None:
@@ -178,7 +182,7 @@ class TableScreen(GameScreen):
                 coach_words.HINT(),
                 ("c",),
                 self.show_hint,
-                self.model.may_ask,
+                self.model.can_ask_coach,
                 icon="hint",
                 begins=True,
             ),
@@ -186,7 +190,7 @@ class TableScreen(GameScreen):
                 coach_words.ODDS(),
                 ("p",),
                 self.model.toggle_odds,
-                self.model.may_toggle_odds,
+                self.model.can_toggle_odds,
                 checked=self.model.shows_odds,
             ),
             *self._of_real_dice(),
@@ -206,7 +210,7 @@ class TableScreen(GameScreen):
     def _lists(self) -> tuple[Command, ...]:
         """Dice and boxes by name, for whoever would rather not aim at them."""
         model, state = self.model, self.model.state
-        in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.watching
+        in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.bot_active
         rolled = in_turn and state.dice is not None
         holds = rolled and state.rolls_left > 0
         keys, arrows = words.DIE_KEYS, words.ARROWS()
@@ -226,13 +230,13 @@ class TableScreen(GameScreen):
     def show_dice(self) -> None:
         from app.table.menus import dice_menu  # noqa: PLC0415 (not before the first frame)
 
-        self.model.settle()
+        self.model.dice_actions.finish_roll()
         self._house.sheets.open(dice_menu(self.model))
 
     def show_boxes(self) -> None:
         from app.table.menus import boxes_menu  # noqa: PLC0415 (not before the first frame)
 
-        self.model.settle()
+        self.model.dice_actions.finish_roll()
         self._house.sheets.open(boxes_menu(self.model))
 
     def show_context_menu(self, box: str, column: int | None, player: int) -> None:
@@ -241,12 +245,12 @@ class TableScreen(GameScreen):
         from app.widgets.controls.menu import MenuDialog, MenuItem  # noqa: PLC0415
 
         model, rules = self.model, self.model.state.setup.rules
-        offer = model.offer(box, column)
+        offer = model.card_actions.offer(box, column)
         score_here = MenuItem(
             words.SCORE_HERE(points=words.worth(offer)),
             icon="check",
             enabled=offer.legal,
-            action=lambda: model.score(offer),
+            action=lambda: model.card_actions.take(offer),
         )
         items = [
             *([score_here] if player == model.state.player else []),
@@ -265,18 +269,18 @@ class TableScreen(GameScreen):
         self._house.playing.hint_given()
 
     def show_hint(self) -> None:
-        self._tell_hint(self.model.follow)
+        self._tell_hint(self.model.card_actions.apply_hint)
 
     def _no_hint(self) -> str:
-        return coach_words.NOT_YOURS() if self.model.watching else super()._no_hint()
+        return coach_words.NOT_YOURS() if self.model.bot_active else super()._no_hint()
 
     def ask_for_dice(self, *_: object) -> None:
         """Real dice were rolled: which faces fell?"""
-        self._open_pad(self.model.type_dice, correcting=False)
+        self._open_pad(self.model.dice_actions.enter, correcting=False)
 
     def correct_dice(self) -> None:
         if self.model.can_correct:
-            self._open_pad(self.model.correct_dice, correcting=True)
+            self._open_pad(self.model.dice_actions.correct, correcting=True)
 
     def _open_pad(self, typed: "Typed", correcting: bool) -> None:
         from app.widgets.table.dice_pad import DicePad  # noqa: PLC0415 (not before the first frame)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.table.presenter.scene import Scene
+from app.table.presenter.snapshot import TableSnapshot
 from app.table.view_state import CardView, CellMark, CellView, ColumnView, SeatView
 from app.text import table as words
 from core import Offer, RuleSet, Totals, card_totals, ranking
@@ -10,20 +10,20 @@ from core import Offer, RuleSet, Totals, card_totals, ranking
 # --- players --------------------------------------------------------------------------------
 
 
-def seats(scene: Scene) -> tuple[SeatView, ...]:
-    setup = scene.state.setup
-    places = {place.player: place for place in ranking(scene.state)}
+def seats(table: TableSnapshot) -> tuple[SeatView, ...]:
+    setup = table.state.setup
+    places = {place.player: place for place in ranking(table.state)}
     best = max(place.total for place in places.values())
-    shown = scene.attention.viewing
+    shown = table.attention.viewing
     return tuple(
         SeatView(
             player=player,
             name=name,
             total=str(places[player].total),
-            current=player == scene.in_front,
+            current=player == table.in_front,
             leader=len(setup.players) > 1 and best > 0 and places[player].total == best,
             viewed=player == shown,
-            bot=player in scene.known.bots,
+            bot=player in table.bots,
         )
         for player, name in enumerate(setup.players)
     )
@@ -32,17 +32,17 @@ def seats(scene: Scene) -> tuple[SeatView, ...]:
 # --- cards ----------------------------------------------------------------------------------
 
 
-def cards(scene: Scene) -> tuple[CardView, ...]:
-    count = len(scene.state.cards)
-    viewing = scene.attention.viewing
-    first = scene.in_front if viewing is None else viewing
-    return tuple(_card(scene, (first + step) % count) for step in range(count))
+def cards(table: TableSnapshot) -> tuple[CardView, ...]:
+    count = len(table.state.cards)
+    viewing = table.attention.viewing
+    first = table.in_front if viewing is None else viewing
+    return tuple(_card(table, (first + step) % count) for step in range(count))
 
 
-def _card(scene: Scene, player: int) -> CardView:
-    setup, card = scene.state.setup, scene.state.cards[player]
-    in_play = player == scene.state.player and not scene.waiting
-    playing = in_play or (player == scene.in_front and scene.waiting)
+def _card(table: TableSnapshot, player: int) -> CardView:
+    setup, card = table.state.setup, table.state.cards[player]
+    in_play = player == table.state.player and not table.waiting
+    playing = in_play or (player == table.in_front and table.waiting)
     sums = card_totals(setup, card)
     upper = sum(each.upper_total * each.multiplier for each in sums)
     return CardView(
@@ -50,21 +50,23 @@ def _card(scene: Scene, player: int) -> CardView:
         name=setup.players[player],
         playing=playing,
         columns=tuple(
-            _column(scene, player, number, each, playing) for number, each in enumerate(sums)
+            _column(table, player, number, each, playing) for number, each in enumerate(sums)
         ),
         sums=(str(upper), str(sum(each.column_total for each in sums) - upper)),
     )
 
 
-def _column(scene: Scene, player: int, column: int, sums: Totals, playing: bool) -> ColumnView:
-    setup = scene.state.setup
+def _column(
+    table: TableSnapshot, player: int, column: int, sums: Totals, playing: bool
+) -> ColumnView:
+    setup = table.state.setup
     bonus, bonus_long, progress = _way_to_bonus(setup.rules, sums)
     return ColumnView(
         column=column,
         name=setup.players[player],
         multiplier=words.TIMES.format(multiplier=sums.multiplier),
         cells=tuple(
-            _cell(scene, player, index, column, playing) for index in range(len(setup.rules.boxes))
+            _cell(table, player, index, column, playing) for index in range(len(setup.rules.boxes))
         ),
         upper=str(sums.upper_subtotal),
         bonus=bonus,
@@ -86,11 +88,11 @@ def _way_to_bonus(rules: RuleSet, sums: Totals) -> tuple[str, str, float]:
     return words.goal(goal), words.goal(goal, most), progress
 
 
-def _cell(scene: Scene, player: int, index: int, column: int, playing: bool) -> CellView:
+def _cell(table: TableSnapshot, player: int, index: int, column: int, playing: bool) -> CellView:
     """The cell, with what the coach has to say about it."""
-    plain = _plain_cell(scene, player, index, column, playing)
-    here = (scene.state.setup.rules.boxes[index].id, column)
-    advice, chance = scene.attention.advice, scene.known.odds.get(here)
+    plain = _plain_cell(table, player, index, column, playing)
+    here = (table.state.setup.rules.boxes[index].id, column)
+    advice, chance = table.attention.advice, table.odds.get(here)
     advised = advice is not None and advice.cell == here
     if not playing or not (advised or chance is not None):
         return plain
@@ -98,27 +100,29 @@ def _cell(scene: Scene, player: int, index: int, column: int, playing: bool) -> 
     return replace(plain, advised=advised, odds=odds)
 
 
-def _plain_cell(scene: Scene, player: int, index: int, column: int, playing: bool) -> CellView:
-    box, card = scene.state.setup.rules.boxes[index], scene.state.cards[player]
+def _plain_cell(
+    table: TableSnapshot, player: int, index: int, column: int, playing: bool
+) -> CellView:
+    box, card = table.state.setup.rules.boxes[index], table.state.cards[player]
     value = card.columns[column].values[index]
     extra = card.columns[column].extra_fives if box.five else 0
     corner = words.EXTRA.format(bonus=extra) if extra else ""
-    if scene.handing_over and player == scene.in_front and scene.just_taken == (box.id, column):
+    if table.handing_over and player == table.in_front and table.just_taken == (box.id, column):
         return CellView(CellMark.JUST_TAKEN, _text(value), corner)
     if not playing:
         return CellView(CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner)
     here = (box.id, column)
-    focused = scene.attention.focus == here
-    offer = scene.offers.get(here)
-    previewed = scene.attention.preview == here
+    focused = table.attention.focus == here
+    offer = table.offers.get(here)
+    previewed = table.attention.preview == here
     if offer is None or (value is not None and not offer.legal):
         return CellView(
             CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner, focused
         )
     if not offer.legal:
-        mark = CellMark.CLOSED if scene.manner.hints else CellMark.OPEN
-        return CellView(mark, "–" if scene.manner.hints else "", corner, focused)
-    if not previewed and not scene.manner.hints:
+        mark = CellMark.CLOSED if table.manner.hints else CellMark.OPEN
+        return CellView(mark, "–" if table.manner.hints else "", corner, focused)
+    if not previewed and not table.manner.hints:
         return CellView(
             CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner, focused
         )

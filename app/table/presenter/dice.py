@@ -1,23 +1,23 @@
 """The dice and the roll button, as they are shown."""
 
 from app.table.phase import Phase
-from app.table.presenter.scene import Scene
+from app.table.presenter.snapshot import TableSnapshot
 from app.table.view_state import DieView, RollView
 from app.text import real_dice as real_words
 from app.text import table as words
 from core import Tap
 
 
-def dice(scene: Scene) -> tuple[DieView, ...]:
-    before = scene.state.before
-    if scene.handing_over and before is not None and before.dice is not None:
+def dice(table: TableSnapshot) -> tuple[DieView, ...]:
+    before = table.state.before
+    if table.handing_over and before is not None and before.dice is not None:
         # What was scored can still be checked against the dice.
-        return tuple(DieView(die, before.dice[die], False, False) for die in scene.attention.order)
-    state, thrown = scene.state, scene.thrown
-    advised = scene.attention.advice.dice if scene.attention.advice else ()
+        return tuple(DieView(die, before.dice[die], False, False) for die in table.attention.order)
+    state, thrown = table.state, table.thrown
+    advised = table.attention.advice.dice if table.attention.advice else ()
     # Where a tap throws, every die in view is kept, so the mark would tell nothing.
-    marked = state.held if scene.manner.tap is Tap.KEEPS else ()
-    choosing = state.rolls_left > 0 or scene.attention.phase is Phase.ROLLING
+    marked = state.held if table.manner.tap is Tap.KEEPS else ()
+    choosing = state.rolls_left > 0 or table.attention.phase is Phase.ROLLING
     return tuple(
         DieView(
             die=die,
@@ -26,28 +26,28 @@ def dice(scene: Scene) -> tuple[DieView, ...]:
             thrown=die in thrown,
             advised=die in advised,
         )
-        for die in scene.attention.order
+        for die in table.attention.order
     )
 
 
-def roll(scene: Scene) -> RollView:
-    state = scene.state
+def roll(table: TableSnapshot) -> RollView:
+    state = table.state
     rolls, left = state.setup.rules.rolls, state.rolls_left
-    thrown = tuple(state.dice[die] for die in scene.thrown) if state.dice else ()
-    if scene.bot_plays:
+    thrown = tuple(state.dice[die] for die in table.thrown) if state.dice else ()
+    if table.is_bot_turn:
         plays = words.BOT_PLAYS(name=state.setup.players[state.player])
         return RollView(words.SKIP(), rolls, left, plays, plays, True, thrown)
-    if scene.attention.phase is Phase.PAUSE:
+    if table.attention.phase is Phase.PAUSE:
         next_player = words.NEXT_PLAYER(name=state.setup.players[state.player])
         return RollView(words.GO_ON(), 0, 0, next_player, next_player, True)
-    if scene.attention.phase is Phase.PROMPT or state.over:
+    if table.attention.phase is Phase.PROMPT or state.over:
         return RollView(words.DONE(), 0, 0, "", "", False)
     headline = words.rolls_left(left)
     if not left:
         return RollView(words.DONE(), rolls, left, "", headline, False)
     hint = words.ROLL_OF(roll=state.roll, rolls=rolls)
     word = words.BEGIN() if state.dice is None else words.ROLL()
-    if scene.known.real_dice:
+    if table.real_dice:
         word = real_words.ENTER()
     tricks = state.setup.players[state.player] in state.setup.tricksters
     return RollView(word, rolls, left, hint, headline, True, thrown, tricks)

@@ -1,7 +1,7 @@
 """The one sentence that is most useful now."""
 
 from app.table.phase import Phase
-from app.table.presenter.scene import Scene
+from app.table.presenter.snapshot import TableSnapshot
 from app.table.view_state import StatusView
 from app.text import table as words
 from app.text.i18n import word
@@ -11,41 +11,41 @@ EXTRA_FIVE = "crown"
 """The sign of a sentence that tells what an extra five is good for."""
 
 
-def status(scene: Scene) -> StatusView:
-    attention = scene.attention
+def status(table: TableSnapshot) -> StatusView:
+    attention = table.attention
     if attention.message is not None:
         return StatusView("alert", *attention.message)
     if attention.viewing is not None:
-        return _viewing(scene, attention.viewing)
-    if scene.waiting:
-        return _after_a_turn(scene)
-    result = outcome(scene.state)
+        return _viewing(table, attention.viewing)
+    if table.waiting:
+        return _after_a_turn(table)
+    result = outcome(table.state)
     if result is not None:
         from app.text.new_game import headline  # noqa: PLC0415 (not before the first frame)
 
         return StatusView("trophy", *words.filled(words.GAME_OVER, how=headline(result)))
-    if scene.bot_plays:
-        return _bot(scene)
-    if attention.costly is not None and attention.costly.cell == attention.preview:
-        return StatusView("alert", attention.costly.strong, attention.costly.rest)
+    if table.is_bot_turn:
+        return _bot(table)
+    if attention.loss_warning is not None and attention.loss_warning.cell == attention.preview:
+        return StatusView("alert", attention.loss_warning.strong, attention.loss_warning.rest)
     if attention.preview is not None:
-        return _before_scoring(scene, scene.offers[attention.preview])
+        return _before_scoring(table, table.offers[attention.preview])
     if attention.advice is not None:
         return StatusView("hint", attention.advice.strong, attention.advice.rest)
-    return _expected(scene)
+    return _expected(table)
 
 
-def _bot(scene: Scene) -> StatusView:
+def _bot(table: TableSnapshot) -> StatusView:
     """What a bot is about to do."""
-    state, attention = scene.state, scene.attention
+    state, attention = table.state, table.attention
     facts: dict[str, object] = {"name": state.setup.players[state.player]}
     if state.dice is None:
-        sentence = words.BOT_BEGINS_UNDO if scene.can_undo else words.BOT_BEGINS
+        sentence = words.BOT_BEGINS_UNDO if table.can_undo else words.BOT_BEGINS
     elif attention.preview is not None:
-        offer = scene.offers[attention.preview]
+        offer = table.offers[attention.preview]
         facts |= {"points": words.worth(offer), "box": word(state.setup.rules, offer.box)}
         sentence = words.BOT_TAKES
-    elif attention.decided:
+    elif attention.bot_decided:
         facts["dice"] = words.dice(state.dice[die] for die in state.held)
         sentence = words.BOT_KEEPS if state.held else words.BOT_KEEPS_NONE
     else:
@@ -53,19 +53,19 @@ def _bot(scene: Scene) -> StatusView:
     return StatusView("robot", *words.filled(sentence, **facts))
 
 
-def _viewing(scene: Scene, player: int) -> StatusView:
-    names = scene.state.setup.players
-    current = names[scene.in_front]
+def _viewing(table: TableSnapshot, player: int) -> StatusView:
+    names = table.state.setup.players
+    current = names[table.in_front]
     return StatusView("eye", *words.filled(words.CARD_OF, name=names[player], current=current))
 
 
-def _extra_five(scene: Scene) -> StatusView | None:
+def _extra_five(table: TableSnapshot) -> StatusView | None:
     """What an extra five is good for: the best moment of a game should not pass unsaid."""
-    legal = [offer for offer in scene.offers.values() if offer.legal]
+    legal = [offer for offer in table.offers.values() if offer.legal]
     special = [offer for offer in legal if offer.joker or offer.bonus or offer.again]
-    if not special or scene.attention.phase is Phase.ROLLING:
+    if not special or table.attention.phase is Phase.ROLLING:
         return None
-    rules = scene.state.setup.rules
+    rules = table.state.setup.rules
     best = max(special, key=lambda offer: (offer.again, offer.joker, offer.bonus))
     bonus = words.AND_BONUS.format(points=best.bonus) if best.bonus else ""
     earning = {offer.box: word(rules, offer.box) for offer in legal if offer.bonus}
@@ -88,30 +88,30 @@ def _extra_five(scene: Scene) -> StatusView | None:
     return StatusView(EXTRA_FIVE, *words.filled(sentence, **facts))
 
 
-def _expected(scene: Scene) -> StatusView:
-    state = scene.state
-    extra = _extra_five(scene)
+def _expected(table: TableSnapshot) -> StatusView:
+    state = table.state
+    extra = _extra_five(table)
     if extra is not None:
         return extra
     name = state.setup.players[state.player]
-    if state.dice is None and state.before and state.before.player in scene.known.bots:
+    if state.dice is None and state.before and state.before.player in table.bots:
         # What a bot did at once would be gone unseen.
-        return _after_a_turn(scene)
+        return _after_a_turn(table)
     if state.dice is None:
         sentence = words.TO_BEGIN
     elif not state.rolls_left:
         sentence = words.MUST_SCORE
-    elif scene.manner.tap is Tap.KEEPS:
+    elif table.manner.tap is Tap.KEEPS:
         sentence = words.TO_ROLL
     else:
-        sentence = words.TO_THROW if scene.thrown else words.ALL_KEPT
+        sentence = words.TO_THROW if table.thrown else words.ALL_KEPT
     return StatusView("", *words.filled(sentence, name=name))
 
 
-def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
-    setup = scene.state.setup
-    attention = scene.attention
-    how = (words.THE_BOX if attention.pointed else words.AGAIN)[attention.by]()
+def _before_scoring(table: TableSnapshot, offer: Offer) -> StatusView:
+    setup = table.state.setup
+    attention = table.attention
+    how = (words.THE_BOX if attention.indirect else words.AGAIN)[attention.input_method]()
     where = "several" if setup.columns > 1 else "one"
     facts = {
         "points": words.worth(offer),
@@ -123,12 +123,12 @@ def _before_scoring(scene: Scene, offer: Offer) -> StatusView:
     return StatusView("alert", how, words.TO_ZERO[where](**facts))
 
 
-def _after_a_turn(scene: Scene) -> StatusView:
-    state = scene.state
+def _after_a_turn(table: TableSnapshot) -> StatusView:
+    state = table.state
     before = state.before
     if before is None:
-        return _expected(scene)
-    names, gained = state.setup.players, _gain(scene)
+        return _expected(table)
+    names, gained = state.setup.players, _gain(table)
     facts = {"name": names[before.player], "next": names[state.player], **gained}
     if state.player == before.player:
         again = len(state.setup.players) > 1 and not state.over
@@ -136,16 +136,16 @@ def _after_a_turn(scene: Scene) -> StatusView:
     else:
         sentence = words.TOOK_AND_NEXT
     strong, rest = words.filled(sentence, **facts)
-    if scene.attention.phase is Phase.GRACE:
-        soon = words.ROLLING_SOON if scene.can_undo else words.ROLLING_SOON_ONLY
-        facts = {"took": f"{strong} {rest}", "seconds": scene.attention.seconds}
-        return StatusView("undo" if scene.can_undo else "check", *words.filled(soon, **facts))
+    if table.attention.phase is Phase.GRACE:
+        soon = words.ROLLING_SOON if table.can_undo else words.ROLLING_SOON_ONLY
+        facts = {"took": f"{strong} {rest}", "seconds": table.attention.seconds}
+        return StatusView("undo" if table.can_undo else "check", *words.filled(soon, **facts))
     return StatusView("check", strong, rest)
 
 
-def _gain(scene: Scene) -> dict[str, object]:
+def _gain(table: TableSnapshot) -> dict[str, object]:
     """Which box the last placement took, and what the player's total gained by it."""
-    state, before, cell = scene.state, scene.state.before, scene.just_taken
+    state, before, cell = table.state, table.state.before, table.just_taken
     if before is None or cell is None:
         return {}
     setup, player = state.setup, before.player

@@ -115,7 +115,9 @@ class Journeys:
     def bots_go_on(self) -> None:
         """Where a bot is to play, and somebody can watch, it does so by itself."""
         playing = self.world.app.playing
-        if not playing.in_front or not (playing.table.model.bot_plays and playing.table.model.seen):
+        if not playing.in_front or not (
+            playing.table.model.is_bot_turn and playing.table.model.turn_visible
+        ):
             return
         model = playing.table.model
         moment = model.state, model.previewed
@@ -167,7 +169,7 @@ class Journeys:
         state = model.state
         turns = len(state.cards) * state.setup.turns
         self.world.did(f"finishes a game of {turns} turns")
-        model.withdraw()
+        model.dismiss()
         for _ in range(20 * turns):
             if model.phase == Phase.OVER:
                 break
@@ -182,15 +184,15 @@ class Journeys:
     def _one_thing(self) -> None:
         """What would bring the game on."""
         model = self.world.app.playing.table.model
-        if model.hurry():
+        if model.hurry_bot():
             return
-        if model.settle():
+        if model.dice_actions.finish_roll():
             return
         if model.phase in (Phase.PROMPT, Phase.PAUSE):
-            model.go_on()
+            model.next_turn()
         elif model.state.dice is not None:
-            model.score(self._luck.choice(options(model.state)))
+            model.card_actions.take(self._luck.choice(options(model.state)))
         elif model.real_dice:
-            model.type_dice(tuple(self._luck.randint(1, 6) for _ in range(5)))
+            model.dice_actions.enter(tuple(self._luck.randint(1, 6) for _ in range(5)))
         else:
-            model.roll()
+            model.dice_actions.roll()

@@ -1,0 +1,102 @@
+"""Everything that decides what the table shows at one moment."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.table.phase import Phase
+from app.table.view_state import Attention
+from core import Cell, Manner, Offer, State, Tap, offers
+
+
+@dataclass(frozen=True, slots=True)
+class TableSnapshot:
+    state: State
+    attention: Attention
+    manner: Manner
+    bots: Mapping[int, str]
+    """The profiles of the bots, by seat."""
+    odds: Mapping[Cell, float]
+    """For the dice held now; empty where no odds are shown."""
+    real_dice: bool
+    """People roll dice of their own and enter what they show."""
+    offers: Mapping[Cell, Offer]
+
+    @classmethod
+    def of(
+        cls,
+        state: State,
+        attention: Attention,
+        manner: Manner,
+        bots: Mapping[int, str],
+        odds: Mapping[Cell, float],
+        real_dice: bool,
+    ) -> "TableSnapshot":
+        # While dice are in flight, the card must not tell how they will land.
+        landed = state.dice and attention.phase is not Phase.ROLLING
+        every = {offer.cell: offer for offer in offers(state)} if landed else {}
+        return cls(state, attention, manner, bots, odds, real_dice, every)
+
+    @property
+    def handing_over(self) -> bool:
+        """The turn just finished stays in view, with its card and dice."""
+        return self.attention.phase in (Phase.PROMPT, Phase.PAUSE) and bool(self.state.before)
+
+    @property
+    def waiting(self) -> bool:
+        """A box was taken, and the next turn has not begun."""
+        return self.attention.phase in (Phase.PROMPT, Phase.PAUSE, Phase.GRACE)
+
+    @property
+    def just_taken(self) -> Cell | None:
+        """The cell that was scored last; if only a bonus was scored, the cell of the five box."""
+        before = self.state.before
+        if before is None:
+            return None
+        rules, player = self.state.setup.rules, before.player
+        old, new = before.cards[player].columns, self.state.cards[player].columns
+        for column, (then, now) in enumerate(zip(old, new, strict=True)):
+            for box, was, value in zip(rules.boxes, then.values, now.values, strict=True):
+                if was != value:
+                    return box.id, column
+        grown = [then != now for then, now in zip(old, new, strict=True)]
+        five = next((box.id for box in rules.boxes if box.five), "")
+        return (five, grown.index(True)) if any(grown) else None
+
+    @property
+    def in_front(self) -> int:
+        """The player whose card is shown: the previous one until the turn is handed over."""
+        before = self.state.before
+        handing_over = self.attention.phase in (Phase.PROMPT, Phase.PAUSE)
+        return before.player if handing_over and before else self.state.player
+
+    @property
+    def is_bot_turn(self) -> bool:
+        return not self.waiting and not self.state.over and self.state.player in self.bots
+
+    @property
+    def can_correct(self) -> bool:
+        """Real dice can be corrected until a box is taken."""
+        entered = self.real_dice and self.state.dice is not None
+        return entered and not self.waiting and not self.is_bot_turn
+
+    @property
+    def can_undo(self) -> bool:
+        """Only a person's move can be undone: a bot would repeat its own."""
+        before = self.state.before
+        return before is not None and before.player not in self.bots
+
+    @property
+    def can_rescue(self) -> bool:
+        return self.thrown != () and not self.is_bot_turn
+
+    @property
+    def can_sort(self) -> bool:
+        return self.state.dice is not None and not self.is_bot_turn
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The dice in the cup, in the manner in which a tap throws."""
+        state = self.state
+        if self.manner.tap is not Tap.THROWS or not state.dice or not state.rolls_left:
+            return ()
+        return tuple(die for die in range(len(state.dice)) if die not in state.held)
