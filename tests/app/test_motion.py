@@ -209,8 +209,7 @@ def test_a_box_without_a_bonus_gets_no_paper(stage: Stage) -> None:
 def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowRoll) -> None:
     table = at_table(stage, show_roll=show)
     model = table.model
-    model._rolled(read(FIVE))  # noqa: SLF001 (dice that luck would take long to give)
-    model.refresh()
+    model.dice_actions.enter(read(FIVE).dice)
     motions.hold_clock()
     if show is not ShowRoll.OFF:
         assert not motions.running
@@ -228,7 +227,7 @@ def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowR
 
 def test_other_dice_get_none(stage: Stage) -> None:
     table = at_table(stage)
-    table.model._rolled(read(ROLLED))  # noqa: SLF001
+    table.model.dice_actions.enter(read(ROLLED).dice)
     assert table.model.fives == 0
     assert not motions.running
 
@@ -248,8 +247,7 @@ def test_a_tap_in_the_middle_of_everything_acts_at_once(stage: Stage) -> None:
 
 def test_hopping_dice_can_be_held_and_dragged_at_once(stage: Stage) -> None:
     table = at_table(stage)
-    table.model._rolled(read(FIVE))  # noqa: SLF001
-    table.model.refresh()
+    table.model.dice_actions.enter(read(FIVE).dice)
     motions.hold_clock()
     motions.step(0.2)
     stage.tap(table.die(2))
