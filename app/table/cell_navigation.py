@@ -1,10 +1,10 @@
-"""Where the arrow keys lead on a card."""
+"""Moving the focus on a card with the arrow keys."""
 
 from core import Cell, Setup
 
 
 def neighbour(setup: Setup, cell: Cell | None, across: int, down: int) -> Cell:
-    """The cell beside this one; the halves lie beside each other, and nothing wraps."""
+    """The next cell in a direction, with the lower half to the right of the upper; no wrapping."""
     halves = [
         [box.id for box in setup.rules.boxes if box.upper is upper] for upper in (True, False)
     ]

@@ -1,7 +1,4 @@
-"""Actions of the game with their keys; TableScreen.commands adds the rest.
-
-The keyboard and the menu read the same list.
-"""
+"""Commands, each with its keys and menu entry, and the ones that play the game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,13 +21,13 @@ class Command:
     checked: bool | None = None
     icon: str = ""
     begins: bool = False
-    """Whether the menu sets it apart from what stands above."""
-    told: str = ""
-    """What the menu says of keys that have commands of their own."""
+    """Whether it starts a new group in the menu."""
+    shortcut_text: str = ""
+    """Shown in the menu instead of the keys."""
 
     @property
     def shortcut(self) -> str:
-        return self.told or " · ".join(_key_name(key) for key in self.keys)
+        return self.shortcut_text or " · ".join(_key_name(key) for key in self.keys)
 
 
 def _key_name(key: str) -> str:
@@ -38,7 +35,7 @@ def _key_name(key: str) -> str:
 
 
 def play_commands(model: TableModel) -> tuple[Command, ...]:
-    """What can be done in the game itself."""
+    """Commands that roll, hold, sort and undo."""
     dice = range(len(model.dice))
     rolls = model.phase in (Phase.PLAYING, Phase.ROLLING, Phase.GRACE, Phase.PAUSE)
     holds = [

@@ -1,4 +1,4 @@
-"""The sheets that open over the table."""
+"""Dialogs of the table: "All done?" and the totals of a card."""
 
 from app.table.table_model import TableModel
 from app.text import dialogs as words
@@ -12,19 +12,18 @@ from core.totals import TOTAL
 
 
 class DoneDialog(Dialog):
-    """ "All done?" at the end of a turn: the one chance to think again.
+    """ "All done?" at the end of a turn.
 
-    It comes after every box, so the keys that play on at the table, and the one that takes a box
-    back, answer it too.
+    It opens after every box, so the table's keys for rolling, choosing and Undo answer it too.
     """
 
     def __init__(self, model: TableModel) -> None:
         super().__init__(title=words.ALL_DONE(), dismissable=False)
-        told = f"{model.status.strong} {model.status.rest}".strip()
-        self.add_widget(Paragraph(text=told.rstrip(".") + ".", type_size=16))
-        take_back = self.add_button(words.TAKE_BACK(), model.undo)
+        summary = f"{model.status.strong} {model.status.rest}".strip()
+        self.add_widget(Paragraph(text=summary.rstrip(".") + ".", type_size=16))
+        undo = self.add_button(words.TAKE_BACK(), model.undo)
         done = self.add_button(words.DONE(), model.next_turn, kind="primary")
-        self._answers = {"ctrl+z": take_back, "enter": done, "space": done}
+        self._answers = {"ctrl+z": undo, "enter": done, "space": done}
 
     def key(self, name: str) -> bool:
         if super().key(name):
@@ -35,15 +34,15 @@ class DoneDialog(Dialog):
 
 
 def _headings(setup: Setup) -> list[tuple[str, str]]:
-    """What stands over each column, and what does where room is short."""
+    """The heading of each column, in full and in short."""
     if setup.multiply:
         return [(column(setup, number),) * 2 for number in range(setup.columns)]
     numbers = range(1, setup.columns + 1)
     return [(words.COLUMN(number=number), str(number)) for number in numbers]
 
 
-def totals_sheet(state: State, player: int) -> Dialog:
-    """Every total of a card, column by column, in the rule set's words."""
+def totals_dialog(state: State, player: int) -> Dialog:
+    """Every total of a card, column by column."""
     setup, card = state.setup, state.cards[player]
     columns = card_totals(setup, card)
     rows = []
@@ -52,6 +51,6 @@ def totals_sheet(state: State, player: int) -> Dialog:
         numbers = [total(setup, card)] if last else [getattr(sums, each) for sums in columns]
         rows.append((each, word(setup.rules, each), [*map(str, numbers)]))
     table = TotalsTable(rows, _headings(setup) if len(columns) > 1 else ())
-    sheet = TotalsDialog(table, title=words.TOTALS_OF(name=setup.players[player]))
-    sheet.add_button(words.CLOSE(), lambda: None)
-    return sheet
+    dialog = TotalsDialog(table, title=words.TOTALS_OF(name=setup.players[player]))
+    dialog.add_button(words.CLOSE(), lambda: None)
+    return dialog

@@ -1,4 +1,4 @@
-"""The sheet with the best choice now, why, and what the next best would cost."""
+"""The hint dialog: the best choice, the reason, and what the next best would cost."""
 
 from collections.abc import Callable
 
@@ -9,24 +9,24 @@ from app.widgets.table.dice_example import DiceExample
 from app.widgets.text.paragraph import Paragraph
 from core import Setup
 
-OTHERS = 2
+ALTERNATIVES = 2
 
 
-def hint_sheet(setup: Setup, hint: Hint, follow: Callable[[Hint], None] | None) -> Dialog:
-    """`follow` does what the coach says; None where it can only be looked at."""
+def hint_dialog(setup: Setup, hint: Hint, apply: Callable[[Hint], None] | None) -> Dialog:
+    """`apply` makes the best choice; None in a replay."""
     found = hint.found
     best, *others = found.choices
-    sheet = Dialog(title=words.told(best, setup))
+    dialog = Dialog(title=words.told(best, setup))
     if best.dice:
-        sheet.add_widget(DiceExample(best.dice))
-    sheet.add_widget(Paragraph(text=words.why(hint.reason, setup), type_size=16))
-    sheet.add_widget(Paragraph(text=words.value(found.value, found.exact), type_size=15))
+        dialog.add_widget(DiceExample(best.dice))
+    dialog.add_widget(Paragraph(text=words.why(hint.reason, setup), type_size=16))
+    dialog.add_widget(Paragraph(text=words.value(found.value, found.exact), type_size=15))
     if others:
-        sheet.add_widget(Paragraph(text=words.NEXT_BEST(), kind="heading", face="medium"))
-    for other in others[:OTHERS]:
+        dialog.add_widget(Paragraph(text=words.NEXT_BEST(), kind="heading", face="medium"))
+    for other in others[:ALTERNATIVES]:
         text = words.cost(other, best.value - other.value, setup)
-        sheet.add_widget(Paragraph(text=text))
-    sheet.add_button(words.CLOSE(), lambda: None)
-    if follow is not None:
-        sheet.add_button(words.DO_IT(), lambda: follow(hint), kind="primary")
-    return sheet
+        dialog.add_widget(Paragraph(text=text))
+    dialog.add_button(words.CLOSE(), lambda: None)
+    if apply is not None:
+        dialog.add_button(words.DO_IT(), lambda: apply(hint), kind="primary")
+    return dialog

@@ -1,8 +1,8 @@
-"""Where everything on the table lies, for any window: plain sums in dp, no window needed.
+"""The geometry of the table for any window size, in dp; no Kivy.
 
-Three forms. *Tall*: all above each other, dice and button at the bottom, under the thumb.
-*Wide*: the card left, the felt right. *Low* (a phone on its side): the card takes the whole
-height, everything else stands beside it.
+There are three forms. *Tall*: everything stacked, with dice and button at the bottom, in reach of
+the thumb. *Wide*: the card on the left, the felt on the right. *Low* (a phone in landscape): the
+card takes the full height, and everything else is beside it.
 """
 
 from dataclasses import dataclass
@@ -13,44 +13,44 @@ BAR = 56
 LOW_BAR = 48
 STATUS = 32
 SHORT = 720
-"""Below this height every dp counts."""
+"""Windows lower than this get smaller bars."""
 EDGE = 8
 GAP = 8
 CARD_GAP = 24
-"""Between the cards of two players: wider than inside each."""
+"""Between the cards of two players; wider than the gap inside a card."""
 CHIP_GAP = 4
 FOOT = TARGET
 TABS = TARGET
 ROWS = 7
-"""In the longer half."""
+"""In the half with more boxes."""
 LEAST_FELT = 280
 LABEL = 40
-"""The least a row's label needs: a die's face or a short mark."""
+"""The least width of a row's label: a die or an abbreviation."""
 OWN = 44
 OTHER = 25
-"""Columns of other players are only read, so they may be narrow,"""
+"""Columns of other players are not tapped, so they may be narrow."""
 NAMED_OTHER = 27
-"""but with this a name of four letters has room under them."""
+"""Wide enough for a name of four letters below the column."""
 NAMES = 72
-"""From this width on a label has room for names."""
+"""The least width of a label with a name,"""
 NAMES_BESIDE_FACES = 88
-"""And from this one for the die's face beside them,"""
+"""the same with a die beside the name,"""
 FACE_AND_NAME = 96
-"""which is better with this one."""
+"""and a comfortable width for both."""
 COLUMN = 48
-"""What columns of one player keep when labels are given names,"""
+"""The least width of one player's columns beside labels with names,"""
 EASY_COLUMN = 64
-"""and what they are given before labels have more than they need."""
+"""and a comfortable one, which goes before wider labels."""
 EASY_LABEL = 112
 PHONE = 560
-"""A card narrower than this in a tall window is on a phone,"""
+"""In a tall window, a narrower card is taken to be on a phone."""
 MOST_ON_PHONE = 3
-"""where so many columns stand beside each other in each of two halves."""
+"""Columns per half that a phone can show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """From the lower left corner, as Kivy counts."""
+    """Measured from the lower left corner, like everything in Kivy."""
 
     x: float
     y: float
@@ -76,10 +76,10 @@ class TableGeometry:
     felt: Rect
 
 
-def places(
+def table_geometry(
     width: float, height: float, left_handed: bool = False, players: int = 1, columns: int = 1
 ) -> TableGeometry:
-    """Columns are those of one player."""
+    """`columns` counts those of one player."""
     if width >= 560 and height < 600:
         return _low(width, height, left_handed, players)
     if width > height and width >= 640:
@@ -101,7 +101,7 @@ def _tall(width: float, height: float) -> TableGeometry:
 
 
 def felt_height(width: float, height: float) -> float:
-    """Dice as large as the width allows, the button, and air around them."""
+    """Room for dice as large as the width allows, the button, and margins."""
     die = min((width - 2 * 16 - 4 * 12) / 5, height * 0.10)
     return die + 68 + (40 if height < SHORT else 46)
 
@@ -125,9 +125,9 @@ def _wide(
 
 
 def _beside_two_cards(width: float, edge: float, felt: float, columns: int) -> tuple[float, float]:
-    """The edges and the felt make room for both cards, if that is enough."""
+    """Narrow the edges and the felt if both cards fit then."""
     for narrow in (edge, 12):
-        beside = width - 3 * narrow - two_cards(columns)
+        beside = width - 3 * narrow - two_cards_width(columns)
         if beside >= LEAST_FELT:
             return narrow, min(beside, felt)
     return edge, felt
@@ -153,22 +153,22 @@ def _low(width: float, height: float, left_handed: bool, players: int) -> TableG
 
 @dataclass(frozen=True, slots=True)
 class CardGeometry:
-    """How a card lies in its room."""
+    """How a card uses the room it has."""
 
     halves: bool
-    """Both halves side by side; else one section at a time, with tabs."""
+    """Both halves side by side; otherwise one at a time, with tabs."""
     cards: int
-    """How many whole cards stand side by side."""
+    """Whole cards side by side."""
     others: int
     """Columns of other players beside the current one's."""
     upper_label: float
-    """Dice need less room than names, and the columns of both halves have what that leaves."""
+    """Narrower than the lower one if it holds only dice, for wider columns in both halves."""
     label: float
     """Of the lower half."""
     own: float
     other: float
     foot: float
-    """The height of the totals at the foot."""
+    """The height of the totals."""
 
     @property
     def upper_names(self) -> bool:
@@ -179,19 +179,19 @@ class CardGeometry:
         return self.label >= NAMES
 
 
-def two_cards(columns: int) -> float:
-    """The width at which two players' cards find room side by side."""
+def two_cards_width(columns: int) -> float:
+    """The least width for the cards of two players side by side."""
     return 4 * (LABEL + columns * CELL) + 2 * GAP + CARD_GAP
 
 
-def card_form(
+def card_geometry(
     width: float, height: float, players: int, columns: int, tall: bool = False
 ) -> CardGeometry:
-    """For a card's room of this size; columns are those of one player."""
+    """For a room of this size; `columns` counts those of one player."""
     phone = tall and width < PHONE
     if columns == 1:
         return _one_column(width, height, players, alone=phone and players > MOST_ON_PHONE)
-    cards = 2 if players == 2 and width >= two_cards(columns) else 1
+    cards = 2 if players == 2 and width >= two_cards_width(columns) else 1
     each = (width - CARD_GAP) / 2 if cards == 2 else width
     half = (each - GAP) / 2
     halves = half >= LABEL + columns * CELL and not (phone and columns > MOST_ON_PHONE)
@@ -207,18 +207,18 @@ def card_form(
 
 
 def _foot(height: float) -> float:
-    """Thin where the rows need the height."""
+    """Lower where the rows need the height."""
     return FOOT if height >= ROWS * CELL + FOOT else max(20, height - ROWS * CELL)
 
 
 def _one_column(width: float, height: float, players: int, alone: bool) -> CardGeometry:
-    """Alone where the columns of the others have no place beside it."""
+    """`alone` if there is no room for the columns of other players."""
     half = (width - GAP) / 2
     others = 0 if alone else players - 1
     wanted = LABEL if players <= 3 else NAMES
     if half < wanted + OWN + others * OTHER:
         others = 0
-    # First what each must have, then names beside the dice, then air for the numbers.
+    # Minimum widths first, then names beside the dice, then wider columns.
     spare = half - OWN - NAMES_BESIDE_FACES
     if spare < others * OTHER:
         return _narrow(width, height, others)
@@ -232,7 +232,7 @@ def _one_column(width: float, height: float, players: int, alone: bool) -> CardG
 
 
 def _narrow(width: float, height: float, others: int) -> CardGeometry:
-    """The dice alone in the upper half, which is narrower for it; names or marks in the lower."""
+    """Only dice as labels in the upper half; names or abbreviations in the lower."""
     left = width - GAP - LABEL - 2 * (OWN + others * OTHER)
     label = NAMES if left >= NAMES else LABEL
     air = (left - label) / 2 / (others + 1)

@@ -1,4 +1,4 @@
-"""Who hears of what happens at the table: ears and hands, not eyes."""
+"""The interface to sound and haptics: what they are told of events at the table."""
 
 from typing import Protocol
 
@@ -9,16 +9,16 @@ class TableListener(Protocol):
     def let_go(self) -> None: ...
 
     def rolled(self, dice: int, five: bool, shown: bool) -> None:
-        """So many dice left the cup. Those that are shown on their way land later."""
+        """Dice left the cup; if their flight is `shown`, `landed` follows."""
 
     def landed(self, five: bool) -> None:
-        """Dice that were shown lie still; whether all on the table have one number."""
+        """Dice in flight have landed; `five` if all show the same number."""
 
     def scored(self, points: int, bonus: int) -> None:
-        """What a box took, and every bonus that was won with it."""
+        """A box was taken, with all bonuses won by it."""
 
     def won(self) -> None:
-        """The game is over."""
+        """The game has ended."""
 
     def undone(self) -> None: ...
 

@@ -1,4 +1,4 @@
-"""Dice and boxes as lists: whatever a tap on the table does can be done from the menu, too."""
+"""Dice and boxes as menus, for players who cannot or do not want to tap them on the table."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ from core import Offer
 
 
 def dice_menu(model: TableModel) -> MenuDialog:
-    """Every die with its key; what is kept has its mark."""
+    """Every die with its key; held dice are checked."""
     items = [
         MenuItem(
             words.DIE_SHOWS(die=place + 1, value=die.value),
@@ -25,7 +25,7 @@ def dice_menu(model: TableModel) -> MenuDialog:
 
 
 def boxes_menu(model: TableModel) -> MenuDialog:
-    """Every box, to be looked at and taken as by a tap on its label."""
+    """Every box; choosing one is like a tap on its label."""
     rules = model.state.setup.rules
     items = []
     for box in rules.boxes:
@@ -35,21 +35,21 @@ def boxes_menu(model: TableModel) -> MenuDialog:
                 word(rules, box.id),
                 shortcut=_worth(model, offer) if model.manner.hints and offer.legal else "",
                 enabled=offer.legal,
-                action=partial(_tapped, model, box.id),
+                action=partial(_tap_label, model, box.id),
             )
         )
     return MenuDialog(items, title=words.TAKE_A_BOX())
 
 
 def _worth(model: TableModel, offer: Offer) -> str:
-    """What it would take, and where that is if there are several columns."""
+    """The points, and of several columns which one."""
     setup = model.state.setup
     worth = words.worth(offer)
     return f"{worth}, {words.column(setup, offer.column)}" if setup.columns > 1 else worth
 
 
-def _tapped(model: TableModel, box: str) -> None:
+def _tap_label(model: TableModel, box: str) -> None:
     if not model.turn_visible:
-        # Of somebody else's card no box can be taken.
+        # Boxes can only be taken on the card of the player in turn.
         model.view_card(None)
     model.card_actions.tap_label(box)

@@ -1,4 +1,4 @@
-"""Where a turn at the table stands."""
+"""The phases of a turn at the table."""
 
 from enum import StrEnum
 
@@ -6,11 +6,11 @@ from enum import StrEnum
 class Phase(StrEnum):
     PLAYING = "playing"
     ROLLING = "rolling"
-    """The dice have fallen in the game, and are still on their way on the screen."""
+    """The roll is saved, and its animation still running."""
     PROMPT = "prompt"
-    """Asking whether the turn is done."""
+    """The "All done?" dialog is open."""
     PAUSE = "pause"
-    """The card stays in view for a while."""
+    """The finished turn stays in view for a moment."""
     GRACE = "grace"
-    """The dice are about to roll by themselves."""
+    """Counting down to a roll that happens by itself; Undo still works."""
     OVER = "over"

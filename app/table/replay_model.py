@@ -25,16 +25,16 @@ class ReplayModel(ViewerModel):
 
     # --- steps --------------------------------------------------------------------------------
 
-    def step_on(self) -> None:
+    def step_forward(self) -> None:
         self.go_to(self._step + 1)
 
     def step_back(self) -> None:
         self.go_to(self._step - 1)
 
-    def to_beginning(self) -> None:
+    def go_to_start(self) -> None:
         self.go_to(0)
 
-    def to_end(self) -> None:
+    def go_to_end(self) -> None:
         self.go_to(len(self._steps) - 1)
 
     def go_to(self, step: int) -> None:

@@ -1,4 +1,4 @@
-"""Names cut short together, so that the players of a table can still be told apart."""
+"""Shorten the names of players so that they remain distinct."""
 
 import re
 import unicodedata
@@ -8,42 +8,46 @@ from itertools import chain, takewhile
 from core.player_names import JOINERS
 
 NUMBERED = re.compile(r"(.*\D)(\d+)")
-LEFT_OUT = "…"
+ELLIPSIS = "…"
 
 Width = Callable[[str], float]
 
 
-def in_short(
+def shorten_names(
     names: Sequence[str], rooms: Sequence[float], width: Width, mark: str = ""
 ) -> tuple[str, ...]:
-    """Each as long as its room allows; the mark ends those that lost their end."""
-    shorts = _beginnings_of(names, rooms, width, mark)
-    for alike in _alike(names, shorts):
-        shared = _shared([names[place] for place in alike])
-        for place in alike:
-            wanted = _where_they_differ(names[place], shared)
-            shorts[place] = _longest(chain(wanted, [shorts[place]]), rooms[place], width)
-    for again in ([place for alike in _alike(names, shorts) for place in alike], range(len(names))):
-        if _alike(names, shorts):
+    """Each name as long as its room allows; `mark` is appended to truncated ones."""
+    shorts = _truncated(names, rooms, width, mark)
+    for collision in _collisions(names, shorts):
+        prefix_length = _common_prefix([names[place] for place in collision])
+        for place in collision:
+            forms = _forms_after_prefix(names[place], prefix_length)
+            shorts[place] = _first_fitting(chain(forms, [shorts[place]]), rooms[place], width)
+    for again in (
+        [place for collision in _collisions(names, shorts) for place in collision],
+        range(len(names)),
+    ):
+        if _collisions(names, shorts):
             for place in again:
-                shorts[place] = _longest(_by_place(names[place], place), rooms[place], width)
+                shorts[place] = _first_fitting(
+                    _numbered_forms(names[place], place), rooms[place], width
+                )
     return tuple(shorts)
 
 
-def _beginnings_of(
-    names: Sequence[str], rooms: Sequence[float], width: Width, mark: str
-) -> list[str]:
-    """Names that differ by their number alone are cut alike."""
-    wanted = [list(_shorter_and_shorter(name, mark)) for name in names]
+def _truncated(names: Sequence[str], rooms: Sequence[float], width: Width, mark: str) -> list[str]:
+    """Truncate; names that differ only by a number lose the same number of letters."""
+    forms = [list(_shorter_forms(name, mark)) for name in names]
     steps = [
-        each.index(_longest(each, room, width)) for each, room in zip(wanted, rooms, strict=True)
+        each.index(_first_fitting(each, room, width))
+        for each, room in zip(forms, rooms, strict=True)
     ]
     furthest: dict[str, int] = {}
     for name, step in zip(names, steps, strict=True):
         furthest[_head(name)] = max(step, furthest.get(_head(name), 0))
     return [
         each[min(furthest[_head(name)], len(each) - 1)] if step else name
-        for name, each, step in zip(names, wanted, steps, strict=True)
+        for name, each, step in zip(names, forms, steps, strict=True)
     ]
 
 
@@ -52,66 +56,66 @@ def _head(name: str) -> str:
     return numbered.group(1) if numbered else name
 
 
-def _longest(wanted: Iterable[str], room: float, width: Width) -> str:
-    """The first that has room; the last one if none has."""
+def _first_fitting(forms: Iterable[str], room: float, width: Width) -> str:
+    """The first text that fits; if none does, the last."""
     text = ""
-    for text in wanted:
+    for text in forms:
         if width(text) <= room:
             break
     return text
 
 
-def _alike(names: Sequence[str], shorts: Sequence[str]) -> list[list[int]]:
-    """The places of different names that would read the same."""
+def _collisions(names: Sequence[str], shorts: Sequence[str]) -> list[list[int]]:
+    """Places of different names with the same short form."""
     same: dict[str, list[int]] = {}
     for place, short in enumerate(shorts):
         same.setdefault(short, []).append(place)
     return [places for places in same.values() if len({names[place] for place in places}) > 1]
 
 
-def _shorter_and_shorter(name: str, mark: str) -> Iterator[str]:
-    """First letters; of a name with a number behind it, the number stays."""
+def _shorter_forms(name: str, mark: str) -> Iterator[str]:
+    """Ever shorter forms; a number at the end of a name is kept."""
     yield name
     numbered = NUMBERED.fullmatch(name)
     if numbered:
         head, number = numbered.groups()
         space = " " if head.endswith(" ") else ""
-        beginnings = list(_beginnings(head.rstrip()))
-        yield from (f"{beginning}{space}{number}" for beginning in beginnings)
-        yield from (f"{beginning}{number}" for beginning in beginnings[-1:])
-    beginnings = list(_beginnings(name))
+        prefixes = list(_prefixes(head.rstrip()))
+        yield from (f"{prefix}{space}{number}" for prefix in prefixes)
+        yield from (f"{prefix}{number}" for prefix in prefixes[-1:])
+    prefixes = list(_prefixes(name))
     if mark:
-        yield from (f"{beginning}{mark}" for beginning in beginnings if len(beginning) > 1)
-    yield from beginnings
+        yield from (f"{prefix}{mark}" for prefix in prefixes if len(prefix) > 1)
+    yield from prefixes
 
 
-def _shared(names: Sequence[str]) -> int:
-    """How many letters they all begin with."""
+def _common_prefix(names: Sequence[str]) -> int:
+    """The length of the common prefix."""
     letters = zip(*names, strict=False)
     return sum(1 for _ in takewhile(lambda each: len(set(each)) == 1, letters))
 
 
-def _where_they_differ(name: str, shared: int) -> Iterator[str]:
-    """The initial, and what follows that which several names have in common."""
-    rest = name[shared:].lstrip()
+def _forms_after_prefix(name: str, prefix_length: int) -> Iterator[str]:
+    """The initial and what follows the common prefix."""
+    rest = name[prefix_length:].lstrip()
     if not rest:
         return
-    ends = [rest, *_beginnings(rest)]
-    for between in (LEFT_OUT, ".", "") if shared > 1 else ("",):
+    ends = [rest, *_prefixes(rest)]
+    for between in (ELLIPSIS, ".", "") if prefix_length > 1 else ("",):
         yield from (f"{_initial(name)}{between}{end}" for end in ends)
 
 
-def _by_place(name: str, place: int) -> Iterator[str]:
+def _numbered_forms(name: str, place: int) -> Iterator[str]:
     yield f"{_initial(name)}{place + 1}"
     yield f"{place + 1}"
 
 
 def _initial(name: str) -> str:
-    return [name, *_beginnings(name)][-1]
+    return [name, *_prefixes(name)][-1]
 
 
-def _beginnings(text: str) -> Iterator[str]:
-    """Without the last letter, the last two and so on; accents stay with their letters."""
+def _prefixes(text: str) -> Iterator[str]:
+    """All shorter prefixes, longest first; accents stay with their letters."""
     for end in range(len(text) - 1, 0, -1):
         next_one = text[end]
         tied = unicodedata.category(next_one).startswith("M") or next_one in JOINERS

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from app.table.coach import Coach, Hint
 from app.table.phase import Phase
 from app.table.presenter.cards import cards, seats
-from app.table.presenter.dice import dice, roll
+from app.table.presenter.dice import dice_row, roll_button
 from app.table.presenter.headings import subtitle, whose_turn
 from app.table.presenter.snapshot import TableSnapshot
 from app.table.presenter.status import status
@@ -200,9 +200,9 @@ class ViewerModel(EventDispatcher):
         advised = attention.advice.cell if attention.advice else None
         self.title = title(state.setup.rules)
         self.subtitle, self.whose = subtitle(shown), whose_turn(shown)
-        self.seats, self.cards, self.dice = seats(shown), cards(shown), dice(shown)
+        self.seats, self.cards, self.dice = seats(shown), cards(shown), dice_row(shown)
         self.flight = attention.flight
-        self.roll_view, self.status = roll(shown), status(shown)
+        self.roll_view, self.status = roll_button(shown), status(shown)
         self.highlighted_cell = attention.preview or advised
         self.can_undo, self.can_rescue = shown.can_undo, shown.can_rescue
         self.can_sort, self.can_correct = shown.can_sort, shown.can_correct

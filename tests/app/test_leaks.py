@@ -17,7 +17,7 @@ from app.application import FivefoldApp
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
 from app.startup import deferred_imports
-from app.table.dialogs import totals_sheet
+from app.table.dialogs import totals_dialog
 from core import options
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
@@ -119,7 +119,7 @@ class Visitor:
         stage.frames(2)
         stage.tap(app.screen.ids.start)
         model = app.playing.table.model
-        self._opened(lambda: app.sheets.open(totals_sheet(model.state, 0)))
+        self._opened(lambda: app.sheets.open(totals_dialog(model.state, 0)))
         while not model.state.over:
             model.dice_actions.roll()
             model.card_actions.take(options(model.state)[0])

@@ -10,7 +10,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.floatlayout import FloatLayout
 
 from app.settings.theme import ROLES, theme
-from app.table.dialogs import totals_sheet
+from app.table.dialogs import totals_dialog
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuDialog, MenuItem
@@ -252,7 +252,7 @@ def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
 ) -> None:
     setup = set_up(RULE_SETS["custom"], ["Ana"], seed="t", columns=columns, multiply=multiply)
     with shown(size=size, scale=1.3) as floor:
-        sheet = totals_sheet(Game.new(setup).state, 0)
+        sheet = totals_dialog(Game.new(setup).state, 0)
         sheet.open(floor)
         frames()
         [table] = under(sheet, TotalsTable)
@@ -275,7 +275,7 @@ def test_totals_have_a_row_for_extra_fives_where_these_can_earn_something(
     rules: str, policy: str, row: list[str]
 ) -> None:
     setup = set_up(RULE_SETS[rules], ["Ana"], extra_fives=policy)
-    sheet = totals_sheet(Game.new(setup).state, 0)
+    sheet = totals_dialog(Game.new(setup).state, 0)
     names = [each.text for each in under(sheet, FitLabel) if each.halign == "left"]
     lower, grand = (names.index(setup.rules.word(id)) for id in ("lower_total", "grand_total"))
     assert names[lower + 1 : grand] == row
@@ -283,7 +283,7 @@ def test_totals_have_a_row_for_extra_fives_where_these_can_earn_something(
 
 def the_totals(floor: FloatLayout) -> tuple[Dialog, TotalsTable]:
     setup = set_up(RULE_SETS["triple"], ["Ana", "Ben"], seed="t")
-    sheet = totals_sheet(Game.new(setup).state, 0)
+    sheet = totals_dialog(Game.new(setup).state, 0)
     sheet.add_button("Help", lambda: None)
     sheet.open(floor)
     frames()

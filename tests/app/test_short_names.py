@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kivy.metrics import dp
 
-from app.table.short_names import in_short
+from app.table.short_names import shorten_names
 from app.text import new_game
 from app.text.i18n import LANGUAGES, speak
 from app.widgets.text.player_names import width_of, written_names
@@ -26,7 +26,7 @@ tables = st.lists(any_name | similar | numbered, min_size=1, max_size=6, unique=
 
 def cut(*names: str, room: int, mark: str = "") -> tuple[str, ...]:
     """Where all letters are as wide."""
-    return in_short(names, [room] * len(names), len, mark)
+    return shorten_names(names, [room] * len(names), len, mark)
 
 
 @given(names=tables, room=st.integers(2, 12), mark=st.sampled_from(["", "…"]))
@@ -78,8 +78,8 @@ def test_a_name_that_lost_its_end_says_so_where_that_is_wanted() -> None:
 
 def test_with_numbers_alone_different_all_are_cut_like_the_shortest() -> None:
     names = ["Player 1", "Player 2", "Player 3"]
-    assert in_short(names, [7, 4, 4], len) == ("Pl 1", "Pl 2", "Pl 3")
-    assert in_short(names, [8, 4, 4], len) == ("Player 1", "Pl 2", "Pl 3")
+    assert shorten_names(names, [7, 4, 4], len) == ("Pl 1", "Pl 2", "Pl 3")
+    assert shorten_names(names, [8, 4, 4], len) == ("Player 1", "Pl 2", "Pl 3")
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from kivy.metrics import dp
 
-from app.table.layout import card_form, places
+from app.table.layout import card_geometry, table_geometry
 from app.table.view_state import SeatView
 from app.widgets.table.player_strip import PlayerStrip
 from tests.app.at_table import STRAIGHT_ON, AtTable
@@ -121,7 +121,7 @@ def test_a_very_long_name_loses_letters_and_does_not_make_the_others_smaller() -
 
 
 def test_left_handed_is_mirrored() -> None:
-    right, left = places(1280, 800), places(1280, 800, left_handed=True)
+    right, left = table_geometry(1280, 800), table_geometry(1280, 800, left_handed=True)
     assert right.felt.x > right.card.x
     assert left.felt.x < left.card.x
     assert left.card.width == right.card.width
@@ -138,7 +138,7 @@ WINDOWS = [
 @pytest.mark.parametrize(("width", "height"), WINDOWS)
 def test_regions_never_overlap_at_any_size(width: int, height: int) -> None:
     for left_handed, players in ((False, 1), (True, 6)):
-        lay = places(width, height, left_handed, players)
+        lay = table_geometry(width, height, left_handed, players)
         rects = [lay.bar, lay.strip, lay.card, lay.status, lay.felt]
         for number, one in enumerate(rects):
             assert one.x >= 0
@@ -160,20 +160,20 @@ def test_regions_never_overlap_at_any_size(width: int, height: int) -> None:
 def test_both_cards_of_a_triple_game_for_two_are_in_view_from_1000_dp_on(
     width: int, cards: int
 ) -> None:
-    lay = places(width, 760, players=2, columns=3)
-    assert card_form(lay.card.width, lay.card.height, 2, 3).cards == cards
+    lay = table_geometry(width, 760, players=2, columns=3)
+    assert card_geometry(lay.card.width, lay.card.height, 2, 3).cards == cards
     assert lay.felt.width >= 280
 
 
 def test_alone_the_felt_is_as_wide_as_ever() -> None:
-    assert places(1000, 760, players=1, columns=3).felt == places(1000, 760).felt
+    assert table_geometry(1000, 760, players=1, columns=3).felt == table_geometry(1000, 760).felt
 
 
 @pytest.mark.parametrize("columns", range(1, 7))
 @pytest.mark.parametrize("players", range(1, 7))
 @pytest.mark.parametrize("width", range(280, 1500, 20))
 def test_columns_fill_their_room_exactly(width: int, players: int, columns: int) -> None:
-    form = card_form(width, 400, players, columns)
+    form = card_geometry(width, 400, players, columns)
     room = (width - (form.cards - 1) * 24) / form.cards
     values = form.own * columns + form.other * form.others
     if form.halves:
@@ -213,8 +213,8 @@ def test_elsewhere_as_many_columns_as_have_room(stage: Stage, size: tuple[int, i
 
 
 def test_dice_without_names_beside_them_leave_their_room_to_the_columns() -> None:
-    lay = places(360, 640, players=3)
-    form = card_form(lay.card.width, lay.card.height, 3, 1)
+    lay = table_geometry(360, 640, players=3)
+    form = card_geometry(lay.card.width, lay.card.height, 3, 1)
     assert form.others == 2
     assert form.names
     assert not form.upper_names
@@ -223,8 +223,8 @@ def test_dice_without_names_beside_them_leave_their_room_to_the_columns() -> Non
 
 
 def test_six_columns_leave_the_names_of_their_boxes_room_on_a_desktop() -> None:
-    lay = places(1280, 800, players=2, columns=6)
-    form = card_form(lay.card.width, lay.card.height, 2, 6)
+    lay = table_geometry(1280, 800, players=2, columns=6)
+    form = card_geometry(lay.card.width, lay.card.height, 2, 6)
     assert form.names
     assert form.upper_names
     assert form.own >= 48

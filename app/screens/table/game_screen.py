@@ -122,11 +122,11 @@ class GameScreen(BaseScreen):
         self._room.sheets.open(MenuDialog(items, title=sheet_words.MENU()))
 
     def show_totals(self, player: int | None = None) -> None:
-        from app.table.dialogs import totals_sheet  # noqa: PLC0415
+        from app.table.dialogs import totals_dialog  # noqa: PLC0415
         from app.text.manual.rules_pages import total_page_id  # noqa: PLC0415 (not before the first frame)
 
         shown = self.model.cards[0].player if player is None else player
-        sheet = totals_sheet(self.model.state, shown)
+        sheet = totals_dialog(self.model.state, shown)
         sheet.add_button(words.HELP(), lambda: self._room.open_help(total_page_id("total")))
         self._room.sheets.open(sheet)
 
@@ -140,10 +140,10 @@ class GameScreen(BaseScreen):
         if not self.model.can_ask_coach:
             sheets.tell(self._no_hint(), coach_words.HINT())
             return
-        from app.table.hint_dialog import hint_sheet  # noqa: PLC0415 (not before the first frame)
+        from app.table.hint_dialog import hint_dialog  # noqa: PLC0415 (not before the first frame)
 
         try:
-            sheets.open(hint_sheet(self.model.state.setup, self.model.ask_coach(), follow))
+            sheets.open(hint_dialog(self.model.state.setup, self.model.ask_coach(), follow))
         except CoachSpoiled as reason:
             sheets.tell(said(reason), coach_words.HINT())
 

@@ -33,11 +33,11 @@ class ReplayScreen(GameScreen):
     def key(self, name: str) -> bool:
         model = self.model
         ways = {
-            "right": model.step_on,
-            "enter": model.step_on,
+            "right": model.step_forward,
+            "enter": model.step_forward,
             "left": model.step_back,
-            "home": model.to_beginning,
-            "end": model.to_end,
+            "home": model.go_to_start,
+            "end": model.go_to_end,
         }
         if name not in ways:
             return self._command(name)
@@ -48,11 +48,15 @@ class ReplayScreen(GameScreen):
         model = self.model
         return (
             Command(
-                words.NEXT_STEP(), ("space",), model.step_on, model.roll_view.active, icon="play"
+                words.NEXT_STEP(),
+                ("space",),
+                model.step_forward,
+                model.roll_view.active,
+                icon="play",
             ),
             Command(words.ONE_BACK(), ("ctrl+z",), model.step_back, model.can_undo, icon="undo"),
-            Command(words.BEGINNING(), (), model.to_beginning, model.can_undo, icon="replay"),
-            Command(words.LAST_STEP(), (), model.to_end, model.roll_view.active, icon="flag"),
+            Command(words.BEGINNING(), (), model.go_to_start, model.can_undo, icon="replay"),
+            Command(words.LAST_STEP(), (), model.go_to_end, model.roll_view.active, icon="flag"),
             Command(review_words.REVIEW(), ("v",), self._on_review, icon="chart", begins=True),
             Command(table_words.TOTALS(), ("t",), self.show_totals, icon="totals"),
             Command(words.ABOUT_GAME(), ("f1",), self.show_help, icon="help"),

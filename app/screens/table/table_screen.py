@@ -215,8 +215,10 @@ class TableScreen(GameScreen):
         holds = rolled and state.rolls_left > 0
         keys, arrows = words.DIE_KEYS, words.ARROWS()
         return (
-            Command(words.HOLD_A_DIE(), (), self.show_dice, holds, icon="lock", told=keys),
-            Command(words.TAKE_A_BOX(), (), self.show_boxes, rolled, icon="check", told=arrows),
+            Command(words.HOLD_A_DIE(), (), self.show_dice, holds, icon="lock", shortcut_text=keys),
+            Command(
+                words.TAKE_A_BOX(), (), self.show_boxes, rolled, icon="check", shortcut_text=arrows
+            ),
         )
 
     def _of_real_dice(self) -> tuple[Command, ...]:

@@ -1,4 +1,4 @@
-"""The players and their cards, as they are shown."""
+"""Views of the players and their cards."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ def seats(table: TableSnapshot) -> tuple[SeatView, ...]:
             player=player,
             name=name,
             total=str(places[player].total),
-            current=player == table.in_front,
+            current=player == table.acting_player,
             leader=len(setup.players) > 1 and best > 0 and places[player].total == best,
             viewed=player == shown,
             bot=player in table.bots,
@@ -35,14 +35,14 @@ def seats(table: TableSnapshot) -> tuple[SeatView, ...]:
 def cards(table: TableSnapshot) -> tuple[CardView, ...]:
     count = len(table.state.cards)
     viewing = table.attention.viewing
-    first = table.in_front if viewing is None else viewing
+    first = table.acting_player if viewing is None else viewing
     return tuple(_card(table, (first + step) % count) for step in range(count))
 
 
 def _card(table: TableSnapshot, player: int) -> CardView:
     setup, card = table.state.setup, table.state.cards[player]
     in_play = player == table.state.player and not table.waiting
-    playing = in_play or (player == table.in_front and table.waiting)
+    playing = in_play or (player == table.acting_player and table.waiting)
     sums = card_totals(setup, card)
     upper = sum(each.upper_total * each.multiplier for each in sums)
     return CardView(
@@ -60,7 +60,7 @@ def _column(
     table: TableSnapshot, player: int, column: int, sums: Totals, playing: bool
 ) -> ColumnView:
     setup = table.state.setup
-    bonus, bonus_long, progress = _way_to_bonus(setup.rules, sums)
+    bonus, bonus_long, progress = _bonus_progress(setup.rules, sums)
     return ColumnView(
         column=column,
         name=setup.players[player],
@@ -76,8 +76,8 @@ def _column(
     )
 
 
-def _way_to_bonus(rules: RuleSet, sums: Totals) -> tuple[str, str, float]:
-    """What the upper half needs or has won, in short and in full, and how far it is."""
+def _bonus_progress(rules: RuleSet, sums: Totals) -> tuple[str, str, float]:
+    """The upper bonus as a short and a long text, and the progress towards it."""
     if not rules.upper_bonus:
         return "", "", 0.0
     goal, most = min(rules.upper_bonus)
@@ -89,7 +89,7 @@ def _way_to_bonus(rules: RuleSet, sums: Totals) -> tuple[str, str, float]:
 
 
 def _cell(table: TableSnapshot, player: int, index: int, column: int, playing: bool) -> CellView:
-    """The cell, with what the coach has to say about it."""
+    """A cell with the coach's mark and odds."""
     plain = _plain_cell(table, player, index, column, playing)
     here = (table.state.setup.rules.boxes[index].id, column)
     advice, chance = table.attention.advice, table.odds.get(here)
@@ -107,7 +107,11 @@ def _plain_cell(
     value = card.columns[column].values[index]
     extra = card.columns[column].extra_fives if box.five else 0
     corner = words.EXTRA.format(bonus=extra) if extra else ""
-    if table.handing_over and player == table.in_front and table.just_taken == (box.id, column):
+    if (
+        table.handing_over
+        and player == table.acting_player
+        and table.just_taken == (box.id, column)
+    ):
         return CellView(CellMark.JUST_TAKEN, _text(value), corner)
     if not playing:
         return CellView(CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner)
@@ -127,8 +131,8 @@ def _plain_cell(
             CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner, focused
         )
     coming = words.EXTRA.format(bonus=offer.bonus) if offer.bonus else ""
-    # A box that is taken tells what was earned and what would come; beside the points that an
-    # open one would take, what its column has earned already would look like a promise.
+    # A taken box shows the bonus it has earned and the one to come; on an open box, a bonus
+    # earned before would look like part of the offer.
     bonus = coming if value is None else f"{corner} {coming}".strip()
     points = value if offer.again else offer.points
     return CellView(_mark(offer, previewed), str(points), bonus, focused)

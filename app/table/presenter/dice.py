@@ -1,4 +1,4 @@
-"""The dice and the roll button, as they are shown."""
+"""Views of the dice and the roll button."""
 
 from app.table.phase import Phase
 from app.table.presenter.snapshot import TableSnapshot
@@ -8,14 +8,14 @@ from app.text import table as words
 from core import Tap
 
 
-def dice(table: TableSnapshot) -> tuple[DieView, ...]:
+def dice_row(table: TableSnapshot) -> tuple[DieView, ...]:
     before = table.state.before
     if table.handing_over and before is not None and before.dice is not None:
-        # What was scored can still be checked against the dice.
+        # Players may want to compare the score with the dice.
         return tuple(DieView(die, before.dice[die], False, False) for die in table.attention.order)
     state, thrown = table.state, table.thrown
     advised = table.attention.advice.dice if table.attention.advice else ()
-    # Where a tap throws, every die in view is kept, so the mark would tell nothing.
+    # Where a tap throws, every die in the row is held, so the mark would be meaningless.
     marked = state.held if table.manner.tap is Tap.KEEPS else ()
     choosing = state.rolls_left > 0 or table.attention.phase is Phase.ROLLING
     return tuple(
@@ -30,7 +30,7 @@ def dice(table: TableSnapshot) -> tuple[DieView, ...]:
     )
 
 
-def roll(table: TableSnapshot) -> RollView:
+def roll_button(table: TableSnapshot) -> RollView:
     state = table.state
     rolls, left = state.setup.rules.rolls, state.rolls_left
     thrown = tuple(state.dice[die] for die in table.thrown) if state.dice else ()

@@ -63,8 +63,8 @@ class TableSnapshot:
         return (five, grown.index(True)) if any(grown) else None
 
     @property
-    def in_front(self) -> int:
-        """The player whose card is shown: the previous one until the turn is handed over."""
+    def acting_player(self) -> int:
+        """The player in turn; until the turn is handed over, the one who finished it."""
         before = self.state.before
         handing_over = self.attention.phase in (Phase.PROMPT, Phase.PAUSE)
         return before.player if handing_over and before else self.state.player

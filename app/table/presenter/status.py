@@ -1,4 +1,4 @@
-"""The one sentence that is most useful now."""
+"""The status line: the one sentence that is most useful now."""
 
 from app.table.phase import Phase
 from app.table.presenter.snapshot import TableSnapshot
@@ -8,7 +8,7 @@ from app.text.i18n import word
 from core import Offer, Tap, outcome, total
 
 EXTRA_FIVE = "crown"
-"""The sign of a sentence that tells what an extra five is good for."""
+"""The icon of a sentence about an extra five."""
 
 
 def status(table: TableSnapshot) -> StatusView:
@@ -36,7 +36,7 @@ def status(table: TableSnapshot) -> StatusView:
 
 
 def _bot(table: TableSnapshot) -> StatusView:
-    """What a bot is about to do."""
+    """What the bot does next."""
     state, attention = table.state, table.attention
     facts: dict[str, object] = {"name": state.setup.players[state.player]}
     if state.dice is None:
@@ -55,12 +55,12 @@ def _bot(table: TableSnapshot) -> StatusView:
 
 def _viewing(table: TableSnapshot, player: int) -> StatusView:
     names = table.state.setup.players
-    current = names[table.in_front]
+    current = names[table.acting_player]
     return StatusView("eye", *words.filled(words.CARD_OF, name=names[player], current=current))
 
 
 def _extra_five(table: TableSnapshot) -> StatusView | None:
-    """What an extra five is good for: the best moment of a game should not pass unsaid."""
+    """What an extra five of a kind is worth, if there is one."""
     legal = [offer for offer in table.offers.values() if offer.legal]
     special = [offer for offer in legal if offer.joker or offer.bonus or offer.again]
     if not special or table.attention.phase is Phase.ROLLING:
@@ -95,7 +95,7 @@ def _expected(table: TableSnapshot) -> StatusView:
         return extra
     name = state.setup.players[state.player]
     if state.dice is None and state.before and state.before.player in table.bots:
-        # What a bot did at once would be gone unseen.
+        # A bot that plays at once leaves no other trace of its move.
         return _after_a_turn(table)
     if state.dice is None:
         sentence = words.TO_BEGIN
@@ -144,7 +144,7 @@ def _after_a_turn(table: TableSnapshot) -> StatusView:
 
 
 def _gain(table: TableSnapshot) -> dict[str, object]:
-    """Which box the last placement took, and what the player's total gained by it."""
+    """The box that was taken last, and by how much the total grew."""
     state, before, cell = table.state, table.state.before, table.just_taken
     if before is None or cell is None:
         return {}

@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.table.layout import places
+from app.table.layout import table_geometry
 from app.widgets.controls.button import TextButton  # noqa: F401 (used by the layout)
 from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
@@ -29,4 +29,4 @@ class PageBar(BoxLayout):
 
     def _measure(self, parent: Widget, *_: object) -> None:
         width, height = (each / dp(1) for each in parent.size)
-        self.height = dp(places(width, height).bar.height)
+        self.height = dp(table_geometry(width, height).bar.height)

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import ICONS, LABEL, SCORE, SMALL, theme
 from app.table.layout import CHIP_GAP
-from app.table.short_names import LEFT_OUT
+from app.table.short_names import ELLIPSIS
 from app.table.view_state import SeatView
 from app.widgets.controls.pressable import Pressable
 from app.widgets.text.counting_label import CountingLabel
@@ -68,7 +68,7 @@ class PlayerStrip(Widget):
             min(height for _, height in rooms),
             max(1, round(sp(self.chips[0].name_wanted))),
             LEAST,
-            LEFT_OUT,
+            ELLIPSIS,
         )
         for chip, text in zip(self.chips, texts, strict=True):
             chip.written = (text, pixels)

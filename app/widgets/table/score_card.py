@@ -9,7 +9,7 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
 from app.settings.theme import LABEL, RADIUS_CARD, theme
-from app.table.layout import CARD_GAP, GAP, TABS, CardGeometry, card_form
+from app.table.layout import CARD_GAP, GAP, TABS, CardGeometry, card_geometry
 from app.table.view_state import CardView
 from app.text import table as words
 from app.widgets.controls.pressable import Pressable
@@ -185,7 +185,7 @@ class ScoreCard(Pressable):
         players, columns = len(self.setup.players), self.setup.columns
         density = Metrics.density
         width, height = self.width / density, self.height / density
-        form = card_form(width, height, players, columns, self.form == "tall")
+        form = card_geometry(width, height, players, columns, self.form == "tall")
         if form != self._form:
             self._build(form)
         if form.halves:

@@ -17,8 +17,8 @@ from app.table.layout import (
     CardGeometry,
     Rect,
     TableGeometry,
-    card_form,
-    places,
+    card_geometry,
+    table_geometry,
 )
 from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.table.status_line import two_lines_high
@@ -54,7 +54,7 @@ class TableLayout(CachedLayer, FloatLayout):
             return
         density = Metrics.density
         room = self.width / density, self.height / density
-        found = places(*room, self.left_handed, int(self.players), int(self.columns))
+        found = table_geometry(*room, self.left_handed, int(self.players), int(self.columns))
         found = self._with_two_lines(found, two_lines_high() / density)
         self.form = found.form
         form = self._card_form(found)
@@ -81,4 +81,4 @@ class TableLayout(CachedLayer, FloatLayout):
     def _card_form(self, found: TableGeometry) -> CardGeometry:
         room = found.card
         tall = found.form == "tall"
-        return card_form(room.width, room.height, int(self.players), int(self.columns), tall)
+        return card_geometry(room.width, room.height, int(self.players), int(self.columns), tall)

@@ -2,7 +2,7 @@
 
 from functools import lru_cache, partial
 
-from app.table.short_names import in_short
+from app.table.short_names import shorten_names
 from app.widgets.text.text_texture import extent, seen
 
 
@@ -26,7 +26,7 @@ def written_names(
     for smaller in range(pixels, max(1, round(pixels * least)) - 1, -1):
         if all(width_of(name, smaller) <= room for name, room in zip(names, rooms, strict=True)):
             return names, smaller
-    return in_short(names, rooms, partial(width_of, pixels=pixels), mark), pixels
+    return shorten_names(names, rooms, partial(width_of, pixels=pixels), mark), pixels
 
 
 def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
