@@ -1,4 +1,4 @@
-"""The program: which screen is shown, and what lies over it."""
+"""The application: builds its parts, shows screens, handles keys and the life cycle."""
 
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +16,7 @@ from app.game.challenges import Challenges
 from app.game.game_controller import GameController
 from app.game.game_end import GameEnd
 from app.game.tips import Tips
+from app.jobs.data_clearing import DataClearing
 from app.jobs.data_transfer import DataTransfer, Renamed
 from app.jobs.maintenance import Maintenance
 from app.jobs.progress_overlay import ProgressOverlay
@@ -31,20 +32,21 @@ from app.platform.kivy_timers import every, later
 from app.platform.speech import find_speech
 from app.screens.base_screen import BaseScreen
 from app.settings.appearance import AppearanceController
-from app.settings.game_options import GameOptions
+from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.startup.deferred_imports import import_later, left_behind
 from app.storage import Store, open_store
-from app.storage.errors import NotSaved, StorageError
+from app.storage.errors import StorageError
 from app.text import dialogs as words
 from app.text import storage as storage_words
 from app.text.i18n import per_cent, said
+from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.hover import Hover
 from app.widgets.window.rotating_root import RotatingRoot
 from app.widgets.window.safe_area import SafeArea
 
 if TYPE_CHECKING:
-    from app.navigation.history_routes import HistoryRoutes
+    from app.screens.table.table_screen import TableScreen
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
@@ -73,237 +75,215 @@ LATER = (
 
 
 class FivefoldApp(App):
+    """Builds the parts of the program and is the `Context` that they share."""
+
     title = "Fivefold"
     icon = str(ART / "icon_256.png")
-    sheets: Overlays
+    lifecycle: Lifecycle
 
     def __init__(self, folder: Path | None = None, **kwargs: object) -> None:
-        """Everything is kept in this folder; without one, where the system wants it."""
+        """`folder` holds all data; without one it is where the system wants it."""
         super().__init__(**kwargs)
         self._folder = folder
-        self.playing = GameController(self)
-        self.senses = DeviceFeedback(self.playing.may_roll, self.playing.roll)
-        self.spoken = Narrator(find_speech(later), lambda: self.sheets.front or self.screen)
-        self.lifecycle = Lifecycle(self)
-        self._working = ProgressOverlay()
-        self._moving: DataTransfer | None = None
-        self._held = PressedKeys()
+        self._progress = ProgressOverlay()
+        self._pressed_keys = PressedKeys()
+        self._data_transfer: DataTransfer | None = None
         self._hover: Hover | None = None
 
-    # --- coming and going ---------------------------------------------------------------------
+    # --- life cycle -----------------------------------------------------------------------------
 
     def build(self) -> Widget:
         folder = self._folder or data_folder(lambda: self.user_data_dir)
-        opening = open_store(folder / DATABASE, progress=self._mending)
+        opening = open_store(folder / DATABASE, progress=self._show_rescue_progress)
         self.store: Store = opening.store
-        unread = not self._read_settings()
-        self.around = Routes(self)
-        self.ending = GameEnd(self)
-        self.challenges = Challenges(self)
-        self.tips = Tips(self.store.settings, lambda: self.settings)
-        self.looks = AppearanceController()
-        self.looks.put_on(self.settings)
-        self.floor = RotatingRoot(still=self.settings.reduced_motion)
-        self.sheets = Overlays(self.floor, self._attend)
-        self.trail = BackStack(self._put)
+        self.root_layout = RotatingRoot()
+        self.overlays = Overlays(self.root_layout, self._front_changed)
+        self.back_stack = BackStack(self._show)
         self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
-        self.floor.add_widget(self.screens)
+        self.root_layout.add_widget(self.screens)
+        self.preferences = Preferences(
+            self.store.settings, lambda error: self.overlays.notify(said(error))
+        )
+        self.appearance = AppearanceController()
+        self.preferences.subscribe(self.appearance.apply)
+        self.appearance.take_stale()  # there are no screens yet
+        self.preferences.subscribe(self._reduce_motion)
+        self._build_controllers(folder)
+        # Last: a rebuilt table has all other settings already.
+        self.preferences.subscribe(self._rebuild_if_stale)
+        self.preferences.subscribe(self.face_player)
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
-        root = self.lifecycle.begin(self.floor, folder)
-        self._give_room(root)
-        self.screens.bind(current_screen=self._attend)
-        self.screens.bind(current_screen=self.face_the_player)
-        self.senses.adjust(self.settings)
-        self.spoken.adjust(self.settings.spoken)
+        root = self.lifecycle.root
+        self._lay_out(root)
+        self.screens.bind(current_screen=self._front_changed)
+        self.screens.bind(current_screen=self.face_player)
         if not on_android():
-            self._hover = Hover(self.floor, lambda: self.sheets.front or self.screen)
-        self._begin()
+            self._hover = Hover(self.root_layout, self._front)
+        self._open_first_screen()
         if opening.report.sentence:
-            self.sheets.tell(opening.report.sentence)
-        if unread:
-            self.sheets.tell(storage_words.SETTINGS_UNREAD())
-        self.care = Maintenance(self.store, self.sheets.tell, self._is_busy, every)
+            self.overlays.notify(opening.report.sentence)
+        if not self.preferences.readable:
+            self.overlays.notify(storage_words.SETTINGS_UNREAD())
+        self.maintenance = Maintenance(self.store, self.overlays.notify, self._is_busy, every)
         return root
 
-    def _read_settings(self) -> bool:
-        """Whether they could be read. If not, none of them is overwritten: only what is changed
-        from now on is kept."""
-        self.settings, self.choices = Settings(), GameOptions()
-        try:
-            self.settings = self.store.settings.settings()
-            self.choices = self.store.settings.choices()
-        except StorageError:
-            return False
-        return True
+    def _build_controllers(self, folder: Path) -> None:
+        self.game = GameController(self, table_size=lambda: self.screens.size)
+        self.game_end = GameEnd(self)
+        self.challenges = Challenges(self)
+        self.routes = Routes(self)
+        self.data_clearing = DataClearing(self)
+        self.feedback = DeviceFeedback(self.game.may_roll, self.game.roll)
+        self.narrator = Narrator(find_speech(later), self._front)
+        self.tips = Tips(self.store.settings, self.preferences)
+        self.lifecycle = Lifecycle(
+            self, self.appearance, self.screens, self.root_layout, folder, self.rebuild_screens
+        )
+        self.preferences.subscribe(self.feedback.apply_settings)
+        self.preferences.subscribe(self.narrator.apply_settings)
+        for listener in (
+            self.feedback.attach_table,
+            self.tips.attach_table,
+            self.narrator.attach_table,
+            self._follow_seats,
+        ):
+            self.game.on_open_table(listener)
 
-    def _give_room(self, root: SafeArea) -> None:
-        """All that the window has, before there are screens: they are laid out once, not thrice."""
+    def _lay_out(self, root: SafeArea) -> None:
+        """Size everything before there are screens, so that each is laid out once."""
         root.size = Window.size
         root.do_layout()
-        self.floor.do_layout()
+        self.root_layout.do_layout()
 
-    def _attend(self, *_: object) -> None:
-        """Another screen or sheet is in front."""
-        self.senses.attend()
-        self.playing.attend()
-        self.spoken.attend()
-
-    def _is_busy(self) -> bool:
-        return self.screen is self.playing.table or bool(self.sheets)
-
-    def _mending(self, part: float) -> None:
-        """A rescue of thousands of games takes a while, and says so."""
-        self._working.say(storage_words.MENDING(percent=per_cent(100 * part)))
+    def _show_rescue_progress(self, part: float) -> None:
+        self._progress.say(storage_words.MENDING(percent=per_cent(100 * part)))
         if part >= 1:
-            self._working.done()
+            self._progress.done()
 
-    @property
-    def looking_back(self) -> "HistoryRoutes":
-        return self.around.history_routes
-
-    @cached_property
-    def files(self) -> FileChooser:
-        return find_files(every)
+    def _open_first_screen(self) -> None:
+        """The table if a game is unfinished, else home."""
+        self.back_stack.set_root(self.routes.home)
+        try:
+            waiting = self.store.games.unfinished(1)
+        except StorageError:  # home reports it
+            waiting = ()
+        if waiting and not waiting[0].unreadable:
+            self.game.resume(waiting[0].uid)
+        if self.screen is None:
+            self.back_stack.reset(self.routes.home)
 
     def on_start(self) -> None:
         import_later(*LATER)
 
-    def _begin(self) -> None:
-        """Back at the table if a game waits there."""
-        self.trail.lay(self.around.home)
-        try:
-            waiting = self.store.games.unfinished(1)
-        except StorageError:  # which home tells of
-            waiting = ()
-        if waiting and not waiting[0].unreadable:
-            self.playing.resume(waiting[0].uid)
-        if self.screen is None:
-            self.trail.begin(self.around.home)
-
     def on_pause(self) -> bool:
         motions.finish()
-        self._held.forget()
+        self._pressed_keys.clear()
         self.lifecycle.pause()
-        self.playing.pause()
+        self.game.pause()
         return True
+
+    def on_resume(self) -> None:
+        self.lifecycle.resume()
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up)
         self.lifecycle.stop()
         if self._hover is not None:
             self._hover.end()
-        if self._moving is not None:
-            self._moving.give_up()
-        self.playing.pause()
-        self.around.forget_cleared()
-        self.looks.take_off()
-        self.care.end()
+        if self._data_transfer is not None:
+            self._data_transfer.give_up()
+        self.game.pause()
+        self.data_clearing.make_final()
+        self.appearance.restore_system()
+        self.maintenance.end()
         self.store.close()
 
-    def on_resume(self) -> None:
-        self.lifecycle.resume()
+    def quit(self) -> None:
+        self.stop()
 
-    # --- screens ------------------------------------------------------------------------------
-
-    def _put(self, screen: BaseScreen) -> None:
-        self.sheets.close()
-        self.playing.pay()
-        if screen is not self.screens.current_screen:
-            self.screens.switch_to(screen)
-            left_behind()
-        if not screen.undoes_clearing:
-            self.around.forget_cleared()
+    # --- screens --------------------------------------------------------------------------------
 
     @property
     def screen(self) -> BaseScreen | None:
         screen = self.screens.current_screen
         return screen if isinstance(screen, BaseScreen) else None
 
-    def go_home(self) -> None:
-        self.playing.pause()
-        self.trail.begin(self.around.home)
+    def _show(self, screen: BaseScreen) -> None:
+        self.overlays.close_all()
+        self.game.save()
+        if screen is not self.screens.current_screen:
+            self.screens.switch_to(screen)
+            left_behind()
+        if not screen.undoes_clearing:
+            self.data_clearing.make_final()
 
-    def open_settings(self) -> None:
-        self.around.open_settings()
+    def _front(self) -> Dialog | BaseScreen | None:
+        return self.overlays.front or self.screen
 
-    def open_help(self, page: str = "") -> None:
-        self.around.open_help(page)
+    def _front_changed(self, *_: object) -> None:
+        """Another screen or dialog is in front."""
+        self.feedback.update_sensor()
+        self.game.update_bots()
+        self.narrator.update()
 
-    def choose_game(self) -> None:
-        self.trail.go(self.around.new_game)
+    def _is_busy(self) -> bool:
+        return self.screen is self.game.table or bool(self.overlays)
 
-    def game_over(self) -> None:
-        self.ending.show()
+    def _reduce_motion(self, settings: Settings) -> None:
+        self.root_layout.still = settings.reduced_motion
 
-    def new_game(self) -> None:
-        """To the new-game screen; a game that is under way asks first, once."""
-        table = self.playing.table
-        if table is None or self.screen is not table or not self.playing.under_way:
-            self.choose_game()
-            return
-        state = table.model.state
-        saved = self.playing.saved()
-        text = words.LEAVE_FOR_NEW(turn=state.turn, turns=state.setup.turns)
-        text = text if saved else words.LEAVE_UNSAVED()
-        self.sheets.ask(words.NEW_TITLE(), text, words.NEW(), self.choose_game)
+    def _rebuild_if_stale(self, _settings: Settings) -> None:
+        if self.appearance.take_stale():
+            self.rebuild_screens()
 
-    def face_the_player(self, *_: object) -> None:
-        """Turn round for the player opposite, and lie still for everybody else."""
-        opposite = self.playing.opposite and self.trail.leads_to(self.playing.on_table)
-        self.floor.turned = self.settings.face_to_face and opposite
+    def rebuild_screens(self) -> None:
+        """The language or the text size changed."""
+        self.game.rebuild_table()
+        self.back_stack.rebuild()
 
-    # --- settings and data ----------------------------------------------------------------------
+    def _follow_seats(self, table: "TableScreen") -> None:
+        table.model.bind(seats=self.face_player)
 
-    def move_data(self) -> None:
-        """Export everything to a file, or take it in from one."""
-        self.playing.pay()
-        self._moving = DataTransfer(
-            self.store, self.files, self._moved, self._taken_in, self.sheets.open, later
+    def face_player(self, *_: object) -> None:
+        """Rotate everything for a player on the other side of the device."""
+        wanted = self.preferences.settings.face_to_face
+        self.root_layout.turned = wanted and self.game.faces_away
+
+    # --- export and import ----------------------------------------------------------------------
+
+    @cached_property
+    def files(self) -> FileChooser:
+        return find_files(every)
+
+    def transfer_data(self) -> None:
+        self.game.save()
+        self._data_transfer = DataTransfer(
+            self.store,
+            self.files,
+            lambda sentence: self.overlays.notify(sentence, words.DATA()),
+            self._imported,
+            self.overlays.open,
+            later,
         )
-        self.sheets.open(self._moving.sheet())
+        self.overlays.open(self._data_transfer.sheet())
 
-    def _moved(self, sentence: str) -> None:
-        self.sheets.tell(sentence, words.DATA())
-
-    def _taken_in(self, renamed: Renamed) -> None:
-        self.change_settings(self.store.settings.settings())
-        self.choices = self.store.settings.choices()
+    def _imported(self, renamed: Renamed) -> None:
+        """An import may bring settings, and other names for players."""
+        self.preferences.load()
+        self.preferences.change_settings(self.preferences.settings)
         for former, present in renamed:
-            self.around.call(former, present)
-        self.go_home()
-
-    def change_settings(self, settings: Settings) -> None:
-        """From now on; the game on the table plays on in the new manner, unless as it was."""
-        self.settings = settings
-        try:
-            self.store.settings.save_settings(settings)
-        except NotSaved as wrong:
-            self.sheets.tell(said(wrong))
-        self.senses.adjust(settings)
-        self.tips.attend()
-        self.spoken.adjust(settings.spoken)
-        self.lifecycle.attend()
-        self.floor.still = settings.reduced_motion
-        stale = self.looks.put_on(settings)
-        self.playing.follow(settings)
-        if stale:
-            self.say_anew()
-        self.face_the_player()
-
-    def say_anew(self) -> None:
-        """In another language, or larger: whatever was made is made again."""
-        self.playing.say_anew()
-        self.trail.remake()
+            self.game.rename_player(former, present)
+        self.routes.go_home()
 
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 
     def _key_down(
-        self, _window: object, key: int, place: int, _text: str | None, modifiers: list[str]
+        self, _window: object, key: int, scan_code: int, _text: str | None, modifiers: list[str]
     ) -> bool:
-        name = key_name(key, modifiers, place)
-        if not self._held.pressed(key, name):
+        name = key_name(key, modifiers, scan_code)
+        if not self._pressed_keys.press(key, name):
             return False
-        self.spoken.attend()
+        self.narrator.update()
         if name == "esc":
             self.back()
             return True
@@ -311,24 +291,21 @@ class FivefoldApp(App):
             self.quit()
             return True
         if name == "f11":
-            self.lifecycle.fill_screen()
+            self.lifecycle.toggle_fullscreen()
             return True
-        front = self.sheets.front or self.screen
+        front = self._front()
         return bool(name) and front is not None and front.key(name)
 
     def _key_up(self, _window: object, key: int, *_: object) -> None:
-        self._held.let_go(key)
+        self._pressed_keys.release(key)
 
     def back(self) -> None:
-        """One step back: a sheet, a preview, a screen, and at last the program."""
-        if self.sheets.front is not None:
-            self.sheets.front.back()
+        """Close a dialog, a preview or a screen; from the first screen, leave the program."""
+        if self.overlays.front is not None:
+            self.overlays.front.back()
         elif self.screen is not None and self.screen.withdraw():
             return
-        elif self.playing.in_front:
-            self.playing.leave()
-        elif not self.trail.back():
+        elif self.game.in_front:
+            self.game.ask_to_leave()
+        elif not self.back_stack.pop():
             self.lifecycle.leave()
-
-    def quit(self) -> None:
-        self.stop()

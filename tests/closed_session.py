@@ -140,9 +140,9 @@ def session(folder: Path, export: Path) -> None:
 
     app._run_prepare()  # noqa: SLF001 (what App.run does before it gives the loop away)
     frames(3)
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     frames()
-    model = app.playing.table.model
+    model = app.game.table.model
     while not model.state.over:
         model.dice_actions.roll()
         model.dice_actions.finish_roll()
@@ -150,19 +150,19 @@ def session(folder: Path, export: Path) -> None:
         model.next_turn()
         frames(1)
     frames()
-    back = app.looking_back
+    back = app.routes.history
     for go in (
         *(back.top_scores, back.statistics, back.players, back.history),
         lambda: back.open_game(app.store.history.page(0, 1)[0].uid),
-        lambda: back.review(model.session.game, app.playing.facts),
+        lambda: back.review(model.session.game, app.game.flags),
         app.challenges.open,
-        app.choose_game,
-        app.open_help,
-        *(lambda page=page: app.open_help(page) for page in ("keys", "strategy")),
-        *(lambda name=name: app.around.open_settings(name) for name in ("", *SECTIONS)),
-        app.move_data,
+        app.routes.open_new_game,
+        app.routes.open_help,
+        *(lambda page=page: app.routes.open_help(page) for page in ("keys", "strategy")),
+        *(lambda name=name: app.routes.open_settings(name) for name in ("", *SECTIONS)),
+        app.transfer_data,
     ):
-        app.go_home()
+        app.routes.go_home()
         frames(1)
         go()
         frames(1)
@@ -171,22 +171,22 @@ def session(folder: Path, export: Path) -> None:
     app.store.top_scores.rename(won.game, won.seat, "שרה 花子 🦊")
     back.top_scores()
     frames(1)
-    app.go_home()
+    app.routes.go_home()
     for text in (sheet_words.EXPORT(), sheet_words.IMPORT()):
-        app.move_data()
+        app.transfer_data()
         frames(1)
-        sheet = app.sheets.front
+        sheet = app.overlays.front
         field = next(each for each in sheet.walk() if isinstance(each, TextField))
         field.text = str(export)
         next(each for each in sheet.walk() if getattr(each, "text", "") == text).trigger_action(0)
         frames(30)
-        app.sheets.close()
+        app.overlays.close_all()
         frames(1)
     for language in (*LANGUAGES, ""):
-        app.change_settings(replace(app.settings, language=language))
+        app.preferences.change_settings(replace(app.preferences.settings, language=language))
         frames(1)
-    app.playing.as_last_time()
-    app.playing.table.model.dice_actions.roll()
+    app.game.start_as_last_time()
+    app.game.table.model.dice_actions.roll()
     app.dispatch("on_pause")
     app.dispatch("on_resume")
     frames()

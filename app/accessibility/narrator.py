@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from app.platform.speech import Speech
+from app.settings.settings import Settings
 from app.table.phase import Phase
 from app.table.presenter.status import EXTRA_FIVE
 from app.text import narrator as words
@@ -19,6 +20,7 @@ from core import Cell, Setup, State, offers, outcome, total
 
 if TYPE_CHECKING:
     from app.accessibility.screen_reader import ReadPosition
+    from app.screens.table.table_screen import TableScreen
     from app.table.table_model import TableModel
     from app.table.view_state import TakenView
 
@@ -52,18 +54,20 @@ class Narrator:
         self._read: ReadPosition | None = None
         self._look = Clock.create_trigger(self._changed)
 
-    def adjust(self, on: bool) -> None:
+    def apply_settings(self, settings: Settings) -> None:
+        on = settings.spoken
         if on and not self._on:
             self._known, self._read = NarratedState(), None
         self._on = on
         self._look()
 
-    def attend(self) -> None:
+    def update(self) -> None:
         """A key was pressed, or something else is in front."""
         if self._on:
             self._look()
 
-    def sit_down(self, model: "TableModel") -> None:
+    def attach_table(self, table: "TableScreen") -> None:
+        model = table.model
         if self._model is not None:
             self._model.unbind(**dict.fromkeys(SHOWN, self._look))
         self._model, self._known = model, NarratedState()

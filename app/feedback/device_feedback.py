@@ -1,4 +1,4 @@
-"""Ears, hands and balance of the program: what it lets hear and feel, and how it is shaken."""
+"""Sound, haptics and shake input."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from app.settings.settings import Settings
 
 if TYPE_CHECKING:
     from app.platform.accelerometer import Accelerometer
-    from app.table.table_model import TableModel
+    from app.screens.table.table_screen import TableScreen
     from app.widgets.table.cup_shake import CupShake
     from app.widgets.table.felt import Felt
 
@@ -27,7 +27,7 @@ def sensor() -> "Accelerometer":
 
 
 class DeviceFeedback:
-    """`may_roll` says whether a shake would be of use now; `roll` is what it then does."""
+    """`may_roll` tells whether a shake would roll now; `roll` is what it then does."""
 
     def __init__(
         self,
@@ -48,10 +48,10 @@ class DeviceFeedback:
         self._cup: CupShake | None = None
         self._felt: Felt | None = None
         self._watched = False
-        self.attend = Clock.create_trigger(self._attend)
-        """Something changed that decides whether a shake is of use."""
+        self.update_sensor = Clock.create_trigger(self._update_sensor)
+        """To be called when something changed that decides whether a shake is of use."""
 
-    def adjust(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         self._sound.adjust(settings.sound, settings.volume)
         self._haptics.adjust(settings.haptics)
         if settings.shake_sensitivity is not self._settings.shake_sensitivity:
@@ -59,39 +59,39 @@ class DeviceFeedback:
             if self._cup is not None:
                 self._cup.mouse = MouseShake(settings.shake_sensitivity)
         self._settings = settings
-        self.attend()
+        self.update_sensor()
 
-    def sit_down(self, model: "TableModel", felt: "Felt") -> None:
-        """At another table: its cup can be shaken, and its dice are heard."""
+    def attach_table(self, table: "TableScreen") -> None:
+        """Let its cup be shaken, and its dice be heard."""
         from app.widgets.table.cup_shake import CupShake  # noqa: PLC0415 (home does without)
 
-        model.bind(dice=self.attend, roll_view=self.attend, phase=self.attend)
+        model, felt = table.model, table.ids.felt
+        model.bind(dice=self.update_sensor, roll_view=self.update_sensor, phase=self.update_sensor)
         mouse = MouseShake(self._settings.shake_sensitivity)
-        # Kivy binds methods weakly: who listens must be kept.
+        # Kivy binds methods weakly, so the listener must be kept.
         self._cup = CupShake(felt.cup, mouse, self.shaken, self._rattle)
         self._felt = felt
         felt.row.stage.knocked = self.feel.knock
 
     def watch(self, watched: bool) -> None:
-        """Somebody looks at the meter: the sensor is on though nothing can be rolled."""
+        """Keep the sensor on for the shake meter, though nothing can be rolled."""
         self._watched = watched
-        self.attend()
+        self.update_sensor()
 
     def shaken(self) -> None:
         if self._settings.shake and self._may_roll():
             self._roll()
 
     def wake(self) -> None:
-        """The program is in front."""
         self._awake = True
-        self._attend()
+        self._update_sensor()
 
     def sleep(self) -> None:
-        """The program goes to the background: at once, for there may be no next frame."""
+        """Act at once: there may be no next frame in the background."""
         self._awake = False
-        self._attend()
+        self._update_sensor()
 
-    def _attend(self, *_: object) -> None:
+    def _update_sensor(self, *_: object) -> None:
         wanted = self._settings.shake and self._may_roll()
         self.shake.listen(self._awake and (wanted or self._watched))
 

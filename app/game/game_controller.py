@@ -1,5 +1,9 @@
-"""The game on the table: how it comes there, and how it goes."""
+"""The game on the table: starting, resuming, saving and leaving it.
 
+The modules of the table are imported when the first game is opened: home does without them.
+"""
+
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -8,6 +12,7 @@ from kivy.clock import Clock
 
 from app.game.session import Session
 from app.platform.kivy_timers import later
+from app.settings.settings import Settings
 from app.storage import GameFlags
 from app.storage.errors import NotSavedInOrder, StorageError, Unreadable
 from app.text import dialogs as words
@@ -15,254 +20,227 @@ from app.text.i18n import said
 from core import BadSetup, Game, Setup, State
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from app.application import FivefoldApp
+    from app.context import Context
     from app.screens.table.table_screen import TableScreen
-    from app.settings.settings import Settings
     from app.storage.games.game_flags import Bots
     from app.table.table_model import TableModel
 
+OnOpenTable = Callable[["TableScreen"], None]
+
 
 class GameController:
-    def __init__(self, program: "FivefoldApp") -> None:
-        self._program = program
+    def __init__(self, context: "Context", table_size: Callable[[], Sequence[float]]) -> None:
+        self._context, self._table_size = context, table_size
         self.table: TableScreen | None = None
-        self.facts = GameFlags()
-        """What else is known of it."""
-        self._owing: dict[str, tuple[Session, GameFlags]] = {}
-        """Games that left the table before the disk took all of them, by uid."""
-        self._paying = False
+        self.flags = GameFlags()
+        self._unsaved: dict[str, tuple[Session, GameFlags]] = {}
+        """Games that left the table before they could be saved completely, by uid."""
+        self._saving_others = False
+        self._listeners: list[OnOpenTable] = []
         self._ask_soon = Clock.create_trigger(self._ask_if_done)
+        context.preferences.subscribe(self._apply_settings)
 
-    # --- onto the table -----------------------------------------------------------------------
+    def on_open_table(self, listener: OnOpenTable) -> None:
+        """Call this with every table screen that is built."""
+        self._listeners.append(listener)
 
-    def as_last_time(self) -> None:
-        program, choices = self._program, self._program.choices
+    # --- starting -----------------------------------------------------------------------------
+
+    def start_as_last_time(self) -> None:
+        context, options = self._context, self._context.preferences.game_options
         try:
-            setup = choices.setup()
-        except BadSetup as wrong:  # these rules have room for a seat that others left out
-            program.choose_game()
-            program.sheets.tell(said(wrong))
+            setup = options.setup()
+        except BadSetup as error:  # these rules have room for a seat that others left out
+            context.routes.open_new_game()
+            context.overlays.notify(said(error))
             return
-        self.start(setup, **choices.facts)
+        self.start(setup, **options.facts)
 
-    def start(self, setup: Setup, **known: Any) -> None:
-        """Besides the setup, what is known of the game: see Facts."""
-        self._put_aside()
-        program, setup = self._program, self._as_known(setup, **known)
-        tricksters = (name for name in program.settings.tricksters if name in setup.players)
-        game = Game.new(replace(setup, tricksters=tuple(tricksters)))
-        facts = GameFlags(**known)
-        session = Session(game, program.store.new_journal(game, facts, self._pay_others))
-        trouble = ""
+    def start(self, setup: Setup, **flags: Any) -> None:
+        """`flags` are the fields of GameFlags."""
+        self._save_and_keep_rest()
+        context, setup = self._context, self._with_known_names(setup, flags.get("bots", ()))
+        allowed = context.preferences.settings.tricksters
+        tricksters = tuple(name for name in allowed if name in setup.players)
+        game = Game.new(replace(setup, tricksters=tricksters))
+        game_flags = GameFlags(**flags)
+        journal = context.store.new_journal(game, game_flags, self._save_others)
+        session = Session(game, journal)
+        problem = ""
         try:
             session.save()
-        except StorageError as wrong:
+        except StorageError as error:
             session.go_on_unsaved()
-            trouble = words.PLAY_UNSAVED(why=said(wrong))
-        self._sit_down(session, facts)
-        if trouble:
-            program.sheets.tell(trouble)
+            problem = words.PLAY_UNSAVED(why=said(error))
+        self._open(session, game_flags)
+        if problem:
+            context.overlays.notify(problem)
 
-    def known_names(self, names: "Sequence[str]", bots: "Bots") -> tuple[str, ...]:
-        """Of those at a table, as people are known here: "ana" is Ana, who has played before."""
+    def known_names(self, names: Sequence[str], bots: "Bots") -> tuple[str, ...]:
+        """The spelling under which these people have played before: "ana" is Ana."""
         seats = {seat for seat, _ in bots}
         people = [name for seat, name in enumerate(names) if seat not in seats]
         try:
-            found = dict(
-                zip(people, self._program.store.players.match_known_names(people), strict=True)
-            )
-        except StorageError:  # then they are called as they were typed
+            matched = self._context.store.players.match_known_names(people)
+        except StorageError:  # keep the names as typed
             return tuple(names)
+        found = dict(zip(people, matched, strict=True))
         known = tuple(name if seat in seats else found[name] for seat, name in enumerate(names))
         return known if len(set(known)) == len(known) else tuple(names)
 
-    def _as_known(self, setup: Setup, bots: "Bots" = (), **_: object) -> Setup:
-        """What the next game starts with has to know too."""
-        around, names = self._program.around, self.known_names(setup.players, bots)
+    def _with_known_names(self, setup: Setup, bots: "Bots") -> Setup:
+        preferences, names = self._context.preferences, self.known_names(setup.players, bots)
         for typed, name in zip(setup.players, names, strict=True):
             if typed != name:
-                around.change_choices(around.choices.calling(typed, name))
+                preferences.change_game_options(preferences.game_options.calling(typed, name))
         return replace(setup, players=names) if names != setup.players else setup
 
-    def resume(self, uid: str) -> None:
-        """Exactly as it was left; where it cannot be read to its end, from there."""
-        self._put_aside()  # it may be this one: all of it is saved first
-        program = self._program
-        if uid in self._owing:
-            self._sit_down(*self._owing.pop(uid))
-            return
+    def start_from(self, game: Game, step: int, flags: GameFlags) -> None:
+        """A new game from a moment of this one; its dice may be known, so it does not count."""
+        self._save_and_keep_rest()  # before its dice are marked as known
+        known = replace(flags, known=True, imported=False, hints=0, challenge="")
         try:
-            uid, game, trouble = self._readable(uid)
-            facts = program.store.games.flags(uid)
-        except Unreadable as wrong:
-            program.sheets.tell(said(wrong))
-            return
-        except StorageError as wrong:  # the disk is full, or it was deleted by another copy
-            program.go_home()
-            program.sheets.tell(said(wrong))
-            return
-        self._sit_down(Session(game, program.store.journal(uid, game, facts)), facts)
-        if trouble:
-            program.sheets.tell(trouble)
-
-    def _readable(self, uid: str) -> tuple[str, Game, str]:
-        """The game, or one that goes on where it cannot be read, and what is to be said of that."""
-        games, trouble = self._program.store.games, ""
-        try:
-            game = games.resume(uid)
-        except Unreadable as wrong:
-            uid, trouble = games.continue_readable(uid), said(wrong)
-            game = games.resume(uid)
-        return uid, game, trouble
-
-    def from_moment(self, game: Game, step: int, facts: GameFlags) -> None:
-        """A new game from a moment of this one; its dice can be known, so it counts nowhere."""
-        self._put_aside()  # this one counts, if it is over: the disk has to know of that first
-        known = replace(facts, known=True, imported=False, hints=0, challenge="")
-        try:
-            uid = self._program.store.games.begin(game.setup, known, game.actions[:step])
-        except StorageError as wrong:
-            self._program.sheets.tell(said(wrong))
+            uid = self._context.store.games.begin(game.setup, known, game.actions[:step])
+        except StorageError as error:
+            self._context.overlays.notify(said(error))
             return
         self.resume(uid)
 
-    def _sit_down(self, session: Session, facts: GameFlags) -> None:
-        self._owing.pop(session.uid, None)
-        self.facts = facts
-        program, settings = self._program, self._program.settings
-        manner = session.state.setup.rules.manner if facts.as_it_was else settings.manner
+    # --- resuming -----------------------------------------------------------------------------
+
+    def resume(self, uid: str) -> None:
+        """Continue exactly where it was left, or from the last action that can be read."""
+        self._save_and_keep_rest()  # it may be this very game
+        context = self._context
+        if uid in self._unsaved:
+            self._open(*self._unsaved.pop(uid))
+            return
+        try:
+            uid, game, problem = self._load(uid)
+            flags = context.store.games.flags(uid)
+        except Unreadable as error:
+            context.overlays.notify(said(error))
+            return
+        except StorageError as error:  # the disk is full, or another copy deleted the game
+            context.routes.go_home()
+            context.overlays.notify(said(error))
+            return
+        self._open(Session(game, context.store.journal(uid, game, flags)), flags)
+        if problem:
+            context.overlays.notify(problem)
+
+    def _load(self, uid: str) -> tuple[str, Game, str]:
+        """The game, or a copy of its readable part with the reason for it."""
+        games, problem = self._context.store.games, ""
+        try:
+            game = games.resume(uid)
+        except Unreadable as error:
+            uid, problem = games.continue_readable(uid), said(error)
+            game = games.resume(uid)
+        return uid, game, problem
+
+    def _open(self, session: Session, flags: GameFlags) -> None:
         from app.table.table_model import TableModel
 
+        self._unsaved.pop(session.uid, None)
+        self.flags = flags
+        context, settings = self._context, self._context.preferences.settings
+        manner = session.state.setup.rules.manner if flags.as_it_was else settings.manner
         model = TableModel(
             session,
             manner,
             later,
             show_roll=settings.roll_shown,
-            listener=program.senses.feel,
-            bots=dict(facts.bots),
+            listener=context.feedback.feel,
+            bots=dict(flags.bots),
             bot_pace=settings.bot_pace,
-            real_dice=facts.typed_in,
-            warn_at=0 if facts.as_it_was else settings.warn_at,
+            real_dice=flags.typed_in,
+            warn_at=0 if flags.as_it_was else settings.warn_at,
         )
-        model.bind(on_not_saved=self._not_saved, seats=program.face_the_player)
-        self._lay(model)
-        program.trail.replace(self.on_table)
+        model.bind(on_not_saved=self._ask_about_unsaved)
+        self._build_table(model)
+        context.back_stack.replace_all(self.table_screen)
         if session.state.over:  # it ended while the disk was full
-            program.game_over()
-        elif model.storage_error:  # dice that rolled by themselves, before anybody listened
-            self._not_saved(model, model.storage_error)
+            context.game_end.show()
+        elif model.storage_error:  # the automatic first roll, before anybody listened
+            self._ask_about_unsaved(model, model.storage_error)
 
-    def on_table(self) -> "TableScreen":
-        """What the trail leads to: the table as it is now, in whatever language."""
+    def table_screen(self) -> "TableScreen":
+        """The factory of the table on the back stack."""
         if self.table is None:
             raise RuntimeError("no game is on the table")
         return self.table
 
-    def _put_aside(self) -> None:
-        """What the disk does not take of the game on the table stays in mind, for better days."""
-        self.pause()
-        session = self.session
-        if session is not None and session.unsaved:
-            self._owing[session.uid] = (session, self.facts)
-            self.pay()
-
-    def _lay(self, model: "TableModel") -> None:
-        """A table that stood there before is cleared away."""
-        if self.table is not None:
-            self.table.clear_away()
+    def _build_table(self, model: "TableModel") -> None:
         from app.screens.table.table_screen import TableScreen
 
-        program = self._program
-        self.table = TableScreen(model, program, size=program.screens.size)
-        program.senses.sit_down(model, self.table.ids.felt)
-        program.tips.sit_down(self.table)
-        program.spoken.sit_down(model)
+        if self.table is not None:
+            self.table.clear_away()
+        self.table = TableScreen(model, self._context, size=self._table_size())
+        for listener in self._listeners:
+            listener(self.table)
 
-    # --- while it is there --------------------------------------------------------------------
+    def rebuild_table(self) -> None:
+        """After a change of language or text size."""
+        if self.table is not None:
+            model = self.table.model
+            model.change_manner(model.manner)
+            self._build_table(model)
+
+    # --- state --------------------------------------------------------------------------------
 
     @property
     def session(self) -> Session | None:
-        """Of the game on the table."""
         return self.table.model.session if self.table is not None else None
 
     @property
     def uid(self) -> str:
-        """Under which the disk has the game on the table, if it has."""
+        """Empty as long as nothing of the game is on disk."""
         session = self.session
         return session.uid if session is not None and session.begun else ""
 
     @property
-    def owed(self) -> dict[str, State]:
-        """Games that the disk has in part or not at all, as they stand, the latest first."""
-        sessions = [session for session, _ in self._owing.values()]
+    def unsaved_games(self) -> dict[str, State]:
+        """Games that are not completely on disk, the latest first."""
+        sessions = [session for session, _ in self._unsaved.values()]
         if self.session is not None and self.session.unsaved:
             sessions.append(self.session)
         return {session.uid: session.state for session in reversed(sessions)}
 
     @property
-    def under_way(self) -> bool:
+    def in_progress(self) -> bool:
         return self.session is not None and not self.session.state.over
 
     @property
     def in_front(self) -> bool:
-        """Whether it is seen, with nothing over it."""
-        program = self._program
-        return self.table is not None and program.screen is self.table and not program.sheets
+        """Whether the table is shown with no dialog over it."""
+        context = self._context
+        return self.table is not None and context.screen is self.table and not context.overlays
 
     @property
-    def as_old_program(self) -> str:
-        """The old program as which it is played, if it is."""
-        origin = self.session.state.setup.rules.origin if self.session else None
-        return origin.program if origin and self.facts.as_it_was else ""
+    def on_back_stack(self) -> bool:
+        return self.table is not None and self._context.back_stack.has(self.table_screen)
 
     @property
-    def opposite(self) -> bool:
-        """Whether it is the turn of a person on the other side of the phone."""
-        if self.table is None or not self.under_way:
+    def played_as(self) -> str:
+        """The old program as which the game on the back stack is played, if it is."""
+        if not (self.on_back_stack and self.session and self.flags.as_it_was):
+            return ""
+        origin = self.session.state.setup.rules.origin
+        return origin.program if origin else ""
+
+    @property
+    def faces_away(self) -> bool:
+        """Whether it is the turn of a person on the other side of the device."""
+        if self.table is None or not (self.in_progress and self.on_back_stack):
             return False
         seats = self.table.model.seats
         return any(seat.current and seat.player % 2 and not seat.bot for seat in seats)
 
-    def pause(self) -> None:
-        """Nothing happens by itself any more, and all is saved that can be."""
-        if self.table is not None:
-            self.table.model.suspend_and_save()
-        self.pay()
+    # --- playing ------------------------------------------------------------------------------
 
-    def pay(self) -> None:
-        """Whatever is owed, to a disk that may have room by now."""
-        self._pay_others()
-        if self.table is not None:
-            self.table.model.save()
-
-    def _pay_others(self) -> None:
-        """Those that left the table: they were played before the one that is there."""
-        if self._paying:  # each of them would pay for the others first
-            return
-        self._paying = True
-        try:
-            for uid, (session, _) in list(self._owing.items()):
-                try:
-                    session.save()
-                except NotSavedInOrder:  # which no room mends: what is there counts
-                    del self._owing[uid]
-                except StorageError:
-                    continue
-                else:
-                    del self._owing[uid]
-        finally:
-            self._paying = False
-
-    def saved(self) -> bool:
-        """Whether the disk has all of the game on the table, after another try."""
-        self.pay()
-        whole = self.session is not None and not self.session.unsaved
-        return whole and self._program.store.persistent
-
-    def attend(self, *_: object) -> None:
-        """Bots play only while somebody can watch."""
+    def update_bots(self, *_: object) -> None:
+        """Bots play only while the table is in front."""
         if self.table is not None:
             if self.in_front:
                 self.table.model.resume()
@@ -271,7 +249,7 @@ class GameController:
                 self.table.model.suspend()
 
     def _ask_if_done(self, *_: object) -> None:
-        """A turn that waits for an answer asks again, whatever lay over the question."""
+        """Repeat the question at the end of a turn if something covered it."""
         if self.table is not None and self.in_front:
             self.table.ask_if_done()
 
@@ -290,78 +268,119 @@ class GameController:
         if self.table is not None:
             self.table.model.undo()
 
-    def hint_given(self) -> None:
-        """Games with hints are marked."""
+    def count_hint(self) -> None:
         session = self.session
-        if session is not None and self._program.screen is self.table:
+        if session is not None and self._context.screen is self.table:
             session.hinted()
-            with suppress(StorageError):  # then it is owed
+            with suppress(StorageError):  # it stays among the unsaved
                 session.save()
 
-    def follow(self, settings: "Settings") -> None:
-        """It plays on in the new manner, unless as it was."""
+    def _apply_settings(self, settings: Settings) -> None:
+        """A game that is played as it was keeps its manner."""
         if self.table is None:
             return
         model = self.table.model
         self.table.follow(settings)
         model.show_roll = settings.roll_shown
         model.bot_pace = settings.bot_pace
-        if not self.facts.as_it_was:
+        if not self.flags.as_it_was:
             model.warn_at = settings.warn_at
             model.change_manner(settings.manner)
 
-    def say_anew(self) -> None:
-        """In another language, or larger: the table is made again."""
-        if self.table is not None:
-            model = self.table.model
-            model.change_manner(model.manner)
-            self._lay(model)
+    # --- saving -------------------------------------------------------------------------------
 
-    def _not_saved(self, model: "TableModel", sentence: str) -> None:
-        text = words.PLAY_ON_UNSAVED(why=sentence)
-        go_on = model.session.go_on_unsaved
-        self._program.sheets.ask(
-            words.SAVED_GAMES(), text, words.UNSAVED(), go_on, words.TRY_AGAIN()
+    def pause(self) -> None:
+        """Stop everything that happens by itself, and save what can be saved."""
+        if self.table is not None:
+            self.table.model.suspend_and_save()
+        self.save()
+
+    def save(self) -> None:
+        """Retry whatever the disk has not taken yet."""
+        self._save_others()
+        if self.table is not None:
+            self.table.model.save()
+
+    def save_all(self) -> bool:
+        """Whether the game on the table is completely on disk after another try."""
+        self.save()
+        saved = self.session is not None and not self.session.unsaved
+        return saved and self._context.store.persistent
+
+    def _save_others(self) -> None:
+        """Games that left the table come first: they were played before this one."""
+        if self._saving_others:  # a journal that is written asks for the others again
+            return
+        self._saving_others = True
+        try:
+            for uid, (session, _) in list(self._unsaved.items()):
+                try:
+                    session.save()
+                except NotSavedInOrder:  # a retry cannot help: what is on disk counts
+                    del self._unsaved[uid]
+                except StorageError:
+                    continue
+                else:
+                    del self._unsaved[uid]
+        finally:
+            self._saving_others = False
+
+    def _save_and_keep_rest(self) -> None:
+        """What cannot be saved now is kept in memory and retried."""
+        self.pause()
+        session = self.session
+        if session is not None and session.unsaved:
+            self._unsaved[session.uid] = (session, self.flags)
+            self.save()
+
+    def _ask_about_unsaved(self, model: "TableModel", reason: str) -> None:
+        self._context.overlays.ask(
+            words.SAVED_GAMES(),
+            words.PLAY_ON_UNSAVED(why=reason),
+            words.UNSAVED(),
+            model.session.go_on_unsaved,
+            words.TRY_AGAIN(),
         )
 
-    # --- off the table ------------------------------------------------------------------------
+    # --- leaving ------------------------------------------------------------------------------
 
-    def leave(self) -> None:
-        """For home, asking first where the game is not over."""
-        program = self._program
-        if not self.under_way:
-            program.trail.back()
-        else:
-            text = words.LEAVE_TEXT() if self.saved() else words.LEAVE_UNSAVED()
-            program.sheets.ask(words.LEAVE_TITLE(), text, words.LEAVE(), program.go_home)
+    def ask_to_leave(self) -> None:
+        """Go home; a game in progress asks first."""
+        context = self._context
+        if not self.in_progress:
+            context.back_stack.pop()
+            return
+        text = words.LEAVE_TEXT() if self.save_all() else words.LEAVE_UNSAVED()
+        context.overlays.ask(words.LEAVE_TITLE(), text, words.LEAVE(), context.routes.go_home)
 
-    def give_up(self) -> None:
-        """It will not be finished; it is kept all the same."""
-        text = words.GIVE_UP_TEXT() if self.saved() else words.GIVE_UP_UNSAVED()
-        self._program.sheets.ask(words.GIVE_UP_TITLE(), text, words.GIVE_UP(), self._given_up)
+    def ask_to_give_up(self) -> None:
+        text = words.GIVE_UP_TEXT() if self.save_all() else words.GIVE_UP_UNSAVED()
+        self._context.overlays.ask(words.GIVE_UP_TITLE(), text, words.GIVE_UP(), self._give_up)
 
-    def _given_up(self) -> None:
+    def _give_up(self) -> None:
         self.pause()
-        program = self._program
-        if not self.uid or program.sheets.attempt(lambda: program.store.games.give_up(self.uid)):
-            self.forget()
-            program.go_home()
+        context = self._context
+        if not self.uid or context.overlays.attempt(lambda: context.store.games.give_up(self.uid)):
+            self.discard()
+            context.routes.go_home()
 
-    def put_away(self) -> None:
-        """Somebody has another name: the next time that it is played on, the table is laid anew."""
-        self._put_aside()
-        self.forget()
+    def rename_player(self, old: str, new: str) -> None:
+        """The table is built again, with the new name, when the game is resumed."""
+        self._context.preferences.rename_player(old, new)
+        if not self.on_back_stack:
+            self._save_and_keep_rest()
+            self.discard()
 
-    def forget(self) -> None:
-        """The game is not there any more."""
-        self._program.ending.forget()
+    def discard(self) -> None:
+        """Remove the table; what is saved of its game stays saved."""
+        self._context.game_end.discard()
         if self.table is not None:
-            self._program.trail.forget(self.on_table)
+            self._context.back_stack.remove(self.table_screen)
             self.table.model.suspend_and_save()
             self.table.clear_away()
             self.table = None
 
-    def forget_all(self) -> None:
-        """Nor is any other that would be owed to the disk."""
-        self.forget()
-        self._owing.clear()
+    def discard_all(self) -> None:
+        """Also drop games that are waiting to be saved."""
+        self.discard()
+        self._unsaved.clear()

@@ -1,6 +1,6 @@
-"""The end of a game: who won, and what one may want then."""
+"""The end of a game: its screen, and what can be done from there."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from app.game.solo_summary import alone
 from app.storage.errors import StorageError
@@ -14,114 +14,91 @@ from core import State, outcome, set_up
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.game.challenges import Challenges
-    from app.game.game_controller import GameController
-    from app.navigation.back_stack import BackStack
-    from app.navigation.history_routes import HistoryRoutes
-    from app.navigation.overlays import Overlays
+    from app.context import Context
     from app.screens.game_over.game_over_screen import GameOverScreen
-    from app.storage import GameFlags, Store
+    from app.storage import GameFlags
     from app.storage.games.statistics import Statistics
 
 
-class Program(Protocol):
-    """What the end of a game needs of the program around it."""
-
-    store: "Store"
-    trail: "BackStack"
-    sheets: "Overlays"
-    playing: "GameController"
-    challenges: "Challenges"
-
-    @property
-    def looking_back(self) -> "HistoryRoutes": ...
-
-    def new_game(self) -> None: ...
-
-    def go_home(self) -> None: ...
-
-
 class GameEnd:
-    def __init__(self, program: Program) -> None:
-        self._program = program
-        self._made: Callable[[], GameOverScreen] | None = None
+    def __init__(self, context: "Context") -> None:
+        self._context = context
+        self._make: Callable[[], GameOverScreen] | None = None
 
     def show(self) -> None:
-        """The last screen, in place of the table."""
-        program, playing = self._program, self._program.playing
-        session = playing.session
+        """Show the game-over screen in place of the table."""
+        context, game = self._context, self._context.game
+        session = game.session
         result = outcome(session.state) if session is not None else None
         if session is None or result is None:
             return
         from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen
 
-        uid, state = playing.uid, session.state
+        uid, state = game.uid, session.state
         names = state.setup.players
         solo = len(names) == 1
-        found = self._found(state) if solo else None
-        listed, trouble = self._listed(uid)
-        hints = playing.facts.hints + session.hints
-        can_undo, bots = playing.can_undo, playing.facts.bot_seats
-        facts = self._facts(uid)
+        statistics = self._solo_statistics(state) if solo else None
+        listed, problem = self._listed_places(uid)
+        hints = game.flags.hints + session.hints
+        can_undo, bots = game.can_undo, game.flags.bot_seats
+        flags = self._stored_flags(uid)
 
-        def made() -> GameOverScreen:
-            ways = GameOverActions(
+        def make() -> GameOverScreen:
+            actions = GameOverActions(
                 play_again=self.play_again,
                 see_cards=self.see_cards,
                 undo=self.undo_last_box,
-                new_game=program.new_game,
+                new_game=context.routes.ask_for_new_game,
                 review=self.review,
-                home=program.go_home,
+                home=context.routes.go_home,
                 share=self.share,
-                name=lambda seat: program.looking_back.ask_name(uid, seat, names[seat]),
+                name=lambda seat: context.routes.history.ask_name(uid, seat, names[seat]),
             )
-            screen = GameOverScreen(ways)
-            told = alone(state, found) if solo else None
-            why = screen_words.unlisted(facts)
-            screen.show(result, listed, hints, can_undo, told, bots, why)
+            screen = GameOverScreen(actions)
+            summary = alone(state, statistics) if solo else None
+            why = screen_words.unlisted(flags)
+            screen.show(result, listed, hints, can_undo, summary, bots, why)
             return screen
 
-        self._made = made
-        program.trail.replace(made)
-        if trouble:  # after the screen, which closes whatever lies over the one before
-            program.sheets.tell(trouble, history_words.TOP_SCORES())
+        self._make = make
+        context.back_stack.replace_all(make)
+        if problem:  # after the screen, which closes all dialogs
+            context.overlays.notify(problem, history_words.TOP_SCORES())
 
-    def forget(self) -> None:
-        """That game is not there any more."""
-        if self._made is not None:
-            self._program.trail.forget(self._made)
-            self._made = None
+    def discard(self) -> None:
+        if self._make is not None:
+            self._context.back_stack.remove(self._make)
+            self._make = None
 
-    def _listed(self, uid: str) -> tuple[dict[int, int], str]:
-        """Which place on the list each has, or why nobody knows."""
+    def _listed_places(self, uid: str) -> tuple[dict[int, int], str]:
+        """The place of each seat in the top scores, or why it is unknown."""
         try:
-            return (self._program.store.top_scores.places(uid) if uid else {}), ""
-        except StorageError as wrong:
-            return {}, said(wrong)
+            return (self._context.store.top_scores.places(uid) if uid else {}), ""
+        except StorageError as error:
+            return {}, said(error)
 
-    def _facts(self, uid: str) -> "GameFlags":
-        """As the disk knows them: there a challenge may have become one that is known."""
+    def _stored_flags(self, uid: str) -> "GameFlags":
+        """As stored: there the dice of a challenge may have been marked as known since."""
         try:
-            return self._program.store.games.flags(uid)
+            return self._context.store.games.flags(uid)
         except StorageError:
-            return self._program.playing.facts
+            return self._context.game.flags
 
-    def _found(self, state: State) -> "Statistics | None":
-        """How the games of whoever played alone went so far, if anybody knows."""
-        store, [name] = self._program.store, state.setup.players
-        bot = bool(self._program.playing.facts.bots)
+    def _solo_statistics(self, state: State) -> "Statistics | None":
+        store, [name] = self._context.store, state.setup.players
+        bot = bool(self._context.game.flags.bots)
         try:
             ids = [each.id for each in store.players.all() if each.name == name and not bot]
             return store.statistics.of(GameKind.of(state.setup), ids[0]) if ids else None
-        except StorageError:  # which is told where statistics are looked at
+        except StorageError:  # the statistics screen reports it
             return None
 
     def play_again(self) -> None:
         """The same players and rules, fresh dice."""
-        playing = self._program.playing
-        if playing.session is None:
+        game = self._context.game
+        if game.session is None:
             return
-        last, facts = playing.session.state.setup, playing.facts
+        last, flags = game.session.state.setup, game.flags
         again = set_up(
             last.rules,
             last.players,
@@ -130,36 +107,36 @@ class GameEnd:
             extra_fives=last.extra_fives.id,
             deal=last.deal,
         )
-        playing.start(again, as_it_was=facts.as_it_was, bots=facts.bots, typed_in=facts.typed_in)
+        game.start(again, as_it_was=flags.as_it_was, bots=flags.bots, typed_in=flags.typed_in)
 
     def see_cards(self) -> None:
-        program = self._program
-        if program.playing.session is not None:
-            program.trail.go(program.playing.on_table)
+        game = self._context.game
+        if game.session is not None:
+            self._context.back_stack.push(game.table_screen)
 
     def undo_last_box(self) -> None:
-        playing = self._program.playing
-        playing.undo()
-        if playing.under_way:  # else the disk refused, which is being told
-            self._program.trail.replace(playing.on_table)
+        game = self._context.game
+        game.undo()
+        if game.in_progress:  # else the disk refused, which a dialog reports
+            self._context.back_stack.replace_all(game.table_screen)
 
     def share(self) -> None:
-        """How it ended; of a challenge, for somebody who meets the same dice."""
-        program, session = self._program, self._program.playing.session
+        """Share the result; a challenge with its code."""
+        context, session = self._context, self._context.game.session
         result = outcome(session.state) if session is not None else None
         if session is None or result is None:
             return
-        setup, code = session.state.setup, program.playing.facts.challenge
+        setup, code = session.state.setup, context.game.flags.challenge
         rules = title(setup.rules) if code else history_words.kind_name(GameKind.of(setup))
         scores = [(place.name, place.total) for place in result.ranking]
         text = words.result(code, rules, scores)
         if result.tricked:
             text += f"\n{screen_words.TRICKED()}"
-        told = program.challenges.give(text)
-        if told:
-            program.sheets.tell(told, words.SHARE())
+        message = context.challenges.share(text)
+        if message:
+            context.overlays.notify(message, words.SHARE())
 
     def review(self) -> None:
-        playing = self._program.playing
-        if playing.session is not None:
-            self._program.looking_back.review(playing.session.game, playing.facts)
+        game = self._context.game
+        if game.session is not None:
+            self._context.routes.history.review(game.session.game, game.flags)

@@ -1,12 +1,12 @@
 """Three tips for the first game: to hold, to tap twice, to shake. Each is shown once."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
 from app.platform.device import on_android
+from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.storage.errors import StorageError
 from app.storage.settings_store import SettingsStore
@@ -39,8 +39,8 @@ def moment(model: "TableModel", settings: Settings) -> str:
 
 
 class Tips:
-    def __init__(self, store: SettingsStore, settings: Callable[[], Settings]) -> None:
-        self._store, self._settings = store, settings
+    def __init__(self, store: SettingsStore, preferences: Preferences) -> None:
+        self._store, self._preferences = store, preferences
         shown: object = list(ALL)
         with suppress(StorageError):  # then nobody is told twice
             shown = store.value(KEY, [])
@@ -49,28 +49,30 @@ class Tips:
         self.tip: Tip | None = None
         self.shows = ""
         """Which tip is in view."""
-        self.attend = Clock.create_trigger(self._look)
-        """Something changed that decides which tip is of use: all of it is known a frame later."""
+        self._update_soon = Clock.create_trigger(self._update)
+        """A frame later, when all that decides which tip is of use has changed."""
+        preferences.subscribe(self._update_soon)
 
-    def sit_down(self, table: "TableScreen") -> None:
-        """At another table."""
+    def attach_table(self, table: "TableScreen") -> None:
         self._clear()
         self._table = table
         for part in (table.ids.bar, table.ids.strip):
             part.bind(pos=self._place, size=self._place)
         if set(ALL) - self.shown:
-            table.model.bind(dice=self.attend, status=self.attend, phase=self.attend)
-            self.attend()
+            table.model.bind(
+                dice=self._update_soon, status=self._update_soon, phase=self._update_soon
+            )
+            self._update_soon()
 
     def no_more(self) -> None:
         """None of them, ever."""
         self._clear()
         self._remember(*ALL)
 
-    def _look(self, *_: object) -> None:
+    def _update(self, *_: object) -> None:
         if self._table is None:
             return
-        wanted = moment(self._table.model, self._settings())
+        wanted = moment(self._table.model, self._preferences.settings)
         if self.shows and wanted != self.shows:
             self._served()
         if wanted and not self.shows and wanted not in self.shown:

@@ -1,4 +1,4 @@
-"""The way back: the screens that lie behind the one that is shown."""
+"""The screens behind the one that is shown."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,94 +9,93 @@ from kivy.clock import Clock
 from app.screens.base_screen import BaseScreen
 from app.widgets.controls.keyboard_focus import KeyboardFocus
 
-Maker = Callable[[], BaseScreen]
+ScreenFactory = Callable[[], BaseScreen]
 
 
 @dataclass(slots=True)
 class BackStackEntry:
-    make: Maker
+    make: ScreenFactory
     screen: BaseScreen | None = None
-    """As it was left; None where it has to be made first."""
-    lasts: bool = True
-    """False for a screen that is made anew whenever it is come back to."""
-    pointed: tuple[int, int] | None = None
-    """Where the keyboard pointed in it, to point there again when it is made anew."""
+    """None until it is built."""
+    reusable: bool = True
+    """False for a screen that is rebuilt each time it is shown."""
+    focus: tuple[int, int] | None = None
+    """Where the keyboard focus was, to restore it after a rebuild."""
 
 
 class BackStack:
-    """The first step is where Back ends; `put` shows a screen."""
+    """Entries are screen factories, so that every screen can be rebuilt in another language."""
 
-    def __init__(self, put: Callable[[BaseScreen], None]) -> None:
-        self._put = put
-        self._steps: list[BackStackEntry] = []
+    def __init__(self, show: Callable[[BaseScreen], None]) -> None:
+        self._show_screen = show
+        self._entries: list[BackStackEntry] = []
 
     def __contains__(self, screen: object) -> bool:
-        return any(step.screen is screen for step in self._steps)
+        return any(entry.screen is screen for entry in self._entries)
 
-    def leads_to(self, make: Maker) -> bool:
-        """Whether what is made so is shown or lies behind."""
-        return any(step.make == make for step in self._steps)
+    def has(self, make: ScreenFactory) -> bool:
+        """Whether a screen of this factory is shown or behind the one that is."""
+        return any(entry.make == make for entry in self._entries)
 
-    def lay(self, make: Maker) -> None:
-        """The first step, which is made when somebody comes back to it."""
-        self._steps = [BackStackEntry(make, lasts=False)]
+    def set_root(self, make: ScreenFactory) -> None:
+        """Start a new stack; its first screen is built when it is first shown."""
+        self._entries = [BackStackEntry(make, reusable=False)]
 
-    def begin(self, make: Maker) -> None:
-        """From here on nothing lies behind."""
-        self.lay(make)
+    def reset(self, make: ScreenFactory) -> None:
+        """Start a new stack, and show its first screen."""
+        self.set_root(make)
         self._show()
 
-    def go(self, make: Maker) -> None:
-        """One step on, to a screen that can be made anew; none where it cannot be made."""
-        self._steps.append(BackStackEntry(make, make()))
+    def push(self, make: ScreenFactory) -> None:
+        """Nothing changes if the factory raises."""
+        self._entries.append(BackStackEntry(make, make()))
         self._show()
 
-    def replace(self, make: Maker) -> None:
-        """In place of everything but the first step: a game, or the end of one."""
-        self._steps[1:] = [BackStackEntry(make, make())]
+    def replace_all(self, make: ScreenFactory) -> None:
+        """Keep only the root below this screen: a game, or the end of one."""
+        self._entries[1:] = [BackStackEntry(make, make())]
         self._show()
 
-    def turn(self, make: Maker) -> None:
-        """Another screen in place of this one: the next page of a book."""
-        self._steps[-1] = BackStackEntry(make, make())
+    def replace_top(self, make: ScreenFactory) -> None:
+        self._entries[-1] = BackStackEntry(make, make())
         self._show()
 
-    def forget(self, make: Maker) -> None:
-        """Nothing leads back any more to what is made so."""
-        self._steps = [step for step in self._steps if step.make != make]
+    def remove(self, make: ScreenFactory) -> None:
+        self._entries = [entry for entry in self._entries if entry.make != make]
 
-    def back(self) -> bool:
-        """One step back; whether there was one."""
-        if len(self._steps) < 2:
+    def pop(self) -> bool:
+        """Whether there was a screen to go back to."""
+        if len(self._entries) < 2:
             return False
-        self._steps.pop()
+        self._entries.pop()
         self._show()
         return True
 
-    def remake(self) -> None:
-        """Every screen anew: they are said in another language, or written larger."""
-        for step in self._steps:
-            _note(step)
-            step.screen = None
+    def rebuild(self) -> None:
+        """Build every screen again: the language or the text size changed."""
+        for entry in self._entries:
+            _remember_focus(entry)
+            entry.screen = None
         self._show()
 
     def _show(self) -> None:
-        step = self._steps[-1]
-        screen, pointed = step.screen, None
-        if screen is None or not step.lasts:
-            _note(step)
-            step.screen = screen = step.make()
-            pointed = step.pointed
-        self._put(screen)
-        if pointed is not None:
-            # When everything has its place.
-            Clock.schedule_once(partial(_point, screen, pointed))
+        entry = self._entries[-1]
+        screen = entry.screen
+        if screen is not None and entry.reusable:
+            self._show_screen(screen)
+            return
+        _remember_focus(entry)
+        entry.screen = screen = entry.make()
+        self._show_screen(screen)
+        if entry.focus is not None:
+            # In the next frame, when every widget has its position.
+            Clock.schedule_once(partial(_restore_focus, screen, entry.focus))
 
 
-def _point(screen: BaseScreen, pointed: tuple[int, int], _seconds: float) -> None:
-    KeyboardFocus(screen).point(pointed)
+def _restore_focus(screen: BaseScreen, focus: tuple[int, int], _seconds: float) -> None:
+    KeyboardFocus(screen).point(focus)
 
 
-def _note(step: BackStackEntry) -> None:
-    if step.screen is not None:
-        step.pointed = KeyboardFocus(step.screen).where()
+def _remember_focus(entry: BackStackEntry) -> None:
+    if entry.screen is not None:
+        entry.focus = KeyboardFocus(entry.screen).where()

@@ -63,15 +63,15 @@ class PressedKeys:
     def __init__(self) -> None:
         self._down: set[int] = set()
 
-    def pressed(self, key: int, name: str) -> bool:
+    def press(self, key: int, name: str) -> bool:
         """Whether that counts: as a press, or as one more step of a key that goes on."""
         again = key in self._down
         self._down.add(key)
         return not again or name.rpartition("+")[2] in REPEATED
 
-    def let_go(self, key: int) -> None:
+    def release(self, key: int) -> None:
         self._down.discard(key)
 
-    def forget(self) -> None:
-        """Keys that were let go of while the program was not looked at."""
+    def clear(self) -> None:
+        """Keys may be released while another window has the focus."""
         self._down.clear()

@@ -1,4 +1,4 @@
-"""What lies over the screen that is shown: sheets, one upon the other."""
+"""The dialogs over the screen that is shown."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -8,60 +8,67 @@ from app.text import dialogs as words
 from app.text.i18n import said
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.message_dialogs import notice, question
+from app.widgets.text.paragraph import Paragraph
 
 if TYPE_CHECKING:
     from app.widgets.window.rotating_root import RotatingRoot
 
 
 class Overlays:
-    """From the first that was laid down to the one in front. Nothing below can be touched."""
+    """A stack of modal dialogs, the last one in front."""
 
-    def __init__(self, floor: "RotatingRoot", changed: Callable[[], None] = lambda: None) -> None:
-        """`changed` is called whenever another one lies in front, or none."""
-        self._floor, self._changed = floor, changed
-        self._pile: list[Dialog] = []
+    def __init__(self, root: "RotatingRoot", on_change: Callable[[], None] = lambda: None) -> None:
+        """`on_change` is called when another dialog, or none, is in front."""
+        self._root, self._on_change = root, on_change
+        self._dialogs: list[Dialog] = []
 
     def __len__(self) -> int:
-        return len(self._pile)
+        return len(self._dialogs)
 
     def __iter__(self) -> Iterator[Dialog]:
-        return iter(self._pile)
+        return iter(self._dialogs)
 
     @property
     def front(self) -> Dialog | None:
-        return self._pile[-1] if self._pile else None
+        return self._dialogs[-1] if self._dialogs else None
 
-    def open(self, sheet: Dialog) -> None:
-        sheet.bind(on_close=self._closed)
-        sheet.still = self._floor.still
-        self._pile.append(sheet)
-        sheet.open(self._floor)
-        self._changed()
+    def open(self, dialog: Dialog) -> None:
+        dialog.bind(on_close=self._closed)
+        dialog.still = self._root.still
+        self._dialogs.append(dialog)
+        dialog.open(self._root)
+        self._on_change()
 
-    def _closed(self, sheet: Dialog) -> None:
-        self._pile.remove(sheet)
-        self._changed()
+    def _closed(self, dialog: Dialog) -> None:
+        self._dialogs.remove(dialog)
+        self._on_change()
 
-    def close(self) -> None:
-        """All of them."""
-        for sheet in reversed(self._pile):
-            sheet.close()
+    def close_all(self) -> None:
+        for dialog in reversed(self._dialogs):
+            dialog.close()
 
     def ask(
         self, title: str, text: str, yes: str, action: Callable[[], None], no: str = ""
     ) -> None:
-        """Before something ends; `no` is what the other button says."""
+        """Run the action after `yes`; `no` is the text of the other button."""
         self.open(question(title, text, yes, action, no))
 
-    def tell(self, sentence: str, title: str = "") -> None:
+    def notify(self, sentence: str, title: str = "") -> None:
         self.open(notice(title or words.SAVED_GAMES(), sentence))
 
+    def show_text(self, title: str, text: str) -> None:
+        """One widget per paragraph: the texture of a very long text would not fit on a phone."""
+        dialog = Dialog(title=title)
+        for part in text.split("\n\n"):
+            dialog.add_widget(Paragraph(text=" ".join(part.split()), type_size=13))
+        dialog.add_button(words.CLOSE(), lambda: None)
+        self.open(dialog)
+
     def attempt(self, action: Callable[[], object], title: str = "") -> bool:
-        """Whether that was done: what a press of a button saves, the disk may refuse. Then why is
-        told, and nothing else happens."""
+        """Run an action that may fail to save; report the failure. Whether it succeeded."""
         try:
             action()
-        except StorageError as wrong:
-            self.tell(said(wrong), title)
+        except StorageError as error:
+            self.notify(said(error), title)
             return False
         return True

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.screens.page import Page
-from app.storage.games.top_scores import PlayedChallenge, TopScore
+from app.storage.games.top_scores import TopScore
 from app.text import challenges as words
 from app.text import dialogs as sheet_words
 from app.text import new_game as screen_words
@@ -23,42 +23,22 @@ from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, BadChallenge, Challenge, read_challenge
 
+if TYPE_CHECKING:
+    from app.game.challenges import Challenges
+
 LONGEST = 600
 """A message with a code and six results is far shorter."""
 
 
-class Host(Protocol):
-    """What a challenge needs of the program."""
-
-    def today(self) -> Challenge: ...
-
-    def fresh(self) -> Challenge: ...
-
-    def players(self, challenge: Challenge) -> tuple[str, ...]: ...
-
-    def seats(self) -> tuple[tuple[int, str, bool], ...]: ...
-
-    def let_play(self, place: int, plays: bool) -> None: ...
-
-    def open_sheet(self, sheet: Dialog) -> None: ...
-
-    def players_who_saw_dice(self, challenge: Challenge) -> tuple[str, ...]: ...
-
-    def results(self, code: str) -> tuple[TopScore, ...]: ...
-
-    def played(self) -> tuple[PlayedChallenge, ...]: ...
-
-    def play(self, challenge: Challenge) -> None: ...
-
-    def give(self, text: str) -> str: ...
-
-    def pasted(self) -> str: ...
-
-
 class ChallengesScreen(Page):
-    def __init__(self, host: Host, on_back: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        challenges: "Challenges",
+        open_dialog: Callable[[Dialog], None],
+        on_back: Callable[[], None],
+    ) -> None:
         super().__init__(words.CHALLENGES(), on_back)
-        self._host = host
+        self._challenges, self._open_dialog = challenges, open_dialog
         self._made: Challenge | None = None
         self._message = ""
         self.add_text(words.MEANS(), quiet=True)
@@ -72,7 +52,7 @@ class ChallengesScreen(Page):
     # --- today --------------------------------------------------------------------------------
 
     def _add_today(self) -> None:
-        host, today = self._host, self._host.today()
+        host, today = self._challenges, self._challenges.today()
         self._today = today
         self.add_heading(words.TODAY())
         self.add(Paragraph(text=today.code, face="bold", type_size=22))
@@ -83,14 +63,14 @@ class ChallengesScreen(Page):
         self.add(self.play_today)
 
     def _about(self, challenge: Challenge) -> str:
-        rules, players = title(RULE_SETS[challenge.rules]), self._host.players(challenge)
+        rules, players = title(RULE_SETS[challenge.rules]), self._challenges.players(challenge)
         return words.TODAYS_RULES(rules=rules, players=listed(players))
 
     def _state(self, challenge: Challenge) -> str:
-        met = self._host.players_who_saw_dice(challenge)
+        met = self._challenges.players_who_saw_dice(challenge)
         if met:
             return words.MET(players=listed(met))
-        results = self._host.results(challenge.code)
+        results = self._challenges.results(challenge.code)
         if not results:
             return words.NOT_PLAYED()
         return self._best(results[0])
@@ -105,19 +85,21 @@ class ChallengesScreen(Page):
         """Whoever sat at the last table need not all be here now. First, because all that follows
         is for them."""
         self.who: Tile | None = None
-        if len(self._host.seats()) > 1:
+        if len(self._challenges.seats()) > 1:
             self.who = Tile(icon="people", heading=screen_words.PLAYERS())
             self.who.does(self._choose_players)
             self.add(self.who)
 
     def _choose_players(self) -> None:
-        self._host.open_sheet(ChallengePlayersDialog(self._host, self._show_players))
+        self._open_dialog(ChallengePlayersDialog(self._challenges, self._show_players))
 
     def _show_players(self) -> None:
         # Of the day on which this was opened, as the code above it.
         self._rules.text, self._so_far.text = self._about(self._today), self._state(self._today)
         if self.who is not None:
-            self.who.words = listed(tuple(name for _, name, plays in self._host.seats() if plays))
+            self.who.words = listed(
+                tuple(name for _, name, plays in self._challenges.seats() if plays)
+            )
         self._typed(self.field, self.field.text)
 
     # --- by its code --------------------------------------------------------------------------
@@ -137,7 +119,7 @@ class ChallengesScreen(Page):
 
     def _paste(self) -> None:
         """A message may hold results besides its code."""
-        message = self._host.pasted()[:LONGEST]
+        message = self._challenges.pasted()[:LONGEST]
         self._message = message
         self.field.text = words.code_in(message).strip()
         self._typed(self.field, self.field.text)
@@ -147,7 +129,7 @@ class ChallengesScreen(Page):
         challenge = self._read(text)
         self.play_typed.disabled = challenge is None
         scores = words.scores_in(self._message) if text and text in self._message else ()
-        own = self._host.results(challenge.code) if challenge else ()
+        own = self._challenges.results(challenge.code) if challenge else ()
         self.compared.show([(each.name, each.score) for each in own], scores)
 
     def _read(self, text: str) -> Challenge | None:
@@ -165,13 +147,13 @@ class ChallengesScreen(Page):
     def play_code(self) -> None:
         challenge = self._read(self.field.text)
         if challenge is not None:
-            self._host.play(challenge)
+            self._challenges.play(challenge)
 
     # --- for somebody else --------------------------------------------------------------------
 
     def _add_new(self) -> None:
         self.add_heading(words.MAKE())
-        rules = title(RULE_SETS[self._host.fresh().rules])
+        rules = title(RULE_SETS[self._challenges.fresh().rules])
         self.add_text(words.MAKE_MEANS(rules=rules), quiet=True)
         self.made = self.add(Paragraph(face="bold", type_size=22))
         self.make = TextButton(kind="quiet", icon="plus", text=words.MAKE_NEW())
@@ -183,21 +165,21 @@ class ChallengesScreen(Page):
         """A code to be sent; the same button then sends it, and another plays it."""
         made = self._made
         if made is None:
-            self._made = made = self._host.fresh()
+            self._made = made = self._challenges.fresh()
             self.made.text = made.code
             self.make.text, self.make.icon = words.SHARE(), "share"
             self.play_made = TextButton(kind="quiet", icon="play", text=words.PLAY())
-            self.play_made.does(lambda: self._host.play(made))
+            self.play_made.does(lambda: self._challenges.play(made))
             self._send.add_widget(self.play_made)
         else:
             rules = title(RULE_SETS[made.rules])
             text = words.INVITATION(code=made.code, rules=rules)
-            self.given.text = self._host.give(text)
+            self.given.text = self._challenges.share(text)
 
     # --- played here --------------------------------------------------------------------------
 
     def _add_played(self) -> None:
-        played = self._host.played()
+        played = self._challenges.played()
         if played:
             self.add_heading(words.PLAYED())
         for each in played:
@@ -222,9 +204,9 @@ def _beside(first: TextButton, *others: TextButton) -> BoxLayout:
 class ChallengePlayersDialog(Dialog):
     """Who of the last table plays; somebody always does."""
 
-    def __init__(self, host: Host, changed: Callable[[], None]) -> None:
+    def __init__(self, host: "Challenges", changed: Callable[[], None]) -> None:
         super().__init__(title=screen_words.PLAYERS())
-        self._host, self._changed = host, changed
+        self._challenges, self._changed = host, changed
         self.lines: list[SwitchRow] = []
         for place, name, plays in host.seats():
             line = SwitchRow(text=name, on=plays)
@@ -235,7 +217,7 @@ class ChallengePlayersDialog(Dialog):
         self._keep_one()
 
     def _turn(self, place: int, plays: bool) -> None:
-        self._host.let_play(place, plays)
+        self._challenges.let_play(place, plays)
         self._keep_one()
         self._changed()
 

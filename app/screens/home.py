@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.game.waiting_games import WaitingGameCard
 from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
 from app.text import history
@@ -38,17 +39,6 @@ IN_BUTTON = 12
 """From the edge of a button at the foot to what is written on it, in dp."""
 SHOWN = 2
 """So many waiting games stand at home; the others come when asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class WaitingGameCard:
-    """An unfinished game, as much of it as its tile tells."""
-
-    id: str
-    rules: str
-    players: tuple[str, ...]
-    turn: int
-    turns: int
 
 
 @dataclass(frozen=True, slots=True)

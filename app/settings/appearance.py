@@ -1,4 +1,4 @@
-"""What every screen wears: colours, the size of type, and the language it speaks."""
+"""Colours, text size and language as the settings and the system want them."""
 
 from kivy.core.window import Window
 from kivy.metrics import Metrics
@@ -15,46 +15,49 @@ from app.text.i18n import ENGLISH, speak, spoken
 class AppearanceController:
     def __init__(self) -> None:
         self._system_scale = Metrics.fontscale
-        self._asked_for = spoken()
+        self._language = spoken()
+        self._stale = False
 
-    def put_on(self, settings: Settings) -> bool:
-        """As it is wished; whether screens have to be made anew for it."""
-        self._colour(settings)
-        return any((self._write(settings.text_size), self._speak(settings.language)))
+    def apply(self, settings: Settings) -> None:
+        """Colours change in place; text size and language need the screens to be rebuilt."""
+        self._apply_colours(settings)
+        resized = self._apply_text_size(settings.text_size)
+        translated = self._apply_language(settings.language)
+        self._stale = self._stale or resized or translated
 
-    def system_writes(self, scale: float) -> None:
-        """The system's own size of type, which may change while the program rests."""
+    def take_stale(self) -> bool:
+        """Whether screens have to be rebuilt since this was last asked."""
+        stale, self._stale = self._stale, False
+        return stale
+
+    def set_system_scale(self, scale: float) -> None:
+        """The system's own text size, which may change while the program is paused."""
         self._system_scale = scale
 
-    def take_off(self) -> None:
-        """Type as the system has it, as it was found."""
+    def restore_system(self) -> None:
         Metrics.fontscale = self._system_scale
 
     @staticmethod
-    def _is_dark(settings: Settings) -> bool:
-        wish = settings.appearance
-        return wish is ColourMode.DARK or (wish is ColourMode.SYSTEM and system_is_dark())
-
-    def _colour(self, settings: Settings) -> None:
+    def _apply_colours(settings: Settings) -> None:
         motions.allow(not settings.reduced_motion)
-        dark = self._is_dark(settings)
+        mode = settings.appearance
+        dark = mode is ColourMode.DARK or (mode is ColourMode.SYSTEM and system_is_dark())
         theme.put_on(SKINS[settings.skin], dark)
         Window.clearcolor = theme.ground
         dress_bars(dark)
 
-    def _write(self, text_size: float) -> bool:
-        """Colours follow by themselves; type is measured when a screen is made."""
+    def _apply_text_size(self, text_size: float) -> bool:
         wanted = self._system_scale * text_size
         changes = abs(Metrics.fontscale - wanted) > 1e-6
         if changes:
             Metrics.fontscale = wanted
         return changes
 
-    def _speak(self, language: str) -> bool:
+    def _apply_language(self, language: str) -> bool:
         wanted = language or system_language() or ENGLISH
         # A language without a catalogue stays English, however often it is asked for.
-        if wanted == self._asked_for:
+        if wanted == self._language:
             return False
-        self._asked_for, before = wanted, spoken()
+        self._language, before = wanted, spoken()
         speak(wanted)
         return spoken() != before

@@ -165,11 +165,11 @@ class Hand:
 
     @property
     def table(self) -> Any:
-        return self.app.playing.table
+        return self.app.game.table
 
     @property
     def state(self) -> Any:
-        return self.app.playing.table.model.state
+        return self.app.game.table.model.state
 
     def screen(self) -> str:
         return type(self.app.screen).__name__
@@ -181,7 +181,7 @@ class Hand:
 
     def begin_game(self) -> Story:
         yield from until(lambda: self.screen() == "HomeScreen", "home at the first start")
-        self.app.choose_game()
+        self.app.routes.open_new_game()
         yield from frames(3)
         yield from self.tap(self.app.screen.ids.start)
         yield from until(lambda: self.screen() == "TableScreen", "the table")
@@ -302,20 +302,20 @@ def a_day(hand: Hand) -> Story:
     yield from hand.turn_to(PHONE[1], PHONE[0])
     yield from until(lambda: hand.corners("bar")[0] >= 110 - 0.5, "room for the camera")
     check((hand.state, hand.table.model.previewed) == before, "turning changed the game")
-    check(len(app.sheets) == 1, "turning closed a sheet")
+    check(len(app.overlays) == 1, "turning closed a sheet")
     phone.covered = (0, 110, 0, 63)
     yield from hand.turn_to(*PHONE)
 
     # Back, one step at a time.
     yield from hand.back()
-    check(not app.sheets, "Back left the sheet open")
+    check(not app.overlays, "Back left the sheet open")
     yield from hand.back()
     check(hand.table.model.previewed is None, "Back left the preview")
     yield from hand.back()
-    check(len(app.sheets) == 1, "Back from a game does not ask")
+    check(len(app.overlays) == 1, "Back from a game does not ask")
     yield from hand.back()
     check(phone.put_aside == 0, "Back went too far")
-    app.go_home()
+    app.routes.go_home()
     yield from frames(3)
     check(window.allow_screensaver, "the screen is kept on at home")
     check(not phone.listeners, "the sensor is on at home")
@@ -346,7 +346,7 @@ def a_day(hand: Hand) -> Story:
     check(sum(window.clearcolor[:3]) > 1.5, "dark in a system that became light")
 
     # On with the game, and killed in the middle of it.
-    app.playing.resume(app.store.games.unfinished()[0].uid)
+    app.game.resume(app.store.games.unfinished()[0].uid)
     yield from frames(3)
     check(hand.state == before[0], "the game is not as it was left")
     hand.table.model.dice_actions.tap(0)
@@ -401,7 +401,7 @@ def swiped_away(hand: Hand) -> Story:
     """From the list of programs, with a game on the table: there is no frame any more."""
     from dataclasses import replace  # noqa: PLC0415
 
-    hand.app.change_settings(replace(hand.app.settings, text_size=1.15))
+    hand.app.preferences.change_settings(replace(hand.app.preferences.settings, text_size=1.15))
     yield from hand.begin_game()
     yield from hand.tap(hand.table.ids.felt.cup)
     yield from until(lambda: hand.table.model.phase == "playing", "dice that lie still")
@@ -415,7 +415,7 @@ def an_old_phone(hand: Hand) -> Story:
     check(hand.state.rolls_left == 2, "one tap did not make one roll")
     yield from until(lambda: hand.phone.buzzed, "the motor")
     check(all(isinstance(time, int) for time in hand.phone.buzzed), f"{hand.phone.buzzed}")
-    hand.app.senses.feel._haptics.five()  # noqa: SLF001 (the only one of several pulses)
+    hand.app.feedback.feel._haptics.five()  # noqa: SLF001 (the only one of several pulses)
     check(hand.phone.buzzed[-1] == ([0, 45, 70, 45, 70, 220], -1), f"{hand.phone.buzzed[-1]}")
     check(list(hand.app.root.padding) == [0, 0, 0, 0], "room for bars that cover nothing")
     least = hand.window.minimum_width, hand.window.minimum_height
@@ -438,7 +438,9 @@ def a_voice(hand: Hand) -> Story:
     from dataclasses import replace  # noqa: PLC0415
 
     app, phone = hand.app, hand.phone
-    app.change_settings(replace(app.settings, spoken=True, reduced_motion=True))
+    app.preferences.change_settings(
+        replace(app.preferences.settings, spoken=True, reduced_motion=True)
+    )
     yield from hand.begin_game()
     yield from until(lambda: phone.said, "the first sentence, once there is a voice")
     yield from frames(3)
@@ -447,7 +449,7 @@ def a_voice(hand: Hand) -> Story:
     hand.table.model.dice_actions.roll()
     yield from frames(3)
     check("2 rolls left" in phone.said[-1], f"it said {phone.said}")
-    app.go_home()
+    app.routes.go_home()
     app.challenges.open()
     yield from frames(3)
     code = "a code \N{GAME DIE}"
@@ -459,7 +461,7 @@ def a_name(hand: Hand) -> Story:
     """The last field of the list is written into; the phone's keyboard must not lie over it."""
     app, window = hand.app, hand.window
     yield from until(lambda: hand.screen() == "HomeScreen", "home at the first start")
-    app.choose_game()
+    app.routes.open_new_game()
     yield from frames(3)
     field = app.screen.rows[-1].ids.field
     field.focus = True

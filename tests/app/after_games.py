@@ -32,7 +32,7 @@ def after_two_games(stage: Stage, folder: Path) -> FivefoldApp:
     stage.open(app, 412, 915)
     for rules, names in (("official", ("Ana",)), ("jahtzee", ("Ana", "Ben"))):
         finished(app, rules, *names)
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     return app
 

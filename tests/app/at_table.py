@@ -22,14 +22,20 @@ STRAIGHT_ON = replace(TODAY, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_compa
 ANA_PLAYED = ("roll 1 1 1 2 3", "score ones 1")
 
 
-class FakeHouse:
-    """The program around the table, which only remembers what it was asked for."""
-
+class FakePreferences:
     def __init__(self) -> None:
         self.settings = Settings()
+
+
+class FakeContext:
+    """The application around the table: it only records what it is asked for."""
+
+    def __init__(self) -> None:
         self.asked: list[str] = []
-        self.floor, self.playing = RotatingRoot(), self
-        self.sheets = Overlays(self.floor)
+        self.preferences = FakePreferences()
+        self.root_layout = RotatingRoot()
+        self.overlays = Overlays(self.root_layout)
+        self.routes = self.game = self.game_end = self
 
     def open_help(self, page: str = "") -> None:
         self.asked.append(f"help {page}".strip())
@@ -37,22 +43,22 @@ class FakeHouse:
     def open_settings(self) -> None:
         self.asked.append("settings")
 
-    def new_game(self) -> None:
+    def ask_for_new_game(self) -> None:
         self.asked.append("new game")
 
-    def game_over(self) -> None:
+    def show(self) -> None:
         self.asked.append("game over")
 
-    def hint_given(self) -> None:
+    def count_hint(self) -> None:
         self.asked.append("hint")
 
-    def give_up(self) -> None:
+    def ask_to_give_up(self) -> None:
         self.asked.append("give up")
 
     def back(self) -> None:
         self.asked.append("back")
 
-    def leave(self) -> None:
+    def ask_to_leave(self) -> None:
         self.asked.append("leave")
 
     def quit(self) -> None:
@@ -81,8 +87,8 @@ class AtTable:
         self.model = TableModel(
             self.session, manner or TODAY, self.timer, show_roll=show_roll, bots=bots
         )
-        self.house = FakeHouse()
-        self.screen = TableScreen(self.model, self.house)
+        self.context = FakeContext()
+        self.screen = TableScreen(self.model, self.context)
 
     # --- what is where ------------------------------------------------------------------------
 

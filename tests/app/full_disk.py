@@ -15,19 +15,19 @@ def press(stage: Stage, app: FivefoldApp, text: str) -> None:
     """A button of the sheet in front."""
     touch(
         stage,
-        next(w for w in app.sheets.front.walk() if isinstance(w, TextButton) and w.text == text),
+        next(w for w in app.overlays.front.walk() if isinstance(w, TextButton) and w.text == text),
     )
 
 
 def said(app: FivefoldApp) -> str:
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     text: str = sheet.ids.body.children[0].text
     return text
 
 
 def turns(app: FivefoldApp, count: int) -> int:
     """So many of them; how many actions the game has then."""
-    model = app.playing.table.model
+    model = app.game.table.model
     for _ in range(count):
         if model.state.dice is None:
             model.dice_actions.roll()
@@ -37,10 +37,12 @@ def turns(app: FivefoldApp, count: int) -> int:
 
 def up_to_the_last_question(stage: Stage, app: FivefoldApp) -> None:
     """Each turn asks whether all is done; the last box was taken, and asks too."""
-    asks = replace(app.settings.manner, end_of_turn=EndOfTurn.PROMPT, end_of_turn_in_company=None)
-    app.change_settings(replace(app.settings, manner=asks))
-    app.playing.as_last_time()
-    model = app.playing.table.model
+    asks = replace(
+        app.preferences.settings.manner, end_of_turn=EndOfTurn.PROMPT, end_of_turn_in_company=None
+    )
+    app.preferences.change_settings(replace(app.preferences.settings, manner=asks))
+    app.game.start_as_last_time()
+    model = app.game.table.model
     while not model.state.over:
         turns(app, 1)
         stage.frames(2)
@@ -54,19 +56,19 @@ def on_disk(app: FivefoldApp, uid: str) -> int:
 
 def played_on(stage: Stage, app: FivefoldApp) -> tuple[str, int]:
     """A turn that the disk took, and three that it did not; its uid, and how many actions."""
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     turns(app, 1)
     disk_takes(app, everything=False)
-    app.playing.table.model.dice_actions.roll()
+    app.game.table.model.dice_actions.roll()
     stage.frames(2)
     press(stage, app, words.UNSAVED())
-    return app.playing.uid, turns(app, 3)
+    return app.game.uid, turns(app, 3)
 
 
 def ended(stage: Stage, app: FivefoldApp) -> str:
     """A game whose last turns the disk did not take."""
     uid, _ = played_on(stage, app)
-    while not app.playing.table.model.state.over:
+    while not app.game.table.model.state.over:
         turns(app, 1)
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
@@ -77,9 +79,9 @@ def ended(stage: Stage, app: FivefoldApp) -> str:
 def begun_on_a_full_disk(app: FivefoldApp, played: int) -> int:
     """A game of which the disk has nothing; how many actions it has."""
     disk_takes(app, everything=False)
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     assert words.PLAY_UNSAVED().partition("{why}")[2] in said(app)
-    app.sheets.close()
+    app.overlays.close_all()
     return turns(app, played)
 
 

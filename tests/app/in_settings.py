@@ -29,6 +29,6 @@ def choose(stage: Stage, setting: object, value: object) -> None:
 
 def play(app: FivefoldApp, players: int = 1, rules: str = "official") -> TableScreen:
     seats = tuple(Seat(name) for name in ("Ana", "Ben", "Cleo")[:players])
-    app.playing.start(GameOptions(rules, seats=seats).setup("settings"), as_it_was=False)
+    app.game.start(GameOptions(rules, seats=seats).setup("settings"), as_it_was=False)
     frames(2)
-    return app.playing.table
+    return app.game.table

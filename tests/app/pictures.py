@@ -49,10 +49,12 @@ class Picture:
         self._lines, self._then, self._manner = lines, then, manner
 
     def show(self, app: FivefoldApp) -> None:
-        app.change_settings(replace(app.settings, manner=self._manner, show_roll=ShowRoll.OFF))
+        app.preferences.change_settings(
+            replace(app.preferences.settings, manner=self._manner, show_roll=ShowRoll.OFF)
+        )
         app.tips.shown.update(ALL)
-        app.playing.start(self._setup, as_it_was=False)
-        model = app.playing.table.model
+        app.game.start(self._setup, as_it_was=False)
+        model = app.game.table.model
         model.session.play(*map(read, self._lines))
         model.dismiss()
         model.change_manner(self._manner)
@@ -60,23 +62,23 @@ class Picture:
 
 
 def preview(box: str, column: int = 0) -> Callable[[FivefoldApp], None]:
-    return lambda app: app.playing.table.model.card_actions.tap_cell(box, column)
+    return lambda app: app.game.table.model.card_actions.tap_cell(box, column)
 
 
 def throw_two(app: FivefoldApp) -> None:
-    app.playing.table.model.dice_actions.roll()
-    app.playing.table.model.dice_actions.tap(1)
-    app.playing.table.model.dice_actions.tap(3)
+    app.game.table.model.dice_actions.roll()
+    app.game.table.model.dice_actions.tap(1)
+    app.game.table.model.dice_actions.tap(3)
 
 
 def throw_two_and_ask(app: FivefoldApp) -> None:
     throw_two(app)
-    app.playing.table.show_menu()
+    app.game.table.show_menu()
 
 
 def play_turns(app: FivefoldApp, turns: int) -> None:
     """Turns of somebody who takes what brings most, and saves Chance."""
-    model = app.playing.table.model
+    model = app.game.table.model
     for _ in range(turns):
         model.next_turn()
         model.dice_actions.roll()
@@ -89,18 +91,18 @@ WORTH = {box.id: 20 if box.id == "chance" else 0 for box in THE_THIRTEEN}
 
 
 def finish(app: FivefoldApp) -> None:
-    setup = app.playing.table.model.state.setup
+    setup = app.game.table.model.state.setup
     play_turns(app, len(setup.players) * setup.turns)
 
 
 def ask_done(app: FivefoldApp) -> None:
-    app.playing.table.model.card_actions.tap_cell("full_house", 0)
-    app.playing.table.model.card_actions.tap_cell("full_house", 0)
+    app.game.table.model.card_actions.tap_cell("full_house", 0)
+    app.game.table.model.card_actions.tap_cell("full_house", 0)
 
 
 def half_a_triple(app: FivefoldApp) -> None:
     play_turns(app, 48)
-    model = app.playing.table.model
+    model = app.game.table.model
     model.next_turn()
     model.session.play(read("roll 2 4 5 6 6"))
     worthless = [each for each in options(model.state) if not each.points]
@@ -109,7 +111,7 @@ def half_a_triple(app: FivefoldApp) -> None:
 
 def with_bot(app: FivefoldApp) -> None:
     """A bot's turn, with the dice held that it keeps."""
-    model = app.playing.table.model
+    model = app.game.table.model
     model.bots = {1: "sharp"}
     model.suspend()
     model.session.play(read("roll 5 5 5 2 3"))
@@ -117,35 +119,35 @@ def with_bot(app: FivefoldApp) -> None:
 
 
 def ask(app: FivefoldApp) -> None:
-    app.playing.table.model.ask_coach()
+    app.game.table.model.ask_coach()
 
 
 def open_hint(app: FivefoldApp) -> None:
-    app.playing.table.show_hint()
+    app.game.table.show_hint()
 
 
 def show_odds(app: FivefoldApp) -> None:
-    app.playing.table.model.dice_actions.hold_exactly((2, 3, 4))
-    app.playing.table.model.toggle_odds()
+    app.game.table.model.dice_actions.hold_exactly((2, 3, 4))
+    app.game.table.model.toggle_odds()
 
 
 def warn(app: FivefoldApp) -> None:
-    app.playing.table.model.warn_at = 1
+    app.game.table.model.warn_at = 1
     for _ in range(2):
-        app.playing.table.model.card_actions.tap_cell("chance", 0)
+        app.game.table.model.card_actions.tap_cell("chance", 0)
 
 
 def reviewed(app: FivefoldApp) -> None:
     finish(app)
-    game = app.playing.table.model.session.game
-    app.looking_back.review(game, GameFlags())
+    game = app.game.table.model.session.game
+    app.routes.history.review(game, GameFlags())
     while not any(isinstance(each, FigureTile) for each in app.screen.walk()):
         frames()
 
 
 def choose(app: FivefoldApp, choices: GameOptions) -> None:
-    app.around.change_choices(choices)
-    app.choose_game()
+    app.preferences.change_game_options(choices)
+    app.routes.open_new_game()
 
 
 TWO_AND_A_BOT = GameOptions(seats=(Seat("Ana"), Seat("Ben"), Seat(bot="steady")))
@@ -169,21 +171,21 @@ def choosing_triple(app: FivefoldApp) -> None:
 def first_roll(app: FivefoldApp) -> None:
     """The first roll of all, with its tip."""
     app.tips.shown.clear()
-    app.playing.table.model.dice_actions.roll()
+    app.game.table.model.dice_actions.roll()
 
 
 def first_box(app: FivefoldApp) -> None:
     """A tip once the first box is filled."""
     app.tips.shown.discard(SHAKE)
     play_turns(app, 1)
-    app.playing.table.model.next_turn()
+    app.game.table.model.next_turn()
 
 
 def at_first(app: FivefoldApp) -> None:
     """As on the first day: the game that was laid for this picture is not there."""
-    app.around.clear_everything()
-    app.around.forget_cleared()
-    app.go_home()
+    app.data_clearing.clear()
+    app.data_clearing.make_final()
+    app.routes.go_home()
 
 
 def nothing_yet(way: str) -> Callable[[FivefoldApp], None]:
@@ -191,7 +193,7 @@ def nothing_yet(way: str) -> Callable[[FivefoldApp], None]:
 
     def show(app: FivefoldApp) -> None:
         at_first(app)
-        getattr(app.looking_back, way)()
+        getattr(app.routes.history, way)()
 
     return show
 
@@ -200,7 +202,7 @@ def waiting(app: FivefoldApp) -> None:
     """Home, with games that wait."""
     for rules, names, turns in (("triple", NAMES[:2], 20), ("os2", NAMES[3:5], 3)):
         app.store.games.begin(*_begun(rules, names, turns))
-    app.go_home()
+    app.routes.go_home()
 
 
 def _begun(
@@ -243,9 +245,9 @@ def finish_alone(app: FivefoldApp) -> None:
 
 def finish_real_dice(app: FivefoldApp) -> None:
     """A game that has no place on a list, and why."""
-    app.choices = GameOptions(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
-    app.playing.as_last_time()
-    model = app.playing.table.model
+    app.preferences.game_options = GameOptions(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
+    app.game.start_as_last_time()
+    model = app.game.table.model
     while not model.state.over:
         model.next_turn()
         model.session.play(next_roll(model.state))
@@ -258,7 +260,7 @@ def finish_real_dice(app: FivefoldApp) -> None:
 def look_back(way: str) -> Callable[[FivefoldApp], None]:
     def show(app: FivefoldApp) -> None:
         past_games(app)
-        getattr(app.looking_back, way)()
+        getattr(app.routes.history, way)()
 
     return show
 
@@ -267,13 +269,13 @@ def given_up(app: FivefoldApp) -> None:
     """The history, down to a game that was given up."""
     past_games(app, 3)
     app.store.games.give_up(app.store.games.begin(*_begun("triple", NAMES[:2], 20)))
-    app.looking_back.history()
+    app.routes.history.history()
 
 
 def replayed(app: FivefoldApp) -> None:
     uid = past_games(app, 2)[-1]
-    app.looking_back.history()
-    app.looking_back.open_game(uid)
+    app.routes.history.history()
+    app.routes.history.open_game(uid)
     app.screen.model.go_to(25)
 
 
@@ -284,40 +286,44 @@ def challenges(app: FivefoldApp) -> None:
 
 def who_is_challenged(app: FivefoldApp) -> None:
     """Two of the last table, and what is known of a code that was typed in."""
-    app.choices = GameOptions(seats=(Seat("Ana"), Seat("Ben"), Seat("Cleo", plays=False)))
+    app.preferences.game_options = GameOptions(
+        seats=(Seat("Ana"), Seat("Ben"), Seat("Cleo", plays=False))
+    )
     app.challenges.open()
     app.screen.field.text = app.challenges.fresh().code
 
 
 def real_dice(app: FivefoldApp) -> None:
     """What fell on a real table is being typed in."""
-    app.choices = GameOptions(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
-    app.playing.as_last_time()
-    app.playing.table.model.dice_actions.roll()
+    app.preferences.game_options = GameOptions(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
+    app.game.start_as_last_time()
+    app.game.table.model.dice_actions.roll()
     frames(2)
-    [pad] = app.sheets
+    [pad] = app.overlays
     for face in (5, 5, 2):
         pad.faces[face - 1].press()
 
 
 def settings_of(section: str) -> Callable[[FivefoldApp], None]:
-    return lambda app: app.around.open_settings(section)
+    return lambda app: app.routes.open_settings(section)
 
 
 def help_on(page: str) -> Callable[[FivefoldApp], None]:
-    return lambda app: app.open_help(page)
+    return lambda app: app.routes.open_help(page)
 
 
 def search_help(app: FivefoldApp) -> None:
-    app.open_help()
+    app.routes.open_help()
     app.screen.search.text = table.JOKER_HERE[0]().strip("¡!\u00a0")
 
 
 def face_to_face(app: FivefoldApp) -> None:
     """The second player sits opposite."""
-    app.floor.still = True
-    app.change_settings(replace(app.settings, face_to_face=True, reduced_motion=True))
-    app.playing.table.model.dice_actions.roll()
+    app.root_layout.still = True
+    app.preferences.change_settings(
+        replace(app.preferences.settings, face_to_face=True, reduced_motion=True)
+    )
+    app.game.table.model.dice_actions.roll()
 
 
 HELD = (*FOUR_TURNS, "roll 4 4 2 2 2", "hold 3 4 5", "roll 4 4 2 2 2")
@@ -335,18 +341,18 @@ PICTURES = {
     "prompt": Picture(
         "winzee", 2, ("roll 4 4 2 2 2",), ask_done, manner=RULE_SETS["winzee"].manner
     ),
-    "menu": Picture("official", 2, A_JOKER, lambda app: app.playing.table.show_menu()),
+    "menu": Picture("official", 2, A_JOKER, lambda app: app.game.table.show_menu()),
     "menu-throwing": Picture(
         "yachtz",
         1,
         then=throw_two_and_ask,
         manner=RULE_SETS["yachtz"].manner,
     ),
-    "menu-boxes": Picture("jahtzee", 3, HELD, lambda app: app.playing.table.show_boxes()),
+    "menu-boxes": Picture("jahtzee", 3, HELD, lambda app: app.game.table.show_boxes()),
     "totals": Picture(
-        "triple", 2, then=lambda app: (half_a_triple(app), app.playing.table.show_totals())
+        "triple", 2, then=lambda app: (half_a_triple(app), app.game.table.show_totals())
     ),
-    "help": Picture("official", 2, A_JOKER, lambda app: app.open_help()),
+    "help": Picture("official", 2, A_JOKER, lambda app: app.routes.open_help()),
     "game-over": Picture("jahtzee", 3, then=finish),
     "game-over-alone": Picture("official", 1, then=finish_alone),
     "game-over-triple": Picture("triple", 1, then=finish),
@@ -368,7 +374,7 @@ PICTURES = {
     "challenges": Picture("official", 2, then=challenges),
     "challenges-players": Picture("official", 2, then=who_is_challenged),
     "home-first": Picture("official", 1, then=at_first),
-    "settings": Picture("official", 2, A_JOKER, lambda app: app.open_settings()),
+    "settings": Picture("official", 2, A_JOKER, lambda app: app.routes.open_settings()),
     "settings-play": Picture("official", 2, A_JOKER, settings_of("play")),
     "settings-feel": Picture("official", 2, A_JOKER, settings_of("feel")),
     "settings-look": Picture("official", 2, A_JOKER, settings_of("look")),

@@ -14,7 +14,7 @@ def opened(stage: Stage, folder: Path) -> FivefoldApp:
     """On a phone, by day, and no roll takes its time."""
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
-    app.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
+    app.preferences.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
     return app
 
 

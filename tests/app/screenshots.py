@@ -84,7 +84,7 @@ def taken(shot: Shot) -> Texture:
     with tempfile.TemporaryDirectory(prefix="fivefold-pictures-") as folder:
         app = FivefoldApp(Path(folder))
         stage.open(app, *SIZES[shot.size])
-        app.change_settings(
+        app.preferences.change_settings(
             Settings(
                 appearance=ColourMode(shot.look),
                 language=shot.language,
@@ -94,12 +94,12 @@ def taken(shot: Shot) -> Texture:
         PICTURES[shot.name].show(app)
         stage.frames(2)
         motions.finish()
-        for sheet in app.sheets:
+        for sheet in app.overlays:
             Animation.cancel_all(sheet)
             sheet.opacity = 1
         stage.frames(4)
         # Not the window's own picture: an offscreen one keeps its first size.
-        picture = app.floor.export_as_image().texture
+        picture = app.root_layout.export_as_image().texture
         picture.flip_vertical()
         stage.close()
     return picture

@@ -32,7 +32,7 @@ def take(folder: Path) -> None:
             stage = Stage()
             app = FivefoldApp(Path(tempfile.mkdtemp(prefix="fivefold-pictures-")))
             stage.open(app, *size)
-            app.change_settings(Settings(appearance=ColourMode(look)))
+            app.preferences.change_settings(Settings(appearance=ColourMode(look)))
             PICTURES[name].show(app)
             stage.frames(6)
             app.root.export_to_png(str(folder / screen / f"{number}_{name}.png"))

@@ -54,9 +54,9 @@ def test_the_page_tells_it_and_each_licence_opens(
     stage.open(app, *PHONE, font_scale=scale)
     Window.minimum_width = Window.minimum_height = 1
     stage.size(*size, font_scale=scale)
-    app.around.open_settings("about")
+    app.routes.open_settings("about")
     frames()
-    assert flaws(app.floor) == []
+    assert flaws(app.root_layout) == []
     assert any(VERSION in text for text in seen(app.screen))
     assert len(app.screen.parts) == len(licences())
     pairs = list(zip(app.screen.parts, licences(), strict=True))
@@ -66,12 +66,12 @@ def test_the_page_tells_it_and_each_licence_opens(
         frames(3)
         stage.tap(tile)
         frames(3)
-        [sheet] = app.sheets
+        [sheet] = app.overlays
         assert isinstance(sheet, Dialog)
         assert sheet.title == part.name
         told = [each for each in sheet.ids.body.children if each.text]
         assert " ".join(each.text for each in reversed(told)).split() == part.text.split()
         assert max(each.texture_size[1] for each in told) <= HIGHEST
         stage.key("esc")
-        assert not app.sheets
+        assert not app.overlays
     stage.key("esc")

@@ -27,13 +27,13 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 def play(stage: Stage, app: FivefoldApp, rules: str = "official", *names: str) -> int:
     """A whole game, the best box for each roll, and its points."""
     seats = tuple(Seat(name) for name in names or ("Ana",))
-    app.choices = GameOptions(rules, seats=seats)
-    app.playing.as_last_time()
+    app.preferences.game_options = GameOptions(rules, seats=seats)
+    app.game.start_as_last_time()
     return finish(stage, app)
 
 
 def finish(stage: Stage, app: FivefoldApp) -> int:
-    model = app.playing.table.model
+    model = app.game.table.model
     while not model.state.over:
         model.next_turn()
         if model.state.dice is None:
@@ -75,8 +75,8 @@ def test_later_games_tell_how_all_of_this_kind_went(stage: Stage, app: FivefoldA
 
 def test_a_game_that_counts_nowhere_is_not_among_them(stage: Stage, app: FivefoldApp) -> None:
     played = [play(stage, app), play(stage, app)]
-    model = app.playing.table.model
-    app.playing.from_moment(model.session.game, 1, app.playing.facts)
+    model = app.game.table.model
+    app.game.start_from(model.session.game, 1, app.game.flags)
     points = finish(stage, app)
     assert figures(app)["Games"] == "2"
     assert figures(app)["Best"] == str(max(played))
@@ -148,14 +148,14 @@ def test_every_result_can_be_shared(stage: Stage, app: FivefoldApp, names: tuple
     assert head == "Fivefold · Official rules"
     assert f"Ana: {points}" in lines
     assert {line.split(":")[0] for line in lines} == set(names)
-    assert "Copied" in app.sheets.front.ids.body.children[0].text
+    assert "Copied" in app.overlays.front.ids.body.children[0].text
 
 
 def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> None:
-    app.change_settings(replace(app.settings, tricksters=("Ana",)))
-    app.choices = GameOptions(seats=(Seat("Ana"),))
-    app.playing.as_last_time()
-    model = app.playing.table.model
+    app.preferences.change_settings(replace(app.preferences.settings, tricksters=("Ana",)))
+    app.preferences.game_options = GameOptions(seats=(Seat("Ana"),))
+    app.game.start_as_last_time()
+    model = app.game.table.model
     model.dice_actions.roll()
     model.session.play(next_trick(model.state))
     finish(stage, app)

@@ -27,7 +27,7 @@ from tests.storage.keeping import a_setup, cheat, contents
 
 def told(app: FivefoldApp) -> str:
     """What the one sheet says."""
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     said: str = sheet.ids.body.children[0].text
     return said
 
@@ -37,7 +37,7 @@ def press(stage: Stage, app: FivefoldApp, text: str) -> None:
 
 
 def say_yes(stage: Stage, app: FivefoldApp) -> None:
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     touch(stage, sheet.ids.buttons.children[0])
 
 
@@ -45,7 +45,7 @@ def refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
     """It was told, and all is as before; then the disk has room again."""
     assert told(app) == storage.NOT_WRITABLE
     assert contents(app.store) == before
-    app.sheets.close()
+    app.overlays.close_all()
     disk_takes(app, everything=True)
     stage.frames(2)
 
@@ -53,7 +53,7 @@ def refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
 def listed(app: FivefoldApp) -> None:
     """A finished game that has its place on a list."""
     finished(app, "official", "Ana")
-    app.go_home()
+    app.routes.go_home()
 
 
 def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
@@ -70,18 +70,18 @@ def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
 
 
 def test_a_game_is_given_up_only_on_record(stage: Stage, app: FivefoldApp) -> None:
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     stage.key("space")
     table, before = app.screen, contents(app.store)
     for takes in (False, True):
-        app.playing.give_up()
+        app.game.ask_to_give_up()
         disk_takes(app, everything=takes)
         stage.frames(2)
         say_yes(stage, app)
         if not takes:
             refused(stage, app, before)
             assert app.screen is table
-            assert app.playing.under_way
+            assert app.game.in_progress
     assert isinstance(app.screen, HomeScreen)
     assert app.store.games.unfinished() == ()
 
@@ -94,17 +94,17 @@ def test_a_game_that_cannot_be_read_to_its_end_waits_for_a_better_day(
     begun = Game.new(setup)
     app.store.games.append(uid, begun, [next_roll(begun.state)])
     cheat(app.store, uid, "score nonsense 1")
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     before = contents(app.store)
     disk_takes(app, everything=False)
-    app.playing.resume(uid)
+    app.game.resume(uid)
     stage.frames(2)
     refused(stage, app, before)
     assert isinstance(app.screen, HomeScreen)
-    app.playing.resume(uid)
+    app.game.resume(uid)
     assert "beyond action 1" in told(app)
-    assert app.playing.table.model.state.dice is not None
+    assert app.game.table.model.state.dice is not None
 
 
 def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
@@ -121,15 +121,15 @@ def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
         return change(work)
 
     monkeypatch.setattr(app.store.database, "write", only_once)
-    app.playing.resume(uid)
-    done = app.playing.table is not None
+    app.game.resume(uid)
+    done = app.game.table is not None
     assert done or contents(app.store) == before
     assert len(app.store.games.unfinished()) == 1
 
 
 def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None:
     uid = finished(app, "official", "Ana")
-    app.looking_back.history()
+    app.routes.history.history()
     stage.frames(2)
     before = contents(app.store)
     for takes in (False, True):
@@ -155,7 +155,7 @@ def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
 
 def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None:
     listed(app)
-    app.looking_back.top_scores()
+    app.routes.history.top_scores()
     stage.frames(2)
     assert isinstance(app.screen, TopScoresScreen)
     [kind] = app.store.top_scores.kinds()
@@ -178,7 +178,7 @@ def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
 def cleared(stage: Stage, app: FivefoldApp) -> None:
     """Everything, on its page."""
     listed(app)
-    app.around.open_settings("data")
+    app.routes.open_settings("data")
     stage.frames(2)
     touch(stage, app.screen.clear_all)
     say_yes(stage, app)
@@ -216,7 +216,7 @@ def test_the_store_is_closed_whatever_the_disk_says(stage: Stage, app: FivefoldA
 
 def test_nothing_is_said_to_be_removed_that_was_not(stage: Stage, app: FivefoldApp) -> None:
     listed(app)
-    app.around.open_settings("data")
+    app.routes.open_settings("data")
     stage.frames(2)
     shown, before = seen(app.screen), contents(app.store)
     disk_takes(app, everything=False)
@@ -234,8 +234,8 @@ def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
     def failed(*_: object) -> None:
         raise DiskFailed
 
-    app.playing.as_last_time()
-    model = app.playing.table.model
+    app.game.start_as_last_time()
+    model = app.game.table.model
     monkeypatch.setattr(app.store.top_scores, "places", failed)
     while not model.state.over:
         model.dice_actions.roll()
@@ -243,24 +243,24 @@ def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
     assert told(app) == storage.DISK_FAILED
-    assert app.sheets.front.title == history.TOP_SCORES()
+    assert app.overlays.front.title == history.TOP_SCORES()
 
 
 @pytest.mark.parametrize("way", ["home", "challenges", "statistics"])
 def test_a_disk_that_cannot_be_read_is_told(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    app.open_settings()
-    app.care.end()  # who would tell it as well, a moment later
+    app.routes.open_settings()
+    app.maintenance.end()  # who would tell it as well, a moment later
 
     def failed(*_: object) -> None:
         raise DiskFailed
 
     monkeypatch.setattr(app.store.database, "read", failed)
     ways = {
-        "home": app.go_home,
+        "home": app.routes.go_home,
         "challenges": app.challenges.open,
-        "statistics": app.looking_back.statistics,
+        "statistics": app.routes.history.statistics,
     }
     ways[way]()
     stage.wait(0.1)
@@ -272,8 +272,8 @@ def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = opened(stage, tmp_path)
-    app.change_settings(replace(app.settings, left_handed=True))
-    app.around.change_choices(GameOptions(seats=(Seat("Zoë"),)))
+    app.preferences.change_settings(replace(app.preferences.settings, left_handed=True))
+    app.preferences.change_game_options(GameOptions(seats=(Seat("Zoë"),)))
     stage.close()
 
     def failing(_connection: object) -> None:
@@ -284,11 +284,11 @@ def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
         app = FivefoldApp(tmp_path)
         stage.open(app)
     assert told(app) == storage.SETTINGS_UNREAD()
-    assert not app.settings.left_handed
-    app.sheets.close()
-    app.change_settings(replace(app.settings, sound=False))
-    app.playing.as_last_time()
+    assert not app.preferences.settings.left_handed
+    app.overlays.close_all()
+    app.preferences.change_settings(replace(app.preferences.settings, sound=False))
+    app.game.start_as_last_time()
     app = again(stage, app)
-    assert app.settings.left_handed
-    assert not app.settings.sound
-    assert app.choices.names == ("Zoë",)
+    assert app.preferences.settings.left_handed
+    assert not app.preferences.settings.sound
+    assert app.preferences.game_options.names == ("Zoë",)

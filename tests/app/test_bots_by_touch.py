@@ -61,7 +61,7 @@ def test_a_bot_is_hurried_by_space_and_the_menu_stays_open_to_people(stage: Stag
     table.screen.key("down")
     assert table.model.focused is None
     stage.tap(table.screen.ids.bar.buttons["menu"])
-    assert len(table.house.sheets) == 1
+    assert len(table.context.overlays) == 1
     assert table.session.state.dice is None
     table.screen.key("space")
     assert table.session.state.cards[1].taken == 1
@@ -76,13 +76,13 @@ def opened(stage: Stage, folder: Path) -> FivefoldApp:
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
     settings = Settings(manner=STRAIGHT_ON, show_roll=ShowRoll.OFF, bot_pace=BotPace.CALM)
-    app.change_settings(settings)
+    app.preferences.change_settings(settings)
     return app
 
 
 def take_turn(stage: Stage, app: FivefoldApp) -> None:
     """Ana's turn by touch: one roll, and a box that is open."""
-    table = app.playing.table
+    table = app.game.table
     stage.tap(table.ids.felt.cup)
     box = options(table.model.state)[0]
     halves = [half for half in table.ids.card._halves[0] if box.box in half.cells[0]]  # noqa: SLF001
@@ -94,33 +94,33 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
     stage: Stage, tmp_path: Path
 ) -> None:
     app = opened(stage, tmp_path)
-    app.choose_game()
+    app.routes.open_new_game()
     stage.frames(2)
     app.screen.choices = GameOptions(seats=(Seat("Ana"), Seat(bot="greedy")))
     stage.frames(2)
     stage.tap(app.screen.ids.start)
-    assert app.playing.table.model.bots == {1: "greedy"}
+    assert app.game.table.model.bots == {1: "greedy"}
     take_turn(stage, app)
-    assert app.playing.table.model.is_bot_turn
+    assert app.game.table.model.is_bot_turn
     stage.wait(2)
-    assert app.playing.table.model.state.dice is not None, "the bot has rolled"
-    rolled = app.playing.table.model.session.game.actions
+    assert app.game.table.model.state.dice is not None, "the bot has rolled"
+    rolled = app.game.table.model.session.game.actions
     stage.close()
     app = opened(stage, tmp_path)
     assert isinstance(app.screen, TableScreen)
-    assert app.playing.table.model.bots == {1: "greedy"}
-    assert app.playing.table.model.session.game.actions[: len(rolled)] == rolled
-    stage.tap(app.playing.table.ids.bar.buttons["menu"])
+    assert app.game.table.model.bots == {1: "greedy"}
+    assert app.game.table.model.session.game.actions[: len(rolled)] == rolled
+    stage.tap(app.game.table.ids.bar.buttons["menu"])
     stage.wait(5)
-    assert app.playing.table.model.state.cards[1].taken == 0, "it waits while a sheet is open"
+    assert app.game.table.model.state.cards[1].taken == 0, "it waits while a sheet is open"
     stage.key("esc")
-    model = app.playing.table.model
+    model = app.game.table.model
     while model.state.cards[0].taken < 12 or model.bot_active:
         if not model.hurry_bot():
             model.dice_actions.throw()
             model.card_actions.take(options(model.state)[0])
     take_turn(stage, app)
-    stage.tap(app.playing.table.ids.status)
+    stage.tap(app.game.table.ids.status)
     stage.frames(3)
     assert isinstance(app.screen, GameOverScreen)
     assert app.store.top_scores.kinds()
@@ -130,29 +130,29 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
     [(_, cards)] = app.store.statistics.kinds()
     assert cards == 1, "the bot is not in the statistics"
     stage.tap(app.screen.ids.play_again)
-    assert app.playing.table.model.bots == {1: "greedy"}
-    assert app.choices.seats[1].bot == "greedy"
+    assert app.game.table.model.bots == {1: "greedy"}
+    assert app.preferences.game_options.seats[1].bot == "greedy"
 
 
 def test_bots_rest_in_the_background_and_behind_other_screens(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path)
     setup = set_up(RULE_SETS["official"], ["Greedy", "Steady"], seed="watch")
-    app.playing.start(setup, as_it_was=False, bots=((0, "greedy"), (1, "steady")))
+    app.game.start(setup, as_it_was=False, bots=((0, "greedy"), (1, "steady")))
     stage.wait(2)
-    assert app.playing.table.model.state.dice is not None
+    assert app.game.table.model.state.dice is not None
     for away, back in (
         (app.on_pause, app.on_resume),
-        (app.open_settings, app.back),
-        (app.playing.table.show_totals, app.sheets.close),
+        (app.routes.open_settings, app.back),
+        (app.game.table.show_totals, app.overlays.close),
     ):
         away()
         stage.frames(2)
-        done = len(app.playing.table.model.session.game.actions)
+        done = len(app.game.table.model.session.game.actions)
         stage.wait(5)
         stage.wait(5)
-        assert len(app.playing.table.model.session.game.actions) == done
+        assert len(app.game.table.model.session.game.actions) == done
         back()
         stage.frames(2)
         for _ in range(4):
             stage.wait(5)
-        assert len(app.playing.table.model.session.game.actions) > done
+        assert len(app.game.table.model.session.game.actions) > done

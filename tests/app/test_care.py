@@ -149,7 +149,7 @@ def test_the_program_tells_what_happened_to_its_games(stage: Stage, tmp_path: Pa
     connection.execute("UPDATE actions SET line = 'roll 6 6 6 6 6' WHERE step = 0")
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     app.store.check_rows()
-    app.care.look()
+    app.maintenance.look()
     stage.frames(2)
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     assert "rescued" in sheet.ids.body.children[0].text

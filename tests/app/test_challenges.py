@@ -31,8 +31,8 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 def opened(stage: Stage, folder: Path, *names: str) -> FivefoldApp:
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
-    app.change_settings(Settings(show_roll=ShowRoll.OFF))
-    app.choices = GameOptions(seats=tuple(Seat(name) for name in names))
+    app.preferences.change_settings(Settings(show_roll=ShowRoll.OFF))
+    app.preferences.game_options = GameOptions(seats=tuple(Seat(name) for name in names))
     return app
 
 
@@ -44,18 +44,18 @@ def test_two_of_one_name_whom_other_rules_left_out_are_told(
     monkeypatch.setattr(app.challenges, "today", lambda: OFFICIAL)
     screen = challenges(stage, app)
     stage.tap(screen.play_today)
-    assert "Ana" in app.sheets.front.ids.body.children[0].text
-    assert app.playing.table is None
-    app.go_home()
-    app.playing.as_last_time()
+    assert "Ana" in app.overlays.front.ids.body.children[0].text
+    assert app.game.table is None
+    app.routes.go_home()
+    app.game.start_as_last_time()
     stage.frames()
-    assert "Ana" in app.sheets.front.ids.body.children[0].text
+    assert "Ana" in app.overlays.front.ids.body.children[0].text
     assert isinstance(app.screen, NewGameScreen)
 
 
 def challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
     """From home, by touch."""
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.icon == "calendar")
     touch(stage, tile)
@@ -65,7 +65,7 @@ def challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
 
 def finish(app: FivefoldApp) -> int:
     """Play the game on the table to its end, the first box that is offered each time."""
-    model = app.playing.table.model
+    model = app.game.table.model
     while not model.state.over:
         if model.state.dice is None:
             model.dice_actions.roll()
@@ -84,31 +84,31 @@ def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) 
     touch(stage, screen.play_today)
     assert isinstance(app.screen, TableScreen)
     today = challenge_for(datetime.now().astimezone().date())
-    assert app.playing.table.model.state.setup.seed == today.code
-    assert app.store.games.flags(app.playing.uid).challenge == today.code
+    assert app.game.table.model.state.setup.seed == today.code
+    assert app.store.games.flags(app.game.uid).challenge == today.code
     stage.key("esc")
 
 
 def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path, "Ana", "Ben", "")
-    app.choices = app.choices.with_bot(2, "greedy")
+    app.preferences.game_options = app.preferences.game_options.with_bot(2, "greedy")
     screen = challenges(stage, app)
     assert screen.who.words == "Ana, Ben and Greedy"
     assert screen.who.y > screen.play_today.top, "who plays is asked first: all below is for them"
     touch(stage, screen.who)
-    lines = app.sheets.front.lines
+    lines = app.overlays.front.lines
     for line in (lines[0], lines[2], lines[1]):
         stage.tap(line)
     assert [line.on for line in lines] == [False, True, False], "somebody always plays"
     stage.key("esc")
     assert screen.who.words == "Ben"
     touch(stage, screen.who)
-    assert [line.text for line in app.sheets.front.lines] == ["Ana", "Ben", "Greedy"]
+    assert [line.text for line in app.overlays.front.lines] == ["Ana", "Ben", "Greedy"]
     stage.key("esc")
     assert any(text.endswith("for Ben") for text in seen(screen))
     touch(stage, screen.play_today)
-    assert app.playing.table.model.state.setup.players == ("Ben",)
-    assert again(stage, app).choices.names == ("Ben",)
+    assert app.game.table.model.state.setup.players == ("Ben",)
+    assert again(stage, app).preferences.game_options.names == ("Ben",)
 
 
 def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
@@ -120,7 +120,7 @@ def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
     tomorrow = challenge_of(set_up(RULE_SETS["triple"], ["Ana", "Ben"], seed="t"))
     monkeypatch.setattr(app.challenges, "today", lambda: tomorrow)
     touch(stage, screen.who)
-    stage.tap(app.sheets.front.lines[1])
+    stage.tap(app.overlays.front.lines[1])
     stage.key("esc")
     assert OFFICIAL.code in seen(screen)
     assert "Official rules, for Ana" in seen(screen)
@@ -139,14 +139,14 @@ def test_a_code_starts_the_same_dice_on_another_device(
     screen.field.text = OFFICIAL.code.lower().replace("-", " ")
     touch(stage, screen.play_typed)
     stage.key("space")
-    here = app.playing.table.model.state.dice
+    here = app.game.table.model.state.dice
     stage.close()
     other = opened(stage, tmp_path / "other", "Ben")
     screen = challenges(stage, other)
     screen.field.text = OFFICIAL.code
     touch(stage, screen.play_typed)
     stage.key("space")
-    assert other.playing.table.model.state.dice == here
+    assert other.game.table.model.state.dice == here
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_a_result_is_shared_and_compared_by_text(
 
 
 def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
-    app.choices = app.choices.with_rules("yachtz")
+    app.preferences.game_options = app.preferences.game_options.with_rules("yachtz")
     screen = challenges(stage, app)
     touch(stage, screen.make)
     code = screen.made.text
@@ -202,7 +202,7 @@ def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
     assert code in Clipboard.paste()
     assert screen.given.text == words.COPIED()
     touch(stage, screen.play_made)
-    assert app.playing.table.model.state.setup.seed == code
+    assert app.game.table.model.state.setup.seed == code
 
 
 def test_only_the_first_play_counts_and_has_a_list_of_its_own(
@@ -237,17 +237,19 @@ def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: Fivefold
     app.challenges.play(OFFICIAL)
     finish(app)
     stage.frames(2)
-    app.ending.play_again()
-    assert app.playing.table.model.state.setup.seed != OFFICIAL.code
-    assert not app.store.games.flags(app.playing.uid).challenge
+    app.game_end.play_again()
+    assert app.game.table.model.state.setup.seed != OFFICIAL.code
+    assert not app.store.games.flags(app.game.uid).challenge
 
 
 def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldApp) -> None:
-    app.choices = GameOptions(seats=tuple(Seat(name) for name in ("Ana", "Ben", "Cleo")))
+    app.preferences.game_options = GameOptions(
+        seats=tuple(Seat(name) for name in ("Ana", "Ben", "Cleo"))
+    )
     triple = challenge_of(set_up(RULE_SETS["triple"], ["Ana"]))
     assert app.challenges.players(triple) == ("Ana", "Ben")
     app.challenges.play(triple)
-    assert app.playing.table.model.state.setup.players == ("Ana", "Ben")
+    assert app.game.table.model.state.setup.players == ("Ana", "Ben")
 
 
 def test_a_message_is_searched_for_its_code_and_results() -> None:
@@ -262,10 +264,10 @@ def test_a_message_is_searched_for_its_code_and_results() -> None:
 def test_that_all_people_have_met_a_challenge_is_said_though_a_bot_sits_with_them(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.choices = GameOptions(seats=(Seat(name="Ana"), Seat(bot="greedy")))
+    app.preferences.game_options = GameOptions(seats=(Seat(name="Ana"), Seat(bot="greedy")))
     today = app.challenges.today()
     app.challenges.play(today)
-    app.go_home()
+    app.routes.go_home()
     app.challenges.open()
     stage.frames(2)
     assert words.MET(players="Ana") in seen(app.screen)

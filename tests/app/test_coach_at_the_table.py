@@ -55,10 +55,10 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
     assert [die.advised for die in table.model.dice] == [True, True, True, False, False]
     assert table.felt.row.seats[0]._tag.parent is not None  # noqa: SLF001
     assert table.felt.row.seats[3]._tag is None  # noqa: SLF001
-    assert table.house.asked == ["hint"]
+    assert table.context.asked == ["hint"]
     found = evaluate(table.session.state)
     assert f"{found.value:.1f} expected" in table.says
-    [sheet] = table.house.sheets
+    [sheet] = table.context.overlays
     told = sentences(sheet)
     assert sheet.title == "Hold 5-5-5"
     assert f"Expected final total {found.value:.1f}" in told
@@ -81,15 +81,15 @@ def test_a_hint_marks_the_box_to_take_until_something_is_done(stage: Stage) -> N
 
 def test_a_hint_for_a_box_brings_its_section_forward(stage: Stage) -> None:
     table = AtTable(stage, "custom", columns=6, multiply=True, lines=("roll 1 2 3 4 5",))
-    stage.open(table.house.floor)
-    table.house.floor.add_widget(table.screen)
+    stage.open(table.context.root_layout)
+    table.context.root_layout.add_widget(table.screen)
     stage.frames(2)
     assert [half.upper for half in table.halves()] == [True]
     for _ in range(2):
         table.screen.key("c")
         assert table.model.highlighted_cell[0] == "large_straight"
         assert [half.upper for half in table.halves()] == [False]
-        table.house.sheets.front.close()
+        table.context.overlays.front.close()
         # Whoever turns away may ask again.
         table.card.section = "upper"
 
@@ -98,8 +98,8 @@ def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
     table = AtTable(stage, lines=(*THREE_FIVES, "hold 4"))
     stage.open(table.screen)
     table.screen.key("c")
-    [sheet] = table.house.sheets
-    table.screen.add_widget(table.house.floor)
+    [sheet] = table.context.overlays
+    table.screen.add_widget(table.context.root_layout)
     stage.frames(3)
     pressed(sheet, words.DO_IT())
     stage.frames(3)
@@ -121,7 +121,7 @@ def test_with_several_columns_the_value_is_called_an_estimate(stage: Stage) -> N
     table = AtTable(stage, "triple", lines=("roll 5 5 5 2 3",))
     stage.open(table.screen)
     table.screen.key("c")
-    assert "Estimated final total" in sentences(table.house.sheets.front)
+    assert "Estimated final total" in sentences(table.context.overlays.front)
     assert "about" in table.says
 
 
@@ -129,14 +129,14 @@ def test_before_a_roll_and_in_a_bots_turn_there_is_no_hint(stage: Stage) -> None
     table = AtTable(stage, players=2, bots={1: "steady"})
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
-    assert words.NOT_YET() in sentences(table.house.sheets.front)
+    assert words.NOT_YET() in sentences(table.context.overlays.front)
     table.session.play(
         *AtTable(stage, lines=("roll 1 1 1 2 3", "score ones 1")).session.game.actions
     )
     table.model.dismiss()
     table.screen.show_hint()
-    assert words.NOT_YOURS() in sentences(table.house.sheets.front)
-    assert table.house.asked == []
+    assert words.NOT_YOURS() in sentences(table.context.overlays.front)
+    assert table.context.asked == []
 
 
 def test_what_the_coach_says_is_true_of_any_state() -> None:
@@ -242,7 +242,7 @@ def test_a_costly_box_is_asked_about_once_more(stage: Stage, second: SecondTap) 
     assert "Better: take 40 in Large Straight." in table.says
     assert table.session.state.card.taken == 0
     assert table.cell("fives").view.mark is CellMark.PREVIEW
-    assert table.house.asked == ["hint"], "who is told what is better had a hint"
+    assert table.context.asked == ["hint"], "who is told what is better had a hint"
     stage.tap(table.cell("fives"))
     assert table.session.state.card.taken == 1
 
@@ -305,7 +305,7 @@ def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> 
     stage.open(table.screen)
     table.screen.key("p")
     assert table.says.startswith("Odds for the dice you hold")
-    assert table.house.asked == ["hint"]
+    assert table.context.asked == ["hint"]
     state = table.session.state
     known = {each.box: each for each in odds(state)}
     shown = float(table.cell("full_house").view.odds.rstrip("%"))
@@ -320,7 +320,7 @@ def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> 
     straight = float(table.cell("large_straight").view.odds.rstrip("%"))
     assert straight == pytest.approx(100 * held["large_straight"].chance, abs=0.5)
     stage.tap(table.screen.ids.bar.buttons["menu"])
-    [sheet] = table.house.sheets
+    [sheet] = table.context.overlays
     row = next(row for row in under(sheet, MenuRow) if row.text == words.ODDS())
     assert row.checked
     table.screen.key("p")

@@ -49,11 +49,11 @@ def test_the_way_back_stays_in_its_place_from_the_table_to_a_page(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, *size)
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     stage.frames(3)
     bar = app.screen.ids.bar
     back, title, ink = stage.middle(bar.buttons["back"]), bar.title_room[0], bar.buttons["back"].ink
-    app.open_settings()
+    app.routes.open_settings()
     stage.frames(3)
     [page] = under(app.screen, PageBar)
     assert stage.middle(page.ids.back) == pytest.approx(back, abs=1)
@@ -68,10 +68,10 @@ def test_the_way_back_stays_in_its_place_where_the_systems_bars_take_room(
     app = FivefoldApp(tmp_path)
     stage.open(app, 360, 760)
     app.root.padding = [0, 24, 0, 48]
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     stage.frames(3)
     table = app.screen.ids.bar
-    app.open_settings()
+    app.routes.open_settings()
     stage.frames(3)
     [page] = under(app.screen, PageBar)
     assert page.height == table.height
@@ -83,7 +83,7 @@ def test_a_line_parts_a_page_from_what_stays_below_it_while_there_is_more(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 360, 640, 1, 1.3)
-    for show in (app.go_home, app.choose_game):
+    for show in (app.routes.go_home, app.routes.open_new_game):
         show()
         stage.frames(6)
         assert edge_of(app.screen) == pytest.approx(theme.line, abs=0.01)
@@ -108,7 +108,7 @@ def edge_of(screen: Screen) -> list[float]:
 def test_the_margins_of_a_page_are_whole_pixels(stage: Stage, tmp_path: Path, width: int) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, width, 800)
-    for show in (app.go_home, app.choose_game, app.open_settings):
+    for show in (app.routes.go_home, app.routes.open_new_game, app.routes.open_settings):
         show()
         stage.frames(3)
         assert app.screen.side == round(app.screen.side)

@@ -47,12 +47,14 @@ def counting() -> Counting:
 def opened(stage: Stage, folder: Path, **how: object) -> FivefoldApp:
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
-    app.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, **how))
+    app.preferences.change_settings(
+        Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, **how)
+    )
     return app
 
 
 def finish(app: FivefoldApp) -> None:
-    model = app.playing.table.model
+    model = app.game.table.model
     while not model.state.over:
         model.dice_actions.roll()
         model.card_actions.take(options(model.state)[0])
@@ -66,8 +68,8 @@ def test_the_tip_on_shaking_speaks_of_this_machine(
     app = opened(stage, tmp_path)
     app.tips.shown = {HOLD, SECOND_TAP}
     stage.tap(app.screen.ids.go_on)
-    app.playing.table.model.dice_actions.roll()
-    app.playing.table.model.card_actions.take(options(app.playing.table.model.state)[0])
+    app.game.table.model.dice_actions.roll()
+    app.game.table.model.card_actions.take(options(app.game.table.model.state)[0])
     stage.frames(3)
     assert app.tips.shows == SHAKE
     told = app.tips.tip.text
@@ -80,7 +82,7 @@ def test_two_taps_from_the_first_start_to_the_first_roll(
     app = opened(counting, tmp_path)
     counting.tap(app.screen.ids.go_on)
     counting.tap(app.screen.ids.felt.cup)
-    state = app.playing.table.model.state
+    state = app.game.table.model.state
     assert counting.taps == 2
     assert state.rolls_left == 2
     assert state.setup.rules.id == "official"
@@ -89,7 +91,7 @@ def test_two_taps_from_the_first_start_to_the_first_roll(
 
 def test_one_tap_from_game_over_to_the_next_game(counting: Counting, tmp_path: Path) -> None:
     app = opened(counting, tmp_path)
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     finish(app)
     counting.frames(3)
     assert isinstance(app.screen, GameOverScreen)
@@ -102,7 +104,7 @@ def test_one_tap_from_game_over_to_the_next_game(counting: Counting, tmp_path: P
 def test_four_taps_to_change_the_rules_and_start(counting: Counting, tmp_path: Path) -> None:
     """From game over: New game, the rule set, Start; one is to spare."""
     app = opened(counting, tmp_path)
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     finish(app)
     counting.frames(3)
     counting.tap(app.screen.ids.new_game)
@@ -110,8 +112,8 @@ def test_four_taps_to_change_the_rules_and_start(counting: Counting, tmp_path: P
     counting.tap(app.screen.ids.start)
     counting.tap(app.screen.ids.felt.cup)
     assert counting.taps == 4
-    assert app.playing.table.model.state.setup.rules.id == "jahtzee"
-    assert app.playing.table.model.state.rolls_left == 2
+    assert app.game.table.model.state.setup.rules.id == "jahtzee"
+    assert app.game.table.model.state.rolls_left == 2
 
 
 def test_from_home_the_rules_change_in_three(counting: Counting, tmp_path: Path) -> None:
@@ -121,7 +123,7 @@ def test_from_home_the_rules_change_in_three(counting: Counting, tmp_path: Path)
     counting.tap(app.screen.tiles["triple"])
     counting.tap(app.screen.ids.start)
     assert counting.taps == 3
-    assert app.playing.table.model.state.setup.rules.id == "triple"
+    assert app.game.table.model.state.setup.rules.id == "triple"
 
 
 # --- tips -------------------------------------------------------------------------------------
@@ -132,7 +134,7 @@ def test_each_tip_comes_at_its_moment_and_goes_when_it_has_served(
 ) -> None:
     app = opened(stage, tmp_path)
     stage.tap(app.screen.ids.go_on)
-    table, felt = app.playing.table, app.playing.table.ids.felt
+    table, felt = app.game.table, app.game.table.ids.felt
     assert app.tips.shows == ""
     stage.tap(felt.cup)
     stage.frames(2)
@@ -157,23 +159,23 @@ def test_each_tip_comes_at_its_moment_and_goes_when_it_has_served(
 def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path)
     stage.tap(app.screen.ids.go_on)
-    stage.tap(app.playing.table.ids.felt.cup)
+    stage.tap(app.game.table.ids.felt.cup)
     stage.frames(3)
     stage.tap(app.tips.tip.ids.got_it)
     stage.frames(2)
     assert app.tips.tip is None
-    app.playing.table.model.card_actions.tap_cell("chance", 0)
+    app.game.table.model.card_actions.tap_cell("chance", 0)
     stage.frames(3)
     assert app.tips.shows == SECOND_TAP
     stage.tap(app.tips.tip.ids.no_more)
     stage.frames(2)
-    app.playing.table.model.card_actions.tap_cell("chance", 0)
+    app.game.table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
     assert app.tips.shows == ""
     stage.close()
     again = FivefoldApp(tmp_path)
     stage.open(again, 412, 915)
-    stage.tap(again.playing.table.ids.felt.cup)
+    stage.tap(again.game.table.ids.felt.cup)
     stage.frames(2)
     assert again.tips.shows == ""
 
@@ -181,12 +183,12 @@ def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> N
 def test_without_shaking_there_is_no_tip_about_it(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path, shake=False)
     stage.tap(app.screen.ids.go_on)
-    model = app.playing.table.model
+    model = app.game.table.model
     model.dice_actions.roll()
     model.card_actions.take(options(model.state)[0])
     stage.frames(2)
     assert app.tips.shows == ""
-    app.change_settings(replace(app.settings, shake=True))
+    app.preferences.change_settings(replace(app.preferences.settings, shake=True))
     stage.frames(2)
     assert app.tips.shows == SHAKE
 
@@ -200,7 +202,7 @@ def test_later_starts_are_back_at_the_table(stage: Stage, tmp_path: Path) -> Non
     stage.open(again, 412, 915)
     assert isinstance(again.screen, TableScreen)
     stage.key("esc")
-    [sheet] = again.sheets
+    [sheet] = again.overlays
     stage.tap(sheet.ids.buttons.children[0])
     assert isinstance(again.screen, HomeScreen)
 
@@ -214,13 +216,13 @@ def test_tips_and_home_cut_nothing(
     stage.open(app, *size, font_scale=scale)
     stage.frames(3)
     assert flaws(app.screen) == []
-    app.playing.as_last_time()
-    app.playing.table.model.dice_actions.roll()
-    app.playing.table.model.dice_actions.finish_roll()
+    app.game.start_as_last_time()
+    app.game.table.model.dice_actions.roll()
+    app.game.table.model.dice_actions.finish_roll()
     stage.frames(4)
     assert app.tips.shows == HOLD
     assert flaws(app.tips.tip) == []
-    tip, felt = app.tips.tip, app.playing.table.ids.felt
+    tip, felt = app.tips.tip, app.game.table.ids.felt
     assert not tip.collide_widget(felt.cup)
     assert not tip.collide_widget(felt.headline), "it says what is left"
 
@@ -262,11 +264,11 @@ def test_on_a_wide_table_a_tip_hides_neither_headline_nor_scores_nor_boxes(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, *size)
-    app.playing.as_last_time()
-    app.playing.table.model.dice_actions.roll()
-    app.playing.table.model.dice_actions.finish_roll()
+    app.game.start_as_last_time()
+    app.game.table.model.dice_actions.roll()
+    app.game.table.model.dice_actions.finish_roll()
     stage.frames(4)
-    tip, ids = app.tips.tip, app.playing.table.ids
+    tip, ids = app.tips.tip, app.game.table.ids
     hidden = [each for each in (ids.felt, ids.strip, ids.card) if tip.collide_widget(each)]
     assert hidden == []
 
@@ -278,8 +280,8 @@ def test_on_a_phone_no_tip_reaches_the_card_or_the_felt(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, *size, font_scale=scale)
-    app.playing.as_last_time()
-    model, ids = app.playing.table.model, app.playing.table.ids
+    app.game.start_as_last_time()
+    model, ids = app.game.table.model, app.game.table.ids
     # Beside the card of the smallest phone on its side there is no room for larger type.
     least = SMALLEST if size == LANDSCAPE else SMALLEST * scale
     model.dice_actions.roll()
@@ -298,8 +300,8 @@ def test_on_a_phone_no_tip_reaches_the_card_or_the_felt(
 def test_what_a_tip_hides_cannot_be_touched_through_it(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app)
-    app.playing.as_last_time()
-    table = app.playing.table
+    app.game.start_as_last_time()
+    table = app.game.table
     table.model.dice_actions.roll()
     table.model.dice_actions.finish_roll()
     stage.frames(4)
@@ -311,7 +313,7 @@ def test_what_a_tip_hides_cannot_be_touched_through_it(stage: Stage, tmp_path: P
         stage.tap_at(x, min(y, tip.top - 2))
         stage.frames(2)
         assert app.screen is table
-        assert not app.sheets
+        assert not app.overlays
     assert app.tips.tip is tip
     assert table.model.session.hints == 0
 
@@ -324,6 +326,6 @@ def test_tips_that_somebody_spoiled_stop_nothing(
         store.settings.save(KEY, nonsense)
     app = FivefoldApp(tmp_path)
     stage.open(app)
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     app.tips.no_more()
     assert app.tips.shown == set(ALL)

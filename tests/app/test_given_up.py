@@ -1,7 +1,7 @@
 """A game that was given up waits no longer, and yet is not lost."""
 
 from app.application import FivefoldApp
-from app.navigation.routes import AT_HOME
+from app.game.waiting_games import BATCH
 from app.screens.history import FEW, PAGE
 from app.screens.home import HomeScreen
 from app.text import dialogs as sheet_words
@@ -20,9 +20,9 @@ from tests.storage.keeping import a_setup, cheat
 def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
     start(stage, app)
     stage.key("space")
-    app.playing.give_up()
+    app.game.ask_to_give_up()
     stage.frames(2)
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     stage.tap(sheet.ids.buttons.children[0])
     assert isinstance(app.screen, HomeScreen)
     assert app.store.games.unfinished() == ()
@@ -34,20 +34,20 @@ def test_a_game_given_up_can_be_taken_up_again_from_the_history(
 ) -> None:
     start(stage, app)
     stage.key("space")
-    left = app.playing.table.model.state
-    app.playing.give_up()
+    left = app.game.table.model.state
+    app.game.ask_to_give_up()
     stage.frames(2)
-    stage.tap(app.sheets.front.ids.buttons.children[0])
-    app.looking_back.history()
+    stage.tap(app.overlays.front.ids.buttons.children[0])
+    app.routes.history.history()
     stage.frames(2)
     stage.tap(tile(app, "Player 1"))
-    assert app.playing.table.model.state == left
+    assert app.game.table.model.state == left
     assert app.store.games.given_up() == ()
 
 
 def press_by_key(stage: Stage, app: FivefoldApp, kind: type[Touchable], text: str) -> None:
     """Down to it, wherever it is on the sheet, and Enter."""
-    wanted = next(w for w in app.sheets.front.walk() if isinstance(w, kind) and w.text == text)
+    wanted = next(w for w in app.overlays.front.walk() if isinstance(w, kind) and w.text == text)
     while not wanted.focused:
         stage.key("down")
     stage.key("enter")
@@ -71,7 +71,7 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
     names = [f"Player {number}" for number in range(2 * FEW)]
     for name in names:
         app.store.games.give_up(app.store.games.begin(a_setup(name)))
-    app.looking_back.history()
+    app.routes.history.history()
     stage.frames(2)
     assert shown(app) == names[: -FEW - 1 : -1]
     assert flaws(app.screen) == []
@@ -87,7 +87,7 @@ def test_more_games_given_up_are_added_below_and_none_is_made_anew(
     names = [f"Player {number}" for number in range(FEW + 2 * PAGE)]
     for name in names:
         app.store.games.give_up(app.store.games.begin(a_setup(name)))
-    app.looking_back.history()
+    app.routes.history.history()
     stage.frames(2)
     while mores := [
         w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()
@@ -104,13 +104,13 @@ def test_however_many_games_wait_each_can_be_reached_from_home(
     names = [f"Player {number}" for number in range(110)]
     for name in names:
         app.store.games.begin(a_setup(name))
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     section = app.screen.ids.waiting
     while mores := [w for w in section.children if isinstance(w, TextButton)]:
         before = len(section.children)
         mores[0].dispatch("on_release")
-        assert len(section.children) - before <= AT_HOME, "a few at a time"
+        assert len(section.children) - before <= BATCH, "a few at a time"
     waiting = [w.heading for w in section.children[::-1] if isinstance(w, Tile)]
     assert [app.screen.ids.go_on.heading, *waiting] == names[::-1]
 
@@ -121,7 +121,7 @@ def test_games_that_cannot_be_read_hide_none_that_can(stage: Stage, app: Fivefol
         uid = app.store.games.begin(a_setup("Ben", seed=f"{number}"))
         cheat(app.store, uid, "score nonsense 1")
         app.store.games.continue_readable(uid)
-    app.looking_back.history()
+    app.routes.history.history()
     stage.frames(2)
     assert shown(app) == ["Ana"]
     assert words.MORE() not in seen(app.screen)

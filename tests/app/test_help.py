@@ -301,7 +301,7 @@ def test_from_home_to_a_page_and_back_one_step_at_a_time(stage: Stage, app: Five
 
 
 def test_a_link_is_a_step(stage: Stage, app: FivefoldApp) -> None:
-    app.open_help(box_page_id("five_of_a_kind"))
+    app.routes.open_help(box_page_id("five_of_a_kind"))
     stage.frames(3)
     link = next(w for w in app.screen.walk() if getattr(w, "text", "") == "See also: Extra fives")
     touch(stage, link)
@@ -311,12 +311,12 @@ def test_a_link_is_a_step(stage: Stage, app: FivefoldApp) -> None:
 
 
 def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
-    app.playing.start(GameOptions("triple", seats=(Seat("Ana"),)).setup(), as_it_was=False)
+    app.game.start(GameOptions("triple", seats=(Seat("Ana"),)).setup(), as_it_was=False)
     stage.frames(3)
-    table = app.playing.table
+    table = app.game.table
     half = table.ids.card.children[-1]
     stage.long_press(half.cells[0]["ones"])
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     assert sheet.title == "Aces"
     touch(stage, next(r for r in sheet.list.children if r.text == "About Aces"))
     assert app.screen.title == "Aces"
@@ -332,14 +332,11 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
 
 @pytest.mark.parametrize("name", ["en", "de"])
 def test_help_names_every_key_as_the_menu_does(app: FivefoldApp, name: str) -> None:
-    app.playing.start(GameOptions(seats=(Seat("Ana"),)).setup(), typed_in=True)
+    app.game.start(GameOptions(seats=(Seat("Ana"),)).setup(), typed_in=True)
     speak(name)
     try:
         used = {
-            key
-            for each in app.playing.table.commands()
-            for key in each.shortcut.split(" · ")
-            if key
+            key for each in app.game.table.commands() for key in each.shortcut.split(" · ") if key
         }
         assert used - set("12345") <= {key() for key, _does in words.KEYS}
     finally:
@@ -373,12 +370,12 @@ def test_nothing_is_cut_or_too_small(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, *size, font_scale=scale)
-    app.around.change_choices(GameOptions("winzee", columns=6, multiply=True))
-    app.open_help()
+    app.preferences.change_game_options(GameOptions("winzee", columns=6, multiply=True))
+    app.routes.open_help()
     stage.frames(4)
     assert flaws(app.screen) == []
     ids = (EXTRA_FIVES, "the game", "total upper_bonus", "gestures", "keys", "classic winzee")
     for id in (*ids, box_page_id("full_house")):
-        app.open_help(id)
+        app.routes.open_help(id)
         stage.frames(4)
         assert flaws(app.screen) == [], id

@@ -82,7 +82,7 @@ def test_a_hint_without_tables_says_why_there_is_none(stage: Stage, rules: str) 
     table = AtTable(stage, lines=("roll 5 5 5 2 3",), rules=rules)
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
-    [sheet] = table.house.sheets
+    [sheet] = table.context.overlays
     assert "tables cannot be read" in " ".join(each.text for each in under(sheet, Paragraph))
 
 
@@ -102,6 +102,6 @@ def test_a_review_without_tables_says_why_there_is_none(stage: Stage, tmp_path: 
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     game = from_the_seed(set_up(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
-    app.looking_back.review(game, GameFlags())
+    app.routes.history.review(game, GameFlags())
     stage.frames(10)
     assert any("tables cannot be read" in each.text for each in under(app.screen, Paragraph))

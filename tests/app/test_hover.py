@@ -57,7 +57,7 @@ def test_the_signs_over_the_table_say_their_names(
         assert mouse.told == []
         stage.wait(0.5)
         assert mouse.told == [called]
-    [tip] = [each for each in app.floor.children if isinstance(each, Tooltip)]
+    [tip] = [each for each in app.root_layout.children if isinstance(each, Tooltip)]
     assert 0 <= tip.x < tip.right <= Window.width
     stage.tap(table.ids.bar.buttons["menu"])
     assert mouse.told == []
@@ -80,7 +80,7 @@ def test_dice_and_boxes_have_a_hand_and_a_line_to_write_into_a_bar(
     stage.key("space")
     mouse.over(table.ids.felt.row.seats[0])
     assert mouse.shape == "hand"
-    app.open_help()
+    app.routes.open_help()
     stage.frames(3)
     mouse.over(app.screen.search)
     assert mouse.shape == "ibeam"
@@ -89,9 +89,9 @@ def test_dice_and_boxes_have_a_hand_and_a_line_to_write_into_a_bar(
 def test_a_table_that_is_turned_round_is_pointed_at_where_it_is_seen(
     stage: Stage, app: FivefoldApp, mouse: Mouse
 ) -> None:
-    app.playing.start(set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="turn"))
+    app.game.start(set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="turn"))
     stage.frames(2)
-    app.floor.still, app.floor.turned = True, True
+    app.root_layout.still, app.root_layout.turned = True, True
     stage.frames(2)
     mouse.over(app.screen.ids.bar.buttons["help"])
     stage.wait(0.5)

@@ -38,9 +38,9 @@ def test_enter_that_is_held_down_shows_a_box_and_does_not_take_it(
 
 
 def test_esc_that_is_held_down_goes_back_one_step(stage: Stage, app: FivefoldApp) -> None:
-    app.open_settings()
-    app.open_help()
-    app.open_help("keys")
+    app.routes.open_settings()
+    app.routes.open_help()
+    app.routes.open_help("keys")
     stage.frames(2)
     stage.hold_key("esc")
     assert not isinstance(app.screen, HomeScreen)
@@ -87,7 +87,7 @@ def test_keys_mean_the_same_in_every_alphabet(
 
 
 def test_a_long_page_is_read_by_page_up_and_page_down(stage: Stage, app: FivefoldApp) -> None:
-    app.open_help("keys")
+    app.routes.open_help("keys")
     stage.frames(3)
     scroll = app.screen.ids.scroll
     stage.key("pagedown")
@@ -101,7 +101,7 @@ def test_a_long_page_is_read_by_page_up_and_page_down(stage: Stage, app: Fivefol
 def test_home_and_end_go_to_the_first_and_the_last_of_a_list(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.open_help()
+    app.routes.open_help()
     stage.frames(3)
     scroll = app.screen.ids.scroll
     stage.key("end")
@@ -116,7 +116,7 @@ def test_home_and_end_go_to_the_first_and_the_last_of_a_list(
 def test_in_a_sheet_too(stage: Stage, app: FivefoldApp) -> None:
     start(stage, app)
     stage.key("m")
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     rows = [row for row in under(sheet, MenuRow) if not row.disabled]
     stage.key("end")
     assert rows[-1].focused
@@ -125,7 +125,7 @@ def test_in_a_sheet_too(stage: Stage, app: FivefoldApp) -> None:
 
 
 def test_home_and_end_stay_in_a_line_that_is_written(stage: Stage, app: FivefoldApp) -> None:
-    app.open_help()
+    app.routes.open_help()
     stage.frames(3)
     stage.key("/")
     assert app.screen.search.focus
@@ -137,7 +137,7 @@ def test_home_and_end_stay_in_a_line_that_is_written(stage: Stage, app: Fivefold
 def test_help_is_searched_by_the_keys_that_search_elsewhere(
     stage: Stage, app: FivefoldApp, key: str
 ) -> None:
-    app.open_help()
+    app.routes.open_help()
     stage.frames(3)
     stage.key(key)
     assert app.screen.search.focus
@@ -165,7 +165,7 @@ def test_back_at_home_the_keyboard_points_where_it_did(stage: Stage, app: Fivefo
 def test_a_setting_that_says_everything_anew_stays_in_focus(
     stage: Stage, app: FivefoldApp, section: str, choice: str
 ) -> None:
-    app.around.open_settings(section)
+    app.routes.open_settings(section)
     stage.frames(2)
     while pointed_at(app) != [choice]:
         stage.key("tab")

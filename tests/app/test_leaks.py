@@ -111,21 +111,23 @@ class Visitor:
         self.stage = stage
         self.app = FivefoldApp(folder)
         stage.open(self.app, 412, 915)
-        self.app.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
+        self.app.preferences.change_settings(
+            Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF)
+        )
 
     def round(self) -> None:
         app, stage = self.app, self.stage
-        app.choose_game()
+        app.routes.open_new_game()
         stage.frames(2)
         stage.tap(app.screen.ids.start)
-        model = app.playing.table.model
-        self._opened(lambda: app.sheets.open(totals_dialog(model.state, 0)))
+        model = app.game.table.model
+        self._opened(lambda: app.overlays.open(totals_dialog(model.state, 0)))
         while not model.state.over:
             model.dice_actions.roll()
             model.card_actions.take(options(model.state)[0])
             stage.frames()
         stage.frames(2)
-        back, around = app.looking_back, app.around
+        back, around = app.routes.history, app.routes
         for go in (
             back.top_scores,
             back.statistics,
@@ -136,23 +138,23 @@ class Visitor:
             around.open_help,
             app.challenges.open,
         ):
-            app.go_home()
+            app.routes.go_home()
             stage.frames()
             go()
             stage.frames(2)
-        app.go_home()
+        app.routes.go_home()
         for section in ("feel", "look"):
             around.open_settings(section)
             stage.frames(2)
-            app.go_home()
-        self._opened(app.move_data)
+            app.routes.go_home()
+        self._opened(app.transfer_data)
         # Whatever was to happen in a moment has happened: a timer may well hold a table till then.
         stage.wait(10)
 
     def _opened(self, opens: Callable[[], None]) -> None:
         opens()
         self.stage.frames(2)
-        self.app.sheets.close()
+        self.app.overlays.close_all()
         self.stage.frames()
 
 

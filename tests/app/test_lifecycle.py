@@ -122,7 +122,7 @@ def test_a_maximized_window_keeps_the_size_it_had(stage: Stage, tmp_path: Path) 
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     Window.size = (700, 800)
-    until(lambda: app.lifecycle._watch._place is not None)  # noqa: SLF001
+    until(lambda: app.lifecycle._window_tracker._place is not None)  # noqa: SLF001
     Window.dispatch("on_maximize")
     Window.size = (1900, 1000)
     stage.frames(3)
@@ -151,15 +151,15 @@ def test_the_screen_stays_on_during_a_game_if_that_is_wished(stage: Stage, tmp_p
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     assert Window.allow_screensaver
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     stage.frames(2)
     assert isinstance(app.screen, TableScreen)
     assert not Window.allow_screensaver
-    app.change_settings(replace(app.settings, keep_screen_on=False))
+    app.preferences.change_settings(replace(app.preferences.settings, keep_screen_on=False))
     assert Window.allow_screensaver
-    app.change_settings(replace(app.settings, keep_screen_on=True))
+    app.preferences.change_settings(replace(app.preferences.settings, keep_screen_on=True))
     assert not Window.allow_screensaver
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     assert Window.allow_screensaver
 
@@ -174,12 +174,14 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
     kept = first.settings.settings()
     second = FivefoldApp(tmp_path)
     stage.open(second, 412, 915)
-    [sheet] = second.sheets
+    [sheet] = second.overlays
     sheet.close()
-    second.playing.as_last_time()
+    second.game.start_as_last_time()
     stage.frames(2)
-    second.playing.table.model.dice_actions.roll()
-    second.change_settings(replace(second.settings, left_handed=not kept.left_handed))
+    second.game.table.model.dice_actions.roll()
+    second.preferences.change_settings(
+        replace(second.preferences.settings, left_handed=not kept.left_handed)
+    )
     stage.close()
     assert first.games.unfinished() == ()
     assert first.settings.settings() == kept

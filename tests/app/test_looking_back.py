@@ -57,7 +57,7 @@ def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -
     before = rows(app)
     go(stage, app, "Clear this list")
     assert rows(app) == before
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     stage.tap(sheet.ids.buttons.children[0])
     stage.frames(2)
     assert len(rows(app)) == len(before) - 2
@@ -82,7 +82,7 @@ def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
     stage: Stage, app: FivefoldApp
 ) -> None:
     stage.tap(app.screen.ids.go_on)
-    model = app.playing.table.model
+    model = app.game.table.model
     while not model.state.over:
         model.dice_actions.roll()
         model.card_actions.take(options(model.state)[0])
@@ -90,7 +90,7 @@ def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
     assert isinstance(app.screen, GameOverScreen)
     assert "Player 1" in listed(app)
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, RankTile)))
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     field = next(w for w in sheet.walk() if isinstance(w, TextField))
     field.text = "Zoë"
     stage.tap(sheet.ids.buttons.children[0])
@@ -124,7 +124,7 @@ def test_a_game_in_the_history_tells_its_kind_by_a_sign(stage: Stage, tmp_path: 
     finished(app, "jahtzee", "Ana", "Steady", bots=((1, "steady"),))
     finished(app, "os2", "Ana", typed_in=True)
     finished(app, "triple", "Ana", challenge="H7RJ-M2F8-6HFP")
-    app.looking_back.history()
+    app.routes.history.history()
     stage.frames(2)
     signs = [tile.icon for tile in under(app.screen, Tile)]
     assert sorted(signs) == ["account", "calendar", "hand", "people", "robot"]
@@ -133,7 +133,7 @@ def test_a_game_in_the_history_tells_its_kind_by_a_sign(stage: Stage, tmp_path: 
 def choose(stage: Stage, app: FivefoldApp, text: str) -> None:
     stage.key("m")
     stage.frames(2)
-    touch(stage, next(row for row in under(app.sheets.front, MenuRow) if row.text == text))
+    touch(stage, next(row for row in under(app.overlays.front, MenuRow) if row.text == text))
 
 
 def test_a_game_watched_again_is_at_its_end_or_beginning_at_once(
@@ -176,7 +176,7 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     shown = [chip.view.total for chip in screen.ids.strip.chips]
     assert shown == [str(total(model.state.setup, card)) for card in model.state.cards]
     stage.key("f1")
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     said = sheet.ids.body.children[0].text
     assert model.state.setup.seed in said
     assert "follow from its seed" in said
@@ -213,7 +213,7 @@ def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
 def test_dice_that_were_sorted_lie_as_they_fell_again_in_the_next_turn(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.looking_back.open_game(finished(app, "os2", "Ana"))
+    app.routes.history.open_game(finished(app, "os2", "Ana"))
     stage.frames(2)
     model = app.screen.model
     stage.tap(app.screen.ids.felt.cup)
@@ -258,7 +258,7 @@ def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> 
     assert [TRICKED() in tile.words for tile in tiles].count(True) == 1
     stage.tap(next(tile for tile in tiles if TRICKED() in tile.words))
     stage.key("f1")
-    assert TRICKED() in app.sheets.front.ids.body.children[0].text
+    assert TRICKED() in app.overlays.front.ids.body.children[0].text
 
 
 def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
@@ -267,25 +267,25 @@ def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
     begun = Game.new(set_up(RULE_SETS["official"], ["Ana"], seed="t"))
 
     def finish() -> None:
-        model = app.playing.table.model
+        model = app.game.table.model
         while not model.state.over:
             if model.state.dice is None:
                 model.dice_actions.enter((1, 2, 3, 4, 6))
             model.card_actions.take(options(model.state)[0])
         stage.frames(2)
 
-    app.playing.start(begun.setup)
+    app.game.start(begun.setup)
     finish()
     assert app.screen.note == ""
-    app.playing.start(begun.setup, typed_in=True)
+    app.game.start(begun.setup, typed_in=True)
     finish()
     assert (
         app.screen.note == "Games with real dice count in statistics, but not for the top scores."
     )
-    app.playing.from_moment(begun, 0, GameFlags())
+    app.game.start_from(begun, 0, GameFlags())
     finish()
     assert app.screen.note == KNOWN()
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     go(stage, app, "History")
     known, real, plain, *_ = (w.words for w in app.screen.walk() if isinstance(w, Tile))
@@ -310,11 +310,11 @@ def test_a_game_watched_again_names_its_own_keys_and_its_step_once(
 
 def test_a_hint_in_a_replay_is_only_looked_at(stage: Stage, app: FivefoldApp) -> None:
     uid = finished(app, "os2", "Ana")
-    app.looking_back.open_game(uid)
+    app.routes.history.open_game(uid)
     stage.frames(2)
     stage.tap(app.screen.ids.felt.cup)
     stage.tap(app.screen.ids.bar.buttons["hint"])
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     assert [pill.text for pill in sheet.ids.buttons.children] == ["Close"]
     advised = [die for die in app.screen.model.dice if die.advised]
     assert advised or any(

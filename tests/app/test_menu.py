@@ -93,10 +93,10 @@ def test_the_menu_of_the_table_is_seen_down_to_its_last_row(
 ) -> None:
     """Where dice are thrown, it has one row more."""
     table = AtTable(stage, rules, manner=RULE_SETS[rules].manner)
-    stage.open(table.house.floor, *size)
+    stage.open(table.context.root_layout, *size)
     table.screen.show_menu()
     frames()
-    [menu] = table.house.sheets
+    [menu] = table.context.overlays
     rows, scroll = under(menu, MenuRow), under(menu, PageScroll)[0]
     assert rows[-1].text == "Quit"
     assert scroll.height >= rows[0].top - min(row.y for row in rows) - 1
@@ -109,10 +109,10 @@ def test_a_menu_too_long_for_one_column_goes_on_in_a_second_where_something_else
     stage: Stage,
 ) -> None:
     table = AtTable(stage, players=2)
-    stage.open(table.house.floor, 1000, 760)
+    stage.open(table.context.root_layout, 1000, 760)
     table.screen.show_menu()
     frames()
-    rows = under(table.house.sheets.front, MenuRow)
+    rows = under(table.context.overlays.front, MenuRow)
     left = [row for row in rows if row.x == rows[0].x]
     assert [row.text for row in left] == [row.text for row in rows[: len(left)]]
     right = rows[len(left) :]
@@ -123,10 +123,10 @@ def test_a_menu_too_long_for_one_column_goes_on_in_a_second_where_something_else
 
 def test_lines_set_apart_what_begins_something_else_but_not_above_a_column(stage: Stage) -> None:
     table = AtTable(stage, players=2)
-    stage.open(table.house.floor, 412, 915)
+    stage.open(table.context.root_layout, 412, 915)
     table.screen.show_menu()
     frames()
-    rows = {row.text: row for row in under(table.house.sheets.front, MenuRow)}
+    rows = {row.text: row for row in under(table.context.overlays.front, MenuRow)}
     ruled = [text for text, row in rows.items() if row.rule[2]]
     assert ruled == ["Hint", "Settings", "New game"]
     assert all(rows[text].rule[1] >= rows[text].top - 2 for text in ruled)
@@ -163,10 +163,10 @@ def test_where_no_row_has_a_sign_the_words_begin_where_signs_would() -> None:
 def test_a_phone_is_not_told_of_keys(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.screens.table.game_screen.on_android", lambda: True)
     table = AtTable(stage, players=2)
-    stage.open(table.house.floor)
+    stage.open(table.context.root_layout)
     table.screen.show_menu()
     frames()
-    assert {row.shortcut for row in under(table.house.sheets.front, MenuRow)} == {""}
+    assert {row.shortcut for row in under(table.context.overlays.front, MenuRow)} == {""}
 
 
 # --- dice and boxes by name -------------------------------------------------------------------
@@ -176,15 +176,15 @@ def opened(table: AtTable, text: str) -> list[MenuRow]:
     """The rows that a row of the table's menu leads to."""
     table.screen.show_menu()
     frames()
-    [row] = [row for row in under(table.house.sheets.front, MenuRow) if row.text == text]
+    [row] = [row for row in under(table.context.overlays.front, MenuRow) if row.text == text]
     tap(row)
     frames()
-    return under(table.house.sheets.front, MenuRow)
+    return under(table.context.overlays.front, MenuRow)
 
 
 def test_dice_are_held_from_the_menu_and_their_keys_are_shown(stage: Stage) -> None:
     table = AtTable(stage, "jahtzee", lines=("roll 5 5 2 1 3", "hold 1"))
-    stage.open(table.house.floor)
+    stage.open(table.context.root_layout)
     rows = opened(table, "Hold or release a die")
     assert [(row.text, row.shortcut) for row in rows] == [
         ("Die 1: 5", "1"),
@@ -196,13 +196,13 @@ def test_dice_are_held_from_the_menu_and_their_keys_are_shown(stage: Stage) -> N
     assert [row.checked for row in rows] == [True, False, False, False, False]
     tap(rows[1])
     assert table.session.state.held == (0, 1)
-    assert not table.house.sheets
+    assert not table.context.overlays
 
 
 def test_a_box_is_looked_at_and_taken_from_the_menu(stage: Stage) -> None:
     lines = ("roll 1 1 1 2 2", "score ones 1", "roll 4 4 2 2 2")
     table = AtTable(stage, "jahtzee", lines=lines)
-    stage.open(table.house.floor)
+    stage.open(table.context.root_layout)
     rows = {row.text: row for row in opened(table, "Take a box")}
     assert list(rows)[-1] == "Jahtzee", "in the order of the card"
     assert (rows["Full House"].shortcut, rows["Large Straight"].shortcut) == ("25", "0")
@@ -217,13 +217,13 @@ def test_a_box_is_looked_at_and_taken_from_the_menu(stage: Stage) -> None:
 def test_without_possible_scores_the_menu_tells_none(stage: Stage) -> None:
     quiet = RULE_SETS["jahtzee"].manner
     table = AtTable(stage, "jahtzee", manner=quiet, lines=("roll 4 4 2 2 2",))
-    stage.open(table.house.floor)
+    stage.open(table.context.root_layout)
     assert not any(row.shortcut for row in opened(table, "Take a box"))
 
 
 def test_with_several_columns_the_menu_says_which_one(stage: Stage) -> None:
     table = AtTable(stage, "triple", players=2, lines=("roll 4 4 2 2 2",))
-    stage.open(table.house.floor)
+    stage.open(table.context.root_layout)
     table.model.view_card(1)
     rows = {row.text: row for row in opened(table, "Take a box")}
     assert rows["Full house"].shortcut == "25, ×3"

@@ -62,7 +62,7 @@ def test_a_failure_says_how_to_have_it_again(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_bot_that_sleeps_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def all_bots(journeys: Journeys) -> None:
         setup = set_up(RULE_SETS["official"], ["Ana", "Ben"])
-        journeys.world.app.playing.start(setup, bots=((0, "greedy"), (1, "greedy")))
+        journeys.world.app.game.start(setup, bots=((0, "greedy"), (1, "greedy")))
 
     monkeypatch.setattr(BotDriver, "table_changed", lambda _: None)
     monkeypatch.setattr(Journeys, "go", all_bots)

@@ -310,9 +310,9 @@ def test_the_winner_gets_confetti_that_moves_unless_it_must_not(
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     wanted = Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, reduced_motion=reduced)
-    app.change_settings(wanted)
-    app.playing.as_last_time()
-    model = app.playing.table.model
+    app.preferences.change_settings(wanted)
+    app.game.start_as_last_time()
+    model = app.game.table.model
     while not model.state.over:
         model.dice_actions.roll()
         model.card_actions.take(options(model.state)[0])

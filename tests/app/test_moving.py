@@ -34,20 +34,20 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
     """Export to a file or import from it by its path, and what was said of it."""
     app.files = NoChooser()
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     stage.tap(app.screen.ids.settings)
     for name in ("Your data", "Export and import"):
         stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == name))
         stage.frames(2)
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     next(w for w in sheet.walk() if isinstance(w, TextField)).text = str(file)
     there = button == "Export" and file.exists()
     stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(2)
     if there:
         press(stage, app, words.REPLACE())
-    [told] = app.sheets
+    [told] = app.overlays
     said: str = told.ids.body.children[0].text
     stage.key("esc")
     return said
@@ -70,14 +70,14 @@ def test_an_older_export_seats_nobody_by_a_name_of_before(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
     file = tmp_path / "older.json"
-    app.around.change_choices(GameOptions(seats=(Seat(name="Ana"),)))
-    app.change_settings(replace(app.settings, tricksters=("Ana",)))
+    app.preferences.change_game_options(GameOptions(seats=(Seat(name="Ana"),)))
+    app.preferences.change_settings(replace(app.preferences.settings, tricksters=("Ana",)))
     moved(stage, app, file, "Export")
-    app.looking_back.players()
+    app.routes.history.players()
     app.screen.rename(app.store.players.all()[0], "Anna")
     moved(stage, app, file, "Import")
-    assert app.choices.names == app.store.settings.choices().names == ("Anna",)
-    assert app.settings.tricksters == ("Anna",)
+    assert app.preferences.game_options.names == app.store.settings.choices().names == ("Anna",)
+    assert app.preferences.settings.tricksters == ("Anna",)
     assert [each.name for each in app.store.players.all()] == ["Anna", "Ben"]
 
 
@@ -104,16 +104,16 @@ def test_a_file_that_is_there_already_is_replaced_only_by_a_second_word(
     for button, there in ((words.CANCEL(), "from Ana"), (words.REPLACE(), '{"format"')):
         begin_anew(stage, app, file, "Export", there_already="")
         stage.frames(2)
-        [sheet] = app.sheets
+        [sheet] = app.overlays
         assert str(file) in sheet.ids.body.children[0].text
         press(stage, app, button)
         assert file.read_text(encoding="utf-8").startswith(there)
-    assert "2 games were written" in app.sheets.front.ids.body.children[0].text
+    assert "2 games were written" in app.overlays.front.ids.body.children[0].text
 
 
 def press(stage: Stage, app: FivefoldApp, text: str) -> None:
     """A button of the sheet in front."""
-    sheet = app.sheets.front
+    sheet = app.overlays.front
     stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == text))
     stage.frames(2)
 
@@ -150,19 +150,19 @@ class Chooser:
 def chosen(stage: Stage, app: FivefoldApp, button: str, file: Path | None) -> list[str]:
     """By the system's chooser, and what was said of it."""
     app.files = chooser = Chooser()
-    app.move_data()
+    app.transfer_data()
     stage.frames(2)
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     assert not [w for w in sheet.walk() if isinstance(w, TextField)]
     stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(2)
-    assert not app.sheets
+    assert not app.overlays
     [(name, pick)] = chooser.asked
     assert name.endswith(".json") == (button == "Export")
     pick(PickedPath(file) if file else None)
     stage.frames(2)
-    said = [sheet.ids.body.children[0].text for sheet in app.sheets]
-    app.sheets.close()
+    said = [sheet.ids.body.children[0].text for sheet in app.overlays]
+    app.overlays.close_all()
     return said
 
 
@@ -203,7 +203,7 @@ def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
     file.write_bytes(older)
     begin_anew(stage, app, file, button)
     before = contents(app.store) if button == "Import" else []
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     text = sheet.ids.body.children[0]
     until(lambda: text.text.startswith("3 games"))
     assert "so far" in text.text
@@ -219,7 +219,7 @@ def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
     assert sorted(each.name for each in tmp_path.glob("*.json*")) == ["moved.json"]
     if away != "stop":
         stage.frames(3)
-        assert not app.sheets
+        assert not app.overlays
         assert not before or contents(app.store) == before
         app.store.settings.save("colour", "blue")
 
@@ -229,26 +229,26 @@ def test_a_long_import_goes_on_to_its_end(stage: Stage, app: FivefoldApp, tmp_pa
     some_games(app.store, 6)
     file = tmp_path / "moved.json"
     begin_anew(stage, app, file, "Export")
-    until(lambda: "were written" in app.sheets.front.ids.body.children[0].text)
+    until(lambda: "were written" in app.overlays.front.ids.body.children[0].text)
     begin_anew(stage, app, file, "Import")
-    until(lambda: "already here" in app.sheets.front.ids.body.children[0].text)
+    until(lambda: "already here" in app.overlays.front.ids.body.children[0].text)
 
 
 def begin_anew(
     stage: Stage, app: FivefoldApp, file: Path, button: str, there_already: str = words.REPLACE()
 ) -> None:
-    app.sheets.close()
+    app.overlays.close_all()
     app.files = NoChooser()
-    app.move_data()
+    app.transfer_data()
     stage.frames(2)
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     next(w for w in sheet.walk() if isinstance(w, TextField)).text = str(file)
     there = button == "Export" and file.exists()
     stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(1)
     if there and there_already:
         stage.frames(1)
-        sheet = app.sheets.front
+        sheet = app.overlays.front
         stage.tap(
             next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == there_already)
         )
@@ -282,4 +282,4 @@ def test_a_damaged_file_is_mended_with_a_word_about_it(
     assert "Rescuing what can be read: 0% done" in said[0]
     assert "Rescuing what can be read: 100% done" in said[-1]
     assert mended.store.history.count() == 2
-    assert "2 games were rescued" in mended.sheets.front.ids.body.children[0].text
+    assert "2 games were rescued" in mended.overlays.front.ids.body.children[0].text

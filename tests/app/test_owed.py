@@ -31,7 +31,7 @@ def test_what_is_owed_is_saved_when_the_table_is_left(stage: Stage, app: Fivefol
     uid, played = played_on(stage, app)
     assert on_disk(app, uid) < played
     disk_takes(app, everything=True)
-    app.go_home()
+    app.routes.go_home()
     assert on_disk(app, uid) == played
 
 
@@ -45,45 +45,45 @@ def test_a_game_goes_on_from_where_it_was_though_the_disk_has_less_of_it(
     stage: Stage, app: FivefoldApp
 ) -> None:
     uid, played = played_on(stage, app)
-    app.go_home()
-    app.playing.resume(uid)
-    assert len(app.playing.table.model.session.game.actions) == played
+    app.routes.go_home()
+    app.game.resume(uid)
+    assert len(app.game.table.model.session.game.actions) == played
     disk_takes(app, everything=True)
     assert on_disk(app, uid) < turns(app, 1) == on_disk(app, uid)
 
 
 def test_a_game_is_not_lost_while_another_is_played(stage: Stage, app: FivefoldApp) -> None:
     uid, played = played_on(stage, app)
-    app.playing.as_last_time()
-    app.sheets.close()
-    assert app.playing.uid == "", "the disk takes no other game either"
+    app.game.start_as_last_time()
+    app.overlays.close_all()
+    assert app.game.uid == "", "the disk takes no other game either"
     turns(app, 2)
-    app.playing.resume(uid)
-    assert len(app.playing.table.model.session.game.actions) == played
-    app.playing.as_last_time()
+    app.game.resume(uid)
+    assert len(app.game.table.model.session.game.actions) == played
+    app.game.start_as_last_time()
     disk_takes(app, everything=True)
-    app.go_home()
+    app.routes.go_home()
     assert on_disk(app, uid) == played
 
 
 def test_nobody_is_told_that_a_game_is_saved_which_is_not(stage: Stage, app: FivefoldApp) -> None:
     played_on(stage, app)
-    app.playing.leave()
+    app.game.ask_to_leave()
     assert said(app) == words.LEAVE_UNSAVED()
-    app.sheets.close()
-    app.new_game()
+    app.overlays.close_all()
+    app.routes.ask_for_new_game()
     assert said(app) == words.LEAVE_UNSAVED()
-    app.sheets.close()
+    app.overlays.close_all()
     disk_takes(app, everything=True)
-    app.playing.leave()
+    app.game.ask_to_leave()
     assert said(app) == words.LEAVE_TEXT()
 
 
 def test_who_gives_up_a_game_that_was_never_kept_is_told_so(stage: Stage, app: FivefoldApp) -> None:
     disk_takes(app, everything=False)
-    app.playing.as_last_time()
-    app.sheets.close()
-    app.playing.give_up()
+    app.game.start_as_last_time()
+    app.overlays.close_all()
+    app.game.ask_to_give_up()
     assert said(app) == words.GIVE_UP_UNSAVED()
 
 
@@ -91,16 +91,16 @@ def test_who_gives_up_a_game_that_was_never_kept_is_told_so(stage: Stage, app: F
 def test_a_bot_whose_box_cannot_be_saved_asks_once(
     stage: Stage, app: FivefoldApp, pace: BotPace
 ) -> None:
-    app.choices = GameOptions(seats=(Seat(bot="greedy"), Seat(name="Ana")))
-    app.change_settings(replace(app.settings, bot_pace=BotPace.BRISK))
-    app.playing.as_last_time()
-    model = app.playing.table.model
+    app.preferences.game_options = GameOptions(seats=(Seat(bot="greedy"), Seat(name="Ana")))
+    app.preferences.change_settings(replace(app.preferences.settings, bot_pace=BotPace.BRISK))
+    app.game.start_as_last_time()
+    model = app.game.table.model
     until(lambda: model.state.dice is not None)
     disk_takes(app, everything=False)
-    app.change_settings(replace(app.settings, bot_pace=pace))
-    app.sheets.close()
+    app.preferences.change_settings(replace(app.preferences.settings, bot_pace=pace))
+    app.overlays.close_all()
     model.dice_actions.roll()
-    assert len(app.sheets) == 1
+    assert len(app.overlays) == 1
     disk_takes(app, everything=True)
     press(stage, app, words.TRY_AGAIN())
     until(lambda: not model.bot_active)
@@ -112,9 +112,9 @@ def test_a_game_that_began_on_a_full_disk_is_saved_as_soon_as_there_is_room(
     stage: Stage, app: FivefoldApp, played: int
 ) -> None:
     before = begun_on_a_full_disk(app, played)
-    assert (app.playing.uid, waiting(app)) == ("", [])
+    assert (app.game.uid, waiting(app)) == ("", [])
     disk_takes(app, everything=True)
-    assert turns(app, 1) == on_disk(app, app.playing.uid) > before
+    assert turns(app, 1) == on_disk(app, app.game.uid) > before
 
 
 @pytest.mark.parametrize("played", [0, 3])
@@ -122,13 +122,13 @@ def test_a_game_that_began_on_a_full_disk_waits_at_home(
     stage: Stage, app: FivefoldApp, played: int
 ) -> None:
     actions = begun_on_a_full_disk(app, played)
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     great = app.screen.ids.go_on
     assert great.words == waiting_game("Official rules", played + 1, 13)
     touch(stage, great)
-    assert len(app.playing.table.model.session.game.actions) == actions
-    app.go_home()
+    assert len(app.game.table.model.session.game.actions) == actions
+    app.routes.go_home()
     disk_takes(app, everything=True)
     opened = again(stage, app)
     assert [on_disk(opened, uid) for uid in waiting(opened)] == [actions]
@@ -138,7 +138,7 @@ def test_a_game_the_disk_has_in_part_waits_once_and_as_it_stands(
     stage: Stage, app: FivefoldApp
 ) -> None:
     played_on(stage, app)
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     assert app.screen.ids.go_on.words.endswith(waiting_game("", 5, 13))
     assert app.screen.ids.waiting_title.text == ""
@@ -147,15 +147,15 @@ def test_a_game_the_disk_has_in_part_waits_once_and_as_it_stands(
 @pytest.mark.parametrize("begun", [True, False])
 def test_hints_that_could_not_be_noted_are_owed_too(app: FivefoldApp, begun: bool) -> None:
     if begun:
-        app.playing.as_last_time()
+        app.game.start_as_last_time()
         turns(app, 1)
         disk_takes(app, everything=False)
     else:
         begun_on_a_full_disk(app, 1)
     for _ in range(2):
-        app.playing.hint_given()
+        app.game.count_hint()
     disk_takes(app, everything=True)
-    app.go_home()
+    app.routes.go_home()
     [uid] = waiting(app)
     assert app.store.games.flags(uid).hints == 2
 
@@ -163,38 +163,38 @@ def test_hints_that_could_not_be_noted_are_owed_too(app: FivefoldApp, begun: boo
 def test_what_is_owed_is_said_to_be_saved_where_it_can_be(stage: Stage, app: FivefoldApp) -> None:
     begun_on_a_full_disk(app, 2)
     disk_takes(app, everything=True)
-    app.playing.leave()
+    app.game.ask_to_leave()
     assert said(app) == words.LEAVE_TEXT()
-    app.sheets.close()
+    app.overlays.close_all()
     disk_takes(app, everything=False)
     turns(app, 1)
-    app.playing.give_up()
+    app.game.ask_to_give_up()
     assert said(app) == words.GIVE_UP_UNSAVED()
-    app.sheets.close()
+    app.overlays.close_all()
     disk_takes(app, everything=True)
-    app.playing.give_up()
+    app.game.ask_to_give_up()
     assert said(app) == words.GIVE_UP_TEXT()
 
 
 def test_an_export_holds_what_is_owed(stage: Stage, app: FivefoldApp) -> None:
     begun_on_a_full_disk(app, 3)
-    app.open_settings()
+    app.routes.open_settings()
     disk_takes(app, everything=True)
-    app.move_data()
+    app.transfer_data()
     assert len(json.loads(exported(app.store))["games"]) == 1
 
 
 def test_who_is_renamed_while_a_game_is_owed_stays_one_person(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.choices = GameOptions(seats=(Seat(name="Ana"),))
-    app.playing.as_last_time()
+    app.preferences.game_options = GameOptions(seats=(Seat(name="Ana"),))
+    app.game.start_as_last_time()
     begun_on_a_full_disk(app, 1)
-    app.looking_back.players()
+    app.routes.history.players()
     disk_takes(app, everything=True)
     [ana] = app.store.players.all()
     app.screen.rename(ana, "Anna")
-    app.go_home()
+    app.routes.go_home()
     assert [each.name for each in app.store.players.all()] == ["Anna"]
 
 
@@ -202,13 +202,13 @@ def test_who_is_renamed_while_a_game_is_owed_stays_one_person(
 def test_what_a_rescue_lost_of_the_game_on_the_table_is_saved_once_more(
     stage: Stage, app: FivefoldApp, lost: str
 ) -> None:
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     turns(app, 2)
-    uid = app.playing.uid
+    uid = app.game.uid
     app.store.database.connection.execute(f"DELETE FROM {lost}")
     played = turns(app, 1)
     stage.frames(2)
-    assert not app.sheets, "nobody has to be asked"
+    assert not app.overlays, "nobody has to be asked"
     assert on_disk(app, uid) == played
 
 
@@ -216,13 +216,13 @@ def test_what_a_rescue_lost_of_the_game_on_the_table_is_saved_once_more(
 def test_what_a_rescue_lost_is_there_again_when_the_table_is_left(
     stage: Stage, app: FivefoldApp, lost: str
 ) -> None:
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     played = turns(app, 2)
-    uid = app.playing.uid
+    uid = app.game.uid
     app.store.database.connection.execute(f"DELETE FROM {lost}")
     app.store.database.connection.execute("UPDATE games SET known = 1")
     app.store.database.connection.execute(GAMES.checksum_update("known = 1"))
-    app.go_home()
+    app.routes.go_home()
     assert on_disk(app, uid) == played
     assert not app.store.games.flags(uid).known, "so that it can win a place"
 
@@ -231,32 +231,32 @@ def test_where_the_disk_has_more_of_a_game_than_memory_the_disk_counts(
     stage: Stage, app: FivefoldApp
 ) -> None:
     """Such as after an import."""
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     turns(app, 2)
-    model, uid = app.playing.table.model, app.playing.uid
+    model, uid = app.game.table.model, app.game.uid
     app.store.games.append(uid, model.session.game, [next_roll(model.state)])
     there = on_disk(app, uid)
     model.dice_actions.roll()
     stage.frames(2)
     press(stage, app, words.UNSAVED())
     turns(app, 1)
-    app.go_home()
-    app.playing.resume(uid)
-    assert len(app.playing.table.model.session.game.actions) == there
+    app.routes.go_home()
+    app.game.resume(uid)
+    assert len(app.game.table.model.session.game.actions) == there
 
 
 def test_dice_that_roll_by_themselves_ask_too_when_a_game_is_opened_on_a_full_disk(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.playing.as_last_time()
-    uid = app.playing.uid
-    app.go_home()
-    by_itself = replace(app.settings.manner, first_roll_by_itself=True)
-    app.change_settings(replace(app.settings, manner=by_itself))
+    app.game.start_as_last_time()
+    uid = app.game.uid
+    app.routes.go_home()
+    by_itself = replace(app.preferences.settings.manner, first_roll_by_itself=True)
+    app.preferences.change_settings(replace(app.preferences.settings, manner=by_itself))
     disk_takes(app, everything=False)
-    app.playing.resume(uid)
+    app.game.resume(uid)
     stage.frames(2)
     assert words.PLAY_ON_UNSAVED().partition("{why}")[2] in said(app)
-    assert app.playing.table.model.state.dice is None
+    assert app.game.table.model.state.dice is None
     press(stage, app, words.UNSAVED())
     assert turns(app, 1)

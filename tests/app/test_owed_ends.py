@@ -16,8 +16,8 @@ def test_a_turn_that_could_not_be_taken_back_asks_again(stage: Stage, app: Fivef
     press(stage, app, words.TAKE_BACK())
     disk_takes(app, everything=True)
     press(stage, app, words.TRY_AGAIN())
-    assert app.sheets.front.title == words.ALL_DONE()
-    told = app.sheets.front.ids.body.children[0].text
+    assert app.overlays.front.title == words.ALL_DONE()
+    told = app.overlays.front.ids.body.children[0].text
     assert told.endswith(".")
     assert not told.endswith(("..", ". ."))
     press(stage, app, words.DONE())
@@ -28,19 +28,19 @@ def test_a_turn_that_could_not_be_taken_back_asks_again(stage: Stage, app: Fivef
 def test_an_undo_that_the_disk_refused_leaves_the_end_of_the_game_where_it_is(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.playing.as_last_time()
-    while not app.playing.table.model.state.over:
+    app.game.start_as_last_time()
+    while not app.game.table.model.state.over:
         turns(app, 1)
     stage.frames(2)
     disk_takes(app, everything=False)
-    app.ending.undo_last_box()
+    app.game_end.undo_last_box()
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
-    assert app.sheets.front.title == words.SAVED_GAMES()
+    assert app.overlays.front.title == words.SAVED_GAMES()
     disk_takes(app, everything=True)
     press(stage, app, words.TRY_AGAIN())
-    app.ending.undo_last_box()
-    assert app.screen is app.playing.table
+    app.game_end.undo_last_box()
+    assert app.screen is app.game.table
 
 
 def test_a_game_that_ended_unsaved_wins_its_place_when_it_is_saved(
@@ -48,7 +48,7 @@ def test_a_game_that_ended_unsaved_wins_its_place_when_it_is_saved(
 ) -> None:
     ended(stage, app)
     disk_takes(app, everything=True)
-    app.go_home()
+    app.routes.go_home()
     assert app.store.history.count() == 1
     assert app.store.top_scores.kinds()
 
@@ -58,13 +58,13 @@ def test_a_game_that_ended_unsaved_is_at_its_end_when_it_is_opened_again(
     stage: Stage, app: FivefoldApp, takes: bool
 ) -> None:
     uid = ended(stage, app)
-    app.go_home()
+    app.routes.go_home()
     disk_takes(app, everything=takes)
-    app.playing.resume(uid)
+    app.game.resume(uid)
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
     disk_takes(app, everything=True)
-    app.go_home()
+    app.routes.go_home()
     assert app.store.top_scores.kinds()
 
 
@@ -74,9 +74,9 @@ def test_a_game_that_began_and_ended_on_a_full_disk_wins_its_place_later(
     begun_on_a_full_disk(app, 13)
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
-    assert len(app.sheets) == 0
+    assert len(app.overlays) == 0
     disk_takes(app, everything=True)
-    app.go_home()
+    app.routes.go_home()
     assert app.store.history.count() == 1
     assert app.store.top_scores.kinds()
 
@@ -90,10 +90,10 @@ def test_an_owed_game_that_ended_counts_though_another_is_played_on_from_its_mom
     else:
         begun_on_a_full_disk(app, 13)
         stage.frames(2)
-    game, facts = app.playing.table.model.session.game, app.playing.facts
+    game, facts = app.game.table.model.session.game, app.game.flags
     disk_takes(app, everything=True)
-    app.playing.from_moment(game, 3, facts)
-    app.go_home()
+    app.game.start_from(game, 3, facts)
+    app.routes.go_home()
     [first] = app.store.history.page()
     assert not first.flags.known
     assert app.store.top_scores.kinds()
@@ -105,11 +105,11 @@ def test_an_owed_challenge_that_ended_counts_though_it_is_played_again(
     today = app.challenges.today()
     disk_takes(app, everything=False)
     app.challenges.play(today)
-    app.sheets.close()
-    while not app.playing.table.model.state.over:
+    app.overlays.close_all()
+    while not app.game.table.model.state.over:
         turns(app, 1)
     stage.frames(2)
-    app.go_home()
+    app.routes.go_home()
     assert app.challenges.players_who_saw_dice(today)
     disk_takes(app, everything=True)
     app.challenges.play(today)
@@ -122,23 +122,23 @@ def test_of_two_plays_of_a_challenge_that_are_owed_the_first_counts(
     today = app.challenges.today()
     disk_takes(app, everything=False)
     app.challenges.play(today)
-    app.sheets.close()
-    first = app.playing.table.model.session.uid
+    app.overlays.close_all()
+    first = app.game.table.model.session.uid
     turns(app, 13)
     stage.frames(2)
-    app.go_home()
+    app.routes.go_home()
     app.challenges.play(today)
-    app.sheets.close()
+    app.overlays.close_all()
     disk_takes(app, everything=True)
     turns(app, 13)
     stage.frames(2)
-    app.go_home()
+    app.routes.go_home()
     assert [each.game for each in app.store.top_scores.of_challenge(today.code)] == [first]
 
 
 def test_hints_of_an_owed_game_are_told_at_its_end(stage: Stage, app: FivefoldApp) -> None:
     begun_on_a_full_disk(app, 1)
-    app.playing.hint_given()
+    app.game.count_hint()
     turns(app, 12)
     stage.frames(2)
     assert "hint" in app.screen.note

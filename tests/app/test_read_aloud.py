@@ -23,7 +23,7 @@ class Listener:
         monkeypatch.setattr("app.application.find_speech", lambda _later: self.ear)
         self.app = FivefoldApp(folder)
         stage.open(self.app, 1100, 760)
-        self.app.change_settings(Settings(spoken=True, show_roll=ShowRoll.OFF))
+        self.app.preferences.change_settings(Settings(spoken=True, show_roll=ShowRoll.OFF))
         stage.frames(2)
 
     def press(self, *keys: str) -> str:
@@ -62,7 +62,7 @@ def test_a_page_says_its_title_and_its_signs_have_names(listener: Listener) -> N
 
 
 def test_a_setting_is_read_with_what_it_means_and_how_it_stands(listener: Listener) -> None:
-    listener.app.around.open_settings("feel")
+    listener.app.routes.open_settings("feel")
     said = listener.find("Reduced motion")
     assert said.endswith(": off.")
     assert listener.press("space").endswith(": on.")
@@ -71,7 +71,7 @@ def test_a_setting_is_read_with_what_it_means_and_how_it_stands(listener: Listen
 
 
 def test_one_of_several_says_which_is_chosen(listener: Listener) -> None:
-    listener.app.around.open_settings("look")
+    listener.app.routes.open_settings("look")
     listener.find("System: chosen.")
     assert listener.press("tab") == "Light."
     assert listener.press("enter") == "Light: chosen."
@@ -108,7 +108,7 @@ def test_totals_and_hints_are_read(listener: Listener) -> None:
 
 
 def test_help_is_read_from_top_to_bottom_and_long_texts_once(listener: Listener) -> None:
-    listener.app.open_help("keys")
+    listener.app.routes.open_help("keys")
     listener.stage.frames(3)
     said = listener.ear.last()
     assert said.startswith("Keys.")
@@ -119,7 +119,7 @@ def test_help_is_read_from_top_to_bottom_and_long_texts_once(listener: Listener)
 
 def test_a_box_that_was_taken_is_said_with_the_total(listener: Listener) -> None:
     listener.press("tab", "enter", "space")
-    model = listener.app.playing.table.model
+    model = listener.app.game.table.model
     listener.press("tab", "enter")
     points = model.state.dice.count(1)
     said = listener.press("enter")
@@ -130,7 +130,7 @@ def test_a_box_that_was_taken_is_said_with_the_total(listener: Listener) -> None
 def test_of_several_players_a_listener_hears_who_took_what_and_who_is_next(
     listener: Listener,
 ) -> None:
-    listener.app.playing.start(set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="ear"))
+    listener.app.game.start(set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="ear"))
     listener.press("space", "tab", "enter")
     said = listener.press("enter")
     assert said.startswith("Ana: Ones, ")
@@ -151,7 +151,7 @@ def test_a_game_watched_again_tells_each_step(listener: Listener) -> None:
     listener.press("tab", "enter")
     for _ in range(13):
         listener.press("space", "tab", "enter", "enter")
-    listener.app.go_home()
+    listener.app.routes.go_home()
     listener.find("History")
     listener.press("enter")
     listener.find("Player 1")
@@ -166,5 +166,7 @@ def test_back_at_the_table_nothing_is_said_again(listener: Listener) -> None:
     listener.press("tab", "enter", "space")
     listener.press("m")
     assert listener.press("esc") == ""
-    listener.app.change_settings(replace(listener.app.settings, spoken=False))
+    listener.app.preferences.change_settings(
+        replace(listener.app.preferences.settings, spoken=False)
+    )
     assert listener.press("1") == ""

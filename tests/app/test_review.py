@@ -375,14 +375,14 @@ def test_no_word_below_a_figure_is_broken() -> None:
 def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    app.change_settings(
+    app.preferences.change_settings(
         Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, bot_pace=BotPace.AT_ONCE)
     )
     return app
 
 
 def tap(stage: Stage, app: FivefoldApp, kind: type, so: object) -> None:
-    widget = next(w for w in app.floor.walk() if isinstance(w, kind) and so(w))  # type: ignore[operator]
+    widget = next(w for w in app.root_layout.walk() if isinstance(w, kind) and so(w))  # type: ignore[operator]
     bring_into_view(widget)
     stage.frames(2)
     stage.tap(widget)
@@ -393,10 +393,10 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     stage: Stage, app: FivefoldApp
 ) -> None:
     names = ["Ana", "Greedy"]
-    app.playing.start(
+    app.game.start(
         set_up(RULE_SETS["official"], names, seed="end"), as_it_was=False, bots=((1, "greedy"),)
     )
-    model, ana = app.playing.table.model, seat("beginner")
+    model, ana = app.game.table.model, seat("beginner")
     while not model.state.over:
         model.next_turn()
         if model.is_bot_turn:
@@ -421,10 +421,10 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     tap(stage, app, DecisionRow, lambda row: row.number)
     tap(stage, app, TextButton, lambda pill: pill.text == words.PLAY_ON())
     assert isinstance(app.screen, TableScreen)
-    game = app.playing.table.model.session.game
+    game = app.game.table.model.session.game
     assert game.actions == played.actions[: len(game.actions)]
     assert 0 < len(game.actions) < len(played.actions)
-    facts = app.store.games.flags(app.playing.uid)
+    facts = app.store.games.flags(app.game.uid)
     assert facts.known
     assert facts.bots == ((1, "greedy"),)
 
@@ -432,8 +432,8 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
 def test_a_game_of_the_history_is_reviewed_from_its_replay(stage: Stage, app: FivefoldApp) -> None:
     game = a_game("official", "beginner")
     uid = app.store.games.begin(game.setup, actions=game.actions)
-    app.looking_back.history()
-    app.looking_back.open_game(uid)
+    app.routes.history.history()
+    app.routes.history.open_game(uid)
     stage.frames(2)
     assert isinstance(app.screen, ReplayScreen)
     stage.key("v")

@@ -26,7 +26,7 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 
 def in_german(app: FivefoldApp) -> None:
     """As when the phone speaks another language after the program was in the background."""
-    app.change_settings(replace(app.settings, language="de"))
+    app.preferences.change_settings(replace(app.preferences.settings, language="de"))
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def in_german(app: FivefoldApp) -> None:
 def test_what_looks_back_is_said_in_the_new_language(
     stage: Stage, app: FivefoldApp, way: str, german: str
 ) -> None:
-    getattr(app.looking_back, way)()
+    getattr(app.routes.history, way)()
     stage.frames(2)
     in_german(app)
     stage.frames(2)
@@ -45,9 +45,9 @@ def test_what_looks_back_is_said_in_the_new_language(
 
 
 def test_a_game_watched_again_stays_where_it_was(stage: Stage, app: FivefoldApp) -> None:
-    app.looking_back.history()
+    app.routes.history.history()
     uid = app.store.history.page()[0].uid
-    app.looking_back.open_game(uid)
+    app.routes.history.open_game(uid)
     app.screen.model.go_to(7)
     in_german(app)
     stage.frames(2)
@@ -68,7 +68,7 @@ def test_a_deleted_game_can_still_be_had_back(stage: Stage, app: FivefoldApp) ->
     go(stage, app, "Rückgängig")
     assert app.store.history.count() == 2
     assert not any(isinstance(w, TextButton) and w.text == "Rückgängig" for w in app.screen.walk())
-    app.say_anew()
+    app.rebuild_screens()
     stage.frames(2)
     assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == 2
 
@@ -91,7 +91,7 @@ def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> No
         finished(app, "os2", f"Player {number}")
     for number in range(FEW + 1):
         app.store.games.give_up(app.store.games.begin(a_setup(f"Player {number}")))
-    app.looking_back.history()
+    app.routes.history.history()
     for _ in range(2):
         stage.frames(2)
         more = next(
@@ -103,7 +103,7 @@ def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> No
     shown = [w for w in app.screen.walk() if isinstance(w, Tile)]
     assert len(shown) == 2 + PAGE + FEW + 1
     app.back()
-    app.looking_back.history()
+    app.routes.history.history()
     stage.frames(2)
     assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == PAGE + FEW
 
@@ -112,7 +112,7 @@ def test_a_cleared_list_can_still_be_had_back(stage: Stage, app: FivefoldApp) ->
     go(stage, app, "Top scores")
     before = rows(app)
     go(stage, app, "Clear this list")
-    stage.tap(app.sheets.front.ids.buttons.children[0])
+    stage.tap(app.overlays.front.ids.buttons.children[0])
     stage.frames(2)
     in_german(app)
     stage.frames(2)
@@ -120,19 +120,19 @@ def test_a_cleared_list_can_still_be_had_back(stage: Stage, app: FivefoldApp) ->
     assert rows(app) == before
     app.back()
     stage.frames(2)
-    app.looking_back.top_scores()
+    app.routes.history.top_scores()
     stage.frames(2)
     assert not any(isinstance(w, TextButton) and w.text == "Rückgängig" for w in app.screen.walk())
 
 
 def test_the_end_of_a_game_is_said_in_the_new_language(stage: Stage, app: FivefoldApp) -> None:
     going = app.store.games.begin(set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="end"))
-    app.playing.resume(going)
-    session = app.playing.table.model.session
+    app.game.resume(going)
+    session = app.game.table.model.session
     while not session.state.over:
         session.play(next_roll(session.state))
         session.play(Score(options(session.state)[0].box, 0))
-    app.game_over()
+    app.game_end.show()
     stage.frames(2)
     english = app.screen.headline
     in_german(app)
@@ -143,8 +143,8 @@ def test_the_end_of_a_game_is_said_in_the_new_language(stage: Stage, app: Fivefo
 
 
 def test_a_turn_that_waits_for_its_answer_asks_again(stage: Stage, app: FivefoldApp) -> None:
-    app.playing.start(set_up(RULE_SETS["winzee"], ["Ana", "Ben"], seed="a"), as_it_was=True)
-    model = app.playing.table.model
+    app.game.start(set_up(RULE_SETS["winzee"], ["Ana", "Ben"], seed="a"), as_it_was=True)
+    model = app.game.table.model
     if model.state.dice is None:
         model.dice_actions.roll()
     model.card_actions.take(options(model.state)[0])
@@ -152,6 +152,6 @@ def test_a_turn_that_waits_for_its_answer_asks_again(stage: Stage, app: Fivefold
     assert model.phase == Phase.PROMPT
     in_german(app)
     stage.frames(2)
-    done = next(pill for pill in app.sheets.front.walk() if isinstance(pill, TextButton))
+    done = next(pill for pill in app.overlays.front.walk() if isinstance(pill, TextButton))
     stage.tap(done)
     assert model.phase != Phase.PROMPT

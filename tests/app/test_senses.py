@@ -73,15 +73,15 @@ def body() -> Body:
 @pytest.fixture
 def app(stage: Stage, body: Body, tmp_path: Path) -> FivefoldApp:
     app = FivefoldApp(tmp_path)
-    old = app.senses
-    app.senses = DeviceFeedback(old._may_roll, old._roll, body, body, lambda: body)  # noqa: SLF001
+    old = app.feedback
+    app.feedback = DeviceFeedback(old._may_roll, old._roll, body, body, lambda: body)  # noqa: SLF001
     stage.open(app, 412, 915)
-    app.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
+    app.preferences.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
     return app
 
 
 def start(stage: Stage, app: FivefoldApp) -> None:
-    app.choose_game()
+    app.routes.open_new_game()
     stage.frames()
     stage.tap(app.screen.ids.start)
     stage.frames(2)
@@ -108,13 +108,13 @@ def test_a_shake_rattles_throws_and_rolls(stage: Stage, app: FivefoldApp, body: 
     start(stage, app)
     body.shake()
     stage.frames()
-    assert app.playing.table.model.state.rolls_left == 2
+    assert app.game.table.model.state.rolls_left == 2
     assert body.heard[0] == "rattle"
     assert "throw" in body.heard
     body.shake()
     body.shake()
     body.shake()
-    assert app.playing.table.model.state.rolls_left == 0
+    assert app.game.table.model.state.rolls_left == 0
 
 
 def test_under_a_sheet_and_in_the_background_nothing_listens(
@@ -125,7 +125,7 @@ def test_under_a_sheet_and_in_the_background_nothing_listens(
     stage.frames()
     assert not body.listening
     body.shake()
-    assert app.playing.table.model.state.dice is None
+    assert app.game.table.model.state.dice is None
     stage.key("esc")
     stage.frames(2)
     assert body.listening
@@ -143,22 +143,22 @@ def test_a_shake_that_ends_under_a_sheet_does_nothing(
 ) -> None:
     start(stage, app)
     callback = body.callback
-    app.playing.table.show_help()
+    app.game.table.show_help()
     for sample in sampled(traces.lively(1), 50, 1):
         callback(*sample)
-    assert app.playing.table.model.state.dice is None
+    assert app.game.table.model.state.dice is None
     assert body.heard == []
 
 
 def test_settings_reach_every_sense(stage: Stage, app: FivefoldApp, body: Body) -> None:
     assert body.adjusted[:2] == [(True, 0.8), (True,)]
     start(stage, app)
-    off = replace(app.settings, sound=False, volume=0.3, haptics=False, shake=False)
-    app.change_settings(off)
+    off = replace(app.preferences.settings, sound=False, volume=0.3, haptics=False, shake=False)
+    app.preferences.change_settings(off)
     stage.frames()
     assert body.adjusted[-2:] == [(False, 0.3), (False,)]
     assert not body.listening
-    app.change_settings(replace(off, shake=True, shake_sensitivity=Sensitivity.HARD))
+    app.preferences.change_settings(replace(off, shake=True, shake_sensitivity=Sensitivity.HARD))
     stage.frames()
     assert body.listening
 
@@ -173,10 +173,10 @@ def test_the_table_is_heard(stage: Stage, app: FivefoldApp, body: Body) -> None:
 
 
 def test_dice_that_are_shown_knock_on_the_felt(stage: Stage, app: FivefoldApp, body: Body) -> None:
-    app.change_settings(replace(app.settings, show_roll=ShowRoll.BRISK))
+    app.preferences.change_settings(replace(app.preferences.settings, show_roll=ShowRoll.BRISK))
     start(stage, app)
     stage.key("space")
-    rolling = app.playing.table.ids.felt.row.stage
+    rolling = app.game.table.ids.felt.row.stage
     rolling.hold_clock()
     stage.frames()
     rolling.hold_clock()
@@ -188,7 +188,7 @@ def test_dice_that_are_shown_knock_on_the_felt(stage: Stage, app: FivefoldApp, b
         rolling.step(1 / 60)
     assert body.heard[1:] == ["knock"] * 10
     stage.frames(2)
-    assert app.playing.table.model.state.rolls_left == 2
+    assert app.game.table.model.state.rolls_left == 2
     assert body.listening
 
 
@@ -198,7 +198,7 @@ class Hand:
     def __init__(self, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
         monkeypatch.setattr(Clock, "get_time", lambda: self.now)
-        cup = app.playing.table.ids.felt.cup
+        cup = app.game.table.ids.felt.cup
         self.x, self.y = cup.to_window(*cup.center)
         self.touch = UnitTestTouch(self.x, self.y)
         self.touch.touch_down()
@@ -221,24 +221,24 @@ def test_the_cup_shaken_with_the_mouse_rolls_once(
     hand = Hand(app, monkeypatch)
     hand.shake(1.0)
     assert "rattle" in body.heard
-    assert app.playing.table.model.state.dice is None
+    assert app.game.table.model.state.dice is None
     hand.rest(0.4)
-    assert app.playing.table.model.state.rolls_left == 2
+    assert app.game.table.model.state.rolls_left == 2
     hand.touch.touch_up()
-    assert app.playing.table.model.state.rolls_left == 2
+    assert app.game.table.model.state.rolls_left == 2
 
 
 def test_a_cup_is_not_shaken_where_shaking_is_off(
     stage: Stage, app: FivefoldApp, body: Body, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app.change_settings(replace(app.settings, shake=False))
+    app.preferences.change_settings(replace(app.preferences.settings, shake=False))
     start(stage, app)
     hand = Hand(app, monkeypatch)
     hand.shake(1.0)
     hand.rest(0.4)
     hand.touch.touch_up()
     assert "rattle" not in body.heard
-    assert app.playing.table.model.state.dice is None
+    assert app.game.table.model.state.dice is None
 
 
 def test_a_shaken_cup_jumps_and_the_dice_in_it_shake_with_it(
@@ -248,7 +248,7 @@ def test_a_shaken_cup_jumps_and_the_dice_in_it_shake_with_it(
     stage.key("space")
     stage.key("1")
     motions.finish()
-    felt = app.playing.table.ids.felt
+    felt = app.game.table.ids.felt
     lying = [tuple(seat.face.pos) for seat in felt.row.seats]
     for sample in sampled(traces.lively(1), 50, 1, seconds=WHILE):
         body.callback(*sample)
@@ -266,7 +266,7 @@ def test_a_shaken_cup_jumps_and_the_dice_in_it_shake_with_it(
 def test_under_reduced_motion_a_shaken_cup_is_only_heard(
     stage: Stage, app: FivefoldApp, body: Body
 ) -> None:
-    app.change_settings(replace(app.settings, reduced_motion=True))
+    app.preferences.change_settings(replace(app.preferences.settings, reduced_motion=True))
     start(stage, app)
     for sample in sampled(traces.lively(1), 50, 1, seconds=WHILE):
         body.callback(*sample)
@@ -281,7 +281,7 @@ def test_letting_the_shaken_cup_go_throws(
     hand = Hand(app, monkeypatch)
     hand.shake(1.0)
     hand.touch.touch_up()
-    assert app.playing.table.model.state.rolls_left == 2
+    assert app.game.table.model.state.rolls_left == 2
 
 
 def test_a_cup_that_is_only_drawn_aside_does_not_roll(
@@ -292,7 +292,7 @@ def test_a_cup_that_is_only_drawn_aside_does_not_roll(
     hand.shake(0.1)
     hand.rest(0.5)
     hand.touch.touch_up()
-    assert app.playing.table.model.state.dice is None
+    assert app.game.table.model.state.dice is None
 
 
 def test_sensor_and_audio_are_not_looked_for_at_the_start() -> None:

@@ -45,7 +45,7 @@ def test_from_home_and_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -
 def test_from_the_table_and_back_to_it(stage: Stage, app: FivefoldApp) -> None:
     table = play(app)
     stage.tap(table.ids.bar.buttons["menu"])
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     touch(stage, next(row for row in sheet.list.children if row.text == words.SETTINGS()))
     stage.tap(tile(app, words.SECTIONS["play"]()))
     stage.key("esc")
@@ -65,7 +65,7 @@ def test_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
         stage.key("down")
     stage.key("space")
     stage.frames(3)
-    assert not app.settings.manner.hints
+    assert not app.preferences.settings.manner.hints
 
 
 def test_possible_scores_are_called_the_same_in_menu_and_settings_and_are_no_hint(
@@ -179,18 +179,18 @@ def test_every_setting_is_set_by_touch_and_survives_a_restart(
 ) -> None:
     try:
         for section in PAGES:
-            app.go_home()
+            app.routes.go_home()
             stage.frames(2)
             open_section(stage, app, section)
             for name, (where, touch_it, wanted) in EVERY.items():
                 if where != section:
                     continue
-                assert value(app.settings, name) != wanted
+                assert value(app.preferences.settings, name) != wanted
                 touch_it(stage, app.screen)
-                assert value(app.settings, name) == wanted, name
+                assert value(app.preferences.settings, name) == wanted, name
         reopened = again(stage, app)
         for name, (_, _, wanted) in EVERY.items():
-            assert value(reopened.settings, name) == wanted, name
+            assert value(reopened.preferences.settings, name) == wanted, name
     finally:
         i18n.speak(i18n.ENGLISH)
 
@@ -228,11 +228,11 @@ def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp
 def test_who_played_with_real_dice_chooses_others_among_the_variants(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.around.change_choices(GameOptions().with_real_dice())
+    app.preferences.change_game_options(GameOptions().with_real_dice())
     page = open_section(stage, app, "variants")
     assert page.deal.ids.choice.value == REAL
     choose(stage, page.deal, Deal.OWN)
-    assert not app.choices.real_dice
+    assert not app.preferences.game_options.real_dice
 
 
 # --- party trick ------------------------------------------------------------------------------
@@ -249,11 +249,11 @@ def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldAp
     touch(stage, page.switches["Ana"])
     stage.key("esc")
     stage.key("esc")
-    stage.long_press(app.playing.table.ids.felt.cup)
+    stage.long_press(app.game.table.ids.felt.cup)
     assert table.model.state.rolls_left == 2
     assert not table.model.state.tricked, "this game was started without: it was a slow tap"
     reopened = again(stage, app)
-    assert reopened.settings.tricksters == ("Ana",)
+    assert reopened.preferences.settings.tricksters == ("Ana",)
     table = play(reopened, players=2)
     stage.long_press(table.ids.felt.cup)
     assert len(set(table.model.state.dice)) == 1
@@ -295,8 +295,10 @@ def test_nothing_is_cut_or_too_small(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, *size, font_scale=scale)
-    app.around.change_choices(GameOptions("custom", seats=(Seat("Bartholomäus von der"),)))
+    app.preferences.change_game_options(
+        GameOptions("custom", seats=(Seat("Bartholomäus von der"),))
+    )
     for section in ("", *PAGES):
-        app.around.open_settings(section)
+        app.routes.open_settings(section)
         stage.frames(4)
         assert flaws(app.screen) == [], section

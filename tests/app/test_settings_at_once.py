@@ -29,7 +29,9 @@ def test_skins_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> Non
     open_section(stage, app, "look")
     for light in (ColourMode.LIGHT, ColourMode.DARK):
         for skin in SKINS.values():
-            app.change_settings(replace(app.settings, appearance=light, skin=skin.id))
+            app.preferences.change_settings(
+                replace(app.preferences.settings, appearance=light, skin=skin.id)
+            )
             palette = skin.dark if light is ColourMode.DARK else skin.light
             assert list(theme.primary) == get_color_from_hex(palette.primary)
             assert list(Window.clearcolor) == get_color_from_hex(palette.ground)
@@ -49,12 +51,12 @@ def test_text_grows_on_every_screen_that_is_open(stage: Stage, app: FivefoldApp)
     assert flaws(app.screen) == []
     stage.key("esc")
     stage.key("esc")
-    assert app.screen is app.playing.table
-    assert app.playing.table is not table
-    assert app.playing.table.model.state == before
-    stage.tap(app.playing.table.ids.felt.row.seats[0])
-    assert app.playing.table.model.state.held == (0,)
-    app.change_settings(replace(app.settings, text_size=1.0))
+    assert app.screen is app.game.table
+    assert app.game.table is not table
+    assert app.game.table.model.state == before
+    stage.tap(app.game.table.ids.felt.row.seats[0])
+    assert app.game.table.model.state.held == (0,)
+    app.preferences.change_settings(replace(app.preferences.settings, text_size=1.0))
     assert Metrics.fontscale == 1
 
 
@@ -82,10 +84,10 @@ def test_a_language_is_spoken_everywhere_at_once(
         assert app.screen.title == "SETTINGS"
         stage.key("esc")
         assert app.screen.ids.status.sentence == "Ana, ROLL THE DICE TO BEGIN"
-        app.go_home()
+        app.routes.go_home()
         assert "NEW GAME" in seen(app.screen)
     finally:
-        app.change_settings(replace(app.settings, language="en"))
+        app.preferences.change_settings(replace(app.preferences.settings, language="en"))
         i18n.speak(i18n.ENGLISH)
 
 
@@ -97,7 +99,7 @@ def test_sound_vibration_and_shake_reach_the_senses(stage: Stage, app: FivefoldA
         def adjust(self, *how: object) -> None:
             told.append(how)
 
-    app.senses._sound, app.senses._haptics = Quiet(), Quiet()  # noqa: SLF001
+    app.feedback._sound, app.feedback._haptics = Quiet(), Quiet()  # noqa: SLF001
     page = open_section(stage, app, "feel")
     touch(stage, page.sound)
     assert told[-2:] == [(False, 0.8), (True,)]
@@ -109,7 +111,7 @@ def test_sound_vibration_and_shake_reach_the_senses(stage: Stage, app: FivefoldA
     x, y = Stage.middle(track)
     stage.tap_at(x, y)
     stage.frames(3)
-    assert app.settings.volume == 0.5
+    assert app.preferences.settings.volume == 0.5
 
 
 # --- at the table -----------------------------------------------------------------------------
@@ -132,12 +134,12 @@ def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp
 
 
 def test_a_game_as_it_was_says_that_it_keeps_its_manner(stage: Stage, app: FivefoldApp) -> None:
-    app.playing.start(GameOptions("yachtz", as_it_was=True).setup(), as_it_was=True)
+    app.game.start(GameOptions("yachtz", as_it_was=True).setup(), as_it_was=True)
     page = open_section(stage, app, "play")
     assert any("Yacht-Z 1.10" in text for text in seen(page))
     choose(stage, page.tap, Tap.THROWS)
     choose(stage, page.tap, Tap.KEEPS)
-    assert app.playing.table.model.manner.tap is Tap.THROWS
+    assert app.game.table.model.manner.tap is Tap.THROWS
 
 
 def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp) -> None:
@@ -151,7 +153,7 @@ def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp
 
 
 def test_reduced_motion_means_sheets_and_dice_too(stage: Stage, app: FivefoldApp) -> None:
-    app.change_settings(replace(app.settings, show_roll=ShowRoll.FULL))
+    app.preferences.change_settings(replace(app.preferences.settings, show_roll=ShowRoll.FULL))
     table = play(app)
     page = open_section(stage, app, "feel")
     touch(stage, page.reduced_motion)
@@ -160,7 +162,7 @@ def test_reduced_motion_means_sheets_and_dice_too(stage: Stage, app: FivefoldApp
     stage.tap(table.ids.felt.cup)
     assert table.model.flight is None
     stage.key("m")  # its button lies under the first tip
-    assert app.sheets.front.opacity == 1
+    assert app.overlays.front.opacity == 1
     assert not table.solid_dice
 
 
@@ -182,22 +184,22 @@ def test_the_screen_stays_on_at_the_table_only(stage: Stage, app: FivefoldApp) -
 def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.change_settings(
+    app.preferences.change_settings(
         replace(
-            app.settings,
+            app.preferences.settings,
             face_to_face=True,
             reduced_motion=True,
-            manner=replace(app.settings.manner, end_of_turn_in_company=None),
+            manner=replace(app.preferences.settings.manner, end_of_turn_in_company=None),
         )
     )
     table = play(app, players=2)
     cup = Stage.middle(table.ids.felt.cup)
-    assert not app.floor.turned
+    assert not app.root_layout.turned
     stage.tap_at(*cup)
     table.model.card_actions.take(options(table.model.state)[0])
     assert table.model.state.player == 1
-    assert app.floor.turned
-    assert app.floor.angle == 180
+    assert app.root_layout.turned
+    assert app.root_layout.angle == 180
     there = (Window.width - cup[0], Window.height - cup[1])
     assert Stage.middle(table.ids.felt.cup) == pytest.approx(there)
     stage.tap_at(*there)
@@ -209,16 +211,16 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     stage.drag(seat[0], seat[1])
     assert [view.die for view in table.model.dice] == [order[1], order[0], *order[2:]]
     stage.tap(table.ids.bar.buttons["menu"])
-    assert isinstance(app.floor.children[0], Dialog)
+    assert isinstance(app.root_layout.children[0], Dialog)
     stage.key("esc")
     stage.key("o")
-    assert app.floor.turned, "whoever opened the settings sits there"
+    assert app.root_layout.turned, "whoever opened the settings sits there"
     stage.tap(app.screen.ids.bar.ids.back)
     assert app.screen is table
     table.model.card_actions.take(options(table.model.state)[0])
-    assert not app.floor.turned
-    app.go_home()
-    assert not app.floor.turned
+    assert not app.root_layout.turned
+    app.routes.go_home()
+    assert not app.root_layout.turned
 
 
 def test_without_the_setting_nothing_turns(stage: Stage, app: FivefoldApp) -> None:
@@ -227,4 +229,4 @@ def test_without_the_setting_nothing_turns(stage: Stage, app: FivefoldApp) -> No
     table.model.card_actions.take(options(table.model.state)[0])
     table.model.next_turn()
     assert table.model.state.player == 1
-    assert not app.floor.turned
+    assert not app.root_layout.turned

@@ -18,7 +18,7 @@ from tests.app.stage import Stage
 
 
 def finish(app: FivefoldApp) -> None:
-    model = app.playing.table.model
+    model = app.game.table.model
     while not model.state.over:
         model.dice_actions.roll()
         model.card_actions.take(options(model.state)[0])
@@ -26,7 +26,7 @@ def finish(app: FivefoldApp) -> None:
 
 def clear(stage: Stage, app: FivefoldApp) -> None:
     touch(stage, app.screen.clear_all)
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     assert sheet.title == words.CLEAR_TITLE()
     touch(stage, sheet.ids.buttons.children[0])
 
@@ -43,7 +43,7 @@ def test_everything_can_be_cleared_and_had_back(stage: Stage, app: FivefoldApp) 
     assert store.history.count() == 0
     assert store.games.unfinished() == ()
     assert store.top_scores.kinds() == ()
-    assert app.playing.table is None
+    assert app.game.table is None
     assert "2 games were removed." in seen(page)
     touch(stage, page.undo)
     assert store.history.count() == 1
@@ -76,21 +76,23 @@ def test_a_question_answered_with_cancel_clears_nothing(stage: Stage, app: Fivef
     play(app)
     page = open_section(stage, app, "data")
     touch(stage, page.clear_all)
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     touch(stage, sheet.ids.buttons.children[-1])
     assert len(app.store.games.unfinished()) == 1
 
 
 def test_settings_can_be_as_they_came(stage: Stage, app: FivefoldApp) -> None:
-    app.change_settings(replace(app.settings, left_handed=True, text_size=1.3))
+    app.preferences.change_settings(
+        replace(app.preferences.settings, left_handed=True, text_size=1.3)
+    )
     stage.frames(3)
     open_section(stage, app, "data")
-    app.around.change_choices(GameOptions("triple", seats=(Seat("Ana"),)))
+    app.preferences.change_game_options(GameOptions("triple", seats=(Seat("Ana"),)))
     touch(stage, app.screen.reset)
-    assert app.settings != Settings(), "it asks first"
-    touch(stage, app.sheets.front.ids.buttons.children[0])
-    assert app.settings == Settings()
-    assert app.choices == GameOptions(seats=(Seat("Ana"),))
+    assert app.preferences.settings != Settings(), "it asks first"
+    touch(stage, app.overlays.front.ids.buttons.children[0])
+    assert app.preferences.settings == Settings()
+    assert app.preferences.game_options == GameOptions(seats=(Seat("Ana"),))
 
 
 @pytest.mark.parametrize("how", [{"language": "de"}, {"text_size": 1.3}], ids=str)
@@ -100,14 +102,14 @@ def test_the_way_back_is_still_there_when_the_page_is_made_anew(
     """Such as by Android, where language and size may change meanwhile."""
     play(app)
     finish(app)
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     open_section(stage, app, "data")
     clear(stage, app)
-    app.change_settings(replace(app.settings, **how))
+    app.preferences.change_settings(replace(app.preferences.settings, **how))
     stage.frames(2)
     touch(stage, app.screen.reset)
-    touch(stage, app.sheets.front.ids.buttons.children[0])
+    touch(stage, app.overlays.front.ids.buttons.children[0])
     touch(stage, app.screen.undo)
     assert app.store.history.count() == 1
 
@@ -126,8 +128,8 @@ def test_a_clearing_leaves_no_way_to_a_table_that_spoke_another_language_before(
 ) -> None:
     play(app)
     open_section(stage, app, "data")
-    app.change_settings(replace(app.settings, language="de"))
-    app.change_settings(replace(app.settings, language="en"))
+    app.preferences.change_settings(replace(app.preferences.settings, language="de"))
+    app.preferences.change_settings(replace(app.preferences.settings, language="en"))
     stage.frames(2)
     clear(stage, app)
     for _ in range(2):
@@ -140,19 +142,19 @@ def test_help_over_a_table_still_explains_its_game_in_another_language(
     stage: Stage, app: FivefoldApp
 ) -> None:
     play(app, rules="triple")
-    app.open_help()
-    app.change_settings(replace(app.settings, language="sv"))
+    app.routes.open_help()
+    app.preferences.change_settings(replace(app.preferences.settings, language="sv"))
     stage.frames(2)
-    assert app.around.at_the_table
+    assert app.game.on_back_stack
     assert "Triple Yahtzee" in seen(app.screen)
-    app.change_settings(replace(app.settings, language="en"))
+    app.preferences.change_settings(replace(app.preferences.settings, language="en"))
 
 
 def test_the_end_of_a_game_that_was_cleared_is_gone_too(stage: Stage, app: FivefoldApp) -> None:
     play(app)
     finish(app)
     stage.frames(2)
-    app.ending.see_cards()
+    app.game_end.see_cards()
     open_section(stage, app, "data")
     clear(stage, app)
     for _ in range(2):

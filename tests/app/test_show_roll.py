@@ -225,7 +225,7 @@ def test_a_tap_anywhere_ends_the_roll_and_does_nothing_else(stage: Stage, where:
         stage.tap_at(3, 3)
     assert table.model.phase == Phase.PLAYING
     assert table.session.state.held == ()
-    assert not table.house.sheets
+    assert not table.context.overlays
     assert table.model.previewed is None
 
 

@@ -103,21 +103,21 @@ def test_samples_are_as_dark_as_the_rest() -> None:
 
 
 def test_a_skin_is_worn_at_once_in_the_middle_of_a_game(stage: Stage, app: FivefoldApp) -> None:
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     stage.frames(2)
-    felt = app.playing.table.ids.felt
+    felt = app.game.table.ids.felt
     before = bytes(felt.export_as_image().texture.pixels)
-    app.change_settings(replace(app.settings, skin=SkinId.TAVERN))
+    app.preferences.change_settings(replace(app.preferences.settings, skin=SkinId.TAVERN))
     stage.frames(2)
     assert theme.name == "tavern light"
     assert bytes(felt.export_as_image().texture.pixels) != before
-    app.change_settings(replace(app.settings, skin=SkinId.FELT))
+    app.preferences.change_settings(replace(app.preferences.settings, skin=SkinId.FELT))
     stage.frames(2)
     assert bytes(felt.export_as_image().texture.pixels) == before
 
 
 def test_a_skin_is_kept(app: FivefoldApp) -> None:
-    app.change_settings(replace(app.settings, skin=SkinId.GLOSS))
+    app.preferences.change_settings(replace(app.preferences.settings, skin=SkinId.GLOSS))
     assert app.store.settings.settings().skin is SkinId.GLOSS
 
 

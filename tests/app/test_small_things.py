@@ -123,9 +123,9 @@ def test_what_a_screen_leaves_behind_is_looked_for_once_the_next_one_stands(
     tidied: list[str] = []
     monkeypatch.setattr(deferred_imports, "tidy", lambda: tidied.append(type(app.screen).__name__))
     monkeypatch.setattr(deferred_imports.left_behind, "timeout", 0)
-    app.open_help()
-    app.go_home()
-    app.open_settings()
+    app.routes.open_help()
+    app.routes.go_home()
+    app.routes.open_settings()
     assert tidied == []
     stage.frames(2)
     assert tidied == ["SettingsScreen"]
@@ -139,7 +139,7 @@ def test_whoever_touches_the_new_screen_at_once_need_not_wait_for_that(
     deferred_imports.left_behind.cancel()  # of the first screen
     with time.standing():
         stage.frames()
-        app.open_help()
+        app.routes.open_help()
         touch = UnitTestTouch(*Stage.middle(app.screen))
         for act in (touch.touch_down, lambda: touch.touch_move(200, 300), touch.touch_up):
             time.ahead += 0.9 * deferred_imports.QUIET

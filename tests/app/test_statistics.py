@@ -94,7 +94,7 @@ def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: Fivefold
     names = ("Ana", "Ben", "Cleo", "Dan")
     uids = [finished(app, "os2", name) for name in names]
     totals = [app.store.history.replay(uid).steps[-1].state for uid in uids]
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     go(stage, app, "Statistics")
     [chart] = [w for w in app.screen.walk() if isinstance(w, LineChart)]
@@ -180,16 +180,16 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
     people = {w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}
     assert set(people) == {"Ana", "Ben"}
     stage.tap(people["Ben"])
-    [menu] = app.sheets
+    [menu] = app.overlays
     stage.tap(menu.list.children[-1])
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     next(w for w in sheet.walk() if isinstance(w, TextField)).text = "Ana"
     stage.tap(sheet.ids.buttons.children[0])
-    assert "Somebody is called Ana already" in app.sheets.front.ids.body.children[0].text
+    assert "Somebody is called Ana already" in app.overlays.front.ids.body.children[0].text
     stage.key("esc")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
-    stage.tap(app.sheets.front.list.children[0])
-    stage.tap(app.sheets.front.ids.buttons.children[0])
+    stage.tap(app.overlays.front.list.children[0])
+    stage.tap(app.overlays.front.ids.buttons.children[0])
     assert [each.name for each in app.store.players.all()] == ["Ana"]
     assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}
 
@@ -206,7 +206,7 @@ def listed_in_parts(app: FivefoldApp) -> list[str]:
     """What a sheet and those after it offer, which close as they are gone through."""
     found: list[str] = []
     while True:
-        rows = under(app.sheets.front, MenuRow)
+        rows = under(app.overlays.front, MenuRow)
         assert len(rows) <= PART + 1, "a part at a time"
         if rows[-1].text != words.MORE():
             return [*found, *(row.text for row in rows)]
@@ -231,7 +231,7 @@ def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
     screen._choose(app.store.players.all()[0].id)  # noqa: SLF001
     joins = [words.JOIN(name=name) for name in names[1:]]
     assert listed_in_parts(app) == [words.RENAME(), *joins]
-    app.sheets.close()
+    app.overlays.close_all()
     ana, ben, third, *_ = app.store.players.all()
     screen.join(third, ana)
     screen.rename(ben, "Benjamin")
@@ -246,9 +246,9 @@ def test_statistics_of_one_of_many_people(stage: Stage, app: FivefoldApp) -> Non
     assert tile.heading == words.EVERYBODY()
     stage.tap(tile)
     assert listed_in_parts(app) == [words.EVERYBODY(), *names]
-    app.sheets.close()
+    app.overlays.close_all()
     stage.tap(tile)
-    stage.tap(under(app.sheets.front, MenuRow)[1])
+    stage.tap(under(app.overlays.front, MenuRow)[1])
     stage.frames(2)
     assert [w.heading for w in app.screen.walk() if isinstance(w, Tile)] == ["Ana"]
     assert flaws(app.screen) == []
@@ -257,12 +257,12 @@ def test_statistics_of_one_of_many_people(stage: Stage, app: FivefoldApp) -> Non
 def test_a_new_name_is_typed_at_once_and_enter_is_enough(stage: Stage, app: FivefoldApp) -> None:
     go(stage, app, "Players")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
-    stage.tap(app.sheets.front.list.children[-1])
+    stage.tap(app.overlays.front.list.children[-1])
     stage.frames(2)
     Window.dispatch("on_textinput", "Benjamin")
     stage.frames()
     stage.key("enter")
-    assert not app.sheets
+    assert not app.overlays
     assert [each.name for each in app.store.players.all()] == ["Ana", "Benjamin"]
 
 
@@ -290,26 +290,26 @@ def test_where_there_is_nothing_yet_a_game_can_be_played(
     assert nothing.to_window(0, middle)[1] == pytest.approx(app.screen.ids.scroll.center_y, abs=12)
     assert flaws(app.screen) == []
     go(stage, app, "Play now")
-    assert app.playing.in_front
+    assert app.game.in_front
     stage.key("esc")
-    app.go_home()
+    app.routes.go_home()
     stage.frames(2)
     if name != "Players":
-        begun = app.playing.uid
+        begun = app.game.uid
         go(stage, app, name)
         go(stage, app, "Continue")
-        assert app.playing.in_front
-        assert app.playing.uid == begun, "home would go on with it too"
+        assert app.game.in_front
+        assert app.game.uid == begun, "home would go on with it too"
 
 
 def test_a_game_that_was_given_up_is_something(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    app.playing.as_last_time()
-    app.playing.roll()
-    app.store.games.give_up(app.playing.uid)
-    app.playing.forget()
-    app.go_home()
+    app.game.start_as_last_time()
+    app.game.roll()
+    app.store.games.give_up(app.game.uid)
+    app.game.discard()
+    app.routes.go_home()
     stage.frames(2)
     go(stage, app, "History")
     assert under(app.screen, EmptyState) == []
@@ -319,26 +319,26 @@ def test_a_game_that_was_given_up_is_something(stage: Stage, tmp_path: Path) -> 
 def test_who_was_called_by_a_number_and_has_a_name_now_stays_one_person(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.playing.as_last_time()
-    app.looking_back.players()
+    app.game.start_as_last_time()
+    app.routes.history.players()
     people = {each.name: each for each in app.store.players.all()}
     app.screen.rename(people["Player 1"], "Zoë")
-    app.playing.as_last_time()
+    app.game.start_as_last_time()
     assert {each.name for each in app.store.players.all()} == {*people, "Zoë"} - {"Player 1"}
 
 
 def test_a_game_that_was_left_is_played_on_under_a_name_of_now(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.around.change_choices(GameOptions(seats=(Seat(name="Ana"),)))
-    app.playing.as_last_time()
-    uid = app.playing.uid
-    app.go_home()
-    app.looking_back.players()
+    app.preferences.change_game_options(GameOptions(seats=(Seat(name="Ana"),)))
+    app.game.start_as_last_time()
+    uid = app.game.uid
+    app.routes.go_home()
+    app.routes.history.players()
     app.screen.rename(app.store.players.all()[0], "Anna")
-    assert app.playing.table is None, "nobody sees the name of before any more"
-    app.playing.resume(uid)
-    assert app.playing.table.model.state.setup.players == ("Anna",)
+    assert app.game.table is None, "nobody sees the name of before any more"
+    app.game.resume(uid)
+    assert app.game.table.model.state.setup.players == ("Anna",)
 
 
 @pytest.mark.parametrize("joined", [False, True])
@@ -346,35 +346,37 @@ def test_who_has_another_name_now_plays_the_next_game_under_it(
     stage: Stage, app: FivefoldApp, joined: bool
 ) -> None:
     seats = (Seat(name="Ana"), Seat(name="Ben", plays=False))
-    app.around.change_choices(GameOptions(seats=seats))
-    app.change_settings(replace(app.settings, tricksters=("Ana", "Ben")))
-    app.looking_back.players()
+    app.preferences.change_game_options(GameOptions(seats=seats))
+    app.preferences.change_settings(replace(app.preferences.settings, tricksters=("Ana", "Ben")))
+    app.routes.history.players()
     ana, ben = app.store.players.all()
     if joined:
         app.screen.join(ana, ben)
-        assert app.choices.seats == (Seat(plays=False), Seat(name="Ben"))
-        assert app.settings.tricksters == ("Ben",)
+        assert app.preferences.game_options.seats == (Seat(plays=False), Seat(name="Ben"))
+        assert app.preferences.settings.tricksters == ("Ben",)
     else:
         app.screen.rename(ana, " Anna ")
-        assert app.choices.names == ("Anna",)
-        assert app.settings.tricksters == ("Anna", "Ben")
-        app.playing.as_last_time()
+        assert app.preferences.game_options.names == ("Anna",)
+        assert app.preferences.settings.tricksters == ("Anna", "Ben")
+        app.game.start_as_last_time()
         assert [each.name for each in app.store.players.all()] == ["Anna", "Ben"]
 
 
 def test_who_is_typed_in_other_capitals_plays_on_as_one_person(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.around.change_choices(GameOptions(seats=(Seat("ana"), Seat("Cleo"))))
-    app.playing.as_last_time()
-    assert app.playing.table.model.state.setup.players == ("Ana", "Cleo")
-    assert app.choices.names == app.store.settings.choices().names == ("Ana", "Cleo")
+    app.preferences.change_game_options(GameOptions(seats=(Seat("ana"), Seat("Cleo"))))
+    app.game.start_as_last_time()
+    assert app.game.table.model.state.setup.players == ("Ana", "Cleo")
+    assert (
+        app.preferences.game_options.names == app.store.settings.choices().names == ("Ana", "Cleo")
+    )
     assert [each.name for each in app.store.players.all()] == ["Ana", "Ben", "Cleo"]
 
 
 def test_dice_that_were_met_are_met_in_any_capitals(stage: Stage, app: FivefoldApp) -> None:
     challenge = app.challenges.today()
     for name, met in (("Ana", ()), ("ana", ("Ana",))):
-        app.around.change_choices(GameOptions(seats=(Seat(name),)))
+        app.preferences.change_game_options(GameOptions(seats=(Seat(name),)))
         assert app.challenges.players_who_saw_dice(challenge) == met
         app.challenges.play(challenge)

@@ -152,7 +152,7 @@ def test_the_second_tap_is_asked_for_in_words_that_fit_finger_mouse_and_keys(sta
 def test_what_the_keyboard_asks_for_in_the_menu_is_taken_by_enter(stage: Stage) -> None:
     """Without the focus on it, Enter would roll the dice."""
     table = AtTable(stage, "triple", lines=ROLLED)
-    stage.open(table.house.floor)
+    stage.open(table.context.root_layout)
     table.screen.key("m")
     table.model.card_actions.tap_label("full_house")
     assert table.says.startswith("Press Enter to score 25 in Full house")
@@ -178,7 +178,7 @@ def test_no_box_is_scored_from_a_card_that_is_only_looked_at(stage: Stage) -> No
     table.model.view_card(1)
     stage.frames()
     stage.long_press(table.cell("fours"))
-    offered = [row.text for row in table.house.sheets.front.list.children]
+    offered = [row.text for row in table.context.overlays.front.list.children]
     assert not any("Score here" in text for text in offered)
     assert any("Fours" in text for text in offered), "but help on it is there"
 
@@ -189,7 +189,7 @@ def test_a_slow_tap_is_a_tap_where_a_long_press_means_nothing(stage: Stage) -> N
     stage.long_press(table.felt.cup)
     assert table.session.state.rolls_left == 1
     stage.long_press(table.screen.ids.bar.buttons["menu"])
-    assert table.house.sheets.front is not None
+    assert table.context.overlays.front is not None
 
 
 def test_a_swipe_and_the_tabs_turn_between_sections(stage: Stage) -> None:
@@ -301,10 +301,10 @@ def test_what_others_wrote_does_not_look_like_what_could_be_had(stage: Stage) ->
 def test_a_finger_that_is_lifted_when_the_table_was_left_plays_nothing(
     stage: Stage, app: FivefoldApp, what: str
 ) -> None:
-    manner = replace(app.settings.manner, second_tap=SecondTap.NEVER)
-    app.change_settings(replace(app.settings, manner=manner))
-    app.playing.as_last_time()
-    table, model = app.playing.table, app.playing.table.model
+    manner = replace(app.preferences.settings.manner, second_tap=SecondTap.NEVER)
+    app.preferences.change_settings(replace(app.preferences.settings, manner=manner))
+    app.game.start_as_last_time()
+    table, model = app.game.table, app.game.table.model
     model.dice_actions.roll()
     stage.frames(3)
     before = model.session.game
@@ -317,7 +317,7 @@ def test_a_finger_that_is_lifted_when_the_table_was_left_plays_nothing(
     touch = UnitTestTouch(*places[what])
     touch.touch_down()
     stage.frames()
-    app.go_home()
+    app.routes.go_home()
     stage.wait(0.6)
     touch.touch_up()
     stage.frames()
@@ -327,8 +327,8 @@ def test_a_finger_that_is_lifted_when_the_table_was_left_plays_nothing(
 def test_a_die_that_was_carried_when_the_table_was_left_lies_in_its_place_again(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.playing.as_last_time()
-    table, model = app.playing.table, app.playing.table.model
+    app.game.start_as_last_time()
+    table, model = app.game.table, app.game.table.model
     model.dice_actions.roll()
     model.dice_actions.finish_roll()
     stage.frames(3)

@@ -41,27 +41,27 @@ def test_a_game_that_was_left_is_back_exactly_as_it_was(stage: Stage, app: Fivef
 def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: FivefoldApp) -> None:
     start(stage, app)
     stage.key("space")
-    first = app.playing.table.model.state
-    app.go_home()
+    first = app.game.table.model.state
+    app.routes.go_home()
     stage.frames(2)
     start(stage, app)
     stage.key("space")
-    second = app.playing.table.model.state
-    app.go_home()
+    second = app.game.table.model.state
+    app.routes.go_home()
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
     stage.tap(tile(app, "Player 1"))
-    assert app.playing.table.model.state == first
-    app.go_home()
+    assert app.game.table.model.state == first
+    app.routes.go_home()
     stage.frames(2)
     stage.tap(app.screen.ids.go_on)
-    assert app.playing.table.model.state == second
+    assert app.game.table.model.state == second
 
 
 def test_cards_are_seen_round_the_table_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
-    app.playing.start(set_up(RULE_SETS["official"], ["Ana", "Ben", "Cleo"], seed="s"))
+    app.game.start(set_up(RULE_SETS["official"], ["Ana", "Ben", "Cleo"], seed="s"))
     stage.frames(2)
-    model = app.playing.table.model
+    model = app.game.table.model
     seen_cards = []
     for _ in range(3):
         stage.key("n")
@@ -70,15 +70,17 @@ def test_cards_are_seen_round_the_table_by_keyboard(stage: Stage, app: FivefoldA
 
 
 def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> None:
-    app.change_settings(replace(app.settings, left_handed=True, appearance=ColourMode.DARK))
+    app.preferences.change_settings(
+        replace(app.preferences.settings, left_handed=True, appearance=ColourMode.DARK)
+    )
     stage.tap(tile(app, "New game"))
     app.screen.choose_rules("jahtzee")
     stage.frames(3)
     stage.tap(app.screen.ids.start)
     reopened = again(stage, app)
-    assert reopened.settings.left_handed
-    assert reopened.settings.appearance is ColourMode.DARK
-    assert reopened.choices.rules_id == "jahtzee"
+    assert reopened.preferences.settings.left_handed
+    assert reopened.preferences.settings.appearance is ColourMode.DARK
+    assert reopened.preferences.game_options.rules_id == "jahtzee"
 
 
 def test_a_disk_that_takes_nothing_asks_how_to_go_on(
@@ -92,13 +94,13 @@ def test_a_disk_that_takes_nothing_asks_how_to_go_on(
     monkeypatch.setattr(app.store.games, "append", full)
     stage.tap(table.ids.felt.cup)
     assert table.model.state.dice is None
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     stage.tap(sheet.ids.buttons.children[0])
     stage.tap(table.ids.felt.cup)
     assert table.model.state.rolls_left == 2
     monkeypatch.undo()
     stage.tap(table.ids.felt.cup)
-    assert again(stage, app).playing.table.model.state.rolls_left == 1
+    assert again(stage, app).game.table.model.state.rolls_left == 1
 
 
 def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
@@ -124,25 +126,25 @@ def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
 
 
 def test_all_done_is_answered_by_the_keys_of_the_table(stage: Stage, app: FivefoldApp) -> None:
-    app.playing.start(set_up(RULE_SETS["winzee"], ["Ana"], seed="a"), as_it_was=True)
-    model = app.playing.table.model
+    app.game.start(set_up(RULE_SETS["winzee"], ["Ana"], seed="a"), as_it_was=True)
+    model = app.game.table.model
 
     def take_a_box() -> None:
         for key in ("space", "tab", "enter"):
             stage.key(key)
         stage.frames(2)
-        assert app.sheets.front.title == sheet_words.ALL_DONE()
+        assert app.overlays.front.title == sheet_words.ALL_DONE()
 
     take_a_box()
     stage.key("ctrl+z")
-    assert (bool(app.sheets), model.state.card.taken, model.state.rolls_left) == (False, 0, 2)
+    assert (bool(app.overlays), model.state.card.taken, model.state.rolls_left) == (False, 0, 2)
     stage.key("enter")
     stage.frames(2)
     stage.key("enter")
-    assert (bool(app.sheets), model.state.card.taken, model.state.dice) == (False, 1, None)
+    assert (bool(app.overlays), model.state.card.taken, model.state.dice) == (False, 1, None)
     take_a_box()
     stage.key("space")
-    assert (bool(app.sheets), model.state.card.taken, model.state.dice) == (False, 2, None)
+    assert (bool(app.overlays), model.state.card.taken, model.state.dice) == (False, 2, None)
 
 
 def test_esc_goes_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
@@ -154,9 +156,9 @@ def test_esc_goes_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> Non
     stage.key("esc")
     assert table.model.previewed is None
     stage.key("esc")
-    assert len(app.sheets) == 1
+    assert len(app.overlays) == 1
     stage.key("esc")
-    assert not app.sheets
+    assert not app.overlays
     assert app.screen is table
 
 
@@ -164,7 +166,7 @@ def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) ->
     table = start(stage, app)
     stage.key("space")
     stage.key("ctrl+n")
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     stage.tap(sheet.ids.buttons.children[0])
     assert isinstance(app.screen, NewGameScreen)
     stage.key("esc")
@@ -182,7 +184,7 @@ def test_a_game_that_was_half_set_up_is_so_when_its_screen_is_opened_again(
     assert "Official rules: Player 1" in seen(app.screen), "the last game was another one"
     stage.tap(tile(app, "New game"))
     assert app.screen.choices.rules_id == "jahtzee"
-    app.say_anew()
+    app.rebuild_screens()
     stage.frames(2)
     assert app.screen.choices.names == ("Ana", "Ben")
     stage.key("esc")
@@ -193,13 +195,13 @@ def test_a_game_that_was_half_set_up_is_so_when_its_screen_is_opened_again(
     stage.tap(tile(app, "New game"))
     assert (app.screen.choices.names, app.screen.choices.real_dice) == (("Anaa", "Ben"), False)
     stage.key("esc")
-    app.around.clear_everything()
+    app.data_clearing.clear()
     stage.tap(tile(app, "New game"))
     assert app.screen.choices.names == ("Player 1",), "that is cleared too"
 
 
 def finish(stage: Stage, app: FivefoldApp) -> None:
-    table = app.playing.table
+    table = app.game.table
     while not table.model.state.over:
         table.model.dice_actions.roll()
         table.model.card_actions.take(options(table.model.state)[0])
@@ -243,7 +245,7 @@ def test_the_cards_can_be_seen_after_the_end(stage: Stage, app: FivefoldApp) -> 
 def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp) -> None:
     table = start(stage, app)
     stage.tap(table.ids.bar.buttons["menu"])
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     rows = {row.text: row.shortcut for row in sheet.list.children}
     assert rows["Roll"] == "Space"
     assert rows["Undo last box"] == "Ctrl+Z"
@@ -261,9 +263,9 @@ def test_the_menu_leads_away_from_the_table_whatever_stands_on_it(
     table.model.dice_actions.roll()
     table.model.card_actions.tap_cell("chance", 0)
     stage.tap(table.ids.bar.buttons["menu"])
-    rows = app.sheets.front.list.children
+    rows = app.overlays.front.list.children
     stage.tap(next(row for row in rows if row.text == "Leave the table"))
-    assert app.sheets.front.title == sheet_words.LEAVE_TITLE()
+    assert app.overlays.front.title == sheet_words.LEAVE_TITLE()
 
 
 def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp) -> None:
@@ -272,7 +274,7 @@ def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp)
     half = table.ids.card.children[0]
     cell = half.cells[0][half.rows[0][1].id]
     stage.right_click(cell)
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     texts = [row.text for row in reversed(sheet.list.children)]
     assert texts[0].startswith("Score here: ")
     assert texts[1:] == ["Undo last box", f"About {sheet.title}", "New game"]
@@ -284,11 +286,11 @@ def test_totals_open_and_close_and_lead_to_their_help(stage: Stage, app: Fivefol
     table = start(stage, app)
     half = table.ids.card.children[0]
     stage.tap_at(half.x + half.width / 2, half.y + 10)
-    assert len(app.sheets) == 1
+    assert len(app.overlays) == 1
     stage.key("esc")
-    assert not app.sheets
+    assert not app.overlays
     stage.key("t")
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     stage.tap(sheet.ids.buttons.children[0])
     assert app.screen.title == "Total score"
     stage.key("esc")
@@ -313,24 +315,24 @@ def test_quit_by_key(stage: Stage, app: FivefoldApp, key: str) -> None:
 def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: FivefoldApp) -> None:
     table = start(stage, app)
     stage.tap(table.ids.bar.buttons["hint"])
-    assert "Roll first" in app.sheets.front.ids.body.children[0].text
+    assert "Roll first" in app.overlays.front.ids.body.children[0].text
     stage.key("esc")
     model = table.model
     model.session.play(Roll((5, 5, 5, 1, 2)))
     model.dismiss()
     stage.key("c")
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     assert sheet.title == "Hold 5-5-5"
     told = [getattr(each, "text", "") for each in sheet.ids.body.children]
     assert any("Expected final total 263.2" in text for text in told)
     stage.tap(sheet.ids.buttons.children[0])
     assert model.state.held == (0, 1, 2)
-    assert app.store.games.flags(app.playing.uid).hints == 1
+    assert app.store.games.flags(app.game.uid).hints == 1
     for _ in range(2):
         model.session.play(Roll((5, 5, 5, 5, 5)))
     model.dismiss()
     stage.key("c")
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     assert sheet.title == "Take 50 in Five of a Kind"
     stage.tap(sheet.ids.buttons.children[0])
     assert model.previewed == ("five_of_a_kind", 0)
@@ -339,7 +341,7 @@ def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: Fiv
 def test_a_finger_lifted_after_the_screen_was_left_starts_nothing(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.choose_game()
+    app.routes.open_new_game()
     stage.frames(2)
     touch = UnitTestTouch(*stage.middle(app.screen.ids.start))
     touch.touch_down()
@@ -347,40 +349,40 @@ def test_a_finger_lifted_after_the_screen_was_left_starts_nothing(
     touch.touch_up()
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
-    assert app.playing.table is None
+    assert app.game.table is None
 
 
 def test_a_tap_that_a_key_overtakes_does_not_open_the_game_again(
     stage: Stage, app: FivefoldApp
 ) -> None:
     """A list waits a moment whether a finger scrolls: until then Enter may have opened it."""
-    app.playing.start(set_up(RULE_SETS["official"], ["Ana"]))
-    app.go_home()
+    app.game.start(set_up(RULE_SETS["official"], ["Ana"]))
+    app.routes.go_home()
     stage.frames(3)
     touch = UnitTestTouch(*stage.middle(app.screen.ids.go_on))
     touch.touch_down()
-    app.playing.resume(app.playing.uid)
-    opened = app.playing.table
+    app.game.resume(app.game.uid)
+    opened = app.game.table
     touch.touch_up()
     stage.wait(0.5)
-    assert app.playing.table is opened
+    assert app.game.table is opened
 
 
 def test_a_game_that_is_on_the_table_is_saved_before_it_is_opened_again(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.playing.start(set_up(RULE_SETS["official"], ["Ana"]))
-    app.playing.table.model.dice_actions.roll()
-    app.playing.table.model.dice_actions.tap(0)
-    app.playing.resume(app.playing.uid)
-    assert app.playing.table.model.state.held == (0,)
-    app.playing.table.model.dice_actions.roll()
-    assert app.playing.table.model.state.rolls_left == 1
+    app.game.start(set_up(RULE_SETS["official"], ["Ana"]))
+    app.game.table.model.dice_actions.roll()
+    app.game.table.model.dice_actions.tap(0)
+    app.game.resume(app.game.uid)
+    assert app.game.table.model.state.held == (0,)
+    app.game.table.model.dice_actions.roll()
+    assert app.game.table.model.state.rolls_left == 1
 
 
 def test_a_game_that_is_gone_is_told_and_the_way_leads_home(stage: Stage, app: FivefoldApp) -> None:
-    app.playing.resume("gone")
+    app.game.resume("gone")
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
-    [sheet] = app.sheets
+    [sheet] = app.overlays
     assert any("There is no saved game" in text for text in seen(sheet))

@@ -1,82 +1,64 @@
-"""The sections on what is kept, and on what the program is made of."""
+"""The sections Your data and About."""
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from app.screens.settings.licences import Licensed, licences
-from app.screens.settings.section import Keeper, Section
+from app.screens.settings.section import Section
 from app.settings.game_options import GameOptions
 from app.settings.settings import Settings
+from app.text import dialogs as dialog_words
 from app.text import settings as words
 from app.version import VERSION
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 
 
-class DataKeeper(Keeper, Protocol):
-    def ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None: ...
-
-    @property
-    def cleared(self) -> int | None:
-        """How many games were removed, as long as they can be had back."""
-
-    def clear_everything(self) -> None: ...
-
-    def undo_clearing(self) -> None: ...
-
-    def read(self, title: str, text: str) -> None:
-        """Something long to be read, over this page."""
-
-
 class DataSection(Section):
     id = "data"
     undoes_clearing = True
 
-    def __init__(self, keeper: DataKeeper) -> None:
-        self._keeper: DataKeeper = keeper
-        super().__init__(keeper)
-
     def fill(self) -> None:
-        keeper = self._keeper
-        if keeper.cleared is not None:
-            self.add_text(words.CLEARED(keeper.cleared))
+        context = self._context
+        undoable = context.data_clearing.undoable_games
+        if undoable is not None:
+            self.add_text(words.CLEARED(undoable))
             self.undo = TextButton(kind="primary", icon="undo", text=words.UNDO())
             self.undo.does(self._undo)
             self.add(self.undo)
-        self.move = self.tile("data", words.MOVE(), words.MOVE_MEANS(), keeper.move_data)
+        self.move = self.tile("data", words.MOVE(), words.MOVE_MEANS(), context.transfer_data)
         self.reset = self.tile("replay", words.RESET(), words.RESET_MEANS(), self._ask_to_reset)
-        if keeper.cleared is None:
+        if undoable is None:
             self.clear_all = self.tile(
                 "alert", words.CLEAR(), words.CLEAR_MEANS(), self._ask_to_clear
             )
 
+    def _ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None:
+        self._context.overlays.ask(title, text, yes, action, dialog_words.CANCEL())
+
     def _ask_to_reset(self) -> None:
-        self._keeper.ask(words.RESET(), words.RESET_MEANS(), words.RESET(), self._reset)
+        self._ask(words.RESET(), words.RESET_MEANS(), words.RESET(), self._reset)
 
     def _reset(self) -> None:
-        """What a new game starts with is set here too; who sits there is not."""
-        self._keeper.change_settings(Settings())
-        self._keeper.change_choices(GameOptions(seats=self._keeper.choices.seats))
+        """Also resets the options of the next game, but not its players."""
+        preferences = self._context.preferences
+        preferences.change_settings(Settings())
+        preferences.change_game_options(GameOptions(seats=preferences.game_options.seats))
 
     def _ask_to_clear(self) -> None:
-        self._keeper.ask(words.CLEAR_TITLE(), words.CLEAR_TEXT(), words.CLEAR(), self._clear)
+        self._ask(words.CLEAR_TITLE(), words.CLEAR_TEXT(), words.CLEAR(), self._clear)
 
     def _clear(self) -> None:
-        self._keeper.clear_everything()
+        self._context.data_clearing.clear()
         self.show()
 
     def _undo(self) -> None:
-        self._keeper.undo_clearing()
+        self._context.data_clearing.undo()
         self.show()
 
 
 class AboutSection(Section):
     id = "about"
-
-    def __init__(self, keeper: DataKeeper) -> None:
-        self._keeper: DataKeeper = keeper
-        super().__init__(keeper)
 
     def fill(self) -> None:
         ours, *others = licences()
@@ -87,5 +69,5 @@ class AboutSection(Section):
         self.parts += [self._part(part) for part in others]
 
     def _part(self, part: Licensed) -> Tile:
-        read = partial(self._keeper.read, part.name, part.text)
+        read = partial(self._context.overlays.show_text, part.name, part.text)
         return self.tile("book", part.name, part.licence, read)

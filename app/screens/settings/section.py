@@ -1,62 +1,29 @@
-"""A section of the settings: what each is made of, and who keeps what is chosen in it."""
+"""A section of the settings, and the parts it is made of."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
 from app.screens.page import Page
 from app.screens.settings.setting_rows import ChoiceSetting, SwitchSetting
-from app.screens.settings.shake_meter import Watched
-from app.settings.game_options import GameOptions
 from app.settings.settings import Settings
 from app.text import settings as words
 from app.widgets.controls.tile import Tile
 
-
-class Keeper(Protocol):
-    """Who keeps the settings, and lets every change be seen at once."""
-
-    @property
-    def settings(self) -> Settings: ...
-
-    @property
-    def choices(self) -> GameOptions: ...
-
-    @property
-    def senses(self) -> Watched: ...
-
-    def change_settings(self, settings: Settings) -> None: ...
-
-    def change_choices(self, choices: GameOptions) -> None: ...
-
-    def open_settings(self, section: str = "") -> None: ...
-
-    def move_data(self) -> None: ...
-
-    def back(self) -> None: ...
-
-    @property
-    def at_the_table(self) -> bool:
-        """Whether a game lies behind these settings."""
-
-    @property
-    def old_program(self) -> str:
-        """As which old program that game is played, if it is."""
-
-    def names(self) -> tuple[str, ...]:
-        """Of everybody who may be allowed something."""
+if TYPE_CHECKING:
+    from app.context import Context
 
 
 class Section(Page):
-    """One section. `show` writes it anew where a change changes what there is to choose."""
+    """`show` fills the page again after a change of what can be chosen."""
 
     id = ""
 
-    def __init__(self, keeper: Keeper) -> None:
-        super().__init__(words.SECTIONS[self.id](), keeper.back)
-        self._keeper = keeper
+    def __init__(self, context: "Context") -> None:
+        super().__init__(words.SECTIONS[self.id](), context.back)
+        self._context = context
         self.show()
 
     def show(self) -> None:
@@ -68,10 +35,10 @@ class Section(Page):
 
     @property
     def settings(self) -> Settings:
-        return self._keeper.settings
+        return self._context.preferences.settings
 
     def change(self, **parts: Any) -> None:
-        self._keeper.change_settings(replace(self.settings, **parts))
+        self._context.preferences.change_settings(replace(self.settings, **parts))
 
     # --- the parts of a section -----------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from app.platform.device import on_android
 from app.screens.new_game.rule_options import RuleOptions
 from app.screens.page import APART, Page
-from app.screens.settings.data_section import AboutSection, DataKeeper, DataSection
-from app.screens.settings.section import Keeper, Section
+from app.screens.settings.data_section import AboutSection, DataSection
+from app.screens.settings.section import Section
 from app.screens.settings.setting_rows import SliderSetting
 from app.screens.settings.shake_meter import ShakeMeter
 from app.screens.settings.skin_picker import SkinPicker
@@ -23,6 +23,10 @@ from app.text import settings as words
 from app.text.i18n import LANGUAGES, title, translated
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
+from core.player_names import tidied
+
+if TYPE_CHECKING:
+    from app.context import Context
 
 ICONS = {
     "variants": "dice",
@@ -39,11 +43,11 @@ ICONS = {
 class SettingsScreen(Page):
     """The sections; each opens a page of its own."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        super().__init__(words.SETTINGS(), keeper.back)
+    def __init__(self, context: "Context") -> None:
+        super().__init__(words.SETTINGS(), context.back)
         for section, name in words.SECTIONS.items():
             tile = Tile(icon=ICONS[section], heading=name(), words=words.SECTIONS_MEAN[section]())
-            tile.does(partial(keeper.open_settings, section))
+            tile.does(partial(context.routes.open_settings, section))
             self.add(tile)
 
 
@@ -51,12 +55,16 @@ class VariantsSection(Section):
     id = "variants"
 
     def fill(self) -> None:
-        keeper = self._keeper
-        if keeper.at_the_table:
+        preferences = self._context.preferences
+        if self._context.game.on_back_stack:
             self.add_introduction(words.AT_THE_TABLE())
         names = {rules.id: title(rules) for rules in rule_sets()}
         self.rules = self.choice(
-            words.RULES(), words.RULES_MEAN(), names, keeper.choices.rules_id, self._choose_rules
+            words.RULES(),
+            words.RULES_MEAN(),
+            names,
+            preferences.game_options.rules_id,
+            self._choose_rules,
         )
         self.options_of = Paragraph(type_size=14, face="medium", kind="heading")
         self.nothing_open = Paragraph(type_size=13, kind="quiet")
@@ -69,20 +77,20 @@ class VariantsSection(Section):
             screen_words.DICE(),
             {**translated(screen_words.DEAL_MEANS), REAL: real_words.REAL_DICE_MEANS()},
             {**translated(screen_words.DEAL), REAL: real_words.REAL_DICE()},
-            keeper.choices.dice,
-            lambda dice: self._take(keeper.choices.with_dice(dice)),
+            preferences.game_options.dice,
+            lambda dice: self._take(preferences.game_options.with_dice(dice)),
         )
         self._show_options()
 
     def _choose_rules(self, id: str) -> None:
-        self._take(self._keeper.choices.with_rules(id))
+        self._take(self._context.preferences.game_options.with_rules(id))
 
     def _take(self, choices: GameOptions) -> None:
-        self._keeper.change_choices(choices)
+        self._context.preferences.change_game_options(choices)
         self._show_options()
 
     def _show_options(self) -> None:
-        choices = self._keeper.choices
+        choices = self._context.preferences.game_options
         self.options.show(choices)
         self.options_of.text = words.OPTIONS_OF(rules=title(choices.rules))
         self.nothing_open.text = words.NO_OPTIONS()
@@ -98,9 +106,8 @@ class PlaySection(Section):
 
     def fill(self) -> None:
         manner = self.settings.manner
-        if self._keeper.old_program:
-            told = words.AS_IT_WAS_AT_THE_TABLE(program=self._keeper.old_program)
-            self.add_introduction(told)
+        if program := self._context.game.played_as:
+            self.add_introduction(words.AS_IT_WAS_AT_THE_TABLE(program=program))
         self.tap = self.choice(
             words.TAP(),
             translated(words.TAP_MEANS),
@@ -186,7 +193,7 @@ class FeelSection(Section):
             lambda hard: self.change(shake_sensitivity=hard),
         )
         if phone:
-            self.meter = ShakeMeter(senses=self._keeper.senses)
+            self.meter = ShakeMeter(senses=self._context.feedback)
             self.sensitivity.add_widget(self.meter)
         self.spoken = self.flag(words.SPOKEN(), words.SPOKEN_MEANS(), "spoken")
         self.keep_screen_on = self.flag(
@@ -229,9 +236,9 @@ class PartyTrickSection(Section):
 
     def fill(self) -> None:
         self.add_text(words.TRICK_MEANS())
-        if self._keeper.at_the_table:
+        if self._context.game.on_back_stack:
             self.add_text(words.AT_THE_TABLE(), quiet=True)
-        names = self._keeper.names()
+        names = self._names()
         if not names:
             self.add_text(words.NO_NAMES(), quiet=True)
             return
@@ -241,6 +248,13 @@ class PartyTrickSection(Section):
             name: self.switch(name, "", name in allowed, partial(self._allow, name))
             for name in names
         }
+
+    def _names(self) -> tuple[str, ...]:
+        """Everybody who has played, is seated for the next game, or has the trick."""
+        seated = [tidied(seat.name) for seat in self._context.preferences.game_options.seats]
+        known = [player.name for player in self._context.store.players.all()]
+        names = {*known, *self.settings.tricksters, *filter(None, seated)}
+        return tuple(sorted(names, key=str.casefold))
 
     def _allow(self, name: str, on: bool) -> None:
         others = [each for each in self.settings.tricksters if each != name]
@@ -275,6 +289,6 @@ PAGES: dict[str, type[Section]] = {
 }
 
 
-def settings_page(keeper: DataKeeper, section: str = "") -> Page:
+def settings_page(context: "Context", section: str = "") -> Page:
     """All sections, or one of them."""
-    return PAGES[section](keeper) if section else SettingsScreen(keeper)
+    return PAGES[section](context) if section else SettingsScreen(context)

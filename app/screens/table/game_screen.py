@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -27,18 +27,7 @@ from app.widgets.table.table_layout import TableLayout  # noqa: F401 (used by th
 from core.errors import CoachSpoiled
 
 if TYPE_CHECKING:
-    from app.navigation.overlays import Overlays
-
-
-class Room(Protocol):
-    """What a game on the screen needs of the program around it."""
-
-    settings: Settings
-    sheets: "Overlays"
-
-    def open_help(self, page: str = "") -> None: ...
-
-    def back(self) -> None: ...
+    from app.context import Context
 
 
 class GameScreen(BaseScreen):
@@ -48,10 +37,10 @@ class GameScreen(BaseScreen):
     left_handed = BooleanProperty(False)
     solid_dice = BooleanProperty(True)
 
-    def __init__(self, model: ViewerModel, room: Room, **kwargs: object) -> None:
-        self._room = room
+    def __init__(self, model: ViewerModel, context: "Context", **kwargs: object) -> None:
+        self._context = context
         super().__init__(model=model, **kwargs)
-        self.follow(room.settings)
+        self.follow(context.preferences.settings)
 
     def follow(self, settings: Settings) -> None:
         """Look as it is wished."""
@@ -68,7 +57,7 @@ class GameScreen(BaseScreen):
             self.ids.card.bring_forward(self.model.highlighted_cell)
 
     def leave(self) -> None:
-        self._room.back()
+        self._context.back()
 
     def withdraw(self) -> bool:
         """From a preview, or from a look at another card."""
@@ -119,7 +108,7 @@ class GameScreen(BaseScreen):
             for command in self.commands()
             if command.listed
         ]
-        self._room.sheets.open(MenuDialog(items, title=sheet_words.MENU()))
+        self._context.overlays.open(MenuDialog(items, title=sheet_words.MENU()))
 
     def show_totals(self, player: int | None = None) -> None:
         from app.table.dialogs import totals_dialog  # noqa: PLC0415
@@ -127,8 +116,10 @@ class GameScreen(BaseScreen):
 
         shown = self.model.cards[0].player if player is None else player
         sheet = totals_dialog(self.model.state, shown)
-        sheet.add_button(words.HELP(), lambda: self._room.open_help(total_page_id("total")))
-        self._room.sheets.open(sheet)
+        sheet.add_button(
+            words.HELP(), lambda: self._context.routes.open_help(total_page_id("total"))
+        )
+        self._context.overlays.open(sheet)
 
     def show_hint(self) -> None:
         """What the coach would do now: marked on the table, and told in a sheet."""
@@ -136,16 +127,16 @@ class GameScreen(BaseScreen):
 
     def _tell_hint(self, follow: Callable[[Hint], None] | None) -> None:
         """`follow` does what the coach says; None where it can only be looked at."""
-        sheets = self._room.sheets
+        overlays = self._context.overlays
         if not self.model.can_ask_coach:
-            sheets.tell(self._no_hint(), coach_words.HINT())
+            overlays.notify(self._no_hint(), coach_words.HINT())
             return
         from app.table.hint_dialog import hint_dialog  # noqa: PLC0415 (not before the first frame)
 
         try:
-            sheets.open(hint_dialog(self.model.state.setup, self.model.ask_coach(), follow))
+            overlays.open(hint_dialog(self.model.state.setup, self.model.ask_coach(), follow))
         except CoachSpoiled as reason:
-            sheets.tell(said(reason), coach_words.HINT())
+            overlays.notify(said(reason), coach_words.HINT())
 
     def _no_hint(self) -> str:
         return coach_words.NOT_YET() if self.model.state.dice is None else coach_words.NO_COACH()

@@ -1,16 +1,20 @@
 """A finished game, watched again at the table."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from kivy.properties import ObjectProperty
 
-from app.screens.table.game_screen import GameScreen, Room
+from app.screens.table.game_screen import GameScreen
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.replay_model import ReplayModel
 from app.text import history as words
 from app.text import review as review_words
 from app.text import table as table_words
+
+if TYPE_CHECKING:
+    from app.context import Context
 
 load_layout_of(__file__)
 
@@ -21,12 +25,12 @@ class ReplayScreen(GameScreen):
     def __init__(
         self,
         model: ReplayModel,
-        room: Room,
+        context: "Context",
         about: str,
         on_review: Callable[[], None],
         on_delete: Callable[[], None],
     ) -> None:
-        super().__init__(model, room)
+        super().__init__(model, context)
         model.bind(on_advice=self._bring_forward, highlighted_cell=self._bring_forward)
         self._about, self._on_review, self._on_delete = about, on_review, on_delete
 
@@ -67,4 +71,4 @@ class ReplayScreen(GameScreen):
 
     def show_help(self) -> None:
         """When it was played, and how anyone can check its dice."""
-        self._room.sheets.tell(self._about, words.ABOUT_GAME())
+        self._context.overlays.notify(self._about, words.ABOUT_GAME())

@@ -1,14 +1,14 @@
 """The table: the screen a game is played on."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 
 from app.animation.transitions import motions
-from app.screens.table.game_screen import GameScreen, Room
+from app.screens.table.game_screen import GameScreen
 from app.settings.theme import FLYING
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command, play_commands
@@ -22,7 +22,7 @@ from app.text.i18n import word
 from app.widgets.table.effects import TableEffects
 
 if TYPE_CHECKING:
-    from app.game.game_controller import GameController
+    from app.context import Context
     from app.widgets.table.dice_pad import Typed
 
 load_layout_of(__file__)
@@ -31,26 +31,11 @@ PAPER, MUCH_PAPER = 0.3, 0.45
 """How far paper flies for a bonus and for a five, as a part of the window's shorter side."""
 
 
-class House(Room, Protocol):
-    """What the table needs of the program around it, where a game is played."""
-
-    playing: "GameController"
-
-    def open_settings(self) -> None: ...
-
-    def new_game(self) -> None: ...
-
-    def game_over(self) -> None: ...
-
-    def quit(self) -> None: ...
-
-
 class TableScreen(GameScreen):
     model: TableModel = ObjectProperty()
 
-    def __init__(self, model: TableModel, house: House, **kwargs: object) -> None:
-        self._house = house
-        super().__init__(model, house, **kwargs)
+    def __init__(self, model: TableModel, context: "Context", **kwargs: object) -> None:
+        super().__init__(model, context, **kwargs)
         self.sights = TableEffects()
         self.add_widget(self.sights)
         self._told: dict[str, Callable[..., object]] = {
@@ -116,7 +101,7 @@ class TableScreen(GameScreen):
 
     def _phase_changed(self, _model: TableModel, phase: str) -> None:
         if phase == Phase.OVER:
-            self._house.game_over()
+            self._context.game_end.show()
         else:
             self.ask_if_done()
 
@@ -125,7 +110,7 @@ class TableScreen(GameScreen):
         if self.model.phase == Phase.PROMPT:
             from app.table.dialogs import DoneDialog  # noqa: PLC0415 (not before the first frame)
 
-            self._house.sheets.open(DoneDialog(self.model))
+            self._context.overlays.open(DoneDialog(self.model))
 
     # --- what is seen of it -------------------------------------------------------------------
 
@@ -173,7 +158,7 @@ class TableScreen(GameScreen):
         return True
 
     def commands(self) -> tuple[Command, ...]:
-        house = self._house
+        context = self._context
         hints = self.model.manner.hints
         return (
             *play_commands(self.model),
@@ -196,14 +181,26 @@ class TableScreen(GameScreen):
             *self._of_real_dice(),
             Command(words.POSSIBLE_SCORES(), ("h",), self.model.toggle_hints, checked=hints),
             Command(words.TOTALS(), ("t",), self.show_totals, icon="totals"),
-            Command(words.SETTINGS(), ("o",), house.open_settings, icon="settings", begins=True),
-            Command(words.HELP(), ("f1",), self.show_help, icon="help"),
-            Command(words.NEW_GAME(), ("ctrl+n",), house.new_game, icon="dice", begins=True),
             Command(
-                words.GIVE_UP(), (), house.playing.give_up, not self.model.state.over, icon="flag"
+                words.SETTINGS(), ("o",), context.routes.open_settings, icon="settings", begins=True
             ),
-            Command(words.LEAVE(), ("esc",), house.playing.leave, icon="back"),
-            Command(words.QUIT(), ("ctrl+q", "alt+x"), house.quit, icon="close"),
+            Command(words.HELP(), ("f1",), self.show_help, icon="help"),
+            Command(
+                words.NEW_GAME(),
+                ("ctrl+n",),
+                context.routes.ask_for_new_game,
+                icon="dice",
+                begins=True,
+            ),
+            Command(
+                words.GIVE_UP(),
+                (),
+                context.game.ask_to_give_up,
+                not self.model.state.over,
+                icon="flag",
+            ),
+            Command(words.LEAVE(), ("esc",), context.game.ask_to_leave, icon="back"),
+            Command(words.QUIT(), ("ctrl+q", "alt+x"), context.quit, icon="close"),
             *self.by_key_alone(),
         )
 
@@ -233,13 +230,13 @@ class TableScreen(GameScreen):
         from app.table.menus import dice_menu  # noqa: PLC0415 (not before the first frame)
 
         self.model.dice_actions.finish_roll()
-        self._house.sheets.open(dice_menu(self.model))
+        self._context.overlays.open(dice_menu(self.model))
 
     def show_boxes(self) -> None:
         from app.table.menus import boxes_menu  # noqa: PLC0415 (not before the first frame)
 
         self.model.dice_actions.finish_roll()
-        self._house.sheets.open(boxes_menu(self.model))
+        self._context.overlays.open(boxes_menu(self.model))
 
     def show_context_menu(self, box: str, column: int | None, player: int) -> None:
         """For the box under a long press or a right click, on whosever card."""
@@ -260,15 +257,15 @@ class TableScreen(GameScreen):
             MenuItem(
                 words.HELP_ON(box=word(rules, box)),
                 icon="help",
-                action=lambda: self._house.open_help(box_page_id(box)),
+                action=lambda: self._context.routes.open_help(box_page_id(box)),
             ),
-            MenuItem(words.NEW_GAME(), icon="dice", action=self._house.new_game),
+            MenuItem(words.NEW_GAME(), icon="dice", action=self._context.routes.ask_for_new_game),
         ]
-        self._house.sheets.open(MenuDialog(items, title=word(rules, box)))
+        self._context.overlays.open(MenuDialog(items, title=word(rules, box)))
 
     def _advised(self, *_: object) -> None:
         self._bring_forward()
-        self._house.playing.hint_given()
+        self._context.game.count_hint()
 
     def show_hint(self) -> None:
         self._tell_hint(self.model.card_actions.apply_hint)
@@ -289,9 +286,9 @@ class TableScreen(GameScreen):
 
         state = self.model.state
         count = state.setup.rules.dice
-        self._house.sheets.open(
+        self._context.overlays.open(
             DicePad(typed, state.dice, state.held, count, correcting=correcting)
         )
 
     def show_help(self) -> None:
-        self._house.open_help()
+        self._context.routes.open_help()

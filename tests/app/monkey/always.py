@@ -80,10 +80,10 @@ def check_screen(app: FivefoldApp) -> None:
     """What is in front is what the program thinks is in front, and tells what is so."""
     assert app.screen is not None
     assert app.screen.parent is app.screens
-    assert app.screen in app.trail
-    assert all(sheet.is_open for sheet in app.sheets)
-    assert list(reversed(app.floor.children))[1:] == list(app.sheets)
-    table = app.playing.table
+    assert app.screen in app.back_stack
+    assert all(sheet.is_open for sheet in app.overlays)
+    assert list(reversed(app.root_layout.children))[1:] == list(app.overlays)
+    table = app.game.table
     if table is not None and app.screen is table:
         assert (table.model.phase == Phase.OVER) <= table.model.state.over
         if table.ids.strip.width > 1:  # else no frame was laid out yet, so nothing is shown
@@ -92,12 +92,12 @@ def check_screen(app: FivefoldApp) -> None:
 
 def check_saved(app: FivefoldApp) -> None:
     """What is on the disk is what is played; holds follow when they are asked for."""
-    if app.playing.table is None:
+    if app.game.table is None:
         return
-    app.playing.table.model.save()
-    game = app.playing.table.model.session.game
-    kept = app.store.games.resume(app.playing.uid)
+    app.game.table.model.save()
+    game = app.game.table.model.session.game
+    kept = app.store.games.resume(app.game.uid)
     assert kept.actions == game.actions
     assert kept.state == game.state
     waits = [each.uid for each in app.store.games.unfinished()]
-    assert (app.playing.uid in waits) != game.state.over
+    assert (app.game.uid in waits) != game.state.over

@@ -32,14 +32,14 @@ class Hands:
 
     def _spot(self) -> tuple[float, float]:
         """Mostly on something that can be touched."""
-        front: Widget = self._world.app.sheets.front or self._world.app.screen
+        front: Widget = self._world.app.overlays.front or self._world.app.screen
         found = [
             each
             for each in front.walk(restrict=True)
             if isinstance(each, Touchable | Pressable | TextInput) and each.width and each.height
         ]
         # Nearly everything around the table leads to another screen: one stays there for a while.
-        beside = 0.15 if front is self._world.app.playing.table else 0.6
+        beside = 0.15 if front is self._world.app.game.table else 0.6
         if not found or self._luck.random() < beside:
             return self._somewhere()
         chosen = self._luck.choice(found)
@@ -104,7 +104,7 @@ class Hands:
 
     @property
     def _at_home(self) -> bool:
-        return isinstance(self._world.app.screen, HomeScreen) and not self._world.app.sheets
+        return isinstance(self._world.app.screen, HomeScreen) and not self._world.app.overlays
 
     def quit(self) -> None:
         self._press(self._luck.choice(("ctrl+q", "alt+x")))
@@ -126,7 +126,7 @@ class Hands:
 
     def shake(self) -> None:
         self._world.did("shakes")
-        self._world.app.senses.shaken()
+        self._world.app.feedback.shaken()
 
     def roll(self) -> None:
         """The key that does most, so that games get somewhere."""

@@ -37,22 +37,22 @@ class Journeys:
             return go
 
         sections = [
-            (f"settings {name}", lambda name=name: self.world.app.around.open_settings(name))
+            (f"settings {name}", lambda name=name: self.world.app.routes.open_settings(name))
             for name in SECTIONS
         ]
         return (
             ("home", lambda: None),
-            ("new game", by("choose_game")),
-            ("top scores", by("looking_back.top_scores")),
-            ("statistics", by("looking_back.statistics")),
-            ("players", by("looking_back.players")),
-            ("history", by("looking_back.history")),
+            ("new game", by("routes.open_new_game")),
+            ("top scores", by("routes.history.top_scores")),
+            ("statistics", by("routes.history.statistics")),
+            ("players", by("routes.history.players")),
+            ("history", by("routes.history.history")),
             ("replay", self._replay),
             ("review", self._review),
             ("challenges", by("challenges.open")),
-            ("settings", by("open_settings")),
+            ("settings", by("routes.open_settings")),
             *sections,
-            ("help", by("open_help")),
+            ("help", by("routes.open_help")),
             ("a page of help", self._page),
             ("game over", self._finish),
             *((f"a game {number}", self._game) for number in range(12)),
@@ -65,7 +65,7 @@ class Journeys:
         name, way = self._to_come.pop()
         self.world.did(f"goes to {name}")
         self._hands.lift_all()
-        self.world.app.go_home()
+        self.world.app.routes.go_home()
         self.world.let_pass(FRAME)
         way()
 
@@ -90,31 +90,31 @@ class Journeys:
         if luck.random() < 0.2:
             choices = choices.with_real_dice()
         self.world.did(f"plays {choices.rules_id}, {len(choices.names)} at the table")
-        self.world.app.around.change_choices(choices)
-        self.world.app.playing.as_last_time()
+        self.world.app.preferences.change_game_options(choices)
+        self.world.app.game.start_as_last_time()
 
     def _replay(self) -> None:
         finished = self.world.app.store.history.page(0, 20)
         if finished:
-            self.world.app.looking_back.history()
-            self.world.app.looking_back.open_game(self._luck.choice(finished).uid)
+            self.world.app.routes.history.history()
+            self.world.app.routes.history.open_game(self._luck.choice(finished).uid)
 
     def _review(self) -> None:
         finished = self.world.app.store.history.page(0, 20)
         if finished:
             replayed = self.world.app.store.history.replay(self._luck.choice(finished).uid)
-            self.world.app.looking_back.review(replayed.game, replayed.flags)
+            self.world.app.routes.history.review(replayed.game, replayed.flags)
 
     def _page(self) -> None:
-        manual: Manual = self.world.app.around._manual()  # noqa: SLF001
+        manual: Manual = self.world.app.routes._manual()  # noqa: SLF001
         page = self._luck.choice([page.id for page in manual.pages])
-        self.world.app.open_help(page)
+        self.world.app.routes.open_help(page)
 
     # --- nothing is ever stuck ------------------------------------------------------------------
 
     def bots_go_on(self) -> None:
         """Where a bot is to play, and somebody can watch, it does so by itself."""
-        playing = self.world.app.playing
+        playing = self.world.app.game
         if not playing.in_front or not (
             playing.table.model.is_bot_turn and playing.table.model.turn_visible
         ):
@@ -134,7 +134,7 @@ class Journeys:
         self._go_home()
         waiting = self.world.app.store.games.unfinished()
         if waiting:
-            self.world.app.playing.resume(waiting[0].uid)
+            self.world.app.game.resume(waiting[0].uid)
             self.world.let_pass(FRAME)
             self._finish_table()
             self._go_home()
@@ -142,30 +142,30 @@ class Journeys:
     def _go_home(self) -> None:
         self.world.did("wants to go home")
         for _ in range(MOST_BACKS):
-            if isinstance(self.world.app.screen, HomeScreen) and not self.world.app.sheets:
+            if isinstance(self.world.app.screen, HomeScreen) and not self.world.app.overlays:
                 return
-            leaving = self.world.app.playing.in_front
-            front = self.world.app.sheets.front
+            leaving = self.world.app.game.in_front
+            front = self.world.app.overlays.front
             if front is not None and not front.dismissable:
                 front.ids.buttons.children[0].press()  # asks for an answer, not for a way back
             else:
                 self.world.app.back()
             self.world.let_pass(FRAME)
-            asked = self.world.app.sheets.front
+            asked = self.world.app.overlays.front
             if leaving and asked is not None:
                 asked.ids.buttons.children[0].press()
                 self.world.let_pass(FRAME)
-        raise Stuck(f"{self.world.app.screen} with {list(self.world.app.sheets)}")
+        raise Stuck(f"{self.world.app.screen} with {list(self.world.app.overlays)}")
 
     def _finish(self) -> None:
         """A game of one, from its first box to its last."""
-        self.world.app.around.change_choices(GameOptions())
-        self.world.app.playing.as_last_time()
+        self.world.app.preferences.change_game_options(GameOptions())
+        self.world.app.game.start_as_last_time()
         self.world.let_pass(FRAME)
         self._finish_table()
 
     def _finish_table(self) -> None:
-        model = self.world.app.playing.table.model
+        model = self.world.app.game.table.model
         state = model.state
         turns = len(state.cards) * state.setup.turns
         self.world.did(f"finishes a game of {turns} turns")
@@ -179,11 +179,11 @@ class Journeys:
         self.games += 1
         check_state(model.state)
         self.world.let_pass(2.5)
-        assert self.world.app.screen is not self.world.app.playing.table, "the end is shown"
+        assert self.world.app.screen is not self.world.app.game.table, "the end is shown"
 
     def _one_thing(self) -> None:
         """What would bring the game on."""
-        model = self.world.app.playing.table.model
+        model = self.world.app.game.table.model
         if model.hurry_bot():
             return
         if model.dice_actions.finish_roll():

@@ -127,7 +127,7 @@ class Monkey:
         if world.step % DRAWN == 0:
             EventLoop.idle()
         self.seen[type(world.app.screen).__name__] += 1
-        for sheet in world.app.sheets:
+        for sheet in world.app.overlays:
             self.seen[type(sheet).__name__] += 1
         self._check()
         if world.step % SAVED == 0:
@@ -140,7 +140,7 @@ class Monkey:
 
     def _check(self) -> None:
         check_screen(self.world.app)
-        table = self.world.app.playing.table
+        table = self.world.app.game.table
         if table is not None and table.model.state is not self._checked:
             self._checked = table.model.state
             check_state(self._checked)
@@ -169,7 +169,7 @@ class Monkey:
 
     def wish(self) -> None:
         """One setting is another one."""
-        luck, settings = self.luck, self.world.app.settings
+        luck, settings = self.luck, self.world.app.preferences.settings
         wishes: dict[str, Any] = {
             "appearance": luck.choice(list(ColourMode)),
             "skin": luck.choice(list(SkinId)),
@@ -188,7 +188,7 @@ class Monkey:
         }
         name = luck.choice(list(wishes))
         self.world.did(f"{name} is {wishes[name]!s:.60}")
-        self.world.app.change_settings(replace(settings, **{name: wishes[name]}))
+        self.world.app.preferences.change_settings(replace(settings, **{name: wishes[name]}))
 
     def _manner(self) -> Manner:
         luck = self.luck

@@ -113,8 +113,8 @@ class World:
         # A phone lies down, though a desktop's window has to stand this high.
         Window.minimum_width = Window.minimum_height = 1
         Window.size = self.luck.choice(SIZES)
-        if uid and self.app.playing.uid == uid:
-            kept = self.app.playing.table.model.session.game
+        if uid and self.app.game.uid == uid:
+            kept = self.app.game.table.model.session.game
             assert kept.actions[: len(actions)] == actions
 
     def _on_stop(self, *_: object) -> None:
@@ -124,9 +124,9 @@ class World:
         if self.disk_full:  # what it did not take was told to be lost
             self._left = "", ()
             return
-        table = self.app.playing.table
+        table = self.app.game.table
         actions = table.model.session.game.actions if table is not None else ()
-        self._left = self.app.playing.uid, actions
+        self._left = self.app.game.uid, actions
 
     def fill_disk(self, full: bool) -> None:
         """When there is room again, all that is owed is paid as soon as somebody pauses."""
@@ -136,10 +136,10 @@ class World:
         self.disk_full = full
         disk_takes(self.app, everything=not full)
         if not full:
-            self.app.playing.pause()
-            assert not self.app.playing.owed
+            self.app.game.pause()
+            assert not self.app.game.unsaved_games
             check_saved(self.app)
-            self.app.playing.attend()  # somebody is back: a bot that was due goes on
+            self.app.game.update_bots()  # somebody is back: a bot that was due goes on
 
     def let_pass(self, seconds: float) -> None:
         """Time goes by: at least two frames, not drawn."""

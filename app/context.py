@@ -1,0 +1,45 @@
+"""What controllers and screens may ask of the application."""
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from app.feedback.device_feedback import DeviceFeedback
+    from app.game.challenges import Challenges
+    from app.game.game_controller import GameController
+    from app.game.game_end import GameEnd
+    from app.jobs.data_clearing import DataClearing
+    from app.navigation.back_stack import BackStack
+    from app.navigation.overlays import Overlays
+    from app.navigation.routes import Routes
+    from app.screens.base_screen import BaseScreen
+    from app.settings.preferences import Preferences
+    from app.storage import Store
+
+
+class Context(Protocol):
+    """The application as its parts see it; tests pass a smaller one."""
+
+    store: "Store"
+    preferences: "Preferences"
+    overlays: "Overlays"
+    back_stack: "BackStack"
+    routes: "Routes"
+    game: "GameController"
+    game_end: "GameEnd"
+    challenges: "Challenges"
+    data_clearing: "DataClearing"
+    feedback: "DeviceFeedback"
+
+    @property
+    def screen(self) -> "BaseScreen | None":
+        """The screen in front."""
+
+    def back(self) -> None: ...
+
+    def transfer_data(self) -> None:
+        """Offer export and import."""
+
+    def pause(self) -> None:
+        """Send the program to the background, on Android."""
+
+    def quit(self) -> None: ...

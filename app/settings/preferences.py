@@ -1,0 +1,58 @@
+"""The settings and the options of the next game: loaded once, saved and announced when changed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.settings.game_options import GameOptions
+from app.settings.settings import Settings
+from app.storage.errors import NotSaved, StorageError
+from app.storage.settings_store import SettingsStore
+
+Listener = Callable[[Settings], None]
+
+
+class Preferences:
+    def __init__(self, store: SettingsStore, on_not_saved: Callable[[NotSaved], None]) -> None:
+        self._store, self._on_not_saved = store, on_not_saved
+        self._listeners: list[Listener] = []
+        self.settings, self.game_options = Settings(), GameOptions()
+        self.readable = True
+        """Whether they could be loaded. If not, stored values stay until they are changed."""
+        try:
+            self.load()
+        except StorageError:
+            self.readable = False
+
+    def load(self) -> None:
+        """Read both from the store without announcing it."""
+        self.settings = self._store.settings()
+        self.game_options = self._store.choices()
+
+    def subscribe(self, listener: Listener) -> None:
+        """Call this now, and whenever a setting changes; in the order of subscription."""
+        self._listeners.append(listener)
+        listener(self.settings)
+
+    def change_settings(self, settings: Settings) -> None:
+        self.settings = settings
+        self._save(lambda: self._store.save_settings(settings))
+        for listener in self._listeners:
+            listener(settings)
+
+    def change_game_options(self, options: GameOptions) -> None:
+        self.game_options = options
+        self._save(lambda: self._store.save_choices(options))
+
+    def rename_player(self, old: str, new: str) -> None:
+        """Carry a new name over, or one person would become two in the next game."""
+        self.change_game_options(self.game_options.calling(old, new))
+        allowed = self.settings.tricksters
+        if old in allowed:
+            names = dict.fromkeys(new if name == old else name for name in allowed)
+            self.change_settings(replace(self.settings, tricksters=tuple(names)))
+
+    def _save(self, save: Callable[[], None]) -> None:
+        try:
+            save()
+        except NotSaved as error:
+            self._on_not_saved(error)
