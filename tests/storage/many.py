@@ -5,7 +5,7 @@ from random import Random
 from secrets import token_hex
 
 from app.storage import open_store
-from app.storage.database.connection import transaction
+from app.storage.database.database import transaction
 from app.storage.database.tables import GAMES, SEATS, action_checksum, initial_checksum
 from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game
 

@@ -70,20 +70,6 @@ def translated_errors() -> Iterator[None]:
         raise named from error
 
 
-@contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All or nothing; once it is left without an error, it survives a kill and a power cut."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        # A full disk may have ended the transaction already.
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-
-
 def connect(path: Path, migrations: Migrations) -> sqlite3.Connection:
     """The file, which must be there, brought up to the newest version and locked for us."""
     with translated_errors():

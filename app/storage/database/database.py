@@ -5,14 +5,14 @@ and the question asked again; `reports` says so.
 """
 
 import sqlite3
-from collections.abc import Callable, Generator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
 from typing import TypeVar
 
-from app.storage.database.connection import transaction, translated_errors
+from app.storage.database.connection import translated_errors
 from app.storage.database.file_lock import FileLock
 from app.storage.database.tables import LATEST
 from app.storage.errors import Damaged, Locked, StorageError
@@ -38,6 +38,20 @@ class Replacement:
     connection: sqlite3.Connection
     path: Path | None
     report: OpeningReport
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing; once it is left without an error, it survives a kill and a power cut."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        # A full disk may have ended the transaction already.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 class Database:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from app.storage.database.connection import connect, transaction
+from app.storage.database.connection import connect
+from app.storage.database.database import transaction
 from app.storage.database.schema import Migrations
 from app.storage.database.tables import GAMES, TOP_SCORES
 from app.storage.errors import StorageError, Unreadable

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from app.storage.database.connection import create, sidecar_files, sync_folder, transaction
+from app.storage.database.connection import create, sidecar_files, sync_folder
+from app.storage.database.database import transaction
 from app.storage.database.schema import Migrations
 from app.storage.database.tables import (
     ACTION_COLUMNS,
