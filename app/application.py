@@ -39,7 +39,9 @@ from app.storage import Store, open_store
 from app.storage.errors import StorageError
 from app.text import dialogs as words
 from app.text import storage as storage_words
-from app.text.i18n import per_cent, said
+from app.text.errors import explain
+from app.text.i18n import per_cent
+from app.text.opening_report import describe_opening
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.hover import Hover
 from app.widgets.window.rotating_root import RotatingRoot
@@ -102,7 +104,7 @@ class FivefoldApp(App):
         self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.root_layout.add_widget(self.screens)
         self.preferences = Preferences(
-            self.store.settings, lambda error: self.overlays.notify(said(error))
+            self.store.settings, lambda error: self.overlays.notify(explain(error))
         )
         self.appearance = AppearanceController()
         self.preferences.subscribe(self.appearance.apply)
@@ -120,8 +122,8 @@ class FivefoldApp(App):
         if not on_android():
             self._hover = Hover(self.root_layout, self._front)
         self._open_first_screen()
-        if opening.report.sentence:
-            self.overlays.notify(opening.report.sentence)
+        if opening.report.noteworthy:
+            self.overlays.notify(describe_opening(opening.report))
         if not self.preferences.readable:
             self.overlays.notify(storage_words.SETTINGS_UNREAD())
         self.maintenance = Maintenance(self.store, self.overlays.notify, self._is_busy, every)

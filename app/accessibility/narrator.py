@@ -14,8 +14,9 @@ from app.settings.settings import Settings
 from app.table.phase import Phase
 from app.table.presenter.status import EXTRA_FIVE
 from app.text import narrator as words
-from app.text.i18n import said, word
+from app.text.errors import explain
 from app.text.i18n import spoken as language
+from app.text.i18n import word
 from core import Cell, Setup, State, offers, outcome, total
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def _box(state: State, cell: Cell) -> str:
     if state.dice is None:
         return words.BOX_EMPTY(box=name)
     if offer.why_not is not None:
-        return said(offer.why_not)
+        return explain(offer.why_not)
     return words.BOX(offer.gain(setup.multipliers), box=name)
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from app.platform import sharing
 from app.text import challenges as words
 from app.text.bots import NAME as BOTS
-from app.text.i18n import NO_TEXT, said
+from app.text.errors import explain
+from app.text.i18n import NO_TEXT
 from core import BadSetup, Challenge, challenge_for, challenge_of
 from core.player_names import tidied
 
@@ -97,7 +98,7 @@ class Challenges:
         try:
             setup = challenge.setup(seated.names)
         except BadSetup as error:
-            self._context.overlays.notify(said(error), words.CHALLENGES())
+            self._context.overlays.notify(explain(error), words.CHALLENGES())
             return
         self._context.game.start(setup, bots=seated.bots, challenge=challenge.code)
 

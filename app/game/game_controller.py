@@ -16,7 +16,7 @@ from app.settings.settings import Settings
 from app.storage import GameFlags
 from app.storage.errors import NotSavedInOrder, StorageError, Unreadable
 from app.text import dialogs as words
-from app.text.i18n import said
+from app.text.errors import explain
 from core import BadSetup, Game, Setup, State
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class GameController:
             setup = options.setup()
         except BadSetup as error:  # these rules have room for a seat that others left out
             context.routes.open_new_game()
-            context.overlays.notify(said(error))
+            context.overlays.notify(explain(error))
             return
         self.start(setup, **options.facts)
 
@@ -71,7 +71,7 @@ class GameController:
             session.save()
         except StorageError as error:
             session.go_on_unsaved()
-            problem = words.PLAY_UNSAVED(why=said(error))
+            problem = words.PLAY_UNSAVED(why=explain(error))
         self._open(session, game_flags)
         if problem:
             context.overlays.notify(problem)
@@ -102,7 +102,7 @@ class GameController:
         try:
             uid = self._context.store.games.begin(game.setup, known, game.actions[:step])
         except StorageError as error:
-            self._context.overlays.notify(said(error))
+            self._context.overlays.notify(explain(error))
             return
         self.resume(uid)
 
@@ -119,11 +119,11 @@ class GameController:
             uid, game, problem = self._load(uid)
             flags = context.store.games.flags(uid)
         except Unreadable as error:
-            context.overlays.notify(said(error))
+            context.overlays.notify(explain(error))
             return
         except StorageError as error:  # the disk is full, or another copy deleted the game
             context.routes.go_home()
-            context.overlays.notify(said(error))
+            context.overlays.notify(explain(error))
             return
         self._open(Session(game, context.store.journal(uid, game, flags)), flags)
         if problem:
@@ -135,7 +135,7 @@ class GameController:
         try:
             game = games.resume(uid)
         except Unreadable as error:
-            uid, problem = games.continue_readable(uid), said(error)
+            uid, problem = games.continue_readable(uid), explain(error)
             game = games.resume(uid)
         return uid, game, problem
 

@@ -8,7 +8,8 @@ from app.storage.games.game_kind import GameKind
 from app.text import challenges as words
 from app.text import history as history_words
 from app.text import new_game as screen_words
-from app.text.i18n import said, title
+from app.text.errors import explain
+from app.text.i18n import title
 from core import State, outcome, set_up
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class GameEnd:
         try:
             return (self._context.store.top_scores.places(uid) if uid else {}), ""
         except StorageError as error:
-            return {}, said(error)
+            return {}, explain(error)
 
     def _stored_flags(self, uid: str) -> "GameFlags":
         """As stored: there the dice of a challenge may have been marked as known since."""

@@ -11,7 +11,8 @@ from app.storage import Store
 from app.storage.database.database import Task
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
 from app.text import dialogs as words
-from app.text.i18n import plural, said
+from app.text.errors import explain
+from app.text.i18n import plural
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.message_dialogs import question
 from app.widgets.controls.text_field import TextField
@@ -179,5 +180,5 @@ def _is_there(path: Path) -> bool:
 
 def _why(wrong: Exception, kind: type[StorageError]) -> str:
     if isinstance(wrong, StorageError):
-        return said(wrong)
-    return said(kind(wrong=getattr(wrong, "strerror", None) or str(wrong)))
+        return explain(wrong)
+    return explain(kind(wrong=getattr(wrong, "strerror", None) or str(wrong)))

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from app.storage import Store
 from app.storage.errors import StorageError
-from app.text.i18n import said
+from app.text.errors import explain
+from app.text.opening_report import describe_opening
 
 if TYPE_CHECKING:
     from app.animation.timers import Timer
@@ -37,10 +38,10 @@ class Maintenance:
                 self._work()
             except StorageError as wrong:
                 self._after = None
-                self._tell(said(wrong))
+                self._tell(explain(wrong))
         for report in self._store.take_reports():
-            if report.sentence:
-                self._tell(report.sentence)
+            if report.noteworthy:
+                self._tell(describe_opening(report))
 
     def _work(self) -> None:
         if not self._tidy:

@@ -16,6 +16,7 @@ from app.storage.errors import StorageError
 from app.table.replay_model import ReplayModel
 from app.text import history as words
 from app.text import new_game as screen_words
+from app.text.fairness import describe_seed_check
 from app.widgets.controls.name_dialog import NameDialog
 from core import Game
 from core.console import command_line
@@ -123,7 +124,7 @@ class HistoryRoutes:
     def _about(self, uid: str, game: Game) -> str:
         told = [screen_words.TRICKED()] if game.state.tricked else []
         told.append(words.SEED(seed=game.setup.seed))
-        told.append(self._context.store.fairness.recompute(uid))
+        told.append(describe_seed_check(self._context.store.fairness.check_seed(uid)))
         told.append(words.CHECK(command=command_line(game.setup)))
         return "\n\n".join(told)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.storage.errors import StorageError
 from app.text import dialogs as words
-from app.text.i18n import said
+from app.text.errors import explain
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.message_dialogs import notice, question
 from app.widgets.text.paragraph import Paragraph
@@ -69,6 +69,6 @@ class Overlays:
         try:
             action()
         except StorageError as error:
-            self.notify(said(error), title)
+            self.notify(explain(error), title)
             return False
         return True

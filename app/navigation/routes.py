@@ -14,7 +14,8 @@ from app.settings.game_options import GameOptions
 from app.storage.errors import StorageError
 from app.text import dialogs as words
 from app.text import home as home_words
-from app.text.i18n import said, title
+from app.text.errors import explain
+from app.text.i18n import title
 from core import Setup
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Routes:
             waiting += next(batches, ())
             played = context.store.games.has_games()
         except StorageError as error:  # home opens all the same
-            sentence = said(error)
+            sentence = explain(error)
             later(0, lambda: context.overlays.notify(sentence))
 
         def load_more() -> list[WaitingGameCard]:

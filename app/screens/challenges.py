@@ -12,7 +12,8 @@ from app.storage.games.top_scores import TopScore
 from app.text import challenges as words
 from app.text import dialogs as sheet_words
 from app.text import new_game as screen_words
-from app.text.i18n import said, title
+from app.text.errors import explain
+from app.text.i18n import title
 from app.text.new_game import listed
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.dialog import Dialog
@@ -139,7 +140,7 @@ class ChallengesScreen(Page):
         try:
             challenge = read_challenge(words.code_in(text))
         except BadChallenge as wrong:
-            self.told.text = said(wrong)
+            self.told.text = explain(wrong)
             return None
         self.told.text = f"{self._about(challenge)} · {self._state(challenge)}"
         return challenge

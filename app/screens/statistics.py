@@ -12,6 +12,7 @@ from app.storage.games.game_kind import GameKind
 from app.storage.games.players import Players
 from app.storage.games.statistics import HISTOGRAM_STEP, Statistics, StatisticsQueries
 from app.text import history as words
+from app.text.fairness import describe_fairness
 from app.text.i18n import number, per_cent, word
 from app.widgets.charts.charts import BarChart, BarData, LineChart, TrendData
 from app.widgets.controls.dialog import Dialog
@@ -158,7 +159,7 @@ class StatisticsScreen(Page):
         if fairness.dice:
             counts = tuple(float(count) for count in fairness.faces)
             self._add_bars(BarData(tuple("123456"), counts, expected=fairness.expected))
-        self.add_text(fairness.verdict)
+        self.add_text(describe_fairness(fairness))
 
     def _add_bars(self, bars: BarData) -> None:
         self.add(BarChart(bars=bars, size_hint_y=None, height=dp(CHART)))

@@ -1,7 +1,7 @@
 """Nothing is ever lost: games, players, settings and scores in one SQLite file.
 
 opening = open_store(folder / "fivefold.db")
-say(opening.report.sentence)
+tell(describe_opening(opening.report))
 journal = opening.store.new_journal(Game.new(setup), Facts())
 journal.write([roll])        # safe on the disk; now it may be shown
 """

@@ -1,114 +1,179 @@
-"""Everything that can go wrong with saved games, named by its cause."""
+"""Errors of storage: types with facts. Their sentences are in `app/text/storage.py`."""
 
-from app.text import storage as words
+from enum import StrEnum
+
 from core import FivefoldError, Game
 
 
 class StorageError(FivefoldError):
-    """Something was not saved or not found; what was saved before is as it was."""
+    """Something was not saved or not found; what was saved before is unchanged."""
+
+    text = ""
+
+    def __str__(self) -> str:
+        """For logs and tracebacks."""
+        facts = ", ".join(f"{name}: {value}" for name, value in self.facts.items())
+        return f"{type(self).__name__} ({facts})" if facts else type(self).__name__
 
 
 class NotSaved(StorageError):
-    """The disk did not take it. The same can be tried again."""
+    """The write failed and can be retried."""
 
 
 class DiskFull(NotSaved):
-    text = words.DISK_FULL
+    pass
 
 
 class NotWritable(NotSaved):
-    text = words.NOT_WRITABLE
+    pass
 
 
 class DiskFailed(NotSaved):
-    text = words.DISK_FAILED
+    pass
 
 
 class Locked(NotSaved):
-    text = words.LOCKED
+    pass
 
 
 class Closed(NotSaved):
-    text = words.STORE_CLOSED
+    pass
+
+
+class DamagedPart(StrEnum):
+    """Where in the database damage was found."""
+
+    GAME = "game"
+    ACTION = "action"
+    SEAT = "seat"
+    RESULT = "result"
+    PLAYER = "player"
+    SETTING = "setting"
+    TOP_SCORE = "top score"
+    PAGE = "page"
+    ROW = "row"
+    START = "start"
+    VERSION = "version"
+    TABLES = "tables"
+    LOG = "log"
 
 
 class Damaged(StorageError):
-    text = words.DAMAGED
+    """Facts: `part`, a DamagedPart."""
 
 
 class TooNew(StorageError):
-    text = words.TOO_NEW
+    """Facts: `version` of the file, `newest` version that this program knows."""
 
 
 class NoSuchGame(StorageError):
-    text = words.NO_SUCH_GAME
+    """Facts: `game`, its uid."""
 
 
 class NoSuchPlayer(StorageError):
-    text = words.NO_SUCH_PLAYER
+    pass
 
 
 class NameInUse(StorageError):
-    text = words.NAME_IN_USE
+    """Facts: `name`."""
 
 
 class BadPlayerName(StorageError):
-    text = words.BAD_NAME
+    """Facts: `longest`, how many characters are allowed."""
 
 
 class NotTypedIn(StorageError):
-    text = words.NOT_TYPED_IN
+    """Only games with real dice can be corrected."""
 
 
 class NotSavedInOrder(StorageError):
-    text = words.NOT_SAVED_IN_ORDER
+    """Facts: how many actions were `expected` on record, and how many were `found`."""
 
 
 class Unreadable(StorageError):
-    """A record that the rules refuse, inside a good database."""
+    """A record that the rules refuse, inside an intact database. Facts: `wrong`, the reason."""
 
     readable: Game | None = None
     """The game as far as it can be read."""
 
 
 class UnreadableGame(Unreadable):
-    text = words.UNREADABLE_GAME
+    """Facts also: `steps`, how many actions can be read."""
 
 
 class UnreadableSetup(Unreadable):
-    text = words.UNREADABLE_SETUP
+    pass
 
 
-# --- files that are not taken in -----------------------------------------------------------
+# --- export and import ---------------------------------------------------------------------
 
 
 class BadExport(StorageError):
-    """A file that was refused; nothing of it was taken."""
+    """A file that was refused; nothing of it was imported."""
 
 
 class NotAnExport(BadExport):
-    text = words.NOT_AN_EXPORT
+    pass
 
 
 class ExportDamaged(BadExport):
-    text = words.EXPORT_DAMAGED
+    """Facts: `place`, the byte near which the JSON breaks off."""
 
 
 class ExportTooNew(BadExport):
-    text = words.EXPORT_TOO_NEW
+    """Facts: `version`."""
 
 
 class ExportTooLarge(BadExport):
-    text = words.EXPORT_TOO_LARGE
+    """Facts: `most`, the limit in megabytes."""
+
+
+class ExportPart(StrEnum):
+    """Which part of an export is wrong; the keys of the document, or a numbered piece."""
+
+    GAME = "game"
+    PLAYER = "player"
+    BYTE = "byte"
+    VERSION = "version"
+    HOME = "home"
+    SETTINGS = "settings"
+    TOP_SCORES = "top_scores"
 
 
 class ExportWrong(BadExport):
-    text = words.EXPORT_WRONG
+    """Facts: `part`, an ExportPart; `number` for pieces that are numbered; `wrong`, the reason."""
 
 
 class ExportUnreadable(BadExport):
-    text = words.EXPORT_UNREADABLE
+    """Facts: `wrong`, what the system says."""
 
 
 class ExportNotWritten(StorageError):
-    text = words.EXPORT_NOT_WRITTEN
+    """Facts: `wrong`, what the system says, or another error."""
+
+
+# --- reasons that other errors carry as a fact ----------------------------------------------
+
+
+class OwnDatabaseFile(StorageError):
+    """The export would overwrite the database itself."""
+
+
+class ValueTooLong(StorageError):
+    pass
+
+
+class MissingField(StorageError):
+    """Facts: `field`."""
+
+
+class UnknownField(StorageError):
+    """Facts: `field`."""
+
+
+class WrongType(StorageError):
+    """Facts: `kind`, the name of the type it should have; `field`, unless the whole piece is it."""
+
+
+class GameListedTwice(StorageError):
+    pass

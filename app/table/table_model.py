@@ -23,7 +23,7 @@ from app.table.phase import Phase
 from app.table.view_state import InputMethod, TakenView
 from app.table.viewer_model import ViewerModel
 from app.text import table as words
-from app.text.i18n import said
+from app.text.errors import explain
 from core import (
     Action,
     Cell,
@@ -178,7 +178,7 @@ class TableModel(ViewerModel):
         except StorageError as reason:
             self.suspend()
             self.refuse(reason)
-            self.storage_error = said(reason)
+            self.storage_error = explain(reason)
             self.dispatch("on_not_saved", self.storage_error)
         else:
             self.refresh()
@@ -193,7 +193,7 @@ class TableModel(ViewerModel):
         # Where a tap throws, players do not think of dice as held.
         nothing_thrown = thrown and isinstance(reason, AllDiceHeld)
         self.reset_attention(
-            message=(words.NOTHING_THROWN() if nothing_thrown else said(reason), "")
+            message=(words.NOTHING_THROWN() if nothing_thrown else explain(reason), "")
         )
         self.listener.refused()
         self.refresh()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from zlib import crc32
 
-from core import FivefoldError, RuleSet
+from core import RuleSet
 
 FOLDER = Path(__file__).parent.parent.parent / "assets" / "languages"
 DOMAIN = "fivefold"
@@ -30,8 +30,6 @@ LANGUAGES = {
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
 CHECK_BYTES = 4
-NAMES = ("box", "five", "rules")
-"""Facts of a reason that are the names of boxes or of rule sets."""
 
 Key = TypeVar("Key")
 
@@ -99,16 +97,16 @@ def in_context(context: str, text: str) -> Text:
     return Text(text, context)
 
 
-def marked(text: str) -> str:
-    """An English text that is collected for translation, and given to `translate` when shown."""
-    return text
-
-
 def translate(text: str, context: str = "") -> str:
     """An English text in the language in use."""
     if not text:  # to which a catalogue would answer with its header
         return text
     return _catalogue.pgettext(context, text) if context else _catalogue.gettext(text)
+
+
+def fill_in(text: str, **facts: object) -> str:
+    """A translated text with its facts; numbers are written as in the language in use."""
+    return _formatter.vformat(text, (), facts)
 
 
 def translated(texts: Mapping[Key, Text]) -> dict[Key, str]:
@@ -166,18 +164,6 @@ def _read(language: str) -> gettext.NullTranslations:
 
 def checksum(catalogue: bytes) -> bytes:
     return crc32(catalogue).to_bytes(CHECK_BYTES, "big")
-
-
-def said(reason: FivefoldError) -> str:
-    """Why something was refused, in the language in use."""
-    facts = {name: _fact(name, value) for name, value in reason.facts.items()}
-    return _formatter.vformat(translate(reason.text), (), facts)
-
-
-def _fact(name: str, value: object) -> object:
-    if isinstance(value, FivefoldError):
-        return said(value)
-    return translate(value) if name in NAMES and isinstance(value, str) else value
 
 
 def title(rules: RuleSet) -> str:

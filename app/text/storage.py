@@ -1,9 +1,42 @@
-"""What is said about saved games: bad days, refusals, and whether the dice are fair.
+"""Sentences about saved games: reports of opening them, errors, and whether the dice are fair.
 
 Names in braces are filled in after translation.
 """
 
-from app.text.i18n import _, in_context, marked, plural
+from app.storage.errors import (
+    BadPlayerName,
+    Closed,
+    Damaged,
+    DamagedPart,
+    DiskFailed,
+    DiskFull,
+    ExportDamaged,
+    ExportNotWritten,
+    ExportPart,
+    ExportTooLarge,
+    ExportTooNew,
+    ExportUnreadable,
+    ExportWrong,
+    GameListedTwice,
+    Locked,
+    MissingField,
+    NameInUse,
+    NoSuchGame,
+    NoSuchPlayer,
+    NotAnExport,
+    NotSavedInOrder,
+    NotTypedIn,
+    NotWritable,
+    OwnDatabaseFile,
+    StorageError,
+    TooNew,
+    UnknownField,
+    UnreadableGame,
+    UnreadableSetup,
+    ValueTooLong,
+    WrongType,
+)
+from app.text.i18n import Text, _, in_context, plural
 
 # --- when the program opens ---------------------------------------------------------------
 
@@ -59,50 +92,38 @@ SETTINGS_UNREAD = _(
 WRITTEN_ANEW = _(
     "The saved games were removed while Fivefold was open. All of them were written anew."
 )
-DISK_FULL = marked("The disk is full, so this was not saved. Free some space and try again.")
-NOT_WRITABLE = marked(
+DISK_FULL = _("The disk is full, so this was not saved. Free some space and try again.")
+NOT_WRITABLE = _(
     "The saved games cannot be written to, so this was not saved. Allow it and try again."
 )
-DISK_FAILED = marked("The disk reports a fault, so this was not saved. Try again.")
-LOCKED = marked("Another program is using the saved games. Close it and try again.")
-DAMAGED = marked("The saved games are damaged at {place}.")
-TOO_NEW = marked(
-    "The saved games have version {version}; this program knows up to {newest}. Update it."
-)
-STORE_CLOSED = marked("The saved games are closed. Open Fivefold again.")
-NO_SUCH_GAME = marked("There is no saved game {game}. It may have been deleted.")
-NO_SUCH_PLAYER = marked("There is no such player any more. Choose another.")
-NAME_IN_USE = marked("Somebody is called {name} already. Choose another name, or merge the two.")
-BAD_NAME = marked("A name needs 1 to {longest} characters of plain text.")
-NOT_TYPED_IN = marked("The dice of this game were rolled by Fivefold, and stay as they fell.")
-NOT_SAVED_IN_ORDER = marked(
+DISK_FAILED = _("The disk reports a fault, so this was not saved. Try again.")
+LOCKED = _("Another program is using the saved games. Close it and try again.")
+DAMAGED = _("The saved games are damaged at {place}.")
+TOO_NEW = _("The saved games have version {version}; this program knows up to {newest}. Update it.")
+STORE_CLOSED = _("The saved games are closed. Open Fivefold again.")
+NO_SUCH_GAME = _("There is no saved game {game}. It may have been deleted.")
+NO_SUCH_PLAYER = _("There is no such player any more. Choose another.")
+NAME_IN_USE = _("Somebody is called {name} already. Choose another name, or merge the two.")
+BAD_NAME = _("A name needs 1 to {longest} characters of plain text.")
+NOT_TYPED_IN = _("The dice of this game were rolled by Fivefold, and stay as they fell.")
+NOT_SAVED_IN_ORDER = _(
     "{expected} actions were expected on record and {found} were found. Open the game again."
 )
-UNREADABLE_GAME = marked(
+UNREADABLE_GAME = _(
     "This game cannot be read beyond action {steps}: {wrong} You can play on from there; "
     "the record itself is kept."
 )
-UNREADABLE_SETUP = marked("This game cannot be read: {wrong} It is kept, in case an update can.")
+UNREADABLE_SETUP = _("This game cannot be read: {wrong} It is kept, in case an update can.")
 
 # --- import --------------------------------------------------------------------------------
 
-NOT_AN_EXPORT = marked("This is not a Fivefold export. Choose a file that Fivefold wrote.")
-EXPORT_DAMAGED = marked(
-    "The file is cut short or damaged near byte {place}. Choose another copy of it."
-)
-EXPORT_TOO_NEW = marked(
-    "The file is from a newer Fivefold (version {version}). Update Fivefold first."
-)
-EXPORT_TOO_LARGE = marked(
-    "The file is larger than {most} MB; no export of Fivefold is. Choose another."
-)
-EXPORT_WRONG = marked(
-    "The file is not as it should be at {place}: {wrong} Nothing was taken from it."
-)
-EXPORT_UNREADABLE = marked(
-    "The file cannot be opened: {wrong}. Choose another, or allow reading it."
-)
-EXPORT_NOT_WRITTEN = marked("The file could not be written: {wrong}. Choose another place.")
+NOT_AN_EXPORT = _("This is not a Fivefold export. Choose a file that Fivefold wrote.")
+EXPORT_DAMAGED = _("The file is cut short or damaged near byte {place}. Choose another copy of it.")
+EXPORT_TOO_NEW = _("The file is from a newer Fivefold (version {version}). Update Fivefold first.")
+EXPORT_TOO_LARGE = _("The file is larger than {most} MB; no export of Fivefold is. Choose another.")
+EXPORT_WRONG = _("The file is not as it should be at {place}: {wrong} Nothing was taken from it.")
+EXPORT_UNREADABLE = _("The file cannot be opened: {wrong}. Choose another, or allow reading it.")
+EXPORT_NOT_WRITTEN = _("The file could not be written: {wrong}. Choose another place.")
 OUR_OWN_FILE = _("your games are kept there")
 
 TOO_LONG = _("it is longer than anything Fivefold writes.")
@@ -111,11 +132,11 @@ SHOULD_BE = _("{field} should be {kind}.")
 UNKNOWN_FIELD = _("nothing called {field} belongs there.")
 GAME_TWICE = _("the same game stands there twice.")
 KINDS = {
-    int: _("a whole number"),
-    bool: _("true or false"),
-    str: _("text"),
-    list: _("a list"),
-    dict: _("an object"),
+    "int": _("a whole number"),
+    "bool": _("true or false"),
+    "str": _("text"),
+    "list": _("a list"),
+    "dict": _("an object"),
 }
 
 # --- places in the saved games and in a file ------------------------------------------------
@@ -136,6 +157,59 @@ THE_LOG = in_context("place", "the log")
 GAME_NUMBER = in_context("place", "game {number}")
 PLAYER_NUMBER = in_context("place", "player {number}")
 BYTE_NUMBER = in_context("place", "byte {number}")
+
+DAMAGED_PARTS = {
+    DamagedPart.GAME: A_GAME,
+    DamagedPart.ACTION: AN_ACTION,
+    DamagedPart.SEAT: A_SEAT,
+    DamagedPart.RESULT: A_RESULT,
+    DamagedPart.PLAYER: A_PLAYER,
+    DamagedPart.SETTING: A_SETTING,
+    DamagedPart.TOP_SCORE: A_TOP_SCORE,
+    DamagedPart.PAGE: A_PAGE,
+    DamagedPart.ROW: A_ROW,
+    DamagedPart.START: THE_START,
+    DamagedPart.VERSION: THE_VERSION,
+    DamagedPart.TABLES: THE_TABLES,
+    DamagedPart.LOG: THE_LOG,
+}
+EXPORT_PARTS = {
+    ExportPart.GAME: GAME_NUMBER,
+    ExportPart.PLAYER: PLAYER_NUMBER,
+    ExportPart.BYTE: BYTE_NUMBER,
+}
+"""Parts that are numbered; the others are named by their key in the file."""
+
+ERRORS: dict[type[StorageError], Text] = {
+    BadPlayerName: BAD_NAME,
+    Closed: STORE_CLOSED,
+    Damaged: DAMAGED,
+    DiskFailed: DISK_FAILED,
+    DiskFull: DISK_FULL,
+    ExportDamaged: EXPORT_DAMAGED,
+    ExportNotWritten: EXPORT_NOT_WRITTEN,
+    ExportTooLarge: EXPORT_TOO_LARGE,
+    ExportTooNew: EXPORT_TOO_NEW,
+    ExportUnreadable: EXPORT_UNREADABLE,
+    ExportWrong: EXPORT_WRONG,
+    GameListedTwice: GAME_TWICE,
+    Locked: LOCKED,
+    MissingField: MISSING,
+    NameInUse: NAME_IN_USE,
+    NoSuchGame: NO_SUCH_GAME,
+    NoSuchPlayer: NO_SUCH_PLAYER,
+    NotAnExport: NOT_AN_EXPORT,
+    NotSavedInOrder: NOT_SAVED_IN_ORDER,
+    NotTypedIn: NOT_TYPED_IN,
+    NotWritable: NOT_WRITABLE,
+    OwnDatabaseFile: OUR_OWN_FILE,
+    TooNew: TOO_NEW,
+    UnknownField: UNKNOWN_FIELD,
+    UnreadableGame: UNREADABLE_GAME,
+    UnreadableSetup: UNREADABLE_SETUP,
+    ValueTooLong: TOO_LONG,
+    WrongType: SHOULD_BE,
+}
 
 # --- fairness ------------------------------------------------------------------------------
 

@@ -15,13 +15,12 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from app.storage import errors as _storage_errors  # noqa: F401 (its reasons are counted below)
 from app.text.i18n import DOMAIN, ENGLISH, FOLDER, LANGUAGES, checksum
 from app.version import VERSION
 from core import RULE_SETS, FivefoldError
 
 ROOT = Path(__file__).parent.parent.parent
-KEYWORDS = {"_": None, "marked": None, "plural": (1, 2), "in_context": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "plural": (1, 2), "in_context": ((1, "c"), 2)}
 WIDTH = 100
 
 

@@ -17,7 +17,8 @@ from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import Settings, ShowRoll
 from app.table.view_state import StatusView
 from app.text import coach, history, home, i18n, new_game, replay, table
-from app.text.i18n import ENGLISH, LANGUAGES, per_cent, said, speak
+from app.text.errors import explain
+from app.text.i18n import ENGLISH, LANGUAGES, per_cent, speak
 from assets.languages.update import compiled, filled, path_of, translated
 from assets.languages.update import said as everything_said
 from core import RULE_SETS, Game, read, set_up
@@ -108,17 +109,19 @@ def test_plurals_and_boxes_and_reasons_in_german() -> None:
     assert i18n.word(rules, "full_house") == "Full House"
     assert i18n.word(rules, "large_straight") == "Große Straße"
     assert table.rolls_left(1) != table.rolls_left(2).replace("2", "1")
-    assert "Große Straße" in said(BoxTaken(box="Large Straight"))
-    assert said(BoxTaken(box="Large Straight")) != str(BoxTaken(box="Large Straight"))
+    assert "Große Straße" in explain(BoxTaken(box="Large Straight"))
+    assert explain(BoxTaken(box="Large Straight")) != str(BoxTaken(box="Large Straight"))
 
 
 def test_a_refusal_calls_the_rules_as_the_screens_do() -> None:
     with pytest.raises(WrongNumberOfPlayers) as refused:
         set_up(RULE_SETS["official"], [])
-    assert said(refused.value) == "Official rules: for 1 to 6 players, not 0."
+    assert explain(refused.value) == "Official rules: for 1 to 6 players, not 0."
     speak("de")
-    assert said(refused.value) == "Offizielle Regeln: für 1 bis 6 Spieler, nicht 0."
-    assert "''" in said(UnknownRules(rules="", known="official")), "nothing translates to nothing"
+    assert explain(refused.value) == "Offizielle Regeln: für 1 bis 6 Spieler, nicht 0."
+    assert "''" in explain(UnknownRules(rules="", known="official")), (
+        "nothing translates to nothing"
+    )
 
 
 @pytest.mark.parametrize(("name", "point"), [("en", "."), *((each, ",") for each in OTHERS)])

@@ -15,6 +15,7 @@ from app.storage.database.schema import MIGRATIONS
 from app.storage.database.tables import PLAYERS
 from app.storage.errors import BadExport
 from app.storage.transfer.transfer import ExportResult, ImportResult
+from app.text.errors import explain
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
 
 
@@ -91,7 +92,7 @@ def survives(data: bytes) -> None:
         try:
             taken_in(store, data)
         except BadExport as wrong:
-            refusal = str(wrong)
+            refusal = explain(wrong)
         if refusal:
             assert 20 < len(refusal) < 500
             assert contents(store) == before

@@ -5,6 +5,7 @@ from random import Random
 
 from app.storage import OpeningOutcome, Store, open_store
 from app.storage.database.schema import MIGRATIONS
+from app.text.opening_report import describe_opening
 from core import Game
 from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game
 
@@ -24,9 +25,9 @@ def can_play(store: Store) -> None:
 def opened(path: Path, outcome: OpeningOutcome, said: str = "") -> Store:
     opening = open_store(path, Ticking())
     assert opening.report.outcome is outcome, opening.report
-    assert said in opening.report.sentence
-    assert bool(opening.report.sentence) == bool(said)
-    assert "{" not in opening.report.sentence
+    assert said in describe_opening(opening.report)
+    assert opening.report.noteworthy == bool(said)
+    assert "{" not in describe_opening(opening.report)
     can_play(opening.store)
     return opening.store
 

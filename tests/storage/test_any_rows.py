@@ -181,7 +181,7 @@ def opens_and_plays_on(scratch: Path, whole: Path, made: list[Change]) -> None:
         game = store.games.resume(uid)
         assert store.games.append(uid, game, [next_roll(game.state)]).state.dice
         use_all(store)
-        told = [each for each in (opening.report, *store.take_reports()) if each.sentence]
+        told = [each for each in (opening.report, *store.take_reports()) if each.noteworthy]
         assert len(told) <= 1
     with open_store(path, Ticking(1_900_000_000_000)).store as again:
         use_all(again)

@@ -16,6 +16,7 @@ from app.storage import OpeningOutcome, Store, open_store
 from app.storage.database.connection import sidecar_files
 from app.storage.database.database import Work
 from app.storage.errors import NoSuchGame, Unreadable
+from app.text.opening_report import describe_opening
 from core import Game, write
 from tests.storage.exports import exported
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
@@ -131,7 +132,7 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
         assert store.persistent
         back = everything(store, whole.saved)
         report = [opening.report, *store.take_reports()]
-        said = [each for each in report if each.sentence]
+        said = [each for each in report if each.noteworthy]
         same = contents(store) == whole.rows
         # Silence means that nothing is missing. Only the end of the log cannot be told from a
         # write that was cut off: what was saved last may be gone, and nothing else.
@@ -139,7 +140,7 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
         assert said or same or went_back, f"seed {seed}: rows differ and nobody said so"
         for each in said:
             assert each.outcome in (OpeningOutcome.RESCUED, OpeningOutcome.NOTHING_RESCUED)
-            aside = path.with_name(each.sentence.split("kept as ")[1][:-1])
+            aside = path.with_name(each.file)
             assert aside.exists() or sidecar_files(aside)[0].exists()
         assert store.check_rows(0, 10_000) is None
         store.games.begin(a_setup("Eve"))
@@ -232,7 +233,7 @@ def test_a_whole_page_in_the_place_of_another_is_noticed(
     with opening.store as old:
         home = json.loads(next(row for row in whole.rows if "'home'" in row).split("'")[3])
         everything(old, whole.saved)
-        said = [each.outcome for each in (opening.report, *old.take_reports()) if each.sentence]
+        said = [each.outcome for each in (opening.report, *old.take_reports()) if each.noteworthy]
         assert said == [OpeningOutcome.RESCUED]
         assert old.check_rows(0, 10_000) is None
         assert everything(old, whole.saved) == len(whole.saved)
@@ -245,6 +246,6 @@ def test_the_start_of_the_file_is_not_needed(tmp_path: Path, whole: Whole) -> No
     opening = open_store(path)
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.RESCUED
-        assert f"{len(whole.saved)} games" in opening.report.sentence
+        assert f"{len(whole.saved)} games" in describe_opening(opening.report)
         assert everything(store, whole.saved) == len(whole.saved)
         assert contents(store) == whole.rows

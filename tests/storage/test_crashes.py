@@ -122,8 +122,8 @@ def killed(nursery: Nursery, times: int, seed: int) -> None:
                     shutil.copyfile(kept, copied)
         opening = open_store(look_at)
         with opening.store as store:
-            assert opening.report.outcome in (OpeningOutcome.NOTHING, OpeningOutcome.FRESH)
-            assert opening.report.sentence == ""
+            assert opening.report.outcome in (OpeningOutcome.UNCHANGED, OpeningOutcome.CREATED)
+            assert not opening.report.noteworthy
             # Those that waited, too: a child may die before it says what it just saved.
             more, waiting = check(store, nursery.saved, touched | waiting & set(nursery.saved))
             in_flight += more

@@ -9,9 +9,11 @@ import pytest
 
 from app.storage import GameFlags, GameJournal, OpeningOutcome, open_store
 from app.storage.errors import DiskFull, NotWritable
+from app.text.opening_report import describe_opening
 from core import Game
 from tests.core.random_games import whole_game
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game
+from tests.storage.sentences import raises_saying
 
 KILOBYTE = 1024
 
@@ -113,7 +115,7 @@ def test_full_before_the_first_start(disk: Disk) -> None:
     opening = open_store(disk.folder / "fivefold.db", Ticking())
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.DISK_FULL
-        assert "disk is full" in opening.report.sentence
+        assert "disk is full" in describe_opening(opening.report)
         assert not store.persistent
         save_game(store, from_the_seed(a_setup(), Random(1)))
 
@@ -166,7 +168,7 @@ def test_a_disk_that_may_only_be_read(disk: Disk, killed: bool) -> None:
     opening = open_store(path, Ticking())
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.READ_ONLY
-        assert str(disk.folder) in opening.report.sentence
+        assert str(disk.folder) in describe_opening(opening.report)
         assert contents(store) == rows
         assert store.games.resume(uid).state.over
         save_game(store, from_the_seed(a_setup(), Random(2)))
@@ -190,7 +192,7 @@ def test_damaged_on_a_disk_that_may_only_be_read(disk: Disk) -> None:
     disk.make_read_only()
     opening = open_store(path, Ticking())
     with opening.store as store:
-        assert opening.report.sentence
+        assert opening.report.noteworthy
         assert store.games.resume(uid).state.over
         assert not store.persistent
 
@@ -217,7 +219,7 @@ def test_no_more_pages(tmp_path: Path) -> None:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
         journal = store.journal(uid, Game.new(setup), GameFlags())
-        with pytest.raises(DiskFull, match="Free some space"):
+        with raises_saying(DiskFull, match="Free some space"):
             write_one_by_one(journal, whole)
         saved = len(store.games.resume(uid).actions)
         assert saved > 10

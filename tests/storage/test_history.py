@@ -13,6 +13,7 @@ from app.storage.database.tables import SEATS
 from app.storage.games.fairness import assess, check_rolls, chi_square_tail
 from app.storage.games.game_summary import summarize
 from app.storage.games.statistics import HISTOGRAM_STEP
+from app.text.fairness import describe_fairness, describe_seed_check
 from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start, total
 from tests.core.random_games import placed, whole_game
 from tests.storage.keeping import a_setup, from_the_seed, save_game, some_games
@@ -185,15 +186,19 @@ def test_two_degrees_have_a_plain_formula(chi_square: float) -> None:
 
 
 def test_verdicts() -> None:
-    assert assess((0,) * 6).verdict == "No dice have been rolled yet."
-    assert "too few" in assess((10, 12, 9, 11, 8, 10)).verdict
+    assert describe_fairness(assess((0,) * 6)) == "No dice have been rolled yet."
+    assert "too few" in describe_fairness(assess((10, 12, 9, 11, 8, 10)))
     fair = assess((1010, 990, 1003, 1005, 996, 996))
-    assert fair.verdict == (
+    assert describe_fairness(fair) == (
         "As even as dice get: chance alone gives a bigger difference "
         f"{round(fair.chance * 100)} times in 100, over 6000 dice."
     )
-    assert assess((1060, 950, 1030, 1005, 950, 1005)).verdict.startswith("A little uneven")
-    assert assess((1500, 900, 900, 900, 900, 900)).verdict.startswith("Uneven: chance alone")
+    assert describe_fairness(assess((1060, 950, 1030, 1005, 950, 1005))).startswith(
+        "A little uneven"
+    )
+    assert describe_fairness(assess((1500, 900, 900, 900, 900, 900))).startswith(
+        "Uneven: chance alone"
+    )
 
 
 def test_the_seeds_dice_are_even() -> None:
@@ -207,13 +212,15 @@ def test_the_seeds_dice_are_even() -> None:
 def test_anyone_can_recompute_a_game(store: Store) -> None:
     game = from_the_seed(a_setup(), Random(1))
     rolls = sum(isinstance(action, Roll) for action in game.actions)
-    told = store.fairness.recompute(save_game(store, game))
+    told = describe_seed_check(store.fairness.check_seed(save_game(store, game)))
     assert told == f"All {rolls} rolls of this game follow from its seed."
     other = save_game(store, placed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1)))
-    assert "1-1-1-1-1 was recorded" in store.fairness.recompute(other)
-    assert check_rolls(Game.new(a_setup())) == "Nothing was rolled in this game."
+    assert "1-1-1-1-1 was recorded" in describe_seed_check(store.fairness.check_seed(other))
+    assert (
+        describe_seed_check(check_rolls(Game.new(a_setup()))) == "Nothing was rolled in this game."
+    )
     typed = check_rolls(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), typed_in=True)
-    assert "typed in" in typed
+    assert "typed in" in describe_seed_check(typed)
 
 
 @given(st.integers(0, 10**6))

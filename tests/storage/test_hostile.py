@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from app.storage import Store
 from app.storage.errors import BadExport, ExportTooLarge
-from app.storage.transfer import json_stream, transfer
+from app.storage.transfer import importer, json_stream
+from app.text.errors import explain
 from core.player_names import LONGEST_NAME, is_name, tidied
 from tests.storage.exports import empty, exported, survives, taken_in
 from tests.storage.keeping import a_setup, contents, from_the_seed, save_game
@@ -65,8 +66,8 @@ def refused(store: Store, data: bytes) -> None:
     before = contents(store)
     with pytest.raises(BadExport) as wrong:
         taken_in(store, data)
-    assert 20 < len(str(wrong.value)) < 500
-    assert str(wrong.value).isprintable()
+    assert 20 < len(explain(wrong.value)) < 500
+    assert explain(wrong.value).isprintable()
     assert contents(store) == before
 
 
@@ -232,7 +233,7 @@ def test_any_value_at_any_place_for_long(small: str, data: st.DataObject) -> Non
 @pytest.fixture
 def unread(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever begins to read an export fails."""
-    monkeypatch.setattr(transfer, "pieces", lambda _: pytest.fail("it was read"))
+    monkeypatch.setattr(importer, "pieces", lambda _: pytest.fail("it was read"))
 
 
 @pytest.mark.usefixtures("unread")

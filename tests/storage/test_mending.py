@@ -11,7 +11,9 @@ from app.storage import OpeningOutcome, Store, open_store
 from app.storage.database.connection import open_in_memory, sidecar_files
 from app.storage.database.schema import MIGRATIONS
 from app.storage.database.tables import CHECKSUMMED, PLAYERS, SEATS
-from app.storage.recovery.rescue import RescuedRows, fill, sibling_path
+from app.storage.recovery.file_replacement import sibling_path
+from app.storage.recovery.rescue import RescuedRows, fill
+from app.text.opening_report import describe_opening
 from core import Game
 from tests.storage.keeping import (
     Ticking,
@@ -52,7 +54,7 @@ def test_not_a_database(path: Path, data: bytes) -> None:
     store.close()
     aside = [each for each in path.parent.iterdir() if "broken" in each.name]
     assert [each.read_bytes() for each in aside] == [data]
-    opened(path, OpeningOutcome.NOTHING).close()
+    opened(path, OpeningOutcome.UNCHANGED).close()
 
 
 def test_somebody_elses_database(path: Path) -> None:
@@ -94,7 +96,7 @@ def test_damage_found_while_playing_is_mended_at_once(path: Path) -> None:
         assert store.games.flags(uid).known
         (report,) = store.take_reports()
         assert report.outcome is OpeningOutcome.RESCUED
-        assert "6 games were rescued" in report.sentence
+        assert "6 games were rescued" in describe_opening(report)
         assert store.take_reports() == ()
         assert all(store.games.resume(other) == saved[other] for other in saved if other != uid)
         can_play(store)
@@ -246,7 +248,7 @@ def test_remains_of_a_killed_write_are_no_damage(path: Path, tmp_path: Path) -> 
 
 def opened_quietly(path: Path) -> Store:
     opening = open_store(path, Ticking())
-    assert opening.report.outcome is OpeningOutcome.NOTHING, opening.report
+    assert opening.report.outcome is OpeningOutcome.UNCHANGED, opening.report
     return opening.store
 
 
@@ -267,11 +269,11 @@ def test_killed_while_mending(path: Path, saved: dict[str, Game], moment: str) -
     with opened(path, OpeningOutcome.RESCUED, "rescued") as store:
         assert has_all(store, saved)
     assert not ready.exists()
-    opened(path, OpeningOutcome.NOTHING).close()
+    opened(path, OpeningOutcome.UNCHANGED).close()
 
 
 def test_killed_while_a_fresh_file_was_made(path: Path) -> None:
     path.parent.mkdir()
     sibling_path(path, "new").write_bytes(b"half")
-    opened(path, OpeningOutcome.FRESH).close()
+    opened(path, OpeningOutcome.CREATED).close()
     assert files(path.parent) == ["fivefold.db"]

@@ -11,6 +11,9 @@ from app.storage import OpeningOutcome, open_store
 from app.storage.database.connection import check_pages, connect
 from app.storage.database.schema import MIGRATIONS, migrate, schema_version
 from app.storage.errors import TooNew
+from app.storage.games.fairness import SeedCheckResult
+from app.text.opening_report import describe_opening
+from tests.storage.sentences import raises_saying
 
 FIXTURES = Path(__file__).parent / "versions"
 NEXT = ("ALTER TABLE players ADD COLUMN colour TEXT NOT NULL DEFAULT ''",)
@@ -34,7 +37,7 @@ def test_from_every_version(path: Path, number: int) -> None:
     made_by(FIXTURES / f"version_{number}.sql", path)
     opening = open_store(path)
     with opening.store as store:
-        assert opening.report.outcome is OpeningOutcome.NOTHING, opening.report
+        assert opening.report.outcome is OpeningOutcome.UNCHANGED, opening.report
         assert store.check_rows() is None
         store.database.read(check_pages)
         assert store.take_reports() == ()
@@ -43,7 +46,7 @@ def test_from_every_version(path: Path, number: int) -> None:
         assert (waiting.players, waiting.turn) == (("Ana", "Zoë"), 2)
         assert store.games.resume(waiting.uid).state.held == (1, 3)
         (done,) = store.history.page()
-        assert store.fairness.recompute(done.uid).endswith("follow from its seed.")
+        assert store.fairness.check_seed(done.uid).result is SeedCheckResult.FOLLOWS
         assert [each.name for each in store.players.all()] == ["Zoë", "Ana"]
         rows = store.database.connection.execute("SELECT name, plays FROM players")
         assert dict(rows) == {"Zoë": 1, "Ana": 0}
@@ -74,7 +77,7 @@ def test_an_older_version_is_rescued_too(path: Path) -> None:
     opening = open_store(path)
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.RESCUED
-        assert "2 games" in opening.report.sentence
+        assert "2 games" in describe_opening(opening.report)
         (kind,) = store.top_scores.kinds()
         assert [each.name for each in store.top_scores.top(kind)] == ["Queen Ana"]
         assert store.check_rows() is None
@@ -99,5 +102,5 @@ def test_a_step_is_taken_once(path: Path) -> None:
     for _ in range(2):
         with closing(connect(path, steps)) as connection:
             assert schema_version(connection) == len(steps)
-    with pytest.raises(TooNew, match="Update it"):
+    with raises_saying(TooNew, match="Update it"):
         connect(path, MIGRATIONS)

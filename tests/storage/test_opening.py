@@ -18,8 +18,9 @@ from app.storage.database.database import transaction
 from app.storage.database.schema import APPLICATION_ID, MIGRATIONS
 from app.storage.errors import Closed, DiskFull, NotWritable, StorageError
 from app.storage.recovery import opening as opening_module
+from app.storage.recovery.file_replacement import quarantine
 from app.storage.recovery.merge import version_file
-from app.storage.recovery.rescue import quarantine
+from app.text.opening_report import describe_opening
 from core import Game, next_roll
 from tests.storage.keeping import (
     Ticking,
@@ -31,13 +32,14 @@ from tests.storage.keeping import (
     some_games,
     winners,
 )
+from tests.storage.sentences import raises_saying
 from tests.storage.starting import NEWER, can_play, has_all, opened
 
 
 def test_the_first_start_and_the_next(path: Path) -> None:
-    opened(path, OpeningOutcome.FRESH).close()
+    opened(path, OpeningOutcome.CREATED).close()
     assert files(path.parent) == ["fivefold.db"]
-    opened(path, OpeningOutcome.NOTHING).close()
+    opened(path, OpeningOutcome.UNCHANGED).close()
 
 
 def test_the_folder_cannot_be_made(tmp_path: Path) -> None:
@@ -108,7 +110,7 @@ def test_a_second_copy_of_the_program(path: Path, saved: dict[str, Game]) -> Non
         assert first.games.resume(uid).actions == ()
         assert has_all(first, saved)
         can_play(first)
-    opened(path, OpeningOutcome.NOTHING).close()
+    opened(path, OpeningOutcome.UNCHANGED).close()
 
 
 def test_a_second_copy_shows_what_was_finished(path: Path) -> None:
@@ -161,16 +163,16 @@ def test_a_newer_programs_file_is_left_alone_and_joined_later(
 ) -> None:
     open_store(path, migrations=NEWER).store.close()
     before = path.read_bytes()
-    with opened(path, OpeningOutcome.FROM_NEWER, "newer Fivefold") as store:
+    with opened(path, OpeningOutcome.NEWER_VERSION, "newer Fivefold") as store:
         assert store.persistent
         uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
     assert path.read_bytes() == before
-    with opened(path, OpeningOutcome.FROM_NEWER, "newer Fivefold") as again:
+    with opened(path, OpeningOutcome.NEWER_VERSION, "newer Fivefold") as again:
         assert again.history.count() == 3
     opening = open_store(path, migrations=NEWER)
     with opening.store as updated:
-        assert opening.report.outcome is OpeningOutcome.JOINED
-        assert "3 games" in opening.report.sentence
+        assert opening.report.outcome is OpeningOutcome.MERGED
+        assert "3 games" in describe_opening(opening.report)
         assert has_all(updated, saved)
         assert updated.games.resume(uid).state.over
         assert not updated.games.flags(uid).imported
@@ -194,7 +196,7 @@ def test_games_that_were_joined_and_cleared_stay_cleared(path: Path) -> None:
     for _ in range(2):
         opening = open_store(path, Ticking(), NEWER)
         with opening.store as store:
-            assert opening.report.outcome is OpeningOutcome.NOTHING
+            assert opening.report.outcome is OpeningOutcome.UNCHANGED
             assert store.history.count() == 0
             assert store.top_scores.kinds() == ()
         assert files(path.parent) == before
@@ -207,7 +209,7 @@ def test_a_broken_file_of_games_that_were_kept_apart_is_not_joined(path: Path) -
     quarantine(version_file(path, len(MIGRATIONS)), datetime(2026, 1, 5))
     opening = open_store(path, Ticking(), NEWER)
     with opening.store as store:
-        assert opening.report.outcome is OpeningOutcome.NOTHING
+        assert opening.report.outcome is OpeningOutcome.UNCHANGED
         assert store.history.count() == 0
 
 
@@ -228,12 +230,12 @@ def test_games_that_could_not_join_are_not_said_to_have_joined(
     opening = open_store(path, Ticking(), NEWER)
     with opening.store as store:
         assert store.history.count() == 0
-        assert opening.report.outcome is OpeningOutcome.NOTHING
+        assert opening.report.outcome is OpeningOutcome.UNCHANGED
     monkeypatch.undo()
     opening = open_store(path, Ticking(), NEWER)
     with opening.store as store:
         assert store.history.count() == 1
-        assert opening.report.outcome is OpeningOutcome.JOINED
+        assert opening.report.outcome is OpeningOutcome.MERGED
 
 
 # --- a closed store ---------------------------------------------------------------------------
@@ -242,7 +244,7 @@ def test_games_that_could_not_join_are_not_said_to_have_joined(
 def test_closed_is_closed(path: Path) -> None:
     store = open_store(path).store
     store.close()
-    with pytest.raises(Closed, match="Open Fivefold again"):
+    with raises_saying(Closed, match="Open Fivefold again"):
         store.games.unfinished()
     assert issubclass(Closed, StorageError)
 
@@ -277,7 +279,7 @@ def test_what_is_removed_while_the_program_runs_is_written_anew(
         assert again.check_rows() is None
     if when == "before the next action":
         [report] = store.take_reports()
-        assert report.outcome is OpeningOutcome.WRITTEN_ANEW
+        assert report.outcome is OpeningOutcome.RESTORED
 
 
 def test_where_it_cannot_be_written_anew_nothing_is_said_to_be_saved(path: Path) -> None:

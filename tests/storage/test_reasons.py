@@ -3,17 +3,30 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from app.storage import Store
+import app.storage
+from app.storage import OpeningOutcome, OpeningReport, Store
 from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
 from app.storage.database.schema import MIGRATIONS
-from app.storage.errors import ExportWrong, StorageError, Unreadable
-from app.text.i18n import ENGLISH, LANGUAGES, said, speak
+from app.storage.errors import (
+    DamagedPart,
+    DiskFull,
+    ExportPart,
+    ExportWrong,
+    MissingField,
+    StorageError,
+    Unreadable,
+)
+from app.text.errors import explain
+from app.text.i18n import ENGLISH, LANGUAGES, speak
+from app.text.opening_report import describe_opening
+from app.text.storage import DAMAGED_PARTS, ERRORS
 from core import Game, Score, next_roll
 from tests.storage.exports import changed, exported, taken_in
 from tests.storage.keeping import Ticking, a_setup, cheat, from_the_seed, save_game
@@ -38,7 +51,7 @@ def alone() -> Iterator[Store]:
 def refusal(store: Store, data: bytes) -> str:
     with pytest.raises(ExportWrong) as wrong:
         taken_in(store, data)
-    return said(wrong.value)
+    return explain(wrong.value)
 
 
 def test_a_move_against_the_rules(store: Store) -> None:
@@ -52,7 +65,7 @@ def test_a_move_against_the_rules(store: Store) -> None:
     speak("de")
     with pytest.raises(Unreadable) as wrong:
         store.games.resume(uid)
-    assert "lesbar: Einser schon belegt. Wähle ein freies Feld. Du" in said(wrong.value)
+    assert "lesbar: Einser schon belegt. Wähle ein freies Feld. Du" in explain(wrong.value)
 
 
 def test_rules_that_nobody_knows(store: Store) -> None:
@@ -65,8 +78,8 @@ def test_rules_that_nobody_knows(store: Store) -> None:
     speak("de")
     with pytest.raises(Unreadable) as wrong:
         store.games.resume(uid)
-    assert "There are no rules" not in said(wrong.value)
-    assert "nobodys" in said(wrong.value)
+    assert "There are no rules" not in explain(wrong.value)
+    assert "nobodys" in explain(wrong.value)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -114,10 +127,40 @@ def test_where_damage_was_found(alone: Store, table: str, language: str) -> None
     speak(language)
     with pytest.raises(StorageError) as wrong:
         alone.check_rows()
-    told = said(wrong.value)
+    told = explain(wrong.value)
     speak(ENGLISH)
     with pytest.raises(StorageError) as wrong:
         alone.check_rows()
-    place = said(wrong.value).split(" at ")[1]
+    place = explain(wrong.value).split(" at ")[1]
     assert place.startswith(("a ", "an "))
     assert place[:-1] not in told
+
+
+def subclasses(cause: type[StorageError]) -> Iterator[type[StorageError]]:
+    for each in cause.__subclasses__():
+        yield each
+        yield from subclasses(each)
+
+
+def test_every_error_has_a_sentence() -> None:
+    causes = {each for each in subclasses(StorageError) if not each.__subclasses__()}
+    assert causes == set(ERRORS)
+    assert set(DAMAGED_PARTS) == set(DamagedPart)
+
+
+@pytest.mark.parametrize("outcome", OpeningOutcome)
+def test_every_noteworthy_outcome_has_a_sentence(outcome: OpeningOutcome) -> None:
+    report = OpeningReport(outcome, 2, "file", "folder", DiskFull())
+    assert bool(describe_opening(report)) == report.noteworthy
+    assert "{" not in describe_opening(report)
+
+
+def test_an_error_is_informative_in_a_log() -> None:
+    wrong = ExportWrong(part=ExportPart.GAME, number=2, wrong=MissingField(field="times"))
+    assert str(wrong) == "ExportWrong (part: game, number: 2, wrong: MissingField (field: times))"
+
+
+def test_storage_does_not_depend_on_sentences() -> None:
+    modules = Path(app.storage.__file__).parent.rglob("*.py")
+    assert [each.name for each in modules if "import app.text" in each.read_text()
+            or "from app.text" in each.read_text()] == []  # fmt: skip

@@ -16,6 +16,7 @@ from app.storage.transfer.transfer import ImportResult
 from core import Game, next_roll
 from tests.storage.exports import a_full_export, empty, exported, exported_to, fill, taken_in
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
+from tests.storage.sentences import raises_saying
 from tests.storage.test_top_scores import scoring
 
 
@@ -165,11 +166,11 @@ def test_to_and_from_a_path(store: Store, tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir() if each.is_file()] == ["export.json"]
     with empty() as other:
         assert taken_in(other, target).new == 11
-        with pytest.raises(ExportUnreadable, match="cannot be opened"):
+        with raises_saying(ExportUnreadable, match="cannot be opened"):
             taken_in(other, tmp_path / "nowhere.json")
         with pytest.raises(ExportUnreadable):
             taken_in(other, tmp_path)
-    with pytest.raises(ExportNotWritten, match="Choose another place"):
+    with raises_saying(ExportNotWritten, match="Choose another place"):
         exported_to(store, tmp_path / "nowhere" / "export.json")
 
 
@@ -181,7 +182,7 @@ def test_an_export_never_takes_the_place_of_the_games_themselves(
     link.symlink_to(path)
     before = contents(store)
     for mine in (path, path.with_name("fivefold.db-wal"), path.with_suffix(".lock"), link):
-        with pytest.raises(ExportNotWritten, match="your games are kept there"):
+        with raises_saying(ExportNotWritten, match="your games are kept there"):
             exported_to(store, mine)
     store.close()
     with open_store(path, Ticking()).store as again:

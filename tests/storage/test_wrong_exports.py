@@ -19,6 +19,7 @@ from app.storage.errors import (
 from app.storage.transfer import json_stream
 from tests.storage.exports import a_full_export, changed, empty, exported, survives, taken_in
 from tests.storage.keeping import a_setup, contents, from_the_seed, save_game
+from tests.storage.sentences import raises_saying
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +39,7 @@ def refused(data: bytes, cause: type[BadExport], match: str = ".") -> None:
     with empty() as store:
         save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
         before = contents(store)
-        with pytest.raises(cause, match=match):
+        with raises_saying(cause, match=match):
             taken_in(store, data)
         assert contents(store) == before
 

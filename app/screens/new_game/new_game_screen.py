@@ -18,7 +18,8 @@ from app.startup.kv_loader import load_layout_of
 from app.text import bots as bot_words
 from app.text import new_game as words
 from app.text import real_dice as real_words
-from app.text.i18n import said, title, translated
+from app.text.errors import explain
+from app.text.i18n import title, translated
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.form import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.controls.keyboard_focus import KeyboardFocus, bring_into_view
@@ -71,7 +72,7 @@ class NewGameScreen(BaseScreen):
         try:
             setup = self.choices.setup()
         except BadSetup as wrong:
-            self.refusal = said(wrong)
+            self.refusal = explain(wrong)
             return
         self._on_start(setup, self.choices.plays_as_it_was)
 

@@ -12,7 +12,8 @@ from app.screens.page import Page
 from app.screens.review.decision_row import DecisionRow
 from app.text import coach as coach_words
 from app.text import review as words
-from app.text.i18n import number, said
+from app.text.errors import explain
+from app.text.i18n import number
 from app.widgets.charts.charts import LineChart, TrendData
 from app.widgets.charts.legend import Legend
 from app.widgets.controls.dialog import Dialog
@@ -97,7 +98,7 @@ class ReviewScreen(Page):
 
     def _fail(self, reason: FivefoldError) -> None:
         if self._progress is not None:
-            self._progress.text = said(reason)
+            self._progress.text = explain(reason)
 
     # --- telling ------------------------------------------------------------------------------
 

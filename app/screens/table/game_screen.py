@@ -17,7 +17,7 @@ from app.table.viewer_model import ViewerModel
 from app.text import coach as coach_words
 from app.text import dialogs as sheet_words
 from app.text import table as words
-from app.text.i18n import said
+from app.text.errors import explain
 from app.widgets.table.felt import Felt  # noqa: F401 (used by the layouts)
 from app.widgets.table.player_strip import PlayerStrip  # noqa: F401 (used by the layouts)
 from app.widgets.table.score_card import ScoreCard  # noqa: F401 (used by the layouts)
@@ -136,7 +136,7 @@ class GameScreen(BaseScreen):
         try:
             overlays.open(hint_dialog(self.model.state.setup, self.model.ask_coach(), follow))
         except CoachSpoiled as reason:
-            overlays.notify(said(reason), coach_words.HINT())
+            overlays.notify(explain(reason), coach_words.HINT())
 
     def _no_hint(self) -> str:
         return coach_words.NOT_YET() if self.model.state.dice is None else coach_words.NO_COACH()

@@ -18,13 +18,13 @@ from app.storage.database.tables import row_checksum
 from app.storage.errors import (
     Closed,
     Damaged,
+    DamagedPart,
     DiskFailed,
     DiskFull,
     Locked,
     NotWritable,
     StorageError,
 )
-from app.text import storage as words
 
 # Long enough for a copy that is just closing, short enough to wait for before a window shows.
 BUSY_SECONDS = 0.3
@@ -44,9 +44,9 @@ ERRORS_BY_CODE: dict[int, Callable[[], StorageError]] = {
     sqlite3.SQLITE_CANTOPEN: NotWritable,
     sqlite3.SQLITE_AUTH: NotWritable,
     sqlite3.SQLITE_IOERR: DiskFailed,
-    sqlite3.SQLITE_CORRUPT: lambda: Damaged(place=words.A_PAGE()),
-    sqlite3.SQLITE_NOTADB: lambda: Damaged(place=words.THE_START()),
-    sqlite3.SQLITE_TOOBIG: lambda: Damaged(place=words.A_ROW()),
+    sqlite3.SQLITE_CORRUPT: lambda: Damaged(part=DamagedPart.PAGE),
+    sqlite3.SQLITE_NOTADB: lambda: Damaged(part=DamagedPart.START),
+    sqlite3.SQLITE_TOOBIG: lambda: Damaged(part=DamagedPart.ROW),
 }
 
 
@@ -87,7 +87,7 @@ def connect(path: Path, migrations: Migrations) -> sqlite3.Connection:
             # SQLite may quote damaged text in what it says, which is no text then.
             if unnamed or isinstance(error, UnicodeDecodeError):
                 # Our own statements, so it is the tables that are not as they should be.
-                raise Damaged(place=words.THE_TABLES()) from error
+                raise Damaged(part=DamagedPart.TABLES) from error
             raise
     return connection
 
@@ -178,14 +178,14 @@ def _set_durability_pragmas(connection: sqlite3.Connection) -> None:
 
 def _check_application(connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-        raise Damaged(place=words.THE_START())
+        raise Damaged(part=DamagedPart.START)
     if schema_version(connection) < 1:
-        raise Damaged(place=words.THE_VERSION())
+        raise Damaged(part=DamagedPart.VERSION)
 
 
 def _check_schema(connection: sqlite3.Connection, path: Path, migrations: Migrations) -> None:
     if _schema(connection) != _expected_schema(tuple(map(tuple, migrations))):
-        raise Damaged(place=words.THE_TABLES())
+        raise Damaged(part=DamagedPart.TABLES)
     if path.stat().st_size <= LARGEST_CHECKED_ON_OPEN:
         check_pages(connection)
 
@@ -194,7 +194,7 @@ def check_pages(connection: sqlite3.Connection) -> None:
     """Looks at every page and every index."""
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if found is None or found[0] != "ok":
-        raise Damaged(place=words.A_PAGE())
+        raise Damaged(part=DamagedPart.PAGE)
 
 
 def _schema(connection: sqlite3.Connection) -> list[tuple[str, str, str]]:

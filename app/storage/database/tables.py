@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from typing import TypeGuard
 from zlib import crc32
 
-from app.storage.errors import Damaged
-from app.text import storage as words
+from app.storage.errors import Damaged, DamagedPart
 from core.boxes import SIDES
 from core.player_names import is_name
 
@@ -216,7 +215,7 @@ def next_id(*given: object) -> int:
     """After all that were given; Damaged where no counting leads to."""
     last = max((each for each in given if isinstance(each, int)), default=0)
     if last >= LARGEST_ID:
-        raise Damaged(place=words.A_GAME())
+        raise Damaged(part=DamagedPart.GAME)
     return max(last, 0) + 1
 
 

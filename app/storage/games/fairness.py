@@ -1,31 +1,39 @@
-"""Whether the dice are fair: how often each face fell, and whether a game's dice are its seed's."""
+"""Whether the dice are fair: how often each face fell, and whether a game's dice fit its seed."""
 
 import math
 import sqlite3
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from app.storage.database.database import Database
-from app.storage.errors import Damaged
+from app.storage.errors import Damaged, DamagedPart
 from app.storage.games import game_rows
 from app.storage.games.game_flags import COUNTS_FOR_FAIRNESS
 from app.storage.games.statistics import add_up_lists
-from app.text import storage as words
-from app.text.table import dice
 from core import Game, Roll, apply, next_roll, start
 from core.boxes import SIDES
 
 COUNTED = " FROM seats JOIN games ON games.id = seats.game WHERE " + COUNTS_FOR_FAIRNESS
-ENOUGH = 300
-"""Dice before a verdict is given; below, the test has little to say."""
+ENOUGH_DICE = 300
+"""Below this the test says little, so no verdict is given."""
+EVEN_CHANCE = 0.1
+UNEVEN_CHANCE = 0.01
+
+
+class FairnessVerdict(Enum):
+    NO_DICE = auto()
+    TOO_FEW_DICE = auto()
+    EVEN = auto()
+    UNEVEN = auto()
+    RARE = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
     faces: tuple[int, ...]
-    """How often each fell, from one to six."""
+    """How often each face fell, from one to six."""
     chance: float
-    """How often chance alone would give a bigger difference, from 0 to 1."""
-    verdict: str
+    """The probability that fair dice differ at least this much, from 0 to 1."""
 
     @property
     def dice(self) -> int:
@@ -35,56 +43,73 @@ class Fairness:
     def expected(self) -> float:
         return self.dice / SIDES
 
+    @property
+    def verdict(self) -> FairnessVerdict:
+        if not self.dice:
+            return FairnessVerdict.NO_DICE
+        if self.dice < ENOUGH_DICE:
+            return FairnessVerdict.TOO_FEW_DICE
+        if self.chance >= EVEN_CHANCE:
+            return FairnessVerdict.EVEN
+        return FairnessVerdict.UNEVEN if self.chance >= UNEVEN_CHANCE else FairnessVerdict.RARE
+
+
+class SeedCheckResult(Enum):
+    NO_ROLLS = auto()
+    FOLLOWS = auto()
+    """Every roll is the one that the seed gives."""
+    DIFFERS = auto()
+    TYPED_IN = auto()
+    """Real dice, which do not come from a seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeedCheck:
+    result: SeedCheckResult
+    rolls: int = 0
+    """How many were compared; the last one differs if any does."""
+    recorded: tuple[int, ...] = ()
+    due: tuple[int, ...] = ()
+
 
 class FairnessQueries:
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def all(self) -> Fairness:
-        """Over all finished games; dice that several players met count once."""
-        return self._asked("SELECT count(*), group_concat(first_faces)", "", ())
+        """Over all finished games; dice that several players rolled count once."""
+        return self._query("SELECT count(*), group_concat(first_faces)", "", ())
 
     def player(self, player: int) -> Fairness:
-        return self._asked("SELECT count(*), group_concat(faces)", " AND player = ?", (player,))
+        return self._query("SELECT count(*), group_concat(faces)", " AND player = ?", (player,))
 
-    def recompute(self, uid: str) -> str:
+    def check_seed(self, uid: str) -> SeedCheck:
         """Whether anybody who has the seed gets the dice that were played."""
 
-        def asked(connection: sqlite3.Connection) -> str:
+        def query(connection: sqlite3.Connection) -> SeedCheck:
             row = game_rows.find(connection, uid)
             return check_rolls(game_rows.load_game(connection, row), row.flags.typed_in)
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
-    def _asked(self, select: str, only: str, parameters: tuple[int, ...]) -> Fairness:
-        def asked(connection: sqlite3.Connection) -> Fairness:
-            lists, told = connection.execute(select + COUNTED + only, parameters).fetchone()
+    def _query(self, select: str, condition: str, parameters: tuple[int, ...]) -> Fairness:
+        def query(connection: sqlite3.Connection) -> Fairness:
+            lists, text = connection.execute(select + COUNTED + condition, parameters).fetchone()
             try:
-                return assess(add_up_lists(told, SIDES, lists) if lists else (0,) * SIDES)
+                return assess(add_up_lists(text, SIDES, lists) if lists else (0,) * SIDES)
             except (AttributeError, TypeError, ValueError):
-                raise Damaged(place=words.A_RESULT()) from None
+                raise Damaged(part=DamagedPart.RESULT) from None
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
 
 def assess(faces: tuple[int, ...]) -> Fairness:
     dice = sum(faces)
     if not dice:
-        return Fairness(faces, 1.0, words.NO_DICE_YET())
+        return Fairness(faces, 1.0)
     expected = dice / len(faces)
     chi_square = sum((count - expected) ** 2 for count in faces) / expected
-    chance = chi_square_tail(chi_square, len(faces) - 1)
-    return Fairness(faces, chance, _verdict(dice, chance))
-
-
-def _verdict(dice: int, chance: float) -> str:
-    if dice < ENOUGH:
-        return words.TOO_FEW_DICE(dice=dice, enough=ENOUGH)
-    if chance >= 0.01:
-        text = words.EVEN if chance >= 0.1 else words.UNEVEN
-        return text(times=round(chance * 100), dice=dice)
-    times = max(1, round(chance * 1000))
-    return words.RARE(times=times, dice=dice, one_in=round(1 / max(chance, 1e-6)))
+    return Fairness(faces, chi_square_tail(chi_square, len(faces) - 1))
 
 
 def chi_square_tail(chi_square: float, freedom: int) -> float:
@@ -110,15 +135,15 @@ def _series(half: float, x: float) -> float:
 
 
 def _continued_fraction(half: float, x: float) -> float:
-    """For the upper tail, where x is large: a continued fraction, from the inside out."""
+    """For the upper tail, where x is large; evaluated from the inside out."""
     value = 0.0
     for step in range(200, 0, -1):
         value = step * (step - half) / (x + 2 * step + 1 - half - value)
     return 1 / (x + 1 - half - value)
 
 
-def check_rolls(game: Game, typed_in: bool = False) -> str:
-    """Every roll against the one that the seed gives."""
+def check_rolls(game: Game, typed_in: bool = False) -> SeedCheck:
+    """Compare every roll with the one that the seed gives."""
     state = start(game.setup)
     rolls = 0
     for action in game.actions:
@@ -126,7 +151,8 @@ def check_rolls(game: Game, typed_in: bool = False) -> str:
             rolls += 1
             due = next_roll(state)
             if action != due:
-                differs = words.DIFFERS(roll=rolls, said=dice(action.dice), given=dice(due.dice))
-                return words.TYPED_IN() if typed_in else differs
+                if typed_in:
+                    return SeedCheck(SeedCheckResult.TYPED_IN, rolls)
+                return SeedCheck(SeedCheckResult.DIFFERS, rolls, action.dice, due.dice)
         state = apply(state, action)
-    return words.FOLLOWS(rolls) if rolls else words.NO_ROLLS()
+    return SeedCheck(SeedCheckResult.FOLLOWS if rolls else SeedCheckResult.NO_ROLLS, rolls)

@@ -16,6 +16,7 @@ from app.storage.database.tables import (
 )
 from app.storage.errors import (
     Damaged,
+    DamagedPart,
     NoSuchGame,
     NotSavedInOrder,
     Unreadable,
@@ -26,7 +27,6 @@ from app.storage.games.game_flags import GameFlags, format_bots, parse_bots
 from app.storage.games.game_kind import GameKind
 from app.storage.games.game_summary import DiceCounts, summarize
 from app.storage.games.players import find_or_add_player
-from app.text import storage as words
 from core import (
     BadNotation,
     BadRecord,
@@ -69,7 +69,7 @@ class GameRow(NamedTuple):
     def parse(cls, values: Sequence[object]) -> "GameRow":
         """Raise Damaged unless the checksum, which comes last, matches the values."""
         if not GAMES.is_intact(values):
-            raise Damaged(place=words.A_GAME())
+            raise Damaged(part=DamagedPart.GAME)
         return cls._make(values[:-1])
 
     @property
@@ -93,7 +93,7 @@ class GameRow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class GameStart:
+class NewGame:
     """A game before its first action."""
 
     uid: str
@@ -105,7 +105,7 @@ class GameStart:
     """Who sits there, if that is not as recorded."""
 
 
-def insert_game(connection: sqlite3.Connection, game: GameStart) -> int:
+def insert_game(connection: sqlite3.Connection, game: NewGame) -> int:
     """The number of its row."""
     last = connection.execute("SELECT max(id) FROM games").fetchone()
     given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'").fetchone()
@@ -198,13 +198,13 @@ def read_lines(connection: sqlite3.Connection, row: GameRow) -> list[tuple[str, 
         step, line, at, said = found
         # By hand, not by a pattern: a million actions notice.
         if step != len(told) or type(line) is not str or not is_time(at):
-            raise Damaged(place=words.AN_ACTION())
+            raise Damaged(part=DamagedPart.ACTION)
         mark = action_checksum(mark, step, line, at)
         if mark != said:
-            raise Damaged(place=words.AN_ACTION())
+            raise Damaged(part=DamagedPart.ACTION)
         told.append((line, at))
     if row.steps is not None and row.steps != len(told):
-        raise Damaged(place=words.AN_ACTION())
+        raise Damaged(part=DamagedPart.ACTION)
     return told
 
 

@@ -32,7 +32,7 @@ class WaitingGame:
     played: int
     """When something last happened in it."""
     flags: GameFlags
-    unreadable: str = ""
+    unreadable: Unreadable | None = None
     """Why it cannot be played on as it is; `continue_readable` goes on from where it can."""
 
 
@@ -191,7 +191,7 @@ class Games:
         if flags.challenge and not _players_new_to_challenge(connection, setup, flags):
             flags = replace(flags, known=True)
         now = self._database.clock()
-        begun = game_rows.GameStart(uid, setup, flags, now, home_id(connection))
+        begun = game_rows.NewGame(uid, setup, flags, now, home_id(connection))
         game_rows.insert_game(connection, begun)
         if flags.challenge or flags.known:  # any other has dice that nobody can have met
             challenge_eligibility.mark_known_games(connection, setup, flags.challenge)
@@ -295,11 +295,11 @@ class Games:
     def _waiting_game(
         self, connection: sqlite3.Connection, row: game_rows.GameRow, played: int
     ) -> WaitingGame:
-        unreadable = ""
+        unreadable = None
         try:
             game: Game | None = self._load(connection, row.uid)
-        except Unreadable as wrong:
-            unreadable, game = str(wrong), wrong.readable
+        except Unreadable as error:
+            unreadable, game = error, error.readable
         if game is None:
             return WaitingGame(
                 row.uid, None, (), "", 0, 0, row.began, played, row.flags, unreadable

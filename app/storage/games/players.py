@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from app.storage.database.database import Database
 from app.storage.database.tables import PLAYERS, SEATS, next_id
-from app.storage.errors import BadPlayerName, Damaged, NameInUse, NoSuchPlayer
-from app.text import storage as words
+from app.storage.errors import BadPlayerName, Damaged, DamagedPart, NameInUse, NoSuchPlayer
 from core.player_names import LONGEST_NAME, alike, is_name, tidied
 
 
@@ -91,7 +90,7 @@ class Players:
     def _all(connection: sqlite3.Connection) -> tuple[Player, ...]:
         rows = connection.execute(PLAYERS.select + " ORDER BY place, id").fetchall()
         if not all(map(PLAYERS.is_intact, rows)):
-            raise Damaged(place=words.A_PLAYER())
+            raise Damaged(part=DamagedPart.PLAYER)
         return tuple(Player(id, name) for id, name, *_ in rows)
 
     @staticmethod

@@ -6,10 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from app.storage.database.database import Database
-from app.storage.errors import Damaged
+from app.storage.errors import Damaged, DamagedPart
 from app.storage.games.game_flags import COUNTS_AS_FIRST_TRY, COUNTS_IN_STATISTICS
 from app.storage.games.game_kind import GameKind
-from app.text import storage as words
 from core import RULE_SETS
 
 HISTOGRAM_STEP = 25
@@ -78,7 +77,7 @@ class StatisticsQueries:
             try:
                 return _statistics(kind, *row) if row[0] else None
             except (AttributeError, TypeError, ValueError):
-                raise Damaged(place=words.A_RESULT()) from None
+                raise Damaged(part=DamagedPart.RESULT) from None
 
         return self._database.read(asked)
 
@@ -97,7 +96,7 @@ class StatisticsQueries:
             try:
                 return tuple(int(total) for (total,) in reversed(told))
             except (TypeError, ValueError):
-                raise Damaged(place=words.A_RESULT()) from None
+                raise Damaged(part=DamagedPart.RESULT) from None
 
         return self._database.read(asked)
 

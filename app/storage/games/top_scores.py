@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from app.storage.database.database import Database
 from app.storage.database.tables import TOP_SCORES
-from app.storage.errors import Damaged
+from app.storage.errors import Damaged, DamagedPart
 from app.storage.games import challenge_eligibility, game_rows
 from app.storage.games.clearing import unique_deletion_time
 from app.storage.games.game_flags import may_enter_top_list
 from app.storage.games.game_kind import GameKind
 from app.storage.games.players import validated_name
-from app.text import storage as words
 
 PLACES_OF_CHALLENGE = 100
 
@@ -31,7 +30,7 @@ class TopScoreRow(NamedTuple):
     challenge: str
 
     @classmethod
-    def of(cls, row: tuple[object, ...]) -> "TopScoreRow":
+    def parse(cls, row: tuple[object, ...]) -> "TopScoreRow":
         """Of a row that is whole."""
         told = dict(zip(TOP_SCORES.columns, row, strict=False))
         return cls._make(told[field] for field in cls._fields)
@@ -231,10 +230,10 @@ def _read_list(connection: sqlite3.Connection, on: _ScoreList) -> tuple[TopScore
         (on.name, on.places),
     ).fetchall()
     if not all(map(TOP_SCORES.is_intact, rows)):
-        raise Damaged(place=words.A_TOP_SCORE())
+        raise Damaged(part=DamagedPart.TOP_SCORE)
     return tuple(
         TopScore(place, each.name, each.score, each.at, each.game, each.seat, each.hints)
-        for place, each in enumerate(map(TopScoreRow.of, rows), 1)
+        for place, each in enumerate(map(TopScoreRow.parse, rows), 1)
     )
 
 
@@ -269,7 +268,7 @@ def _winners(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[tup
         (row.id,),
     ).fetchall()
     if any(score is None for _seat, _name, score in seated):
-        raise Damaged(place=words.A_RESULT())
+        raise Damaged(part=DamagedPart.RESULT)
     entered = connection.execute(
         "SELECT seat FROM top_scores WHERE game = ? AND cleared IS NULL", (row.uid,)
     ).fetchall()

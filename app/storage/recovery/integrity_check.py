@@ -4,10 +4,9 @@ import sqlite3
 
 from app.storage.database.connection import check_pages
 from app.storage.database.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
-from app.storage.errors import Damaged
+from app.storage.errors import Damaged, DamagedPart
 from app.storage.games import game_rows
 from app.storage.settings_store import CLEARING, HOME, read_all_settings
-from app.text import storage as words
 
 NO_LIMIT = 2**31
 
@@ -26,17 +25,17 @@ def check_rows(connection: sqlite3.Connection, after: int, games: int) -> int | 
         game_rows.read_lines(connection, row)
         seats = connection.execute(SEATS.select + " WHERE game = ?", (row.id,))
         if not all(map(SEATS.is_intact, seats)) or not game_rows.has_all_seats(connection, row):
-            raise Damaged(place=words.A_SEAT())
+            raise Damaged(part=DamagedPart.SEAT)
         after = row.id
     if len(rows) == games:
         return after
-    for table, place in (
-        (PLAYERS, words.A_PLAYER()),
-        (SETTINGS, words.A_SETTING()),
-        (TOP_SCORES, words.A_TOP_SCORE()),
+    for table, part in (
+        (PLAYERS, DamagedPart.PLAYER),
+        (SETTINGS, DamagedPart.SETTING),
+        (TOP_SCORES, DamagedPart.TOP_SCORE),
     ):
         if not all(map(table.is_intact, connection.execute(table.select))):
-            raise Damaged(place=place)
+            raise Damaged(part=part)
     _check_references(connection)
     return None
 
@@ -57,10 +56,10 @@ def _check_references(connection: sqlite3.Connection) -> None:
     begun = connection.execute("SELECT 1 FROM games LIMIT 1").fetchone()
     named = connection.execute("SELECT 1 FROM settings WHERE key = ?", (HOME,)).fetchone()
     if begun and not named:
-        raise Damaged(place=words.A_SETTING())
+        raise Damaged(part=DamagedPart.SETTING)
     nobody = connection.execute(
         "SELECT 1 FROM seats LEFT JOIN players ON players.id = seats.player"
         " WHERE seats.player IS NOT NULL AND players.id IS NULL LIMIT 1"
     ).fetchone()
     if nobody:
-        raise Damaged(place=words.A_PLAYER())
+        raise Damaged(part=DamagedPart.PLAYER)

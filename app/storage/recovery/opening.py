@@ -1,4 +1,4 @@
-"""Opening the store, on good days and bad: there is always one to play with."""
+"""Open the store; whatever state the file is in, the result is a store that can be played with."""
 
 import os
 import sqlite3
@@ -24,6 +24,7 @@ from app.storage.database.file_lock import FileLock
 from app.storage.database.schema import MIGRATIONS, Migrations
 from app.storage.errors import (
     Damaged,
+    DamagedPart,
     DiskFailed,
     DiskFull,
     Locked,
@@ -31,23 +32,17 @@ from app.storage.errors import (
     StorageError,
     TooNew,
 )
-from app.storage.recovery import report, wal
-from app.storage.recovery.integrity_check import check_all
-from app.storage.recovery.merge import merge_version_files, version_file
-from app.storage.recovery.report import OpeningOutcome, OpeningReport
-from app.storage.recovery.rescue import (
-    Progress,
-    RescuedRows,
-    fill,
+from app.storage.recovery import wal
+from app.storage.recovery.file_replacement import (
     finish_replacement,
-    ignore_progress,
-    read_rows,
     replace_damaged_file,
     sibling_path,
 )
+from app.storage.recovery.integrity_check import check_all
+from app.storage.recovery.merge import merge_version_files, version_file
+from app.storage.recovery.report import OpeningOutcome, OpeningReport
+from app.storage.recovery.rescue import Progress, RescuedRows, fill, ignore_progress, read_rows
 from app.storage.store import Store
-from app.text import storage as words
-from app.text.i18n import said
 
 COPY_ATTEMPTS = 3
 WAL_HEADER = 32
@@ -65,9 +60,10 @@ def open_store(
     migrations: Migrations = MIGRATIONS,
     progress: Progress = ignore_progress,
 ) -> Opening:
-    """The store in this file; whatever is wrong with that, one that can be played with.
+    """Open the store in this file, or one in memory if the file cannot be used.
 
-    A rescue of thousands of games takes seconds, now or later: `progress` hears how far it is.
+    Rescuing thousands of games takes seconds, now or at a later query: `progress` is called
+    meanwhile.
     """
     return _Opener(path, clock, migrations, progress).open()
 
@@ -87,7 +83,7 @@ class _Opener:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError:
-            return self._open_without_file(OpeningOutcome.NO_FOLDER, words.NO_FOLDER())
+            return self._open_without_file(OpeningOutcome.NO_FOLDER)
         try:
             self._lock = FileLock(path.with_suffix(".lock"), BUSY_SECONDS)
             return self._open_file()
@@ -96,42 +92,35 @@ class _Opener:
         except TooNew:
             return self._open_version_file()
         except DiskFull:
-            return self._open_without_file(OpeningOutcome.DISK_FULL, words.NO_ROOM(), copied=True)
+            return self._open_copy(OpeningOutcome.DISK_FULL)
         except DiskFailed:
-            # SQLite calls a read-only disk a failing one when it left a log there.
+            # SQLite reports a read-only disk as failing if a write-ahead log was left there.
             if not os.access(path.parent, os.W_OK):
-                return self._open_without_file(
-                    OpeningOutcome.READ_ONLY, words.READ_ONLY(), copied=True
-                )
-            return self._open_without_file(
-                OpeningOutcome.DISK_FAILED, words.DISK_TROUBLE(), copied=True
-            )
+                return self._open_copy(OpeningOutcome.READ_ONLY)
+            return self._open_copy(OpeningOutcome.DISK_FAILED)
         except (NotWritable, OSError):
-            return self._open_without_file(OpeningOutcome.READ_ONLY, words.READ_ONLY(), copied=True)
+            return self._open_copy(OpeningOutcome.READ_ONLY)
 
     def _open_file(self) -> Opening:
         path = self._path
-        finished = finish_replacement(path, self._now())
-        fresh = not path.exists() and not any(each.exists() for each in sidecar_files(path))
-        if fresh:
+        quarantined = finish_replacement(path, self._now())
+        is_new = not path.exists() and not any(each.exists() for each in sidecar_files(path))
+        if is_new:
             self._create()
         try:
             self._check_wal()
             connection = connect(path, self._migrations)
         except Damaged:
-            mended = self._repair(None, path)
-            return self._result(mended.connection, mended.path, mended.report)
-        if finished:
+            repaired = self._repair(None, path)
+            return self._result(repaired.connection, repaired.path, repaired.report)
+        if quarantined:
             games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
-            return self._result(connection, path, report.rescued(games, finished))
+            return self._result(connection, path, _rescue_report(games, quarantined))
         games = merge_version_files(connection, path, self._migrations, self._now())
         if games:
-            return self._result(connection, path, report.joined(games))
-        return self._result(
-            connection,
-            path,
-            OpeningReport(OpeningOutcome.FRESH if fresh else OpeningOutcome.NOTHING),
-        )
+            return self._result(connection, path, OpeningReport(OpeningOutcome.MERGED, games))
+        outcome = OpeningOutcome.CREATED if is_new else OpeningOutcome.UNCHANGED
+        return self._result(connection, path, OpeningReport(outcome))
 
     def _create(self) -> None:
         new = sibling_path(self._path, "new")
@@ -140,15 +129,15 @@ class _Opener:
         sync_folder(self._path.parent)
 
     def _check_wal(self) -> None:
-        kept = sidecar_files(self._path)[0]
-        if not self._path.is_file() or (kept.exists() and not wal.is_intact(kept.read_bytes())):
-            raise Damaged(place=words.THE_LOG())
+        log = sidecar_files(self._path)[0]
+        if not self._path.is_file() or (log.exists() and not wal.is_intact(log.read_bytes())):
+            raise Damaged(part=DamagedPart.LOG)
 
-    # --- bad days -----------------------------------------------------------------------------
+    # --- damaged or removed files -------------------------------------------------------------
 
     def _repair(self, connection: sqlite3.Connection | None, path: Path) -> Replacement:
-        """What is whole in a fresh file, the damaged one set aside; in memory if it must be."""
-        # Read before the connection is closed: closing would empty the log into the file.
+        """Rescue all intact rows into a new file, or into memory if none can be written."""
+        # Read before closing the connection, which would checkpoint the log into the file.
         try:
             rescued = read_rows(path, self._progress)
         except OSError:
@@ -157,17 +146,23 @@ class _Opener:
             with suppress(sqlite3.Error):
                 connection.close()
         try:
-            aside = replace_damaged_file(
+            quarantined = replace_damaged_file(
                 path, rescued, self._migrations, self._now(), self._progress
             )
-            return Replacement(
-                connect(path, self._migrations), path, report.rescued(rescued.games, aside)
-            )
-        except (StorageError, OSError) as wrong:
-            return self._repair_in_memory(rescued, wrong)
+            report = _rescue_report(rescued.games, quarantined)
+            return Replacement(connect(path, self._migrations), path, report)
+        except (StorageError, OSError) as error:
+            return self._repair_in_memory(rescued, error)
+
+    def _repair_in_memory(self, rescued: RescuedRows, error: Exception) -> Replacement:
+        memory = open_in_memory(self._migrations)
+        fill(memory, rescued, self._progress)
+        why = error if isinstance(error, StorageError) else NotWritable()
+        report = OpeningReport(OpeningOutcome.RESCUED_IN_MEMORY, rescued.games, why=why)
+        return Replacement(memory, None, report)
 
     def _restore_removed_file(self, connection: sqlite3.Connection, path: Path) -> Replacement:
-        """The file was removed while it was open: all of it is still to be had."""
+        """Write the file again after it was removed; the open connection still has all rows."""
         new, ready = sibling_path(path, "new"), sibling_path(path, "ready")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -176,39 +171,34 @@ class _Opener:
             for leftover in (new, *sidecar_files(new)):
                 leftover.unlink(missing_ok=True)
             back_up(connection, new)
-            # Killed from here on, it is finished at the next opening: see `finish_replacement`.
+            # If the program is killed from here on, the next opening completes this:
+            # see `finish_replacement`.
             new.replace(ready)
             sync_folder(path.parent)
-            # Before the new file is there, whose log it would take for its own, and remove.
+            # Close before the new file is in place: SQLite would remove its log as its own.
             with suppress(sqlite3.Error):
                 connection.close()
             for stray in sidecar_files(path):
                 stray.unlink(missing_ok=True)
             ready.replace(path)
-        except OSError as wrong:
-            raise NotWritable from wrong
+        except OSError as error:
+            raise NotWritable from error
         sync_folder(path.parent)
-        told = OpeningReport(OpeningOutcome.WRITTEN_ANEW, words.WRITTEN_ANEW())
-        return Replacement(connect(path, self._migrations), path, told)
+        report = OpeningReport(OpeningOutcome.RESTORED)
+        return Replacement(connect(path, self._migrations), path, report)
 
-    def _repair_in_memory(self, rescued: RescuedRows, wrong: Exception) -> Replacement:
-        memory = open_in_memory(self._migrations)
-        fill(memory, rescued, self._progress)
-        why = said(wrong if isinstance(wrong, StorageError) else NotWritable())
-        sentence = words.RESCUED_IN_MEMORY(why=why)
-        return Replacement(memory, None, OpeningReport(OpeningOutcome.RESCUED_IN_MEMORY, sentence))
+    # --- files that cannot be opened for writing ----------------------------------------------
 
     def _open_beside_other_copy(self) -> Opening:
-        """What another copy of the program has finished may be seen, and nothing be kept."""
+        """Show what another running copy of the program has finished, without saving anything."""
         memory = self._copy_finished_games() or open_in_memory(self._migrations)
-        told = words.OPEN_ALREADY()
-        return self._result(memory, None, OpeningReport(OpeningOutcome.LOCKED, told))
+        return self._result(memory, None, OpeningReport(OpeningOutcome.LOCKED))
 
     def _copy_finished_games(self) -> sqlite3.Connection | None:
         for _ in range(COPY_ATTEMPTS):
             before = self._checkpoint_state()
             memory = self._copy_to_memory()
-            # Between the two files of one moment no log was emptied: they belong together.
+            # Database and log only belong together if no checkpoint happened between the copies.
             if memory is None or before != self._checkpoint_state():
                 continue
             try:
@@ -221,7 +211,7 @@ class _Opener:
         return None
 
     def _checkpoint_state(self) -> tuple[int, int, bytes]:
-        """Differs once the log was emptied into the file."""
+        """A value that changes when the log is checkpointed into the file."""
         log = sidecar_files(self._path)[0]
         try:
             now = self._path.stat()
@@ -230,15 +220,17 @@ class _Opener:
         except OSError:
             return 0, 0, b""
 
-    def _open_without_file(
-        self, outcome: OpeningOutcome, sentence: str, copied: bool = False
-    ) -> Opening:
-        memory = (self._copy_or_rescue() if copied else None) or open_in_memory(self._migrations)
-        told = sentence.format(folder=self._path.parent)
-        return self._result(memory, None, OpeningReport(outcome, told))
+    def _open_without_file(self, outcome: OpeningOutcome) -> Opening:
+        report = OpeningReport(outcome, folder=str(self._path.parent))
+        return self._result(open_in_memory(self._migrations), None, report)
+
+    def _open_copy(self, outcome: OpeningOutcome) -> Opening:
+        memory = self._copy_or_rescue() or open_in_memory(self._migrations)
+        report = OpeningReport(outcome, folder=str(self._path.parent))
+        return self._result(memory, None, report)
 
     def _copy_or_rescue(self) -> sqlite3.Connection | None:
-        """All that was saved, in memory, from a file that cannot be written to."""
+        """Everything saved, in memory, from a file that cannot be written to."""
         if not self._path.is_file():
             return None
         memory = self._copy_to_memory()
@@ -253,7 +245,7 @@ class _Opener:
         return memory
 
     def _copy_to_memory(self) -> sqlite3.Connection | None:
-        """The same by SQLite, from copies of its files; None if it cannot read them."""
+        """Read copies of the files by SQLite; None if it cannot."""
         try:
             with tempfile.TemporaryDirectory() as folder:
                 copy = Path(folder) / self._path.name
@@ -261,30 +253,27 @@ class _Opener:
                 if sidecar_files(self._path)[0].exists():
                     copyfile(sidecar_files(self._path)[0], sidecar_files(copy)[0])
                 with closing(connect(copy, self._migrations)) as source:
-                    return self._poured(source)
+                    memory = open_in_memory(self._migrations)
+                    source.backup(memory)
+                    return memory
         except (OSError, StorageError, sqlite3.Error):
             return None
 
-    def _poured(self, source: sqlite3.Connection) -> sqlite3.Connection:
-        memory = open_in_memory(self._migrations)
-        source.backup(memory)
-        return memory
-
     def _open_version_file(self) -> Opening:
-        """A newer program's file is left alone; an older one keeps a file of its own."""
+        """Leave a newer version's file alone and use a separate one for this version."""
         self._unlock()
-        apart = version_file(self._path, len(self._migrations))
-        opening = open_store(apart, self._clock, self._migrations, self._progress)
+        path = version_file(self._path, len(self._migrations))
+        opening = open_store(path, self._clock, self._migrations, self._progress)
         if not opening.store.persistent:
             return opening
-        if opening.report.sentence:
+        if opening.report.noteworthy:
             opening.store.database.reports.append(opening.report)
-        return Opening(opening.store, OpeningReport(OpeningOutcome.FROM_NEWER, words.FROM_NEWER()))
+        return Opening(opening.store, OpeningReport(OpeningOutcome.NEWER_VERSION))
 
-    # --- always ---------------------------------------------------------------------------------
+    # --- result -------------------------------------------------------------------------------
 
     def _result(
-        self, connection: sqlite3.Connection, path: Path | None, told: OpeningReport
+        self, connection: sqlite3.Connection, path: Path | None, report: OpeningReport
     ) -> Opening:
         if path is None:
             self._unlock()
@@ -292,12 +281,12 @@ class _Opener:
             connection,
             path,
             self._clock,
-            self._repair,
-            check_all,
-            self._lock,
-            self._restore_removed_file,
+            repair_file=self._repair,
+            check=check_all,
+            lock=self._lock,
+            restore_file=self._restore_removed_file,
         )
-        return Opening(Store(database), told)
+        return Opening(Store(database), report)
 
     def _unlock(self) -> None:
         if self._lock is not None:
@@ -305,3 +294,8 @@ class _Opener:
 
     def _now(self) -> datetime:
         return datetime.fromtimestamp(self._clock() / 1000)
+
+
+def _rescue_report(games: int, quarantined: Path) -> OpeningReport:
+    outcome = OpeningOutcome.RESCUED if games else OpeningOutcome.NOTHING_RESCUED
+    return OpeningReport(outcome, games, quarantined.name)

@@ -1,17 +1,16 @@
-"""What happened to the saved games that a person should hear of."""
+"""What happened to the database that the player should hear of."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from pathlib import Path
 
-from app.text import storage as words
+from app.storage.errors import StorageError
 
 
 class OpeningOutcome(Enum):
-    NOTHING = auto()
+    UNCHANGED = auto()
     """Opened as it was left."""
-    FRESH = auto()
-    """There was none yet: the first start."""
+    CREATED = auto()
+    """There was no file yet: the first start."""
     RESCUED = auto()
     NOTHING_RESCUED = auto()
     RESCUED_IN_MEMORY = auto()
@@ -20,25 +19,28 @@ class OpeningOutcome(Enum):
     NO_FOLDER = auto()
     DISK_FULL = auto()
     DISK_FAILED = auto()
-    FROM_NEWER = auto()
-    JOINED = auto()
-    """Games that an older program kept apart were taken in."""
-    WRITTEN_ANEW = auto()
-    """The file was removed while the program ran."""
+    NEWER_VERSION = auto()
+    MERGED = auto()
+    """Games that an older version kept in a file of its own were merged."""
+    RESTORED = auto()
+    """The file was removed while the program ran, and written again."""
+
+
+QUIET = (OpeningOutcome.UNCHANGED, OpeningOutcome.CREATED)
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningReport:
     outcome: OpeningOutcome
-    sentence: str = ""
-    """For the person; empty where there is nothing to say."""
+    games: int = 0
+    """How many were rescued or merged."""
+    file: str = ""
+    """The name of the quarantined file."""
+    folder: str = ""
+    """Where the database is, or should be."""
+    why: StorageError | None = None
+    """Why a rescue could not be written to the disk."""
 
-
-def rescued(games: int, file: Path) -> OpeningReport:
-    if not games:
-        return OpeningReport(OpeningOutcome.NOTHING_RESCUED, words.NOTHING_RESCUED(file=file.name))
-    return OpeningReport(OpeningOutcome.RESCUED, words.RESCUED(games, file=file.name))
-
-
-def joined(games: int) -> OpeningReport:
-    return OpeningReport(OpeningOutcome.JOINED, words.JOINED(games))
+    @property
+    def noteworthy(self) -> bool:
+        return self.outcome not in QUIET

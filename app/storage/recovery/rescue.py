@@ -5,12 +5,9 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 
-from app.storage.database.connection import create, sidecar_files, sync_folder
 from app.storage.database.database import transaction
-from app.storage.database.schema import Migrations
 from app.storage.database.tables import (
     ACTION_COLUMNS,
     CHECKSUMMED,
@@ -246,54 +243,3 @@ def _successors(mark: int, actions: list[Action]) -> list[Action]:
         for step, line, at, said in actions
         if action_checksum(mark, step, line, at) == said and is_time(at)
     ]
-
-
-# --- files -----------------------------------------------------------------------------------
-
-
-def replace_damaged_file(
-    path: Path,
-    rescued: RescuedRows,
-    migrations: Migrations,
-    now: datetime,
-    progress: Progress = ignore_progress,
-) -> Path:
-    """A fresh file in the place of the damaged one; says where that is now.
-
-    Killed at any instant, it is finished at the next opening: see `finish_replacement`.
-    """
-    new, ready = sibling_path(path, "new"), sibling_path(path, "ready")
-    create(new, migrations, lambda connection: fill(connection, rescued, progress))
-    new.replace(ready)
-    sync_folder(path.parent)
-    return finish_replacement(path, now) or path
-
-
-def finish_replacement(path: Path, now: datetime) -> Path | None:
-    """Puts a finished rescue in its place. Says where the damaged file was set aside."""
-    ready = sibling_path(path, "ready")
-    if not ready.exists():
-        return None
-    aside = quarantine(path, now)
-    ready.replace(path)
-    sync_folder(path.parent)
-    return aside
-
-
-def quarantine(path: Path, now: datetime, why: str = "broken") -> Path:
-    """Under a dated name beside it. The log goes first: alone, it must not meet a new file."""
-    name = f"{why}-{now:%Y-%m-%d-%H%M%S}"
-    aside = sibling_path(path, name)
-    number = 1
-    while aside.exists() or any(each.exists() for each in sidecar_files(aside)):
-        number += 1
-        aside = sibling_path(path, f"{name}-{number}")
-    for old, new in zip((*sidecar_files(path), path), (*sidecar_files(aside), aside), strict=True):
-        if old.exists():
-            old.rename(new)
-    sync_folder(path.parent)
-    return aside
-
-
-def sibling_path(path: Path, what: str) -> Path:
-    return path.with_name(f"{path.stem}.{what}{path.suffix}")

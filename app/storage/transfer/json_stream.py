@@ -8,8 +8,14 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO, NoReturn
 
-from app.storage.errors import ExportDamaged, ExportTooLarge, ExportWrong, NotAnExport
-from app.text import storage as words
+from app.storage.errors import (
+    ExportDamaged,
+    ExportPart,
+    ExportTooLarge,
+    ExportWrong,
+    NotAnExport,
+    ValueTooLong,
+)
 
 MEGABYTE = 1_000_000
 LARGEST_FILE = 200 * MEGABYTE
@@ -92,8 +98,9 @@ class _Reader:
                 return value
             if end < 0 and (len(self._text) - self._at > LARGEST_PIECE or not self._more()):
                 if len(self._text) - self._at > LARGEST_PIECE:
-                    place = words.BYTE_NUMBER(number=self._place())
-                    raise ExportWrong(place=place, wrong=words.TOO_LONG())
+                    raise ExportWrong(
+                        part=ExportPart.BYTE, number=self._place(), wrong=ValueTooLong()
+                    )
                 self._fail()
 
     def _next(self) -> str:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from app.text import help as words
 from app.text import new_game as screen_words
 from app.text import table as table_words
-from app.text.i18n import NO_TEXT, said, word
+from app.text.errors import explain
+from app.text.i18n import NO_TEXT, word
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, Part, RowPart, TextPart
 from app.text.manual.rules_pages import EXTRA_FIVES, RULES
 from core import Offer, Roll, Score, Setup, State, apply, offers, set_up, start
@@ -76,7 +77,7 @@ def offered(state: State) -> list[RowPart]:
     lines = [_line(state, offer) for offer in gaining]
     refused = [offer.why_not for offer in open_boxes if offer.why_not is not None]
     if refused:
-        lines.append(RowPart(words.ALL_OTHERS(), words.CLOSED, said(refused[0])))
+        lines.append(RowPart(words.ALL_OTHERS(), words.CLOSED, explain(refused[0])))
     elif len(gaining) < len(open_boxes):
         lines.append(RowPart(words.ALL_OTHERS(), "0"))
     return lines

@@ -1,0 +1,37 @@
+"""Whether the dice are fair, in words."""
+
+from app.storage.games.fairness import (
+    ENOUGH_DICE,
+    Fairness,
+    FairnessVerdict,
+    SeedCheck,
+    SeedCheckResult,
+)
+from app.text import storage as words
+from app.text.table import dice
+
+
+def describe_fairness(fairness: Fairness) -> str:
+    count, chance = fairness.dice, fairness.chance
+    match fairness.verdict:
+        case FairnessVerdict.NO_DICE:
+            return words.NO_DICE_YET()
+        case FairnessVerdict.TOO_FEW_DICE:
+            return words.TOO_FEW_DICE(dice=count, enough=ENOUGH_DICE)
+        case FairnessVerdict.EVEN:
+            return words.EVEN(times=round(chance * 100), dice=count)
+        case FairnessVerdict.UNEVEN:
+            return words.UNEVEN(times=round(chance * 100), dice=count)
+    times = max(1, round(chance * 1000))
+    return words.RARE(times=times, dice=count, one_in=round(1 / max(chance, 1e-6)))
+
+
+def describe_seed_check(check: SeedCheck) -> str:
+    match check.result:
+        case SeedCheckResult.NO_ROLLS:
+            return words.NO_ROLLS()
+        case SeedCheckResult.FOLLOWS:
+            return words.FOLLOWS(check.rolls)
+        case SeedCheckResult.TYPED_IN:
+            return words.TYPED_IN()
+    return words.DIFFERS(roll=check.rolls, said=dice(check.recorded), given=dice(check.due))

@@ -1,0 +1,18 @@
+"""Errors of storage checked by the sentence that the player reads."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from app.text.errors import explain
+from core import FivefoldError
+
+
+@contextmanager
+def raises_saying(cause: type[FivefoldError], match: str) -> Iterator["pytest.ExceptionInfo[Any]"]:
+    with pytest.raises(cause) as caught:
+        yield caught
+    assert re.search(match, explain(caught.value), re.DOTALL), explain(caught.value)
