@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kivy.uix.widget import Widget
 
@@ -14,6 +14,8 @@ from app.widgets.controls.tile import Tile
 
 if TYPE_CHECKING:
     from app.context import Context
+
+Value = TypeVar("Value")
 
 
 class Section(Page):
@@ -45,10 +47,10 @@ class Section(Page):
     def choice(
         self,
         heading: str,
-        means: str | Mapping[Any, str],
-        options: Mapping[Any, str],
-        value: Any,
-        act: Callable[[Any], None],
+        means: str | Mapping[Value, str],
+        options: Mapping[Value, str],
+        value: Value,
+        act: Callable[[Value], None],
     ) -> ChoiceSetting:
         """The line below explains all of it, or what is chosen."""
         line = means if isinstance(means, str) else means[value]
@@ -56,7 +58,7 @@ class Section(Page):
         setting.ids.choice.options = list(options.items())
         setting.ids.choice.value = value
 
-        def chosen(_choice: Widget, value: Any) -> None:
+        def chosen(_choice: Widget, value: Value) -> None:
             if not isinstance(means, str):
                 setting.means = means[value]
             act(value)

@@ -1,10 +1,10 @@
 """A sheet of paper laid before everything else: our own dialog."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -60,12 +60,12 @@ class Dialog(FloatLayout):
     def is_open(self) -> bool:
         return self.parent is not None
 
-    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+    def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
         # The layout itself adds the card first; whatever follows is for the body.
         if "body" in self.ids:
-            self.ids.body.add_widget(widget, *args, **kwargs)
+            self.ids.body.add_widget(widget, index, canvas)
         else:
-            super().add_widget(widget, *args, **kwargs)
+            super().add_widget(widget, index, canvas)
 
     def add_button(
         self, text: str, action: Callable[[], object], *, kind: str = "quiet"
@@ -113,17 +113,17 @@ class Dialog(FloatLayout):
 
     # --- touch: everything ends here ------------------------------------------------------
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         wheel = "button" in touch.profile and touch.button.startswith("scroll")
         touch.ud[self.uid] = not wheel and not self.ids.card.collide_point(*touch.pos)
         super().on_touch_down(touch)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         super().on_touch_move(touch)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         super().on_touch_up(touch)
         began_beside = touch.ud.pop(self.uid, False)
         if began_beside and not self.ids.card.collide_point(*touch.pos):

@@ -26,8 +26,8 @@ class FigureTile(BoxLayout):
 class FigureRow(BoxLayout):
     """Some of them side by side, as high as the highest and written as small as the longest."""
 
-    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        super().add_widget(widget, *args, **kwargs)
+    def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
+        super().add_widget(widget, index, canvas)
         widget.fbind("minimum_height", self._grow)
         for name in ("size", "text"):
             widget.ids.figure.fbind(name, self._set_figures)

@@ -1,7 +1,7 @@
 """What a mouse is told before it presses: by its shape, a shade, and the name of a sign."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -28,7 +28,7 @@ class Hover:
 
     def __init__(self, floor: RotatingRoot, front: Callable[[], Widget | None]) -> None:
         self._floor, self._front = floor, front
-        self._under: Any = None
+        self._under: Widget | None = None
         self._tip: Tooltip | None = None
         self._look_soon = Clock.create_trigger(self._look)
         self._show_soon = Clock.create_trigger(self._show, RESTS)
@@ -58,7 +58,7 @@ class Hover:
         )
         if isinstance(found, Touchable):
             found.hovered = True
-        if getattr(found, "called", ""):
+        if _name(found):
             self._show_soon()
 
     def _leave(self, *_: object) -> None:
@@ -79,8 +79,8 @@ class Hover:
             return
         from app.widgets.controls.tooltip import Tooltip  # noqa: PLC0415 (not before the first frame)
 
-        self._tip = tip = Tooltip(sign.called)
-        x, y = floor.to_local(*sign.to_window(*sign.center))
+        self._tip = tip = Tooltip(_name(sign))
+        x, y = floor.to_local(*sign.to_window(sign.center_x, sign.center_y))
         left = min(max(x - tip.width / 2, floor.x + dp(4)), floor.right - tip.width - dp(4))
         below = y - sign.height / 2 - dp(AWAY) - tip.height
         above = y + sign.height / 2 + dp(AWAY)
@@ -88,7 +88,12 @@ class Hover:
         floor.add_widget(tip)
 
 
-def _under(widget: Any, x: float, y: float) -> Any:
+def _name(widget: Widget) -> str:
+    """What a sign without words is called; empty where there is no such name."""
+    return str(getattr(widget, "called", ""))
+
+
+def _under(widget: Widget, x: float, y: float) -> Widget | None:
     """What would be pressed there."""
     if widget.disabled or not widget.opacity:
         return None

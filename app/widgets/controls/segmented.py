@@ -1,7 +1,6 @@
 """One of several: side by side if all texts have room, else one above the other."""
 
 from functools import partial
-from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -69,8 +68,8 @@ class Segment(Touchable, BoxLayout):
 class SegmentedChoice(BoxLayout):
     """`options` are pairs of value and text; `on_choose(value)` tells of a person's choice."""
 
-    options: list[tuple[Any, str]] = ListProperty([])
-    value: Any = ObjectProperty(None, allownone=True)
+    options: list[tuple[object, str]] = ListProperty([])
+    value: object = ObjectProperty(None, allownone=True)
     radius = NumericProperty(0)
     __events__ = ("on_choose",)
 
@@ -81,9 +80,9 @@ class SegmentedChoice(BoxLayout):
         self.fbind("width", self._arrange)
         self._build()
 
-    def on_choose(self, value: Any) -> None: ...
+    def on_choose(self, value: object) -> None: ...
 
-    def choose(self, value: Any) -> None:
+    def choose(self, value: object) -> None:
         """What a tap on an option does."""
         if value != self.value:
             self.value = value

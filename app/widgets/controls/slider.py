@@ -1,7 +1,6 @@
 """How much of something: less, a track to drag on, more."""
 
-from typing import Any
-
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -55,20 +54,20 @@ class SliderTrack(Widget):
     def _left(self) -> float:
         return self.x + self.height / 2
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
         self._slide(touch)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         self._slide(touch)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -79,7 +78,7 @@ class SliderTrack(Widget):
 
     def on_rest(self) -> None: ...
 
-    def _slide(self, touch: Any) -> None:
+    def _slide(self, touch: MotionEvent) -> None:
         part = (touch.x - self._left) / self._length
         self.dispatch("on_slide", min(1.0, max(0.0, part)))
 

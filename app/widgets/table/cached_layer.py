@@ -1,7 +1,8 @@
 """A floor whose parts are drawn once and kept: a frame in which only dice move is one picture,
 the felt and the dice."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
 
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
@@ -39,17 +40,13 @@ class CachedLayer(Widget):
         self.fbind("ground", self._paint)
         self._paint()
 
-    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        self._drawing_of(
-            widget, lambda: super(CachedLayer, self).add_widget(widget, *args, **kwargs)
-        )
+    def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
+        self._drawing_of(widget, partial(super().add_widget, widget, index, canvas))
 
-    def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        self._drawing_of(
-            widget, lambda: super(CachedLayer, self).remove_widget(widget, *args, **kwargs)
-        )
+    def remove_widget(self, widget: Widget) -> None:
+        self._drawing_of(widget, partial(super().remove_widget, widget))
 
-    def _drawing_of(self, widget: Widget, action: Any) -> None:
+    def _drawing_of(self, widget: Widget, action: Callable[[], None]) -> None:
         """Kivy puts a child's drawing into whatever `canvas` is at that moment."""
         own = self.canvas
         if not getattr(widget, "lively", False):

@@ -1,7 +1,6 @@
 """Lays the parts of the table out for the window there is."""
 
 from dataclasses import replace
-from typing import Any
 
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -44,10 +43,10 @@ class TableLayout(CachedLayer, FloatLayout):
         self.fbind("players", self._trigger_layout)
         self.fbind("columns", self._trigger_layout)
 
-    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+    def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
         """A part has no room until it is given its place: nothing is laid out in vain."""
         widget.size = (1, 1)
-        super().add_widget(widget, *args, **kwargs)
+        super().add_widget(widget, index, canvas)
 
     def do_layout(self, *_: object) -> None:
         if self.width <= 1 or self.height <= 1:

@@ -1,9 +1,10 @@
 """What everything stands on: it can turn round, for a player who sits opposite."""
 
-from typing import Any
+from collections.abc import Callable
 
 from kivy.animation import Animation
 from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 
@@ -50,16 +51,18 @@ class RotatingRoot(FloatLayout):
         # Turned twice is not turned at all.
         return self.to_local(x, y, relative) if self.turned else super().to_parent(x, y, relative)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         return self._turned_round(touch, super().on_touch_down)
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         return self._turned_round(touch, super().on_touch_move)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         return self._turned_round(touch, super().on_touch_up)
 
-    def _turned_round(self, touch: Any, pass_on: Any) -> bool:
+    def _turned_round(
+        self, touch: MotionEvent, pass_on: Callable[[MotionEvent], bool | None]
+    ) -> bool:
         if not self.turned:
             return bool(pass_on(touch))
         touch.push()
