@@ -5,7 +5,6 @@ class App(EventDispatcher):
     # Attributes rather than properties: a program may set them on its class.
     title: str
     icon: str
-    root: Widget | None
     @property
     def user_data_dir(self) -> str: ...
     def build(self) -> Widget | None: ...

@@ -4,7 +4,6 @@ from kivy.graphics.instructions import ContextInstruction
 
 class Color(ContextInstruction):
     rgba: Sequence[float]
-    rgb: Sequence[float]
     a: float
     def __init__(self, *rgba: float, **kwargs: object) -> None: ...
 
@@ -13,11 +12,8 @@ class PopMatrix(ContextInstruction): ...
 
 class Rotate(ContextInstruction):
     angle: float
-    axis: Sequence[float]
     origin: Sequence[float]
 
 class Translate(ContextInstruction):
-    x: float
-    y: float
     xy: tuple[float, float]
     def __init__(self, *xyz: float, **kwargs: object) -> None: ...

@@ -1,16 +1,14 @@
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Self
 
 from kivy.graphics.shader import Shader
 from kivy.graphics.texture import Texture
 
-class Instruction:
-    def flag_update(self) -> None: ...
+class Instruction: ...
 
 class InstructionGroup(Instruction):
     children: list[Instruction]
     def add(self, instruction: Instruction) -> None: ...
-    def insert(self, index: int, instruction: Instruction) -> None: ...
     def remove(self, instruction: Instruction) -> None: ...
     def clear(self) -> None: ...
 
@@ -19,7 +17,6 @@ class ContextInstruction(Instruction):
 
 class VertexInstruction(Instruction):
     texture: Texture | None
-    tex_coords: Sequence[float]
 
 class Callback(Instruction):
     def __init__(
@@ -32,7 +29,6 @@ class CanvasBase(InstructionGroup):
     def __exit__(self, *error: object) -> None: ...
 
 class Canvas(CanvasBase):
-    opacity: float
     @property
     def before(self) -> CanvasBase: ...
     @property

@@ -3,7 +3,6 @@ from kivy.uix.layout import Layout
 
 class BoxLayout(Layout):
     minimum_height: NumericProperty
-    minimum_width: NumericProperty
     orientation: OptionProperty
     padding: VariableListProperty
     spacing: NumericProperty

@@ -1,13 +1,12 @@
 from typing import ClassVar
 
 from kivy.core.text import LabelBase
-from kivy.properties import BooleanProperty, ColorProperty, StringProperty, VariableListProperty
+from kivy.properties import BooleanProperty, StringProperty, VariableListProperty
 from kivy.uix.widget import Widget
 
 class Label(Widget):
     _font_properties: ClassVar[tuple[str, ...]]
     _label: LabelBase
-    color: ColorProperty
     markup: BooleanProperty
     padding: VariableListProperty
     text: StringProperty

@@ -1,4 +1,3 @@
-from kivy.properties import StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.relativelayout import RelativeLayout
 
@@ -7,7 +6,6 @@ class NoTransition(TransitionBase): ...
 
 class Screen(RelativeLayout):
     manager: ScreenManager | None
-    name: StringProperty
 
 class ScreenManager(FloatLayout):
     @property

@@ -1,8 +1,3 @@
-from kivy.properties import NumericProperty, OptionProperty, VariableListProperty
 from kivy.uix.layout import Layout
 
-class StackLayout(Layout):
-    minimum_height: NumericProperty
-    orientation: OptionProperty
-    padding: VariableListProperty
-    spacing: VariableListProperty
+class StackLayout(Layout): ...

@@ -23,12 +23,10 @@ class Widget(EventDispatcher):
     opacity: NumericProperty
     parent: Widget | None
     pos: ReferenceListProperty
-    pos_hint: dict[str, Any]
+    pos_hint: dict[str, float]
     right: NumericProperty
     size: ReferenceListProperty
-    size_hint: tuple[float | None, float | None]
     size_hint_x: float | None
-    size_hint_y: float | None
     top: NumericProperty
     width: NumericProperty
     x: NumericProperty
