@@ -9,22 +9,22 @@ A game goes round like this:
     state = apply(state, Score(best.box, best.column))
 """
 
-from core.actions import Action, Hold, Roll, Score, Trick, Undo, read, write
+from core.actions import Action, Hold, Roll, Score, Trick, Undo, format_action, parse_action
 from core.boxes import Box, Dice
 from core.card import Card, Cell, Column, Offer
-from core.challenge import Challenge, challenge_for, challenge_of, read_challenge
+from core.challenge import Challenge, create_challenge, daily_challenge, parse_challenge
 from core.dice import Deal, fresh_seed
-from core.dice_correction import corrected
+from core.dice_correction import correct_dice
 from core.engine import apply, legal_actions, next_roll, next_trick, why_not
 from core.errors import BadChallenge, BadNotation, BadRecord, BadSetup, FivefoldError, IllegalAction
-from core.extra_fives import POLICIES, ExtraFives
-from core.offers import offers, options
-from core.outcome import Outcome, Place, outcome, ranking
-from core.record import Game, load, replay, save
+from core.extra_fives import POLICIES, ExtraFivesPolicy
+from core.offers import all_offers, legal_offers
+from core.outcome import Outcome, RankedPlayer, outcome, ranking
+from core.record import Game, dump_record, load_record, replay
 from core.rule_sets import RULE_SETS
-from core.rules import EndOfTurn, Manner, Origin, RuleSet, SecondTap, Tap, Verdict
-from core.setup import Setup, set_up, with_names
-from core.state import State, start
+from core.rules import EndOfTurn, OriginalProgram, PlayStyle, RuleSet, SecondTap, Tap, Verdict
+from core.setup import Setup, create_setup, fill_in_names
+from core.state import State, start_game
 from core.totals import Totals, card_totals, total, total_rows
 
 __all__ = [
@@ -43,16 +43,16 @@ __all__ = [
     "Deal",
     "Dice",
     "EndOfTurn",
-    "ExtraFives",
+    "ExtraFivesPolicy",
     "FivefoldError",
     "Game",
     "Hold",
     "IllegalAction",
-    "Manner",
     "Offer",
-    "Origin",
+    "OriginalProgram",
     "Outcome",
-    "Place",
+    "PlayStyle",
+    "RankedPlayer",
     "Roll",
     "RuleSet",
     "Score",
@@ -64,29 +64,29 @@ __all__ = [
     "Trick",
     "Undo",
     "Verdict",
+    "all_offers",
     "apply",
     "card_totals",
-    "challenge_for",
-    "challenge_of",
-    "corrected",
+    "correct_dice",
+    "create_challenge",
+    "create_setup",
+    "daily_challenge",
+    "dump_record",
+    "fill_in_names",
+    "format_action",
     "fresh_seed",
     "legal_actions",
-    "load",
+    "legal_offers",
+    "load_record",
     "next_roll",
     "next_trick",
-    "offers",
-    "options",
     "outcome",
+    "parse_action",
+    "parse_challenge",
     "ranking",
-    "read",
-    "read_challenge",
     "replay",
-    "save",
-    "set_up",
-    "start",
+    "start_game",
     "total",
     "total_rows",
     "why_not",
-    "with_names",
-    "write",
 ]

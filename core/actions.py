@@ -10,7 +10,7 @@ from functools import lru_cache
 from operator import index
 
 from core.boxes import Dice
-from core.errors import EmptyLine, NotNumbers, UnknownAction, WrongWords, quoted
+from core.errors import EmptyLine, NotNumbers, UnknownAction, WrongUsage, quote
 
 LONGEST_NUMBER = 6
 
@@ -61,7 +61,7 @@ def _whole(values: Iterable[int]) -> tuple[int, ...]:
     return tuple(map(index, values))
 
 
-def write(action: Action) -> str:
+def format_action(action: Action) -> str:
     match action:
         case Roll(dice):
             return " ".join(["roll", *map(str, dice)])
@@ -88,7 +88,7 @@ USAGE: Mapping[str, str] = {
 }
 
 
-def read(line: str, usage: Mapping[str, str] = USAGE) -> Action:
+def parse_action(line: str, usage: Mapping[str, str] = USAGE) -> Action:
     """The action that a line says. Whether it is legal is for the game to say.
 
     `usage` lists what can be said where the line comes from, each with an example.
@@ -105,34 +105,34 @@ def _known(line: str) -> Action:
 
 
 def _read(line: str, usage: Mapping[str, str]) -> Action:
-    words = words_in(line)
+    words = split_words(line)
     if not words:
         raise EmptyLine(actions=", ".join(usage))
     name, rest = words[0], words[1:]
     match name, len(rest):
         case "roll", count if count:
-            return Roll(numbers(name, rest))
+            return Roll(parse_numbers(name, rest))
         case "hold", _:
-            return Hold(tuple(number - 1 for number in numbers(name, rest)))
+            return Hold(tuple(number - 1 for number in parse_numbers(name, rest)))
         case "score", 1 | 2:
-            column = numbers(name, rest[1:] or ["1"])[0]
+            column = parse_numbers(name, rest[1:] or ["1"])[0]
             return Score(rest[0], column - 1)
         case "undo", 0:
             return Undo()
         case "trick", 1:
-            return Trick(numbers(name, rest)[0])
+            return Trick(parse_numbers(name, rest)[0])
     if name not in usage:
-        raise UnknownAction(action=quoted(name), actions=", ".join(usage))
-    raise WrongWords(usage=usage[name])
+        raise UnknownAction(action=quote(name), actions=", ".join(usage))
+    raise WrongUsage(usage=usage[name])
 
 
-def words_in(line: str) -> list[str]:
+def split_words(line: str) -> list[str]:
     """What stands between spaces and tabs; other white space is no better than a letter."""
     return [word for word in line.replace("\t", " ").split(" ") if word]
 
 
-def numbers(action: str, words: list[str]) -> tuple[int, ...]:
+def parse_numbers(action: str, words: list[str]) -> tuple[int, ...]:
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word.lstrip("0")) <= LONGEST_NUMBER):
-            raise NotNumbers(action=action, word=quoted(word))
+            raise NotNumbers(action=action, word=quote(word))
     return tuple(int(word.lstrip("0") or "0") for word in words)

@@ -12,14 +12,22 @@ from types import MappingProxyType
 from typing import Protocol
 
 from core.actions import Hold, Score
-from core.boxes import SIDES, THE_THIRTEEN, Dice
+from core.boxes import SIDES, STANDARD_BOXES, Dice
 from core.card import Card, Offer
-from core.coach.card_values import FLAT, ROLLS, Outlook, highest, outlook, standings, with_fives
-from core.coach.evaluation import Turn, holds
-from core.coach.kept_dice import DICE, lattice
-from core.coach.tables import Library
-from core.errors import CoachSpoiled, NoCoach
-from core.offers import options
+from core.coach.card_values import (
+    BOX_PLACES,
+    ROLLS,
+    CardValues,
+    best_of_rows,
+    column_states,
+    evaluate_card,
+    with_extra_fives,
+)
+from core.coach.evaluation import TurnValues, possible_keeps
+from core.coach.kept_dice import DICE, dice_sets
+from core.coach.tables import TableLibrary
+from core.errors import CoachTablesDamaged, NoCoach
+from core.offers import legal_offers
 from core.rules import RuleSet
 from core.setup import Setup
 from core.state import State
@@ -34,44 +42,44 @@ class Bot(Protocol):
         """What it does with the dice of a state; to roll is the caller's part."""
 
 
-def luck_of(state: State, name: str) -> Random:
+def seeded_random(state: State, name: str) -> Random:
     """Chance that belongs to a moment of a game: asked again, it says the same."""
     moment = (name, state.setup.seed, state.player, state.card.turns, state.rolls_left)
     return Random("/".join(map(str, moment)))  # noqa: S311 (no secret hangs on it)
 
 
-def taken(offer: Offer) -> Score:
+def score_action(offer: Offer) -> Score:
     return Score(offer.box, offer.column)
 
 
-class Careless(Bot):
+class RandomBot(Bot):
     """Anything that is allowed."""
 
     def choose(self, state: State) -> Move:
-        luck = luck_of(state, "random")
+        luck = seeded_random(state, "random")
         if state.rolls_left and luck.random() < 0.5:
             count = state.setup.rules.dice
             kept = tuple(place for place in range(count) if luck.random() < 0.5)
             if len(kept) < count:
                 return Hold(kept)
-        return taken(luck.choice(options(state)))
+        return score_action(luck.choice(legal_offers(state)))
 
 
 # From the one that brings an average player least to the one that brings most.
-LEAST_FIRST = (
+BOXES_BY_VALUE = (
     *("ones", "twos", "threes", "fours", "four_of_a_kind", "fives", "five_of_a_kind"),
     *("sixes", "three_of_a_kind", "chance", "full_house", "small_straight", "large_straight"),
 )
-RANKS = tuple(LEAST_FIRST.index(box.id) for box in THE_THIRTEEN)
+BOX_RANKS = tuple(BOXES_BY_VALUE.index(box.id) for box in STANDARD_BOXES)
 
 
-ENOUGH = 18
+GOOD_ENOUGH_POINTS = 18
 """Points that a beginner takes at once, in any box."""
-NEARLY = 4
+NEAR_STRAIGHT = 4
 """How many in a row look like a straight to a beginner."""
 
 
-class Beginner(Bot):
+class BeginnerBot(Bot):
     """Collects what there is most of, or a straight that is nearly there; takes what gives most.
 
     Needs nothing but the offers, so it plays by any rules.
@@ -80,20 +88,20 @@ class Beginner(Bot):
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
         times = state.setup.multipliers
-        offers = options(state)
+        offers = legal_offers(state)
         best = max(offers, key=lambda offer: (offer.gain(times), -_rank(offer.box)))
         if not state.rolls_left:
-            return taken(best)
-        if best.again or best.bonus or best.points >= ENOUGH:
-            return taken(best)
+            return score_action(best)
+        if best.again or best.bonus or best.points >= GOOD_ENOUGH_POINTS:
+            return score_action(best)
         kept = self._kept(dice, {offer.box for offer in offers}, state.setup.rules)
         if len(kept) < len(dice):
             return Hold(kept)
-        return taken(best) if best.points else Hold(())
+        return score_action(best) if best.points else Hold(())
 
     def _kept(self, dice: Dice, open_boxes: set[str], rules: RuleSet) -> tuple[int, ...]:
         run = _longest_run(dice)
-        if len(run) >= NEARLY and "large_straight" in open_boxes:
+        if len(run) >= NEAR_STRAIGHT and "large_straight" in open_boxes:
             return tuple(dice.index(face) for face in run)
         wanted = {box.number for box in rules.boxes if box.id in open_boxes}
         useful = [face for face in dice if face in wanted] or dice
@@ -103,7 +111,7 @@ class Beginner(Bot):
 
 def _rank(box: str) -> int:
     """By what it usually brings; a box that nobody knows comes first."""
-    return LEAST_FIRST.index(box) if box in LEAST_FIRST else -1
+    return BOXES_BY_VALUE.index(box) if box in BOXES_BY_VALUE else -1
 
 
 def _longest_run(dice: Dice) -> list[int]:
@@ -118,11 +126,11 @@ def _longest_run(dice: Dice) -> list[int]:
 
 def _has_the_thirteen(rules: RuleSet) -> bool:
     """By name: a rule of thumb need not know what exactly each of them is worth."""
-    alike = {box.id for box in rules.boxes} == set(FLAT)
+    alike = {box.id for box in rules.boxes} == set(BOX_PLACES)
     return alike and (rules.dice, rules.rolls) == (DICE, ROLLS)
 
 
-class Rule:
+class HeuristicValues:
     """A rule of thumb in place of a table: what a box is worth to it, by points alone."""
 
     exact = False
@@ -138,96 +146,101 @@ class Rule:
         bonus = offer.bonus * times[offer.bonus_column]
         if offer.again:
             return float(bonus) + self._worth(SIDES, 30)
-        return bonus + times[offer.column] * self._worth(FLAT[offer.box], offer.points)
+        return bonus + times[offer.column] * self._worth(BOX_PLACES[offer.box], offer.points)
 
     def rows(self) -> list[tuple[float, ...]]:
-        net = lattice()
+        net = dice_sets()
         rows = []
-        for at in standings(self._setup, self._card):
+        for at in column_states(self._setup, self._card):
             used = at.used | at.lower << SIDES
-            for box in range(len(THE_THIRTEEN)):
+            for box in range(len(STANDARD_BOXES)):
                 if not used >> box & 1:
                     worth = [at.multiplier * self._worth(box, points) for points in net.worths[box]]
                     rows.append(net.scoring[box](worth))
         return rows
 
     def best(self) -> list[float]:
-        return with_fives(highest(self.rows()), self._setup, self._card, self.after)
+        return with_extra_fives(best_of_rows(self.rows()), self._setup, self._card, self.after)
 
 
-def points_now(box: int, points: int) -> float:
+def immediate_points(box: int, points: int) -> float:
     """Nothing but this turn; of equal points the box that is usually worth least."""
-    return points - RANKS[box] / 1000
+    return points - BOX_RANKS[box] / 1000
 
 
 # What the steady player would rather have from each box before taking it.
 PAR = (2.2, 5.2, 8.4, 11.6, 14.6, 17.6, 21.0, 12.0, 18.5, 22.5, 20.0, 9.0, 21.5)
 
 
-def against_par(box: int, points: int) -> float:
+def points_above_par(box: int, points: int) -> float:
     """How much better than usual; an upper point also helps towards the bonus."""
     return (points - PAR[box]) * (1.5 if box < SIDES else 1.0)
 
 
-class Thinker(Bot):
+class PlanningBot(Bot):
     """Works a whole turn out, by a table or by a rule of thumb."""
 
-    def __init__(self, view: Callable[[Setup, Card], Outlook]) -> None:
+    def __init__(self, view: Callable[[Setup, Card], CardValues]) -> None:
         self._view = view
-        self._turn: Turn | None = None
+        self._turn: TurnValues | None = None
         self._card: Card | None = None
 
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: State) -> TurnValues:
         if self._turn is None or self._card is not state.card:
-            self._turn, self._card = Turn(self._view(state.setup, state.card)), state.card
+            self._turn, self._card = TurnValues(self._view(state.setup, state.card)), state.card
         return self._turn
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
-        turn, net = self.turn(state), lattice()
+        turn, net = self.turn(state), dice_sets()
         if state.rolls_left:
             now = turn.best(0)[net.index[tuple(sorted(dice))] - net.starts[DICE]]
             kept = turn.keeping(state.rolls_left)
             value, places = max(
-                ((kept[net.index[shown]], places) for shown, places in holds(dice).items()),
+                (
+                    (kept[net.index[shown]], places)
+                    for shown, places in possible_keeps(dice).items()
+                ),
                 key=lambda each: each[0],
             )
             if value > now:
                 return Hold(places)
-        offers = self.sensible(options(state))
-        return taken(max(offers, key=lambda offer: turn.view.after(offer, dice)))
+        offers = self.sensible(legal_offers(state))
+        return score_action(max(offers, key=lambda offer: turn.view.after(offer, dice)))
 
     def sensible(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
         return offers
 
 
-class Steady(Thinker):
+class SteadyBot(PlanningBot):
     def sensible(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
         """No lower box is given away while any other gives points."""
         scoring = [offer for offer in offers if offer.points or offer.bonus]
         if not scoring:
             return offers
-        return tuple(o for o in offers if o.points or o.bonus or FLAT[o.box] < SIDES)
+        return tuple(o for o in offers if o.points or o.bonus or BOX_PLACES[o.box] < SIDES)
 
 
-class Sharp(Thinker):
+class SharpBot(PlanningBot):
     """Sees what everything is worth, but not sharply."""
 
     BLUR = 1.6
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
-        turn, net = self.turn(state), lattice()
-        luck = luck_of(state, "sharp")
+        turn, net = self.turn(state), dice_sets()
+        luck = seeded_random(state, "sharp")
         blur = self.BLUR * sum(state.setup.multipliers) / state.setup.columns
         # However little a roll may bring, nobody gives a box away instead.
-        offers = [o for o in options(state) if o.points or o.bonus or not state.rolls_left]
+        offers = [o for o in legal_offers(state) if o.points or o.bonus or not state.rolls_left]
         choices: list[tuple[float, Move]] = [
-            (turn.view.after(offer, dice), taken(offer)) for offer in offers
+            (turn.view.after(offer, dice), score_action(offer)) for offer in offers
         ]
         if state.rolls_left:
             kept = turn.keeping(state.rolls_left)
-            choices += ((kept[net.index[shown]], Hold(at)) for shown, at in holds(dice).items())
+            choices += (
+                (kept[net.index[shown]], Hold(at)) for shown, at in possible_keeps(dice).items()
+            )
         best = max(value for value, _ in choices)
         # What is plainly worse is seen to be.
         near = [each for each in choices if each[0] > best - 2 * blur]
@@ -235,7 +248,7 @@ class Sharp(Thinker):
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class BotProfile:
     name: str
     about: str
     average: float
@@ -245,7 +258,7 @@ class Profile:
 
     def average_of(self, extra_fives: str, multipliers: tuple[int, ...]) -> float | None:
         """What it gets on average in such games, where that was measured."""
-        found = MEASURED.get((extra_fives, multipliers))
+        found = AVERAGE_SCORES.get((extra_fives, multipliers))
         return found[OPPONENTS.index(self.name)] if found and self.opponent else None
 
 
@@ -253,7 +266,7 @@ class Profile:
 # one column (standard errors below 2), that of `perfect` being exact. With three columns of 60
 # games with their luck taken out (below 11), that of `perfect` of 20,000 games (below 3).
 # `python -m assets.coach.tune bots triple:1,2,3 row:1,2,3 --count 60` measures them anew.
-MEASURED: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxyType(
+AVERAGE_SCORES: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxyType(
     {
         ("forced", (1,)): (197.6, 220.7, 239.8, 247.0, 254.6),
         ("eligible", (1,)): (193.0, 218.9, 235.8, 245.7, 254.5),
@@ -266,19 +279,19 @@ MEASURED: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxy
 OPPONENTS = ("beginner", "greedy", "steady", "sharp", "perfect")
 
 
-RANDOM = 46.1
+RANDOM_AVERAGE = 46.1
 """The average of the one that nobody would play against."""
 
 
-def _profile(name: str, manner: str) -> Profile:
+def _profile(name: str, manner: str) -> BotProfile:
     opponent = name in OPPONENTS
-    official = MEASURED["forced", (1,)]
-    average = official[OPPONENTS.index(name)] if opponent else RANDOM
+    official = AVERAGE_SCORES["forced", (1,)]
+    average = official[OPPONENTS.index(name)] if opponent else RANDOM_AVERAGE
     about = f"{manner} About {average:.0f} points on average by the official rules."
-    return Profile(name, about, average, opponent)
+    return BotProfile(name, about, average, opponent)
 
 
-PROFILES: Mapping[str, Profile] = MappingProxyType(
+PROFILES: Mapping[str, BotProfile] = MappingProxyType(
     {
         profile.name: profile
         for profile in (
@@ -293,7 +306,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
 )
 
 
-class OrElse(Bot):
+class FallbackBot(Bot):
     """Plays as the first as long as that can be; then as the second."""
 
     def __init__(self, first: Bot, second: Bot) -> None:
@@ -302,31 +315,31 @@ class OrElse(Bot):
     def choose(self, state: State) -> Move:
         try:
             return self._first.choose(state)
-        except (CoachSpoiled, NoCoach):
+        except (CoachTablesDamaged, NoCoach):
             return self._second.choose(state)
 
 
-def seat(name: str, tables: Library | None = None) -> Bot:
+def create_bot(name: str, tables: TableLibrary | None = None) -> Bot:
     """A bot of this name, ready to play one seat.
 
     By rules that the coach does not know, all but `random` play as `beginner` does.
     """
     match name:
         case "random":
-            return Careless()
+            return RandomBot()
         case "beginner":
-            return Beginner()
+            return BeginnerBot()
         case "greedy":
-            greedy = Thinker(lambda setup, card: Rule(setup, card, points_now))
-            return OrElse(greedy, Beginner())
+            greedy = PlanningBot(lambda setup, card: HeuristicValues(setup, card, immediate_points))
+            return FallbackBot(greedy, BeginnerBot())
         case "steady":
-            steady = Steady(lambda setup, card: Rule(setup, card, against_par))
-            return OrElse(steady, Beginner())
+            steady = SteadyBot(lambda setup, card: HeuristicValues(setup, card, points_above_par))
+            return FallbackBot(steady, BeginnerBot())
         case "sharp":
-            sharp = Sharp(lambda setup, card: outlook(setup, card, tables))
-            return OrElse(sharp, seat("steady"))
+            sharp = SharpBot(lambda setup, card: evaluate_card(setup, card, tables))
+            return FallbackBot(sharp, create_bot("steady"))
         case "perfect":
-            perfect = Thinker(lambda setup, card: outlook(setup, card, tables))
-            return OrElse(perfect, seat("steady"))
+            perfect = PlanningBot(lambda setup, card: evaluate_card(setup, card, tables))
+            return FallbackBot(perfect, create_bot("steady"))
         case _:
             raise KeyError(name)

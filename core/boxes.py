@@ -32,7 +32,7 @@ class Box:
         return self.worth(dice) if self.fits(dice) else 0
 
 
-def anything(_dice: Dice) -> bool:
+def any_dice(_dice: Dice) -> bool:
     return True
 
 
@@ -65,7 +65,7 @@ class Straight:
 
 
 @dataclass(frozen=True, slots=True)
-class Flat:
+class FixedPoints:
     points: int
 
     def __call__(self, _dice: Dice) -> int:
@@ -73,30 +73,30 @@ class Flat:
 
 
 @dataclass(frozen=True, slots=True)
-class SumOf:
+class SumOfNumber:
     number: int
 
     def __call__(self, dice: Dice) -> int:
         return self.number * dice.count(self.number)
 
 
-def upper(id: str, number: int) -> Box:
-    return Box(id, anything, SumOf(number), number=number)
+def upper_box(id: str, number: int) -> Box:
+    return Box(id, any_dice, SumOfNumber(number), number=number)
 
 
-ONES = upper("ones", 1)
-TWOS = upper("twos", 2)
-THREES = upper("threes", 3)
-FOURS = upper("fours", 4)
-FIVES = upper("fives", 5)
-SIXES = upper("sixes", 6)
+ONES = upper_box("ones", 1)
+TWOS = upper_box("twos", 2)
+THREES = upper_box("threes", 3)
+FOURS = upper_box("fours", 4)
+FIVES = upper_box("fives", 5)
+SIXES = upper_box("sixes", 6)
 THREE_OF_A_KIND = Box("three_of_a_kind", OfAKind(3), sum)
 FOUR_OF_A_KIND = Box("four_of_a_kind", OfAKind(4), sum)
-FULL_HOUSE = Box("full_house", full_house, Flat(25))
-SMALL_STRAIGHT = Box("small_straight", Straight(4), Flat(30))
-LARGE_STRAIGHT = Box("large_straight", Straight(5), Flat(40))
-FIVE_OF_A_KIND = Box("five_of_a_kind", all_equal, Flat(50), five=True)
-CHANCE = Box("chance", anything, sum)
+FULL_HOUSE = Box("full_house", full_house, FixedPoints(25))
+SMALL_STRAIGHT = Box("small_straight", Straight(4), FixedPoints(30))
+LARGE_STRAIGHT = Box("large_straight", Straight(5), FixedPoints(40))
+FIVE_OF_A_KIND = Box("five_of_a_kind", all_equal, FixedPoints(50), five=True)
+CHANCE = Box("chance", any_dice, sum)
 
 UPPER = (ONES, TWOS, THREES, FOURS, FIVES, SIXES)
 LOWER = (
@@ -108,4 +108,4 @@ LOWER = (
     FIVE_OF_A_KIND,
     CHANCE,
 )
-THE_THIRTEEN = UPPER + LOWER
+STANDARD_BOXES = UPPER + LOWER

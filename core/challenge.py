@@ -22,13 +22,13 @@ from core.errors import (
     ChallengeNotKnown,
     ChallengeTooLong,
     ChallengeTooShort,
-    NoSuchSign,
     NotInChallenges,
-    quoted,
+    UnknownCodeCharacter,
+    quote,
 )
 from core.rule_sets import RULE_SETS
 from core.rules import RuleSet
-from core.setup import Setup, set_up
+from core.setup import Setup, create_setup
 
 SIGNS: Final = "0123456789CDFHJKMPRTWXY"
 LOOKS_LIKE: Final = str.maketrans("OQILZSGBNV", "00112568MW")
@@ -67,7 +67,7 @@ class Challenge:
 
     def setup(self, players: Sequence[str]) -> Setup:
         """The game for these players, who all meet the same dice."""
-        return set_up(
+        return create_setup(
             RULE_SETS[self.rules],
             players,
             columns=self.columns,
@@ -85,7 +85,7 @@ class Challenge:
         return packed * ROOM_FOR_FIVES + FIVES.index(self.extra_fives)
 
 
-def challenge_of(setup: Setup, number: int | None = None) -> Challenge:
+def create_challenge(setup: Setup, number: int | None = None) -> Challenge:
     """A challenge with the rules and options of a game, and dice that nobody has seen."""
     if setup.rules.id not in RULES or setup.extra_fives.id not in FIVES:
         raise NotInChallenges(rules=setup.rules.name)
@@ -93,15 +93,15 @@ def challenge_of(setup: Setup, number: int | None = None) -> Challenge:
     return Challenge(setup.rules.id, setup.columns, setup.multiply, setup.extra_fives.id, fresh)
 
 
-def challenge_for(day: date) -> Challenge:
+def daily_challenge(day: date) -> Challenge:
     """The challenge of a day, the same for everyone, without asking anybody."""
     digest = sha256(f"fivefold challenge 1/{day.isoformat()}".encode()).digest()
     rules = RULE_SETS[WEEK[day.weekday()]]
-    plain = set_up(rules, ["-"] * rules.players[0], seed="-")
-    return challenge_of(plain, int.from_bytes(digest, "big"))
+    plain = create_setup(rules, ["-"] * rules.players[0], seed="-")
+    return create_challenge(plain, int.from_bytes(digest, "big"))
 
 
-def read_challenge(text: str) -> Challenge:
+def parse_challenge(text: str) -> Challenge:
     """The challenge with this code, however it was typed: with spaces, dashes or small letters."""
     bare = text.translate(dict.fromkeys(map(ord, DASHES)))
     signs = "".join(bare.split()).upper().translate(LOOKS_LIKE)
@@ -110,7 +110,7 @@ def read_challenge(text: str) -> Challenge:
         raise wrong(signs=len(signs), right=LENGTH)
     values = [SIGNS.find(sign) for sign in signs]
     if -1 in values:
-        raise NoSuchSign(sign=quoted(signs[values.index(-1)]))
+        raise UnknownCodeCharacter(sign=quote(signs[values.index(-1)]))
     if _checked(values[:-CHECKS]) != values:
         raise ChallengeMistyped
     return _unpacked(_number(values[:-CHECKS]))

@@ -12,10 +12,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, BinaryIO, NoReturn, TextIO
 
-from core.actions import read, words_in
+from core.actions import parse_action, split_words
 from core.bots import PROFILES
 from core.card import Card
-from core.coach import Keep, evaluate, expected
+from core.coach import Keep, evaluate, expected_score
 from core.dice import Deal
 from core.engine import apply, next_roll
 from core.errors import (
@@ -30,19 +30,19 @@ from core.errors import (
     OptionNotOffered,
     UnknownBot,
     UnknownRules,
-    quoted,
+    quote,
 )
-from core.offers import options
+from core.offers import legal_offers
 from core.rule_sets import RULE_SETS
 from core.rules import RuleSet
-from core.setup import Setup, set_up
+from core.setup import Setup, create_setup
 from core.simulation import Simulation
-from core.state import State, start
+from core.state import State, start_game
 from core.totals import card_totals, total
 
 Answer = dict[str, Any]
 
-ABOUT = "The engine of Fivefold without a window: one JSON object a line."
+DESCRIPTION = "The engine of Fivefold without a window: one JSON object a line."
 USAGE: Mapping[str, str] = {
     "roll": "roll, or roll 5 5 2 1 3",
     "hold": "hold 1 3",
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
     try:
         options = _parsed(arguments)
-        return _run(options, lines_of(sys.stdin.buffer) if sys.stdin else (), sys.stdout)
+        return _run(options, read_lines(sys.stdin.buffer) if sys.stdin else (), sys.stdout)
     except SystemExit:
         # The parser's way to say that it was asked for help and gave it.
         return 0
@@ -87,9 +87,9 @@ def _run(options: Namespace, lines: Iterable[bytes], out: TextIO) -> int:
     match options.command:
         case "rules":
             for rules in RULE_SETS.values():
-                _say(out, described(rules))
+                _say(out, describe_rules(rules))
         case "play":
-            for answer in played(setup_from(options), lines):
+            for answer in play_lines(setup_from_arguments(options), lines):
                 _say(out, answer)
         case "bots":
             for profile in PROFILES.values():
@@ -98,7 +98,7 @@ def _run(options: Namespace, lines: Iterable[bytes], out: TextIO) -> int:
             return _simulate(options, out)
         case _:
             # `value`: the parser lets no other through.
-            value, exact = expected(setup_from(options))
+            value, exact = expected_score(setup_from_arguments(options))
             _say(out, {"expected": value, "exact": exact})
     return 0
 
@@ -106,7 +106,7 @@ def _run(options: Namespace, lines: Iterable[bytes], out: TextIO) -> int:
 # --- the three streams --------------------------------------------------------------------
 
 
-def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+def read_lines(stream: BinaryIO) -> Iterator[bytes]:
     """Line by line without their ends, and of one that is too long only as much as shows it."""
     most = LONGEST_LINE + len(b"\r\n")
     while line := stream.readline(most):
@@ -149,7 +149,7 @@ def _reader_has_gone(wrong: OSError) -> bool:
 # --- the commands -------------------------------------------------------------------------
 
 
-def described(rules: RuleSet) -> Answer:
+def describe_rules(rules: RuleSet) -> Answer:
     return {
         "id": rules.id,
         "name": rules.name,
@@ -161,24 +161,24 @@ def described(rules: RuleSet) -> Answer:
     }
 
 
-def played(setup: Setup, lines: Iterable[bytes]) -> Iterator[Answer]:
+def play_lines(setup: Setup, lines: Iterable[bytes]) -> Iterator[Answer]:
     """The first state, then an answer to each line."""
-    state = start(setup)
-    yield shown(state)
+    state = start_game(setup)
+    yield state_answer(state)
     for line in lines:
         try:
             said = _decoded(line)
-            if words_in(said) == ["advise"]:
-                yield advised(state)
+            if split_words(said) == ["advise"]:
+                yield advise(state)
                 continue
             state = _obeyed(state, said)
         except FivefoldError as wrong:
-            yield refused(wrong)
+            yield error_answer(wrong)
         else:
-            yield shown(state)
+            yield state_answer(state)
 
 
-def advised(state: State) -> Answer:
+def advise(state: State) -> Answer:
     """What the coach would do now."""
     if state.dice is None:
         raise GameIsOver() if state.over else NothingToAdvise()
@@ -193,9 +193,9 @@ def advised(state: State) -> Answer:
 
 def _simulate(options: Namespace, out: TextIO) -> int:
     """Play, and say what came of it; what is done so far if the player has enough of it."""
-    setup = setup_from(options)
+    setup = setup_from_arguments(options)
     if options.bot not in PROFILES:
-        raise UnknownBot(bot=quoted(options.bot), known=", ".join(PROFILES))
+        raise UnknownBot(bot=quote(options.bot), known=", ".join(PROFILES))
     if not options.games:
         raise NoGames
     simulation = Simulation.of(setup, options.bot)
@@ -238,19 +238,19 @@ def _decoded(line: bytes) -> str:
 
 
 def _obeyed(state: State, line: str) -> State:
-    match words_in(line):
+    match split_words(line):
         case ["state"]:
             return state
         case ["roll"]:
             return apply(state, next_roll(state))
-    return apply(state, read(line, USAGE))
+    return apply(state, parse_action(line, USAGE))
 
 
-def refused(wrong: FivefoldError) -> Answer:
+def error_answer(wrong: FivefoldError) -> Answer:
     return {"ok": False, "error": str(wrong)}
 
 
-def shown(state: State) -> Answer:
+def state_answer(state: State) -> Answer:
     cards = [_card(state.setup, card) for card in state.cards]
     return {
         "ok": True,
@@ -269,7 +269,7 @@ def shown(state: State) -> Answer:
                 "points": each.points,
                 "bonus": each.bonus,
             }
-            for each in options(state)
+            for each in legal_offers(state)
         ],
     }
 
@@ -295,7 +295,7 @@ class _Parser(ArgumentParser):
 
 
 def _parser() -> ArgumentParser:
-    parser = _Parser(prog="python -m core", description=ABOUT, allow_abbrev=False)
+    parser = _Parser(prog="python -m core", description=DESCRIPTION, allow_abbrev=False)
     commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
     commands.add_parser("rules", help="one line for each rule set", allow_abbrev=False)
     commands.add_parser("bots", help="one line for each bot", allow_abbrev=False)
@@ -347,16 +347,16 @@ def _parsed(arguments: Sequence[str]) -> Namespace:
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text.lstrip("0")) <= LONGEST_NUMBER):
         most = 10**LONGEST_NUMBER - 1
-        raise ArgumentTypeError(f"{quoted(text)!r} is not a whole number from 0 to {most}")
+        raise ArgumentTypeError(f"{quote(text)!r} is not a whole number from 0 to {most}")
     return int(text.lstrip("0") or "0")
 
 
-def setup_from(options: Namespace) -> Setup:
+def setup_from_arguments(options: Namespace) -> Setup:
     rules = RULE_SETS.get(options.rules)
     if rules is None:
-        raise UnknownRules(rules=quoted(options.rules), known=", ".join(RULE_SETS))
+        raise UnknownRules(rules=quote(options.rules), known=", ".join(RULE_SETS))
     _check_offered(rules, options)
-    return set_up(
+    return create_setup(
         rules,
         options.players.split(","),
         columns=options.columns,
@@ -367,7 +367,7 @@ def setup_from(options: Namespace) -> Setup:
     )
 
 
-def command_line(setup: Setup) -> str:
+def play_command(setup: Setup) -> str:
     """What to type for a game with the same dice."""
     rules = setup.rules
     # Dice know no names, and here a comma is what stands between two.

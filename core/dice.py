@@ -32,7 +32,7 @@ def fresh_seed() -> str:
     return secrets.token_hex(16)
 
 
-def throw(seed: str, deal: Deal, player: int, turn: int, roll: int, dice: int) -> Dice:
+def roll_dice(seed: str, deal: Deal, player: int, turn: int, roll: int, dice: int) -> Dice:
     """All dice of one roll; player, turn and roll count from 1."""
     who = player if deal is Deal.OWN else 0
     faces = _faces(seed, deal, who, turn, roll, 1)[:dice]
@@ -57,4 +57,4 @@ def _filled(faces: bytes, seed: str, deal: Deal, player: int, turn: int, roll: i
 
 def trick_number(seed: str, deal: Deal, player: int, turn: int, roll: int) -> int:
     """The number for the party trick: that of the last die a roll could have."""
-    return throw(seed, deal, player, turn, roll, MOST_DICE)[-1]
+    return roll_dice(seed, deal, player, turn, roll, MOST_DICE)[-1]

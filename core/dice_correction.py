@@ -13,7 +13,7 @@ from core.errors import NotRolledYet, WrongDice
 from core.record import Game, replay
 
 
-def corrected(game: Game, dice: Dice) -> tuple[Game, int]:
+def correct_dice(game: Game, dice: Dice) -> tuple[Game, int]:
     """The game in which the last roll shows these dice, and how many of its actions, from the
     first on, are as they were."""
     kept, turn = _this_turn(game.actions)

@@ -12,7 +12,7 @@ from itertools import combinations
 from core.actions import Action, Hold, Roll, Score, Trick, Undo
 from core.boxes import SIDES, Dice, all_equal
 from core.card import Card, Offer
-from core.dice import Deal, throw, trick_number
+from core.dice import Deal, roll_dice, trick_number
 from core.errors import (
     AllDiceHeld,
     DieNamedTwice,
@@ -29,9 +29,9 @@ from core.errors import (
     UnknownBox,
     WrongDice,
     WrongTrick,
-    quoted,
+    quote,
 )
-from core.offers import offer, options
+from core.offers import legal_offers, offer_for_box
 from core.state import State
 
 FACES = frozenset(range(1, SIDES + 1))
@@ -66,12 +66,12 @@ def why_not(state: State, action: Action) -> IllegalAction | None:
 def next_roll(state: State) -> Roll:
     """The roll that the seed has ready; held dice stay."""
     _check_may_roll(state)
-    return Roll(_with_held(state, thrown(state)))
+    return Roll(_with_held(state, seeded_dice(state)))
 
 
-def thrown(state: State) -> Dice:
+def seeded_dice(state: State) -> Dice:
     """What the seed has ready for every die, also for those that are held."""
-    return throw(*_luck(state), state.setup.rules.dice)
+    return roll_dice(*_luck(state), state.setup.rules.dice)
 
 
 def next_trick(state: State) -> Trick:
@@ -91,7 +91,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         places = range(state.setup.rules.dice)
         counts = range(len(places) + 1)
         actions += (Hold(held) for count in counts for held in combinations(places, count))
-    actions += (Score(each.box, each.column) for each in options(state))
+    actions += (Score(each.box, each.column) for each in legal_offers(state))
     if state.before is not None:
         actions.append(Undo())
     return tuple(actions)
@@ -141,10 +141,10 @@ def _score(state: State, box: str, column: int) -> State:
     index = setup.rules.index(box)
     if index is None:
         boxes = ", ".join(each.id for each in setup.rules.boxes)
-        raise UnknownBox(box=quoted(box), boxes=boxes)
+        raise UnknownBox(box=quote(box), boxes=boxes)
     if not 0 <= column < setup.columns:
         raise NoSuchColumn(column=column + 1, columns=setup.columns)
-    taken = offer(state, index, column)
+    taken = offer_for_box(state, index, column)
     if taken.why_not is not None:
         raise taken.why_not
     card = _card_with(state, index, taken)

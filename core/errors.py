@@ -45,13 +45,13 @@ def _sayable(fact: Fact) -> Fact:
     """The fact, if it can be written anywhere; else what comes nearest."""
     if isinstance(fact, int) and abs(fact) > LARGEST_NUMBER:
         # Python refuses to write very long numbers, but not to base 16.
-        return quoted(hex(fact))
+        return quote(hex(fact))
     if isinstance(fact, str) and not fact.isascii():
         return fact.encode(errors="backslashreplace").decode()
     return fact
 
 
-def quoted(word: str) -> str:
+def quote(word: str) -> str:
     """A word from outside, fit to stand in a sentence: short, and without halves of characters."""
     text = word[: LONGEST_QUOTE + 1].encode(errors="backslashreplace").decode()
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
@@ -163,7 +163,7 @@ class BadName(BadSetup):
     text = "The name of player {player} needs 1 to {longest} characters of plain text."
 
 
-class NameTwice(BadSetup):
+class DuplicateName(BadSetup):
     text = "Two players are called {name!r}. Give each a name of their own."
 
 
@@ -191,7 +191,7 @@ class BadSeed(BadSetup):
     text = "The seed is not valid text: its character {place} is only half of one."
 
 
-class TrickForStranger(BadSetup):
+class TrickForUnknownPlayer(BadSetup):
     text = "{name!r} was given the party trick but does not play."
 
 
@@ -214,7 +214,7 @@ class NotNumbers(BadNotation):
     text = "After {action!r} come small numbers only, not {word!r}."
 
 
-class WrongWords(BadNotation):
+class WrongUsage(BadNotation):
     text = "Say it like this: {usage}."
 
 
@@ -233,7 +233,7 @@ class NoCoach(FivefoldError):
     text = "The coach does not know the rules of {rules}."
 
 
-class CoachSpoiled(FivefoldError):
+class CoachTablesDamaged(FivefoldError):
     text = "The coach's tables cannot be read, so it has no advice. Reinstall Fivefold to fix this."
 
 
@@ -278,7 +278,7 @@ class RecordWrongShape(BadRecord):
     """Something is missing from the record, or is not what it should be."""
 
 
-class NoRecord(RecordWrongShape):
+class NotARecord(RecordWrongShape):
     text = "This is not a record of a Fivefold game."
 
 
@@ -351,7 +351,7 @@ class ChallengeTooLong(BadChallenge):
     text = "This code is too long: it has {signs} letters and digits instead of {right}."
 
 
-class NoSuchSign(BadChallenge):
+class UnknownCodeCharacter(BadChallenge):
     text = "These codes never contain {sign}. Please check."
 
 

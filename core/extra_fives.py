@@ -23,7 +23,7 @@ AGAIN_BONUS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Five:
+class FiveRoll:
     """Equal dice, and what matters to them of the card they are to be scored on."""
 
     dice: Dice
@@ -40,7 +40,9 @@ class Five:
     """Whether any lower box is open in any column."""
 
     @classmethod
-    def on(cls, card: Card, boxes: tuple[Box, ...], words: Mapping[str, str], dice: Dice) -> "Five":
+    def on(
+        cls, card: Card, boxes: tuple[Box, ...], words: Mapping[str, str], dice: Dice
+    ) -> "FiveRoll":
         held = [
             (place, box, value)
             for place, column in enumerate(card.columns)
@@ -100,36 +102,36 @@ class Five:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraFives:
+class ExtraFivesPolicy:
     id: str
-    place: Callable[[Five, Box, int], Offer] = field(repr=False)
-    top_up: Callable[[Five, Box, int], Offer | None] | None = field(default=None, repr=False)
+    place: Callable[[FiveRoll, Box, int], Offer] = field(repr=False)
+    top_up: Callable[[FiveRoll, Box, int], Offer | None] | None = field(default=None, repr=False)
     """What a five box that is taken already would still take; None where it never does."""
     earns: bool = True
     """Whether a further five can earn a bonus, for which the card has a row then."""
 
 
-def _none(five: Five, box: Box, column: int) -> Offer:
+def _none(five: FiveRoll, box: Box, column: int) -> Offer:
     return five.ordinary(box, column)
 
 
-def _scored_and_none_zeroed(five: Five) -> bool:
+def _scored_and_none_zeroed(five: FiveRoll) -> bool:
     return five.scored_in_five_box and 0 not in five.five_boxes
 
 
-def _again_top_up(five: Five, box: Box, column: int) -> Offer | None:
+def _again_top_up(five: FiveRoll, box: Box, column: int) -> Offer | None:
     if not _scored_and_none_zeroed(five):
         return None
     return Offer(box.id, column, 0, AGAIN_BONUS, column, again=True)
 
 
-def _wild(five: Five, box: Box, column: int) -> Offer:
+def _wild(five: FiveRoll, box: Box, column: int) -> Offer:
     if _scored_and_none_zeroed(five) and not box.upper:
         return five.joker(box, column)
     return five.ordinary(box, column)
 
 
-def _eligible(five: Five, box: Box, column: int) -> Offer:
+def _eligible(five: FiveRoll, box: Box, column: int) -> Offer:
     if not five.scored_in_five_box:
         return five.ordinary(box, column)
     if five.matching_open:
@@ -140,13 +142,13 @@ def _eligible(five: Five, box: Box, column: int) -> Offer:
     return five.ordinary(box, column, BONUS)
 
 
-def _forced(five: Five, box: Box, column: int) -> Offer:
+def _forced(five: FiveRoll, box: Box, column: int) -> Offer:
     if None in five.five_boxes:
         return five.ordinary(box, column)
     return five.in_order(box, column, BONUS if five.scored_in_five_box else 0)
 
 
-def _triple(five: Five, box: Box, column: int) -> Offer:
+def _triple(five: FiveRoll, box: Box, column: int) -> Offer:
     earlier, columns = five.card.fives, len(five.card.columns)
     if len(earlier) < columns:
         follows = bool(earlier) and earlier[0] and box.five
@@ -160,7 +162,7 @@ def _triple(five: Five, box: Box, column: int) -> Offer:
     return offer
 
 
-def _row(five: Five, box: Box, column: int) -> Offer:
+def _row(five: FiveRoll, box: Box, column: int) -> Offer:
     points = box.points(five.dice)
     if not all(five.five_boxes) or not points:
         return five.ordinary(box, column)
@@ -169,12 +171,12 @@ def _row(five: Five, box: Box, column: int) -> Offer:
     return Offer(box.id, column, points, BONUS, written % len(columns))
 
 
-NONE = ExtraFives("none", _none, earns=False)
-AGAIN = ExtraFives("again", _none, _again_top_up)
-WILD = ExtraFives("wild", _wild, earns=False)
-ELIGIBLE = ExtraFives("eligible", _eligible)
-FORCED = ExtraFives("forced", _forced)
-TRIPLE = ExtraFives("triple", _triple)
-ROW = ExtraFives("row", _row)
+NONE = ExtraFivesPolicy("none", _none, earns=False)
+AGAIN = ExtraFivesPolicy("again", _none, _again_top_up)
+WILD = ExtraFivesPolicy("wild", _wild, earns=False)
+ELIGIBLE = ExtraFivesPolicy("eligible", _eligible)
+FORCED = ExtraFivesPolicy("forced", _forced)
+TRIPLE = ExtraFivesPolicy("triple", _triple)
+ROW = ExtraFivesPolicy("row", _row)
 
 POLICIES = (NONE, AGAIN, WILD, ELIGIBLE, FORCED, TRIPLE, ROW)

@@ -5,12 +5,12 @@ from functools import lru_cache
 from core.boxes import Dice, all_equal
 from core.card import Offer
 from core.errors import BoxTaken, GameIsOver, NotRolledYet
-from core.extra_fives import Five
+from core.extra_fives import FiveRoll
 from core.rules import RuleSet
 from core.state import State
 
 
-def offers(state: State) -> tuple[Offer, ...]:
+def all_offers(state: State) -> tuple[Offer, ...]:
     """One for every box of every column, column by column in the card's order."""
     five = _five(state)
     return tuple(
@@ -20,7 +20,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     )
 
 
-def options(state: State) -> tuple[Offer, ...]:
+def legal_offers(state: State) -> tuple[Offer, ...]:
     """Those boxes that may be taken now; none before a roll and when the game is over."""
     dice = state.dice
     if dice is None:
@@ -45,19 +45,19 @@ def options(state: State) -> tuple[Offer, ...]:
     )
 
 
-def offer(state: State, index: int, column: int) -> Offer:
+def offer_for_box(state: State, index: int, column: int) -> Offer:
     """What the box with this index would score in this column."""
     return _offer(state, _five(state), index, column)
 
 
-def _five(state: State) -> Five | None:
+def _five(state: State) -> FiveRoll | None:
     if state.dice is None or not all_equal(state.dice):
         return None
     rules = state.setup.rules
-    return Five.on(state.card, rules.boxes, rules.words, state.dice)
+    return FiveRoll.on(state.card, rules.boxes, rules.words, state.dice)
 
 
-def _offer(state: State, five: Five | None, index: int, column: int) -> Offer:
+def _offer(state: State, five: FiveRoll | None, index: int, column: int) -> Offer:
     rules = state.setup.rules
     box = rules.boxes[index]
     if state.over:

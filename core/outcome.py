@@ -8,7 +8,7 @@ from core.totals import total
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RankedPlayer:
     rank: int
     """From 1; players with equal totals share a rank, and the next rank is skipped."""
     player: int
@@ -19,12 +19,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    ranking: tuple[Place, ...]
+    ranking: tuple[RankedPlayer, ...]
     tricked: bool
     """Whether the party trick was used: such a game counts nowhere."""
 
     @property
-    def winners(self) -> tuple[Place, ...]:
+    def winners(self) -> tuple[RankedPlayer, ...]:
         return tuple(place for place in self.ranking if place.rank == 1)
 
     @property
@@ -32,23 +32,23 @@ class Outcome:
         return len(self.winners) > 1
 
 
-def ranking(state: State) -> tuple[Place, ...]:
+def ranking(state: State) -> tuple[RankedPlayer, ...]:
     """The players, best first, as they stand now."""
     scores = [total(state.setup, card) for card in state.cards]
     order = sorted(range(len(scores)), key=lambda player: -scores[player])
     return tuple(
-        Place(
+        RankedPlayer(
             rank=1 + sum(other > scores[player] for other in scores),
             player=player,
             name=state.setup.players[player],
             total=scores[player],
-            verdict=verdict(state, scores[player]),
+            verdict=find_verdict(state, scores[player]),
         )
         for player in order
     )
 
 
-def verdict(state: State, score: int) -> Verdict | None:
+def find_verdict(state: State, score: int) -> Verdict | None:
     """What is said of a total; only one-column games have one, others would all earn it."""
     if state.setup.columns > 1:
         return None

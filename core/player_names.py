@@ -15,7 +15,7 @@ UNSEEN = (*NOT_IN_NAMES, HIDDEN, "Zs")
 BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
-def tidied(name: str) -> str:
+def clean_name(name: str) -> str:
     """Without hidden signs, and without spaces around it."""
     return "".join(
         character
@@ -24,17 +24,17 @@ def tidied(name: str) -> str:
     ).strip()
 
 
-def is_name(name: str) -> bool:
+def is_valid_name(name: str) -> bool:
     """Whether a player may be called so, as it stands."""
     return (
         len(name) <= LONGEST_NAME
-        and name == tidied(name)
-        and can_be_seen(name)
+        and name == clean_name(name)
+        and is_visible(name)
         and not any(unicodedata.category(character) in NOT_IN_NAMES for character in name)
     )
 
 
-def can_be_seen(name: str) -> bool:
+def is_visible(name: str) -> bool:
     """Whether there is anything in a name to read; one without counts as empty."""
     return any(
         unicodedata.category(character) not in UNSEEN and character not in BLANK_LETTERS
@@ -42,7 +42,7 @@ def can_be_seen(name: str) -> bool:
     )
 
 
-def without_strays(text: str) -> str:
+def remove_invalid_characters(text: str) -> str:
     """As much of what was typed or pasted as may stand in a name."""
     return "".join(
         character
@@ -51,7 +51,7 @@ def without_strays(text: str) -> str:
     )
 
 
-def alike(name: str) -> str:
+def name_key(name: str) -> str:
     """The same for names that differ only in capitals, or in how an accent is written: é can be
     one character or two."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from core.actions import Action, read, write
+from core.actions import Action, format_action, parse_action
 from core.dice import Deal
 from core.engine import apply
 from core.errors import (
@@ -25,11 +25,11 @@ from core.errors import (
     FieldMissing,
     FieldUnknown,
     IllegalAction,
-    NoRecord,
     NotABool,
     NotAList,
     NotAnObject,
     NotANumber,
+    NotARecord,
     NotAText,
     RecordBadSetup,
     RecordDamaged,
@@ -41,12 +41,12 @@ from core.errors import (
     UnknownDeal,
     UnknownRules,
     VersionBelowOne,
-    quoted,
+    quote,
 )
 from core.rule_sets import RULE_SETS
 from core.rules import RuleSet
-from core.setup import Setup, set_up
-from core.state import State, start
+from core.setup import Setup, create_setup
+from core.state import State, start_game
 from core.totals import total
 
 Kind = TypeVar("Kind")
@@ -65,19 +65,19 @@ class Game:
 
     @classmethod
     def new(cls, setup: Setup) -> "Game":
-        return cls(setup, (), start(setup))
+        return cls(setup, (), start_game(setup))
 
     def then(self, action: Action) -> "Game":
         return Game(self.setup, (*self.actions, action), apply(self.state, action))
 
 
-Watch = Callable[[State, Action], None]
+ReplayObserver = Callable[[State, Action], None]
 """Is shown every action of a replay, and the state before it."""
 
 
-def replay(setup: Setup, actions: Iterable[Action], watch: Watch | None = None) -> Game:
+def replay(setup: Setup, actions: Iterable[Action], watch: ReplayObserver | None = None) -> Game:
     happened: list[Action] = []
-    state = start(setup)
+    state = start_game(setup)
     for action in actions:
         before, state = state, apply(state, action)
         if watch is not None:
@@ -86,11 +86,11 @@ def replay(setup: Setup, actions: Iterable[Action], watch: Watch | None = None) 
     return Game(setup, tuple(happened), state)
 
 
-def save(game: Game) -> str:
-    return json.dumps(to_json(game), ensure_ascii=False)
+def dump_record(game: Game) -> str:
+    return json.dumps(game_to_json(game), ensure_ascii=False)
 
 
-def to_json(game: Game, lines: Sequence[str] | None = None) -> dict[str, Any]:
+def game_to_json(game: Game, lines: Sequence[str] | None = None) -> dict[str, Any]:
     """`lines` are the actions, where somebody has written them already."""
     setup = game.setup
     return {
@@ -106,22 +106,26 @@ def to_json(game: Game, lines: Sequence[str] | None = None) -> dict[str, Any]:
             "seed": setup.seed,
             "tricksters": list(setup.tricksters),
         },
-        "actions": [write(action) for action in game.actions] if lines is None else list(lines),
+        "actions": [format_action(action) for action in game.actions]
+        if lines is None
+        else list(lines),
         "totals": [total(setup, card) for card in game.state.cards],
     }
 
 
-def load(text: str | bytes, rule_sets: Mapping[str, RuleSet] = RULE_SETS) -> Game:
+def load_record(text: str | bytes, rule_sets: Mapping[str, RuleSet] = RULE_SETS) -> Game:
     """The game that a record tells, or a BadRecord that says what is wrong with it, and where."""
-    return from_json(_parsed(text), rule_sets)
+    return game_from_json(_parsed(text), rule_sets)
 
 
-def from_json(
-    record: object, rule_sets: Mapping[str, RuleSet] = RULE_SETS, watch: Watch | None = None
+def game_from_json(
+    record: object,
+    rule_sets: Mapping[str, RuleSet] = RULE_SETS,
+    watch: ReplayObserver | None = None,
 ) -> Game:
     """The same from JSON that was read already."""
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise NoRecord
+        raise NotARecord
     version = _field(record, "version", int)
     if version > VERSION:
         raise RecordTooNew(version=version, newest=VERSION)
@@ -133,7 +137,7 @@ def from_json(
     said = _list(record, "totals", int, EntryNotANumber)
     given = [total(setup, card) for card in game.state.cards]
     if said != given:
-        raise RecordWrongTotals(said=quoted(str(said)), given=str(given))
+        raise RecordWrongTotals(said=quote(str(said)), given=str(given))
     return game
 
 
@@ -157,10 +161,10 @@ def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
     deal = _field(fields, "deal", str)
     try:
         if rules not in rule_sets:
-            raise UnknownRules(rules=quoted(rules), known=", ".join(rule_sets))
+            raise UnknownRules(rules=quote(rules), known=", ".join(rule_sets))
         if deal not in tuple(Deal):
-            raise UnknownDeal(deal=quoted(deal))
-        return set_up(
+            raise UnknownDeal(deal=quote(deal))
+        return create_setup(
             rule_sets[rules],
             _texts(fields, "players"),
             columns=_field(fields, "columns", int),
@@ -174,19 +178,19 @@ def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
         raise RecordBadSetup(wrong=wrong) from None
 
 
-def _replayed(setup: Setup, lines: list[str], watch: Watch | None) -> Game:
+def _replayed(setup: Setup, lines: list[str], watch: ReplayObserver | None) -> Game:
     told: list[str] = []
 
     def actions() -> Iterator[Action]:
         for line in lines:
             told.append(line)
-            yield read(line)
+            yield parse_action(line)
 
     try:
         return replay(setup, actions(), watch)
     except (BadNotation, IllegalAction) as wrong:
         step, line = len(told), told[-1]
-        raise RecordIllegal(step=step, action=quoted(line), wrong=wrong) from None
+        raise RecordIllegal(step=step, action=quote(line), wrong=wrong) from None
 
 
 def _field(fields: dict[str, Any], name: str, kind: type[Kind]) -> Kind:
@@ -216,7 +220,7 @@ def _texts(fields: dict[str, Any], name: str) -> list[str]:
 def _only(fields: dict[str, Any], known: tuple[str, ...]) -> None:
     for name in fields:
         if name not in known:
-            raise FieldUnknown(field=quoted(name))
+            raise FieldUnknown(field=quote(name))
 
 
 NOT_OF_KIND: Mapping[type, type[RecordWrongShape]] = {

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from core.boxes import THE_THIRTEEN, Box
-from core.extra_fives import ExtraFives
+from core.boxes import STANDARD_BOXES, Box
+from core.extra_fives import ExtraFivesPolicy
 
-PLAIN_WORDS = {
+DEFAULT_LABELS = {
     "ones": "Ones",
     "twos": "Twos",
     "threes": "Threes",
@@ -55,7 +55,7 @@ class EndOfTurn(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class PlayStyle:
     """How the old program played, for a game that is started as it was."""
 
     tap: Tap = Tap.KEEPS
@@ -75,7 +75,7 @@ class Manner:
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class OriginalProgram:
     """The old program that a rule set comes from."""
 
     program: str
@@ -98,10 +98,10 @@ class RuleSet:
     id: str
     name: str
     players: tuple[int, ...]
-    extra_fives: tuple[ExtraFives, ...]
+    extra_fives: tuple[ExtraFivesPolicy, ...]
     columns: tuple[int, ...] = (1,)
     multiply: tuple[bool, ...] = (False,)
-    boxes: tuple[Box, ...] = THE_THIRTEEN
+    boxes: tuple[Box, ...] = STANDARD_BOXES
     """In the order in which the card shows them."""
     words: Mapping[str, str] = field(default_factory=dict)
     """What the card calls boxes and totals, where that is not the plain word; a box that has none
@@ -114,14 +114,14 @@ class RuleSet:
     """Steps of (subtotal to reach, bonus); the highest one reached counts."""
     verdicts: tuple[Verdict, ...] = ()
     """The best first; one-column games only."""
-    manner: Manner = Manner()
-    origin: Origin | None = None
+    manner: PlayStyle = PlayStyle()
+    origin: OriginalProgram | None = None
     _index: Mapping[str, int] = field(init=False, repr=False, compare=False)
     """The place of each box on the card."""
 
     def __post_init__(self) -> None:
         index = {box.id: place for place, box in enumerate(self.boxes)}
-        plain = {id: id.replace("_", " ").capitalize() for id in index} | PLAIN_WORDS
+        plain = {id: id.replace("_", " ").capitalize() for id in index} | DEFAULT_LABELS
         # Plain dicts, which can be copied and pickled; nothing writes into them.
         object.__setattr__(self, "words", plain | dict(self.words))
         object.__setattr__(self, "_index", index)
@@ -140,20 +140,20 @@ class RuleSet:
         """What this rule set's card calls a box or a total."""
         return self.words[id]
 
-    def policy(self, id: str) -> ExtraFives | None:
+    def policy(self, id: str) -> ExtraFivesPolicy | None:
         """The way with extra fives that has this name, if it is offered here."""
         return next((each for each in self.extra_fives if each.id == id), None)
 
     @property
     def multipliers(self) -> tuple[int, ...]:
         """What each column is multiplied by, unless the player chooses otherwise."""
-        return multipliers(self.columns[0], self.multiply[0])
+        return column_multipliers(self.columns[0], self.multiply[0])
 
     def bonus_for(self, subtotal: int) -> int:
         """The upper bonus that a column with this upper subtotal earns."""
         return max((bonus for least, bonus in self.upper_bonus if subtotal >= least), default=0)
 
 
-def multipliers(columns: int, multiply: bool) -> tuple[int, ...]:
+def column_multipliers(columns: int, multiply: bool) -> tuple[int, ...]:
     """What each column counts: one, two, three … times, or all once."""
     return tuple(range(1, columns + 1)) if multiply else (1,) * columns

@@ -8,16 +8,16 @@ from core.errors import (
     BadName,
     BadSeed,
     ColumnsNotOffered,
+    DuplicateName,
     ExtraFivesNotOffered,
     MultiplyNotOffered,
-    NameTwice,
-    TrickForStranger,
+    TrickForUnknownPlayer,
     WrongNumberOfPlayers,
-    quoted,
+    quote,
 )
-from core.extra_fives import ExtraFives
-from core.player_names import LONGEST_NAME, can_be_seen, is_name, tidied
-from core.rules import RuleSet, multipliers
+from core.extra_fives import ExtraFivesPolicy
+from core.player_names import LONGEST_NAME, clean_name, is_valid_name, is_visible
+from core.rules import RuleSet, column_multipliers
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Setup:
     players: tuple[str, ...]
     columns: int
     multiply: bool
-    extra_fives: ExtraFives
+    extra_fives: ExtraFivesPolicy
     seed: str
     deal: Deal = Deal.OWN
     tricksters: tuple[str, ...] = ()
@@ -53,11 +53,11 @@ class Setup:
         _check_seed(self.seed)
         for name in self.tricksters:
             if name not in self.players:
-                raise TrickForStranger(name=quoted(name))
+                raise TrickForUnknownPlayer(name=quote(name))
 
     @property
     def multipliers(self) -> tuple[int, ...]:
-        return multipliers(self.columns, self.multiply)
+        return column_multipliers(self.columns, self.multiply)
 
     @property
     def turns(self) -> int:
@@ -65,7 +65,7 @@ class Setup:
         return len(self.rules.boxes) * self.columns
 
 
-def set_up(
+def create_setup(
     rules: RuleSet,
     players: Sequence[str],
     *,
@@ -82,21 +82,21 @@ def set_up(
         raise _not_offered(rules, str(extra_fives))
     return Setup(
         rules=rules,
-        players=tuple(map(tidied, players)),
+        players=tuple(map(clean_name, players)),
         columns=rules.columns[0] if columns is None else columns,
         multiply=rules.multiply[0] if multiply is None else multiply,
         extra_fives=policy,
         seed=fresh_seed() if seed is None else seed,
         deal=deal,
-        tricksters=tuple(sorted(map(tidied, tricksters))),
+        tricksters=tuple(sorted(map(clean_name, tricksters))),
     )
 
 
-def with_names(names: Sequence[str], called: str = "Player {number}") -> tuple[str, ...]:
+def fill_in_names(names: Sequence[str], called: str = "Player {number}") -> tuple[str, ...]:
     """The names as they were given, trimmed; an empty one becomes Player 1, Player 2 …"""
-    seated = [tidied(name) for name in names]
+    seated = [clean_name(name) for name in names]
     for seat, name in enumerate(seated, 1):
-        if not can_be_seen(name):
+        if not is_visible(name):
             numbers = (seat, *range(1, 2 * len(names)))
             free = (called.format(number=number) for number in numbers)
             seated[seat - 1] = next(each for each in free if each not in seated)
@@ -104,10 +104,10 @@ def with_names(names: Sequence[str], called: str = "Player {number}") -> tuple[s
 
 
 def _check_name(number: int, name: str, names: tuple[str, ...]) -> None:
-    if not is_name(name):
+    if not is_valid_name(name):
         raise BadName(player=number, longest=LONGEST_NAME)
     if names.count(name) > 1:
-        raise NameTwice(name=name)
+        raise DuplicateName(name=name)
 
 
 def _check_seed(seed: str) -> None:
@@ -119,4 +119,4 @@ def _check_seed(seed: str) -> None:
 
 def _not_offered(rules: RuleSet, extra_fives: str) -> ExtraFivesNotOffered:
     offered = ", ".join(each.id for each in rules.extra_fives)
-    return ExtraFivesNotOffered(rules=rules.name, extra_fives=quoted(extra_fives), offered=offered)
+    return ExtraFivesNotOffered(rules=rules.name, extra_fives=quote(extra_fives), offered=offered)

@@ -6,22 +6,22 @@ from math import sqrt
 from time import perf_counter
 from typing import Any
 
-from core.bots import Bot, seat
+from core.bots import Bot, create_bot
 from core.engine import apply, next_roll
 from core.setup import Setup
-from core.state import State, start
+from core.state import State, start_game
 from core.totals import card_totals
 
 QUANTILES = (5, 25, 50, 75, 95)
-TOLD = (
+SUMMARY_KEYS = (
     *("games", "mean", "sd", "se", "min", "max"),
     *("quantiles", "upper_bonus_rate", "games_per_second"),
 )
 
 
-def played_out(setup: Setup, bot: Bot) -> State:
+def play_game(setup: Setup, bot: Bot) -> State:
     """A whole game in which the bot plays every seat."""
-    state = start(setup)
+    state = start_game(setup)
     while not state.over:
         rolling = state.dice is None
         state = apply(state, next_roll(state) if rolling else bot.choose(state))
@@ -46,10 +46,10 @@ class Simulation:
     def run(self, games: int, progress: Callable[[int], None] | None = None) -> None:
         """Play on until there are so many; what is done stays if it is interrupted."""
         began = perf_counter() - self.seconds
-        player = seat(self.bot)
+        player = create_bot(self.bot)
         while len(self.totals) < games:
             setup = replace(self.setup, seed=f"{self.setup.seed}/{len(self.totals) + 1}")
-            end = played_out(setup, player)
+            end = play_game(setup, player)
             columns = card_totals(setup, end.card)
             for place, column in enumerate(columns):
                 self.bonuses[place] += column.upper_bonus > 0
@@ -63,7 +63,7 @@ class Simulation:
         totals = sorted(self.totals)
         count = len(totals)
         if not count:
-            return dict.fromkeys(TOLD) | {"games": 0}
+            return dict.fromkeys(SUMMARY_KEYS) | {"games": 0}
         mean = sum(totals) / count
         spread = None
         if count > 1:

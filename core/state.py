@@ -43,6 +43,6 @@ class State:
         return self.setup.rules.rolls - self.rolls_left + 1
 
 
-def start(setup: Setup) -> State:
+def start_game(setup: Setup) -> State:
     card = Card.empty(setup.columns, len(setup.rules.boxes))
     return State(setup, (card,) * len(setup.players), 0, setup.rules.rolls)

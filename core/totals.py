@@ -21,7 +21,7 @@ class Totals:
     column_total: int
 
 
-def totals(rules: RuleSet, column: Column, multiplier: int) -> Totals:
+def column_totals(rules: RuleSet, column: Column, multiplier: int) -> Totals:
     upper = lower = 0
     for box, value in zip(rules.boxes, column.values, strict=True):
         if box.upper:
@@ -55,7 +55,7 @@ def total_rows(setup: Setup) -> tuple[str, ...]:
 
 def card_totals(setup: Setup, card: Card) -> tuple[Totals, ...]:
     return tuple(
-        totals(setup.rules, column, multiplier)
+        column_totals(setup.rules, column, multiplier)
         for column, multiplier in zip(card.columns, setup.multipliers, strict=True)
     )
 

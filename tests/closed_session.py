@@ -132,7 +132,7 @@ def session(folder: Path, export: Path) -> None:
     from app.text.i18n import LANGUAGES  # noqa: PLC0415
     from app.text.settings import SECTIONS  # noqa: PLC0415
     from app.widgets.controls.text_field import TextField  # noqa: PLC0415
-    from core import options  # noqa: PLC0415
+    from core import legal_offers  # noqa: PLC0415
 
     def frames(count: int = 2) -> None:
         for _ in range(count):
@@ -146,7 +146,7 @@ def session(folder: Path, export: Path) -> None:
     while not model.state.over:
         model.dice_actions.roll()
         model.dice_actions.finish_roll()
-        model.card_actions.take(options(model.state)[0])
+        model.card_actions.take(legal_offers(model.state)[0])
         model.next_turn()
         frames(1)
     frames()

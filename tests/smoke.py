@@ -8,7 +8,18 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from core import RULE_SETS, BadRecord, IllegalAction, Roll, apply, load, replay, save, set_up, start
+from core import (
+    RULE_SETS,
+    BadRecord,
+    IllegalAction,
+    Roll,
+    apply,
+    create_setup,
+    dump_record,
+    load_record,
+    replay,
+    start_game,
+)
 from tests.core.golden_games import FOLDER, actions_in, setup_for, told
 from tests.core.random_games import whole_game
 from tests.core.scripted_game import NAMES
@@ -24,12 +35,17 @@ def main() -> None:
         text = (FOLDER / f"{id}.txt").read_text(encoding="utf-8")
         check(told(setup_for(id), actions_in(text)) == text, f"the golden game of {id}")
     for seed, rules in enumerate(RULE_SETS.values()):
-        game = whole_game(set_up(rules, NAMES[: rules.players[-1]], seed="smoke"), Random(seed))
+        game = whole_game(
+            create_setup(rules, NAMES[: rules.players[-1]], seed="smoke"), Random(seed)
+        )
         check(game.state.over, f"a whole game of {rules.id}")
-        check(load(save(game)) == game, f"the record of {rules.id}")
+        check(load_record(dump_record(game)) == game, f"the record of {rules.id}")
         check(replay(game.setup, game.actions) == game, f"the replay of {rules.id}")
-        check(_refuses(partial(load, save(game)[:-1]), BadRecord), "refusing a cut record")
-    state = start(setup_for("official"))
+        check(
+            _refuses(partial(load_record, dump_record(game)[:-1]), BadRecord),
+            "refusing a cut record",
+        )
+    state = start_game(setup_for("official"))
     check(_refuses(lambda: apply(state, Roll((1, 2, 3))), IllegalAction), "refusing a short roll")
     print(f"Smoke test passed, optimised {sys.flags.optimize}")
 

@@ -17,7 +17,7 @@ from app.text import narrator as words
 from app.text.errors import explain
 from app.text.i18n import spoken as language
 from app.text.i18n import word
-from core import Cell, Setup, State, offers, outcome, total
+from core import Cell, Setup, State, all_offers, outcome, total
 
 if TYPE_CHECKING:
     from app.accessibility.screen_reader import ReadPosition
@@ -173,7 +173,7 @@ def _box(state: State, cell: Cell) -> str:
     name = _box_name(setup, id, column)
     index = setup.rules.index(id)
     taken = None if index is None else state.card.columns[column].values[index]
-    offer = next(each for each in offers(state) if each.cell == cell)
+    offer = next(each for each in all_offers(state) if each.cell == cell)
     if taken is not None and not offer.legal:
         return words.BOX_TAKEN(box=name, points=taken * setup.multipliers[column])
     if state.dice is None:

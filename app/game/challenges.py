@@ -8,8 +8,8 @@ from app.text import challenges as words
 from app.text.bots import NAME as BOTS
 from app.text.errors import explain
 from app.text.i18n import NO_TEXT
-from core import BadSetup, Challenge, challenge_for, challenge_of
-from core.player_names import tidied
+from core import BadSetup, Challenge, create_challenge, daily_challenge
+from core.player_names import clean_name
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -36,11 +36,11 @@ class Challenges:
     @staticmethod
     def today() -> Challenge:
         """By the player's own calendar."""
-        return challenge_for(datetime.now().astimezone().date())
+        return daily_challenge(datetime.now().astimezone().date())
 
     def fresh(self) -> Challenge:
         """By the rules that were chosen last."""
-        return challenge_of(self._context.preferences.game_options.with_nobody().setup())
+        return create_challenge(self._context.preferences.game_options.with_nobody().setup())
 
     # --- who ----------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ class Challenges:
         named = (
             (
                 place,
-                called.get(place) or tidied(seat.name) or BOTS.get(seat.bot, NO_TEXT)(),
+                called.get(place) or clean_name(seat.name) or BOTS.get(seat.bot, NO_TEXT)(),
                 seat.plays,
             )
             for place, seat in enumerate(options.seats)

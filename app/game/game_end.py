@@ -10,7 +10,7 @@ from app.text import history as history_words
 from app.text import new_game as screen_words
 from app.text.errors import explain
 from app.text.i18n import title
-from core import State, outcome, set_up
+from core import State, create_setup, outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,7 +100,7 @@ class GameEnd:
         if game.session is None:
             return
         last, flags = game.session.state.setup, game.flags
-        again = set_up(
+        again = create_setup(
             last.rules,
             last.players,
             columns=last.columns,

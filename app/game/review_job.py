@@ -6,8 +6,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from core import FivefoldError, Game
-from core.coach import Review, reviewing
-from core.errors import CoachSpoiled
+from core.coach import Review, review_by_turn
+from core.errors import CoachTablesDamaged
 
 if TYPE_CHECKING:
     from app.animation.timers import Timer
@@ -66,7 +66,7 @@ class ReviewJob:
         told: Callable[[Review, bool], None],
         failed: Callable[[FivefoldError], None],
     ) -> None:
-        self._stages: Iterator[Review] = reviewing(game, player)
+        self._stages: Iterator[Review] = review_by_turn(game, player)
         self._timer, self._told, self._failed = timer, told, failed
         self._latest: Review | None = None
         self._cancel: Callable[[], None] | None = None
@@ -86,7 +86,7 @@ class ReviewJob:
         while perf_counter() < end:
             try:
                 stage = next(self._stages, None)
-            except CoachSpoiled as reason:
+            except CoachTablesDamaged as reason:
                 self._failed(reason)
                 return
             if stage is None:

@@ -1,7 +1,7 @@
 """The one object that changes a game: what happens is saved first, then it may be seen."""
 
 from app.storage.games.journal import Journal, NoJournal
-from core import Action, Dice, Game, Hold, Setup, State, corrected
+from core import Action, Dice, Game, Hold, Setup, State, correct_dice
 
 
 class Session:
@@ -37,7 +37,7 @@ class Session:
 
     def correct(self, dice: Dice) -> None:
         """Real dice were typed in wrongly: the last roll shows these, on record too."""
-        game, kept = corrected(self.game, dice)
+        game, kept = correct_dice(self.game, dice)
         self._journal.rewrite(game, kept)
         self.game = game
 

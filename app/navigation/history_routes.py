@@ -19,7 +19,7 @@ from app.text import new_game as screen_words
 from app.text.fairness import describe_seed_check
 from app.widgets.controls.name_dialog import NameDialog
 from core import Game
-from core.console import command_line
+from core.console import play_command
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -125,7 +125,7 @@ class HistoryRoutes:
         told = [screen_words.TRICKED()] if game.state.tricked else []
         told.append(words.SEED(seed=game.setup.seed))
         told.append(describe_seed_check(self._context.store.fairness.check_seed(uid)))
-        told.append(words.CHECK(command=command_line(game.setup)))
+        told.append(words.CHECK(command=play_command(game.setup)))
         return "\n\n".join(told)
 
     def review(self, game: Game, facts: GameFlags) -> None:

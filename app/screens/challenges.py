@@ -22,7 +22,7 @@ from app.widgets.controls.switch import SwitchRow
 from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
-from core import RULE_SETS, BadChallenge, Challenge, read_challenge
+from core import RULE_SETS, BadChallenge, Challenge, parse_challenge
 
 if TYPE_CHECKING:
     from app.game.challenges import Challenges
@@ -138,7 +138,7 @@ class ChallengesScreen(Page):
             self.told.text = ""
             return None
         try:
-            challenge = read_challenge(words.code_in(text))
+            challenge = parse_challenge(words.code_in(text))
         except BadChallenge as wrong:
             self.told.text = explain(wrong)
             return None

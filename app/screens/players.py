@@ -14,7 +14,7 @@ from app.widgets.controls.menu import MenuItem
 from app.widgets.controls.name_dialog import NameDialog
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
-from core.player_names import tidied
+from core.player_names import clean_name
 
 
 class PlayersScreen(Page):
@@ -101,9 +101,9 @@ class PlayersScreen(Page):
 
     def rename(self, player: Player, name: str) -> None:
         if self._attempt(lambda: self._players.rename(player.id, name)):
-            self._on_called(player.name, tidied(name))
+            self._on_called(player.name, clean_name(name))
             if player.id in self._tiles:
-                self._tiles[player.id].heading = tidied(name)
+                self._tiles[player.id].heading = clean_name(name)
 
     def join(self, player: Player, other: Player) -> None:
         if self._attempt(lambda: self._players.merge(player.id, other.id)):

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.text import bots, new_game
-from core import RULE_SETS, Deal, RuleSet, Setup, set_up, with_names
-from core.player_names import LONGEST_NAME, tidied, without_strays
-from core.rules import multipliers
+from core import RULE_SETS, Deal, RuleSet, Setup, create_setup, fill_in_names
+from core.player_names import LONGEST_NAME, clean_name, remove_invalid_characters
+from core.rules import column_multipliers
 
 ORDER = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
 FIRST = "official"
@@ -37,7 +37,7 @@ class Seat:
         if self.bot not in bots.NAME:
             object.__setattr__(self, "bot", "")
         # As the field takes it; a space at the end may be on its way to a second name.
-        name = without_strays(self.name)[:LONGEST_NAME]
+        name = remove_invalid_characters(self.name)[:LONGEST_NAME]
         if name != self.name:
             object.__setattr__(self, "name", name)
 
@@ -72,14 +72,14 @@ class GameOptions:
         """With the name that somebody has now; nobody sits there twice."""
         called = dict(zip(self.playing, self.names, strict=True))  # "Player 1" is a name too
         people = {
-            called.get(place, tidied(seat.name)): place
+            called.get(place, clean_name(seat.name)): place
             for place, seat in enumerate(self.seats)
             if not seat.bot
         }
         if old == new or old not in people:
             return self
         seats = [
-            replace(seat, name="") if seat.bot and tidied(seat.name) == new else seat
+            replace(seat, name="") if seat.bot and clean_name(seat.name) == new else seat
             for seat in self.seats
         ]
         theirs = people[old]
@@ -116,12 +116,12 @@ class GameOptions:
     @property
     def names(self) -> tuple[str, ...]:
         """Of those who play, as the game will call them; a bot without a name has its own."""
-        given = [tidied(self.seats[place].name) for place in self.playing]
+        given = [clean_name(self.seats[place].name) for place in self.playing]
         for number, place in enumerate(self.playing):
             bot = self.seats[place].bot
             if bot and not given[number]:
                 given[number] = _not_among(given, bots.NAME[bot]())
-        return with_names(given, new_game.PLAYER())
+        return fill_in_names(given, new_game.PLAYER())
 
     @property
     def bots(self) -> tuple[tuple[int, str], ...]:
@@ -141,12 +141,12 @@ class GameOptions:
     @property
     def multipliers(self) -> tuple[int, ...]:
         """What the columns would be multiplied by, if the rules multiply at all."""
-        return multipliers(self.columns or 1, max(self.rules.multiply))
+        return column_multipliers(self.columns or 1, max(self.rules.multiply))
 
     @property
     def played_multipliers(self) -> tuple[int, ...]:
         """What the columns are multiplied by as it is chosen."""
-        return multipliers(self.columns or 1, bool(self.multiply))
+        return column_multipliers(self.columns or 1, bool(self.multiply))
 
     @property
     def is_full(self) -> bool:
@@ -168,7 +168,7 @@ class GameOptions:
 
     def setup(self, seed: str | None = None) -> Setup:
         """The game to be played; raises core.BadSetup with a sentence for the person."""
-        return set_up(
+        return create_setup(
             self.rules,
             self.names,
             columns=self.columns,
@@ -218,7 +218,7 @@ class GameOptions:
     def with_name(self, place: int, name: str) -> "GameOptions":
         """Called so; whoever comes to an empty seat means to play, if there is room."""
         seat = self.seats[place]
-        comes = bool(tidied(name)) and not tidied(seat.name) and not self.is_full
+        comes = bool(clean_name(name)) and not clean_name(seat.name) and not self.is_full
         return self._with_seat(place, replace(seat, name=name, plays=seat.plays or comes))
 
     def with_plays(self, place: int, plays: bool) -> "GameOptions":

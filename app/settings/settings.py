@@ -6,8 +6,8 @@ from enum import StrEnum
 from app.feedback.shake_detector import Sensitivity
 from app.settings.skins import SkinId
 from app.text.i18n import LANGUAGES
-from core import RULE_SETS, Manner
-from core.player_names import is_name
+from core import RULE_SETS, PlayStyle
+from core.player_names import is_valid_name
 
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
 """Times the system's own."""
@@ -41,7 +41,7 @@ class BotPace(StrEnum):
 class Settings:
     """Whatever makes no sense falls back to its default, each alone."""
 
-    manner: Manner = field(default_factory=lambda: RULE_SETS["official"].manner)
+    manner: PlayStyle = field(default_factory=lambda: RULE_SETS["official"].manner)
     appearance: ColourMode = ColourMode.SYSTEM
     left_handed: bool = False
     show_roll: ShowRoll = ShowRoll.BRISK
@@ -77,8 +77,8 @@ class Settings:
             object.__setattr__(self, "warn_at", 0)
         if self.language not in LANGUAGES:
             object.__setattr__(self, "language", "")
-        if not all(map(is_name, self.tricksters)):
-            object.__setattr__(self, "tricksters", tuple(filter(is_name, self.tricksters)))
+        if not all(map(is_valid_name, self.tricksters)):
+            object.__setattr__(self, "tricksters", tuple(filter(is_valid_name, self.tricksters)))
 
     @property
     def roll_shown(self) -> ShowRoll:

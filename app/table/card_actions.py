@@ -8,8 +8,8 @@ from app.table.phase import Phase
 from app.table.view_state import InputMethod, LossWarning
 from app.text import coach as coach_words
 from app.text import table as words
-from core import Cell, Offer, SecondTap, offers, options
-from core.errors import CoachSpoiled
+from core import Cell, Offer, SecondTap, all_offers, legal_offers
+from core.errors import CoachTablesDamaged
 
 if TYPE_CHECKING:
     from app.table.table_model import TableModel
@@ -86,7 +86,7 @@ class CardActions:
     def focus_next(self, step: int) -> None:
         """Focus the next or the previous box that can be taken; before the roll, that is open."""
         focused = self._model.focused
-        cells = [each.cell for each in options(self._model.state)] or self._open_cells()
+        cells = [each.cell for each in legal_offers(self._model.state)] or self._open_cells()
         if not cells:
             self.move_focus(0, step)
         elif focused not in cells:
@@ -125,7 +125,7 @@ class CardActions:
         """What a box would score now; without a column, in the one that gains most."""
         if column is None:
             return self._best_column(box)
-        return next(each for each in offers(self._model.state) if each.cell == (box, column))
+        return next(each for each in all_offers(self._model.state) if each.cell == (box, column))
 
     # --- details ------------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class CardActions:
     def _best_column(self, box: str) -> Offer:
         """The open column in which a box gains most; a zero goes where it costs least."""
         state = self._model.state
-        legal = [each for each in options(state) if each.box == box]
+        legal = [each for each in legal_offers(state) if each.box == box]
         if not legal:
             return self.offer(box, 0)
         return max(legal, key=lambda each: (each.gain(state.setup.multipliers), -each.column))
@@ -154,7 +154,7 @@ class CardActions:
             return None
         try:
             found = model.coach.evaluation(state)
-        except CoachSpoiled:
+        except CoachTablesDamaged:
             # Reported when a hint is asked for; it must not keep anyone from scoring.
             return None
         loss = found.value - found.taking(*offer.cell)

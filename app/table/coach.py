@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from core import Card, Cell, State
 
 if TYPE_CHECKING:
-    from core.coach import Chances, Evaluation, Explanation
-    from core.coach.evaluation import Turn
+    from core.coach import Evaluation, Explanation, OddsCalculator
+    from core.coach.evaluation import TurnValues
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,41 +22,41 @@ class Coach:
     """Loads its tables when it is first asked, and evaluates each turn only once."""
 
     def __init__(self) -> None:
-        self._turn: Turn | None = None
+        self._turn: TurnValues | None = None
         self._card: Card | None = None
-        self._chances: tuple[State, Chances] | None = None
+        self._chances: tuple[State, OddsCalculator] | None = None
 
     def knows(self, state: State) -> bool:
-        from core.coach import knows  # noqa: PLC0415
+        from core.coach import coach_supports  # noqa: PLC0415
 
-        return knows(state.setup)
+        return coach_supports(state.setup)
 
     def evaluation(self, state: State) -> "Evaluation":
-        from core.coach.evaluation import evaluated  # noqa: PLC0415
+        from core.coach.evaluation import evaluate_turn  # noqa: PLC0415
 
-        return evaluated(state, self._evaluated_turn(state))
+        return evaluate_turn(state, self._evaluated_turn(state))
 
     def hint(self, state: State) -> Hint:
-        from core.coach.explanation import reasoned  # noqa: PLC0415
+        from core.coach.explanation import explain_evaluation  # noqa: PLC0415
 
         found = self.evaluation(state)
-        return Hint(found, reasoned(state, self._evaluated_turn(state), found))
+        return Hint(found, explain_evaluation(state, self._evaluated_turn(state), found))
 
     def odds(self, state: State) -> dict[Cell, float]:
         """For the dice held now; an upper box counts from three of its number on."""
-        from core.coach import Chances  # noqa: PLC0415
+        from core.coach import OddsCalculator  # noqa: PLC0415
 
         if self._chances is None or not _same_roll(self._chances[0], state):
-            self._chances = (state, Chances(state))
+            self._chances = (state, OddsCalculator(state))
         found = self._chances[1].with_held(state.held)
         return {(each.box, each.column): each.worth_having for each in found}
 
-    def _evaluated_turn(self, state: State) -> "Turn":
-        from core.coach.card_values import outlook  # noqa: PLC0415
-        from core.coach.evaluation import Turn  # noqa: PLC0415
+    def _evaluated_turn(self, state: State) -> "TurnValues":
+        from core.coach.card_values import evaluate_card  # noqa: PLC0415
+        from core.coach.evaluation import TurnValues  # noqa: PLC0415
 
         if self._turn is None or self._card is not state.card:
-            self._turn, self._card = Turn(outlook(state.setup, state.card)), state.card
+            self._turn, self._card = TurnValues(evaluate_card(state.setup, state.card)), state.card
         return self._turn
 
 

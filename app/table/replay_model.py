@@ -5,14 +5,14 @@ from app.table.view_state import RollView, StatusView
 from app.table.viewer_model import ViewerModel
 from app.text import history as words
 from app.text import replay as replay_words
-from core import Manner, Score, State
+from core import PlayStyle, Score, State
 
 
 class ReplayModel(ViewerModel):
     def __init__(self, replay: Replay) -> None:
         self._steps = replay.steps
         self._step = 0
-        super().__init__(Manner())
+        super().__init__(PlayStyle())
         self.refresh()
 
     @property

@@ -30,8 +30,8 @@ from core import (
     EndOfTurn,
     FivefoldError,
     IllegalAction,
-    Manner,
     Offer,
+    PlayStyle,
     Score,
     State,
     Tap,
@@ -51,7 +51,7 @@ class TableModel(ViewerModel):
     def __init__(
         self,
         session: Session,
-        manner: Manner,
+        manner: PlayStyle,
         timer: Timer,
         *,
         show_roll: ShowRoll = ShowRoll.OFF,
@@ -156,7 +156,7 @@ class TableModel(ViewerModel):
     def toggle_hints(self) -> None:
         self.change_manner(replace(self.manner, hints=not self.manner.hints))
 
-    def change_manner(self, manner: Manner) -> None:
+    def change_manner(self, manner: PlayStyle) -> None:
         self.dice_actions.finish_roll()
         self.manner = manner
         if self.attention.phase is Phase.GRACE and not self._rolls_by_itself:

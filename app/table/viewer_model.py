@@ -27,7 +27,7 @@ from app.table.view_state import (
 )
 from app.text import coach as words
 from app.text.i18n import title
-from core import Cell, Dice, Manner, State
+from core import Cell, Dice, PlayStyle, State
 
 
 class ViewerModel(EventDispatcher):
@@ -54,7 +54,7 @@ class ViewerModel(EventDispatcher):
     __events__: tuple[str, ...] = ("on_advice",)
 
     def __init__(
-        self, manner: Manner, bots: Mapping[int, str] | None = None, real_dice: bool = False
+        self, manner: PlayStyle, bots: Mapping[int, str] | None = None, real_dice: bool = False
     ) -> None:
         self.manner = manner
         self.bots = dict(bots or {})

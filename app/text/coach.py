@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from app.text import table
 from app.text.i18n import _, plural, word
 from core import Offer, RuleSet, Setup
-from core.boxes import THE_THIRTEEN, UPPER, Flat
+from core.boxes import STANDARD_BOXES, UPPER, FixedPoints
 
 if TYPE_CHECKING:
-    from core.coach import Choice, Explanation, Lead
+    from core.coach import Choice, Explanation, LikelyBox
 
 HINT = _("Hint")
 HOLD = _("Hold {dice}")
@@ -34,7 +34,7 @@ NOTICED = 0.05
 SELDOM = 0.005
 """Chances that differ by less are no reason."""
 NUMBERS = frozenset(box.id for box in UPPER)
-FLAT = frozenset(box.id for box in THE_THIRTEEN if isinstance(box.worth, Flat))
+FLAT = frozenset(box.id for box in STANDARD_BOXES if isinstance(box.worth, FixedPoints))
 """Boxes that always give the same."""
 
 # --- why --------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def _ends(reason: "Explanation", setup: Setup) -> str:
     return alone.format(box=box, chance=chance, points=points)
 
 
-def _brings(leads: "tuple[Lead, ...]", times: tuple[int, ...]) -> float:
+def _brings(leads: "tuple[LikelyBox, ...]", times: tuple[int, ...]) -> float:
     """What a turn brings on average, as its columns count."""
     return sum(lead.chance * lead.points * times[lead.column] for lead in leads)
 

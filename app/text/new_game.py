@@ -8,7 +8,7 @@ from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from app.text.i18n import NO_TEXT, _, in_context, plural, title
-from core import Deal, EndOfTurn, Outcome, Place, RuleSet, SecondTap, Tap, Verdict
+from core import Deal, EndOfTurn, Outcome, RankedPlayer, RuleSet, SecondTap, Tap, Verdict
 
 if TYPE_CHECKING:
     from app.storage import GameFlags
@@ -240,7 +240,7 @@ def note(tricked: bool, hints: int, unlisted: str = "") -> str:
     return " ".join(filter(None, told))
 
 
-def standing(place: Place, best: Place, listed: int | None) -> str:
+def standing(place: RankedPlayer, best: RankedPlayer, listed: int | None) -> str:
     """A line under a name in the ranking: its place in the top list, or how far behind it is."""
     if listed is not None:
         return NEW_BEST() if listed == 1 else IN_TOP_LIST(place=listed)

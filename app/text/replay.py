@@ -2,7 +2,7 @@
 
 from app.text import table
 from app.text.i18n import _, verbatim, word
-from core import Action, Hold, Roll, Score, State, Trick, Undo, offers
+from core import Action, Hold, Roll, Score, State, Trick, Undo, all_offers
 
 ROLLED = (verbatim("{name}"), _("rolled {dice}"))
 KEPT = (verbatim("{name}"), _("held {dice}"))
@@ -36,7 +36,7 @@ def told(action: Action, before: State, after: State) -> tuple[str, str]:
 
 
 def _taken(before: State, box: str, column: int) -> dict[str, object]:
-    offer = next(each for each in offers(before) if each.cell == (box, column))
+    offer = next(each for each in all_offers(before) if each.cell == (box, column))
     return {
         "points": table.worth(offer),
         "box": word(before.setup.rules, box),

@@ -16,9 +16,9 @@ from time import process_time
 import numpy as np
 
 from assets.coach.solver import Solution, Values, solve, worth_of_playing_by
-from core.coach.extra_five_state import blocks
-from core.coach.multi_column import SLACK, name
-from core.coach.tables import FORMAT, VERSION, stored
+from core.coach.extra_five_state import block_numbers
+from core.coach.multi_column import SLACK, slack_table_name
+from core.coach.tables import FORMAT, VERSION, stored_block_numbers
 from core.extra_fives import POLICIES
 
 HOME = Path(__file__).parent
@@ -33,7 +33,7 @@ def rounded(values: Values) -> Values:
 
 def packed(solution: Solution) -> bytes:
     """The file of a solution; `core.coach.tables` says how it is read."""
-    pairs = zip(blocks(solution.policy), stored(solution.policy), strict=True)
+    pairs = zip(block_numbers(solution.policy), stored_block_numbers(solution.policy), strict=True)
     kept = [
         block
         for row, numbers in pairs
@@ -75,9 +75,11 @@ def build_slack() -> None:
         solution = solve("none", passing=solution.values)
         if turns in SLACK:
             whole = np.rint(solution.values * SLACK_STEPS).astype(np.int64)
-            file = packed_blocks(name(turns), solution.value, whole, SLACK_STEPS)
-            (HOME / f"{name(turns)}.bin").write_bytes(file)
-            print(f"{name(turns):9} {solution.value:.6f}  {len(file):,} bytes", flush=True)
+            file = packed_blocks(slack_table_name(turns), solution.value, whole, SLACK_STEPS)
+            (HOME / f"{slack_table_name(turns)}.bin").write_bytes(file)
+            print(
+                f"{slack_table_name(turns):9} {solution.value:.6f}  {len(file):,} bytes", flush=True
+            )
 
 
 def main(wanted: list[str]) -> None:

@@ -8,12 +8,19 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from core.boxes import LOWER, SIDES, THE_THIRTEEN
+from core.boxes import LOWER, SIDES, STANDARD_BOXES
 from core.card import Card, Column, Offer
-from core.coach.extra_five_state import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks, example, then
-from core.coach.kept_dice import DICE, lattice
-from core.coach.upper_states import BONUS, GOAL, MASKS, classes
-from core.extra_fives import POLICIES, Five
+from core.coach.extra_five_state import (
+    FIVE_BOX,
+    LOWER_MASKS,
+    MEMORIES,
+    block_numbers,
+    example_for,
+    memory_after,
+)
+from core.coach.kept_dice import DICE, dice_sets
+from core.coach.upper_states import BONUS, GOAL, MASKS, upper_states
+from core.extra_fives import POLICIES, FiveRoll
 
 Values = npt.NDArray[Any]
 """Real: what states are worth. Complex: the real part is what the player believes, the imaginary
@@ -40,7 +47,7 @@ class Shape:
     """Everything that is the same for all policies, as arrays."""
 
     def __init__(self) -> None:
-        net, ways = lattice(), classes()
+        net, ways = dice_sets(), upper_states()
         self.starts = net.starts
         self.rolls = net.starts[DICE + 1] - net.starts[DICE]
         self.weights = np.array(net.weights)
@@ -50,7 +57,10 @@ class Shape:
         full = [(*to, *to[-1:] * (DICE - len(to))) for to in net.shrunk[1:]]
         self.shrunk = np.array([(0,) * DICE, *full]).T.copy()
         self.points = np.array(
-            [[net.worths[box][at] for at in net.worth_of[box]] for box in range(len(THE_THIRTEEN))]
+            [
+                [net.worths[box][at] for at in net.worth_of[box]]
+                for box in range(len(STANDARD_BOXES))
+            ]
         )
         counts = self.points[:SIDES] // np.arange(1, SIDES + 1)[:, None]
         self.rolls_with = [
@@ -82,7 +92,7 @@ def shape() -> Shape:
 
 
 def solve(
-    policy: str, passing: Values | None = None, most_open: int = len(THE_THIRTEEN)
+    policy: str, passing: Values | None = None, most_open: int = len(STANDARD_BOXES)
 ) -> Solution:
     """`passing`: what states are worth after a turn that takes no box, where that is allowed.
 
@@ -105,11 +115,11 @@ class _Solver:
         kind: np.dtype[Any],
         believed: Values | None,
         passing: Values | None = None,
-        most_open: int = len(THE_THIRTEEN),
+        most_open: int = len(STANDARD_BOXES),
     ) -> None:
         self.policy = policy
         self.shape = shape()
-        self.blocks = blocks(policy)
+        self.blocks = block_numbers(policy)
         self.unit: complex = 1 - 1j if kind.kind == "c" else 1
         self.points = self.shape.points * self.unit
         self.believed = believed
@@ -122,7 +132,7 @@ class _Solver:
     def _solve(self) -> None:
         for lower in range(LOWER_MASKS - 1, -1, -1):
             for level in range(SIDES, -1, -1):
-                if len(THE_THIRTEEN) - lower.bit_count() - level > self.most_open:
+                if len(STANDARD_BOXES) - lower.bit_count() - level > self.most_open:
                     break
                 at = self.shape.levels[level]
                 for memory in range(MEMORIES):
@@ -163,7 +173,7 @@ class _Solver:
         for box in range(len(LOWER)):
             if not lower >> box & 1:
                 # Whatever is no five leaves 0 in the five box; fives are seen to apart.
-                kept = then(self.policy, memory, False, box == FIVE_BOX, 0)
+                kept = memory_after(self.policy, memory, False, box == FIVE_BOX, 0)
                 worth = self.values[self.blocks[kept][lower | 1 << box], at]
                 np.maximum(best, self.points[SIDES + box][:, None] + worth, out=best)
         return best
@@ -179,7 +189,9 @@ class _Solver:
                 if offer.again:
                     repeats = True
                     continue
-                kept = then(self.policy, memory, True, box == SIDES + FIVE_BOX, offer.points)
+                kept = memory_after(
+                    self.policy, memory, True, box == SIDES + FIVE_BOX, offer.points
+                )
                 if box < SIDES:
                     count = DICE if box == face else 0
                     to = self.shape.after[box, count, at]
@@ -247,11 +259,11 @@ def _offers(
     policy: str, memory: int, lower: int, face: int, matching_open: bool
 ) -> tuple[tuple[int, Offer], ...]:
     """What each open box would take of a five, as the engine has it; upper ones are all tried."""
-    five_box, fives = example(memory, bool(lower >> FIVE_BOX & 1))
+    five_box, fives = example_for(memory, bool(lower >> FIVE_BOX & 1))
     values: list[int | None] = [None] * SIDES
     values += (0 if lower >> box & 1 else None for box in range(len(LOWER)))
     values[SIDES + FIVE_BOX] = five_box
-    five = Five(
+    five = FiveRoll(
         (face + 1,) * DICE,
         Card((Column(tuple(values)),), fives),
         five_boxes=(five_box,),
@@ -266,10 +278,10 @@ def _offers(
 
 
 def _all_offers(
-    policy: str, five: Five, values: tuple[int | None, ...]
+    policy: str, five: FiveRoll, values: tuple[int | None, ...]
 ) -> Iterator[tuple[int, Offer]]:
     rule = POLICY[policy]
-    for place, (box, value) in enumerate(zip(THE_THIRTEEN, values, strict=True)):
+    for place, (box, value) in enumerate(zip(STANDARD_BOXES, values, strict=True)):
         if value is None:
             yield place, rule.place(five, box, 0)
         elif box.five and rule.top_up is not None:

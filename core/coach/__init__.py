@@ -6,37 +6,45 @@
 Exact for one column; for several the best estimate that is known.
 """
 
-from core.coach.card_values import knows
+from core.coach.card_values import coach_supports
 from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
-from core.coach.expected_score import expected
-from core.coach.explanation import BonusPace, Explanation, Lead, Stake, reason
-from core.coach.odds import Chances, Odds, odds
-from core.coach.review import DecisionMark, Grade, Moment, Review, TurnReview, review, reviewing
-from core.coach.tables import Library, library
+from core.coach.expected_score import expected_score
+from core.coach.explanation import BonusPace, BonusStake, Explanation, LikelyBox, explain
+from core.coach.odds import BoxOdds, OddsCalculator, odds
+from core.coach.review import (
+    Decision,
+    DecisionMark,
+    Grade,
+    Review,
+    TurnReview,
+    review,
+    review_by_turn,
+)
+from core.coach.tables import TableLibrary, bundled_tables
 
 __all__ = [
     "BonusPace",
-    "Chances",
+    "BonusStake",
+    "BoxOdds",
     "Choice",
+    "Decision",
     "DecisionMark",
     "Evaluation",
     "Explanation",
     "Grade",
     "Keep",
-    "Lead",
-    "Library",
-    "Moment",
-    "Odds",
+    "LikelyBox",
+    "OddsCalculator",
     "Review",
-    "Stake",
+    "TableLibrary",
     "Take",
     "TurnReview",
+    "bundled_tables",
+    "coach_supports",
     "evaluate",
-    "expected",
-    "knows",
-    "library",
+    "expected_score",
+    "explain",
     "odds",
-    "reason",
     "review",
-    "reviewing",
+    "review_by_turn",
 ]

@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from core.boxes import Dice
 from core.card import Offer
-from core.coach.card_values import ROLLS, Outlook, outlook
-from core.coach.kept_dice import DICE, Lattice, lattice
-from core.coach.tables import Library
-from core.offers import options
+from core.coach.card_values import ROLLS, CardValues, evaluate_card
+from core.coach.kept_dice import DICE, DiceSets, dice_sets
+from core.coach.tables import TableLibrary
+from core.offers import legal_offers
 from core.state import State
 from core.totals import total
 
@@ -73,26 +73,26 @@ class Evaluation:
         return next(take.value for take in self.takes if take.offer.cell == (box, column))
 
 
-class Turn:
+class TurnValues:
     """A whole turn of one card, worked out once: good for all its rolls."""
 
-    def __init__(self, view: Outlook) -> None:
+    def __init__(self, view: CardValues) -> None:
         self.view = view
-        self._net = lattice()
+        self._net = dice_sets()
         self._kept: dict[int, list[float]] = {}
         self._best: dict[int, list[float]] = {}
 
     def keeping(self, rolls_left: int) -> list[float]:
         """For each of the 462 sets of dice, what it is worth to keep it for the next roll."""
         if rolls_left not in self._kept:
-            self._kept[rolls_left] = grown(self._net, self.best(rolls_left - 1))
+            self._kept[rolls_left] = average_next_rolls(self._net, self.best(rolls_left - 1))
         return self._kept[rolls_left]
 
     def best(self, rolls_left: int) -> list[float]:
         """For each of the 252 rolls, its value with so many rolls left."""
         if rolls_left not in self._best:
             if rolls_left:
-                self._best[rolls_left] = shrunk(self._net, self.keeping(rolls_left))
+                self._best[rolls_left] = choose_best_keeps(self._net, self.keeping(rolls_left))
             else:
                 self._best[0] = self.view.best()
         return self._best[rolls_left]
@@ -103,7 +103,7 @@ class Turn:
         return sum(map(float.__mul__, self._net.weights, self.best(ROLLS - 1)))
 
 
-def grown(net: Lattice, rolls: list[float]) -> list[float]:
+def average_next_rolls(net: DiceSets, rolls: list[float]) -> list[float]:
     """The worth of keeping each set of dice, given that of each whole roll afterwards.
 
     A whole roll is kept at what it is worth without a roll.
@@ -117,7 +117,7 @@ def grown(net: Lattice, rolls: list[float]) -> list[float]:
     return kept
 
 
-def shrunk(net: Lattice, kept: list[float]) -> list[float]:
+def choose_best_keeps(net: DiceSets, kept: list[float]) -> list[float]:
     """The best for each whole roll, given the worth of keeping each set of dice."""
     best = kept.copy()
     for begin, end, gathers in net.shrinking:
@@ -125,35 +125,38 @@ def shrunk(net: Lattice, kept: list[float]) -> list[float]:
     return best[net.starts[DICE] :]
 
 
-def evaluate(state: State, tables: Library | None = None) -> Evaluation:
+def evaluate(state: State, tables: TableLibrary | None = None) -> Evaluation:
     """Everything the player whose turn it is can do now, and what it is worth."""
     if state.over:
         return Evaluation(float(total(state.setup, state.card)), exact=True)
-    turn = Turn(outlook(state.setup, state.card, tables))
-    return evaluated(state, turn)
+    turn = TurnValues(evaluate_card(state.setup, state.card, tables))
+    return evaluate_turn(state, turn)
 
 
-def evaluated(state: State, turn: Turn) -> Evaluation:
+def evaluate_turn(state: State, turn: TurnValues) -> Evaluation:
     """As `evaluate`, with a turn that may have been worked out at an earlier roll."""
     view = turn.view
     if state.dice is None:
         return Evaluation(turn.before, view.exact)
     dice = state.dice
     takes = sorted(
-        (Take(offer, view.after(offer, dice)) for offer in options(state)),
+        (Take(offer, view.after(offer, dice)) for offer in legal_offers(state)),
         key=lambda take: -take.value,
     )
     keeps: list[Keep] = []
     if state.rolls_left:
-        kept, index = turn.keeping(state.rolls_left), lattice().index
-        keeps = [Keep(places, shown, kept[index[shown]]) for shown, places in holds(dice).items()]
+        kept, index = turn.keeping(state.rolls_left), dice_sets().index
+        keeps = [
+            Keep(places, shown, kept[index[shown]])
+            for shown, places in possible_keeps(dice).items()
+        ]
         keeps.sort(key=lambda keep: -keep.value)
     value = max(takes[0].value, keeps[0].value) if keeps else takes[0].value
     return Evaluation(value, view.exact, tuple(keeps), tuple(takes))
 
 
 @lru_cache(maxsize=8192)
-def holds(dice: Dice) -> dict[Dice, tuple[int, ...]]:
+def possible_keeps(dice: Dice) -> dict[Dice, tuple[int, ...]]:
     """Every set of dice that can be kept for another roll, and where its dice lie."""
     found: dict[Dice, tuple[int, ...]] = {}
     for count in range(len(dice)):

@@ -1,15 +1,15 @@
 """What a whole game is worth."""
 
-from core.coach.card_values import outlook
-from core.coach.tables import Library, library
+from core.coach.card_values import evaluate_card
+from core.coach.tables import TableLibrary, bundled_tables
 from core.setup import Setup
-from core.state import start
+from core.state import start_game
 
 
-def expected(setup: Setup, tables: Library | None = None) -> tuple[float, bool]:
+def expected_score(setup: Setup, tables: TableLibrary | None = None) -> tuple[float, bool]:
     """The expected total of best play from an empty card, and whether that is exact."""
-    read = tables or library()
-    view = outlook(setup, start(setup).card, read)
+    read = tables or bundled_tables()
+    view = evaluate_card(setup, start_game(setup).card, read)
     if view.exact:
         return read.values(setup.extra_fives.id).value, True
     return view.now, False

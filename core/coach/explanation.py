@@ -7,13 +7,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.boxes import SIDES, THE_THIRTEEN, Dice
+from core.boxes import SIDES, STANDARD_BOXES, Dice
 from core.card import Card, Cell, Offer
-from core.coach.card_values import FLAT, five_rolls, order, outlook
-from core.coach.evaluation import Choice, Evaluation, Keep, Take, Turn, evaluated, holds
-from core.coach.kept_dice import DICE, lattice
+from core.coach.card_values import BOX_PLACES, evaluate_card, offers_for_fives, standard_places
+from core.coach.evaluation import (
+    Choice,
+    Evaluation,
+    Keep,
+    Take,
+    TurnValues,
+    evaluate_turn,
+    possible_keeps,
+)
+from core.coach.kept_dice import DICE, dice_sets
 from core.coach.odds import PACE
-from core.coach.tables import Library
+from core.coach.tables import TableLibrary
 from core.coach.upper_states import BONUS, GOAL
 from core.setup import Setup
 from core.state import State
@@ -29,7 +37,7 @@ FEW = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Lead:
+class LikelyBox:
     """A box in which the turn may end."""
 
     box: str
@@ -60,7 +68,7 @@ class BonusPace:
     bonus: int
 
 
-class Stake(StrEnum):
+class BonusStake(StrEnum):
     """What a box decides about the upper bonus of its column."""
 
     WON = "won"
@@ -76,14 +84,14 @@ class Explanation:
     """The best of those that go another way; None where there is nothing to choose."""
     gain: float
     """How much less the other is worth."""
-    leads: tuple[Lead, ...]
+    leads: tuple[LikelyBox, ...]
     """Where the best leads, the most likely first."""
-    others: tuple[Lead, ...]
+    others: tuple[LikelyBox, ...]
     """Where the other leads."""
-    towards: Lead
+    towards: LikelyBox
     """The box from which the best has more points than the other; against taking one now, the box
     that makes up most for those points, or that brings most while the other stays open."""
-    instead: Lead | None
+    instead: LikelyBox | None
     """The box from which the other has more points than the best."""
     stays_open: bool
     """Whether the best brings fewer points this turn than the box that could be taken now, so that
@@ -93,7 +101,7 @@ class Explanation:
     won and is not."""
     pace_after: int | None
     """How far it is ahead once the best is taken, if that box has three of its number or more."""
-    stake: Stake | None
+    stake: BonusStake | None
     extra_five: float
     """How likely the best ends in a five that earns something."""
     others_extra_five: float
@@ -103,16 +111,16 @@ class Explanation:
     exact: bool
 
 
-def reason(state: State, tables: Library | None = None) -> Explanation | None:
+def explain(state: State, tables: TableLibrary | None = None) -> Explanation | None:
     """Why the best choice is the best; None before the first roll and after the game."""
     if state.over or state.dice is None:
         return None
-    turn = Turn(outlook(state.setup, state.card, tables))
-    return reasoned(state, turn, evaluated(state, turn))
+    turn = TurnValues(evaluate_card(state.setup, state.card, tables))
+    return explain_evaluation(state, turn, evaluate_turn(state, turn))
 
 
-def reasoned(state: State, turn: Turn, found: Evaluation) -> Explanation:
-    """As `reason`, with what was found out already."""
+def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Explanation:
+    """As `explain`, with what was found out already."""
     ways = _Ways(state, turn)
     best, *rest = found.choices
     leads = ways.leads(best)
@@ -147,8 +155,8 @@ def reasoned(state: State, turn: Turn, found: Evaluation) -> Explanation:
 
 
 def _another_way(
-    ways: "_Ways", leads: tuple[Lead, ...], rest: list[Choice]
-) -> tuple[Choice | None, tuple[Lead, ...]]:
+    ways: "_Ways", leads: tuple[LikelyBox, ...], rest: list[Choice]
+) -> tuple[Choice | None, tuple[LikelyBox, ...]]:
     """The best choice whose turns end elsewhere; if all are of one kind, simply the next best."""
     for choice in rest[:LOOKED_AT]:
         others = ways.leads(choice)
@@ -157,12 +165,14 @@ def _another_way(
     return (rest[0], ways.leads(rest[0])) if rest else (None, ())
 
 
-def _mostly(leads: tuple[Lead, ...], times: tuple[int, ...]) -> Lead:
+def _mostly(leads: tuple[LikelyBox, ...], times: tuple[int, ...]) -> LikelyBox:
     """The box that brings most."""
     return max(leads, key=lambda lead: lead.chance * lead.points * times[lead.column])
 
 
-def _rather_than(now: Offer, leads: tuple[Lead, ...], times: tuple[int, ...]) -> tuple[Lead, bool]:
+def _rather_than(
+    now: Offer, leads: tuple[LikelyBox, ...], times: tuple[int, ...]
+) -> tuple[LikelyBox, bool]:
     """The box for which it is better not to take one now, and whether that one had better stay
     open: then the turn itself brings no more."""
     gain = now.gain(times)
@@ -174,8 +184,8 @@ def _rather_than(now: Offer, leads: tuple[Lead, ...], times: tuple[int, ...]) ->
 
 
 def _brings_more(
-    leads: Iterable[Lead], others: tuple[Lead, ...], times: tuple[int, ...]
-) -> Lead | None:
+    leads: Iterable[LikelyBox], others: tuple[LikelyBox, ...], times: tuple[int, ...]
+) -> LikelyBox | None:
     """The box that brings most points more on one way than on the other, as its column counts."""
     gains = [
         (times[lead.column] * (lead.chance * lead.points - _points_of(others, lead)), lead)
@@ -186,18 +196,18 @@ def _brings_more(
     return lead if gain > 0 else None
 
 
-def _chance_of(leads: Iterable[Lead], wanted: Lead) -> float:
+def _chance_of(leads: Iterable[LikelyBox], wanted: LikelyBox) -> float:
     return sum(lead.chance for lead in leads if lead.cell == wanted.cell)
 
 
-def _points_of(leads: Iterable[Lead], wanted: Lead) -> float:
+def _points_of(leads: Iterable[LikelyBox], wanted: LikelyBox) -> float:
     return sum(lead.chance * lead.points for lead in leads if lead.cell == wanted.cell)
 
 
 def _open(setup: Setup, card: Card) -> tuple[Cell, ...]:
-    places = order(setup.rules)
+    places = standard_places(setup.rules)
     return tuple(
-        (THE_THIRTEEN[place].id, column)
+        (STANDARD_BOXES[place].id, column)
         for column, held in enumerate(card.columns)
         for place, value in zip(places, held.values, strict=True)
         if value is None
@@ -227,11 +237,11 @@ def _half(state: State, column: int, taken: Offer | None = None) -> _Half:
     """As it stands, or once an offer is taken."""
     values = state.card.columns[column].values
     ahead = total = most = count = 0
-    for place, held in zip(order(state.setup.rules), values, strict=True):
+    for place, held in zip(standard_places(state.setup.rules), values, strict=True):
         if place >= SIDES:
             continue
         number = place + 1
-        here = taken is not None and taken.cell == (THE_THIRTEEN[place].id, column)
+        here = taken is not None and taken.cell == (STANDARD_BOXES[place].id, column)
         value = taken.points if taken is not None and here else held
         if value is None:
             most += DICE * number
@@ -242,8 +252,8 @@ def _half(state: State, column: int, taken: Offer | None = None) -> _Half:
     return _Half(ahead, total, most, count > 0)
 
 
-def _pace(state: State, towards: Lead) -> BonusPace | None:
-    if FLAT[towards.box] >= SIDES:
+def _pace(state: State, towards: LikelyBox) -> BonusPace | None:
+    if BOX_PLACES[towards.box] >= SIDES:
         return None
     half = _half(state, towards.column)
     told = half.begun and not half.won and not half.lost
@@ -252,7 +262,11 @@ def _pace(state: State, towards: Lead) -> BonusPace | None:
 
 def _pace_after(state: State, best: Choice) -> int | None:
     offer = best.offer
-    if offer is None or offer.points < PACE * (FLAT[offer.box] + 1) or FLAT[offer.box] >= SIDES:
+    if (
+        offer is None
+        or offer.points < PACE * (BOX_PLACES[offer.box] + 1)
+        or BOX_PLACES[offer.box] >= SIDES
+    ):
         return None
     if _half(state, offer.column).won:
         return None
@@ -260,35 +274,35 @@ def _pace_after(state: State, best: Choice) -> int | None:
     return None if half.lost else half.ahead
 
 
-def _stake(state: State, best: Choice, other: Choice | None) -> Stake | None:
+def _stake(state: State, best: Choice, other: Choice | None) -> BonusStake | None:
     if best.offer is None or other is None or other.offer is None:
         return None
     for offer in (best.offer, other.offer):
         column = offer.column
         now = _half(state, column)
-        if now.won or now.lost or FLAT[offer.box] >= SIDES:
+        if now.won or now.lost or BOX_PLACES[offer.box] >= SIDES:
             continue
         first, second = (_half(state, column, each) for each in (best.offer, other.offer))
         if first.won and not second.won:
-            return Stake.WON
+            return BonusStake.WON
         if second.lost and not first.lost and now.ahead >= -IN_SIGHT:
-            return Stake.GIVEN_UP
+            return BonusStake.GIVEN_UP
     return None
 
 
 class _Ways:
     """Where choices lead by best play, for one state."""
 
-    def __init__(self, state: State, turn: Turn) -> None:
+    def __init__(self, state: State, turn: TurnValues) -> None:
         self._state, self._turn = state, turn
-        self._net = lattice()
+        self._net = dice_sets()
         self._boxes: list[tuple[Cell, int, bool]] | None = None
 
-    def leads(self, choice: Choice) -> tuple[Lead, ...]:
+    def leads(self, choice: Choice) -> tuple[LikelyBox, ...]:
         if isinstance(choice, Take):
             offer = choice.offer
             points = offer.points + offer.bonus
-            return (Lead(offer.box, offer.column, 1.0, points, float(points > 0)),)
+            return (LikelyBox(offer.box, offer.column, 1.0, points, float(points > 0)),)
         sums: dict[Cell, tuple[float, float, float]] = {}
         boxes = self._taken()
         for roll, chance in enumerate(self._ends(choice)):
@@ -298,7 +312,7 @@ class _Ways:
                 scores += chance if points else 0.0
                 sums[cell] = (had + chance, brought + chance * points, scores)
         found = [
-            Lead(*cell, chance, brought / chance, scores)
+            LikelyBox(*cell, chance, brought / chance, scores)
             for cell, (chance, brought, scores) in sums.items()
         ]
         return tuple(sorted(found, key=lambda lead: -lead.chance))
@@ -345,7 +359,7 @@ class _Ways:
         net = self._net
         dice: Dice = net.keeps[net.starts[DICE] + roll]
         worth = self._turn.keeping(rolls_left)
-        best = max((net.index[kept] for kept in holds(dice)), key=worth.__getitem__)
+        best = max((net.index[kept] for kept in possible_keeps(dice)), key=worth.__getitem__)
         return best if worth[best] > self._turn.best(0)[roll] else None
 
     def _taken(self) -> list[tuple[Cell, int, bool]]:
@@ -358,10 +372,10 @@ class _Ways:
                 max(range(len(rows)), key=column.__getitem__) for column in zip(*rows, strict=True)
             ]
             self._boxes = [
-                (cells[row], THE_THIRTEEN[FLAT[cells[row][0]]].points(dice), False)
+                (cells[row], STANDARD_BOXES[BOX_PLACES[cells[row][0]]].points(dice), False)
                 for row, dice in zip(best, net.keeps[net.starts[DICE] :], strict=True)
             ]
-            fives = five_rolls(self._state.setup, self._state.card)
+            fives = offers_for_fives(self._state.setup, self._state.card)
             for roll, (dice, offers) in zip(net.fives, fives, strict=True):
                 worths = [view.after(each, dice) for each in offers]
                 offer = offers[worths.index(max(worths))]
@@ -372,10 +386,10 @@ class _Ways:
 
     def _in_order(self) -> list[Cell]:
         """The open boxes in the order in which an outlook has its rows."""
-        places = order(self._state.setup.rules)
+        places = standard_places(self._state.setup.rules)
         return [
-            (THE_THIRTEEN[place].id, column)
+            (STANDARD_BOXES[place].id, column)
             for column, held in enumerate(self._state.card.columns)
-            for place in range(len(THE_THIRTEEN))
+            for place in range(len(STANDARD_BOXES))
             if held.values[places.index(place)] is None
         ]

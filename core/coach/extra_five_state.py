@@ -11,14 +11,14 @@ NOTHING, IN_THE_FIVE_BOX, ELSEWHERE = range(3)
 MEMORIES = 3
 
 
-def blocks(policy: str) -> tuple[tuple[int, ...], ...]:
+def block_numbers(policy: str) -> tuple[tuple[int, ...], ...]:
     """By memory and used lower boxes: the number of the table's block; -1 where there is none."""
     count = 0
     rows = []
     for memory in range(MEMORIES):
         row = []
         for lower in range(LOWER_MASKS):
-            if possible(policy, memory, bool(lower >> FIVE_BOX & 1)):
+            if is_possible(policy, memory, bool(lower >> FIVE_BOX & 1)):
                 row.append(count)
                 count += 1
             else:
@@ -27,7 +27,7 @@ def blocks(policy: str) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
-def possible(policy: str, memory: int, five_box_used: bool) -> bool:
+def is_possible(policy: str, memory: int, five_box_used: bool) -> bool:
     if memory == NOTHING:
         return True
     if policy == "none":
@@ -37,7 +37,7 @@ def possible(policy: str, memory: int, five_box_used: bool) -> bool:
     return policy == "triple"
 
 
-def remembered(policy: str, five_box: int | None, fives: tuple[bool, ...]) -> int:
+def memory_of(policy: str, five_box: int | None, fives: tuple[bool, ...]) -> int:
     """Of a card with one column: what its five box holds, and where its fives went."""
     if policy == "none":
         return NOTHING
@@ -48,7 +48,7 @@ def remembered(policy: str, five_box: int | None, fives: tuple[bool, ...]) -> in
     return IN_THE_FIVE_BOX if five_box else NOTHING
 
 
-def example(memory: int, five_box_used: bool) -> tuple[int | None, tuple[bool, ...]]:
+def example_for(memory: int, five_box_used: bool) -> tuple[int | None, tuple[bool, ...]]:
     """A five box and a list of fives that are remembered like this, under any policy."""
     if not five_box_used:
         return None, ((False,) if memory == ELSEWHERE else ())
@@ -57,7 +57,7 @@ def example(memory: int, five_box_used: bool) -> tuple[int | None, tuple[bool, .
     return 0, ((False,) if memory == ELSEWHERE else ())
 
 
-def then(policy: str, memory: int, five: bool, five_box: bool, points: int) -> int:
+def memory_after(policy: str, memory: int, five: bool, five_box: bool, points: int) -> int:
     """What is remembered after a placement."""
     if policy == "none":
         return NOTHING

@@ -12,14 +12,14 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from operator import itemgetter
 
-from core.boxes import SIDES, THE_THIRTEEN, Dice
+from core.boxes import SIDES, STANDARD_BOXES, Dice
 
 DICE = 5
 Gather = Callable[[Sequence[float]], tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Lattice:
+class DiceSets:
     keeps: tuple[Dice, ...]
     index: dict[Dice, int]
     starts: tuple[int, ...]
@@ -45,7 +45,7 @@ class Lattice:
 
 
 @cache
-def lattice() -> Lattice:
+def dice_sets() -> DiceSets:
     faces = range(1, SIDES + 1)
     sizes = [[*combinations_with_replacement(faces, size)] for size in range(DICE + 1)]
     keeps = tuple(keep for size in sizes for keep in size)
@@ -60,12 +60,12 @@ def lattice() -> Lattice:
         for keep in keeps
     )
     rolls = keeps[starts[DICE] :]
-    points = [[box.points(roll) for roll in rolls] for box in THE_THIRTEEN]
+    points = [[box.points(roll) for roll in rolls] for box in STANDARD_BOXES]
     worths = tuple(tuple(sorted(set(each))) for each in points)
     worth_of = tuple(
         tuple(worth.index(each) for each in row) for worth, row in zip(worths, points, strict=True)
     )
-    return Lattice(
+    return DiceSets(
         keeps,
         index,
         starts,

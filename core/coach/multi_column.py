@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from math import comb
 
-from core.coach.tables import Library
+from core.coach.tables import TableLibrary
 
 MOST_COLUMNS = 6
 """There are nets for cards of up to so many, multiplied or not."""
@@ -16,17 +16,17 @@ SLACK = (0, 1, 2, 4, 8, 16)
 """For how many turns that may pass there is a table."""
 BELOW, BESIDE = 0.25, 0.08
 """What an open box in a column that counts less, or as much, gives in turns that may pass."""
-FIVE_A_TURN = 0.035
+FIVE_CHANCE_PER_TURN = 0.035
 """How often a turn brings a five, about."""
 
 
-def name(turns: int) -> str:
+def slack_table_name(turns: int) -> str:
     """Of the table of a column that may let so many turns pass."""
     return f"slack{turns}" if turns else "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class ColumnWeighting:
     """How a column is judged: between two tables, and by how much."""
 
     low: str
@@ -34,7 +34,7 @@ class Weighed:
     share: float
     weight: float
 
-    def value(self, tables: Library, lower: int, cls: int) -> float:
+    def value(self, tables: TableLibrary, lower: int, cls: int) -> float:
         low = tables.table(self.low).block(lower)[cls]
         if not self.share:
             return self.weight * low
@@ -43,21 +43,25 @@ class Weighed:
 
 
 @cache
-def weighed(multipliers: tuple[int, ...], left: tuple[int, ...], place: int) -> Weighed:
+def weigh_column(
+    multipliers: tuple[int, ...], left: tuple[int, ...], place: int
+) -> ColumnWeighting:
     """How one column is judged, with so many boxes open in each."""
     if not left[place] or left[place] == sum(left):
         # Alone it is as a card of one column; full, its bonus is won or lost.
-        return Weighed(name(0), name(0), 0.0, 1.0)
+        return ColumnWeighting(slack_table_name(0), slack_table_name(0), 0.0, 1.0)
     own = multipliers[place]
     passing = 0.0
     for other, (times, boxes) in enumerate(zip(multipliers, left, strict=True)):
         if other != place and times <= own:
             passing += boxes * (BELOW if times < own else BESIDE)
     low, high, between = _between(passing)
-    return Weighed(name(low), name(high), between, weight(multipliers, place))
+    return ColumnWeighting(
+        slack_table_name(low), slack_table_name(high), between, column_weight(multipliers, place)
+    )
 
 
-def weight(multipliers: tuple[int, ...], place: int) -> float:
+def column_weight(multipliers: tuple[int, ...], place: int) -> float:
     """A lower column's future counts a little less than it seems."""
     return 1 - 0.075 * (1 - multipliers[place] / max(multipliers))
 
@@ -70,7 +74,7 @@ def _between(turns: float) -> tuple[int, int, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Fives:
+class ExtraFivesState:
     """All that extra fives can depend on."""
 
     policy: str
@@ -78,16 +82,16 @@ class Fives:
     five_boxes: tuple[int | None, ...]
     scored: tuple[bool, ...]
 
-    def then(self, five: bool, five_box: bool, column: int, points: int) -> "Fives":
+    def then(self, five: bool, five_box: bool, column: int, points: int) -> "ExtraFivesState":
         boxes = self.five_boxes
         if five_box:
             boxes = (*boxes[:column], points, *boxes[column + 1 :])
         scored = (*self.scored, five_box) if five else self.scored
-        return Fives(self.policy, self.multipliers, boxes, scored)
+        return ExtraFivesState(self.policy, self.multipliers, boxes, scored)
 
 
 @lru_cache(maxsize=4096)
-def worth_of_fives(fives: Fives, turns: int) -> float:
+def value_of_extra_fives(fives: ExtraFivesState, turns: int) -> float:
     """What further fives are still expected to bring beyond what the columns count themselves."""
     if fives.policy == "none":
         return 0.0
@@ -96,17 +100,21 @@ def worth_of_fives(fives: Fives, turns: int) -> float:
     # By how likely at least one, two, three … more fives are.
     left = 1.0
     for number, worth in enumerate(worths):
-        chance = comb(turns, number) * FIVE_A_TURN**number * (1 - FIVE_A_TURN) ** (turns - number)
+        chance = (
+            comb(turns, number)
+            * FIVE_CHANCE_PER_TURN**number
+            * (1 - FIVE_CHANCE_PER_TURN) ** (turns - number)
+        )
         left -= chance
         expected += max(left, 0.0) * worth
     return expected
 
 
 MOST = 6
-JOKER = 12.0
+JOKER_POINTS = 12.0
 
 
-def _each_further(fives: Fives, turns: int) -> list[float]:
+def _each_further(fives: ExtraFivesState, turns: int) -> list[float]:
     """What the next five, the one after it … would bring."""
     most = min(MOST, turns)
     boxes = fives.five_boxes
@@ -124,13 +132,13 @@ def _each_further(fives: Fives, turns: int) -> list[float]:
             worth = 50.0 * max(held or vacant)
             return [0.0] * (not held) + [worth] * most
         case "wild":
-            return [] if zeroed else [0.0] * (not held) + [JOKER * typical] * most
+            return [] if zeroed else [0.0] * (not held) + [JOKER_POINTS * typical] * most
         case "eligible":
             if not held and not vacant:
                 return []
             return [0.0] * (not held) + [80.0 * typical] * most
         case "forced":
-            worth = 100.0 * typical if held or vacant else JOKER * typical
+            worth = 100.0 * typical if held or vacant else JOKER_POINTS * typical
             return [0.0] * len(vacant) + [worth] * most
         case "row":
             return [] if zeroed else [0.0] * len(vacant) + [100.0 * typical] * most
@@ -138,7 +146,7 @@ def _each_further(fives: Fives, turns: int) -> list[float]:
             return _triple(fives, vacant, typical, most)
 
 
-def _triple(fives: Fives, vacant: list[int], typical: float, most: int) -> list[float]:
+def _triple(fives: ExtraFivesState, vacant: list[int], typical: float, most: int) -> list[float]:
     columns, earlier = len(fives.multipliers), len(fives.scored)
     worths = []
     all_so_far = all(fives.scored[:columns])
@@ -156,5 +164,5 @@ def _triple(fives: Fives, vacant: list[int], typical: float, most: int) -> list[
         else:
             worths.append(0.0)
             all_so_far = False
-    late = 100.0 * typical if all_so_far else JOKER * typical
+    late = 100.0 * typical if all_so_far else JOKER_POINTS * typical
     return (worths + [late] * most)[:most]

@@ -11,21 +11,20 @@ All nets are in one file: a line of JSON and then, packed by zlib, numbers of si
 import json
 import zlib
 from math import isfinite
-from struct import pack as packed
-from struct import unpack_from
+from struct import pack, unpack_from
 from typing import Any
 
-from core.boxes import SIDES, THE_THIRTEEN
+from core.boxes import SIDES, STANDARD_BOXES
 from core.coach.kept_dice import DICE
 from core.coach.upper_states import GOAL
 
 FORMAT = "fivefold nets"
 VERSION = 1
-FILE = "nets"
-LARGEST = 10_000_000
+NETWORKS_NAME = "nets"
+MAX_UNPACKED_BYTES = 10_000_000
 """Bytes of all nets unpacked; ours have a part of that."""
 
-BOXES = len(THE_THIRTEEN)
+BOXES = len(STANDARD_BOXES)
 UNITS = 32
 KNOTS = (-10, -5, 0, 5, 10)
 """Points above or below three of each: between two of these a net sees a share of both."""
@@ -41,8 +40,8 @@ PACE = 3
 FULL_UPPER = (1 << SIDES) - 1
 
 Sums = list[float]
-Three = tuple[float, float, float]
-Input = tuple[int, float]
+ColumnValues = tuple[float, float, float]
+Feature = tuple[int, float]
 
 
 class Network:
@@ -60,7 +59,7 @@ class Network:
             )
             for column in range(columns)
         ]
-        self.always = plus(self._rows[0], self._rows[-1])
+        self.always = add_sums(self._rows[0], self._rows[-1])
         """What each unit begins with: its own number, in two parts since nets were taught."""
         self._upper: dict[tuple[int, int, int], Sums] = {}
         self._boxes: dict[tuple[int, int], Sums] = {}
@@ -77,16 +76,18 @@ class Network:
         """What each unit makes of a column's upper half."""
         key = column, used, total
         if key not in self._upper:
-            seen = [(_row(column, feature), share) for feature, share in standing(used, total)]
+            seen = [
+                (_row(column, feature), share) for feature, share in upper_features(used, total)
+            ]
             self._upper[key] = self._sum(seen)
         return self._upper[key]
 
-    def values(self, column: int, values: Three) -> Sums:
+    def values(self, column: int, values: ColumnValues) -> Sums:
         """What each unit makes of a column's own values."""
         a, b, c = values
         return [a * d + b * e + c * f for d, e, f in zip(*self._weights[column], strict=True)]
 
-    def judged(self, sums: Sums, column: int, upper: Sums, values: Three) -> float:
+    def judged(self, sums: Sums, column: int, upper: Sums, values: ColumnValues) -> float:
         """In points, of sums that lack only one column's upper half and own values."""
         a, b, c = values
         weights = self._weights[column]
@@ -99,14 +100,14 @@ class Network:
                 points += out * found
         return points
 
-    def _sum(self, seen: list[Input]) -> Sums:
+    def _sum(self, seen: list[Feature]) -> Sums:
         sums = [0.0] * UNITS
         for row, share in seen:
             sums = [a + share * b for a, b in zip(sums, self._rows[row], strict=True)]
         return sums
 
 
-def plus(one: Sums, other: Sums) -> Sums:
+def add_sums(one: Sums, other: Sums) -> Sums:
     return [a + b for a, b in zip(one, other, strict=True)]
 
 
@@ -114,7 +115,7 @@ def _row(column: int, feature: int) -> int:
     return 1 + column * OF_COLUMN + feature
 
 
-def standing(used: int, total: int) -> list[Input]:
+def upper_features(used: int, total: int) -> list[Feature]:
     """How an upper half stands: nothing if it is full, won, lost, or against three of each."""
     if used == FULL_UPPER:
         return []
@@ -136,12 +137,12 @@ def standing(used: int, total: int) -> list[Input]:
     ]
 
 
-def key(multipliers: tuple[int, ...]) -> str:
+def network_key(multipliers: tuple[int, ...]) -> str:
     """What the net for such columns is called in the file: by the games that taught it."""
     return f"none {' '.join(map(str, multipliers))}"
 
 
-class Nets:
+class NetworkFile:
     """Those that there are; each is unpacked when it is first asked for."""
 
     def __init__(self, packed: bytes) -> None:
@@ -151,7 +152,7 @@ class Nets:
             known = facts["format"] == FORMAT and facts["version"] == VERSION
             self._places: dict[str, dict[str, Any]] = dict(facts["nets"])
             unpacking = zlib.decompressobj()
-            self._body = unpacking.decompress(body, LARGEST)
+            self._body = unpacking.decompress(body, MAX_UNPACKED_BYTES)
         except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
             known = False
         if not (known and unpacking.eof):
@@ -160,7 +161,7 @@ class Nets:
 
     def of(self, multipliers: tuple[int, ...]) -> Network:
         """The one for such columns."""
-        name = key(multipliers)
+        name = network_key(multipliers)
         if name not in self._known:
             self._known[name] = Network(len(multipliers), self.numbers(name))
         return self._known[name]
@@ -191,7 +192,7 @@ class Nets:
         return [each * inner for each in steps[:last]] + [each * outer for each in steps[last:]]
 
 
-def pack(nets: dict[str, list[float]]) -> bytes:
+def pack_networks(nets: dict[str, list[float]]) -> bytes:
     """The file of these nets, by key; what leaves a net has steps of its own."""
     places: dict[str, dict[str, float]] = {}
     body: list[int] = []
@@ -202,4 +203,4 @@ def pack(nets: dict[str, list[float]]) -> bytes:
         body.extend(round(each / inner) for each in numbers[:last])
         body.extend(round(each / outer) for each in numbers[last:])
     facts = {"format": FORMAT, "version": VERSION, "nets": places}
-    return json.dumps(facts).encode() + b"\n" + zlib.compress(packed(f"<{len(body)}h", *body), 9)
+    return json.dumps(facts).encode() + b"\n" + zlib.compress(pack(f"<{len(body)}h", *body), 9)

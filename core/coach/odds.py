@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from core.boxes import SIDES, THE_THIRTEEN
+from core.boxes import SIDES, STANDARD_BOXES
 from core.card import Offer
-from core.coach.card_values import FLAT, five_rolls, knows, order
-from core.coach.evaluation import grown, shrunk
-from core.coach.kept_dice import DICE, lattice
+from core.coach.card_values import BOX_PLACES, coach_supports, offers_for_fives, standard_places
+from core.coach.evaluation import average_next_rolls, choose_best_keeps
+from core.coach.kept_dice import DICE, dice_sets
 from core.errors import NoCoach
 from core.state import State
 
@@ -16,7 +16,7 @@ PACE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class BoxOdds:
     """Of one open box, if the rolls left are played for it alone."""
 
     box: str
@@ -32,22 +32,22 @@ class Odds:
         return self.chance if self.pace is None else self.pace
 
 
-def odds(state: State, held: Iterable[int] = ()) -> tuple[Odds, ...]:
+def odds(state: State, held: Iterable[int] = ()) -> tuple[BoxOdds, ...]:
     """With exactly these places held for the next roll; none before a turn's first."""
-    return Chances(state).with_held(held)
+    return OddsCalculator(state).with_held(held)
 
 
-class Chances:
+class OddsCalculator:
     """The odds of one roll, worked out once for whatever is held of it."""
 
     def __init__(self, state: State) -> None:
-        if not knows(state.setup):
+        if not coach_supports(state.setup):
             raise NoCoach(rules=state.setup.rules.name)
         self._state = state
         self._known: dict[tuple[float, ...], list[float]] = {}
-        self._fives = five_rolls(state.setup, state.card)
+        self._fives = offers_for_fives(state.setup, state.card)
 
-    def with_held(self, held: Iterable[int]) -> tuple[Odds, ...]:
+    def with_held(self, held: Iterable[int]) -> tuple[BoxOdds, ...]:
         state = self._state
         if state.over:
             return ()
@@ -55,15 +55,17 @@ class Chances:
         kept = tuple(sorted(dice[place] for place in held)) if dice is not None else ()
         if dice is not None and not state.rolls_left:
             kept = tuple(sorted(dice))
-        place = lattice().index[kept]
+        place = dice_sets().index[kept]
         found = []
         for column, held_values in enumerate(state.card.columns):
-            for box, value in zip(order(state.setup.rules), held_values.values, strict=True):
+            for box, value in zip(
+                standard_places(state.setup.rules), held_values.values, strict=True
+            ):
                 if value is None:
                     least = PACE * (box + 1)
                     pace = self._of(box, column, least)[place] if box < SIDES else None
                     chance = self._of(box, column, 1)[place]
-                    found.append(Odds(THE_THIRTEEN[box].id, column, chance, pace))
+                    found.append(BoxOdds(STANDARD_BOXES[box].id, column, chance, pace))
         return tuple(found)
 
     def _of(self, box: int, column: int, least: int) -> list[float]:
@@ -81,7 +83,7 @@ def _hits(
     least: int,
 ) -> tuple[float, ...]:
     """For each whole roll, 1 if the box would give at least so many points."""
-    net = lattice()
+    net = dice_sets()
     worths = [float(points >= least) for points in net.worths[place]]
     hits = [worths[at] for at in net.worth_of[place]]
     for at, (_, offers) in zip(net.fives, fives, strict=True):
@@ -89,16 +91,16 @@ def _hits(
             any(
                 offer.points >= least
                 for offer in offers
-                if FLAT[offer.box] == place and offer.column == column
+                if BOX_PLACES[offer.box] == place and offer.column == column
             )
         )
     return tuple(hits)
 
 
 def _chances(hits: tuple[float, ...], rolls_left: int) -> list[float]:
-    net = lattice()
+    net = dice_sets()
     best = list(hits)
     for _ in range(rolls_left - 1):
-        best = shrunk(net, grown(net, best))
+        best = choose_best_keeps(net, average_next_rolls(net, best))
     # Who keeps a whole roll takes it as it is.
-    return grown(net, best)[: net.starts[DICE]] + list(hits)
+    return average_next_rolls(net, best)[: net.starts[DICE]] + list(hits)

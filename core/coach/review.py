@@ -12,14 +12,21 @@ from math import cbrt, erf, sqrt
 
 from core.actions import Action, Hold, Score, Trick, Undo
 from core.boxes import Dice
-from core.coach.card_values import outlook
-from core.coach.evaluation import Choice, Evaluation, Keep, Turn, evaluated, grown
-from core.coach.kept_dice import lattice
-from core.coach.tables import Library
+from core.coach.card_values import evaluate_card
+from core.coach.evaluation import (
+    Choice,
+    Evaluation,
+    Keep,
+    TurnValues,
+    average_next_rolls,
+    evaluate_turn,
+)
+from core.coach.kept_dice import dice_sets
+from core.coach.tables import TableLibrary
 from core.engine import apply
 from core.record import Game
 from core.setup import Setup
-from core.state import State, start
+from core.state import State, start_game
 
 
 class DecisionMark(StrEnum):
@@ -53,7 +60,7 @@ SMALL = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Decision:
     """A roll, and what was done with it."""
 
     step: int
@@ -102,7 +109,7 @@ class Review:
     """The value of the empty card."""
     final: float
     """The final total, or what is expected if the game is not over."""
-    moments: tuple[Moment, ...]
+    moments: tuple[Decision, ...]
     tricked: bool = False
     """Whether the player turned dice by the party trick, which counts as luck here."""
 
@@ -129,7 +136,7 @@ class Review:
         share = self.loss / self.start
         return next((grade for most, grade in GRADES if share <= most), Grade.LEARNER)
 
-    def costliest(self, most: int = 3) -> tuple[Moment, ...]:
+    def costliest(self, most: int = 3) -> tuple[Decision, ...]:
         """The choices that lost the most, the worst first; none that lost nothing."""
         lossy = [moment for moment in self.moments if moment.loss > SMALL]
         return tuple(sorted(lossy, key=lambda moment: -moment.loss)[:most])
@@ -147,7 +154,7 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class RollForecast:
     """What the next roll is expected to bring."""
 
     expected: float
@@ -155,30 +162,32 @@ class Ahead:
     lean: float = 0.0
 
 
-def review(game: Game, player: int = 0, tables: Library | None = None) -> Review:
+def review(game: Game, player: int = 0, tables: TableLibrary | None = None) -> Review:
     """How a player played a game, as far as it goes; what was undone is left out."""
-    *_, last = reviewing(game, player, tables)
+    *_, last = review_by_turn(game, player, tables)
     return last
 
 
-def reviewing(game: Game, player: int = 0, tables: Library | None = None) -> Iterator[Review]:
+def review_by_turn(
+    game: Game, player: int = 0, tables: TableLibrary | None = None
+) -> Iterator[Review]:
     """As `review`, turn by turn as it grows: a long game takes longer than a frame."""
-    empty = outlook(game.setup, start(game.setup).cards[player], tables)
-    moments: list[Moment] = []
+    empty = evaluate_card(game.setup, start_game(game.setup).cards[player], tables)
+    moments: list[Decision] = []
     value, tricked = empty.now, False
-    turn, before = Turn(empty), Ahead(value)
+    turn, before = TurnValues(empty), RollForecast(value)
     for step, state, action in _lasting(game.setup, game.actions):
         if state.player != player or isinstance(action, Hold):
             continue
         tricked = tricked or isinstance(action, Trick)
         if state.dice is None:
             # The turn's first roll: what comes before it is the value that the last one left.
-            turn = Turn(outlook(game.setup, state.card, tables))
+            turn = TurnValues(evaluate_card(game.setup, state.card, tables))
             before = _ahead(value, turn, (), state.rolls_left)
             continue
-        seen = evaluated(state, turn)
+        seen = evaluate_turn(state, turn)
         chosen = _chosen(seen, state, action)
-        moments.append(_moment(step, state, seen, chosen, before))
+        moments.append(_decision(step, state, seen, chosen, before))
         value = chosen.value
         if isinstance(chosen, Keep):
             before = _ahead(value, turn, chosen.dice, state.rolls_left)
@@ -190,7 +199,7 @@ def reviewing(game: Game, player: int = 0, tables: Library | None = None) -> Ite
 def _lasting(setup: Setup, actions: Iterable[Action]) -> Iterator[tuple[int, State, Action]]:
     """Each action that was not taken back, with its number and the state it met."""
     kept: list[tuple[int, State, Action]] = []
-    state = start(setup)
+    state = start_game(setup)
     for step, action in enumerate(actions):
         if isinstance(action, Undo):
             kept.pop()
@@ -210,10 +219,12 @@ def _chosen(seen: Evaluation, state: State, action: Action) -> Choice:
     return Keep(state.held, shown, seen.keeping(shown))
 
 
-def _moment(step: int, state: State, seen: Evaluation, chosen: Choice, before: Ahead) -> Moment:
+def _decision(
+    step: int, state: State, seen: Evaluation, chosen: Choice, before: RollForecast
+) -> Decision:
     best, *others = seen.choices
     loss = seen.value - chosen.value
-    return Moment(
+    return Decision(
         step,
         turn=state.card.turns + 1,
         roll=state.roll - 1,
@@ -237,14 +248,14 @@ def _mark(seen: Evaluation, state: State, loss: float) -> DecisionMark:
     return next((mark for below, mark in MARKS if loss < below * usual), DecisionMark.BLUNDER)
 
 
-def _ahead(value: float, turn: Turn, kept: Dice, rolls_left: int) -> Ahead:
-    net = lattice()
+def _ahead(value: float, turn: TurnValues, kept: Dice, rolls_left: int) -> RollForecast:
+    net = dice_sets()
     at, after = net.index[kept], turn.best(rolls_left - 1)
     mean = turn.keeping(rolls_left)[at]
     # Around the mean, so that large totals cost no digits.
     apart = [each - mean for each in after]
-    spread = grown(net, [each**2 for each in apart])[at]
-    return Ahead(value, spread, grown(net, [each**3 for each in apart])[at])
+    spread = average_next_rolls(net, [each**2 for each in apart])[at]
+    return RollForecast(value, spread, average_next_rolls(net, [each**3 for each in apart])[at])
 
 
 def _as_usual(luck: float, lean: float) -> float:

@@ -16,7 +16,7 @@ MASKS = 1 << SIDES
 
 
 @dataclass(frozen=True, slots=True)
-class Classes:
+class UpperStates:
     of: tuple[tuple[int, ...], ...]
     """By used upper boxes and total (up to the goal): the class; -1 where no game gets."""
     pairs: tuple[tuple[int, int], ...]
@@ -27,7 +27,7 @@ class Classes:
 
 
 @cache
-def classes() -> Classes:
+def upper_states() -> UpperStates:
     pairs: list[tuple[int, int]] = []
     rows: list[tuple[int, ...]] = []
     for used in range(MASKS):
@@ -48,7 +48,7 @@ def classes() -> Classes:
                 pairs.append((used, total))
             row.append(known[need])
         rows.append(tuple(row))
-    return Classes(tuple(rows), tuple(pairs))
+    return UpperStates(tuple(rows), tuple(pairs))
 
 
 def _sums(boxes: int) -> int:

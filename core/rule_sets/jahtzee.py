@@ -2,7 +2,7 @@
 
 from core.extra_fives import ELIGIBLE
 from core.rule_sets.shared import CHANCE_BEFORE_FIVE, VERDICTS
-from core.rules import Manner, Origin, RuleSet, SecondTap
+from core.rules import OriginalProgram, PlayStyle, RuleSet, SecondTap
 
 JAHTZEE = RuleSet(
     id="jahtzee",
@@ -12,6 +12,6 @@ JAHTZEE = RuleSet(
     boxes=CHANCE_BEFORE_FIVE,
     words={"five_of_a_kind": "Jahtzee", "extra_fives": "Jahtzee Bonus"},
     verdicts=VERDICTS,
-    manner=Manner(second_tap=SecondTap.ALWAYS),
-    origin=Origin("Jahtzee 1.1"),
+    manner=PlayStyle(second_tap=SecondTap.ALWAYS),
+    origin=OriginalProgram("Jahtzee 1.1"),
 )

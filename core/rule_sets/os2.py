@@ -2,7 +2,7 @@
 
 from core.extra_fives import NONE
 from core.rule_sets.shared import UP_TO_SIX, VERDICTS
-from core.rules import Origin, RuleSet
+from core.rules import OriginalProgram, RuleSet
 
 OS2 = RuleSet(
     id="os2",
@@ -17,5 +17,5 @@ OS2 = RuleSet(
         "grand_total": "Grand Total",
     },
     verdicts=VERDICTS,
-    origin=Origin("Yahtzee 1.0 for OS/2", "Jeff Heskett", 1994),
+    origin=OriginalProgram("Yahtzee 1.0 for OS/2", "Jeff Heskett", 1994),
 )

@@ -10,7 +10,7 @@ from core.boxes import (
     THREE_OF_A_KIND,
     UPPER,
 )
-from core.rules import EndOfTurn, Manner, SecondTap, Verdict
+from core.rules import EndOfTurn, PlayStyle, SecondTap, Verdict
 
 UP_TO_SIX = (1, 2, 3, 4, 5, 6)
 KINDS = (THREE_OF_A_KIND, FOUR_OF_A_KIND)
@@ -20,4 +20,4 @@ CHANCE_BEFORE_FIVE = (*UPPER, *KINDS, FULL_HOUSE, *STRAIGHTS, CHANCE, FIVE_OF_A_
 # The thresholds and wording of the OS/2 program.
 VERDICTS = (Verdict(300, "pro"), Verdict(200, "good"))
 
-MODERN = Manner(hints=True, second_tap=SecondTap.ALWAYS, end_of_turn_in_company=EndOfTurn.PAUSE)
+MODERN = PlayStyle(hints=True, second_tap=SecondTap.ALWAYS, end_of_turn_in_company=EndOfTurn.PAUSE)

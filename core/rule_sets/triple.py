@@ -2,7 +2,7 @@
 
 from core.extra_fives import TRIPLE
 from core.rule_sets.shared import CHANCE_BEFORE_FIVE, VERDICTS
-from core.rules import Manner, Origin, RuleSet, SecondTap
+from core.rules import OriginalProgram, PlayStyle, RuleSet, SecondTap
 
 TRIPLE_YAHTZEE = RuleSet(
     id="triple",
@@ -27,6 +27,6 @@ TRIPLE_YAHTZEE = RuleSet(
     },
     top=5,
     verdicts=VERDICTS,
-    manner=Manner(second_tap=SecondTap.ZEROS, first_roll_by_itself=True),
-    origin=Origin("Triple Yahtzee", "Jeremy Jessup"),
+    manner=PlayStyle(second_tap=SecondTap.ZEROS, first_roll_by_itself=True),
+    origin=OriginalProgram("Triple Yahtzee", "Jeremy Jessup"),
 )

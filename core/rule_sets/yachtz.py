@@ -2,7 +2,7 @@
 
 from core.extra_fives import ROW
 from core.rule_sets.shared import VERDICTS
-from core.rules import Manner, Origin, RuleSet, Tap
+from core.rules import OriginalProgram, PlayStyle, RuleSet, Tap
 
 YACHT_Z = RuleSet(
     id="yachtz",
@@ -22,6 +22,6 @@ YACHT_Z = RuleSet(
         "total": "Grand Total",
     },
     verdicts=VERDICTS,
-    manner=Manner(tap=Tap.THROWS, hints=True),
-    origin=Origin("Yacht-Z 1.10", "Bob Dolan", 1991),
+    manner=PlayStyle(tap=Tap.THROWS, hints=True),
+    origin=OriginalProgram("Yacht-Z 1.10", "Bob Dolan", 1991),
 )

@@ -9,19 +9,19 @@ from app.storage import GameFlags
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.icon_tile import IconTile
 from app.widgets.controls.result_row import ResultRow
-from core import RULE_SETS, Game, Score, next_roll, options, set_up
+from core import RULE_SETS, Game, Score, create_setup, legal_offers, next_roll
 from tests.app.stage import Stage
 
 
 def finished(app: FivefoldApp, rules: str, *names: str, **facts: Any) -> str:
     """A whole game in the store, with the places that it won, and its id."""
     luck = Random(f"{rules} {names}")
-    setup = set_up(RULE_SETS[rules], names, seed=f"{rules} {names}")
+    setup = create_setup(RULE_SETS[rules], names, seed=f"{rules} {names}")
     uid = app.store.games.begin(setup, GameFlags(**facts))
     game = Game.new(setup)
     while not game.state.over:
         roll = next_roll(game.state)
-        chosen = luck.choice(options(game.then(roll).state))
+        chosen = luck.choice(legal_offers(game.then(roll).state))
         game = app.store.games.append(uid, game, [roll, Score(chosen.box, chosen.column)])
     return uid
 

@@ -12,7 +12,17 @@ from app.table.table_model import TableModel
 from app.widgets.table.card_half import CardHalf
 from app.widgets.table.score_cell import ScoreCell
 from app.widgets.window.rotating_root import RotatingRoot
-from core import RULE_SETS, EndOfTurn, Manner, Setup, card_totals, options, read, set_up, total
+from core import (
+    RULE_SETS,
+    EndOfTurn,
+    PlayStyle,
+    Setup,
+    card_totals,
+    create_setup,
+    legal_offers,
+    parse_action,
+    total,
+)
 from tests.app.stage import Stage
 from tests.app.timing import ManualTimer
 
@@ -71,7 +81,7 @@ class AtTable:
         stage: Stage,
         rules: str = "official",
         players: int = 1,
-        manner: Manner | None = None,
+        manner: PlayStyle | None = None,
         lines: tuple[str, ...] = (),
         show_roll: ShowRoll = ShowRoll.OFF,
         bots: dict[int, str] | None = None,
@@ -79,10 +89,10 @@ class AtTable:
         **how: object,
     ) -> None:
         rule_set = RULE_SETS[rules]
-        setup: Setup = set_up(rule_set, names or NAMES[:players], seed="touch", **how)  # type: ignore[arg-type]
+        setup: Setup = create_setup(rule_set, names or NAMES[:players], seed="touch", **how)  # type: ignore[arg-type]
         self.stage = stage
         self.session = Session.of(setup)
-        self.session.play(*map(read, lines))
+        self.session.play(*map(parse_action, lines))
         self.timer = ManualTimer()
         self.model = TableModel(
             self.session, manner or TODAY, self.timer, show_roll=show_roll, bots=bots
@@ -128,7 +138,7 @@ class AtTable:
                 if luck.random() < 0.4:
                     self.stage.tap(self.die(place))
             self.stage.tap(self.felt.cup)
-        chosen = luck.choice(options(self.session.state))
+        chosen = luck.choice(legal_offers(self.session.state))
         taken = self.session.state.card
         for _ in range(2):
             if self.session.state.dice is not None and self.session.state.card is taken:

@@ -6,7 +6,7 @@ from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.text import dialogs as words
 from app.widgets.controls.button import TextButton
-from core import EndOfTurn, options
+from core import EndOfTurn, legal_offers
 from tests.app.program import disk_takes, touch
 from tests.app.stage import Stage
 
@@ -31,7 +31,7 @@ def turns(app: FivefoldApp, count: int) -> int:
     for _ in range(count):
         if model.state.dice is None:
             model.dice_actions.roll()
-        model.card_actions.take(options(model.state)[0])
+        model.card_actions.take(legal_offers(model.state)[0])
     return len(model.session.game.actions)
 
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 from app.game.session import Session
 from app.table.table_model import TableModel
 from app.table.view_state import CellView
-from core import RULE_SETS, Manner, SecondTap, Tap, read, set_up
+from core import RULE_SETS, PlayStyle, SecondTap, Tap, create_setup, parse_action
 from tests.app.timing import ManualTimer
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
-KEEP = Manner(hints=True, second_tap=SecondTap.ALWAYS)
+KEEP = PlayStyle(hints=True, second_tap=SecondTap.ALWAYS)
 THROW = replace(KEEP, tap=Tap.THROWS)
 ROLLED = "roll 4 4 2 2 2"
 
@@ -22,12 +22,12 @@ class At:
         *lines: str,
         rules: str = "official",
         players: int = 1,
-        manner: Manner = KEEP,
+        manner: PlayStyle = KEEP,
         **how: object,
     ) -> None:
-        setup = set_up(RULE_SETS[rules], NAMES[:players], seed="table", **how)  # type: ignore[arg-type]
+        setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="table", **how)  # type: ignore[arg-type]
         self.session = Session.of(setup)
-        self.session.play(*map(read, lines))
+        self.session.play(*map(parse_action, lines))
         self.timer = ManualTimer()
         self.model = TableModel(self.session, manner, self.timer)
 

@@ -11,8 +11,17 @@ from app.settings.settings import ShowRoll
 from app.storage import GameFlags
 from app.text import table
 from app.widgets.controls.figure_tile import FigureTile
-from core import Game, Manner, Score, SecondTap, next_roll, options, read, set_up
-from core.boxes import THE_THIRTEEN
+from core import (
+    Game,
+    PlayStyle,
+    Score,
+    SecondTap,
+    create_setup,
+    legal_offers,
+    next_roll,
+    parse_action,
+)
+from core.boxes import STANDARD_BOXES
 from core.rule_sets import RULE_SETS
 from tests.app.stage import frames
 
@@ -42,10 +51,10 @@ class Picture:
         players: int,
         lines: tuple[str, ...] = (),
         then: Callable[[FivefoldApp], None] = lambda app: None,
-        manner: Manner = TODAY,
+        manner: PlayStyle = TODAY,
         **how: object,
     ) -> None:
-        self._setup = set_up(RULE_SETS[rules], NAMES[:players], seed="picture", **how)  # type: ignore[arg-type]
+        self._setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="picture", **how)  # type: ignore[arg-type]
         self._lines, self._then, self._manner = lines, then, manner
 
     def show(self, app: FivefoldApp) -> None:
@@ -55,7 +64,7 @@ class Picture:
         app.tips.shown.update(ALL)
         app.game.start(self._setup, as_it_was=False)
         model = app.game.table.model
-        model.session.play(*map(read, self._lines))
+        model.session.play(*map(parse_action, self._lines))
         model.dismiss()
         model.change_manner(self._manner)
         self._then(app)
@@ -83,11 +92,11 @@ def play_turns(app: FivefoldApp, turns: int) -> None:
         model.next_turn()
         model.dice_actions.roll()
         model.card_actions.take(
-            max(options(model.state), key=lambda each: each.points - WORTH[each.box])
+            max(legal_offers(model.state), key=lambda each: each.points - WORTH[each.box])
         )
 
 
-WORTH = {box.id: 20 if box.id == "chance" else 0 for box in THE_THIRTEEN}
+WORTH = {box.id: 20 if box.id == "chance" else 0 for box in STANDARD_BOXES}
 
 
 def finish(app: FivefoldApp) -> None:
@@ -104,8 +113,8 @@ def half_a_triple(app: FivefoldApp) -> None:
     play_turns(app, 48)
     model = app.game.table.model
     model.next_turn()
-    model.session.play(read("roll 2 4 5 6 6"))
-    worthless = [each for each in options(model.state) if not each.points]
+    model.session.play(parse_action("roll 2 4 5 6 6"))
+    worthless = [each for each in legal_offers(model.state) if not each.points]
     model.card_actions.tap_cell(worthless[-1].box, worthless[-1].column)
 
 
@@ -114,7 +123,7 @@ def with_bot(app: FivefoldApp) -> None:
     model = app.game.table.model
     model.bots = {1: "sharp"}
     model.suspend()
-    model.session.play(read("roll 5 5 5 2 3"))
+    model.session.play(parse_action("roll 5 5 5 2 3"))
     model.dice_actions.keep({0, 1, 2})
 
 
@@ -208,7 +217,7 @@ def waiting(app: FivefoldApp) -> None:
 def _begun(
     rules: str, names: tuple[str, ...], turns: int
 ) -> tuple[object, GameFlags, list[object]]:
-    game = Game.new(set_up(RULE_SETS[rules], names, seed="picture"))
+    game = Game.new(create_setup(RULE_SETS[rules], names, seed="picture"))
     for _ in range(turns):
         game = _turn(game, Random(0))
     return game.setup, GameFlags(), list(game.actions)
@@ -217,7 +226,7 @@ def _begun(
 def _turn(game: Game, luck: Random) -> Game:
     """One roll, and mostly the box for which it brings most."""
     game = game.then(next_roll(game.state))
-    offers = options(game.state)
+    offers = legal_offers(game.state)
     best = max(offers, key=lambda each: each.points - WORTH.get(each.box, 0) + luck.random() * 6)
     return game.then(Score(best.box, best.column))
 
@@ -227,7 +236,7 @@ def past_games(app: FivefoldApp, count: int = 9) -> list[str]:
     made = []
     for number in range(count):
         rules = "triple" if number % 4 == 2 else "official"
-        setup = set_up(RULE_SETS[rules], NAMES[: 1 + number % 2], seed=f"picture {number}")
+        setup = create_setup(RULE_SETS[rules], NAMES[: 1 + number % 2], seed=f"picture {number}")
         game, luck = Game.new(setup), Random(number)
         while not game.state.over:
             game = _turn(game, luck)
@@ -253,7 +262,7 @@ def finish_real_dice(app: FivefoldApp) -> None:
         model.session.play(next_roll(model.state))
         model.dismiss()
         model.card_actions.take(
-            max(options(model.state), key=lambda each: each.points - WORTH[each.box])
+            max(legal_offers(model.state), key=lambda each: each.points - WORTH[each.box])
         )
 
 
@@ -333,7 +342,7 @@ PICTURES = {
     "preview": Picture("jahtzee", 3, HELD, preview("full_house")),
     "zero-preview": Picture("jahtzee", 3, HELD, preview("large_straight")),
     "joker": Picture("official", 2, A_JOKER),
-    "no-hints": Picture("os2", 3, HELD, manner=Manner(second_tap=SecondTap.ALWAYS)),
+    "no-hints": Picture("os2", 3, HELD, manner=PlayStyle(second_tap=SecondTap.ALWAYS)),
     "throwing": Picture("yachtz", 1, then=throw_two, manner=RULE_SETS["yachtz"].manner),
     "triple": Picture("triple", 2, then=half_a_triple),
     "six-columns": Picture("custom", 2, ("roll 2 4 5 6 6", "hold 4 5"), columns=6, multiply=True),

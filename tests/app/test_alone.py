@@ -13,7 +13,17 @@ from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Damaged
 from app.text import new_game as words
 from app.widgets.controls.figure_tile import FigureTile
-from core import RULE_SETS, Game, Roll, Score, next_roll, next_trick, options, set_up, total
+from core import (
+    RULE_SETS,
+    Game,
+    Roll,
+    Score,
+    create_setup,
+    legal_offers,
+    next_roll,
+    next_trick,
+    total,
+)
 from tests.app.program import opened, touch
 from tests.app.showing import SMALL, flaws, seen, under
 from tests.app.stage import Stage
@@ -38,7 +48,7 @@ def finish(stage: Stage, app: FivefoldApp) -> int:
         model.next_turn()
         if model.state.dice is None:
             model.dice_actions.roll()
-        model.card_actions.take(max(options(model.state), key=lambda offer: offer.points))
+        model.card_actions.take(max(legal_offers(model.state), key=lambda offer: offer.points))
     stage.frames(3)
     assert isinstance(app.screen, GameOverScreen)
     return total(model.state.setup, model.state.cards[0])
@@ -114,7 +124,7 @@ def test_columns_are_told_one_by_one(stage: Stage, app: FivefoldApp) -> None:
 
 def test_how_far_the_bonus_was_and_that_it_was_won() -> None:
     def ended(*sixes: int) -> Game:
-        game = Game.new(set_up(RULE_SETS["official"], ["Ana"], seed="bonus"))
+        game = Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="bonus"))
         boxes = [box.id for box in game.setup.rules.boxes]
         rolls = [
             (number,) * count + (7 - number,) * (5 - count)
@@ -124,7 +134,7 @@ def test_how_far_the_bonus_was_and_that_it_was_won() -> None:
             game = game.then(Roll(roll)).then(Score(box))
         while not game.state.over:
             game = game.then(next_roll(game.state))
-            game = game.then(Score(options(game.state)[0].box))
+            game = game.then(Score(legal_offers(game.state)[0].box))
         return game
 
     short = alone(ended(3, 3, 3, 3, 3, 2).state, None).card

@@ -17,7 +17,7 @@ from app.storage.games.games import Games
 from app.text import history, settings, storage
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
-from core import Game, next_roll, options
+from core import Game, legal_offers, next_roll
 from tests.app.after_games import finished
 from tests.app.program import again, disk_takes, opened, touch
 from tests.app.showing import seen
@@ -239,7 +239,7 @@ def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
     monkeypatch.setattr(app.store.top_scores, "places", failed)
     while not model.state.over:
         model.dice_actions.roll()
-        model.card_actions.take(options(model.state)[0])
+        model.card_actions.take(legal_offers(model.state)[0])
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
     assert told(app) == storage.DISK_FAILED

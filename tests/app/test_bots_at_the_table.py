@@ -13,8 +13,8 @@ from app.storage.errors import DiskFull
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.text import table as words
-from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, outcome, read, set_up
-from core.bots import PROFILES, seat
+from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, create_setup, outcome, parse_action
+from core.bots import PROFILES, create_bot
 from tests.app.at_table import ANA_PLAYED, STRAIGHT_ON
 from tests.app.timing import ManualTimer
 
@@ -30,8 +30,8 @@ def a_table(
 ) -> tuple[TableModel, ManualTimer]:
     """People first, then these bots."""
     names = ("Ana", "Ben")[:people] + tuple(f"{bot} {n}" for n, bot in enumerate(bots))
-    session = Session.of(set_up(RULE_SETS[rules], names, seed="bots"))
-    session.play(*map(read, lines))
+    session = Session.of(create_setup(RULE_SETS[rules], names, seed="bots"))
+    session.play(*map(parse_action, lines))
     timer = ManualTimer()
     seats = dict(enumerate(bots, people))
     return TableModel(session, manner, timer, show_roll=show_roll, bots=seats, bot_pace=pace), timer
@@ -70,7 +70,7 @@ def test_what_a_bot_does_is_what_the_bot_of_that_name_would_do() -> None:
         model, timer = a_table(name, people=0)
         timer.pass_by(60)
         game = Game.new(model.state.setup)
-        bot = seat(name)
+        bot = create_bot(name)
         for action in played(model):
             if not isinstance(action, Roll):
                 wanted = bot.choose(game.state)
@@ -205,7 +205,7 @@ def test_what_a_bot_took_at_once_is_told() -> None:
 )
 def test_people_cannot_touch_a_bots_dice_but_hurry_it(gesture: object) -> None:
     model, timer = a_table("perfect", lines=(*ANA_PLAYED, "roll 1 2 2 5 6"))
-    bot, state = seat("perfect"), model.state
+    bot, state = create_bot("perfect"), model.state
     gesture(model)  # type: ignore[operator]
     assert model.state.cards[1].taken == 1, "the rest of the turn was played"
     assert played(model)[3] == bot.choose(state), "by the bot"
@@ -268,7 +268,7 @@ def refuses(*_: object) -> None:
 
 def test_a_game_left_in_a_bots_turn_goes_on_with_the_same_bot(tmp_path: object) -> None:
     """Cut off after every single action, it ends as if nothing had happened."""
-    setup = set_up(RULE_SETS["official"], ["Sharp", "Steady"], seed="kill")
+    setup = create_setup(RULE_SETS["official"], ["Sharp", "Steady"], seed="kill")
     timer = ManualTimer()
     bots = {0: "sharp", 1: "steady"}
     whole = TableModel(Session.of(setup), STRAIGHT_ON, timer, bots=bots)

@@ -8,7 +8,7 @@ from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import BotPace, Settings, ShowRoll
 from app.table.phase import Phase
-from core import RULE_SETS, options, set_up
+from core import RULE_SETS, create_setup, legal_offers
 from tests.app.at_table import ANA_PLAYED, STRAIGHT_ON, AtTable
 from tests.app.stage import Stage
 
@@ -84,7 +84,7 @@ def take_turn(stage: Stage, app: FivefoldApp) -> None:
     """Ana's turn by touch: one roll, and a box that is open."""
     table = app.game.table
     stage.tap(table.ids.felt.cup)
-    box = options(table.model.state)[0]
+    box = legal_offers(table.model.state)[0]
     halves = [half for half in table.ids.card._halves[0] if box.box in half.cells[0]]  # noqa: SLF001
     for _ in range(2):
         stage.tap(halves[0].cells[box.column][box.box])
@@ -118,7 +118,7 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
     while model.state.cards[0].taken < 12 or model.bot_active:
         if not model.hurry_bot():
             model.dice_actions.throw()
-            model.card_actions.take(options(model.state)[0])
+            model.card_actions.take(legal_offers(model.state)[0])
     take_turn(stage, app)
     stage.tap(app.game.table.ids.status)
     stage.frames(3)
@@ -136,7 +136,7 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
 
 def test_bots_rest_in_the_background_and_behind_other_screens(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path)
-    setup = set_up(RULE_SETS["official"], ["Greedy", "Steady"], seed="watch")
+    setup = create_setup(RULE_SETS["official"], ["Greedy", "Steady"], seed="watch")
     app.game.start(setup, as_it_was=False, bots=((0, "greedy"), (1, "steady")))
     stage.wait(2)
     assert app.game.table.model.state.dice is not None

@@ -15,7 +15,15 @@ from app.settings.settings import Settings, ShowRoll
 from app.text import challenges as words
 from app.widgets.controls.result_row import ResultRow
 from app.widgets.controls.tile import Tile
-from core import RULE_SETS, Challenge, challenge_for, challenge_of, options, read_challenge, set_up
+from core import (
+    RULE_SETS,
+    Challenge,
+    create_challenge,
+    create_setup,
+    daily_challenge,
+    legal_offers,
+    parse_challenge,
+)
 from tests.app.program import again, touch
 from tests.app.showing import seen
 from tests.app.stage import Stage
@@ -69,7 +77,7 @@ def finish(app: FivefoldApp) -> int:
     while not model.state.over:
         if model.state.dice is None:
             model.dice_actions.roll()
-        best = max(options(model.state), key=lambda offer: offer.points)
+        best = max(legal_offers(model.state), key=lambda offer: offer.points)
         model.card_actions.take(best)
         model.next_turn()
     return int(model.seats[0].total)
@@ -83,7 +91,7 @@ def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) 
     screen = challenges(stage, app)
     touch(stage, screen.play_today)
     assert isinstance(app.screen, TableScreen)
-    today = challenge_for(datetime.now().astimezone().date())
+    today = daily_challenge(datetime.now().astimezone().date())
     assert app.game.table.model.state.setup.seed == today.code
     assert app.store.games.flags(app.game.uid).challenge == today.code
     stage.key("esc")
@@ -117,7 +125,7 @@ def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
     app = opened(stage, tmp_path, "Ana", "Ben")
     monkeypatch.setattr(app.challenges, "today", lambda: OFFICIAL)
     screen = challenges(stage, app)
-    tomorrow = challenge_of(set_up(RULE_SETS["triple"], ["Ana", "Ben"], seed="t"))
+    tomorrow = create_challenge(create_setup(RULE_SETS["triple"], ["Ana", "Ben"], seed="t"))
     monkeypatch.setattr(app.challenges, "today", lambda: tomorrow)
     touch(stage, screen.who)
     stage.tap(app.overlays.front.lines[1])
@@ -197,7 +205,7 @@ def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
     screen = challenges(stage, app)
     touch(stage, screen.make)
     code = screen.made.text
-    assert read_challenge(code).rules == "yachtz"
+    assert parse_challenge(code).rules == "yachtz"
     touch(stage, screen.make)
     assert code in Clipboard.paste()
     assert screen.given.text == words.COPIED()
@@ -246,7 +254,7 @@ def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldAp
     app.preferences.game_options = GameOptions(
         seats=tuple(Seat(name) for name in ("Ana", "Ben", "Cleo"))
     )
-    triple = challenge_of(set_up(RULE_SETS["triple"], ["Ana"]))
+    triple = create_challenge(create_setup(RULE_SETS["triple"], ["Ana"]))
     assert app.challenges.players(triple) == ("Ana", "Ben")
     app.challenges.play(triple)
     assert app.game.table.model.state.setup.players == ("Ana", "Ben")
@@ -254,9 +262,9 @@ def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldAp
 
 def test_a_message_is_searched_for_its_code_and_results() -> None:
     message = words.result(OFFICIAL.code, "Official rules", [("Ana", 245), ("Ben: the 2nd", 9)])
-    assert read_challenge(words.code_in(f"Look!\n\n{message}\nsee you")) == OFFICIAL
+    assert parse_challenge(words.code_in(f"Look!\n\n{message}\nsee you")) == OFFICIAL
     dashed = message.replace("-", "–")
-    assert read_challenge(words.code_in(f"{dashed} – see you")) == OFFICIAL
+    assert parse_challenge(words.code_in(f"{dashed} – see you")) == OFFICIAL
     assert words.scores_in(message) == (("Ana", 245), ("Ben: the 2nd", 9))
     assert words.scores_in("nothing: at all") == ()
 

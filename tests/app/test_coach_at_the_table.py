@@ -18,8 +18,8 @@ from app.widgets.table.score_cell import ScoreCell
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import lettering
 from core import RULE_SETS, SecondTap, State
-from core.boxes import THE_THIRTEEN, Dice
-from core.coach import evaluate, odds, reason
+from core.boxes import STANDARD_BOXES, Dice
+from core.coach import evaluate, explain, odds
 from tests.app.at_table import AtTable
 from tests.app.mid_game import At
 from tests.app.showing import flaws, under
@@ -143,7 +143,7 @@ def test_what_the_coach_says_is_true_of_any_state() -> None:
     """Boxes that it names as open are, and the figures are those of the evaluation."""
     luck = Random(5)
     for state in luck.sample(all_states(0.3), 60):
-        why = reason(state)
+        why = explain(state)
         assert why is not None
         said = words.why(why, state.setup)
         still_open = open_cells(state)
@@ -164,7 +164,7 @@ def test_what_the_coach_says_is_true_of_any_state() -> None:
             assert ":" not in said, "for what is equal there is no reason"
 
 
-ALL = tuple(box.id for box in THE_THIRTEEN)
+ALL = tuple(box.id for box in STANDARD_BOXES)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_the_reason_is_the_one_that_counts(
     because: str,
 ) -> None:
     setup = setup_of("none")
-    why = reason(State(setup, (small_card(setup, boxes, **held),), 0, rolls_left, dice))
+    why = explain(State(setup, (small_card(setup, boxes, **held),), 0, rolls_left, dice))
     assert why is not None
     assert because in words.why(why, setup)
 
@@ -214,7 +214,7 @@ def test_the_reason_is_the_one_that_counts(
 def test_for_a_last_box_that_the_dice_do_not_fit_a_further_five_is_the_reason() -> None:
     setup = setup_of("forced")
     card = small_card(setup, ("ones",), five_of_a_kind=50)
-    why = reason(State(setup, (card,), 0, 1, (1, 2, 2, 2, 3)))
+    why = explain(State(setup, (card,), 0, 1, (1, 2, 2, 2, 3)))
     assert why is not None
     assert why.best.dice == (2, 2, 2)
     assert "3% of these turns end in an extra five" in words.why(why, setup)

@@ -11,7 +11,7 @@ from app.animation.dice_flight.faces import AT_REST, direction, top_face
 from app.animation.dice_flight.frame_rate import FrameRateMonitor
 from app.animation.dice_flight.rotation import Arrow, Turn, about, after, matrix, turn_of
 from app.animation.dice_flight.throw import Landing, Throw, ThrowArea, throw
-from core import RULE_SETS, apply, next_roll, set_up, start
+from core import RULE_SETS, apply, create_setup, next_roll, start_game
 
 pytestmark = pytest.mark.uncounted
 
@@ -80,8 +80,8 @@ def test_a_matrix_and_its_turn_say_the_same() -> None:
 
 def test_thousands_of_rolls_end_on_the_values_of_the_game() -> None:
     luck = Random(6)
-    setup = set_up(RULE_SETS["official"], ["Ana"], seed="thrown")
-    state = start(setup)
+    setup = create_setup(RULE_SETS["official"], ["Ana"], seed="thrown")
+    state = start_game(setup)
     rolls = 0
     while rolls < 2000:
         state = apply(state, next_roll(state))
@@ -91,7 +91,7 @@ def test_thousands_of_rolls_end_on_the_values_of_the_game() -> None:
             assert top_face(path.at(made.end).turn) == state.dice[path.die] == path.value
         rolls += 1
         if not state.rolls_left:
-            state = start(set_up(RULE_SETS["official"], ["Ana"], seed=f"thrown {rolls}"))
+            state = start_game(create_setup(RULE_SETS["official"], ["Ana"], seed=f"thrown {rolls}"))
 
 
 @pytest.mark.parametrize("seconds", DURATIONS)

@@ -14,7 +14,7 @@ from app.screens.table.table_screen import TableScreen
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.storage import open_store
 from app.widgets.controls.tile import Tile
-from core import options
+from core import legal_offers
 from tests.app.showing import LANDSCAPE, every_size, flaws
 from tests.app.stage import Stage
 
@@ -57,7 +57,7 @@ def finish(app: FivefoldApp) -> None:
     model = app.game.table.model
     while not model.state.over:
         model.dice_actions.roll()
-        model.card_actions.take(options(model.state)[0])
+        model.card_actions.take(legal_offers(model.state)[0])
 
 
 @pytest.mark.parametrize("phone", [True, False])
@@ -69,7 +69,7 @@ def test_the_tip_on_shaking_speaks_of_this_machine(
     app.tips.shown = {HOLD, SECOND_TAP}
     stage.tap(app.screen.ids.go_on)
     app.game.table.model.dice_actions.roll()
-    app.game.table.model.card_actions.take(options(app.game.table.model.state)[0])
+    app.game.table.model.card_actions.take(legal_offers(app.game.table.model.state)[0])
     stage.frames(3)
     assert app.tips.shows == SHAKE
     told = app.tips.tip.text
@@ -185,7 +185,7 @@ def test_without_shaking_there_is_no_tip_about_it(stage: Stage, tmp_path: Path) 
     stage.tap(app.screen.ids.go_on)
     model = app.game.table.model
     model.dice_actions.roll()
-    model.card_actions.take(options(model.state)[0])
+    model.card_actions.take(legal_offers(model.state)[0])
     stage.frames(2)
     assert app.tips.shows == ""
     app.preferences.change_settings(replace(app.preferences.settings, shake=True))

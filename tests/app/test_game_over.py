@@ -8,7 +8,7 @@ from app.screens.game_over.game_over_screen import GameOverActions, GameOverScre
 from app.settings.theme import DARK, LIGHT, theme
 from app.text import new_game as words
 from app.widgets.controls.keyboard_focus import bring_into_view
-from core import Outcome, Place, Verdict
+from core import Outcome, RankedPlayer, Verdict
 from core.rule_sets.shared import VERDICTS
 from tests.app.showing import SMALL, every_size, flaws, frames, seen, shown, tap, under, until
 
@@ -21,7 +21,7 @@ def an_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:
 
     totals = [total for _name, total in players]
     places = [
-        Place(1 + sum(other > total for other in totals), seat, name, total, verdict(total))
+        RankedPlayer(1 + sum(other > total for other in totals), seat, name, total, verdict(total))
         for seat, (name, total) in enumerate(players)
     ]
     return Outcome(tuple(sorted(places, key=lambda place: place.rank)), tricked)

@@ -22,19 +22,19 @@ from app.widgets.table.dice_example import DiceExample
 from core import (
     RULE_SETS,
     Box,
-    Manner,
+    PlayStyle,
     RuleSet,
     SecondTap,
     Setup,
     State,
     Totals,
-    offers,
-    set_up,
-    start,
+    all_offers,
+    create_setup,
+    start_game,
 )
-from core.boxes import FIVE_OF_A_KIND, UPPER, Flat, OfAKind, Straight
+from core.boxes import FIVE_OF_A_KIND, UPPER, FixedPoints, OfAKind, Straight
 from core.coach import evaluate
-from core.coach.kept_dice import lattice
+from core.coach.kept_dice import dice_sets
 from tests.app.program import tile, touch
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, seen
 from tests.app.stage import Stage
@@ -43,7 +43,9 @@ from tests.app.stage import Stage
 def every_game() -> list[Setup]:
     """Each rule set with each of its ways with extra fives, in one column and in most."""
     return [
-        set_up(rules, ["Ana"], columns=columns, multiply=max(rules.multiply), extra_fives=each.id)
+        create_setup(
+            rules, ["Ana"], columns=columns, multiply=max(rules.multiply), extra_fives=each.id
+        )
         for rules in RULE_SETS.values()
         for each in rules.extra_fives
         for columns in {rules.columns[0], rules.columns[-1]}
@@ -77,9 +79,9 @@ def test_every_box_has_a_page_whose_examples_are_right(setup: Setup) -> None:
 
 
 def test_a_box_that_only_shares_a_name_with_one_of_ours_is_told_by_what_it_scores() -> None:
-    low = Box("small_straight", Straight(5), Flat(15))
+    low = Box("small_straight", Straight(5), FixedPoints(15))
     rules = replace(RULE_SETS["os2"], boxes=(*UPPER, low, FIVE_OF_A_KIND))
-    page = manual(set_up(rules, ["Ana"])).page(box_page_id("small_straight"))
+    page = manual(create_setup(rules, ["Ana"])).page(box_page_id("small_straight"))
     assert page.parts[0] == TextPart(words.ABOUT_ANY_BOX(most=15))
     good, bad = (part for part in page.parts if isinstance(part, DicePart))
     assert (low.points(good.dice), low.points(bad.dice)) == (15, 0)
@@ -108,7 +110,7 @@ def test_extra_fives_are_worked_out_by_the_engine(setup: Setup) -> None:
     page = manual(setup).page(EXTRA_FIVES)
     lines = [part for part in page.parts if isinstance(part, RowPart)]
     for situation in situations(setup):
-        for offer in offers(situation.state):
+        for offer in all_offers(situation.state):
             if offer.column == 0 and offer.legal and (offer.points or offer.bonus):
                 told = (word(setup.rules, offer.box), str(offer.points + offer.bonus))
                 assert told in [(line.name, line.number) for line in lines]
@@ -116,7 +118,7 @@ def test_extra_fives_are_worked_out_by_the_engine(setup: Setup) -> None:
 
 def test_what_the_examples_say_of_two_policies() -> None:
     def told(policy: str) -> list[tuple[str, str, str]]:
-        setup = set_up(RULE_SETS["custom"], ["Ana"], extra_fives=policy)
+        setup = create_setup(RULE_SETS["custom"], ["Ana"], extra_fives=policy)
         page = manual(setup).page(EXTRA_FIVES)
         parts = [part for part in page.parts if isinstance(part, RowPart)]
         return [(part.name, part.number, part.words) for part in parts]
@@ -142,7 +144,7 @@ def test_no_link_leads_nowhere_and_no_page_is_empty(setup: Setup) -> None:
 
 
 def test_every_old_program_has_a_page_with_what_is_known_of_it() -> None:
-    help = manual(set_up(RULE_SETS["official"], ["Ana"]))
+    help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
     for rules in RULE_SETS.values():
         if rules.origin is None:
             continue
@@ -164,7 +166,7 @@ def test_a_box_that_nobody_has_described_is_told_by_the_engine() -> None:
         extra_fives=official.extra_fives,
         boxes=(*official.boxes, pair),
     )
-    page = manual(set_up(rules, ["Ana"])).page(box_page_id("pair"))
+    page = manual(create_setup(rules, ["Ana"])).page(box_page_id("pair"))
     assert "30" in page.text
     assert isinstance(page.parts[1], DicePart)
 
@@ -172,7 +174,7 @@ def test_a_box_that_nobody_has_described_is_told_by_the_engine() -> None:
 def test_rules_without_an_upper_bonus_say_nothing_of_one() -> None:
     official = RULE_SETS["official"]
     rules = replace(official, id="plain", upper_bonus=())
-    help = manual(set_up(rules, ["Ana"]))
+    help = manual(create_setup(rules, ["Ana"]))
     assert total_page_id("upper_bonus") not in [page.id for page in help.pages]
     told = " ".join(page.text for page in help.pages if page.group in ("rules", "boxes", "totals"))
     assert word(rules, "upper_bonus") not in told
@@ -183,7 +185,7 @@ def test_rules_without_an_upper_bonus_say_nothing_of_one() -> None:
 
 
 def test_searching_finds_titles_first_then_text_without_accents_or_case() -> None:
-    help = manual(set_up(RULE_SETS["jahtzee"], ["Ana"]))
+    help = manual(create_setup(RULE_SETS["jahtzee"], ["Ana"]))
     assert [found.page.title for found in help.find("JAHTZEE")][:2] == ["Jahtzee", "Jahtzee"]
     found = [each.page for each in help.find("joker VALUE")]
     assert EXTRA_FIVES in [page.id for page in found]
@@ -197,7 +199,7 @@ def test_searching_finds_titles_first_then_text_without_accents_or_case() -> Non
 
 
 def test_a_word_is_found_before_words_that_only_begin_like_it() -> None:
-    help = manual(set_up(RULE_SETS["winzee"], ["Ana"]))
+    help = manual(create_setup(RULE_SETS["winzee"], ["Ana"]))
     found = help.find("bot")
     assert found[0].page.id == "around"
     assert found[0].excerpt == "Bots"
@@ -208,14 +210,14 @@ def test_a_word_is_found_before_words_that_only_begin_like_it() -> None:
 
 
 def test_what_was_found_begins_and_ends_with_a_word() -> None:
-    help = manual(set_up(RULE_SETS["official"], ["Ana"]))
+    help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
     told = [found.excerpt.strip("… ") for letter in "aeiou" for found in help.find(letter)]
     assert any(told)
     assert [each for each in told if each != each.strip(SEPARATOR)] == []
 
 
 def test_what_was_found_is_of_one_passage_and_a_line_of_a_table_is_shown_whole() -> None:
-    help = manual(set_up(RULE_SETS["official"], ["Ana"]))
+    help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
     for found in (each for text in ("fives", "bonus 63", "a") for each in help.find(text)):
         told = found.excerpt.strip("… ")
         assert told == found.page.about or any(told in each for each in found.page.passages)
@@ -233,7 +235,7 @@ def test_what_was_found_is_of_one_passage_and_a_line_of_a_table_is_shown_whole()
 )
 def test_a_tap_on_a_box_is_told_as_it_is_set(second: SecondTap, does: str) -> None:
     [page] = [
-        p for p in program_pages.program_pages(Manner(second_tap=second)) if p.id == "gestures"
+        p for p in program_pages.program_pages(PlayStyle(second_tap=second)) if p.id == "gestures"
     ]
     assert RowPart("Tap a box", "", does) in page.parts
 
@@ -241,7 +243,7 @@ def test_a_tap_on_a_box_is_told_as_it_is_set(second: SecondTap, does: str) -> No
 @pytest.mark.parametrize("phone", [True, False])
 def test_gestures_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
     monkeypatch.setattr(program_pages, "on_android", lambda: phone)
-    [page] = [each for each in program_pages.program_pages(Manner()) if each.id == "gestures"]
+    [page] = [each for each in program_pages.program_pages(PlayStyle()) if each.id == "gestures"]
     told = [part.name for part in page.parts if isinstance(part, RowPart)]
     assert ("Shake the phone" in told) is phone
     assert ("Shake the cup with the mouse" in told) is not phone
@@ -250,9 +252,9 @@ def test_gestures_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch, pho
 
 def test_the_tip_about_pairs_is_what_the_coach_does() -> None:
     """On an empty card, with no more than one pair and no three in a row."""
-    setup = set_up(RULE_SETS["official"], ["Ana"], seed="pairs")
-    cards = start(setup).cards
-    for dice in lattice().keeps[lattice().starts[5] :]:
+    setup = create_setup(RULE_SETS["official"], ["Ana"], seed="pairs")
+    cards = start_game(setup).cards
+    for dice in dice_sets().keeps[dice_sets().starts[5] :]:
         pairs = [face for face in range(1, 7) if dice.count(face) == 2]
         row = any({face, face + 1, face + 2} <= {*dice} for face in range(1, 5))
         if len(pairs) == 1 and len({*dice}) == 4 and not row:
@@ -268,13 +270,14 @@ def test_the_tip_about_pairs_is_what_the_coach_does() -> None:
 
 def test_the_tip_about_further_fives_tells_where_the_first_must_be() -> None:
     """A first five that was scored elsewhere earns nothing for those after it."""
-    setup = set_up(RULE_SETS["official"], ["Ana"])
+    setup = create_setup(RULE_SETS["official"], ["Ana"])
     assert "If it was scored in the five box, each" in manual(setup).page("strategy").text
 
 
 def test_a_tip_calls_a_box_as_the_game_does() -> None:
     named = {
-        rules: "a zero in Aces" in manual(set_up(RULE_SETS[rules], ["Ana"])).page("strategy").text
+        rules: "a zero in Aces"
+        in manual(create_setup(RULE_SETS[rules], ["Ana"])).page("strategy").text
         for rules in ("official", "triple")
     }
     assert named == {"official": False, "triple": True}

@@ -12,9 +12,9 @@ from app.application import FivefoldApp
 from app.platform.window_geometry import FILE, LARGEST, SMALLEST, WindowGeometry, remembered
 from app.storage import GameFlags
 from app.widgets.text.paragraph import Paragraph
-from core import RULE_SETS, options, set_up
+from core import RULE_SETS, create_setup, legal_offers
 from core.coach import card_values
-from core.coach.tables import Library
+from core.coach.tables import TableLibrary
 from tests.app.at_table import AtTable
 from tests.app.showing import under
 from tests.app.stage import Stage
@@ -73,7 +73,7 @@ def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> bytes:
         raise FileNotFoundError(name)
 
-    monkeypatch.setattr(card_values, "library", lambda: Library(missing))
+    monkeypatch.setattr(card_values, "bundled_tables", lambda: TableLibrary(missing))
 
 
 @pytest.mark.usefixtures("without_tables")
@@ -92,7 +92,7 @@ def test_a_box_is_taken_without_a_warning_and_without_tables(stage: Stage) -> No
     stage.open(table.screen)
     table.model.warn_at = 1
     table.model.card_actions.take(
-        next(each for each in options(table.session.state) if each.box == "ones")
+        next(each for each in legal_offers(table.session.state) if each.box == "ones")
     )
     assert table.session.state.cards[0].columns[0].values[0] == 0
 
@@ -101,7 +101,7 @@ def test_a_box_is_taken_without_a_warning_and_without_tables(stage: Stage) -> No
 def test_a_review_without_tables_says_why_there_is_none(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    game = from_the_seed(set_up(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
+    game = from_the_seed(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
     app.routes.history.review(game, GameFlags())
     stage.frames(10)
     assert any("tables cannot be read" in each.text for each in under(app.screen, Paragraph))

@@ -7,7 +7,7 @@ from kivy.core.window import Window
 
 from app.application import FivefoldApp
 from app.widgets.controls.tooltip import Tooltip
-from core import RULE_SETS, set_up
+from core import RULE_SETS, create_setup
 from tests.app.program import start, tile
 from tests.app.stage import Stage
 
@@ -89,7 +89,7 @@ def test_dice_and_boxes_have_a_hand_and_a_line_to_write_into_a_bar(
 def test_a_table_that_is_turned_round_is_pointed_at_where_it_is_seen(
     stage: Stage, app: FivefoldApp, mouse: Mouse
 ) -> None:
-    app.game.start(set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="turn"))
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="turn"))
     stage.frames(2)
     app.root_layout.still, app.root_layout.turned = True, True
     stage.frames(2)

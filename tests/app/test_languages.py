@@ -21,7 +21,7 @@ from app.text.errors import explain
 from app.text.i18n import ENGLISH, LANGUAGES, per_cent, speak
 from assets.languages.update import compiled, filled, path_of, translated
 from assets.languages.update import said as everything_said
-from core import RULE_SETS, Game, read, set_up
+from core import RULE_SETS, Game, create_setup, parse_action
 from core.errors import BoxTaken, UnknownRules, WrongNumberOfPlayers
 from tests.app.at_table import AtTable
 from tests.app.showing import flaws
@@ -115,7 +115,7 @@ def test_plurals_and_boxes_and_reasons_in_german() -> None:
 
 def test_a_refusal_calls_the_rules_as_the_screens_do() -> None:
     with pytest.raises(WrongNumberOfPlayers) as refused:
-        set_up(RULE_SETS["official"], [])
+        create_setup(RULE_SETS["official"], [])
     assert explain(refused.value) == "Official rules: for 1 to 6 players, not 0."
     speak("de")
     assert explain(refused.value) == "Offizielle Regeln: für 1 bis 6 Spieler, nicht 0."
@@ -255,11 +255,11 @@ def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:
 
 def test_a_game_watched_again_speaks_no_notation() -> None:
     speak("sv")
-    game = Game.new(set_up(RULE_SETS["triple"], ("Ana", "Ben"), seed="words"))
+    game = Game.new(create_setup(RULE_SETS["triple"], ("Ana", "Ben"), seed="words"))
     said = []
     for line in ("roll 1 2 2 2 3", "hold 2 3 4", "hold", "score three_of_a_kind 2", "undo"):
-        after = game.then(read(line))
-        said.append(" ".join(replay.told(read(line), game.state, after.state)))
+        after = game.then(parse_action(line))
+        said.append(" ".join(replay.told(parse_action(line), game.state, after.state)))
         game = after
     assert said == [
         "Ana slog 1-2-2-2-3",
@@ -337,21 +337,21 @@ def test_an_unknown_language_is_english() -> None:
 def test_every_sentence_is_said_somewhere() -> None:
     sources = [path.read_text() for path in (ROOT / "app").rglob("*.py")]
     layouts = "\n".join(path.read_text() for path in (ROOT / "kv").rglob("*.kv"))
-    read: set[str] = set(re.findall(r"\.([A-Z][A-Z0-9_]+)\b", layouts))
+    used: set[str] = set(re.findall(r"\.([A-Z][A-Z0-9_]+)\b", layouts))
     for source in sources:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Attribute):
-                read.add(node.attr)
+                used.add(node.attr)
             elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                read.add(node.id)
+                used.add(node.id)
             elif isinstance(node, ast.ImportFrom):
-                read.update(alias.name for alias in node.names)
+                used.update(alias.name for alias in node.names)
     unused = []
     for path in WORDS:
         for node in ast.parse(path.read_text()).body:
             targets = node.targets if isinstance(node, ast.Assign) else []
             names = [each.id for each in targets if isinstance(each, ast.Name)]
-            unused += [f"{path.stem}.{name}" for name in names if name not in read]
+            unused += [f"{path.stem}.{name}" for name in names if name not in used]
     assert unused == []
 
 

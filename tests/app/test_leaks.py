@@ -18,7 +18,7 @@ from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
 from app.startup import deferred_imports
 from app.table.dialogs import totals_dialog
-from core import options
+from core import legal_offers
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
 
@@ -124,7 +124,7 @@ class Visitor:
         self._opened(lambda: app.overlays.open(totals_dialog(model.state, 0)))
         while not model.state.over:
             model.dice_actions.roll()
-            model.card_actions.take(options(model.state)[0])
+            model.card_actions.take(legal_offers(model.state)[0])
             stage.frames()
         stage.frames(2)
         back, around = app.routes.history, app.routes

@@ -23,7 +23,7 @@ from app.widgets.controls.result_row import ResultRow
 from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
-from core import RULE_SETS, Game, Score, next_roll, next_trick, options, set_up, total
+from core import RULE_SETS, Game, Score, create_setup, legal_offers, next_roll, next_trick, total
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.program import touch
 from tests.app.showing import flaws, under
@@ -85,7 +85,7 @@ def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
     model = app.game.table.model
     while not model.state.over:
         model.dice_actions.roll()
-        model.card_actions.take(options(model.state)[0])
+        model.card_actions.take(legal_offers(model.state)[0])
     stage.frames(3)
     assert isinstance(app.screen, GameOverScreen)
     assert "Player 1" in listed(app)
@@ -243,14 +243,14 @@ def test_back_from_somebodys_card_leads_to_the_game_that_is_watched(
 
 
 def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> None:
-    setup = replace(set_up(RULE_SETS["official"], ["Ana"], seed="t"), tricksters=("Ana",))
+    setup = replace(create_setup(RULE_SETS["official"], ["Ana"], seed="t"), tricksters=("Ana",))
     game = Game.new(setup)
     game = game.then(next_roll(game.state))
     game = game.then(next_trick(game.state))
     while not game.state.over:
         if game.state.dice is None:
             game = game.then(next_roll(game.state))
-        box = options(game.state)[0].box
+        box = legal_offers(game.state)[0].box
         game = game.then(Score(box, 0))
     save_game(app.store, game)
     go(stage, app, "History")
@@ -264,14 +264,14 @@ def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> 
 def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    begun = Game.new(set_up(RULE_SETS["official"], ["Ana"], seed="t"))
+    begun = Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="t"))
 
     def finish() -> None:
         model = app.game.table.model
         while not model.state.over:
             if model.state.dice is None:
                 model.dice_actions.enter((1, 2, 3, 4, 6))
-            model.card_actions.take(options(model.state)[0])
+            model.card_actions.take(legal_offers(model.state)[0])
         stage.frames(2)
 
     app.game.start(begun.setup)

@@ -5,7 +5,7 @@ from kivy.logger import Logger
 
 from app.application import FivefoldApp
 from app.table.bot_driver import BotDriver
-from core import RULE_SETS, set_up
+from core import RULE_SETS, create_setup
 from tests.app.monkey.journeys import Journeys
 from tests.app.monkey.monkey import run
 from tests.app.monkey.world import Stuck
@@ -61,7 +61,7 @@ def test_a_failure_says_how_to_have_it_again(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_bot_that_sleeps_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def all_bots(journeys: Journeys) -> None:
-        setup = set_up(RULE_SETS["official"], ["Ana", "Ben"])
+        setup = create_setup(RULE_SETS["official"], ["Ana", "Ben"])
         journeys.world.app.game.start(setup, bots=((0, "greedy"), (1, "greedy")))
 
     monkeypatch.setattr(BotDriver, "table_changed", lambda _: None)

@@ -15,7 +15,7 @@ from app.application import FivefoldApp
 from app.screens.game_over.confetti import BITS, Confetti
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.settings.settings import ColourMode, Settings, ShowRoll
-from core import RULE_SETS, EndOfTurn, card_totals, options, read
+from core import RULE_SETS, EndOfTurn, card_totals, legal_offers, parse_action
 from tests.app.at_table import AtTable
 from tests.app.showing import shown
 from tests.app.stage import Stage
@@ -209,7 +209,7 @@ def test_a_box_without_a_bonus_gets_no_paper(stage: Stage) -> None:
 def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowRoll) -> None:
     table = at_table(stage, show_roll=show)
     model = table.model
-    model.dice_actions.enter(read(FIVE).dice)
+    model.dice_actions.enter(parse_action(FIVE).dice)
     motions.hold_clock()
     if show is not ShowRoll.OFF:
         assert not motions.running
@@ -227,7 +227,7 @@ def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowR
 
 def test_other_dice_get_none(stage: Stage) -> None:
     table = at_table(stage)
-    table.model.dice_actions.enter(read(ROLLED).dice)
+    table.model.dice_actions.enter(parse_action(ROLLED).dice)
     assert table.model.fives == 0
     assert not motions.running
 
@@ -247,7 +247,7 @@ def test_a_tap_in_the_middle_of_everything_acts_at_once(stage: Stage) -> None:
 
 def test_hopping_dice_can_be_held_and_dragged_at_once(stage: Stage) -> None:
     table = at_table(stage)
-    table.model.dice_actions.enter(read(FIVE).dice)
+    table.model.dice_actions.enter(parse_action(FIVE).dice)
     motions.hold_clock()
     motions.step(0.2)
     stage.tap(table.die(2))
@@ -315,7 +315,7 @@ def test_the_winner_gets_confetti_that_moves_unless_it_must_not(
     model = app.game.table.model
     while not model.state.over:
         model.dice_actions.roll()
-        model.card_actions.take(options(model.state)[0])
+        model.card_actions.take(legal_offers(model.state)[0])
         model.next_turn()
     stage.frames()
     assert isinstance(app.screen, GameOverScreen)

@@ -18,7 +18,7 @@ from app.text import dialogs as words
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
-from core import RULE_SETS, set_up
+from core import RULE_SETS, create_setup
 from tests.app.after_games import after_two_games
 from tests.app.showing import until
 from tests.app.stage import Stage
@@ -85,7 +85,7 @@ def test_games_that_cannot_be_read_are_not_left_out_in_silence(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
     file = tmp_path / "moved.json"
-    setup = set_up(RULE_SETS["official"], ["Ana"], seed="cut")
+    setup = create_setup(RULE_SETS["official"], ["Ana"], seed="cut")
     cheat(app.store, app.store.games.begin(setup), "score nonsense 1")
     said = moved(stage, app, file, "Export")
     assert said.startswith("2 games were written")

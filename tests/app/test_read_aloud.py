@@ -10,7 +10,7 @@ from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.settings.setting_rows import SwitchSetting
 from app.screens.table.replay_screen import ReplayScreen
 from app.settings.settings import Settings, ShowRoll
-from core import RULE_SETS, set_up
+from core import RULE_SETS, create_setup
 from tests.app.stage import Stage
 from tests.app.test_spoken import Ear
 
@@ -130,7 +130,7 @@ def test_a_box_that_was_taken_is_said_with_the_total(listener: Listener) -> None
 def test_of_several_players_a_listener_hears_who_took_what_and_who_is_next(
     listener: Listener,
 ) -> None:
-    listener.app.game.start(set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="ear"))
+    listener.app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="ear"))
     listener.press("space", "tab", "enter")
     said = listener.press("enter")
     assert said.startswith("Ana: Ones, ")

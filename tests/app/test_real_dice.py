@@ -10,7 +10,7 @@ from app.settings.game_options import GameOptions
 from app.settings.settings import Settings, ShowRoll
 from app.storage.errors import NotTypedIn
 from app.widgets.table.dice_pad import DicePad
-from core import Roll, corrected
+from core import Roll, correct_dice
 from tests.app.program import disk_takes, tile, touch
 from tests.app.showing import flaws
 from tests.app.stage import Stage
@@ -217,7 +217,7 @@ def test_dice_that_the_program_rolled_are_never_written_anew(
         session.correct((6, 6, 6, 6, 6))
     assert session.game is before
     assert app.store.games.resume(app.game.uid) == before
-    assert corrected(before, (6, 6, 6, 6, 6))[0].state.dice == (6, 6, 6, 6, 6)
+    assert correct_dice(before, (6, 6, 6, 6, 6))[0].state.dice == (6, 6, 6, 6, 6)
 
 
 def test_real_dice_are_chosen_with_the_other_kinds(stage: Stage, tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import extent
-from core import RULE_SETS, Game, Hold, Roll, Score, next_roll, next_trick, set_up, total
-from core.bots import seat
+from core import RULE_SETS, Game, Hold, Roll, Score, create_setup, next_roll, next_trick, total
+from core.bots import create_bot
 from core.coach import review
 from core.coach.review import Review
 from tests.app.showing import every_size, flaws, frames, shown, under, until
@@ -36,8 +36,8 @@ from tests.app.timing import ManualTimer
 def a_game(rules: str, *bots: str, **how: object) -> Game:
     """A whole game, played by these bots."""
     names = [f"{bot} {n}" for n, bot in enumerate(bots)]
-    game = Game.new(set_up(RULE_SETS[rules], names, seed="review", **how))  # type: ignore[arg-type]
-    players = [seat(bot) for bot in bots]
+    game = Game.new(create_setup(RULE_SETS[rules], names, seed="review", **how))  # type: ignore[arg-type]
+    players = [create_bot(bot) for bot in bots]
     while not game.state.over:
         if game.state.dice is None:
             game = game.then(next_roll(game.state))
@@ -145,7 +145,7 @@ def test_progress_is_shown_and_then_the_review() -> None:
 
 
 def test_the_party_trick_is_told_where_luck_is_told() -> None:
-    game = Game.new(set_up(RULE_SETS["os2"], ["Ana"], seed="trick", tricksters=("Ana",)))
+    game = Game.new(create_setup(RULE_SETS["os2"], ["Ana"], seed="trick", tricksters=("Ana",)))
     game = game.then(next_trick(game.state)).then(Score("chance", 0))
     for reviewed, said in ((game, True), (a_game("os2", "greedy"), False)):
         screen, _ = a_review(reviewed)
@@ -171,7 +171,7 @@ def test_the_bar_says_whose_review_it_is() -> None:
 def test_the_longest_name_has_room_in_the_bar(size: tuple[int, int], scale: float) -> None:
     with shown(size=size, scale=scale) as floor:
         for name in ("Maximiliane Winter-K", "W" * 20):
-            game = Game.new(set_up(RULE_SETS["yachtz"], [name], seed="long"))
+            game = Game.new(create_setup(RULE_SETS["yachtz"], [name], seed="long"))
             screen, _ = a_review(game)
             screen.subtitle = words.whose(name, game.setup, 1234)
             floor.add_widget(screen)
@@ -310,7 +310,7 @@ def test_a_turn_names_its_column_where_there_are_several() -> None:
 def test_an_extra_turn_and_one_that_was_left_are_known_by_what_was_done_there() -> None:
     fives = (Roll((4,) * 5), Score("five_of_a_kind"))
     lefty = (Roll((2, 2, 3, 4, 6)), Hold((0, 1)), Roll((2, 2, 1, 5, 6)))
-    game = Game.new(set_up(RULE_SETS["winzee"], ["Ana"], seed="left", extra_fives="again"))
+    game = Game.new(create_setup(RULE_SETS["winzee"], ["Ana"], seed="left", extra_fives="again"))
     for action in (*fives, *fives, Roll((1, 1, 1, 2, 3)), Score("ones"), *lefty):
         game = game.then(action)
     five = word(game.setup.rules, "five_of_a_kind")
@@ -394,9 +394,11 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
 ) -> None:
     names = ["Ana", "Greedy"]
     app.game.start(
-        set_up(RULE_SETS["official"], names, seed="end"), as_it_was=False, bots=((1, "greedy"),)
+        create_setup(RULE_SETS["official"], names, seed="end"),
+        as_it_was=False,
+        bots=((1, "greedy"),),
     )
-    model, ana = app.game.table.model, seat("beginner")
+    model, ana = app.game.table.model, create_bot("beginner")
     while not model.state.over:
         model.next_turn()
         if model.is_bot_turn:

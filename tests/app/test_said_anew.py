@@ -12,7 +12,7 @@ from app.screens.home import HomeScreen
 from app.table.phase import Phase
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
-from core import RULE_SETS, Score, next_roll, options, set_up
+from core import RULE_SETS, Score, create_setup, legal_offers, next_roll
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.program import touch
 from tests.app.stage import Stage
@@ -126,12 +126,12 @@ def test_a_cleared_list_can_still_be_had_back(stage: Stage, app: FivefoldApp) ->
 
 
 def test_the_end_of_a_game_is_said_in_the_new_language(stage: Stage, app: FivefoldApp) -> None:
-    going = app.store.games.begin(set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="end"))
+    going = app.store.games.begin(create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="end"))
     app.game.resume(going)
     session = app.game.table.model.session
     while not session.state.over:
         session.play(next_roll(session.state))
-        session.play(Score(options(session.state)[0].box, 0))
+        session.play(Score(legal_offers(session.state)[0].box, 0))
     app.game_end.show()
     stage.frames(2)
     english = app.screen.headline
@@ -143,11 +143,11 @@ def test_the_end_of_a_game_is_said_in_the_new_language(stage: Stage, app: Fivefo
 
 
 def test_a_turn_that_waits_for_its_answer_asks_again(stage: Stage, app: FivefoldApp) -> None:
-    app.game.start(set_up(RULE_SETS["winzee"], ["Ana", "Ben"], seed="a"), as_it_was=True)
+    app.game.start(create_setup(RULE_SETS["winzee"], ["Ana", "Ben"], seed="a"), as_it_was=True)
     model = app.game.table.model
     if model.state.dice is None:
         model.dice_actions.roll()
-    model.card_actions.take(options(model.state)[0])
+    model.card_actions.take(legal_offers(model.state)[0])
     stage.frames(2)
     assert model.phase == Phase.PROMPT
     in_german(app)

@@ -16,7 +16,7 @@ from app.text import i18n
 from app.text import settings as words
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import bring_into_view
-from core import SecondTap, Tap, options
+from core import SecondTap, Tap, legal_offers
 from tests.app.in_settings import choose, open_section, play
 from tests.app.program import touch
 from tests.app.showing import flaws, seen
@@ -196,7 +196,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     cup = Stage.middle(table.ids.felt.cup)
     assert not app.root_layout.turned
     stage.tap_at(*cup)
-    table.model.card_actions.take(options(table.model.state)[0])
+    table.model.card_actions.take(legal_offers(table.model.state)[0])
     assert table.model.state.player == 1
     assert app.root_layout.turned
     assert app.root_layout.angle == 180
@@ -217,7 +217,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     assert app.root_layout.turned, "whoever opened the settings sits there"
     stage.tap(app.screen.ids.bar.ids.back)
     assert app.screen is table
-    table.model.card_actions.take(options(table.model.state)[0])
+    table.model.card_actions.take(legal_offers(table.model.state)[0])
     assert not app.root_layout.turned
     app.routes.go_home()
     assert not app.root_layout.turned
@@ -226,7 +226,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
 def test_without_the_setting_nothing_turns(stage: Stage, app: FivefoldApp) -> None:
     table = play(app, players=2)
     stage.tap(table.ids.felt.cup)
-    table.model.card_actions.take(options(table.model.state)[0])
+    table.model.card_actions.take(legal_offers(table.model.state)[0])
     table.model.next_turn()
     assert table.model.state.player == 1
     assert not app.root_layout.turned

@@ -10,7 +10,7 @@ from app.screens.settings.settings_screen import SettingsScreen
 from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import Settings
 from app.text import settings as words
-from core import options
+from core import legal_offers
 from tests.app.in_settings import open_section, play
 from tests.app.program import again, touch
 from tests.app.showing import seen
@@ -21,7 +21,7 @@ def finish(app: FivefoldApp) -> None:
     model = app.game.table.model
     while not model.state.over:
         model.dice_actions.roll()
-        model.card_actions.take(options(model.state)[0])
+        model.card_actions.take(legal_offers(model.state)[0])
 
 
 def clear(stage: Stage, app: FivefoldApp) -> None:

@@ -19,7 +19,7 @@ from app.widgets.table.totals_table import TotalsDialog, TotalsTable
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import extent
-from core import RULE_SETS, Game, set_up
+from core import RULE_SETS, Game, create_setup
 from tests.app.showing import (
     DESKTOP,
     LANDSCAPE,
@@ -250,7 +250,7 @@ def test_a_sheet_by_keyboard() -> None:
 def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
     columns: int, multiply: bool, size: tuple[int, int], headings: list[str]
 ) -> None:
-    setup = set_up(RULE_SETS["custom"], ["Ana"], seed="t", columns=columns, multiply=multiply)
+    setup = create_setup(RULE_SETS["custom"], ["Ana"], seed="t", columns=columns, multiply=multiply)
     with shown(size=size, scale=1.3) as floor:
         sheet = totals_dialog(Game.new(setup).state, 0)
         sheet.open(floor)
@@ -274,7 +274,7 @@ def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
 def test_totals_have_a_row_for_extra_fives_where_these_can_earn_something(
     rules: str, policy: str, row: list[str]
 ) -> None:
-    setup = set_up(RULE_SETS[rules], ["Ana"], extra_fives=policy)
+    setup = create_setup(RULE_SETS[rules], ["Ana"], extra_fives=policy)
     sheet = totals_dialog(Game.new(setup).state, 0)
     names = [each.text for each in under(sheet, FitLabel) if each.halign == "left"]
     lower, grand = (names.index(setup.rules.word(id)) for id in ("lower_total", "grand_total"))
@@ -282,7 +282,7 @@ def test_totals_have_a_row_for_extra_fives_where_these_can_earn_something(
 
 
 def the_totals(floor: FloatLayout) -> tuple[Dialog, TotalsTable]:
-    setup = set_up(RULE_SETS["triple"], ["Ana", "Ben"], seed="t")
+    setup = create_setup(RULE_SETS["triple"], ["Ana", "Ben"], seed="t")
     sheet = totals_dialog(Game.new(setup).state, 0)
     sheet.add_button("Help", lambda: None)
     sheet.open(floor)

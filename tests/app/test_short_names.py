@@ -9,15 +9,15 @@ from app.table.short_names import shorten_names
 from app.text import new_game
 from app.text.i18n import LANGUAGES, speak
 from app.widgets.text.player_names import width_of, written_names
-from core.player_names import LONGEST_NAME, is_name
+from core.player_names import LONGEST_NAME, is_valid_name
 from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL
 from tests.app.stage import Stage
 
 pytestmark = pytest.mark.uncounted
 
-any_name = st.text(min_size=1, max_size=LONGEST_NAME).filter(is_name)
-similar = st.text("aAb12 ", min_size=1, max_size=8).filter(is_name)
+any_name = st.text(min_size=1, max_size=LONGEST_NAME).filter(is_valid_name)
+similar = st.text("aAb12 ", min_size=1, max_size=8).filter(is_valid_name)
 numbered = st.builds(
     "{} {}".format, st.sampled_from(["Player", "Spieler", "P"]), st.integers(0, 99)
 )

@@ -9,7 +9,7 @@ from kivy.tests.common import UnitTestTouch
 from app.application import FivefoldApp
 from app.table.phase import Phase
 from app.table.view_state import CellMark
-from core import RULE_SETS, Manner, SecondTap, options
+from core import RULE_SETS, PlayStyle, SecondTap, legal_offers
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
 
@@ -53,7 +53,7 @@ def reference_turn(table: AtTable) -> int:
     tap(table.felt.cup)
     tap(table.die(2))
     tap(table.felt.cup)
-    scoring = next(each for each in options(table.session.state) if each.points)
+    scoring = next(each for each in legal_offers(table.session.state) if each.points)
     while table.session.state.dice is not None:
         tap(table.cell(scoring.box))
     assert table.session.state.card.taken == 1
@@ -67,7 +67,7 @@ def test_the_reference_turn_takes_at_most_eight_taps(stage: Stage) -> None:
 
 
 def test_and_seven_where_only_zeros_ask(stage: Stage) -> None:
-    table = AtTable(stage, manner=Manner(second_tap=SecondTap.ZEROS))
+    table = AtTable(stage, manner=PlayStyle(second_tap=SecondTap.ZEROS))
     stage.open(table.screen)
     assert reference_turn(table) <= 7
 
@@ -161,7 +161,7 @@ def test_what_the_keyboard_asks_for_in_the_menu_is_taken_by_enter(stage: Stage) 
 
 
 def test_of_two_cards_beside_each_other_only_those_who_play_take_boxes(stage: Stage) -> None:
-    manner = Manner(second_tap=SecondTap.NEVER)
+    manner = PlayStyle(second_tap=SecondTap.NEVER)
     table = AtTable(stage, "triple", 2, lines=("roll 6 6 6 2 1",), manner=manner)
     stage.open(table.screen, 1280, 800)
     mine, other = sorted((half for half in table.halves() if half.upper), key=lambda half: half.x)

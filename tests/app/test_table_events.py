@@ -5,10 +5,19 @@ from dataclasses import replace
 from app.game.session import Session
 from app.settings.settings import ShowRoll
 from app.table.table_model import TableModel
-from core import RULE_SETS, EndOfTurn, Manner, SecondTap, Tap, options, read, set_up
+from core import (
+    RULE_SETS,
+    EndOfTurn,
+    PlayStyle,
+    SecondTap,
+    Tap,
+    create_setup,
+    legal_offers,
+    parse_action,
+)
 from tests.app.timing import ManualTimer
 
-KEEP = Manner(hints=True, second_tap=SecondTap.NEVER)
+KEEP = PlayStyle(hints=True, second_tap=SecondTap.NEVER)
 THROW = replace(KEEP, tap=Tap.THROWS)
 
 
@@ -18,14 +27,14 @@ class Listening:
     def __init__(
         self,
         *lines: str,
-        manner: Manner = KEEP,
+        manner: PlayStyle = KEEP,
         players: int = 1,
         show_roll: ShowRoll = ShowRoll.OFF,
     ) -> None:
         names = ["Ana", "Ben"][:players]
-        setup = set_up(RULE_SETS["official"], names, seed="table", tricksters=["Ana"])
+        setup = create_setup(RULE_SETS["official"], names, seed="table", tricksters=["Ana"])
         self.session = Session.of(setup)
-        self.session.play(*map(read, lines))
+        self.session.play(*map(parse_action, lines))
         self.told: list[tuple[object, ...]] = []
         self.timer = ManualTimer()
         self.model = TableModel(
@@ -140,7 +149,7 @@ def test_the_end_is_told_once_and_only_when_it_has_come() -> None:
     at = Listening(manner=manner)
     while not at.session.state.over:
         at.model.dice_actions.roll()
-        at.model.card_actions.take(options(at.session.state)[0])
+        at.model.card_actions.take(legal_offers(at.session.state)[0])
         if not at.session.state.over:
             at.model.next_turn()
     assert ("won",) not in at.since()
@@ -164,7 +173,7 @@ def test_when_a_roll_is_possible() -> None:
     assert not at.model.dice_actions.can_roll
     pause = Listening(manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE), players=2)
     pause.model.dice_actions.roll()
-    pause.model.card_actions.take(options(pause.session.state)[0])
+    pause.model.card_actions.take(legal_offers(pause.session.state)[0])
     assert not pause.model.dice_actions.can_roll
     pause.model.next_turn()
     assert pause.model.dice_actions.can_roll

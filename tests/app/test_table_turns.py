@@ -11,7 +11,7 @@ from app.storage.games.journal import NoJournal
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import CellMark
-from core import RULE_SETS, Action, Deal, EndOfTurn, Game, SecondTap, outcome, set_up
+from core import RULE_SETS, Action, Deal, EndOfTurn, Game, SecondTap, create_setup, outcome
 from tests.app.mid_game import KEEP, NAMES, ROLLED, At
 from tests.app.timing import ManualTimer
 
@@ -224,7 +224,7 @@ def test_a_disk_that_is_full_at_the_first_roll_is_told_at_the_table() -> None:
         def write(self, actions: Sequence[Action]) -> None:
             raise DiskFull
 
-    setup = set_up(RULE_SETS["official"], ["Ana"], seed="full")
+    setup = create_setup(RULE_SETS["official"], ["Ana"], seed="full")
     session = Session(Game.new(setup), FullDisk())
     model = TableModel(session, replace(KEEP, first_roll_by_itself=True), ManualTimer())
     assert session.state.dice is None
@@ -244,7 +244,7 @@ def test_a_countdown_whose_roll_the_disk_refused_counts_again() -> None:
                 raise DiskFull
 
     disk, timer = Disk(), ManualTimer()
-    setup = set_up(RULE_SETS["official"], ["Ana"], seed="full")
+    setup = create_setup(RULE_SETS["official"], ["Ana"], seed="full")
     model = TableModel(
         Session(Game.new(setup), disk), replace(KEEP, first_roll_by_itself=True), timer
     )
@@ -267,7 +267,7 @@ def test_a_game_that_is_gone_asks_how_to_go_on_like_a_full_disk() -> None:
             raise NoSuchGame(game="this one")
 
     model = TableModel(
-        Session(Game.new(set_up(RULE_SETS["official"], ["Ana"], seed="g")), Gone()),
+        Session(Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="g")), Gone()),
         KEEP,
         ManualTimer(),
     )

@@ -14,7 +14,7 @@ from app.screens.table.table_screen import TableScreen
 from app.settings.settings import ColourMode
 from app.storage.errors import DiskFull
 from app.text import dialogs as sheet_words
-from core import RULE_SETS, Roll, options, set_up
+from core import RULE_SETS, Roll, create_setup, legal_offers
 from tests.app.program import again, start, tile
 from tests.app.showing import seen
 from tests.app.stage import Stage
@@ -59,7 +59,7 @@ def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: Fivefold
 
 
 def test_cards_are_seen_round_the_table_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
-    app.game.start(set_up(RULE_SETS["official"], ["Ana", "Ben", "Cleo"], seed="s"))
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben", "Cleo"], seed="s"))
     stage.frames(2)
     model = app.game.table.model
     seen_cards = []
@@ -118,7 +118,7 @@ def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
                 if luck.random() < 0.3:
                     stage.key(str(place))
             stage.key("space")
-        for _ in range(luck.randint(1, len(options(table.model.state)))):
+        for _ in range(luck.randint(1, len(legal_offers(table.model.state)))):
             stage.key("tab")
         stage.key("enter")
         stage.key("enter")
@@ -126,7 +126,7 @@ def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
 
 
 def test_all_done_is_answered_by_the_keys_of_the_table(stage: Stage, app: FivefoldApp) -> None:
-    app.game.start(set_up(RULE_SETS["winzee"], ["Ana"], seed="a"), as_it_was=True)
+    app.game.start(create_setup(RULE_SETS["winzee"], ["Ana"], seed="a"), as_it_was=True)
     model = app.game.table.model
 
     def take_a_box() -> None:
@@ -204,7 +204,7 @@ def finish(stage: Stage, app: FivefoldApp) -> None:
     table = app.game.table
     while not table.model.state.over:
         table.model.dice_actions.roll()
-        table.model.card_actions.take(options(table.model.state)[0])
+        table.model.card_actions.take(legal_offers(table.model.state)[0])
     stage.frames(2)
 
 
@@ -356,7 +356,7 @@ def test_a_tap_that_a_key_overtakes_does_not_open_the_game_again(
     stage: Stage, app: FivefoldApp
 ) -> None:
     """A list waits a moment whether a finger scrolls: until then Enter may have opened it."""
-    app.game.start(set_up(RULE_SETS["official"], ["Ana"]))
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
     app.routes.go_home()
     stage.frames(3)
     touch = UnitTestTouch(*stage.middle(app.screen.ids.go_on))
@@ -371,7 +371,7 @@ def test_a_tap_that_a_key_overtakes_does_not_open_the_game_again(
 def test_a_game_that_is_on_the_table_is_saved_before_it_is_opened_again(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.game.start(set_up(RULE_SETS["official"], ["Ana"]))
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
     app.game.table.model.dice_actions.roll()
     app.game.table.model.dice_actions.tap(0)
     app.game.resume(app.game.uid)

@@ -8,11 +8,22 @@ from time import process_time
 from assets.coach.build import STEPS, rounded
 from assets.coach.solver import solve, worth_of_playing_by
 from assets.coach.tune.__main__ import HEADLINE, player_of
-from core import POLICIES, RULE_SETS, Game, Roll, State, apply, next_roll, options, set_up, start
+from core import (
+    POLICIES,
+    RULE_SETS,
+    Game,
+    Roll,
+    State,
+    apply,
+    create_setup,
+    legal_offers,
+    next_roll,
+    start_game,
+)
 from core.actions import Score
-from core.bots import PROFILES, seat
-from core.coach import Library, evaluate, odds, reason, review
-from core.coach.tables import HOME, from_assets
+from core.bots import PROFILES, create_bot
+from core.coach import TableLibrary, evaluate, explain, odds, review
+from core.coach.tables import TABLES_FOLDER, read_bundled_table
 from core.simulation import Simulation
 
 SECONDS = 3.0
@@ -37,25 +48,25 @@ def milliseconds(work: Callable[[], object], rounds: int) -> float:
 
 
 def loaded(policy: str) -> object:
-    return Library(from_assets).values(policy)
+    return TableLibrary(read_bundled_table).values(policy)
 
 
 def moments(rules: str, **how: object) -> list[State]:
     """One state of each turn of a game, after its first roll."""
-    state = start(set_up(RULE_SETS[rules], ["Ana"], seed="bench", **how))  # type: ignore[arg-type]
+    state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed="bench", **how))  # type: ignore[arg-type]
     found = []
     while not state.over:
         state = apply(state, next_roll(state))
         found.append(state)
-        first = options(state)[0]
+        first = legal_offers(state)[0]
         state = apply(state, Score(first.box, first.column))
     return found
 
 
 def played(rules: str) -> Game:
     """A whole game of a bot that errs."""
-    game = Game.new(set_up(RULE_SETS[rules], ["Ana"], seed="bench"))
-    bot = seat("greedy")
+    game = Game.new(create_setup(RULE_SETS[rules], ["Ana"], seed="bench"))
+    bot = create_bot("greedy")
     while not game.state.over:
         rolls = game.state.dice is None
         game = game.then(next_roll(game.state) if rolls else bot.choose(game.state))
@@ -72,7 +83,7 @@ def evaluation(rules: str, **how: object) -> tuple[float, float]:
 
 
 def games_per_second(rules: str, bot: str) -> float:
-    simulation = Simulation.of(set_up(RULE_SETS[rules], ["Ana"], seed="bench"), bot)
+    simulation = Simulation.of(create_setup(RULE_SETS[rules], ["Ana"], seed="bench"), bot)
     while simulation.seconds < SECONDS:
         simulation.run(len(simulation.totals) + 1)
     return len(simulation.totals) / simulation.seconds
@@ -91,23 +102,23 @@ def main() -> None:
             f"rounding loses {loss:.7f}",
             flush=True,
         )
-    sizes = {file.stem: file.stat().st_size for file in sorted(HOME.glob("*.bin"))}
+    sizes = {file.stem: file.stat().st_size for file in sorted(TABLES_FOLDER.glob("*.bin"))}
     for name, size in sizes.items():
         print(f"  size of {name:9} {size:9,} bytes")
     print(f"  size of all       {sum(sizes.values()):9,} bytes")
     for policy in POLICIES:
         load = milliseconds(partial(loaded, policy.id), 9)
         print(f"  loading {policy.id:9} {load:6.1f} ms")
-    nets = partial(Library(from_assets).net, (1, 2, 3))
+    nets = partial(TableLibrary(read_bundled_table).net, (1, 2, 3))
     print(f"  loading the nets  {milliseconds(nets, 1):6.1f} ms")
     for name, how in EVALUATED:
         middle, most = evaluation(name.split(",")[0], **how)
         print(f"  evaluation, {name:20} {middle:6.2f} ms in the middle, {most:6.2f} ms at most")
-    rolled = apply(start(set_up(RULE_SETS["official"], ["Ana"])), Roll((5, 5, 2, 1, 3)))
+    rolled = apply(start_game(create_setup(RULE_SETS["official"], ["Ana"])), Roll((5, 5, 2, 1, 3)))
     print(f"  odds of thirteen boxes {milliseconds(lambda: odds(rolled, (0, 1)), 9):6.2f} ms")
     for rules in ("official", "triple"):
         first = moments(rules)[0]
-        print(f"  a reason, {rules:10} {milliseconds(partial(reason, first), 9):6.2f} ms")
+        print(f"  a reason, {rules:10} {milliseconds(partial(explain, first), 9):6.2f} ms")
         game = played(rules)
         turns = len(review(game).turns)
         whole = milliseconds(partial(review, game), 3)

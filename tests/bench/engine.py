@@ -4,14 +4,24 @@ import statistics
 from random import Random
 from time import perf_counter
 
-from core import RULE_SETS, Hold, Score, State, apply, next_roll, options, set_up, start
+from core import (
+    RULE_SETS,
+    Hold,
+    Score,
+    State,
+    apply,
+    create_setup,
+    legal_offers,
+    next_roll,
+    start_game,
+)
 
 SECONDS = 3.0
 
 
 def random_game(rules: str, seed: str, luck: Random) -> State:
     """A whole solo game through the public way in, with dice from the seed."""
-    state = start(set_up(RULE_SETS[rules], ["Ana"], seed=seed))
+    state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed=seed))
     while not state.over:
         state = apply(state, next_roll(state))
         while state.rolls_left and luck.random() < 0.5:
@@ -20,7 +30,7 @@ def random_game(rules: str, seed: str, luck: Random) -> State:
             if len(kept) == 5:
                 break
             state = apply(state, next_roll(state))
-        chosen = luck.choice(options(state))
+        chosen = luck.choice(legal_offers(state))
         state = apply(state, Score(chosen.box, chosen.column))
     return state
 
@@ -36,16 +46,16 @@ def games_per_second(rules: str) -> float:
 
 
 def options_microseconds(five: bool) -> float:
-    """One `options` query on an empty six-column card."""
-    setup = set_up(RULE_SETS["custom"], ["Ana"], columns=6, multiply=True, seed="bench")
-    rolled = apply(start(setup), next_roll(start(setup)))
+    """One `legal_offers` query on an empty six-column card."""
+    setup = create_setup(RULE_SETS["custom"], ["Ana"], columns=6, multiply=True, seed="bench")
+    rolled = apply(start_game(setup), next_roll(start_game(setup)))
     if five:
         rolled = State(setup, rolled.cards, 0, 2, (4, 4, 4, 4, 4))
     rounds = []
     for _ in range(30):
         began = perf_counter()
         for _ in range(200):
-            options(rolled)
+            legal_offers(rolled)
         rounds.append((perf_counter() - began) / 200)
     return statistics.median(rounds) * 1e6
 

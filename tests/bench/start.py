@@ -38,11 +38,11 @@ def started(what: str, byte_code: Path, folder: Path) -> dict[str, Any]:
 @contextmanager
 def a_game_waiting() -> Iterator[Path]:
     from app.storage import GameFlags, open_store  # noqa: PLC0415 (not before it is needed)
-    from core import RULE_SETS, set_up  # noqa: PLC0415
+    from core import RULE_SETS, create_setup  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(Path(folder) / "fivefold.db").store
-        store.games.begin(set_up(RULE_SETS["official"], ["Ana", "Ben"]), GameFlags())
+        store.games.begin(create_setup(RULE_SETS["official"], ["Ana", "Ben"]), GameFlags())
         store.close()
         yield Path(folder)
 

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from core import set_up
-from core.console import played
+from core import create_setup
+from core.console import play_lines
 from core.rule_sets import RULE_SETS
 from tests.core.scripted_game import NAMES
 
@@ -41,5 +41,5 @@ Play = Callable[..., list[dict[str, Any]]]
 
 def answers(lines: Iterable[bytes], rules: str = "official", players: int = 2) -> list[Any]:
     """The same without a process: quicker, for many lines."""
-    setup = set_up(RULE_SETS[rules], NAMES[:players], seed="x")
-    return list(played(setup, (line.removesuffix(b"\n") for line in lines)))
+    setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="x")
+    return list(play_lines(setup, (line.removesuffix(b"\n") for line in lines)))

@@ -25,17 +25,17 @@ from core import (
     State,
     Totals,
     Undo,
+    all_offers,
     apply,
     card_totals,
-    offers,
-    options,
+    create_setup,
+    format_action,
+    legal_offers,
     outcome,
-    read,
+    parse_action,
     replay,
-    set_up,
-    start,
+    start_game,
     total,
-    write,
 )
 from tests.core.scripted_game import NAMES
 
@@ -58,7 +58,7 @@ def setup_for(rules: str) -> Setup:
     rule_set = RULE_SETS[rules]
     players = NAMES[: 2 if 2 in rule_set.players else rule_set.players[0]]
     how: dict[str, Any] = {"players": players, **SPECIAL.get(rules, {})}
-    return set_up(rule_set, seed=f"golden {rules}", **how)
+    return create_setup(rule_set, seed=f"golden {rules}", **how)
 
 
 # --- playing ----------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def enough(state: State) -> bool:
     """A straight that is still wanted, or a five."""
     return len(set(state.dice or ())) == 1 or any(
         option.points + option.bonus >= 30 and option.box not in ("chance", "sixes")
-        for option in options(state)
+        for option in legal_offers(state)
     )
 
 
@@ -108,7 +108,7 @@ def choice(state: State, luck: Random) -> Score:
         times = state.setup.multipliers[option.column]
         return times * (option.points + option.bonus - PAR.get(option.box, 0)) + luck.random()
 
-    best = max(options(state), key=gain)
+    best = max(legal_offers(state), key=gain)
     return Score(best.box, best.column)
 
 
@@ -129,21 +129,21 @@ def heading(setup: Setup) -> Iterator[str]:
 
 
 def turns(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
-    state = start(setup)
+    state = start_game(setup)
     said: list[str] = []
     who = ""
     for action in actions:
         if isinstance(action, Undo):
             state = apply(state, action)
-            said.append(write(action))
+            said.append(format_action(action))
             continue
         who = who or f"{setup.players[state.player]} {state.turn}"
         if isinstance(action, Score):
             taken = next(
-                o for o in offers(state) if (o.box, o.column) == (action.box, action.column)
+                o for o in all_offers(state) if (o.box, o.column) == (action.box, action.column)
             )
             player, state = state.player, apply(state, action)
-            score = f"{write(action)} = {taken.points}"
+            score = f"{format_action(action)} = {taken.points}"
             bonus = f" +{taken.bonus}" if taken.bonus else ""
             marks = " joker" * taken.joker + " again" * taken.again
             sum_now = f"[{total(setup, state.cards[player])}]"
@@ -151,7 +151,7 @@ def turns(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
             said, who = [], ""
         else:
             state = apply(state, action)
-            said.append(write(action))
+            said.append(format_action(action))
 
 
 def ending(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
@@ -183,7 +183,7 @@ def actions_in(text: str) -> tuple[Action, ...]:
     for line in text.splitlines():
         if "score" in line:
             body = line[8:].partition(" = ")[0]
-            actions += [read(part) for part in body.split(" / ")]
+            actions += [parse_action(part) for part in body.split(" / ")]
     return tuple(actions)
 
 

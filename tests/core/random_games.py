@@ -17,9 +17,9 @@ from core import (
     Score,
     Setup,
     Undo,
+    create_setup,
+    legal_offers,
     next_roll,
-    options,
-    set_up,
 )
 from tests.core.scripted_game import NAMES
 
@@ -34,12 +34,12 @@ def _ready(draw: st.DrawFn, among: list[RuleSet]) -> Setup:
     rules = draw(st.sampled_from(among))
     players = draw(st.sampled_from(rules.players))
     deal = draw(st.sampled_from(Deal))
-    return set_up(rules, NAMES[:players], deal=deal, seed=draw(st.text("ab", max_size=3)))
+    return create_setup(rules, NAMES[:players], deal=deal, seed=draw(st.text("ab", max_size=3)))
 
 
 @st.composite
 def _mixed(draw: st.DrawFn) -> Setup:
-    return set_up(
+    return create_setup(
         RULE_SETS["custom"],
         NAMES[: draw(st.integers(1, 3))],
         columns=draw(st.integers(1, 6)),
@@ -73,7 +73,7 @@ def one_turn(game: Game, luck: Random) -> Game:
 
 
 def placed(game: Game, luck: Random) -> Game:
-    chosen = luck.choice(options(game.state))
+    chosen = luck.choice(legal_offers(game.state))
     return game.then(Score(chosen.box, chosen.column))
 
 

@@ -11,12 +11,12 @@ from core import (
     Score,
     Totals,
     Undo,
+    all_offers,
     apply,
     card_totals,
-    offers,
-    options,
-    set_up,
-    start,
+    create_setup,
+    legal_offers,
+    start_game,
     total,
 )
 
@@ -49,8 +49,8 @@ class Playing:
     def __init__(self, rules: str | RuleSet = "official", players: int = 1, **how: object) -> None:
         rule_set = RULE_SETS[rules] if isinstance(rules, str) else rules
         how.setdefault("seed", "test")
-        self.setup = set_up(rule_set, NAMES[:players], **how)  # type: ignore[arg-type]
-        self.state = start(self.setup)
+        self.setup = create_setup(rule_set, NAMES[:players], **how)  # type: ignore[arg-type]
+        self.state = start_game(self.setup)
 
     def roll(self, *dice: int) -> "Playing":
         self.state = apply(self.state, Roll(dice))
@@ -84,7 +84,7 @@ class Playing:
         return self
 
     def offer(self, box: str, column: int = 1) -> Offer:
-        return next(o for o in offers(self.state) if (o.box, o.column) == (box, column - 1))
+        return next(o for o in all_offers(self.state) if (o.box, o.column) == (box, column - 1))
 
     def gives(self, box: str, column: int = 1) -> tuple[int, int]:
         """Points and bonus that a box would take now; it must be open to these dice."""
@@ -93,7 +93,7 @@ class Playing:
         return offer.points, offer.bonus
 
     def legal(self) -> set[tuple[str, int]]:
-        return {(option.box, option.column + 1) for option in options(self.state)}
+        return {(option.box, option.column + 1) for option in legal_offers(self.state)}
 
     def column(self, column: int = 1, player: int = 1) -> Column:
         return self.state.cards[player - 1].columns[column - 1]

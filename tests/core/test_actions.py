@@ -2,8 +2,8 @@
 
 import pytest
 
-from core import Hold, Roll, Score, Trick, Undo, read
-from core.errors import NotNumbers, UnknownAction, WrongWords
+from core import Hold, Roll, Score, Trick, Undo, parse_action
+from core.errors import NotNumbers, UnknownAction, WrongUsage
 
 
 @pytest.mark.parametrize(
@@ -20,30 +20,30 @@ from core.errors import NotNumbers, UnknownAction, WrongWords
     ],
 )
 def test_a_line_says_what_happened(line: str, action: object) -> None:
-    assert read(line) == action
+    assert parse_action(line) == action
 
 
 @pytest.mark.parametrize("line", ["roll", "score", "score a 1 2", "undo 1", "trick", "trick 1 2"])
 def test_too_few_or_too_many_words_are_told_with_an_example(line: str) -> None:
-    with pytest.raises(WrongWords):
-        read(line)
+    with pytest.raises(WrongUsage):
+        parse_action(line)
 
 
 def test_a_number_has_six_digits_at_most() -> None:
-    assert read("hold 999999") == Hold((999_998,))
+    assert parse_action("hold 999999") == Hold((999_998,))
     with pytest.raises(NotNumbers):
-        read("hold 1000000")
+        parse_action("hold 1000000")
 
 
 def test_what_can_be_said_is_told_as_it_can_be_said_there() -> None:
     here = {"leave": "leave", "score": "score box"}
     with pytest.raises(UnknownAction) as wrong:
-        read("fly", here)
+        parse_action("fly", here)
     assert wrong.value.facts["actions"] == "leave, score"
-    with pytest.raises(WrongWords) as wrong_words:
-        read("score", here)
+    with pytest.raises(WrongUsage) as wrong_words:
+        parse_action("score", here)
     assert wrong_words.value.facts["usage"] == "score box"
 
 
 def test_long_lines_are_read_as_short_ones_are() -> None:
-    assert read("score full_house" + " " * 40 + "2") == Score("full_house", 1)
+    assert parse_action("score full_house" + " " * 40 + "2") == Score("full_house", 1)

@@ -21,17 +21,17 @@ from core import (
     Setup,
     State,
     apply,
+    create_setup,
+    legal_offers,
     next_roll,
-    options,
-    set_up,
     why_not,
 )
-from core.bots import MEASURED, OPPONENTS, PROFILES, seat, taken
+from core.bots import AVERAGE_SCORES, OPPONENTS, PROFILES, create_bot, score_action
 from core.boxes import UPPER, Box, OfAKind
-from core.coach import evaluate, expected
+from core.coach import evaluate, expected_score
 from core.extra_fives import NONE
 from core.rules import RuleSet
-from core.simulation import Simulation, played_out
+from core.simulation import Simulation, play_game
 from core.totals import total
 from tests.core.random_games import setups, some_moment
 from tests.core.scripted_game import FITTING, Playing
@@ -49,9 +49,9 @@ def test_whatever_a_bot_does_is_legal_and_it_does_it_again(
     state = some_moment(setup, luck).state
     if state.over:
         return
-    move = seat(name).choose(state)
+    move = create_bot(name).choose(state)
     assert why_not(state, move) is None
-    assert seat(name).choose(state) == move
+    assert create_bot(name).choose(state) == move
     if not isinstance(move, Score):
         assert why_not(apply(state, move), next_roll(apply(state, move))) is None
 
@@ -64,9 +64,9 @@ def test_no_weaker_bot_gives_a_lower_box_away_while_another_scores(
     state = some_moment(setup, luck).state
     if state.over:
         return
-    move = seat(name).choose(state)
+    move = create_bot(name).choose(state)
     if isinstance(move, Score):
-        offers = {(offer.box, offer.column): offer for offer in options(state)}
+        offers = {(offer.box, offer.column): offer for offer in legal_offers(state)}
         took = offers[move.box, move.column]
         lower = move.box not in ("ones", "twos", "threes", "fours", "fives", "sixes")
         if lower and not took.points + took.bonus:
@@ -76,8 +76,8 @@ def test_no_weaker_bot_gives_a_lower_box_away_while_another_scores(
 @pytest.mark.parametrize("name", PROFILES)
 @pytest.mark.parametrize("rules", [MAXI, KISMET], ids=str)
 def test_every_bot_plays_by_rules_that_no_table_is_for(rules: RuleSet, name: str) -> None:
-    setup = set_up(rules, ["Ana", "Ben"], seed="foreign")
-    end = played_out(setup, seat(name))
+    setup = create_setup(rules, ["Ana", "Ben"], seed="foreign")
+    end = play_game(setup, create_bot(name))
     assert end.over
     assert all(total(setup, card) > 0 for card in end.cards)
 
@@ -106,14 +106,14 @@ def test_a_bot_plays_about_what_is_said_of_it(name: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("place", range(len(OPPONENTS)), ids=OPPONENTS)
-@pytest.mark.parametrize("game", MEASURED, ids=str)
+@pytest.mark.parametrize("game", AVERAGE_SCORES, ids=str)
 def test_every_average_that_is_told_is_right(game: tuple[str, tuple[int, ...]], place: int) -> None:
-    is_told_right(OPPONENTS[place], game, MEASURED[game][place], 120)
+    is_told_right(OPPONENTS[place], game, AVERAGE_SCORES[game][place], 120)
 
 
 def test_every_average_that_is_told_was_measured_for_each_opponent() -> None:
     assert tuple(each.name for each in PROFILES.values() if each.opponent) == OPPONENTS
-    for (policy, multipliers), averages in MEASURED.items():
+    for (policy, multipliers), averages in AVERAGE_SCORES.items():
         assert list(averages) == sorted(averages)
         for name, average in zip(OPPONENTS, averages, strict=True):
             assert PROFILES[name].average_of(policy, multipliers) == average
@@ -130,7 +130,7 @@ def test_what_is_told_of_the_bots_is_what_was_written_down_when_it_was_measured(
     for policy, columns, *averages in (row for row in [head, *rows] if len(row) == 7):
         multipliers = tuple(int(each.strip("×")) for each in columns.split())
         told[policy.strip("`"), multipliers] = tuple(map(float, averages))
-    assert told == MEASURED
+    assert told == AVERAGE_SCORES
     assert f"gets {PROFILES['random'].average} by the official rules" in page
 
 
@@ -143,7 +143,7 @@ def test_a_beginner_would_rather_lose_a_box_that_nobody_knows() -> None:
     for number in range(2, 7):
         playing.score(UPPER[number - 1].id).roll(2, 3, 4, 5, 6)
     playing.roll(2, 3, 4, 5, 6).roll(2, 3, 4, 5, 6)
-    assert seat("beginner").choose(playing.state) == Score("odd", 0)
+    assert create_bot("beginner").choose(playing.state) == Score("odd", 0)
 
 
 def last_roll_but_one(box: str, *dice: int) -> State:
@@ -154,26 +154,26 @@ def last_roll_but_one(box: str, *dice: int) -> State:
 
 def test_nobody_gives_a_box_away_while_there_is_a_roll_left() -> None:
     fives = last_roll_but_one("large_straight", 5, 5, 5, 5, 5)
-    assert seat("beginner").choose(fives) == Hold(())
+    assert create_bot("beginner").choose(fives) == Hold(())
     pairs = last_roll_but_one("five_of_a_kind", 3, 3, 4, 1, 4)
     for number in range(30):
         state = replace(pairs, setup=replace(pairs.setup, seed=str(number)))
-        assert isinstance(seat("sharp").choose(state), Hold)
+        assert isinstance(create_bot("sharp").choose(state), Hold)
 
 
 @pytest.mark.parametrize("name", OPPONENTS)
 def test_no_bot_knows_the_dice_to_come(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is asked while no dice can be had, and what it does hangs on no seed but for `sharp`,
     whose moments of blur come from one."""
-    setup = set_up(RULE_SETS["official"], ["Ana"], seed="to come")
+    setup = create_setup(RULE_SETS["official"], ["Ana"], seed="to come")
     luck = Random(3)
     states = [some_moment(setup, luck).state for _ in range(20)]
     monkeypatch.setattr("core.dice.sha256", None)
     for state in states:
         if not state.over and state.dice is not None:
             other = replace(state, setup=replace(setup, seed="others"))
-            move = seat(name).choose(state)
-            assert name == "sharp" or seat(name).choose(other) == move
+            move = create_bot(name).choose(state)
+            assert name == "sharp" or create_bot(name).choose(other) == move
 
 
 def test_who_is_steady_keeps_a_lower_box_though_an_upper_one_counts_thrice() -> None:
@@ -183,20 +183,20 @@ def test_who_is_steady_keeps_a_lower_box_though_an_upper_one_counts_thrice() -> 
         kept = {1: "three_of_a_kind", 3: "sixes"}.get(column)
         playing.take(*(box for box in FITTING if box != kept), column=column)
     playing.roll(6, 1, 2, 2, 4).roll(6, 1, 2, 2, 4).roll(6, 1, 2, 2, 4)
-    assert seat("steady").choose(playing.state) == Score("sixes", 2)
+    assert create_bot("steady").choose(playing.state) == Score("sixes", 2)
 
 
 def test_who_is_sharp_overlooks_a_little_more_where_columns_count_more() -> None:
     """Three columns that count one, two and three times are one that counts twice."""
-    luck, bot, worst = Random(7), seat("sharp"), 0.0
-    setup = set_up(RULE_SETS["triple"], ["Ana"], seed="sharp")
+    luck, bot, worst = Random(7), create_bot("sharp"), 0.0
+    setup = create_setup(RULE_SETS["triple"], ["Ana"], seed="sharp")
     for _ in range(60):
         state = some_moment(setup, luck).state
         if state.over or state.dice is None:
             continue
         found, move = evaluate(state), bot.choose(state)
         if isinstance(move, Score):
-            values = [take.value for take in found.takes if taken(take.offer) == move]
+            values = [take.value for take in found.takes if score_action(take.offer) == move]
         else:
             dice = sorted(state.dice[place] for place in move.places)
             values = [keep.value for keep in found.keeps if sorted(keep.dice) == dice]
@@ -207,25 +207,27 @@ def test_who_is_sharp_overlooks_a_little_more_where_columns_count_more() -> None
 
 def test_who_wants_the_most_now_takes_another_turn() -> None:
     playing = Playing("winzee").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
-    assert seat("greedy").choose(playing.state) == Score("five_of_a_kind", 0)
+    assert create_bot("greedy").choose(playing.state) == Score("five_of_a_kind", 0)
 
 
 def test_there_is_no_bot_of_another_name() -> None:
     with pytest.raises(KeyError, match="hal"):
-        seat("hal")
+        create_bot("hal")
 
 
 def test_bots_sit_at_any_seat() -> None:
-    setup = set_up(RULE_SETS["official"], ["Ana", "Ben"], seed="two")
-    assert played_out(setup, seat("steady")).over
+    setup = create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="two")
+    assert play_game(setup, create_bot("steady")).over
 
 
 def mean_of_perfect(policy: str, games: int, part: int = 0) -> tuple[list[int], float]:
     """The totals of so many games, and what the table promises."""
-    setup = set_up(RULE_SETS["custom"], ["Ana"], extra_fives=policy, seed=f"mean {policy} {part}")
+    setup = create_setup(
+        RULE_SETS["custom"], ["Ana"], extra_fives=policy, seed=f"mean {policy} {part}"
+    )
     simulation = Simulation.of(setup, "perfect")
     simulation.run(games)
-    return simulation.totals, expected(setup)[0]
+    return simulation.totals, expected_score(setup)[0]
 
 
 def check_mean(totals: list[int], promised: float) -> None:

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from core.boxes import THE_THIRTEEN, Box, Dice
+from core.boxes import STANDARD_BOXES, Box, Dice
 
 ROLLS = tuple(product(range(1, 7), repeat=5))
 NUMBERS = {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6}
@@ -33,19 +33,19 @@ def counted(box: str, dice: Dice) -> int:
     return table[box]
 
 
-@pytest.mark.parametrize("box", THE_THIRTEEN, ids=lambda box: box.id)
+@pytest.mark.parametrize("box", STANDARD_BOXES, ids=lambda box: box.id)
 def test_every_roll_scores_what_the_rules_say(box: Box) -> None:
     wrong = [dice for dice in ROLLS if box.points(dice) != counted(box.id, dice)]
     assert wrong == []
 
 
 def test_there_are_thirteen_boxes_and_7776_rolls() -> None:
-    assert len({box.id for box in THE_THIRTEEN}) == 13
+    assert len({box.id for box in STANDARD_BOXES}) == 13
     assert len(ROLLS) == 7776
 
 
 def points(box: str, *dice: int) -> int:
-    return next(each for each in THE_THIRTEEN if each.id == box).points(dice)
+    return next(each for each in STANDARD_BOXES if each.id == box).points(dice)
 
 
 # Each of these was wrong in some other program.
@@ -79,7 +79,7 @@ def test_three_of_a_kind_counts_all_five_dice() -> None:
 
 
 def test_the_order_of_dice_never_matters() -> None:
-    for box in THE_THIRTEEN:
+    for box in STANDARD_BOXES:
         worth: dict[Dice, set[int]] = {}
         for dice in ROLLS:
             worth.setdefault(tuple(sorted(dice)), set()).add(box.points(dice))

@@ -12,12 +12,12 @@ from core import (
     RULE_SETS,
     BadChallenge,
     Challenge,
-    challenge_for,
-    challenge_of,
+    create_challenge,
+    create_setup,
+    daily_challenge,
     next_roll,
-    read_challenge,
-    set_up,
-    start,
+    parse_challenge,
+    start_game,
 )
 from core.challenge import FIVES, LOOKS_LIKE, NUMBERS, RULES, SIGNS, WEEK
 from core.errors import ChallengeNotKnown
@@ -57,7 +57,7 @@ def test_a_code_of_twelve_signs_brings_the_challenge_back(challenge: Challenge) 
     code = challenge.code
     assert len(code.replace("-", "")) == 12
     assert set(code) <= {*SIGNS, "-"}
-    assert read_challenge(code) == challenge
+    assert parse_challenge(code) == challenge
 
 
 @given(challenges)
@@ -65,9 +65,9 @@ def test_it_may_be_typed_as_people_type(challenge: Challenge) -> None:
     code = challenge.code
     spaced = " ".join(code.replace("-", "").lower())
     mistaken = code.replace("0", "O").replace("1", "l").replace("5", "s").replace("M", "n")
-    assert read_challenge(f"  {spaced}\n") == read_challenge(mistaken) == challenge
+    assert parse_challenge(f"  {spaced}\n") == parse_challenge(mistaken) == challenge
     for dash in "‐‑–—−":  # as a program that writes letters makes them
-        assert read_challenge(code.replace("-", dash)) == challenge
+        assert parse_challenge(code.replace("-", dash)) == challenge
 
 
 @given(challenges, st.data())
@@ -84,7 +84,7 @@ def test_one_or_two_wrong_signs_and_any_swap_are_noticed(
     for typed in (swapped, wrong):
         if typed != right:
             with pytest.raises(BadChallenge, match="typo"):
-                read_challenge("".join(typed))
+                parse_challenge("".join(typed))
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_one_or_two_wrong_signs_and_any_swap_are_noticed(
 )
 def test_a_slip_is_named(typed: str, said: str) -> None:
     with pytest.raises(BadChallenge, match=said.replace("★", ".*")):
-        read_challenge(typed)
+        parse_challenge(typed)
 
 
 # Letters that grow or change when they are written large or small, other digits, spaces and signs.
@@ -112,12 +112,12 @@ typed = st.text(st.sampled_from(SIGNS + SIGNS.lower() + "OQILZSGBNV- " + ODD), m
 @settings(max_examples=300)
 def test_whatever_is_typed_is_a_challenge_or_refused_in_a_sentence(text: str) -> None:
     try:
-        found = read_challenge(text)
+        found = parse_challenge(text)
     except BadChallenge as wrong:
         sentence = str(wrong)
     else:
         sentence = found.setup(["Ana", "Ben"]).seed
-        assert read_challenge(found.code) == found
+        assert parse_challenge(found.code) == found
         assert sentence == found.code
     assert 10 < len(sentence.encode()) < 200
 
@@ -125,20 +125,20 @@ def test_whatever_is_typed_is_a_challenge_or_refused_in_a_sentence(text: str) ->
 @given(st.text(max_size=11))
 def test_nonsense_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(BadChallenge, match=r"\.$"):
-        read_challenge(text)
+        parse_challenge(text)
 
 
 def test_a_code_from_a_later_version_says_so() -> None:
     later = Challenge("official", 6, True, "row", 1)  # nothing offers this today
     with pytest.raises(BadChallenge, match="Update"):
-        read_challenge(later.code)
+        parse_challenge(later.code)
 
 
 @given(st.integers(0, 23**10 - 1))
 def test_every_number_is_a_challenge_or_refused(packed: int) -> None:
     code = code_of(packed)
     try:
-        challenge = read_challenge(code)
+        challenge = parse_challenge(code)
     except BadChallenge:
         return
     assert challenge.code.replace("-", "") == code
@@ -147,40 +147,40 @@ def test_every_number_is_a_challenge_or_refused(packed: int) -> None:
 
 
 def test_everyone_meets_the_same_dice_on_every_device_and_in_every_seat() -> None:
-    code = challenge_of(set_up(RULE_SETS["official"], ["Ana"])).code
-    alone = start(read_challenge(code).setup(["Ana"]))
-    together = start(read_challenge(code.lower()).setup(["Ben", "Cleo", "Dan"]))
+    code = create_challenge(create_setup(RULE_SETS["official"], ["Ana"])).code
+    alone = start_game(parse_challenge(code).setup(["Ana"]))
+    together = start_game(parse_challenge(code.lower()).setup(["Ben", "Cleo", "Dan"]))
     assert next_roll(alone) == next_roll(together)
     assert together.setup.deal == "same"
 
 
 def test_two_fresh_ones_differ() -> None:
-    setup = set_up(RULE_SETS["winzee"], ["Ana"], columns=4)
-    first, second = challenge_of(setup), challenge_of(setup)
+    setup = create_setup(RULE_SETS["winzee"], ["Ana"], columns=4)
+    first, second = create_challenge(setup), create_challenge(setup)
     assert first != second
     assert (first.rules, first.columns) == (second.rules, second.columns) == ("winzee", 4)
 
 
 def test_codes_that_went_from_hand_to_hand_stay_good() -> None:
     """If this fails, old codes deal other dice: mend the program, not the test."""
-    days = [challenge_for(date(2026, 11, day)).code for day in (16, 22)]
+    days = [daily_challenge(date(2026, 11, day)).code for day in (16, 22)]
     assert days == ["160R-6096-J4KH", "6CX4-9P69-1MJ2"]
     assert Challenge("custom", 6, True, "row", NUMBERS - 1).code == "P16D-5K39-2D93"
 
 
 def test_a_number_past_the_last_is_no_challenge() -> None:
     last = Challenge("os2", 1, False, "none", NUMBERS - 1)
-    assert read_challenge(last.code) == last
+    assert parse_challenge(last.code) == last
     with pytest.raises(ChallengeNotKnown):
-        read_challenge(replace(last, number=NUMBERS).code)
+        parse_challenge(replace(last, number=NUMBERS).code)
 
 
 def test_today_has_one_challenge_for_everyone() -> None:
     monday = date(2026, 11, 16)
-    week = [challenge_for(monday + timedelta(days=days)) for days in range(7)]
+    week = [daily_challenge(monday + timedelta(days=days)) for days in range(7)]
     assert tuple(each.rules for each in week) == WEEK
-    assert challenge_for(date(2026, 11, 16)) == week[0]
-    year = {challenge_for(monday + timedelta(days=days)).code for days in range(366)}
+    assert daily_challenge(date(2026, 11, 16)) == week[0]
+    year = {daily_challenge(monday + timedelta(days=days)).code for days in range(366)}
     assert len(year) == 366
 
 
@@ -199,4 +199,4 @@ def test_signs_cannot_be_taken_for_each_other() -> None:
 def test_foreign_rules_are_no_challenge() -> None:
     rules = replace(RULE_SETS["official"], id="house", name="House rules")
     with pytest.raises(BadChallenge, match="House rules cannot"):
-        challenge_of(set_up(rules, ["Ana"]))
+        create_challenge(create_setup(rules, ["Ana"]))

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core import Deal
-from core.boxes import THE_THIRTEEN
-from core.console import LONGEST_LINE, lines_of
-from core.dice import throw
-from core.errors import CoachSpoiled
+from core.boxes import STANDARD_BOXES
+from core.console import LONGEST_LINE, read_lines
+from core.dice import roll_dice
+from core.errors import CoachTablesDamaged
 from core.rule_sets import RULE_SETS
 from tests.core.console_runner import COMMAND, Console, Play, answers, environment, run
 
@@ -53,9 +53,9 @@ def test_a_coach_that_is_not_there_is_one_line_and_status_1(
     inside: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def spoiled(*_: object) -> None:
-        raise CoachSpoiled
+        raise CoachTablesDamaged
 
-    monkeypatch.setattr("core.console.expected", spoiled)
+    monkeypatch.setattr("core.console.expected_score", spoiled)
     told = inside("value", "--rules", "os2")
     assert (told.status, told.out) == (1, "")
     assert told.complaint.count("\n") == 1
@@ -63,7 +63,7 @@ def test_a_coach_that_is_not_there_is_one_line_and_status_1(
 
 def test_the_first_state_stands_before_any_command(play: Play) -> None:
     [state] = play("--rules", "official", "--players", "Ana, Ben")
-    boxes = {box.id: None for box in THE_THIRTEEN}
+    boxes = {box.id: None for box in STANDARD_BOXES}
     sums = dict.fromkeys(SUMS, 0) | {"multiplier": 1}
     card = {"columns": [boxes | sums], "total": 0}
     assert state == {
@@ -98,7 +98,7 @@ def test_a_turn_by_the_contract(play: Play) -> None:
 
 def test_rolls_come_from_the_seed(play: Play) -> None:
     states = play("--rules", "os2", "--players", "A", "--seed", "s", lines=b"roll\nhold 1\nroll\n")
-    first, second = (throw("s", Deal.OWN, 1, 1, roll, 5) for roll in (1, 2))
+    first, second = (roll_dice("s", Deal.OWN, 1, 1, roll, 5) for roll in (1, 2))
     assert states[1]["dice"] == list(first)
     assert states[3]["dice"] == [first[0], *second[1:]]
     fresh = {
@@ -134,7 +134,7 @@ def test_options_are_before_the_multiplier(play: Play) -> None:
 
 
 def test_game_over(play: Play) -> None:
-    lines = b"".join(b"roll 1 1 2 2 3\nscore %s\n" % box.id.encode() for box in THE_THIRTEEN)
+    lines = b"".join(b"roll 1 1 2 2 3\nscore %s\n" % box.id.encode() for box in STANDARD_BOXES)
     states = play("--rules", "os2", "--players", "A", lines=lines + b"roll\nundo\n")
     end = states[26]
     assert (end["over"], end["turn"], end["rolls_left"], end["dice"]) == (True, 13, 3, None)
@@ -261,11 +261,11 @@ def test_a_long_line_is_a_mistake_of_its_own_and_takes_little_room() -> None:
     full = b"x" * LONGEST_LINE
     lines = [full, full + b"x", full + b"\r\r", b"y" * 1_000_000, b"", b"state"]
     stream = Endless(b"\n".join(lines[:2]) + b"\r\n" + b"\n".join(lines[2:]))
-    read = list(lines_of(stream))
+    read = list(read_lines(stream))
     assert [len(line) > LONGEST_LINE for line in read] == [False, True, True, True, False, False]
     assert (read[0], read[-2:]) == (full, [b"", b"state"])
     assert stream.longest <= LONGEST_LINE + 2
-    assert list(lines_of(io.BytesIO(b"z" * 50_000)))[1:] == []
+    assert list(read_lines(io.BytesIO(b"z" * 50_000)))[1:] == []
 
 
 def test_every_answer_comes_before_the_next_line_is_asked_for() -> None:
@@ -301,7 +301,7 @@ def test_a_long_line_from_outside() -> None:
 # --- fuzz -------------------------------------------------------------------------------
 
 WORDS = [b"roll", b"hold", b"score", b"undo", b"state", b"advise", b"trick"]
-PARTS = [*WORDS, *(box.id.encode() for box in THE_THIRTEEN), b"1", b"2", b"3", b"4", b"5", b"6"]
+PARTS = [*WORDS, *(box.id.encode() for box in STANDARD_BOXES), b"1", b"2", b"3", b"4", b"5", b"6"]
 ODD = [
     b"0",
     b"7",
@@ -322,7 +322,7 @@ def some_line(luck: Random) -> bytes:
     if kind < 0.35:
         return b"roll %d %d %d %d %d" % tuple(luck.randint(1, 6) for _ in range(5))
     if kind < 0.55:
-        return b"score %s %d" % (luck.choice(THE_THIRTEEN).id.encode(), luck.randint(1, 3))
+        return b"score %s %d" % (luck.choice(STANDARD_BOXES).id.encode(), luck.randint(1, 3))
     if kind < 0.65:
         return b"hold " + b" ".join(b"%d" % luck.randint(1, 5) for _ in range(luck.randint(0, 4)))
     if kind < 0.95:

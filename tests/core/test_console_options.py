@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core import RULE_SETS, Score, Setup, apply, next_roll, set_up, start
-from core.console import command_line, main
+from core import RULE_SETS, Score, Setup, apply, create_setup, next_roll, start_game
+from core.console import main, play_command
 from tests.core.console_runner import Console, run
 from tests.core.random_games import setups
 
@@ -148,7 +148,7 @@ def test_a_game_tells_how_its_dice_can_be_had_again(setup: Setup, seed: int) -> 
     """By a line for any shell, whatever the players are called."""
     names = tuple(f"{name} {odd}" for name, odd in zip(setup.players, " '$,\"*", strict=False))
     setup = replace(setup, seed=f"{seed} & so on", players=tuple(map(str.strip, names)))
-    words = shlex.split(command_line(setup))
+    words = shlex.split(play_command(setup))
     assert words[:3] == ["python", "-m", "core"]
     out = io.StringIO()
     with pytest.MonkeyPatch.context() as patch:
@@ -156,7 +156,7 @@ def test_a_game_tells_how_its_dice_can_be_had_again(setup: Setup, seed: int) -> 
         patch.setattr("sys.stdout", out)
         assert main(words[3:]) == 0
     first, *answers = map(json.loads, out.getvalue().splitlines())
-    state = start(setup)
+    state = start_game(setup)
     assert len(first["cards"]) == len(setup.players)
     assert len(first["cards"][0]["columns"]) == setup.columns
     assert first["cards"][0]["columns"][-1]["multiplier"] == setup.multipliers[-1]
@@ -168,9 +168,11 @@ def test_a_game_tells_how_its_dice_can_be_had_again(setup: Setup, seed: int) -> 
 
 def test_players_are_named_in_that_line_unless_a_comma_is_in_a_name() -> None:
     rules = RULE_SETS["official"]
-    plain, odd = (set_up(rules, names, seed="s") for names in (["Ana", "Ben"], ["A, B", "Cy"]))
-    assert "--players=Ana,Ben " in command_line(plain)
-    assert "--players=1,2 " in command_line(odd)
+    plain, odd = (
+        create_setup(rules, names, seed="s") for names in (["Ana", "Ben"], ["A, B", "Cy"])
+    )
+    assert "--players=Ana,Ben " in play_command(plain)
+    assert "--players=1,2 " in play_command(odd)
 
 
 @pytest.mark.parametrize("name", ["-Ana", "--", "--deal", "-1", "--seed=x"])
@@ -178,10 +180,10 @@ def test_names_and_seeds_that_look_like_options_are_none_in_that_line(
     name: str, inside: Console
 ) -> None:
     """Such a seed can stand in a record that was taken in."""
-    setup = set_up(RULE_SETS["official"], [name], seed=name)
-    done = inside(*shlex.split(command_line(setup))[3:], lines=b"roll\n")
+    setup = create_setup(RULE_SETS["official"], [name], seed=name)
+    done = inside(*shlex.split(play_command(setup))[3:], lines=b"roll\n")
     assert (done.status, done.complaint) == (0, "")
-    state = start(setup)
+    state = start_game(setup)
     dice = json.loads(done.out.splitlines()[-1])["dice"]
     assert tuple(dice) == apply(state, next_roll(state)).dice
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from core import Deal, next_roll
-from core.dice import fresh_seed, throw, trick_number
+from core.dice import fresh_seed, roll_dice, trick_number
 from tests.core.scripted_game import Playing, five
 
 Cell = TypeVar("Cell")
@@ -33,7 +33,7 @@ def places() -> list[bytes]:
     """A million rolls as games make them, a turn of three after another: a row for each die."""
     turns = range(1, ROLLS // 3 + 2)
     rolls = (
-        throw("chi-square", Deal.OWN, 1, turn, roll, 5) for turn in turns for roll in (1, 2, 3)
+        roll_dice("chi-square", Deal.OWN, 1, turn, roll, 5) for turn in turns for roll in (1, 2, 3)
     )
     flat = bytes(chain.from_iterable(islice(rolls, ROLLS)))
     return [flat[place::5] for place in range(5)]
@@ -60,8 +60,8 @@ def test_successive_rolls_know_nothing_of_each_other(places: list[bytes]) -> Non
 def test_players_with_own_dice_know_nothing_of_each_other() -> None:
     seen: Counter[tuple[int, int]] = Counter()
     for turn in range(1, 20_001):
-        ana = throw("two", Deal.OWN, 1, turn, 1, 5)
-        ben = throw("two", Deal.OWN, 2, turn, 1, 5)
+        ana = roll_dice("two", Deal.OWN, 1, turn, 1, 5)
+        ben = roll_dice("two", Deal.OWN, 2, turn, 1, 5)
         seen.update(zip(ana, ben, strict=True))
     assert chi_square(seen, PAIRS) < LIMIT[35]
 
@@ -81,10 +81,10 @@ PINNED_TRICKS = [2, 1, 6, 6, 5, 5, 4, 1]
 
 def test_these_dice_never_change() -> None:
     """Every record and challenge leans on them; a failure here means a new dice version."""
-    assert [throw("fivefold", Deal.OWN, 1, 1, roll, 5) for roll in (1, 2, 3)] == PINNED_OWN
-    assert throw("fivefold", Deal.OWN, 2, 1, 1, 5) == PINNED_SECOND_PLAYER
-    assert throw("fivefold", Deal.SAME, 2, 1, 1, 5) == PINNED_SAME
-    assert throw("Zoë 李", Deal.OWN, 1, 13, 3, 6) == PINNED_UNICODE
+    assert [roll_dice("fivefold", Deal.OWN, 1, 1, roll, 5) for roll in (1, 2, 3)] == PINNED_OWN
+    assert roll_dice("fivefold", Deal.OWN, 2, 1, 1, 5) == PINNED_SECOND_PLAYER
+    assert roll_dice("fivefold", Deal.SAME, 2, 1, 1, 5) == PINNED_SAME
+    assert roll_dice("Zoë 李", Deal.OWN, 1, 13, 3, 6) == PINNED_UNICODE
     assert [trick_number("fivefold", Deal.OWN, 1, turn, 1) for turn in range(1, 9)] == PINNED_TRICKS
 
 
@@ -98,12 +98,12 @@ def test_anyone_can_recompute_them_by_the_description() -> None:
         raise AssertionError
 
     for turn, roll in product(range(1, 200), (1, 2, 3)):
-        dice = throw("by hand", Deal.OWN, 1, turn, roll, 5)
+        dice = roll_dice("by hand", Deal.OWN, 1, turn, roll, 5)
         assert dice == tuple(by_hand(place, turn, roll) for place in range(1, 6))
 
 
 def test_the_same_deal_forgets_the_player() -> None:
-    rolls = {throw("x", Deal.SAME, player, 4, 2, 5) for player in range(1, 7)}
+    rolls = {roll_dice("x", Deal.SAME, player, 4, 2, 5) for player in range(1, 7)}
     assert len(rolls) == 1
 
 
@@ -112,7 +112,7 @@ def test_another_turn_won_has_dice_of_its_own() -> None:
     second = next_roll(game.state)
     game.turn(five(6), "five_of_a_kind")
     assert game.state.turn == 2
-    assert next_roll(game.state).dice == throw("test", Deal.OWN, 1, 3, 1, 5) != second.dice
+    assert next_roll(game.state).dice == roll_dice("test", Deal.OWN, 1, 3, 1, 5) != second.dice
 
 
 def test_a_fresh_seed_is_128_bits_that_nobody_could_guess() -> None:

@@ -9,41 +9,41 @@ from core import (
     FivefoldError,
     Game,
     IllegalAction,
-    corrected,
-    read,
+    correct_dice,
+    create_setup,
+    format_action,
+    parse_action,
     replay,
-    set_up,
-    write,
 )
 from core.errors import NotRolledYet
 
 
 def game(*lines: str, players: int = 1) -> Game:
-    setup = set_up(RULE_SETS["official"], ["Ana", "Ben"][:players], seed="real")
-    return replay(setup, map(read, lines))
+    setup = create_setup(RULE_SETS["official"], ["Ana", "Ben"][:players], seed="real")
+    return replay(setup, map(parse_action, lines))
 
 
 def lines(game: Game) -> list[str]:
-    return [write(action) for action in game.actions]
+    return [format_action(action) for action in game.actions]
 
 
 def test_the_last_roll_shows_the_right_dice() -> None:
     typed = game("roll 1 2 3 4 6")
-    right, kept = corrected(typed, (1, 2, 3, 4, 5))
+    right, kept = correct_dice(typed, (1, 2, 3, 4, 5))
     assert lines(right) == ["roll 1 2 3 4 5"]
     assert kept == 0
     assert right.state.rolls_left == typed.state.rolls_left
 
 
 def test_what_is_held_stays_held() -> None:
-    right, _ = corrected(game("roll 1 2 3 4 6", "hold 1 2"), (1, 2, 3, 4, 5))
+    right, _ = correct_dice(game("roll 1 2 3 4 6", "hold 1 2"), (1, 2, 3, 4, 5))
     assert right.state.held == (0, 1)
     assert right.state.dice == (1, 2, 3, 4, 5)
 
 
 def test_a_die_held_through_several_rolls_changes_in_all_of_them() -> None:
     typed = game("roll 6 6 1 1 2", "hold 1 2", "roll 6 6 3 3 3", "hold 1 2 3", "roll 6 6 3 5 5")
-    right, _ = corrected(typed, (5, 6, 4, 5, 5))
+    right, _ = correct_dice(typed, (5, 6, 4, 5, 5))
     assert lines(right) == [
         "roll 5 6 1 1 2",
         "hold 1 2",
@@ -55,7 +55,7 @@ def test_a_die_held_through_several_rolls_changes_in_all_of_them() -> None:
 
 def test_earlier_turns_are_left_alone() -> None:
     typed = game("roll 1 1 1 1 2", "score ones 1", "roll 2 2 2 2 3", players=2)
-    right, kept = corrected(typed, (2, 2, 2, 2, 2))
+    right, kept = correct_dice(typed, (2, 2, 2, 2, 2))
     assert kept == 2
     assert lines(right)[:2] == lines(typed)[:2]
     assert right.state.dice == (2, 2, 2, 2, 2)
@@ -63,14 +63,14 @@ def test_earlier_turns_are_left_alone() -> None:
 
 def test_a_box_that_was_taken_and_undone_is_no_longer_told() -> None:
     typed = game("roll 1 1 1 1 2", "score ones 1", "undo")
-    right, kept = corrected(typed, (1, 1, 1, 1, 1))
+    right, kept = correct_dice(typed, (1, 1, 1, 1, 1))
     assert (lines(right), kept) == (["roll 1 1 1 1 1"], 0)
     assert right.state.card == game().state.card
 
 
 def test_an_undone_box_of_an_earlier_turn_stays_told() -> None:
     typed = game("roll 1 1 1 1 2", "score ones 1", "undo", "score chance 1", "roll 3 3 3 3 4")
-    right, kept = corrected(typed, (3, 3, 3, 3, 3))
+    right, kept = correct_dice(typed, (3, 3, 3, 3, 3))
     assert kept == 4
     assert lines(right)[:4] == lines(typed)[:4]
 
@@ -78,7 +78,7 @@ def test_an_undone_box_of_an_earlier_turn_stays_told() -> None:
 @pytest.mark.parametrize("done", [(), ("roll 1 1 1 1 2", "score ones 1")])
 def test_there_must_be_dice_to_correct(done: tuple[str, ...]) -> None:
     with pytest.raises(NotRolledYet):
-        corrected(game(*done), (1, 1, 1, 1, 1))
+        correct_dice(game(*done), (1, 1, 1, 1, 1))
 
 
 @given(st.lists(st.integers(-1, 8), max_size=7))
@@ -86,7 +86,7 @@ def test_nonsense_is_refused_and_changes_nothing(dice: list[int]) -> None:
     typed = game("roll 1 2 3 4 6", "hold 1 2", "roll 1 2 5 5 5", "hold 5")
     before = lines(typed)
     try:
-        right, _ = corrected(typed, tuple(dice))
+        right, _ = correct_dice(typed, tuple(dice))
     except FivefoldError as wrong:
         refused: FivefoldError | None = wrong
     else:
@@ -97,7 +97,7 @@ def test_nonsense_is_refused_and_changes_nothing(dice: list[int]) -> None:
 
 
 def test_a_party_trick_was_not_typed_in_and_cannot_be_put_right() -> None:
-    setup = set_up(RULE_SETS["official"], ["Ana"], seed="real", tricksters=["Ana"])
-    tricked = replay(setup, [read("trick 4")])
+    setup = create_setup(RULE_SETS["official"], ["Ana"], seed="real", tricksters=["Ana"])
+    tricked = replay(setup, [parse_action("trick 4")])
     with pytest.raises(NotRolledYet):
-        corrected(tricked, (4, 4, 4, 4, 5))
+        correct_dice(tricked, (4, 4, 4, 4, 5))

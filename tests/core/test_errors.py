@@ -19,22 +19,22 @@ from core import (
     State,
     Trick,
     apply,
-    load,
-    read,
-    set_up,
+    create_setup,
+    format_action,
+    load_record,
+    parse_action,
     why_not,
-    write,
 )
 from core.errors import (
     BoxTaken,
     LowerBoxOpen,
-    NoRecord,
     NoSuchColumn,
+    NotARecord,
     NothingToUndo,
     NotRolledYet,
     RecordIllegal,
     WrongDice,
-    quoted,
+    quote,
 )
 from tests.core.scripted_game import NOTHING, Playing
 from tests.core.test_record import record, setup
@@ -79,27 +79,27 @@ OS2 = RULE_SETS["os2"]
 
 ATTEMPTS: list[Callable[[Any], Any]] = [
     lambda text: apply(ROLLED, Score(text)),
-    read,
-    lambda text: read(f"score ones {text}"),
-    lambda text: read(f"{text} 1"),
-    lambda text: set_up(OS2, ["Ana"], extra_fives=text),
-    lambda text: set_up(OS2, ["Ana"], tricksters=[text]),
-    lambda text: set_up(OS2, ["Ana"], seed=LONE + text),
-    lambda text: set_up(OS2, [LONE + text]),
-    load,
-    lambda text: load(json.dumps(record(actions=[text]))),
-    lambda text: load(json.dumps(record(actions=["score " + text]))),
-    lambda text: load(json.dumps(record(**{text: 1}))),
-    lambda text: load(json.dumps(setup(rules=text))),
-    lambda text: load(json.dumps(setup(deal=text))),
-    lambda text: load(json.dumps(setup(tricksters=[text]))),
-    lambda text: load(json.dumps(setup(extra_fives=text))),
+    parse_action,
+    lambda text: parse_action(f"score ones {text}"),
+    lambda text: parse_action(f"{text} 1"),
+    lambda text: create_setup(OS2, ["Ana"], extra_fives=text),
+    lambda text: create_setup(OS2, ["Ana"], tricksters=[text]),
+    lambda text: create_setup(OS2, ["Ana"], seed=LONE + text),
+    lambda text: create_setup(OS2, [LONE + text]),
+    load_record,
+    lambda text: load_record(json.dumps(record(actions=[text]))),
+    lambda text: load_record(json.dumps(record(actions=["score " + text]))),
+    lambda text: load_record(json.dumps(record(**{text: 1}))),
+    lambda text: load_record(json.dumps(setup(rules=text))),
+    lambda text: load_record(json.dumps(setup(deal=text))),
+    lambda text: load_record(json.dumps(setup(tricksters=[text]))),
+    lambda text: load_record(json.dumps(setup(extra_fives=text))),
 ]
 NUMBERED: list[Callable[[Any], Any]] = [
     lambda number: apply(ROLLED, Score("ones", number)),
     lambda number: apply(ROLLED, Hold((number,))),
     lambda number: apply(ROLLED, Roll((number,) * 5)),
-    lambda number: set_up(OS2, ["Ana"], columns=number),
+    lambda number: create_setup(OS2, ["Ana"], columns=number),
 ]
 
 
@@ -126,7 +126,7 @@ def test_numbers_from_outside(attempt: Callable[[Any], Any], number: int) -> Non
 
 @pytest.mark.parametrize("digits", [30, 4000, 5000])
 def test_a_version_far_in_the_future(digits: int) -> None:
-    short_and_sayable(load, f'{{"format": "fivefold game", "version": {"9" * digits}}}')
+    short_and_sayable(load_record, f'{{"format": "fivefold game", "version": {"9" * digits}}}')
 
 
 def test_ordinary_facts_stay_what_they_are() -> None:
@@ -135,8 +135,8 @@ def test_ordinary_facts_stay_what_they_are() -> None:
 
 
 def test_what_is_too_long_to_be_said_is_cut() -> None:
-    assert quoted("x" * 40) == "x" * 40
-    assert quoted("x" * 41) == "x" * 40 + "…"
+    assert quote("x" * 40) == "x" * 40
+    assert quote("x" * 41) == "x" * 40 + "…"
     facts = NoSuchColumn(column=10**9, columns=10**9 + 1).facts
     assert facts == {"column": 10**9, "columns": hex(10**9 + 1)}
     assert BoxTaken(box="\udcff").facts == {"box": "\\udcff"}
@@ -149,8 +149,8 @@ def test_a_reason_is_equal_to_no_other_thing() -> None:
 
 
 def test_what_is_no_record_says_so() -> None:
-    with pytest.raises(NoRecord, match="not a record of a Fivefold game"):
-        load("{}")
+    with pytest.raises(NotARecord, match="not a record of a Fivefold game"):
+        load_record("{}")
 
 
 # --- what is no action at all -----------------------------------------------------------
@@ -163,7 +163,7 @@ def test_what_is_no_action_is_an_error_of_the_program(thing: Any) -> None:
     with pytest.raises(TypeError, match="is no action"):
         why_not(ROLLED, thing)
     with pytest.raises(TypeError, match="is no action"):
-        write(thing)
+        format_action(thing)
 
 
 def test_lists_of_dice_become_tuples() -> None:
@@ -187,6 +187,6 @@ def test_a_trick_is_a_face_of_a_die() -> None:
 
 
 def test_a_state_that_cannot_be_is_refused_rather_than_played() -> None:
-    made = set_up(OS2, ["Ana"])
+    made = create_setup(OS2, ["Ana"])
     impossible = State(made, (Card.empty(1, 13),), 0, 2, None, (0,))
     assert why_not(impossible, Roll(NOTHING)) == NotRolledYet()

@@ -7,20 +7,20 @@ import pytest
 from core import (
     Box,
     Dice,
-    ExtraFives,
+    ExtraFivesPolicy,
     Game,
     Offer,
     RuleSet,
-    load,
+    all_offers,
+    create_setup,
+    dump_record,
+    load_record,
     next_roll,
-    offers,
     outcome,
-    save,
-    set_up,
 )
-from core.boxes import UPPER, Flat, OfAKind, Straight, all_equal, anything
+from core.boxes import UPPER, FixedPoints, OfAKind, Straight, all_equal, any_dice
 from core.errors import RecordBadSetup, WrongDice
-from core.extra_fives import NONE, Five
+from core.extra_fives import NONE, FiveRoll
 from tests.core.random_games import placed
 from tests.core.scripted_game import Playing
 
@@ -44,9 +44,9 @@ MAXI = RuleSet(
         Box("pair", OfAKind(2), sum_of_two_best_equal),
         Box("three_pairs", three_pairs, sum),
         Box("five_alike", OfAKind(5), sum),
-        Box("full_straight", Straight(6), Flat(21)),
-        Box("maxi", all_equal, Flat(100), five=True),
-        Box("chance", anything, sum),
+        Box("full_straight", Straight(6), FixedPoints(21)),
+        Box("maxi", all_equal, FixedPoints(100), five=True),
+        Box("chance", any_dice, sum),
     ),
     words={"pair": "One pair", "maxi": "Maxi Yatzy"},
     top=3,
@@ -61,7 +61,7 @@ def all_red(dice: Dice) -> bool:
     return set(dice) in ({1, 6}, {2, 5}, {3, 4}) or all_equal(dice)
 
 
-def _double(five: Five, box: Box, column: int) -> Offer:
+def _double(five: FiveRoll, box: Box, column: int) -> Offer:
     """A policy of its own: every five in any open box at full worth, twice."""
     return Offer(box.id, column, 2 * box.worth(five.dice))
 
@@ -72,12 +72,12 @@ KISMET = RuleSet(
     name="Kismet",
     players=(1, 2),
     columns=(2,),
-    extra_fives=(ExtraFives("double", _double),),
+    extra_fives=(ExtraFivesPolicy("double", _double),),
     boxes=(
         *UPPER,
-        Box("flush", all_red, Flat(35)),
+        Box("flush", all_red, FixedPoints(35)),
         Box("kismet", all_equal, lambda dice: 50 + sum(dice), five=True),
-        Box("yarborough", anything, sum),
+        Box("yarborough", any_dice, sum),
     ),
     upper_bonus=((63, 35), (71, 55), (78, 75)),
 )
@@ -85,7 +85,7 @@ KISMET = RuleSet(
 
 def played(rules: RuleSet, seed: int) -> Game:
     luck = Random(seed)
-    game = Game.new(set_up(rules, ["Ana", "Ben"], seed=f"foreign {seed}"))
+    game = Game.new(create_setup(rules, ["Ana", "Ben"], seed=f"foreign {seed}"))
     while not game.state.over:
         for _ in range(rules.rolls):
             game = game.then(next_roll(game.state))
@@ -100,9 +100,9 @@ def test_it_plays_to_the_end_and_its_record_comes_back(rules: RuleSet, seed: int
     result = outcome(game.state)
     assert result is not None
     assert len(result.ranking) == 2
-    assert load(save(game), {rules.id: rules}) == game
+    assert load_record(dump_record(game), {rules.id: rules}) == game
     with pytest.raises(RecordBadSetup, match="no rules called"):
-        load(save(game))
+        load_record(dump_record(game))
 
 
 def test_six_dice_and_four_rolls() -> None:
@@ -140,7 +140,7 @@ def test_its_own_way_with_fives() -> None:
     assert game.gives("kismet", 2) == (150, 0)
     assert game.gives("yarborough") == (50, 0)
     assert game.roll(2, 5, 5, 2, 2).gives("flush") == (35, 0)
-    assert len(offers(game.state)) == 18
+    assert len(all_offers(game.state)) == 18
 
 
 def test_a_rule_set_without_verdicts_gives_none() -> None:

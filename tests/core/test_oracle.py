@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core import Hold, IllegalAction, Roll, Score, Setup, Undo, apply, options, start
+from core import Hold, IllegalAction, Roll, Score, Setup, Undo, apply, legal_offers, start_game
 from core.actions import Action
-from core.console import shown
+from core.console import state_answer
 from tests.core.oracle import BOXES, Oracle, Refused
 from tests.core.oracle import RULE_SETS as KNOWN
 from tests.core.random_games import setups
@@ -51,7 +51,7 @@ def some_action(luck: Random, state: Any) -> Action:
     kind = luck.random()
     if kind < 0.45 and state.dice is not None:
         if luck.random() < 0.8:
-            chosen = luck.choice(options(state))
+            chosen = luck.choice(legal_offers(state))
             return Score(chosen.box, chosen.column)
         return Score(luck.choice(BOXES), luck.randint(-1, 6))
     if kind < 0.80:
@@ -67,7 +67,7 @@ def some_action(luck: Random, state: Any) -> Action:
 
 def compare(setup: Setup, luck: Random, actions: int) -> int:
     """Play on both sides; how many actions were accepted."""
-    state, oracle = start(setup), oracle_for(setup)
+    state, oracle = start_game(setup), oracle_for(setup)
     accepted = 0
     for _ in range(actions):
         action = some_action(luck, state)
@@ -79,7 +79,7 @@ def compare(setup: Setup, luck: Random, actions: int) -> int:
             continue
         told(oracle, action)
         accepted += 1
-        assert same_shape(shown(state)) == oracle.state(), action
+        assert same_shape(state_answer(state)) == oracle.state(), action
     return accepted
 
 

@@ -2,7 +2,17 @@
 
 import pytest
 
-from core import Game, Trick, apply, legal_actions, load, next_trick, outcome, save, why_not
+from core import (
+    Game,
+    Trick,
+    apply,
+    dump_record,
+    legal_actions,
+    load_record,
+    next_trick,
+    outcome,
+    why_not,
+)
 from core.errors import AllDiceHeld, GameIsOver, NoRollsLeft, TrickNotAllowed, WrongDice, WrongTrick
 from tests.core.scripted_game import FITTING, Playing
 
@@ -72,7 +82,7 @@ def test_the_game_is_marked_for_good_and_its_record_tells() -> None:
     game = Game.new(Playing("os2", tricksters=["Ana"]).setup)
     game = game.then(next_trick(game.state))
     assert game.state.tricked
-    assert load(save(game)).state.tricked
+    assert load_record(dump_record(game)).state.tricked
     told = Playing("os2", tricksters=["Ana"])
     told.state = game.state
     told.score("chance").undo().score("ones").take(*list(FITTING)[1:])

@@ -21,11 +21,11 @@ from core import (
     State,
     Undo,
     apply,
-    load,
-    read,
-    save,
-    set_up,
-    start,
+    create_setup,
+    dump_record,
+    load_record,
+    parse_action,
+    start_game,
 )
 from core.errors import (
     ColumnsNotOffered,
@@ -38,12 +38,14 @@ from core.errors import (
     RecordWrongShape,
     RecordWrongTotals,
 )
-from core.record import from_json, to_json
+from core.record import game_from_json, game_to_json
 from tests.core.random_games import whole_game
 
 
 def a_game() -> Game:
-    game = Game.new(set_up(RULE_SETS["official"], ["Ana", "Zoë 李"], deal=Deal.SAME, seed="s"))
+    game = Game.new(
+        create_setup(RULE_SETS["official"], ["Ana", "Zoë 李"], deal=Deal.SAME, seed="s")
+    )
     for action in (
         Roll((5, 5, 2, 1, 3)),
         Hold((0, 1)),
@@ -58,7 +60,7 @@ def a_game() -> Game:
 
 
 def record(**changes: Any) -> dict[str, Any]:
-    return {**json.loads(save(a_game())), **changes}
+    return {**json.loads(dump_record(a_game())), **changes}
 
 
 def setup(**changes: Any) -> dict[str, Any]:
@@ -67,7 +69,7 @@ def setup(**changes: Any) -> dict[str, Any]:
 
 def refused(told: object, cause: type[BadRecord], match: str = ".") -> None:
     with pytest.raises(cause, match=match):
-        load(json.dumps(told))
+        load_record(json.dumps(told))
 
 
 def test_a_record_reads_like_the_game() -> None:
@@ -98,28 +100,28 @@ def test_a_record_reads_like_the_game() -> None:
 
 
 def test_what_is_saved_comes_back_equal() -> None:
-    assert load(save(a_game())) == a_game()
-    assert load(save(a_game()).encode()) == a_game()
+    assert load_record(dump_record(a_game())) == a_game()
+    assert load_record(dump_record(a_game()).encode()) == a_game()
 
 
 def test_every_truncation_is_noticed() -> None:
-    whole = save(a_game()).encode()
+    whole = dump_record(a_game()).encode()
     for length in range(len(whole)):
         with pytest.raises(BadRecord):
-            load(whole[:length])
+            load_record(whole[:length])
 
 
 def test_a_cut_says_where() -> None:
     with pytest.raises(RecordDamaged, match="character 100"):
-        load(save(a_game())[:100])
+        load_record(dump_record(a_game())[:100])
     with pytest.raises(RecordNotText, match="byte 3"):
-        load(b'{"f\xff')
+        load_record(b'{"f\xff')
 
 
 @pytest.mark.parametrize("text", ["", "[" * 100_000, "1" * 5000, "{}{}", "nonsense"])
 def test_text_that_is_no_json(text: str) -> None:
     with pytest.raises(RecordDamaged) as wrong:
-        load(text)
+        load_record(text)
     # Where it begins to be wrong, or at the beginning if that cannot be told.
     assert wrong.value.facts == {"place": 2 if text == "{}{}" else 0}
 
@@ -218,34 +220,34 @@ def test_totals_that_do_not_follow_from_the_actions() -> None:
 
 def test_long_nonsense_makes_a_short_message() -> None:
     with pytest.raises(BadRecord) as caught:
-        load(json.dumps(record(actions=["x" * 100_000])))
+        load_record(json.dumps(record(actions=["x" * 100_000])))
     assert len(str(caught.value)) < 300
 
 
 def test_a_reason_within_a_reason_stays_a_value() -> None:
     with pytest.raises(RecordIllegal) as caught:
-        load(json.dumps(record(actions=["undo"])))
+        load_record(json.dumps(record(actions=["undo"])))
     assert caught.value.facts["wrong"] == NothingToUndo()
     with pytest.raises(RecordBadSetup) as unplayable:
-        load(json.dumps(setup(columns=2)))
+        load_record(json.dumps(setup(columns=2)))
     assert isinstance(unplayable.value.facts["wrong"], ColumnsNotOffered)
 
 
 def test_a_box_is_read_whole_however_long_it_is() -> None:
     box = "a_box_with_a_name_that_is_longer_than_any_message_would_quote"
-    assert read(f"score {box}") == Score(box)
+    assert parse_action(f"score {box}") == Score(box)
 
 
 # --- fuzz -------------------------------------------------------------------------------
 
-WHOLE = save(whole_game(a_game().setup, Random(1))).encode()
+WHOLE = dump_record(whole_game(a_game().setup, Random(1))).encode()
 
 
 def survives(data: bytes) -> None:
     """Either the bytes still tell a legal game, or a BadRecord says why not."""
     with suppress(BadRecord):
-        game = load(data)
-        assert load(save(game)) == game
+        game = load_record(data)
+        assert load_record(dump_record(game)) == game
 
 
 def spoiled(seed: int) -> bytes:
@@ -305,13 +307,13 @@ def test_spoiled_bytes_for_long() -> None:
 
 
 def test_a_replay_can_be_watched_and_lines_need_not_be_written_twice() -> None:
-    game = whole_game(set_up(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
+    game = whole_game(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
     seen: list[tuple[State, Action]] = []
-    told = to_json(game)
-    assert from_json(told, watch=lambda *each: seen.append(each)) == game
+    told = game_to_json(game)
+    assert game_from_json(told, watch=lambda *each: seen.append(each)) == game
     assert [action for _state, action in seen] == list(game.actions)
     states = [state for state, _action in seen]
-    assert states[0] == start(game.setup)
+    assert states[0] == start_game(game.setup)
     follows = [apply(state, action) for state, action in seen]
     assert follows == [*states[1:], game.state]
-    assert to_json(game, told["actions"]) == told
+    assert game_to_json(game, told["actions"]) == told

@@ -7,27 +7,27 @@ import pytest
 from core import (
     RULE_SETS,
     EndOfTurn,
-    Manner,
+    PlayStyle,
     RuleSet,
     SecondTap,
     Setup,
     Tap,
     Totals,
-    set_up,
-    with_names,
+    create_setup,
+    fill_in_names,
 )
 from core.errors import (
     BadName,
     BadSeed,
     BadSetup,
     ColumnsNotOffered,
+    DuplicateName,
     ExtraFivesNotOffered,
     MultiplyNotOffered,
-    NameTwice,
-    TrickForStranger,
+    TrickForUnknownPlayer,
     WrongNumberOfPlayers,
 )
-from core.player_names import without_strays
+from core.player_names import remove_invalid_characters
 from tests.core.scripted_game import NAMES
 
 TOTALS = (*(each.name for each in fields(Totals)), "total")
@@ -71,7 +71,7 @@ def test_limits(id: str) -> None:
 
 @pytest.mark.parametrize("id", LIMITS)
 def test_defaults(id: str) -> None:
-    setup = set_up(RULE_SETS[id], ["Ana"])
+    setup = create_setup(RULE_SETS[id], ["Ana"])
     assert (setup.columns, setup.multiply, setup.extra_fives.id) == DEFAULTS[id]
 
 
@@ -80,22 +80,22 @@ def test_every_setup_outside_the_limits_is_refused(id: str) -> None:
     most, columns, multiply, policies, _ = LIMITS[id]
     rules = RULE_SETS[id]
     with pytest.raises(WrongNumberOfPlayers):
-        set_up(rules, [])
+        create_setup(rules, [])
     with pytest.raises(WrongNumberOfPlayers, match=f"1 to {most} players, not {most + 1}"):
-        set_up(rules, [*NAMES, "Gus"][: most + 1])
+        create_setup(rules, [*NAMES, "Gus"][: most + 1])
     for number in set(range(-1, 9)) - columns:
         with pytest.raises(ColumnsNotOffered):
-            set_up(rules, ["Ana"], columns=number)
+            create_setup(rules, ["Ana"], columns=number)
     for choice in {False, True} - multiply:
         with pytest.raises(MultiplyNotOffered):
-            set_up(rules, ["Ana"], multiply=choice)
+            create_setup(rules, ["Ana"], multiply=choice)
     for policy in (EVERY_POLICY | {"nonsense"}) - policies:
         with pytest.raises(ExtraFivesNotOffered):
-            set_up(rules, ["Ana"], extra_fives=policy)
+            create_setup(rules, ["Ana"], extra_fives=policy)
 
 
 def test_a_setup_cannot_be_built_around_the_checks() -> None:
-    good = set_up(RULE_SETS["os2"], ["Ana"])
+    good = create_setup(RULE_SETS["os2"], ["Ana"])
     forced = RULE_SETS["official"].extra_fives[0]
     with pytest.raises(ExtraFivesNotOffered):
         Setup(good.rules, good.players, 1, False, forced, good.seed)
@@ -103,15 +103,15 @@ def test_a_setup_cannot_be_built_around_the_checks() -> None:
 
 def test_multipliers() -> None:
     custom = RULE_SETS["custom"]
-    assert set_up(custom, ["Ana"], columns=4, multiply=True).multipliers == (1, 2, 3, 4)
-    assert set_up(custom, ["Ana"], columns=4).multipliers == (1, 1, 1, 1)
+    assert create_setup(custom, ["Ana"], columns=4, multiply=True).multipliers == (1, 2, 3, 4)
+    assert create_setup(custom, ["Ana"], columns=4).multipliers == (1, 1, 1, 1)
 
 
 # --- names ------------------------------------------------------------------------------
 
 
 def test_names_are_trimmed() -> None:
-    assert set_up(RULE_SETS["os2"], ["  Ana ", "Ben\t"]).players == ("Ana", "Ben")
+    assert create_setup(RULE_SETS["os2"], ["  Ana ", "Ben\t"]).players == ("Ana", "Ben")
 
 
 UNSEEN = ["\u200b", "\u200d \u2060", "\xad", "\u3164", "\u2800\u2800"]
@@ -122,12 +122,12 @@ UNSEEN = ["\u200b", "\u200d \u2060", "\xad", "\u3164", "\u2800\u2800"]
 )
 def test_names_that_nobody_has(name: str) -> None:
     with pytest.raises(BadName):
-        set_up(RULE_SETS["os2"], ["Ana", name])
+        create_setup(RULE_SETS["os2"], ["Ana", name])
 
 
 @pytest.mark.parametrize("name", ["x" * 20, "Zoë", "李", "عمر", "👩‍👧", "O'Neill, Jr."])
 def test_names_that_somebody_has(name: str) -> None:
-    assert set_up(RULE_SETS["os2"], [name]).players == (name,)
+    assert create_setup(RULE_SETS["os2"], [name]).players == (name,)
 
 
 TURNS = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"
@@ -136,59 +136,59 @@ TURNS = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"
 @pytest.mark.parametrize("turn", [*TURNS, "\u202c", "\u2069", "\u200e", "\ufeff", "\xad"])
 def test_signs_that_nobody_sees_are_left_out_of_names(turn: str) -> None:
     names = [f"{turn}Ana {turn}", f"B{turn}en"]
-    setup = set_up(RULE_SETS["os2"], names, tricksters=names[1:])
+    setup = create_setup(RULE_SETS["os2"], names, tricksters=names[1:])
     assert setup.players == ("Ana", "Ben")
     assert setup.tricksters == ("Ben",)
-    assert with_names([f"{turn} Ana", turn]) == ("Ana", "Player 2")
+    assert fill_in_names([f"{turn} Ana", turn]) == ("Ana", "Player 2")
     with pytest.raises(BadName):
         replace(setup, players=(names[1],), tricksters=())
-    with pytest.raises(NameTwice):
-        set_up(RULE_SETS["os2"], ["Ana", names[0]])
+    with pytest.raises(DuplicateName):
+        create_setup(RULE_SETS["os2"], ["Ana", names[0]])
 
 
 def test_what_is_typed_into_a_name() -> None:
-    assert without_strays("Zo\u202eë\n 👩‍👧\x00\ud800\u2028!") == "Zoë 👩‍👧!"
+    assert remove_invalid_characters("Zo\u202eë\n 👩‍👧\x00\ud800\u2028!") == "Zoë 👩‍👧!"
 
 
 def test_two_players_cannot_share_a_name() -> None:
-    with pytest.raises(NameTwice, match="'Ana'"):
-        set_up(RULE_SETS["os2"], ["Ana", " Ana"])
+    with pytest.raises(DuplicateName, match="'Ana'"):
+        create_setup(RULE_SETS["os2"], ["Ana", " Ana"])
 
 
 def test_names_left_empty_become_player_1_to_6() -> None:
-    assert with_names([""] * 6) == tuple(f"Player {number}" for number in range(1, 7))
-    assert with_names(["", " Ana ", ""]) == ("Player 1", "Ana", "Player 3")
-    assert with_names(["", "Player 1", ""]) == ("Player 2", "Player 1", "Player 3")
-    assert with_names(UNSEEN) == tuple(f"Player {number}" for number in range(1, 6))
+    assert fill_in_names([""] * 6) == tuple(f"Player {number}" for number in range(1, 7))
+    assert fill_in_names(["", " Ana ", ""]) == ("Player 1", "Ana", "Player 3")
+    assert fill_in_names(["", "Player 1", ""]) == ("Player 2", "Player 1", "Player 3")
+    assert fill_in_names(UNSEEN) == tuple(f"Player {number}" for number in range(1, 6))
 
 
 # --- seeds and tricks -------------------------------------------------------------------
 
 
 def test_a_fresh_seed_every_time() -> None:
-    seeds = {set_up(RULE_SETS["os2"], ["Ana"]).seed for _ in range(20)}
+    seeds = {create_setup(RULE_SETS["os2"], ["Ana"]).seed for _ in range(20)}
     assert len(seeds) == 20
 
 
 def test_a_seed_may_be_any_text_of_any_length() -> None:
     for seed in ("", " ", "Zoë 李", "x" * 100_000):
-        assert set_up(RULE_SETS["os2"], ["Ana"], seed=seed).seed == seed
+        assert create_setup(RULE_SETS["os2"], ["Ana"], seed=seed).seed == seed
 
 
 def test_a_seed_that_is_not_text_says_so() -> None:
     with pytest.raises(BadSeed, match="not valid text: its character 3"):
-        set_up(RULE_SETS["os2"], ["Ana"], seed="ab\udcff")
+        create_setup(RULE_SETS["os2"], ["Ana"], seed="ab\udcff")
 
 
 def test_the_trick_is_for_players_of_the_game() -> None:
-    assert set_up(RULE_SETS["os2"], ["Ana"], tricksters=["Ana"]).tricksters == ("Ana",)
-    with pytest.raises(TrickForStranger):
-        set_up(RULE_SETS["os2"], ["Ana"], tricksters=["Ben"])
+    assert create_setup(RULE_SETS["os2"], ["Ana"], tricksters=["Ana"]).tricksters == ("Ana",)
+    with pytest.raises(TrickForUnknownPlayer):
+        create_setup(RULE_SETS["os2"], ["Ana"], tricksters=["Ben"])
 
 
 def test_every_refusal_is_a_bad_setup_with_a_sentence() -> None:
     with pytest.raises(BadSetup, match=r"It offers again, wild, none\.$"):
-        set_up(RULE_SETS["winzee"], ["Ana"], extra_fives="row")
+        create_setup(RULE_SETS["winzee"], ["Ana"], extra_fives="row")
 
 
 # --- words and order --------------------------------------------------------------------
@@ -231,15 +231,15 @@ def test_words_for_totals() -> None:
 
 # --- as it was --------------------------------------------------------------------------
 
-TODAY = Manner(Tap.KEEPS, True, SecondTap.ALWAYS, EndOfTurn.NOTHING, EndOfTurn.PAUSE, False)
+TODAY = PlayStyle(Tap.KEEPS, True, SecondTap.ALWAYS, EndOfTurn.NOTHING, EndOfTurn.PAUSE, False)
 MANNERS = {
-    "winzee": Manner(Tap.THROWS, False, SecondTap.NEVER, EndOfTurn.PROMPT),
-    "os2": Manner(Tap.KEEPS, False, SecondTap.NEVER, EndOfTurn.NOTHING),
-    "triple": Manner(
+    "winzee": PlayStyle(Tap.THROWS, False, SecondTap.NEVER, EndOfTurn.PROMPT),
+    "os2": PlayStyle(Tap.KEEPS, False, SecondTap.NEVER, EndOfTurn.NOTHING),
+    "triple": PlayStyle(
         Tap.KEEPS, False, SecondTap.ZEROS, EndOfTurn.NOTHING, first_roll_by_itself=True
     ),
-    "yachtz": Manner(Tap.THROWS, True, SecondTap.NEVER, EndOfTurn.NOTHING),
-    "jahtzee": Manner(Tap.KEEPS, False, SecondTap.ALWAYS, EndOfTurn.NOTHING),
+    "yachtz": PlayStyle(Tap.THROWS, True, SecondTap.NEVER, EndOfTurn.NOTHING),
+    "jahtzee": PlayStyle(Tap.KEEPS, False, SecondTap.ALWAYS, EndOfTurn.NOTHING),
     "official": TODAY,
     "custom": TODAY,
 }
@@ -253,8 +253,8 @@ def test_how_the_old_program_played(id: str) -> None:
 def test_a_pause_at_the_end_of_a_turn_only_in_company() -> None:
     assert TODAY.ends_turn(people=1) is EndOfTurn.NOTHING
     assert TODAY.ends_turn(people=2) is EndOfTurn.PAUSE
-    assert Manner(end_of_turn=EndOfTurn.PAUSE).ends_turn(people=1) is EndOfTurn.NOTHING
-    assert Manner(end_of_turn=EndOfTurn.PAUSE).ends_turn(people=2) is EndOfTurn.PAUSE
+    assert PlayStyle(end_of_turn=EndOfTurn.PAUSE).ends_turn(people=1) is EndOfTurn.NOTHING
+    assert PlayStyle(end_of_turn=EndOfTurn.PAUSE).ends_turn(people=2) is EndOfTurn.PAUSE
     assert MANNERS["winzee"].ends_turn(people=1) is EndOfTurn.PROMPT
     assert MANNERS["winzee"].ends_turn(people=2) is EndOfTurn.PROMPT
 
@@ -293,15 +293,15 @@ def test_columns_count_so_many_times_unless_a_player_chooses(
 ) -> None:
     assert RULE_SETS[rules].multipliers == times
     for each in RULE_SETS.values():
-        assert each.multipliers == set_up(each, NAMES[: each.players[0]]).multipliers
+        assert each.multipliers == create_setup(each, NAMES[: each.players[0]]).multipliers
 
 
 def test_a_name_that_will_not_do_is_told_by_its_place_at_the_table() -> None:
     with pytest.raises(BadName, match="name of player 2 needs"):
-        set_up(RULE_SETS["official"], ["Ana", ""])
+        create_setup(RULE_SETS["official"], ["Ana", ""])
 
 
 def test_somebody_without_a_name_takes_the_first_number_that_is_free() -> None:
-    assert with_names(["", "", ""]) == ("Player 1", "Player 2", "Player 3")
-    assert with_names(["Player 2", ""]) == ("Player 2", "Player 1")
-    assert with_names(["Player 2", "", "Player 1"]) == ("Player 2", "Player 3", "Player 1")
+    assert fill_in_names(["", "", ""]) == ("Player 1", "Player 2", "Player 3")
+    assert fill_in_names(["Player 2", ""]) == ("Player 2", "Player 1")
+    assert fill_in_names(["Player 2", "", "Player 1"]) == ("Player 2", "Player 3", "Player 1")

@@ -2,21 +2,21 @@
 
 import pytest
 
-from core import RULE_SETS, card_totals, set_up
+from core import RULE_SETS, card_totals, create_setup
 from core import simulation as simulated
-from core.bots import seat
-from core.simulation import Simulation, played_out, quantile
+from core.bots import create_bot
+from core.simulation import Simulation, play_game, quantile
 from core.totals import total
 
-TRIPLE = set_up(RULE_SETS["triple"], ["Ana"], seed="s")
+TRIPLE = create_setup(RULE_SETS["triple"], ["Ana"], seed="s")
 
 
 def test_a_simulation_plays_the_games_that_the_engine_plays() -> None:
-    setup = set_up(RULE_SETS["triple"], ["Ana"], seed="s")
+    setup = create_setup(RULE_SETS["triple"], ["Ana"], seed="s")
     simulation = Simulation.of(setup, "steady")
     simulation.run(2)
-    again = set_up(RULE_SETS["triple"], ["Ana"], seed="s/2")
-    end = played_out(again, seat("steady"))
+    again = create_setup(RULE_SETS["triple"], ["Ana"], seed="s/2")
+    end = play_game(again, create_bot("steady"))
     assert simulation.totals[1] == total(again, end.card)
 
 
@@ -25,8 +25,8 @@ def test_it_counts_in_how_many_games_each_column_won_its_bonus() -> None:
     simulation.run(6)
     won = [0, 0, 0]
     for number in range(1, 7):
-        setup = set_up(RULE_SETS["triple"], ["Ana"], seed=f"s/{number}")
-        columns = card_totals(setup, played_out(setup, seat("steady")).card)
+        setup = create_setup(RULE_SETS["triple"], ["Ana"], seed=f"s/{number}")
+        columns = card_totals(setup, play_game(setup, create_bot("steady")).card)
         won = [count + bool(each.upper_bonus) for count, each in zip(won, columns, strict=True)]
     assert simulation.bonuses == won
     assert 0 < sum(won) < 18
@@ -58,7 +58,7 @@ def test_two_games_have_a_spread_and_one_that_took_no_time_has_no_pace() -> None
 def test_time_between_two_runs_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter((10.0, 12.0, 15.0, 1000.0, 1001.0))
     monkeypatch.setattr(simulated, "perf_counter", lambda: next(times))
-    simulation = Simulation.of(set_up(RULE_SETS["os2"], ["Ana"], seed="s"), "random")
+    simulation = Simulation.of(create_setup(RULE_SETS["os2"], ["Ana"], seed="s"), "random")
     simulation.run(2)
     assert simulation.seconds == 5.0
     simulation.run(3)

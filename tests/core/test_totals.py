@@ -4,7 +4,7 @@ import pytest
 
 from core import Verdict, outcome, ranking
 from core.errors import GameIsOver
-from core.outcome import verdict
+from core.outcome import find_verdict
 from tests.core.scripted_game import FITTING, NOTHING, Playing, five
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -141,12 +141,12 @@ GOOD, PRO = Verdict(200, "good"), Verdict(300, "pro")
 )
 def test_over_200_is_good_and_over_300_a_pro(score: int, said: Verdict | None) -> None:
     for rules in ("os2", "winzee", "jahtzee", "official", "custom"):
-        assert verdict(Playing(rules).state, score) == said
+        assert find_verdict(Playing(rules).state, score) == said
 
 
 def test_a_triple_card_has_no_verdict_for_all_would_be_pros() -> None:
-    assert verdict(Playing("triple").state, 900) is None
-    assert verdict(Playing("custom", columns=2).state, 900) is None
+    assert find_verdict(Playing("triple").state, 900) is None
+    assert find_verdict(Playing("custom", columns=2).state, 900) is None
 
 
 def test_at_game_over_nothing_goes_on() -> None:

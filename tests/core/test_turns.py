@@ -8,14 +8,14 @@ from core import (
     Roll,
     Score,
     Undo,
+    all_offers,
     apply,
     legal_actions,
+    legal_offers,
     next_roll,
-    offers,
-    options,
     why_not,
 )
-from core.dice import throw
+from core.dice import roll_dice
 from core.errors import (
     AllDiceHeld,
     BoxTaken,
@@ -46,7 +46,7 @@ def test_nothing_is_scored_or_held_before_the_first_roll() -> None:
     state = Playing().state
     assert why_not(state, Score("chance")) == NotRolledYet()
     assert why_not(state, Hold((0,))) == NotRolledYet()
-    assert options(state) == ()
+    assert legal_offers(state) == ()
 
 
 def test_there_is_no_fourth_roll() -> None:
@@ -136,7 +136,7 @@ def test_thirteen_turns_for_every_column_and_the_game_is_over() -> None:
         game.take(*BOXES, column=column)
     assert game.state.over
     assert (game.state.turn, game.state.rolls_left, game.state.dice) == (26, 3, None)
-    assert options(game.state) == ()
+    assert legal_offers(game.state) == ()
     assert why_not(game.state, Roll(NOTHING)) == GameIsOver()
     assert why_not(game.state, Hold(())) == GameIsOver()
     assert why_not(game.state, Score("chance")) == GameIsOver()
@@ -245,15 +245,15 @@ def test_a_state_can_be_printed() -> None:
 
 def test_a_box_that_may_not_be_taken_offers_nothing() -> None:
     game = Playing().roll(*FITTING["ones"]).score("ones")
-    assert {(each.points, each.bonus) for each in offers(game.state)} == {(0, 0)}
+    assert {(each.points, each.bonus) for each in all_offers(game.state)} == {(0, 0)}
     refused = game.roll(*FITTING["sixes"]).offer("ones")
     assert (refused.legal, refused.points, refused.bonus) == (False, 0, 0)
 
 
 def test_dice_come_from_the_seed_by_player_turn_and_roll_counted_from_one() -> None:
     game = Playing("official", players=2, seed="count")
-    assert next_roll(game.state).dice == throw("count", Deal.OWN, 1, 1, 1, 5)
+    assert next_roll(game.state).dice == roll_dice("count", Deal.OWN, 1, 1, 1, 5)
     game.take("chance")
-    assert next_roll(game.state).dice == throw("count", Deal.OWN, 2, 1, 1, 5)
+    assert next_roll(game.state).dice == roll_dice("count", Deal.OWN, 2, 1, 1, 5)
     game.take("chance").roll(1, 1, 2, 2, 3)
-    assert next_roll(game.state).dice == throw("count", Deal.OWN, 1, 2, 2, 5)
+    assert next_roll(game.state).dice == roll_dice("count", Deal.OWN, 1, 2, 2, 5)

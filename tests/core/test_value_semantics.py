@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core import RULE_SETS, Action, Hold, Offer, RuleSet, Score, State, apply, next_roll
-from core.rules import PLAIN_WORDS
+from core.rules import DEFAULT_LABELS
 from core.totals import Totals
 from tests.core.scripted_game import Playing, five
 
@@ -65,4 +65,4 @@ def test_a_bonus_is_written_in_the_first_column_unless_it_is_said() -> None:
 
 
 def test_every_total_has_a_plain_word() -> None:
-    assert {each.name for each in fields(Totals)} < set(PLAIN_WORDS)
+    assert {each.name for each in fields(Totals)} < set(DEFAULT_LABELS)

@@ -18,18 +18,18 @@ from core import (
     State,
     Trick,
     Undo,
+    all_offers,
     apply,
+    dump_record,
     legal_actions,
-    load,
-    offers,
-    options,
+    legal_offers,
+    load_record,
     outcome,
     replay,
-    save,
     total,
     why_not,
 )
-from core.actions import read, write
+from core.actions import format_action, parse_action
 from tests.core.check_totals import check_sums
 from tests.core.random_games import one_turn, placed, setups, whole_game
 
@@ -47,7 +47,7 @@ def test_totals_add_up_and_every_box_is_taken_once(setup: Setup, seed: int) -> N
     while not game.state.over:
         player = game.state.player
         rolled = one_turn(game, luck)
-        chosen = luck.choice(options(rolled.state))
+        chosen = luck.choice(legal_offers(rolled.state))
         game = rolled.then(Score(chosen.box, chosen.column))
         turns[player] += 1
         extra[player] += chosen.again
@@ -85,9 +85,9 @@ def test_a_record_gives_back_an_equal_game(setup: Setup, seed: int, part: float)
     whole = whole_game(setup, Random(seed))
     some = replay(setup, whole.actions[: int(len(whole.actions) * part)])
     for game in (whole, some):
-        again = load(save(game))
+        again = load_record(dump_record(game))
         assert again == game
-        assert json.loads(save(again)) == json.loads(save(game))
+        assert json.loads(dump_record(again)) == json.loads(dump_record(game))
     assert replay(setup, whole.actions).state == whole.state
 
 
@@ -95,7 +95,7 @@ def test_a_record_gives_back_an_equal_game(setup: Setup, seed: int, part: float)
 @settings(max_examples=30, deadline=None)
 def test_every_action_can_be_written_and_read(setup: Setup, seed: int) -> None:
     for action in whole_game(setup, Random(seed)).actions:
-        assert read(write(action)) == action
+        assert parse_action(format_action(action)) == action
 
 
 numbers = st.integers(-2, 8)
@@ -145,9 +145,9 @@ def test_asking_and_trying_agree(setup: Setup, seed: int) -> None:
     for number, state in zip(count(), everywhere(whole_game(setup, Random(seed))), strict=False):
         if number % 7:
             continue
-        asked = offers(state)
+        asked = all_offers(state)
         assert len(asked) == len(setup.rules.boxes) * setup.columns
-        assert tuple(each for each in asked if each.legal) == options(state)
+        assert tuple(each for each in asked if each.legal) == legal_offers(state)
         for each in asked:
             assert why_not(state, Score(each.box, each.column)) == each.why_not
         for action in legal_actions(state):

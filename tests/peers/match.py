@@ -10,9 +10,9 @@ from pathlib import Path
 from statistics import mean, stdev
 from time import process_time
 
-from core import State, set_up, total
+from core import State, create_setup, total
 from core.bots import Bot, Move
-from core.simulation import played_out
+from core.simulation import play_game
 from tests.peers.screen import a_screen
 from tests.peers.starts import found, home
 from tests.peers.tali import TALI, players, solved
@@ -63,8 +63,8 @@ def ours(games: int = GAMES) -> tuple[float, dict[str, Played]]:
         player, scores = Counted(bot), []
         began = process_time()
         for number in range(games):
-            setup = set_up(TALI, ["Ana"], seed=f"peers {number}")
-            scores.append(total(setup, played_out(setup, player).card))
+            setup = create_setup(TALI, ["Ana"], seed=f"peers {number}")
+            scores.append(total(setup, play_game(setup, player).card))
         results[name] = summed(scores, player.asked, process_time() - began)
     return value, results
 

@@ -6,32 +6,35 @@ one adds 50 there and wins another turn.
 
 from assets.coach import solver
 from assets.coach.build import packed
-from core import ExtraFives, RuleSet
-from core.bots import Bot, Thinker, seat
+from core import ExtraFivesPolicy, RuleSet
+from core.bots import Bot, PlanningBot, create_bot
 from core.boxes import FULL_HOUSE, Box
 from core.card import Offer
-from core.coach import Library
-from core.coach.card_values import OneColumn
-from core.extra_fives import AGAIN, Five
+from core.coach import TableLibrary
+from core.coach.card_values import OneColumnValues
+from core.extra_fives import AGAIN, FiveRoll
 
 
-def _place(five: Five, box: Box, column: int) -> Offer:
+def _place(five: FiveRoll, box: Box, column: int) -> Offer:
     return five.joker(box, column) if box == FULL_HOUSE else five.ordinary(box, column)
 
 
-FIVES = ExtraFives("tali", _place, AGAIN.top_up)
+FIVES = ExtraFivesPolicy("tali", _place, AGAIN.top_up)
 TALI = RuleSet(id="tali", name="Tali", players=(1, 2, 3, 4, 5, 6), extra_fives=(FIVES,))
 
 
-def solved() -> tuple[float, Library]:
+def solved() -> tuple[float, TableLibrary]:
     """What best play brings under these rules, exactly, and the table it is played by."""
     solver.POLICY[FIVES.id] = FIVES
     solution = solver.solve(FIVES.id)
     file = packed(solution)
-    return solution.value, Library(lambda _name: file)
+    return solution.value, TableLibrary(lambda _name: file)
 
 
-def players(tables: Library) -> dict[str, Bot]:
+def players(tables: TableLibrary) -> dict[str, Bot]:
     """Those of our bots that need no table of the product; the best plays by the one given."""
-    plain: dict[str, Bot] = {name: seat(name) for name in ("beginner", "greedy", "steady")}
-    return {**plain, "perfect": Thinker(lambda setup, card: OneColumn(setup, card, tables))}
+    plain: dict[str, Bot] = {name: create_bot(name) for name in ("beginner", "greedy", "steady")}
+    return {
+        **plain,
+        "perfect": PlanningBot(lambda setup, card: OneColumnValues(setup, card, tables)),
+    }

@@ -43,14 +43,14 @@ def theirs(name: str) -> Steps:
 
 def ours() -> dict[str, Steps]:
     """As the official rules ask, where a box is confirmed, and with the second tap turned off."""
-    from core import Manner, SecondTap  # noqa: PLC0415 (the others' taps need no window)
+    from core import PlayStyle, SecondTap  # noqa: PLC0415 (the others' taps need no window)
     from tests.app.at_table import AtTable  # noqa: PLC0415
     from tests.app.stage import Stage  # noqa: PLC0415
 
     found = {}
     for name, second in (("as installed", SecondTap.ALWAYS), ("without", SecondTap.NEVER)):
         stage = Stage()
-        table = AtTable(stage, manner=Manner(second_tap=second))
+        table = AtTable(stage, manner=PlayStyle(second_tap=second))
         stage.open(table.screen)
         steps: Steps = []
 

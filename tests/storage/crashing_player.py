@@ -12,7 +12,18 @@ from pathlib import Path
 from random import Random
 
 from app.storage import GameFlags, open_store
-from core import RULE_SETS, Action, Game, Hold, Score, Undo, next_roll, options, set_up, write
+from core import (
+    RULE_SETS,
+    Action,
+    Game,
+    Hold,
+    Score,
+    Undo,
+    create_setup,
+    format_action,
+    legal_offers,
+    next_roll,
+)
 
 RULES = ("official", "winzee", "triple", "yachtz", "jahtzee")
 
@@ -30,7 +41,7 @@ def some_action(game: Game, luck: Random) -> Action:
         if luck.random() < 0.5 or len(state.held) == 5:
             return Hold(kept[:4])
         return next_roll(state)
-    chosen = luck.choice(options(state))
+    chosen = luck.choice(legal_offers(state))
     return Score(chosen.box, chosen.column)
 
 
@@ -57,14 +68,14 @@ def play(path: Path, number: int) -> None:
     while True:
         if game is None or (game.state.over and luck.random() < 0.7):
             rules = RULE_SETS[luck.choice(RULES)]
-            setup = set_up(rules, ["Ana", "Ben"][: luck.choice((1, 2))])
+            setup = create_setup(rules, ["Ana", "Ben"][: luck.choice((1, 2))])
             uid = store.games.begin(setup)
             game = Game.new(setup)
             say(f"begun {uid}")
         action = some_action(game, luck)
         journal = store.journal(uid, game, GameFlags())
         journal.write([action])
-        say(f"saved {uid} {len(game.actions)} {write(action)}")
+        say(f"saved {uid} {len(game.actions)} {format_action(action)}")
         game = game.then(action)
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from app.storage import GameFlags, Store
 from app.storage.games import game_rows
-from core import RULE_SETS, Game, Setup, next_roll, set_up
+from core import RULE_SETS, Game, Setup, create_setup, next_roll
 from tests.core.random_games import placed, whole_game
 
 FIRST = 1_700_000_000_000
@@ -24,7 +24,7 @@ class Ticking:
 
 
 def a_setup(*names: str, rules: str = "official", seed: str = "s", **how: object) -> Setup:
-    return set_up(RULE_SETS[rules], names or ("Ana", "Ben"), seed=seed, **how)  # type: ignore[arg-type]
+    return create_setup(RULE_SETS[rules], names or ("Ana", "Ben"), seed=seed, **how)  # type: ignore[arg-type]
 
 
 def from_the_seed(setup: Setup, luck: Random) -> Game:
@@ -59,7 +59,7 @@ def some_games(store: Store, count: int, seed: int = 1) -> dict[str, Game]:
     for number in range(count):
         rules = RULE_SETS[luck.choice(("official", "winzee", "jahtzee", "custom"))]
         names = ("Ana", "Ben", "Zoë 李")[: luck.choice((1, 2, 3))]
-        game = whole_game(set_up(rules, names, seed=f"{seed} {number}"), luck)
+        game = whole_game(create_setup(rules, names, seed=f"{seed} {number}"), luck)
         if luck.random() < 0.4:
             cut = luck.randrange(len(game.actions))
             game = replayed(game.setup, game, cut)

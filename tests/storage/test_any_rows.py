@@ -26,8 +26,8 @@ from app.storage.database.tables import (
     initial_checksum,
 )
 from app.storage.errors import NoSuchGame, Unreadable
-from core import BadSetup, challenge_for, next_roll
-from core.player_names import is_name
+from core import BadSetup, daily_challenge, next_roll
+from core.player_names import is_valid_name
 from tests.storage.exports import exported
 from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game, some_games
 
@@ -76,7 +76,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with open_store(path, Ticking()).store as store:
         some_games(store, 1)
         save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
-        today = challenge_for(date(2026, 1, 5))
+        today = daily_challenge(date(2026, 1, 5))
         store.games.begin(today.setup(["Ana"]))
         store.settings.save_settings(store.settings.settings())
         store.settings.save_choices(store.settings.choices())
@@ -150,14 +150,14 @@ def use_all(store: Store) -> None:
             store.games.resume(finished.uid)
             store.top_scores.places(finished.uid)
     for player in store.players.all():
-        assert is_name(player.name)
+        assert is_valid_name(player.name)
         store.fairness.player(player.id)
     store.fairness.all()
     for kind, _cards in store.statistics.kinds():
         store.statistics.of(kind)
         store.statistics.trend(kind)
     for kind in store.top_scores.kinds():
-        assert all(is_name(each.name) for each in store.top_scores.top(kind))
+        assert all(is_valid_name(each.name) for each in store.top_scores.top(kind))
     for challenge in store.top_scores.challenges():
         store.top_scores.of_challenge(challenge.code)
     store.settings.settings()

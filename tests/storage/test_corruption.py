@@ -17,7 +17,7 @@ from app.storage.database.connection import sidecar_files
 from app.storage.database.database import Work
 from app.storage.errors import NoSuchGame, Unreadable
 from app.text.opening_report import describe_opening
-from core import Game, write
+from core import Game, format_action
 from tests.storage.exports import exported
 from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
 
@@ -199,7 +199,7 @@ def test_every_game_whose_rows_are_whole_comes_back(scratch: Path, whole: Whole)
         path.write_bytes(spoiled)
         with open_store(path, Ticking(1_800_000_000_000 + at)).store as store:
             for uid, game in whole.saved.items():
-                written = any(write(action).encode() in page for action in game.actions)
+                written = any(format_action(action).encode() in page for action in game.actions)
                 if uid.encode() not in page and not written and uid in _closed_games(whole):
                     assert store.games.resume(uid) == game
         path.unlink()

@@ -13,7 +13,7 @@ from threading import Timer
 import pytest
 
 from app.storage import OpeningOutcome, Store, open_store
-from core import Game, Roll, next_roll, replay, write
+from core import Game, Roll, format_action, next_roll, replay
 
 pytestmark = [
     pytest.mark.uncounted,
@@ -89,7 +89,7 @@ def check(store: Store, saved: dict[str, list[str]], games: set[str]) -> tuple[i
     waiting = {each.uid for each in store.games.unfinished()}
     for uid in games:
         game = store.games.resume(uid)
-        lines = [write(action) for action in game.actions]
+        lines = [format_action(action) for action in game.actions]
         assert lines[: len(saved[uid])] == saved[uid]
         assert len(lines) <= len(saved[uid]) + 1
         in_flight += len(lines) - len(saved[uid])

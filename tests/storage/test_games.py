@@ -32,9 +32,9 @@ from core import (
     Score,
     Setup,
     Undo,
+    dump_record,
+    legal_offers,
     next_roll,
-    options,
-    save,
 )
 from tests.core.random_games import setups, some_dice, whole_game
 from tests.storage.keeping import (
@@ -358,7 +358,7 @@ def a_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
             yield lambda: session.correct(tuple(luck.choices(range(1, 7), k=5)))
     for undone in (luck.random() < 0.3, False):
         if session.state.dice is not None:
-            chosen = luck.choice(options(session.state))
+            chosen = luck.choice(legal_offers(session.state))
             yield lambda chosen=chosen: session.play(Score(chosen.box, chosen.column))
         if undone:
             yield lambda: session.play(Undo())
@@ -375,7 +375,7 @@ def test_any_game_comes_back(setup: Setup, seed: int, part: float) -> None:
     game = replayed(setup, whole, int(part * len(whole.actions)))
     uid = save_game(store, game)
     assert store.games.resume(uid) == game
-    assert save(store.games.resume(uid)) == save(game)
+    assert dump_record(store.games.resume(uid)) == dump_record(game)
     assert (store.history.count() == 1) == game.state.over
     store.close()
 

@@ -14,7 +14,7 @@ from app.storage.games.fairness import assess, check_rolls, chi_square_tail
 from app.storage.games.game_summary import summarize
 from app.storage.games.statistics import HISTOGRAM_STEP
 from app.text.fairness import describe_fairness, describe_seed_check
-from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start, total
+from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start_game, total
 from tests.core.random_games import placed, whole_game
 from tests.storage.keeping import a_setup, from_the_seed, save_game, some_games
 
@@ -39,7 +39,7 @@ def test_a_replay_shows_every_moment(store: Store) -> None:
     uid = save_game(store, game)
     replay = store.history.replay(uid)
     assert len(replay.steps) == len(game.actions) + 1
-    assert replay.steps[0].state == start(game.setup)
+    assert replay.steps[0].state == start_game(game.setup)
     assert replay.steps[-1].state == game.state
     assert replay.seed == "s"
     assert [step.at for step in replay.steps] == sorted(step.at for step in replay.steps)
@@ -227,7 +227,7 @@ def test_anyone_can_recompute_a_game(store: Store) -> None:
 @settings(max_examples=20, deadline=None)
 def test_every_face_counted_was_rolled(seed: int) -> None:
     game = whole_game(a_setup("Ana", "Ben"), Random(seed))
-    state, rolled = start(game.setup), 0
+    state, rolled = start_game(game.setup), 0
     for action in game.actions:
         if isinstance(action, Roll) and action == next_roll(state):
             rolled += 5 - len(state.held)

@@ -15,7 +15,7 @@ from app.storage import Store
 from app.storage.errors import BadExport, ExportTooLarge
 from app.storage.transfer import importer, json_stream
 from app.text.errors import explain
-from core.player_names import LONGEST_NAME, is_name, tidied
+from core.player_names import LONGEST_NAME, clean_name, is_valid_name
 from tests.storage.exports import empty, exported, survives, taken_in
 from tests.storage.keeping import a_setup, contents, from_the_seed, save_game
 
@@ -50,15 +50,15 @@ def begun(name: str) -> dict[str, Any]:
 def test_a_name_is_taken_as_text_or_refused(name: str) -> None:
     data = json.dumps(begun(name)).encode()
     with empty() as store:
-        if not is_name(tidied(name)):
+        if not is_valid_name(clean_name(name)):
             refused(store, data)
             return
         taken_in(store, data)
         [game] = store.games.unfinished()
-        assert game.players == (tidied(name),)
-        assert [each.name for each in store.players.all()] == [tidied(name)]
-        assert len(tidied(name)) <= LONGEST_NAME
-        assert tidied(name).isprintable()
+        assert game.players == (clean_name(name),)
+        assert [each.name for each in store.players.all()] == [clean_name(name)]
+        assert len(clean_name(name)) <= LONGEST_NAME
+        assert clean_name(name).isprintable()
 
 
 def refused(store: Store, data: bytes) -> None:

@@ -14,11 +14,11 @@ from app.storage import Store, open_store
 from app.storage.database.json_codec import from_json, to_json
 from app.storage.errors import DiskFailed
 from app.storage.settings_store import write_settings
-from core import Deal, EndOfTurn, Manner, SecondTap, Tap
-from core.player_names import is_name
+from core import Deal, EndOfTurn, PlayStyle, SecondTap, Tap
+from core.player_names import is_valid_name
 
 manners = st.builds(
-    Manner,
+    PlayStyle,
     st.sampled_from(Tap),
     st.booleans(),
     st.sampled_from(SecondTap),
@@ -56,7 +56,7 @@ def test_any_choices_come_back(choices: GameOptions) -> None:
 
 @given(st.sampled_from(["manner", "appearance", "left_handed"]), json_values)
 def test_nonsense_in_one_row_leaves_the_others(name: str, nonsense: object) -> None:
-    mine = Settings(Manner(Tap.THROWS), ColourMode.DARK, left_handed=True)
+    mine = Settings(PlayStyle(Tap.THROWS), ColourMode.DARK, left_handed=True)
     told = {**to_json(mine), name: nonsense}  # type: ignore[dict-item]
     read = from_json(Settings, told)
     for other in {"manner", "appearance", "left_handed"} - {name}:
@@ -75,8 +75,8 @@ def test_names_in_any_row_fit_the_game(names: list[str]) -> None:
     choices = from_json(GameOptions, told)
     assert len(choices.seats) <= most_seats()
     for name in choices.names:
-        assert is_name(name)
-    assert all(map(is_name, from_json(Settings, {"tricksters": list(names)}).tricksters))
+        assert is_valid_name(name)
+    assert all(map(is_valid_name, from_json(Settings, {"tricksters": list(names)}).tricksters))
 
 
 @pytest.mark.parametrize("seats", [[], [{"plays": False}]])
@@ -138,7 +138,7 @@ def test_what_could_not_be_read_is_not_overwritten(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = Settings(
-        appearance=ColourMode.DARK, manner=Manner(Tap.THROWS, first_roll_by_itself=True)
+        appearance=ColourMode.DARK, manner=PlayStyle(Tap.THROWS, first_roll_by_itself=True)
     )
     seats = (Seat("Ana"), Seat("Zoë", plays=False))
     with open_store(path).store as store:

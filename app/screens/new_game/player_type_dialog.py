@@ -12,9 +12,9 @@ def who_sheet(choices: GameOptions, chosen: str, choose: Callable[[str], None]) 
     """`choose` gets the name of a bot, or nothing for a person."""
     # Not before it is wanted: the coach takes a moment.
     from core.bots import PROFILES  # noqa: PLC0415
-    from core.coach.card_values import coached  # noqa: PLC0415
+    from core.coach.card_values import has_tables_for  # noqa: PLC0415
 
-    measured = coached(choices.rules)
+    measured = has_tables_for(choices.rules)
     game = (choices.extra_fives or "", choices.played_multipliers)
     sheet = Dialog(title=words.WHO_PLAYS())
 

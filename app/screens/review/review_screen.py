@@ -23,7 +23,7 @@ from app.widgets.text.paragraph import Paragraph
 from core import FivefoldError, Game, total
 
 if TYPE_CHECKING:
-    from core.coach import Moment, Review
+    from core.coach import Decision, Review
 
 CHART = 200
 """In dp."""
@@ -56,7 +56,7 @@ class ReviewScreen(Page):
     # --- whose --------------------------------------------------------------------------------
 
     def show(self) -> None:
-        from core.coach import knows  # noqa: PLC0415 (not before it is wanted)
+        from core.coach import coach_supports  # noqa: PLC0415 (not before it is wanted)
 
         self._stop()
         self.clear()
@@ -68,7 +68,7 @@ class ReviewScreen(Page):
             choice = SegmentedChoice(options=list(enumerate(names)), value=self.player)
             choice.bind(on_choose=lambda _, player: self.choose(player))
             self.add(choice)
-        if not knows(setup):
+        if not coach_supports(setup):
             self.add_text(words.NO_COACH())
         elif self.player in self._known:
             self._tell(self._known[self.player])
@@ -148,7 +148,7 @@ class ReviewScreen(Page):
         self.add(Legend([("dot", words.COSTLIEST()), *keys] if flagged else keys))
 
     @staticmethod
-    def _costly(review: "Review") -> list["Moment"]:
+    def _costly(review: "Review") -> list["Decision"]:
         return [moment for moment in review.costliest(MOST) if moment.loss > NOTICED]
 
     def _add_costliest(self, review: "Review") -> None:
@@ -177,7 +177,7 @@ class ReviewScreen(Page):
             row.does(partial(self.open_turn, moments))
             self.turns[turn.turn] = self.add(row)
 
-    def _row(self, moment: "Moment", place: str) -> DecisionRow:
+    def _row(self, moment: "Decision", place: str) -> DecisionRow:
         setup = self._game.setup
         lossy = moment.loss > NOTICED
         if lossy:
@@ -195,11 +195,11 @@ class ReviewScreen(Page):
 
     # --- from there ---------------------------------------------------------------------------
 
-    def open_turn(self, moments: list["Moment"]) -> None:
+    def open_turn(self, moments: list["Decision"]) -> None:
         """Every choice of a turn."""
         sheet = Dialog(title=words.TURN(turn=moments[0].turn))
 
-        def ask(moment: "Moment") -> None:
+        def ask(moment: "Decision") -> None:
             sheet.close()
             self.ask_to_play_on(moment)
 
@@ -210,7 +210,7 @@ class ReviewScreen(Page):
         sheet.add_button(words.CLOSE(), lambda: None)
         self._open_sheet(sheet)
 
-    def ask_to_play_on(self, moment: "Moment") -> None:
+    def ask_to_play_on(self, moment: "Decision") -> None:
         """What was better there, and a new game from that moment if it is wished."""
         sheet = Dialog(title=words.did(moment.chosen, self._game.setup))
         sheet.add_widget(self._row(moment, str(moment.turn)))

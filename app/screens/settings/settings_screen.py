@@ -23,7 +23,7 @@ from app.text import settings as words
 from app.text.i18n import LANGUAGES, title, translated
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
-from core.player_names import tidied
+from core.player_names import clean_name
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -251,7 +251,7 @@ class PartyTrickSection(Section):
 
     def _names(self) -> tuple[str, ...]:
         """Everybody who has played, is seated for the next game, or has the trick."""
-        seated = [tidied(seat.name) for seat in self._context.preferences.game_options.seats]
+        seated = [clean_name(seat.name) for seat in self._context.preferences.game_options.seats]
         known = [player.name for player in self._context.store.players.all()]
         names = {*known, *self.settings.tricksters, *filter(None, seated)}
         return tuple(sorted(names, key=str.casefold))

@@ -24,7 +24,7 @@ from app.widgets.table.score_card import ScoreCard  # noqa: F401 (used by the la
 from app.widgets.table.status_line import StatusLine  # noqa: F401 (used by the layouts)
 from app.widgets.table.table_bar import TableBar  # noqa: F401 (used by the layouts)
 from app.widgets.table.table_layout import TableLayout  # noqa: F401 (used by the layouts)
-from core.errors import CoachSpoiled
+from core.errors import CoachTablesDamaged
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -135,7 +135,7 @@ class GameScreen(BaseScreen):
 
         try:
             overlays.open(hint_dialog(self.model.state.setup, self.model.ask_coach(), follow))
-        except CoachSpoiled as reason:
+        except CoachTablesDamaged as reason:
             overlays.notify(explain(reason), coach_words.HINT())
 
     def _no_hint(self) -> str:

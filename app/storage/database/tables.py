@@ -17,7 +17,7 @@ from zlib import crc32
 
 from app.storage.errors import Damaged, DamagedPart
 from core.boxes import SIDES
-from core.player_names import is_name
+from core.player_names import is_valid_name
 
 Value = int | str | None
 Row = tuple[Value, ...]
@@ -67,7 +67,7 @@ def is_flag(value: object) -> bool:
 
 
 def is_player_name(value: object) -> bool:
-    return type(value) is str and is_name(value)
+    return type(value) is str and is_valid_name(value)
 
 
 def matching(pattern: "re.Pattern[str]") -> Validator:

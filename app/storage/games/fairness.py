@@ -10,7 +10,7 @@ from app.storage.errors import Damaged, DamagedPart
 from app.storage.games import game_rows
 from app.storage.games.game_flags import COUNTS_FOR_FAIRNESS
 from app.storage.games.statistics import add_up_lists
-from core import Game, Roll, apply, next_roll, start
+from core import Game, Roll, apply, next_roll, start_game
 from core.boxes import SIDES
 
 COUNTED = " FROM seats JOIN games ON games.id = seats.game WHERE " + COUNTS_FOR_FAIRNESS
@@ -144,7 +144,7 @@ def _continued_fraction(half: float, x: float) -> float:
 
 def check_rolls(game: Game, typed_in: bool = False) -> SeedCheck:
     """Compare every roll with the one that the seed gives."""
-    state = start(game.setup)
+    state = start_game(game.setup)
     rolls = 0
     for action in game.actions:
         if isinstance(action, Roll):

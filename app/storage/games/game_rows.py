@@ -34,13 +34,13 @@ from core import (
     IllegalAction,
     Setup,
     apply,
-    load,
-    read,
-    save,
-    start,
+    dump_record,
+    load_record,
+    parse_action,
+    start_game,
 )
 from core.actions import Action
-from core.errors import quoted
+from core.errors import quote
 
 
 class GameRow(NamedTuple):
@@ -87,7 +87,7 @@ class GameRow(NamedTuple):
     @property
     def setup(self) -> Setup:
         try:
-            return load(self.record).setup
+            return load_record(self.record).setup
         except BadRecord as error:
             raise UnreadableSetup(wrong=error) from None
 
@@ -137,7 +137,7 @@ def insert_game(connection: sqlite3.Connection, game: NewGame) -> int:
 
 def initial_record(setup: Setup) -> str:
     """What stands in the table for a game before its first action."""
-    return save(Game.new(setup))
+    return dump_record(Game.new(setup))
 
 
 def seat_players(
@@ -153,7 +153,7 @@ def seat_players(
 def find(connection: sqlite3.Connection, uid: str) -> GameRow:
     found = connection.execute(GAMES.select + " WHERE uid = ?", (uid,)).fetchone()
     if found is None:
-        raise NoSuchGame(game=quoted(uid))
+        raise NoSuchGame(game=quote(uid))
     return GameRow.parse(found)
 
 
@@ -211,10 +211,10 @@ def read_lines(connection: sqlite3.Connection, row: GameRow) -> list[tuple[str, 
 def replay_lines(setup: Setup, told: Iterable[str]) -> Game:
     """The game that the lines tell; Unreadable says how far that went."""
     actions: list[Action] = []
-    state = start(setup)
+    state = start_game(setup)
     for line in told:
         try:
-            action = read(line)
+            action = parse_action(line)
             state = apply(state, action)
         except (BadNotation, IllegalAction) as wrong:
             unreadable = UnreadableGame(steps=len(actions), wrong=wrong)

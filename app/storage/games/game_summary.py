@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core import Action, Deal, Game, Roll, Setup, State, card_totals, ranking
 from core.boxes import SIDES
-from core.engine import thrown
+from core.engine import seeded_dice
 from core.record import replay
 
 Faces = tuple[int, ...]
@@ -77,7 +77,7 @@ class DiceCounts:
         seat, dice = state.player, roll.dice
         if dice.count(dice[0]) == len(dice):
             self.fives[seat] += 1
-        held, fresh = state.held, thrown(state)
+        held, fresh = state.held, seeded_dice(state)
         if held:
             places = [place for place in range(len(dice)) if place not in held]
             if any(dice[place] != fresh[place] for place in places):

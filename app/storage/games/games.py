@@ -12,7 +12,7 @@ from app.storage.games import challenge_eligibility, game_rows
 from app.storage.games.game_flags import GameFlags
 from app.storage.games.game_kind import GameKind
 from app.storage.settings_store import home_id
-from core import Action, BadSetup, Game, Setup, write
+from core import Action, BadSetup, Game, Setup, format_action
 
 MOST_LISTED = 100
 
@@ -211,7 +211,7 @@ class Games:
         now = self._database.clock()
         saved = len(before.actions)
         _check_real_dice(connection, row, before, saved)
-        lines = ((write(action), now) for action in after.actions[saved:])
+        lines = ((format_action(action), now) for action in after.actions[saved:])
         game_rows.append_lines(connection, row, lines, saved)
         if before.state.over and row.ended is not None:
             game_rows.unfinish(connection, row.id, uid)
@@ -234,7 +234,7 @@ class Games:
         _check_real_dice(connection, row, game, kept)
         game_rows.truncate(connection, row, kept)
         now = self._database.clock()
-        lines = ((write(action), now) for action in game.actions[kept:])
+        lines = ((format_action(action), now) for action in game.actions[kept:])
         game_rows.append_lines(connection, row, lines, kept)
         if row.ended is not None:  # its last box was taken back, and that was not saved yet
             game_rows.unfinish(connection, row.id, uid)
@@ -353,7 +353,7 @@ def _common_prefix_length(
     connection: sqlite3.Connection, row: game_rows.GameRow, game: Game
 ) -> int:
     """How many actions, from the first on, the disk has as this game has them."""
-    pairs = zip(_saved_lines(connection, row), map(write, game.actions), strict=False)
+    pairs = zip(_saved_lines(connection, row), map(format_action, game.actions), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 

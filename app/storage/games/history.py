@@ -9,7 +9,7 @@ from app.storage.games import game_rows
 from app.storage.games.game_flags import GameFlags
 from app.storage.games.game_kind import GameKind
 from app.storage.games.games import Games, with_current_names
-from core import Action, Game, State, apply, start
+from core import Action, Game, State, apply, start_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class History:
             told = game_rows.read_lines(connection, row)
             setup = with_current_names(connection, row.id, row.setup)
             game = game_rows.replay_lines(setup, (line for line, _at in told))
-            state = start(setup)
+            state = start_game(setup)
             steps = [ReplayStep(None, state, row.began)]
             for action, (_line, at) in zip(game.actions, told, strict=True):
                 state = apply(state, action)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.storage.database.database import Database
 from app.storage.database.tables import PLAYERS, SEATS, next_id
 from app.storage.errors import BadPlayerName, Damaged, DamagedPart, NameInUse, NoSuchPlayer
-from core.player_names import LONGEST_NAME, alike, is_name, tidied
+from core.player_names import LONGEST_NAME, clean_name, is_valid_name, name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Players:
         taken = set(names)
         found = []
         for name in names:
-            same = [each for each in known if alike(each) == alike(name)]
+            same = [each for each in known if name_key(each) == name_key(name)]
             meant = name if name in known or len(same) != 1 or same[0] in taken else same[0]
             taken.add(meant)
             found.append(meant)
@@ -101,7 +101,7 @@ class Players:
 
 def validated_name(name: str) -> str:
     """Tidied, and fit for any game."""
-    name = tidied(name)
-    if not is_name(name):
+    name = clean_name(name)
+    if not is_valid_name(name):
         raise BadPlayerName(longest=LONGEST_NAME)
     return name

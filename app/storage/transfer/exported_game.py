@@ -20,9 +20,9 @@ from app.storage.games.game_flags import DEFAULT_BOT, Bots, GameFlags
 from app.storage.games.game_rows import GameRow
 from app.storage.games.game_summary import DiceCounts
 from app.storage.games.players import validated_name
-from core import Action, BadRecord, FivefoldError, Game, State, write
-from core.errors import quoted
-from core.record import from_json, to_json
+from core import Action, BadRecord, FivefoldError, Game, State, format_action
+from core.errors import quote
+from core.record import game_from_json, game_to_json
 
 T = TypeVar("T")
 
@@ -100,7 +100,7 @@ def encode(game: ExportedGame) -> dict[str, Any]:
         "challenge": flags.challenge,
         "players": list(game.names),
         "times": list(game.times),
-        "record": to_json(game.game, game.lines),
+        "record": game_to_json(game.game, game.lines),
     }
 
 
@@ -123,7 +123,7 @@ class _Decoder:
     def decode(self) -> ExportedGame:
         for name in self._piece:
             if name not in FIELDS:
-                raise self._error(UnknownField(field=quoted(name)))
+                raise self._error(UnknownField(field=quote(name)))
         game = self._game()
         times = self._times(len(game.actions))
         flags = GameFlags(
@@ -145,7 +145,7 @@ class _Decoder:
             names=self._names(game, flags.bot_seats),
             times=times,
             game=game,
-            lines=tuple(map(write, game.actions)),
+            lines=tuple(map(format_action, game.actions)),
             dice_counts=self._dice_counts,
         )
 
@@ -155,7 +155,7 @@ class _Decoder:
         if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
             raise self._error(ValueTooLong())
         try:
-            return from_json(record, watch=self._count_dice)
+            return game_from_json(record, watch=self._count_dice)
         except BadRecord as error:
             raise self._error(error) from None
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from app.table.phase import Phase
 from app.table.view_state import Attention
-from core import Cell, Manner, Offer, State, Tap, offers
+from core import Cell, Offer, PlayStyle, State, Tap, all_offers
 
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
     state: State
     attention: Attention
-    manner: Manner
+    manner: PlayStyle
     bots: Mapping[int, str]
     """The profiles of the bots, by seat."""
     odds: Mapping[Cell, float]
@@ -26,14 +26,14 @@ class TableSnapshot:
         cls,
         state: State,
         attention: Attention,
-        manner: Manner,
+        manner: PlayStyle,
         bots: Mapping[int, str],
         odds: Mapping[Cell, float],
         real_dice: bool,
     ) -> "TableSnapshot":
         # While dice are in flight, the card must not tell how they will land.
         landed = state.dice and attention.phase is not Phase.ROLLING
-        every = {offer.cell: offer for offer in offers(state)} if landed else {}
+        every = {offer.cell: offer for offer in all_offers(state)} if landed else {}
         return cls(state, attention, manner, bots, odds, real_dice, every)
 
     @property

@@ -9,7 +9,7 @@ from app.text.errors import explain
 from app.text.i18n import NO_TEXT, word
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, Part, RowPart, TextPart
 from app.text.manual.rules_pages import EXTRA_FIVES, RULES
-from core import Offer, Roll, Score, Setup, State, apply, offers, set_up, start
+from core import Offer, Roll, Score, Setup, State, all_offers, apply, create_setup, start_game
 from core.errors import BoxTaken
 
 NUMBER = 4
@@ -41,7 +41,7 @@ def fives_page(setup: Setup) -> HelpPage:
 def situations(setup: Setup) -> list[Situation]:
     """From the first five to one that comes late."""
     rules = setup.rules
-    alone = set_up(
+    alone = create_setup(
         rules,
         ["Ana"],
         columns=setup.columns,
@@ -49,7 +49,7 @@ def situations(setup: Setup) -> list[Situation]:
         extra_fives=setup.extra_fives.id,
         seed="help",
     )
-    fresh = start(alone)
+    fresh = start_game(alone)
     facts = {
         "five_box": word(rules, _five_box(setup)),
         "matching": word(rules, _matching(setup)),
@@ -71,7 +71,7 @@ def situations(setup: Setup) -> list[Situation]:
 
 def offered(state: State) -> list[RowPart]:
     """What every open box of the first column would do with this five."""
-    first = [offer for offer in offers(state) if offer.column == 0]
+    first = [offer for offer in all_offers(state) if offer.column == 0]
     open_boxes = [offer for offer in first if not isinstance(offer.why_not, BoxTaken)]
     gaining = [offer for offer in open_boxes if offer.points or offer.bonus]
     lines = [_line(state, offer) for offer in gaining]

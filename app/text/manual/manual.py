@@ -8,7 +8,7 @@ from app.text.manual.extra_fives_page import fives_page
 from app.text.manual.page import HelpPage
 from app.text.manual.program_pages import classic_pages, program_pages, strategy_pages
 from app.text.manual.rules_pages import box_pages, game_page, total_pages
-from core import Manner, Setup
+from core import PlayStyle, Setup
 
 AROUND_MATCH = 36
 """So many letters of a long passage are shown before and after what was found."""
@@ -25,7 +25,7 @@ class SearchResult:
 
 
 class Manual:
-    def __init__(self, setup: Setup, manner: Manner) -> None:
+    def __init__(self, setup: Setup, manner: PlayStyle) -> None:
         self.setup = setup
         self.pages: tuple[HelpPage, ...] = (
             game_page(setup),

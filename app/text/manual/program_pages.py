@@ -7,13 +7,13 @@ from app.text import help as words
 from app.text import new_game as screen_words
 from app.text.i18n import title, word
 from app.text.manual.page import HeadingPart, HelpPage, Part, RowPart, TextPart
-from core import Manner, RuleSet, Setup
+from core import PlayStyle, RuleSet, Setup
 from core.boxes import ONES
 
 PROGRAM, STRATEGY, CLASSICS = "program", "strategy", "classics"
 
 
-def program_pages(manner: Manner) -> list[HelpPage]:
+def program_pages(manner: PlayStyle) -> list[HelpPage]:
     gestures: list[Part] = [TextPart(words.GESTURES[manner.tap]())]
     more = words.gestures(on_android(), manner.second_tap)
     gestures += [RowPart(gesture, "", does) for gesture, does in more]

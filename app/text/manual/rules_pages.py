@@ -7,7 +7,7 @@ from app.text import new_game as screen_words
 from app.text.i18n import NO_TEXT, title, word
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
 from core import Box, Card, Column, Dice, RuleSet, Setup, card_totals, total, total_rows
-from core.boxes import SIDES, THE_THIRTEEN
+from core.boxes import SIDES, STANDARD_BOXES
 
 RULES, BOXES, TOTALS = "rules", "boxes", "totals"
 THE_GAME, EXTRA_FIVES = "the game", "extra fives"
@@ -98,7 +98,7 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
 def about(rules: RuleSet, box: Box) -> str:
     """What a box wants; one that is not of the thirteen is told by what it can score."""
     best = max(rolls(rules), key=box.points)
-    if box not in THE_THIRTEEN:
+    if box not in STANDARD_BOXES:
         return words.ABOUT_ANY_BOX(most=box.points(best))
     told = words.ABOUT_BOX["upper" if box.upper else box.id]
     return told(number=box.number or 0, worth=box.points(best), dice=rules.dice)
@@ -106,7 +106,7 @@ def about(rules: RuleSet, box: Box) -> str:
 
 def examples(rules: RuleSet, box: Box) -> tuple[Dice, ...]:
     """Some rolls worth looking at, a good one first."""
-    known = words.EXAMPLES[box.id] if box in THE_THIRTEEN else ()
+    known = words.EXAMPLES[box.id] if box in STANDARD_BOXES else ()
     fitting = tuple(dice for dice in known if len(dice) == rules.dice)
     if fitting:
         return fitting

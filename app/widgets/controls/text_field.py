@@ -8,7 +8,7 @@ from kivy.uix.textinput import TextInput
 
 from app.startup.kv_loader import load_layout_of
 from app.widgets.text.text_texture import FONTS, PLAIN, TextRenderer, is_leftward  # noqa: F401 (used by the layout)
-from core.player_names import LONGEST_NAME, without_strays
+from core.player_names import LONGEST_NAME, remove_invalid_characters
 
 load_layout_of(__file__)
 
@@ -69,5 +69,5 @@ class TextField(TextInput):
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         room = int(self.longest) - len(self.text)
-        typed = without_strays(substring)
+        typed = remove_invalid_characters(substring)
         super().insert_text(typed[: max(0, room)], from_undo=from_undo)

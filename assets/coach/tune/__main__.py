@@ -19,13 +19,13 @@ import numpy as np
 from assets.coach.tune.bots import games_of, setup_of
 from assets.coach.tune.lesson import Lesson, Plan
 from assets.coach.tune.play import Numbers, Player
-from core.bots import MEASURED as TOLD
+from core.bots import AVERAGE_SCORES as TOLD
 from core.bots import OPPONENTS
 from core.coach.multi_column import MOST_COLUMNS
-from core.coach.network import FILE, Nets, key, pack
-from core.coach.tables import HOME, from_assets
+from core.coach.network import NETWORKS_NAME, NetworkFile, network_key, pack_networks
+from core.coach.tables import TABLES_FOLDER, read_bundled_table
 from core.extra_fives import POLICIES
-from core.rules import multipliers
+from core.rules import column_multipliers
 
 Columns = tuple[int, ...]
 Game = tuple[str, Columns]
@@ -35,7 +35,7 @@ ROUNDS = {2: 1000, 3: 2000, 4: 2000, 5: 1200, 6: 250}
 HEADLINE = (1, 2, 3)
 HEADLINE_ROUNDS = 6_000
 EVERY = tuple(
-    multipliers(columns, multiply)
+    column_multipliers(columns, multiply)
     for columns in range(2, MOST_COLUMNS + 1)
     for multiply in (False, True)
 )
@@ -50,16 +50,16 @@ REPORTED = 2_000_000_000
 
 def known() -> dict[str, Numbers]:
     """The nets that are there."""
-    if not (HOME / f"{FILE}.bin").exists():
+    if not (TABLES_FOLDER / f"{NETWORKS_NAME}.bin").exists():
         return {}
-    nets = Nets(from_assets(FILE))
+    nets = NetworkFile(read_bundled_table(NETWORKS_NAME))
     return {name: np.array(nets.numbers(name)) for name in nets.names}
 
 
 def keep(columns: Columns, net: Numbers) -> None:
-    nets = {**known(), key(columns): net}
-    file = pack({name: numbers.tolist() for name, numbers in nets.items()})
-    (HOME / f"{FILE}.bin").write_bytes(file)
+    nets = {**known(), network_key(columns): net}
+    file = pack_networks({name: numbers.tolist() for name, numbers in nets.items()})
+    (TABLES_FOLDER / f"{NETWORKS_NAME}.bin").write_bytes(file)
 
 
 def learn(taught: Iterable[Columns], rounds: int | None) -> None:
@@ -67,15 +67,15 @@ def learn(taught: Iterable[Columns], rounds: int | None) -> None:
         began = process_time()
         usual = HEADLINE_ROUNDS if columns == HEADLINE else ROUNDS[len(columns)]
         keep(columns, Lesson(columns, Plan(rounds or usual)).taught())
-        print(f"{key(columns):24} taught in {process_time() - began:.0f} s", flush=True)
+        print(f"{network_key(columns):24} taught in {process_time() - began:.0f} s", flush=True)
 
 
 def player_of(game: Game, nets: bool = True) -> Player:
     """As the coach plays such a game, with the net that it takes; or by the columns alone."""
     policy, columns = game
     player, taught = Player(columns, policy), known() if nets else {}
-    if key(columns) in taught:
-        player.judge_by(taught[key(columns)])
+    if network_key(columns) in taught:
+        player.judge_by(taught[network_key(columns)])
     return player
 
 

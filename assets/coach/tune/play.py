@@ -15,24 +15,24 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from core.boxes import SIDES, THE_THIRTEEN, Dice
+from core.boxes import SIDES, STANDARD_BOXES, Dice
 from core.card import Card
-from core.coach.card_values import FLAT, scored, standings
-from core.coach.extra_five_state import FIVE_BOX, LOWER_MASKS, MEMORIES, blocks
-from core.coach.kept_dice import DICE, lattice
+from core.coach.card_values import BOX_PLACES, column_states, points_scored
+from core.coach.extra_five_state import FIVE_BOX, LOWER_MASKS, MEMORIES, block_numbers
+from core.coach.kept_dice import DICE, dice_sets
 from core.coach.multi_column import (
     BELOW,
     BESIDE,
-    FIVE_A_TURN,
-    JOKER,
+    FIVE_CHANCE_PER_TURN,
+    JOKER_POINTS,
     MOST_COLUMNS,
     SLACK,
-    name,
-    weight,
+    column_weight,
+    slack_table_name,
 )
 from core.coach.network import KNOTS, SEEN
-from core.coach.tables import library
-from core.coach.upper_states import classes
+from core.coach.tables import bundled_tables
+from core.coach.upper_states import upper_states
 from core.extra_fives import BONUS, POLICIES
 from core.setup import Setup
 
@@ -80,7 +80,7 @@ def compiled() -> ctypes.CDLL:
 
 
 def _hand_over(code: ctypes.CDLL) -> None:
-    net = lattice()
+    net = dice_sets()
     rolls = net.keeps[net.starts[DICE] :]
     subsets = [
         [
@@ -112,12 +112,12 @@ def _hand_over(code: ctypes.CDLL) -> None:
         ints([[*row, *[0] * (MOST_POINTS - len(row))] for row in net.worths]),
         ints([len(row) for row in net.worths]),
         ints(net.worth_of),
-        ints(classes().of),
+        ints(upper_states().of),
         np.array(net.weights),
     ]
     code.set_lattice(*map(at, arrays))
     for number, turns in enumerate(SLACK):
-        table = library().table(name(turns))
+        table = bundled_tables().table(slack_table_name(turns))
         values = np.array([table.block(lower) for lower in range(LOWER_MASKS)])
         code.set_table(number, turns, at(values))
     code.set_seen(at(ints([SLACK.index(turns) for turns in SEEN])))
@@ -129,22 +129,24 @@ class Player:
     def __init__(self, multipliers: Sequence[int], policy: str) -> None:
         self.code = compiled()
         self.multipliers, self.policy = tuple(multipliers), policy
-        weights = np.array([weight(self.multipliers, place) for place in range(len(multipliers))])
+        weights = np.array(
+            [column_weight(self.multipliers, place) for place in range(len(multipliers))]
+        )
         self.code.set_game(
             len(multipliers),
             at(ints(multipliers)),
             NUMBER[policy],
             at(weights),
-            at(np.array([BELOW, BESIDE, FIVE_A_TURN, JOKER])),
+            at(np.array([BELOW, BESIDE, FIVE_CHANCE_PER_TURN, JOKER_POINTS])),
             at(np.array(KNOTS, dtype=float)),
         )
         if len(multipliers) == 1:
             self._hand_over_exact()
 
     def _hand_over_exact(self) -> None:
-        values = library().values(self.policy)
-        exact = np.full((MEMORIES, LOWER_MASKS, len(classes().pairs)), np.nan)
-        for memory, row in enumerate(blocks(self.policy)):
+        values = bundled_tables().values(self.policy)
+        exact = np.full((MEMORIES, LOWER_MASKS, len(upper_states().pairs)), np.nan)
+        for memory, row in enumerate(block_numbers(self.policy)):
             for lower, number in enumerate(row):
                 if number >= 0:
                     exact[memory, lower] = values.block(memory, lower)
@@ -169,7 +171,7 @@ class Player:
 
     def look(self, setup: Setup, card: Card, dice: Sequence[int], rolls_left: int) -> "Look":
         """Everything about a card, and what is done with a roll."""
-        net = lattice()
+        net = dice_sets()
         rolls, keeps = len(net.weights), len(net.keeps)
         values, choice = np.empty(2 + rolls + 2 * keeps), np.empty(3, dtype=np.int32)
         standing = _standing(setup, card)
@@ -184,7 +186,7 @@ class Player:
             ends,
             {1: once, 2: twice},
             net.keeps[kept] if kept >= 0 else None,
-            (THE_THIRTEEN[box].id, column),
+            (STANDARD_BOXES[box].id, column),
         )
 
 
@@ -203,9 +205,13 @@ class Look:
 def _standing(setup: Setup, card: Card) -> Standing:
     found = Standing()
     five_box = next(
-        place for place, box in enumerate(setup.rules.boxes) if FLAT[box.id] == SIDES + FIVE_BOX
+        place
+        for place, box in enumerate(setup.rules.boxes)
+        if BOX_PLACES[box.id] == SIDES + FIVE_BOX
     )
-    for place, (one, column) in enumerate(zip(standings(setup, card), card.columns, strict=True)):
+    for place, (one, column) in enumerate(
+        zip(column_states(setup, card), card.columns, strict=True)
+    ):
         found.used[place] = one.used | one.lower << SIDES
         found.total[place] = one.total
         value = column.values[five_box]
@@ -213,5 +219,5 @@ def _standing(setup: Setup, card: Card) -> Standing:
     found.fives = len(card.fives)
     found.placed = sum(1 << number for number, placed in enumerate(card.fives) if placed)
     found.written = sum(column.extra_fives for column in card.columns) // BONUS
-    found.scored = scored(setup, card)
+    found.scored = points_scored(setup, card)
     return found

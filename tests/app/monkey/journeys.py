@@ -8,7 +8,7 @@ from app.settings.game_options import GameOptions, Seat
 from app.table.phase import Phase
 from app.text.manual.manual import Manual
 from app.text.settings import SECTIONS
-from core import RULE_SETS, Deal, options
+from core import RULE_SETS, Deal, legal_offers
 from core.bots import PROFILES
 from tests.app.monkey.always import check_state
 from tests.app.monkey.hands import Hands
@@ -191,7 +191,7 @@ class Journeys:
         if model.phase in (Phase.PROMPT, Phase.PAUSE):
             model.next_turn()
         elif model.state.dice is not None:
-            model.card_actions.take(self._luck.choice(options(model.state)))
+            model.card_actions.take(self._luck.choice(legal_offers(model.state)))
         elif model.real_dice:
             model.dice_actions.enter(tuple(self._luck.randint(1, 6) for _ in range(5)))
         else:

@@ -22,7 +22,7 @@ from app.feedback.shake_detector import Sensitivity
 from app.settings.settings import TEXT_SIZES, WARNINGS, BotPace, ColourMode, ShowRoll
 from app.settings.skins import SkinId
 from app.text.i18n import LANGUAGES
-from core import RULE_SETS, EndOfTurn, Manner, SecondTap, State, Tap
+from core import RULE_SETS, EndOfTurn, PlayStyle, SecondTap, State, Tap
 from tests.app.monkey.always import check_saved, check_screen, check_state
 from tests.app.monkey.hands import Hands
 from tests.app.monkey.journeys import Journeys
@@ -190,7 +190,7 @@ class Monkey:
         self.world.did(f"{name} is {wishes[name]!s:.60}")
         self.world.app.preferences.change_settings(replace(settings, **{name: wishes[name]}))
 
-    def _manner(self) -> Manner:
+    def _manner(self) -> PlayStyle:
         luck = self.luck
         return replace(
             luck.choice([rules.manner for rules in RULE_SETS.values()]),

@@ -9,7 +9,18 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations, product
 
-from core import RULE_SETS, Card, Column, Offer, Score, Setup, State, apply, options, set_up
+from core import (
+    RULE_SETS,
+    Card,
+    Column,
+    Offer,
+    Score,
+    Setup,
+    State,
+    apply,
+    create_setup,
+    legal_offers,
+)
 
 Roll = tuple[int, ...]
 
@@ -34,7 +45,7 @@ AFTER: dict[Roll, list[tuple[Roll, float]]] = {
 
 
 def setup_of(policy: str) -> Setup:
-    return set_up(RULE_SETS["custom"], ["Ana"], extra_fives=policy, seed="brute")
+    return create_setup(RULE_SETS["custom"], ["Ana"], extra_fives=policy, seed="brute")
 
 
 def small_card(setup: Setup, open_boxes: Iterable[str], **held: int) -> Card:
@@ -75,7 +86,7 @@ class Brute:
         repeats: dict[Roll, int] = {}
         for roll in ROLLS:
             state = State(self.setup, (card,), 0, 0, roll)
-            found = options(state)
+            found = legal_offers(state)
             ends[roll] = max(self._after(state, offer) for offer in found if not offer.again)
             for offer in found:
                 if offer.again:

@@ -12,14 +12,24 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from core import POLICIES, RULE_SETS, Hold, Score, State, apply, next_roll, options, set_up
-from core.bots import PROFILES, seat
-from core.coach import Keep, evaluate, reason
-from core.coach.card_values import outlook
+from core import (
+    POLICIES,
+    RULE_SETS,
+    Hold,
+    Score,
+    State,
+    apply,
+    create_setup,
+    legal_offers,
+    next_roll,
+)
+from core.bots import PROFILES, create_bot
+from core.coach import Keep, evaluate, explain
+from core.coach.card_values import evaluate_card
 from core.coach.evaluation import Choice
-from core.coach.explanation import Explanation, Lead
-from core.simulation import played_out
-from core.state import start
+from core.coach.explanation import Explanation, LikelyBox
+from core.simulation import play_game
+from core.state import start_game
 from core.totals import total
 from tests.core.random_games import some_moment
 
@@ -56,15 +66,15 @@ def totals(bot: str) -> dict[str, list[int]]:
         rules = RULE_SETS[id]
         columns = rules.columns[-1] if bot in QUICK else 1
         for number in range(count):
-            setup = set_up(rules, ["Ana"], columns=columns, seed=f"{id} {number}")
-            found.setdefault(id, []).append(total(setup, played_out(setup, seat(bot)).card))
+            setup = create_setup(rules, ["Ana"], columns=columns, seed=f"{id} {number}")
+            found.setdefault(id, []).append(total(setup, play_game(setup, create_bot(bot)).card))
     return found
 
 
 def moments(rules: str, seed: str, luck: Random, part: float) -> list[State]:
     """Moments with dice from a game of a player who errs now and then."""
-    state = start(set_up(RULE_SETS[rules], ["Ana"], seed=seed))
-    bot, found = seat("greedy"), []
+    state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed=seed))
+    bot, found = create_bot("greedy"), []
     while not state.over:
         if state.dice is None:
             state = apply(state, next_roll(state))
@@ -73,7 +83,7 @@ def moments(rules: str, seed: str, luck: Random, part: float) -> list[State]:
             found.append(state)
         move = bot.choose(state)
         if luck.random() < 0.2:
-            offer = luck.choice(options(state))
+            offer = luck.choice(legal_offers(state))
             move = Score(offer.box, offer.column)
         state = apply(state, move)
         if isinstance(move, Hold):
@@ -85,17 +95,17 @@ def values(policy: str, columns: int, multiply: bool) -> list[list[float]]:
     """In the first moment and some others: before the roll, the best choice, and all boxes and all
     holds together."""
     rules, luck = RULE_SETS["custom"], Random(f"{policy} {columns} {multiply}")
-    setup = set_up(
+    setup = create_setup(
         rules, ["Ana"], columns=columns, multiply=multiply, extra_fives=policy, seed="values"
     )
     found: list[list[float]] = []
-    state = start(setup)
+    state = start_game(setup)
     state = apply(state, next_roll(state))
     while len(found) < MOMENTS:
         if found:
             state = some_moment(setup, luck).state
         if state.dice is not None:
-            seen, before = evaluate(state), outlook(setup, state.card).now
+            seen, before = evaluate(state), evaluate_card(setup, state.card).now
             boxes = sum(take.value for take in seen.takes)
             holds = sum(keep.value for keep in seen.keeps)
             found.append([round(each, 6) for each in (before, seen.value, boxes, holds)])
@@ -111,7 +121,7 @@ def explained(rules: str) -> list[dict[str, Any]]:
     """The reasons in moments of two games; of a long game in fewer."""
     part = 0.5 / RULE_SETS[rules].columns[0]
     luck = Random(rules)
-    found = (reason(each) for game in "12" for each in moments(rules, game, luck, part))
+    found = (explain(each) for game in "12" for each in moments(rules, game, luck, part))
     return [_told(each) for each in found if each is not None]
 
 
@@ -136,7 +146,7 @@ def _choice(choice: Choice) -> str:
     return f"take {choice.offer.box} {choice.offer.column}"
 
 
-def _lead(lead: Lead) -> str:
+def _lead(lead: LikelyBox) -> str:
     return f"{lead.box} {lead.column}: {_short(lead.chance)} × {_short(lead.points)}"
 
 

@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core import RULE_SETS, Game, Setup, set_up
-from core.bots import OPPONENTS, seat
+from core import RULE_SETS, Game, Setup, create_setup
+from core.bots import OPPONENTS, create_bot
 from core.coach import evaluate
-from core.coach.network import FILE, Nets
-from core.coach.tables import Library, Reader, ValueTable, from_assets
-from core.errors import CoachSpoiled
-from core.simulation import played_out
+from core.coach.network import NETWORKS_NAME, NetworkFile
+from core.coach.tables import Reader, TableLibrary, ValueTable, read_bundled_table
+from core.errors import CoachTablesDamaged
+from core.simulation import play_game
 
 HEAD = json.dumps({"format": "fivefold table", "version": 1, "value": 1.0, "steps": 128}).encode()
 NETS = json.dumps({"format": "fivefold nets", "version": 1, "nets": {}}).encode()
-ONE = set_up(RULE_SETS["official"], ["Ana"], seed="s")
-THREE = set_up(RULE_SETS["triple"], ["Ana"], seed="s")
+ONE = create_setup(RULE_SETS["official"], ["Ana"], seed="s")
+THREE = create_setup(RULE_SETS["triple"], ["Ana"], seed="s")
 
 
 def reading(names: str, data: bytes | None) -> Reader:
@@ -26,7 +26,7 @@ def reading(names: str, data: bytes | None) -> Reader:
 
     def read(name: str) -> bytes:
         if name not in names.split():
-            return from_assets(name)
+            return read_bundled_table(name)
         if data is None:
             raise FileNotFoundError(name)
         return data
@@ -42,36 +42,36 @@ def spoiled(whole: bytes, data: st.DataObject) -> bytes:
     return bytes(changed[: data.draw(st.none() | st.integers(0, len(whole)))])
 
 
-def advises_or_says_why(tables: Library, setup: Setup) -> None:
+def advises_or_says_why(tables: TableLibrary, setup: Setup) -> None:
     game = Game.new(setup)
     try:
         assert evaluate(game.state, tables).value == pytest.approx(0, abs=1e9)
-    except CoachSpoiled as reason:
+    except CoachTablesDamaged as reason:
         assert "tables cannot be read" in str(reason)  # noqa: PT017 (either will do)
 
 
 @given(st.data())
 @settings(max_examples=100, deadline=None)
 def test_a_table_with_any_bits_changed(data: st.DataObject) -> None:
-    changed = spoiled(from_assets("forced"), data)
-    advises_or_says_why(Library(reading("forced", changed)), ONE)
+    changed = spoiled(read_bundled_table("forced"), data)
+    advises_or_says_why(TableLibrary(reading("forced", changed)), ONE)
 
 
 @pytest.mark.soak
 @given(st.data())
 @settings(max_examples=10_000, deadline=None)
 def test_a_table_with_any_bits_changed_for_long(data: st.DataObject) -> None:
-    changed = spoiled(from_assets("forced"), data)
-    advises_or_says_why(Library(reading("forced", changed)), ONE)
+    changed = spoiled(read_bundled_table("forced"), data)
+    advises_or_says_why(TableLibrary(reading("forced", changed)), ONE)
 
 
 @given(st.data())
 @settings(max_examples=100, deadline=None)
 def test_nets_with_any_bits_changed(data: st.DataObject) -> None:
-    tables = Library(reading(FILE, spoiled(from_assets(FILE), data)))
+    tables = TableLibrary(reading(NETWORKS_NAME, spoiled(read_bundled_table(NETWORKS_NAME), data)))
     try:
         net = tables.net((1, 2, 3))
-    except CoachSpoiled:
+    except CoachTablesDamaged:
         return
     assert len(net.boxes(0, 0)) == len(net.boxes(1, 0))
 
@@ -82,7 +82,7 @@ def test_any_bytes_are_no_table_and_no_nets(data: bytes, headed: bool) -> None:
     with pytest.raises(ValueError, match="no table"):
         ValueTable(HEAD + b"\n" + data if headed else data, 1)
     with pytest.raises(ValueError, match="no nets"):
-        Nets(NETS + b"\n" + data if headed else data)
+        NetworkFile(NETS + b"\n" + data if headed else data)
 
 
 PACKED = zlib.compress(bytes(10_000))
@@ -107,9 +107,9 @@ PLACE = {"begin": 0, "count": 40, "inner": 0.5, "outer": 0.5}
 def test_a_net_that_is_not_where_it_should_be(place: object) -> None:
     told = {"format": "fivefold nets", "version": 1, "nets": {"none 1 2 3": place}}
     data = json.dumps(told).encode() + b"\n" + PACKED
-    tables = Library(reading(FILE, data))
+    tables = TableLibrary(reading(NETWORKS_NAME, data))
     for _ in range(2):
-        with pytest.raises(CoachSpoiled):
+        with pytest.raises(CoachTablesDamaged):
             tables.net((1, 2, 3))
 
 
@@ -127,18 +127,18 @@ def body_changed(whole: bytes, end: int) -> bytes:
 @pytest.mark.parametrize(
     "data",
     [
-        part_changed(from_assets("none"), version=2),
-        part_changed(from_assets("none"), format="fivefold nets"),
-        part_changed(from_assets("none"), value=1),
-        part_changed(from_assets("none"), steps=128.0),
-        part_changed(from_assets("none"), steps=0),
-        from_assets("none")[:-8],
-        body_changed(from_assets("none"), -2),
+        part_changed(read_bundled_table("none"), version=2),
+        part_changed(read_bundled_table("none"), format="fivefold nets"),
+        part_changed(read_bundled_table("none"), value=1),
+        part_changed(read_bundled_table("none"), steps=128.0),
+        part_changed(read_bundled_table("none"), steps=0),
+        read_bundled_table("none")[:-8],
+        body_changed(read_bundled_table("none"), -2),
     ],
     ids=["version", "format", "value", "steps", "no steps", "cut", "short"],
 )
 def test_a_table_that_is_nearly_one_of_ours_is_refused(data: bytes) -> None:
-    assert ValueTable(from_assets("none"), 1).value > 200
+    assert ValueTable(read_bundled_table("none"), 1).value > 200
     with pytest.raises(ValueError, match="no table"):
         ValueTable(data, 1)
 
@@ -146,27 +146,27 @@ def test_a_table_that_is_nearly_one_of_ours_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        part_changed(from_assets(FILE), version=2),
-        part_changed(from_assets(FILE), format="fivefold table"),
-        part_changed(from_assets(FILE), nets=None),
-        from_assets(FILE)[:-8],
+        part_changed(read_bundled_table(NETWORKS_NAME), version=2),
+        part_changed(read_bundled_table(NETWORKS_NAME), format="fivefold table"),
+        part_changed(read_bundled_table(NETWORKS_NAME), nets=None),
+        read_bundled_table(NETWORKS_NAME)[:-8],
     ],
     ids=["version", "format", "no nets", "cut"],
 )
 def test_nets_that_are_nearly_ours_are_refused(data: bytes) -> None:
-    assert Nets(from_assets(FILE)).names
+    assert NetworkFile(read_bundled_table(NETWORKS_NAME)).names
     with pytest.raises(ValueError, match="no nets"):
-        Nets(data)
+        NetworkFile(data)
 
 
 def test_a_net_that_goes_on_behind_the_end_of_the_file_is_nowhere() -> None:
-    nets = Nets(from_assets(FILE))
-    last = body_changed(from_assets(FILE), -2)
+    nets = NetworkFile(read_bundled_table(NETWORKS_NAME))
+    last = body_changed(read_bundled_table(NETWORKS_NAME), -2)
     found = 0
     for name in nets.names:
         assert nets.numbers(name)
         try:
-            Nets(last).numbers(name)
+            NetworkFile(last).numbers(name)
         except ValueError as wrong:
             assert "nowhere" in str(wrong)  # noqa: PT017 (the others are whole)
             found += 1
@@ -190,14 +190,16 @@ def test_what_only_looks_like_a_table(data: bytes) -> None:
     with pytest.raises(ValueError, match="no table"):
         ValueTable(data, 1)
     with pytest.raises(ValueError, match="no nets"):
-        Nets(data.replace(b"fivefold table", b"fivefold nets"))
+        NetworkFile(data.replace(b"fivefold table", b"fivefold nets"))
 
 
-@pytest.mark.parametrize("data", [None, b"", from_assets("none")], ids=["none", "empty", "other"])
+@pytest.mark.parametrize(
+    "data", [None, b"", read_bundled_table("none")], ids=["none", "empty", "other"]
+)
 def test_a_table_that_is_missing_or_another_says_so_every_time(data: bytes | None) -> None:
-    tables = Library(reading("forced slack1", data))
+    tables = TableLibrary(reading("forced slack1", data))
     for _ in range(2):
-        with pytest.raises(CoachSpoiled):
+        with pytest.raises(CoachTablesDamaged):
             tables.values("forced")
 
 
@@ -205,5 +207,5 @@ def test_a_table_that_is_missing_or_another_says_so_every_time(data: bytes | Non
 @pytest.mark.parametrize("name", OPPONENTS)
 def test_bots_play_on_without_tables(name: str, setup: Setup) -> None:
     every = "none again wild eligible forced triple row slack1 slack2 slack4 slack8 slack16 nets"
-    bot = seat(name, Library(reading(every, None)))
-    assert played_out(setup, bot).over
+    bot = create_bot(name, TableLibrary(reading(every, None)))
+    assert play_game(setup, bot).over

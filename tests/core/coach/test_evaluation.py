@@ -7,9 +7,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core import RULE_SETS, Game, Hold, Roll, Score, Setup, apply, options, set_up, start, why_not
-from core.coach import Evaluation, Keep, Take, evaluate, expected, knows, odds
-from core.coach.odds import Chances
+from core import (
+    RULE_SETS,
+    Game,
+    Hold,
+    Roll,
+    Score,
+    Setup,
+    apply,
+    create_setup,
+    legal_offers,
+    start_game,
+    why_not,
+)
+from core.coach import Evaluation, Keep, Take, coach_supports, evaluate, expected_score, odds
+from core.coach.odds import OddsCalculator
 from core.errors import NoCoach
 from core.totals import total
 from tests.core.coach.setups import setups
@@ -37,7 +49,7 @@ def test_advice_is_always_legal(setup: Setup, luck: Random) -> None:
         case _:
             pytest.fail("there is always something to do")
     assert seen.value == seen.choices[0].value
-    assert {take.offer for take in seen.takes} == set(options(state))
+    assert {take.offer for take in seen.takes} == set(legal_offers(state))
     assert bool(seen.keeps) == bool(state.rolls_left)
     assert seen.exact == (setup.columns == 1)
 
@@ -75,11 +87,11 @@ def test_the_last_box_is_worth_the_final_total(setup: Setup, luck: Random) -> No
 
 @pytest.mark.parametrize(("rules", "worth"), [("os2", 245.870775), ("official", 254.587729)])
 def test_the_empty_card_is_worth_what_is_known(rules: str, worth: float) -> None:
-    setup = set_up(RULE_SETS[rules], ["Ana"])
-    value, exact = expected(setup)
+    setup = create_setup(RULE_SETS[rules], ["Ana"])
+    value, exact = expected_score(setup)
     assert exact
     assert round(value, 6) == worth
-    assert evaluate(start(setup)).value == pytest.approx(worth, abs=0.01)
+    assert evaluate(start_game(setup)).value == pytest.approx(worth, abs=0.01)
 
 
 def test_with_a_large_straight_in_the_hand_it_is_taken() -> None:
@@ -157,7 +169,7 @@ def test_after_the_last_roll_odds_are_what_the_dice_are() -> None:
 
 def test_odds_follow_what_is_held() -> None:
     state = Playing("triple").roll(6, 6, 1, 2, 3).state
-    known = Chances(state)
+    known = OddsCalculator(state)
     for held in ((0, 1), (2, 3, 4), ()):
         assert known.with_held(held) == odds(state, held)
 
@@ -169,7 +181,7 @@ def test_odds_see_into_which_column_a_joker_may_go() -> None:
     playing.take("fours", column=2)
     for dice in ((1, 2, 2, 2, 2), (1, 1, 2, 2, 2), (4, 4, 4, 4, 4)):
         playing.roll(*dice)
-    gives = {(offer.box, offer.column) for offer in options(playing.state) if offer.points}
+    gives = {(offer.box, offer.column) for offer in legal_offers(playing.state) if offer.points}
     found = odds(playing.state)
     assert {(each.box, each.column) for each in found if each.chance == 1} == gives
     assert {each.chance for each in found} <= {0, 1}
@@ -194,20 +206,20 @@ def test_upper_boxes_also_tell_their_pace() -> None:
 
 def test_rules_that_no_table_is_for_are_refused_by_name() -> None:
     for rules in (MAXI, KISMET):
-        setup = set_up(rules, ["Ana"])
-        assert not knows(setup)
+        setup = create_setup(rules, ["Ana"])
+        assert not coach_supports(setup)
         with pytest.raises(NoCoach, match=rules.name):
-            evaluate(start(setup))
+            evaluate(start_game(setup))
         with pytest.raises(NoCoach, match=rules.name):
-            odds(start(setup))
+            odds(start_game(setup))
 
 
 def test_more_columns_than_any_net_has_seen_are_refused() -> None:
     seven = replace(RULE_SETS["custom"], id="seven", columns=(7,))
-    setup = set_up(seven, ["Ana"], extra_fives="none")
-    assert not knows(setup)
+    setup = create_setup(seven, ["Ana"], extra_fives="none")
+    assert not coach_supports(setup)
     with pytest.raises(NoCoach):
-        evaluate(start(setup))
+        evaluate(start_game(setup))
 
 
 def test_what_a_box_is_worth_can_be_asked_by_its_name() -> None:
@@ -235,7 +247,7 @@ def test_an_upper_box_is_worth_having_on_pace_and_any_other_with_points() -> Non
 def test_several_columns_are_worth_more_than_each_alone(columns: int, multiply: bool) -> None:
     """Another column can take what one has no use for."""
     custom = RULE_SETS["custom"]
-    setup = set_up(custom, ["Ana"], columns=columns, multiply=multiply, extra_fives="none")
-    value, exact = expected(setup)
+    setup = create_setup(custom, ["Ana"], columns=columns, multiply=multiply, extra_fives="none")
+    value, exact = expected_score(setup)
     assert not exact
     assert 1.05 < value / (sum(setup.multipliers) * 245.87) < 1.25

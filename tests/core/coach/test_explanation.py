@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from core import RULE_SETS, Hold, Roll, State, apply, options, set_up
+from core import RULE_SETS, Hold, Roll, State, apply, create_setup, legal_offers
 from core.boxes import Dice
-from core.coach import Keep, Take, evaluate, reason
-from core.coach.card_values import outlook
-from core.coach.evaluation import Turn, evaluated
-from core.coach.explanation import Explanation, Lead, Stake, _Ways
-from core.state import start
+from core.coach import Keep, Take, evaluate, explain
+from core.coach.card_values import evaluate_card
+from core.coach.evaluation import TurnValues, evaluate_turn
+from core.coach.explanation import BonusStake, Explanation, LikelyBox, _Ways
+from core.state import start_game
 from tests.core.coach import golden_values
 from tests.core.coach.brute_force import AFTER, setup_of, small_card
 
@@ -36,7 +36,7 @@ def open_cells(state: State) -> set[tuple[str, int]]:
 
 def test_of_every_state_a_reason_says_nothing_wrong() -> None:
     for state in all_states(0.25):
-        found, why = evaluate(state), reason(state)
+        found, why = evaluate(state), explain(state)
         assert why is not None
         assert why.best == found.best
         assert why.exact == found.exact
@@ -49,7 +49,7 @@ def test_of_every_state_a_reason_says_nothing_wrong() -> None:
         for leads in (why.leads, why.others):
             assert not leads or sum(lead.chance for lead in leads) == pytest.approx(1)
             # Where a five may be written into a box again, that one is not open.
-            legal = open_cells(state) | {(o.box, o.column) for o in options(state) if o.again}
+            legal = open_cells(state) | {(o.box, o.column) for o in legal_offers(state) if o.again}
             for lead in leads:
                 assert (lead.box, lead.column) in legal or lead.points > 49.9
                 assert 0 < lead.chance <= 1 + 1e-9
@@ -73,10 +73,10 @@ def test_of_every_state_a_reason_says_nothing_wrong() -> None:
 def test_where_choices_lead_adds_up_to_what_they_are_worth() -> None:
     """Followed to its ends by best play, each way of keeping dice is worth what it was given."""
     for state in all_states(0.12):
-        turn = Turn(outlook(state.setup, state.card))
+        turn = TurnValues(evaluate_card(state.setup, state.card))
         ways = _Ways(state, turn)
         ends = turn.best(0)
-        for choice in evaluated(state, turn).choices[:8]:
+        for choice in evaluate_turn(state, turn).choices[:8]:
             if isinstance(choice, Keep):
                 chances = ways._ends(choice)  # noqa: SLF001 (the figures behind the sentence)
                 worth = sum(map(float.__mul__, chances, ends))
@@ -84,8 +84,8 @@ def test_where_choices_lead_adds_up_to_what_they_are_worth() -> None:
 
 
 def test_before_a_roll_and_after_the_game_there_is_nothing_to_say() -> None:
-    state = start(set_up(RULE_SETS["official"], ["Ana"], seed="x"))
-    assert reason(state) is None
+    state = start_game(create_setup(RULE_SETS["official"], ["Ana"], seed="x"))
+    assert explain(state) is None
 
 
 def followed(state: State, keep: Keep) -> dict[tuple[str, int], list[tuple[float, float]]]:
@@ -115,7 +115,7 @@ def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None
         if each.rolls_left == 1 and isinstance(evaluate(each).best, Keep)
     ]
     for state in last[:: len(last) // 2]:
-        why = reason(state)
+        why = explain(state)
         assert why is not None
         assert isinstance(why.best, Keep)
         expected = {
@@ -135,7 +135,7 @@ def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None
 def last_boxes(boxes: list[str], dice: Dice, **held: int) -> Explanation:
     """Why the best is best after the last roll, with these boxes open and those held."""
     setup = setup_of("forced")
-    why = reason(State(setup, (small_card(setup, boxes, **held),), 0, 0, dice))
+    why = explain(State(setup, (small_card(setup, boxes, **held),), 0, 0, dice))
     assert why is not None
     return why
 
@@ -158,7 +158,7 @@ def test_the_pace_is_told_while_the_bonus_can_be_won_and_is_not(
 
 def test_a_five_that_is_taken_now_counts_with_its_bonus() -> None:
     why = last_boxes(["fours", "chance"], (4, 4, 4, 4, 4), five_of_a_kind=50)
-    assert why.leads == (Lead("fours", 0, 1.0, 120, 1.0),)
+    assert why.leads == (LikelyBox("fours", 0, 1.0, 120, 1.0),)
     assert why.extra_five == 1.0
     assert last_boxes(["fours", "chance"], (4, 4, 4, 4, 4)).extra_five == 0.0
 
@@ -167,7 +167,7 @@ def test_a_box_that_is_given_away_is_not_counted_as_a_success() -> None:
     """Four fives and two rolls: nearly every turn ends in the five box, but few with a five."""
     setup = setup_of("forced")
     card = small_card(setup, ["sixes", "full_house", "five_of_a_kind"], fives=20)
-    why = reason(State(setup, (card,), 0, 2, (4, 5, 5, 5, 5)))
+    why = explain(State(setup, (card,), 0, 2, (4, 5, 5, 5, 5)))
     assert why is not None
     assert why.towards.box == "five_of_a_kind"
     assert why.towards.chance > 0.9
@@ -175,7 +175,7 @@ def test_a_box_that_is_given_away_is_not_counted_as_a_success() -> None:
     assert why.towards.scored == pytest.approx(50)
 
 
-def weighed(lead: Lead, others: tuple[Lead, ...], times: tuple[int, ...]) -> float:
+def weighed(lead: LikelyBox, others: tuple[LikelyBox, ...], times: tuple[int, ...]) -> float:
     less = sum(each.chance * each.points for each in others if each.cell == lead.cell)
     return times[lead.column] * (lead.chance * lead.points - less)
 
@@ -184,7 +184,7 @@ def test_a_point_counts_as_often_as_its_column_does() -> None:
     states = [each for each in all_states(0.25) if each.setup.multiply]
     compared = 0
     for state in states:
-        why = reason(state)
+        why = explain(state)
         assert why is not None
         if isinstance(why.best, Keep) and isinstance(why.other, Keep):
             times = state.setup.multipliers
@@ -201,19 +201,19 @@ def test_if_a_turn_brings_less_than_a_box_would_now_that_box_had_better_stay_ope
     taken = {"threes", "small_straight", "large_straight"}
     boxes = [box.id for box in setup.rules.boxes if box.id not in taken]
     cards = (small_card(setup, boxes, threes=9),)
-    why = reason(State(setup, cards, 0, 2, (5, 5, 5, 6, 6)))
+    why = explain(State(setup, cards, 0, 2, (5, 5, 5, 6, 6)))
     assert why is not None
     assert isinstance(why.other, Take)
     assert (why.other.offer.box, why.towards.box, why.stays_open) == ("full_house", "fives", True)
-    four = reason(State(setup, cards, 0, 1, (5, 5, 5, 5, 6)))
+    four = explain(State(setup, cards, 0, 1, (5, 5, 5, 5, 6)))
     assert four is not None
     assert (four.towards.box, four.stays_open) == ("five_of_a_kind", False)
 
 
 def test_the_pace_is_told_once_a_box_of_that_half_is_taken() -> None:
     setup = setup_of("none")
-    state = start(setup)
-    fresh = reason(State(setup, state.cards, 0, 2, (3, 4, 4, 5, 5)))
+    state = start_game(setup)
+    fresh = explain(State(setup, state.cards, 0, 2, (3, 4, 4, 5, 5)))
     assert fresh is not None
     assert (fresh.towards.box, fresh.pace) == ("fives", None)
 
@@ -221,16 +221,16 @@ def test_the_pace_is_told_once_a_box_of_that_half_is_taken() -> None:
 @pytest.mark.parametrize(
     ("dice", "fives", "stake"),
     [
-        ((6, 6, 6, 1, 2), 15, Stake.WON),  # 45 and 18
+        ((6, 6, 6, 1, 2), 15, BonusStake.WON),  # 45 and 18
         ((6, 6, 6, 1, 2), 10, None),  # 40 and 18, with ones open: it can still be won
-        ((1, 1, 1, 2, 3), 20, Stake.GIVEN_UP),  # a zero in sixes would leave 50
+        ((1, 1, 1, 2, 3), 20, BonusStake.GIVEN_UP),  # a zero in sixes would leave 50
     ],
 )
 def test_what_a_box_decides_about_the_bonus_is_told(
-    dice: Dice, fives: int, stake: Stake | None
+    dice: Dice, fives: int, stake: BonusStake | None
 ) -> None:
     held = {"twos": 6, "threes": 12, "fours": 12, "fives": fives}
-    boxes = ["ones", "sixes"] if stake is not Stake.WON else ["sixes", "chance"]
+    boxes = ["ones", "sixes"] if stake is not BonusStake.WON else ["sixes", "chance"]
     assert last_boxes(boxes, dice, **held).stake is stake
 
 
@@ -246,7 +246,7 @@ def test_where_a_box_puts_the_pace_is_told_of_three_of_a_number_or_more() -> Non
 def test_a_box_that_the_other_way_reaches_more_often_is_told_for_one_way_only() -> None:
     setup = setup_of("none")
     card = small_card(setup, ["three_of_a_kind", "four_of_a_kind"])
-    why = reason(State(setup, (card,), 0, 1, (1, 2, 2, 5, 6)))
+    why = explain(State(setup, (card,), 0, 1, (1, 2, 2, 5, 6)))
     assert why is not None
     assert why.best.dice == (6,)
     assert (why.towards.box, why.instead) == ("three_of_a_kind", None)

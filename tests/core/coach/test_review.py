@@ -15,24 +15,24 @@ from core import (
     State,
     Undo,
     apply,
+    create_setup,
     next_roll,
     next_trick,
-    set_up,
-    start,
+    start_game,
     total,
 )
-from core.bots import seat
+from core.bots import create_bot
 from core.coach import DecisionMark, Grade, Keep, Take, evaluate, review
-from core.coach.card_values import outlook
-from core.coach.evaluation import Turn
-from core.coach.review import _ahead, reviewing
+from core.coach.card_values import evaluate_card
+from core.coach.evaluation import TurnValues
+from core.coach.review import _ahead, review_by_turn
 from tests.core.coach.brute_force import setup_of, small_card
 from tests.core.coach.setups import setups
 from tests.core.random_games import one_turn, placed, whole_game
 
 
 def bot_game(setup: Setup, name: str) -> Game:
-    game, bot = Game.new(setup), seat(name)
+    game, bot = Game.new(setup), create_bot(name)
     while not game.state.over:
         if game.state.dice is None:
             game = game.then(next_roll(game.state))
@@ -79,7 +79,9 @@ def test_luck_and_loss_add_up_in_many_games(setup: Setup, luck: Random) -> None:
 
 @pytest.mark.parametrize(("rules", "policy"), ONE_COLUMN)
 def test_perfect_play_loses_nothing(rules: str, policy: str | None) -> None:
-    game = bot_game(set_up(RULE_SETS[rules], ["Ana"], extra_fives=policy, seed="p"), "perfect")
+    game = bot_game(
+        create_setup(RULE_SETS[rules], ["Ana"], extra_fives=policy, seed="p"), "perfect"
+    )
     seen = review(game)
     assert seen.loss == pytest.approx(0, abs=1e-9)
     assert seen.grade is Grade.MASTER
@@ -88,7 +90,7 @@ def test_perfect_play_loses_nothing(rules: str, policy: str | None) -> None:
 
 
 def test_weak_play_loses_and_the_costliest_choices_say_what_was_better() -> None:
-    game = bot_game(set_up(RULE_SETS["official"], ["Ana"], seed="w"), "random")
+    game = bot_game(create_setup(RULE_SETS["official"], ["Ana"], seed="w"), "random")
     seen = review(game)
     worst = seen.costliest(3)
     assert len(worst) == 3
@@ -99,9 +101,9 @@ def test_weak_play_loses_and_the_costliest_choices_say_what_was_better() -> None
 
 
 def test_moments_are_numbered_by_turn_and_roll_and_tell_the_next_best_two() -> None:
-    game = bot_game(set_up(RULE_SETS["os2"], ["Ana", "Ben"], seed="numbers"), "beginner")
+    game = bot_game(create_setup(RULE_SETS["os2"], ["Ana", "Ben"], seed="numbers"), "beginner")
     seen = review(game)
-    assert seen == [*reviewing(game, 0)][-1] == [*reviewing(game)][-1]
+    assert seen == [*review_by_turn(game, 0)][-1] == [*review_by_turn(game)][-1]
     assert len(seen.costliest()) == 3
     numbers = [(moment.turn, moment.roll) for moment in seen.moments]
     turn = roll = 0
@@ -117,14 +119,14 @@ def test_moments_are_numbered_by_turn_and_roll_and_tell_the_next_best_two() -> N
 
 def replayed_to(game: Game, step: int) -> State:
     """The moment in which that action was chosen."""
-    state = start(game.setup)
+    state = start_game(game.setup)
     for action in game.actions[:step]:
         state = apply(state, action)
     return state
 
 
 def test_a_small_loss_is_a_loss_too() -> None:
-    seen = review(bot_game(set_up(RULE_SETS["official"], ["Ana"], seed="s"), "sharp"))
+    seen = review(bot_game(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), "sharp"))
     small = [moment for moment in seen.moments if 0.001 < moment.loss < 0.5]
     assert small
     for moment in small:
@@ -133,7 +135,7 @@ def test_a_small_loss_is_a_loss_too() -> None:
 
 
 def test_a_moment_can_be_played_again_from_its_step() -> None:
-    game = bot_game(set_up(RULE_SETS["official"], ["Ana"], seed="w"), "random")
+    game = bot_game(create_setup(RULE_SETS["official"], ["Ana"], seed="w"), "random")
     worst = review(game).costliest(1)[0]
     state = replayed_to(game, worst.step)
     assert state.dice == worst.dice
@@ -141,7 +143,7 @@ def test_a_moment_can_be_played_again_from_its_step() -> None:
 
 
 def test_what_was_undone_is_left_out() -> None:
-    setup = set_up(RULE_SETS["os2"], ["Ana"], seed="u")
+    setup = create_setup(RULE_SETS["os2"], ["Ana"], seed="u")
     game = one_turn(Game.new(setup), Random(1))
     plain = placed(game, Random(2))
     undone = placed(placed(game, Random(3)).then(Undo()), Random(2))
@@ -150,7 +152,7 @@ def test_what_was_undone_is_left_out() -> None:
 
 
 def test_the_party_trick_is_told_of_who_used_it() -> None:
-    setup = set_up(RULE_SETS["os2"], ["Ana", "Ben"], seed="t", tricksters=("Ana",))
+    setup = create_setup(RULE_SETS["os2"], ["Ana", "Ben"], seed="t", tricksters=("Ana",))
     game = Game.new(setup)
     game = placed(game.then(next_trick(game.state)), Random(1))
     game = placed(game.then(next_roll(game.state)), Random(1))
@@ -161,7 +163,7 @@ def test_the_party_trick_is_told_of_who_used_it() -> None:
 def test_luck_is_a_percentile_that_good_dice_raise() -> None:
     shares = []
     for seed in range(12):
-        setup = set_up(RULE_SETS["os2"], ["Ana"], seed=str(seed))
+        setup = create_setup(RULE_SETS["os2"], ["Ana"], seed=str(seed))
         seen = review(bot_game(setup, "perfect"))
         assert 0 < seen.percentile < 100
         shares.append((seen.luck, seen.percentile))
@@ -170,14 +172,14 @@ def test_luck_is_a_percentile_that_good_dice_raise() -> None:
 
 
 def test_several_columns_are_told_by_estimate_hold_by_hold_and_box_by_box() -> None:
-    seen = review(bot_game(set_up(RULE_SETS["triple"], ["Ana"], seed="c"), "steady"))
+    seen = review(bot_game(create_setup(RULE_SETS["triple"], ["Ana"], seed="c"), "steady"))
     assert not seen.exact
     kinds = {type(moment.chosen) for moment in seen.moments}
     assert kinds == {Keep, Take}
 
 
 def test_turns_tell_luck_and_loss_one_by_one() -> None:
-    seen = review(bot_game(set_up(RULE_SETS["winzee"], ["Ana"], seed="t"), "greedy"))
+    seen = review(bot_game(create_setup(RULE_SETS["winzee"], ["Ana"], seed="t"), "greedy"))
     assert [told.turn for told in seen.turns] == [*range(1, 14)]
     assert sum(told.luck for told in seen.turns) == pytest.approx(seen.luck)
     assert sum(told.loss for told in seen.turns) == pytest.approx(seen.loss)
@@ -185,16 +187,16 @@ def test_turns_tell_luck_and_loss_one_by_one() -> None:
 
 
 def test_a_game_that_has_not_begun_has_had_no_luck() -> None:
-    seen = review(Game.new(set_up(RULE_SETS["official"], ["Ana"], seed="n")))
+    seen = review(Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="n")))
     assert (seen.percentile, seen.luck, seen.loss) == (50, 0, 0)
     assert (seen.moments, seen.turns) == ((), ())
     assert seen.final == seen.start
 
 
 def test_it_grows_turn_by_turn() -> None:
-    setup = set_up(RULE_SETS["os2"], ["Ana", "Ben"], seed="g")
+    setup = create_setup(RULE_SETS["os2"], ["Ana", "Ben"], seed="g")
     game = bot_game(setup, "steady")
-    stages = [*reviewing(game, 1)]
+    stages = [*review_by_turn(game, 1)]
     assert [len(each.turns) for each in stages] == [*range(1, 14), 13]
     assert stages[-1] == review(game, 1)
 
@@ -202,7 +204,7 @@ def test_it_grows_turn_by_turn() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_only_what_leaves_no_choice_is_forced(seed: int) -> None:
     """The last box after the last roll; neither a box of two, nor the last one with rolls left."""
-    game = bot_game(set_up(RULE_SETS["os2"], ["Ana"], seed=str(seed)), "random")
+    game = bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed=str(seed)), "random")
     boxes = len(game.setup.rules.boxes)
     for moment in review(game).moments:
         before = Game.new(game.setup)
@@ -224,7 +226,7 @@ def marked(loss: float) -> DecisionMark:
 
 @pytest.mark.parametrize(("rules", "bot"), [("official", "beginner"), ("triple", "steady")])
 def test_marks_say_how_much_was_lost_of_what_a_column_counts(rules: str, bot: str) -> None:
-    setup = set_up(RULE_SETS[rules], ["Ana"], seed="m")
+    setup = create_setup(RULE_SETS[rules], ["Ana"], seed="m")
     usual = sum(setup.multipliers) / setup.columns
     seen = review(bot_game(setup, bot))
     chosen = [moment for moment in seen.moments if moment.mark is not DecisionMark.FORCED]
@@ -250,7 +252,7 @@ def test_marks_say_how_much_was_lost_of_what_a_column_counts(rules: str, bot: st
     ],
 )
 def test_a_grade_is_by_how_many_per_cent_were_given_away(loss: float, grade: Grade) -> None:
-    seen = review(bot_game(set_up(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
+    seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
     lossy = replace(seen.moments[0], loss=loss)
     assert replace(seen, start=100.0, moments=(lossy,)).grade is grade
 
@@ -259,7 +261,7 @@ def test_the_spread_of_luck_is_that_of_the_next_roll() -> None:
     """With one box and one roll left it can be counted out: of five dice that may each be a six."""
     setup = setup_of("none")
     card = small_card(setup, ["sixes"])
-    turn = Turn(outlook(setup, card))
+    turn = TurnValues(evaluate_card(setup, card))
     after = [dice.count(6) * 6 for dice in product(range(1, 7), repeat=5)]
     mean = sum(after) / len(after)
     expected = sum((each - mean) ** 2 for each in after) / len(after)
@@ -270,7 +272,7 @@ def test_the_spread_of_luck_is_that_of_the_next_roll() -> None:
 
 
 def test_the_percentile_is_that_of_a_normal_spread() -> None:
-    seen = review(bot_game(set_up(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
+    seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
     one = replace(seen.moments[0], luck=20.0, spread=100.0, lean=0.0)
     other = replace(seen.moments[0], luck=0.0, spread=300.0, lean=0.0)
     assert replace(seen, moments=(one, other)).percentile == pytest.approx(84.134, abs=0.001)
@@ -282,6 +284,6 @@ def test_where_luck_is_mostly_small_and_seldom_great_more_games_have_less(
 ) -> None:
     """As with rare fives that are worth much. The chi-squared spread of eight is in any book: its
     mean is 8, its variance 16, its third moment 64."""
-    seen = review(bot_game(set_up(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
+    seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
     moment = replace(seen.moments[0], luck=luck, spread=16.0, lean=64.0)
     assert replace(seen, moments=(moment,)).percentile == pytest.approx(percentile, abs=0.3)

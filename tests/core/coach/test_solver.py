@@ -6,9 +6,9 @@ import pytest
 
 from assets.coach.solver import Solution, solve
 from core import POLICIES
-from core.coach.card_values import standings
-from core.coach.extra_five_state import blocks, remembered
-from core.coach.upper_states import classes
+from core.coach.card_values import column_states
+from core.coach.extra_five_state import block_numbers, memory_of
+from core.coach.upper_states import upper_states
 from tests.core.coach.brute_force import Brute, setup_of, small_card
 
 pytestmark = pytest.mark.uncounted
@@ -52,14 +52,14 @@ def test_small_cards_are_worth_what_the_slow_way_says(
     five = setup.rules.index("five_of_a_kind")
     assert five is not None
     for card in cards:
-        at = standings(setup, card)[0]
-        memory = remembered(policy, card.columns[0].values[five], card.fives)
-        block = blocks(policy)[memory][at.lower]
-        value = small_solution(policy).values[block, classes().of[at.used][at.total]]
+        at = column_states(setup, card)[0]
+        memory = memory_of(policy, card.columns[0].values[five], card.fives)
+        block = block_numbers(policy)[memory][at.lower]
+        value = small_solution(policy).values[block, upper_states().of[at.used][at.total]]
         assert value == pytest.approx(brute.value(card), abs=1e-9)
 
 
 def test_there_are_as_many_classes_as_the_notes_say() -> None:
-    ways = classes()
+    ways = upper_states()
     assert len(ways.pairs) == 1640
     assert sum(cls >= 0 for row in ways.of for cls in row) == 2794

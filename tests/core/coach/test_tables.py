@@ -13,11 +13,11 @@ from core.coach.extra_five_state import (
     ELSEWHERE,
     IN_THE_FIVE_BOX,
     NOTHING,
-    blocks,
-    example,
-    remembered,
+    block_numbers,
+    example_for,
+    memory_of,
 )
-from core.coach.tables import HOME, Library, ValueTable, from_assets
+from core.coach.tables import TABLES_FOLDER, TableLibrary, ValueTable, read_bundled_table
 
 # Worked out by the solver, before rounding to steps.
 WORTH = {
@@ -37,27 +37,27 @@ def test_there_is_a_table_for_every_policy() -> None:
 
 @pytest.mark.parametrize("policy", WORTH)
 def test_a_table_knows_the_exact_value_of_the_empty_card(policy: str) -> None:
-    values = Library(from_assets).values(policy)
+    values = TableLibrary(read_bundled_table).values(policy)
     assert round(values.value, 6) == WORTH[policy]
     assert values.block(0, 0)[0] == pytest.approx(WORTH[policy], abs=1 / 256)
 
 
 @pytest.mark.parametrize("policy", WORTH)
 def test_every_block_that_a_game_can_reach_is_there(policy: str) -> None:
-    values = Library(from_assets).values(policy)
-    for memory, row in enumerate(blocks(policy)):
+    values = TableLibrary(read_bundled_table).values(policy)
+    for memory, row in enumerate(block_numbers(policy)):
         for lower, number in enumerate(row):
             if number >= 0:
                 assert len(values.block(memory, lower)) == 1640
 
 
 def test_all_tables_together_are_small() -> None:
-    assert sum(file.stat().st_size for file in Path(HOME).glob("*.bin")) < 2_500_000
+    assert sum(file.stat().st_size for file in Path(TABLES_FOLDER).glob("*.bin")) < 2_500_000
 
 
 @pytest.mark.parametrize("policy", ["none", pytest.param("wild", marks=pytest.mark.soak)])
 def test_a_table_can_be_built_again_byte_for_byte(policy: str) -> None:
-    built, shipped = packed(solve(policy)), from_assets(policy)
+    built, shipped = packed(solve(policy)), read_bundled_table(policy)
     assert built.partition(b"\n")[0] == shipped.partition(b"\n")[0]
     assert zlib.decompress(built.partition(b"\n")[2]) == zlib.decompress(
         shipped.partition(b"\n")[2]
@@ -77,9 +77,9 @@ def test_a_table_is_read_once_and_only_when_it_is_asked_for() -> None:
 
     def read(name: str) -> bytes:
         asked.append(name)
-        return from_assets(name)
+        return read_bundled_table(name)
 
-    library = Library(read)
+    library = TableLibrary(read)
     assert asked == []
     library.values("forced")
     library.values("forced")
@@ -89,6 +89,6 @@ def test_a_table_is_read_once_and_only_when_it_is_asked_for() -> None:
 def test_an_example_is_remembered_as_it_was_asked_for() -> None:
     for used in (False, True):
         for memory in (NOTHING, ELSEWHERE, *([IN_THE_FIVE_BOX] if used else [])):
-            assert remembered("triple", *example(memory, used)) == memory
-    assert remembered("forced", *example(IN_THE_FIVE_BOX, True)) == IN_THE_FIVE_BOX
-    assert remembered("forced", *example(NOTHING, True)) == NOTHING
+            assert memory_of("triple", *example_for(memory, used)) == memory
+    assert memory_of("forced", *example_for(IN_THE_FIVE_BOX, True)) == IN_THE_FIVE_BOX
+    assert memory_of("forced", *example_for(NOTHING, True)) == NOTHING

@@ -9,13 +9,13 @@ from assets.coach.tune.__main__ import HEADLINE, TAUGHT, known, player_of
 from assets.coach.tune.bots import games_of, setup_of
 from assets.coach.tune.lesson import Lesson, Plan
 from assets.coach.tune.play import Player
-from core import POLICIES, Hold, Setup, options
-from core.bots import seat
-from core.coach.card_values import outlook
-from core.coach.evaluation import Turn
-from core.coach.kept_dice import lattice
-from core.coach.network import Nets, key, pack
-from core.coach.tables import library
+from core import POLICIES, Hold, Setup, legal_offers
+from core.bots import create_bot
+from core.coach.card_values import evaluate_card
+from core.coach.evaluation import TurnValues
+from core.coach.kept_dice import dice_sets
+from core.coach.network import NetworkFile, network_key, pack_networks
+from core.coach.tables import bundled_tables
 from core.simulation import Simulation
 from core.state import State
 from tests.core.random_games import some_moment
@@ -44,19 +44,19 @@ def custom(columns: int, multiply: bool, policy: str) -> Setup:
 
 def chosen(state: State) -> tuple[object, ...]:
     """What `perfect` does: the dice that it keeps, or the box that it takes."""
-    move = seat("perfect").choose(state)
+    move = create_bot("perfect").choose(state)
     if isinstance(move, Hold):
         dice = state.dice or ()
         return "keep", tuple(sorted(dice[place] for place in move.places))
     return "take", (move.box, move.column)
 
 
-def worth(turn: Turn, state: State, does: tuple[object, ...]) -> float:
+def worth(turn: TurnValues, state: State, does: tuple[object, ...]) -> float:
     match does:
         case ("keep", tuple() as dice):
-            return turn.keeping(state.rolls_left)[lattice().index[dice]]
+            return turn.keeping(state.rolls_left)[dice_sets().index[dice]]
         case ("take", (box, column)):
-            offers = {(offer.box, offer.column): offer for offer in options(state)}
+            offers = {(offer.box, offer.column): offer for offer in legal_offers(state)}
             return turn.view.after(offers[str(box), int(str(column))], state.dice or ())
     raise ValueError(does)
 
@@ -70,7 +70,7 @@ def agree(setup: Setup, player: Player) -> None:
         if state.over or state.dice is None:
             continue
         seen += 1
-        turn = Turn(outlook(setup, state.card))
+        turn = TurnValues(evaluate_card(setup, state.card))
         look = player.look(setup, state.card, state.dice, state.rolls_left)
         assert look.now == pytest.approx(turn.view.now, abs=1e-9)
         assert look.before == pytest.approx(turn.before, abs=1e-9)
@@ -97,7 +97,7 @@ def test_it_sees_what_the_coach_sees_and_does_what_it_does(
 def test_perfect_play_of_one_column_brings_what_the_table_promises(policy: str, games: int) -> None:
     totals, _ = Player((1,), policy).play(games, seed=1)
     error = totals.std(ddof=1) / len(totals) ** 0.5
-    assert abs(totals.mean() - library().values(policy).value) < 3 * error
+    assert abs(totals.mean() - bundled_tables().values(policy).value) < 3 * error
 
 
 def test_luck_taken_out_leaves_the_mean() -> None:
@@ -111,12 +111,12 @@ def test_a_bot_s_luck_taken_out_leaves_what_it_gives_away() -> None:
     setup = setup_of("forced", (1,), "luck")
     totals, without = games_of("perfect", setup, 5)
     assert totals.std() > 10
-    assert without == pytest.approx([library().values("forced").value] * 5, abs=0.02)
+    assert without == pytest.approx([bundled_tables().values("forced").value] * 5, abs=0.02)
     simulation = Simulation.of(setup, "steady")
     simulation.run(5)
     totals, without = games_of("steady", setup, 5)
     assert totals.tolist() == simulation.totals
-    assert (without < library().values("forced").value).all()
+    assert (without < bundled_tables().values("forced").value).all()
 
 
 def test_three_multiplied_columns_beat_the_record() -> None:
@@ -125,7 +125,7 @@ def test_three_multiplied_columns_beat_the_record() -> None:
 
 
 def test_there_is_a_net_for_every_game_that_is_taught() -> None:
-    assert set(known()) == set(map(key, TAUGHT))
+    assert set(known()) == set(map(network_key, TAUGHT))
 
 
 def test_the_same_lesson_teaches_the_same_and_makes_a_better_judge() -> None:
@@ -141,19 +141,19 @@ def test_the_same_lesson_teaches_the_same_and_makes_a_better_judge() -> None:
 
 
 def test_a_net_comes_back_from_its_file_as_it_was_to_a_few_parts_in_a_million() -> None:
-    net = known()[key(HEADLINE)].tolist()
-    again = Nets(pack({key(HEADLINE): net})).numbers(key(HEADLINE))
+    net = known()[network_key(HEADLINE)].tolist()
+    again = NetworkFile(pack_networks({network_key(HEADLINE): net})).numbers(network_key(HEADLINE))
     assert again == pytest.approx(net, abs=1e-4)
 
 
 def test_a_net_of_another_size_is_refused() -> None:
-    short = pack({"none 1 1": [0.5] * 100})
+    short = pack_networks({"none 1 1": [0.5] * 100})
     with pytest.raises(ValueError, match="another size"):
-        Nets(short).of((1, 1))
+        NetworkFile(short).of((1, 1))
     with pytest.raises(ValueError, match="other columns"):
         Player((1, 1), "none").judge_by(np.zeros(100))
 
 
 def test_what_are_no_nets_is_refused() -> None:
     with pytest.raises(ValueError, match="no nets"):
-        Nets(b'{"format": "fivefold nets", "version": 99}\n')
+        NetworkFile(b'{"format": "fivefold nets", "version": 99}\n')
