@@ -146,8 +146,7 @@ class FivefoldApp(App):
         for listener in (
             self.feedback.attach_table,
             self.tips.attach_table,
-            self.narrator.attach_table,
-            self._follow_seats,
+            self._follow_model,
         ):
             self.game.on_open_table(listener)
 
@@ -243,7 +242,8 @@ class FivefoldApp(App):
         self.game.rebuild_table()
         self.back_stack.rebuild()
 
-    def _follow_seats(self, table: "TableScreen") -> None:
+    def _follow_model(self, table: "TableScreen") -> None:
+        self.narrator.attach_model(table.model)
         table.model.bind(seats=self.face_player)
 
     def face_player(self, *_: object) -> None:

@@ -21,7 +21,6 @@ from core import Cell, Setup, State, all_offers, outcome, total
 
 if TYPE_CHECKING:
     from app.accessibility.screen_reader import ReadPosition
-    from app.screens.table.table_screen import TableScreen
     from app.table.table_model import TableModel
     from app.table.view_state import TakenView
 
@@ -67,8 +66,7 @@ class Narrator:
         if self._on:
             self._look()
 
-    def attach_table(self, table: "TableScreen") -> None:
-        model = table.model
+    def attach_model(self, model: "TableModel") -> None:
         if self._model is not None:
             self._model.unbind(**dict.fromkeys(SHOWN, self._look))
         self._model, self._known = model, NarratedState()

@@ -27,7 +27,7 @@ class Mouse:
 
     @property
     def told(self) -> list[str]:
-        return [each.text for each in self._app.floor.children if isinstance(each, Tooltip)]
+        return [each.text for each in self._app.root_layout.children if isinstance(each, Tooltip)]
 
 
 @pytest.fixture

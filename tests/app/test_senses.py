@@ -71,10 +71,12 @@ def body() -> Body:
 
 
 @pytest.fixture
-def app(stage: Stage, body: Body, tmp_path: Path) -> FivefoldApp:
+def app(stage: Stage, body: Body, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FivefoldApp:
+    monkeypatch.setattr(
+        "app.application.DeviceFeedback",
+        lambda may_roll, roll: DeviceFeedback(may_roll, roll, body, body, lambda: body),
+    )
     app = FivefoldApp(tmp_path)
-    old = app.feedback
-    app.feedback = DeviceFeedback(old._may_roll, old._roll, body, body, lambda: body)  # noqa: SLF001
     stage.open(app, 412, 915)
     app.preferences.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
     return app

@@ -28,7 +28,7 @@ def rolled() -> list[str]:
 @pytest.fixture
 def senses(body: Body, rolled: list[str]) -> DeviceFeedback:
     made = DeviceFeedback(lambda: False, lambda: rolled.append("roll"), body, body, lambda: body)
-    made.adjust(Settings(shake=False))
+    made.apply_settings(Settings(shake=False))
     return made
 
 

@@ -39,8 +39,8 @@ def listening(stage: Stage, **how: object) -> tuple[AtTable, Ear]:
     ear = Ear()
     # Kept by the table, as the program keeps it: Kivy binds methods weakly.
     table.voice = spoken = Narrator(ear)
-    spoken.adjust(True)
-    spoken.sit_down(table.model)
+    spoken.apply_settings(Settings(spoken=True))
+    spoken.attach_model(table.model)
     stage.frames(2)
     return table, ear
 
@@ -49,8 +49,8 @@ def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
     """What a voice says first of a table, which needs no window."""
     at, ear = At(*lines, **how), Ear()
     voice = Narrator(ear)
-    voice.adjust(True)
-    voice.sit_down(at.model)
+    voice.apply_settings(Settings(spoken=True))
+    voice.attach_model(at.model)
     if focus is not None:
         at.model.card_actions.focus(focus)
     Clock.tick()
