@@ -1,4 +1,5 @@
-"""Settings and the last new-game choices: a row for each, none able to hurt another."""
+"""Settings and the options of the last game: one row each, so that damage to one spares the
+others."""
 
 import json
 import sqlite3
@@ -15,19 +16,19 @@ CHOICES = "choices."
 SETTING = "settings."
 HOME = "home"
 CLEARING = "clearing"
-"""When everything was cleared, as long as it can be had back."""
+"""When everything was cleared, while that can still be undone."""
 INTERNAL_KEYS = (HOME, CLEARING)
-"""What is no setting, and moves to no other device."""
+"""Rows that are not settings and are not exported."""
 
 
 class SettingsStore:
-    """Only what was changed is written: what could not be read, or only a newer program knows,
-    stays as it is."""
+    """Writes only changed values: rows that could not be read, or that only a newer version knows,
+    stay as they are."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._last_read = {SETTING: to_json(Settings()), CHOICES: to_json(GameOptions())}
-        """What the program goes by, as it was last read or kept; defaults where that failed."""
+        """The values as they were last read or saved; defaults where reading failed."""
 
     def settings(self) -> Settings:
         settings = from_json(Settings, self._with_prefix(SETTING))
@@ -38,9 +39,9 @@ class SettingsStore:
         self._save_with_prefix(SETTING, to_json(settings))
 
     def choices(self) -> GameOptions:
-        """What was chosen for the last game, to be offered for the next."""
+        """The options of the last game, to be offered for the next."""
         choices = from_json(GameOptions, self._with_prefix(CHOICES))
-        # A file from elsewhere may seat nobody.
+        # An imported file may seat nobody.
         choices = choices if choices.playing else replace(choices, seats=GameOptions().seats)
         self._last_read[CHOICES] = to_json(choices)
         return choices
@@ -49,7 +50,7 @@ class SettingsStore:
         self._save_with_prefix(CHOICES, to_json(choices))
 
     def value(self, key: str, default: Json = None) -> Json:
-        """Anything else that is remembered; the default where the row is missing or broken."""
+        """Any other remembered value; the default if its row is missing or damaged."""
         return self._rows().get(key, default)
 
     def save(self, key: str, value: Json) -> None:
@@ -62,42 +63,42 @@ class SettingsStore:
         rows = self._rows()
         return {key[len(prefix) :]: rows[key] for key in rows if key.startswith(prefix)}
 
-    def _save_with_prefix(self, prefix: str, told: Json) -> None:
+    def _save_with_prefix(self, prefix: str, values: Json) -> None:
         shown = self._last_read[prefix]
-        if not isinstance(told, dict) or not isinstance(shown, dict):
+        if not isinstance(values, dict) or not isinstance(shown, dict):
             return
 
-        def kept(connection: sqlite3.Connection) -> None:
+        def save_changed(connection: sqlite3.Connection) -> None:
             rows = read_all_settings(connection)
             changed = {
                 prefix + name: _merge_changes(rows.get(prefix + name), shown.get(name), value)
-                for name, value in told.items()
+                for name, value in values.items()
                 if prefix + name not in rows or value != shown.get(name)
             }
             write_settings(connection, changed)
 
-        self._database.write(kept)
-        self._last_read[prefix] = told
+        self._database.write(save_changed)
+        self._last_read[prefix] = values
 
 
-def _merge_changes(there: Json, shown: Json, told: Json) -> Json:
-    """What is told now, in place of what was shown; the fields of a value each by itself."""
-    if not (isinstance(there, dict) and isinstance(shown, dict) and isinstance(told, dict)):
-        return told
-    fields = {name: told[name] for name in told if told[name] != shown.get(name)}
-    return told | there | fields
+def _merge_changes(stored: Json, shown: Json, values: Json) -> Json:
+    """Apply the difference between `shown` and `values` to the stored value, field by field."""
+    if not (isinstance(stored, dict) and isinstance(shown, dict) and isinstance(values, dict)):
+        return values
+    fields = {name: values[name] for name in values if values[name] != shown.get(name)}
+    return values | stored | fields
 
 
 def read_all_settings(connection: sqlite3.Connection) -> dict[str, Json]:
-    told: dict[str, Json] = {}
+    settings: dict[str, Json] = {}
     for row in connection.execute(SETTINGS.select):
         key, value, _mark = row
         if SETTINGS.is_intact(row):
             try:
-                told[str(key)] = json.loads(value)
+                settings[str(key)] = json.loads(value)
             except (ValueError, RecursionError):
                 continue
-    return told
+    return settings
 
 
 def exportable_settings(rows: dict[str, Json]) -> dict[str, Json]:
@@ -116,7 +117,7 @@ def delete_setting(connection: sqlite3.Connection, key: str) -> None:
 
 
 def home_id(connection: sqlite3.Connection) -> str:
-    """The name of this database, given once: tells games played here from those taken in."""
+    """The id of this database, made once: tells games played here from imported ones."""
     known = read_all_settings(connection).get(HOME)
     if isinstance(known, str):
         return known

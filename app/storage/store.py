@@ -1,4 +1,4 @@
-"""Everything that is kept, under one roof."""
+"""The saved games, players, settings and scores."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.storage.games.top_scores import TopScores
     from app.storage.transfer.transfer import Transfer
 
-# ruff: noqa: PLC0415 (what the first frame does without is imported when it is asked for)
+# ruff: noqa: PLC0415 (what the first frame does not need is imported on first use)
 
 
 class Store:
@@ -71,11 +71,11 @@ class Store:
 
     @property
     def persistent(self) -> bool:
-        """False where nothing outlives the program; the opening said why."""
+        """False if nothing is saved; the opening report says why."""
         return self.database.persistent
 
     def journal(self, uid: str, game: Game, flags: GameFlags) -> GameJournal:
-        """For the session that plays this game on."""
+        """For a session that continues this game."""
         return GameJournal(self.games, uid, game, flags, begun=True)
 
     def new_journal(
@@ -87,20 +87,20 @@ class Store:
         )
 
     def take_reports(self) -> tuple[OpeningReport, ...]:
-        """What happened since the opening or the last time, for the person to hear once."""
+        """Reports since the opening or the last call, to be shown once."""
         reports = tuple(self.database.reports)
         self.database.reports.clear()
         return reports
 
     def check_rows(self, after: int = 0, games: int = 50) -> int | None:
-        """Looks at some games row by row, for idle moments; says where to go on, None at the end.
+        """Check some games row by row, for idle moments; return where to continue, None at the end.
 
-        What is damaged is mended at once, and `take_reports` says so.
+        Damage is repaired at once, and `take_reports` says so.
         """
         return self.database.read(lambda connection: check_rows(connection, after, games))
 
     def purge(self, before: int = LATEST) -> None:
-        """What was deleted or cleared before that moment can no longer be had back."""
+        """Remove for good what was deleted or cleared before that moment."""
         if self.database.read(lambda connection: has_purgeable(connection, before)):
             self.clearing.purge(before)
             self.games.purge(before)

@@ -1,4 +1,4 @@
-"""Connections to the one file: durable, ours alone, and never half open."""
+"""Connections to the database file: durable, exclusive, and closed if opening fails."""
 
 import os
 import sqlite3
@@ -26,13 +26,13 @@ from app.storage.errors import (
     StorageError,
 )
 
-# Long enough for a copy that is just closing, short enough to wait for before a window shows.
+# Long enough for another copy of the program to close, short enough to wait before a window shows.
 BUSY_SECONDS = 0.3
-# Up to here a look at every page takes a few milliseconds. Of larger files only the rows are looked
-# at, while the program is idle: all pages at once would stop it for some tenths of a second. A page
-# that SQLite cannot read is noticed when it is met.
+# Checking every page of a file up to this size takes a few milliseconds. Of larger files only the
+# rows are checked, while the program is idle: all pages at once would freeze it for some tenths of
+# a second. SQLite reports an unreadable page when it gets there.
 LARGEST_CHECKED_ON_OPEN = 1_000_000
-# A killed program leaves its log, and every page of it is looked at before the next start.
+# A killed program leaves its log, and every page of it is checked at the next start.
 CHECKPOINT_PAGES = 100
 
 ERRORS_BY_CODE: dict[int, Callable[[], StorageError]] = {
@@ -51,11 +51,11 @@ ERRORS_BY_CODE: dict[int, Callable[[], StorageError]] = {
 
 
 def storage_error(error: sqlite3.Error) -> StorageError | None:
-    """What SQLite's error means; None for what could only be our own mistake."""
+    """The error that SQLite's means; None for what can only be a bug of ours."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is not None:
-        named = ERRORS_BY_CODE.get(code & 0xFF)
-        return named() if named else None
+        error_type = ERRORS_BY_CODE.get(code & 0xFF)
+        return error_type() if error_type else None
     return Closed() if "closed database" in str(error) else None
 
 
@@ -64,19 +64,19 @@ def translated_errors() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        named = storage_error(error)
-        if named is None:
+        translated = storage_error(error)
+        if translated is None:
             raise
-        raise named from error
+        raise translated from error
 
 
 def connect(path: Path, migrations: Migrations) -> sqlite3.Connection:
-    """The file, which must be there, brought up to the newest version and locked for us."""
+    """Open an existing file, lock it, and migrate it to the newest version."""
     with translated_errors():
         connection = _open(path.absolute().as_uri() + "?mode=rw", uri=True)
         try:
             _set_access_pragmas(connection)
-            # Before anything is written: what is not ours stays as it is.
+            # Before anything is written: a file of another program stays as it is.
             _check_application(connection)
             _set_durability_pragmas(connection)
             migrate(connection, migrations)
@@ -84,9 +84,9 @@ def connect(path: Path, migrations: Migrations) -> sqlite3.Connection:
         except BaseException as error:
             connection.close()
             unnamed = isinstance(error, sqlite3.Error) and storage_error(error) is None
-            # SQLite may quote damaged text in what it says, which is no text then.
+            # SQLite's message may quote damaged text that cannot be decoded.
             if unnamed or isinstance(error, UnicodeDecodeError):
-                # Our own statements, so it is the tables that are not as they should be.
+                # The statements are ours, so the tables must be wrong.
                 raise Damaged(part=DamagedPart.TABLES) from error
             raise
     return connection
@@ -100,7 +100,7 @@ def open_in_memory(migrations: Migrations) -> sqlite3.Connection:
 
 
 def create(path: Path, migrations: Migrations, fill: Callable[[sqlite3.Connection], None]) -> None:
-    """A new file, there in one instant: an empty or half-made one is never seen."""
+    """Create a file and fill it."""
     for leftover in (path, *sidecar_files(path)):
         leftover.unlink(missing_ok=True)
     with translated_errors():
@@ -117,8 +117,7 @@ def create(path: Path, migrations: Migrations, fill: Callable[[sqlite3.Connectio
 
 
 def back_up(connection: sqlite3.Connection, path: Path) -> None:
-    """All that a connection can see as a new file, there in one instant, even where its own was
-    removed."""
+    """Write everything that a connection sees into a new file, even if its own was removed."""
     with translated_errors(), closing(sqlite3.connect(path)) as fresh:
         connection.backup(fresh)
     for each in sidecar_files(path):
@@ -126,13 +125,13 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def sidecar_files(path: Path) -> tuple[Path, ...]:
-    """The files that SQLite keeps beside a database; what they hold belongs to it."""
+    """The files that SQLite keeps beside a database, and that belong to it."""
     return tuple(path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal"))
 
 
 def sync_folder(folder: Path) -> None:
-    """A rename survives a power cut only once the folder is written."""
-    with suppress(OSError):  # Windows has no such thing.
+    """A rename survives a power cut only once the folder is synced."""
+    with suppress(OSError):  # not possible on Windows
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
@@ -142,7 +141,7 @@ def sync_folder(folder: Path) -> None:
 
 def _open(where: str, uri: bool = False) -> sqlite3.Connection:
     connection = sqlite3.connect(where, timeout=BUSY_SECONDS, isolation_level=None, uri=uri)
-    # A damaged letter must not raise here; the row's mark will not fit.
+    # A damaged character must not raise here; the row's checksum will not match.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     connection.create_function("seal", -1, row_checksum, deterministic=True)
     return connection
@@ -160,9 +159,8 @@ def _set_access_pragmas(connection: sqlite3.Connection) -> None:
 
 
 def _set_durability_pragmas(connection: sqlite3.Connection) -> None:
-    # WAL: one sync for each saved action, a fifth of what a rollback journal costs here.
-    # Full: that sync happens before the action is shown.
-    # Deleted rows are wiped, so that a rescue does not bring them back.
+    # WAL: one sync for each saved action, at a fifth of a rollback journal's cost. FULL: that sync
+    # happens before the action is shown. secure_delete: a rescue must not bring deleted rows back.
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("COMMIT")
     for pragma in (
@@ -191,15 +189,15 @@ def _check_schema(connection: sqlite3.Connection, path: Path, migrations: Migrat
 
 
 def check_pages(connection: sqlite3.Connection) -> None:
-    """Looks at every page and every index."""
+    """Check every page and every index."""
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if found is None or found[0] != "ok":
         raise Damaged(part=DamagedPart.PAGE)
 
 
 def _schema(connection: sqlite3.Connection) -> list[tuple[str, str, str]]:
-    told = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY name")
-    return [(str(kind), str(name), str(sql)) for kind, name, sql in told]
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY name")
+    return [(str(kind), str(name), str(sql)) for kind, name, sql in rows]
 
 
 @cache

@@ -1,7 +1,7 @@
-"""The one way to the saved rows: `read` reads, `write` writes all or nothing.
+"""Access to the saved rows: `read` queries, `write` runs a transaction.
 
-Both name SQLite's errors by their cause. Should the file turn out damaged, it is mended, once,
-and the question asked again; `reports` says so.
+Both translate SQLite's errors into ours. If the file turns out to be damaged it is repaired once
+and the work retried; `reports` then says so.
 """
 
 import sqlite3
@@ -22,14 +22,14 @@ Answer = TypeVar("Answer")
 Work = Callable[[sqlite3.Connection], Answer]
 Clock = Callable[[], int]
 Task = Generator[int, None, Answer]
-"""Long work in small steps, each of which says how far it is; then the answer."""
+"""Long work in small steps: yields its progress, returns the answer."""
 
 
 UNEXPECTED_ERRORS = (sqlite3.Error, TypeError, ValueError, LookupError, OverflowError)
 
 
 def now_in_milliseconds() -> int:
-    """Since 1970; a clock that is out of its mind says the nearest time that can be kept."""
+    """Since 1970; implausible clock values are clamped to what can be stored."""
     return min(max(int(time() * 1000), 0), LATEST - 1)
 
 
@@ -42,13 +42,13 @@ class Replacement:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All or nothing; once it is left without an error, it survives a kill and a power cut."""
+    """All or nothing. A committed transaction survives a kill and a power cut."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
         connection.execute("COMMIT")
     except BaseException:
-        # A full disk may have ended the transaction already.
+        # A full disk may have rolled back already.
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
@@ -78,14 +78,14 @@ class Database:
 
     @property
     def persistent(self) -> bool:
-        """Whether what is saved outlives the program."""
+        """Whether saved rows outlive the program."""
         return self.path is not None
 
     def read(self, work: Work[Answer]) -> Answer:
         return self._run_with_repair(lambda: work(self.connection))
 
     def write(self, work: Work[Answer]) -> Answer:
-        """Runs `work` in one transaction; when this returns, it is on the disk."""
+        """Run `work` in one transaction, which is on the disk when this returns."""
 
         if self._task_running:
             raise Locked
@@ -98,8 +98,8 @@ class Database:
         return self._run_with_repair(in_transaction)
 
     def write_in_steps(self, work: Callable[[sqlite3.Connection], Task[Answer]]) -> Task[Answer]:
-        """As `write`, for long work: every step is handed out, and the next one waits to be asked
-        for. Until the last, nothing is changed, and nobody else can change anything."""
+        """Like `write`, for long work. Nothing is changed before the last step, and other writes
+        raise Locked meanwhile."""
 
         def in_transaction() -> Task[Answer]:
             with translated_errors(), transaction(self.connection):
@@ -117,7 +117,7 @@ class Database:
         return (yield from in_transaction())
 
     def _repair_after(self, error: Exception) -> None:
-        """Raised again, unless the file was damaged and is mended now."""
+        """Repair the file if it is damaged, else raise the error again."""
 
         def raise_again() -> None:
             raise error
@@ -130,8 +130,8 @@ class Database:
             self._repair()
 
     def _restore_missing_file(self) -> None:
-        """One that was removed is written anew: SQLite would not notice, and what it writes then
-        is gone when the program ends."""
+        """Write a removed file again: SQLite would not notice, and all later writes would be
+        lost."""
         if self._restore_file is not None and self.path is not None and _is_missing(self.path):
             self._replace(self._restore_file(self.connection, self.path))
 
@@ -168,7 +168,7 @@ class Database:
             with translated_errors():
                 return work()
         except UNEXPECTED_ERRORS:
-            # Either a row that nobody could have written, or our own mistake.
+            # Either a row that could never have been written, or a bug of ours.
             if self._check is not None:
                 with translated_errors():
                     self._check(self.connection)
@@ -180,6 +180,6 @@ def _is_missing(path: Path) -> bool:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
         return True
-    except OSError:  # nobody knows; what is open can still be written to
+    except OSError:  # unknown; the open file can still be written to
         return False
     return False

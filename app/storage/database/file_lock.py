@@ -1,7 +1,7 @@
-"""Only one copy of the program looks after a file, from the first look at it to the last.
+"""A lock that only one copy of the program holds, from opening a file to closing it.
 
-SQLite locks the database, but not while a damaged one is read, set aside and replaced. The
-system gives the lock back when a program ends, however it ends.
+SQLite locks the database, but not while a damaged one is read, quarantined and replaced. The system
+releases the lock when a program ends, however it ends.
 """
 
 import sys
@@ -29,7 +29,7 @@ else:
 
 
 class FileLock:
-    """Held until it is closed; raises Locked where another copy holds it all this time."""
+    """Held until closed; raises Locked if another copy holds it for all of the given time."""
 
     def __init__(self, path: Path, seconds: float) -> None:
         self._path, self._seconds = path, seconds
@@ -37,10 +37,10 @@ class FileLock:
         self.acquire()
 
     def acquire(self) -> None:
-        """Once more, where the file of before was removed."""
+        """Lock again, after the lock file was removed."""
         self.close()
         self._file = None
-        # Where no such file can be made there is nothing to write to either.
+        # If it cannot be created, nothing else can be written here either.
         with suppress(OSError):
             self._file = self._path.open("ab")
         if self._file is not None:
@@ -61,6 +61,6 @@ class FileLock:
                 file.close()
                 raise Locked from None
             except OSError:
-                # A file system without locks; SQLite's own has to do.
+                # The file system has no locks: rely on SQLite's.
                 return
             return

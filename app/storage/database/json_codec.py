@@ -1,4 +1,4 @@
-"""Frozen values to JSON and back, field by field: one that is broken falls back to its default."""
+"""Frozen dataclasses to JSON and back, field by field; a wrong field falls back to its default."""
 
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
@@ -13,7 +13,7 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
 class JsonMismatch(Exception):
-    """The JSON does not tell a value of this type."""
+    """The JSON is not a value of this type."""
 
 
 def to_json(value: object) -> Json:
@@ -29,9 +29,9 @@ def to_json(value: object) -> Json:
 
 
 def from_json(kind: type[T], data: object, defaults: T | None = None) -> T:
-    """A value of a dataclass, with defaults for whatever is missing or makes no sense.
+    """A dataclass instance, with defaults for fields that are missing or wrong.
 
-    The defaults are those of the dataclass, or what stands in `defaults`.
+    The defaults are those of the dataclass, or the values of `defaults`.
     """
     hints = get_type_hints(kind)
     given = data if isinstance(data, dict) else {}
@@ -64,7 +64,7 @@ def _decode(hint: Any, data: object, default: object = MISSING) -> object:
         return _decode_enum(hint, data)
     if hint is NoneType and data is None:
         return None
-    # A bool is an int to Python, but not to a reader.
+    # `isinstance` would accept a bool as an int.
     if hint in (bool, int, float, str) and type(data) is hint:
         return data
     raise JsonMismatch

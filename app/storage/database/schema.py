@@ -1,4 +1,4 @@
-"""The tables, version by version. A step that was ever released never changes: add another."""
+"""The tables, version by version. A released migration never changes: add another."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from app.storage.errors import TooNew
 
 APPLICATION_ID = 0x46495645
-"""Says in the file's header that it is ours."""
+"""In the file's header: marks it as ours."""
 PAGE_SIZE = 4096
 
 VERSION_1 = (
-    # Times are milliseconds since 1970. `record` is the game before its first action, and never
-    # changes; people are found through `seats`, so a player can be renamed without touching it.
+    # Times are milliseconds since 1970. `record` is the game before its first action and never
+    # changes; players are linked through `seats`, so they can be renamed without touching it.
     """CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         uid TEXT NOT NULL UNIQUE,
@@ -50,8 +50,8 @@ VERSION_1 = (
         plays INTEGER NOT NULL DEFAULT 1,
         mark INTEGER NOT NULL
     )""",
-    # From `total` on: what statistics need of a finished game; empty before, and always to be
-    # had again from the actions.
+    # From `total` on: a summary of a finished game for statistics; NULL before. It can always be
+    # computed from the actions again.
     """CREATE TABLE seats (
         game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
         seat INTEGER NOT NULL,
@@ -86,8 +86,8 @@ VERSION_1 = (
     "CREATE INDEX top_scores_of_kind ON top_scores (kind, score DESC, at, id)",
 )
 
-# Places won with hints are marked, and challenges have lists of their own. A row that was damaged
-# before gets no new mark, so it is noticed as before.
+# Top scores record hints, and challenges have lists of their own. A row that was damaged before
+# keeps its wrong checksum, so the damage is still noticed.
 VERSION_2 = (
     "ALTER TABLE top_scores RENAME TO top_scores_1",
     """CREATE TABLE top_scores (
@@ -119,7 +119,7 @@ VERSION_2 = (
 
 Migrations = Sequence[Sequence[str]]
 MIGRATIONS: Migrations = (VERSION_1, VERSION_2)
-"""Step n leads from version n to n + 1."""
+"""Migration n leads from version n to n + 1."""
 
 
 def schema_version(connection: sqlite3.Connection) -> int:
@@ -127,7 +127,7 @@ def schema_version(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection, migrations: Migrations) -> None:
-    """Up to the newest version, each step whole or not at all."""
+    """Migrate to the newest version, each step in a transaction."""
     found = schema_version(connection)
     if found > len(migrations):
         raise TooNew(version=found, newest=len(migrations))
@@ -139,7 +139,7 @@ def migrate(connection: sqlite3.Connection, migrations: Migrations) -> None:
             connection.execute(f"PRAGMA user_version = {number + 1}")
             connection.execute("COMMIT")
         except BaseException:
-            # A full disk may have ended the transaction already.
+            # A full disk may have rolled back already.
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise

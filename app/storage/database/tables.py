@@ -1,11 +1,11 @@
-"""What the rows are, and the mark that tells whether a row is still as it was written.
+"""The columns of each table, and the checksum that protects a row.
 
-SQLite notices a broken page, but not a changed letter. So every row ends in a mark: a checksum
-of its other values. An action's mark also covers all actions before it, so none can be
-changed, lost or moved without being noticed.
+SQLite notices a broken page, but not a changed character. So every row ends in a checksum (column
+`mark`) of its other values. An action's checksum also covers all actions before it, so none can be
+changed, lost or moved unnoticed.
 
-A mark keeps nobody from writing nonsense with a mark that fits. So every column also says what can
-stand in it, and a row with anything else is as damaged as one that lost a letter.
+A correct checksum does not rule out nonsense, so every column also has a validator. A row that
+fails one counts as damaged.
 """
 
 import json
@@ -22,14 +22,14 @@ from core.player_names import is_valid_name
 Value = int | str | None
 Row = tuple[Value, ...]
 Validator = Callable[[object], bool]
-"""Whether a value can stand in a column."""
+"""Whether a value is allowed in a column."""
 
 LATEST = 32_503_680_000_000
 """The year 3000 in milliseconds: as far as every system's calendar goes."""
 LARGEST_ID = 2**53
-"""No row is numbered higher; SQLite could not count on from its own highest number."""
+"""The largest row id; SQLite could not assign another after its own maximum."""
 LARGEST_COUNT = 1_000_000
-"""More than any score or count of one game."""
+"""Larger than any score or count in a game."""
 NUMBERS = re.compile(r"-?[0-9]{1,7}(,-?[0-9]{1,7})*")
 FACES = re.compile(rf"[0-9]{{1,7}}(,[0-9]{{1,7}}){{{SIDES - 1}}}")
 BOTS = re.compile(r"([0-9]{1,2}(:[a-z_]{1,20})?(,[0-9]{1,2}(:[a-z_]{1,20})?)*)?")
@@ -58,7 +58,7 @@ def is_time(value: object) -> TypeGuard[int]:
 
 
 def is_tally(value: object) -> TypeGuard[int]:
-    """How often something was done: whatever files have let in so far, which was much."""
+    """How often something was done; the upper limit is only that of existing files."""
     return type(value) is int and 0 <= value < LATEST
 
 
@@ -82,9 +82,9 @@ def optional(validator: Validator) -> Validator:
 class RowFormat:
     name: str
     validators: Mapping[str, Validator]
-    """What stands in each column, in the order of the file, the key first, without the mark."""
+    """For each column, in the file's order, the key first, without the checksum."""
     rowid: bool
-    """Whether the first column is SQLite's own row number."""
+    """Whether the first column is SQLite's own row id."""
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ class RowFormat:
         return crc32(text.encode("utf-8", "surrogatepass"))
 
     def with_checksum(self, *values: Value) -> Row:
-        """A row as it is written."""
+        """The values and their checksum, as a row is stored."""
         return (*values, self.checksum(values))
 
     def is_intact(self, row: Sequence[object]) -> bool:
@@ -103,7 +103,7 @@ class RowFormat:
             return False
         try:
             fits = row[-1] == self.checksum(row[:-1])
-        except TypeError:  # bytes, where there never are any
+        except TypeError:  # bytes, which are never stored
             return False
         return fits and all(
             validator(value)
@@ -112,7 +112,7 @@ class RowFormat:
 
     @property
     def insert(self) -> str:
-        """Takes `with_checksum` values."""
+        """For the values of `with_checksum`."""
         columns = ", ".join((*self.columns, "mark"))
         places = ", ".join("?" * (len(self.columns) + 1))
         return " ".join(("INSERT INTO", self.name, "(", columns, ") VALUES (", places, ")"))
@@ -130,7 +130,7 @@ class RowFormat:
         return " ".join(("SELECT", ", ".join((*self.columns, "mark")), "FROM", self.name))
 
     def checksum_update(self, where: str) -> str:
-        """Marks rows anew after an UPDATE."""
+        """The statement that updates checksums after an UPDATE."""
         columns = ", ".join(self.columns)
         return f"UPDATE {self.name} SET mark = seal('{self.name}', {columns}) WHERE {where}"  # noqa: S608 (our own words)
 
@@ -195,7 +195,7 @@ TOP_SCORES_1 = RowFormat(
     },
     rowid=True,
 )
-"""As version 1 of the tables had it; a rescue may still find such rows."""
+"""The format of version 1; a rescue may still find such rows."""
 TOP_SCORES = RowFormat(
     "top_scores",
     {**TOP_SCORES_1.validators, "hints": is_tally, "challenge": is_short_text},
@@ -207,12 +207,12 @@ CHECKSUMMED = {table.name: table for table in (GAMES, SEATS, PLAYERS, SETTINGS, 
 
 
 def row_checksum(name: str, *values: object) -> int:
-    """The mark of a row, for use inside SQL."""
+    """Used in SQL under the name `seal`, which released migrations contain."""
     return CHECKSUMMED[name].checksum(values)
 
 
 def next_id(*given: object) -> int:
-    """After all that were given; Damaged where no counting leads to."""
+    """The id after the largest given one; Damaged if that is implausibly large."""
     last = max((each for each in given if isinstance(each, int)), default=0)
     if last >= LARGEST_ID:
         raise Damaged(part=DamagedPart.GAME)
@@ -224,5 +224,5 @@ def initial_checksum(uid: str, record: str) -> int:
 
 
 def action_checksum(before: int, step: int, line: str, at: int) -> int:
-    """The mark of an action that follows the one with the mark `before`."""
+    """The checksum of an action that follows one with the checksum `before`."""
     return crc32(f"{step} {at} {line}".encode("utf-8", "surrogatepass"), before)

@@ -1,4 +1,4 @@
-"""Who has met the dice of a challenge: they win places once."""
+"""Who has seen the dice of a challenge: everybody wins places only once."""
 
 import json
 import sqlite3
@@ -12,15 +12,16 @@ from core import Setup
 
 AFTER_ALL_GAMES = 2**62
 SAME_DICE = "(games.challenge <> '' AND games.challenge = ? OR instr(games.record, ?))"
-"""Of a challenge, or of its seed."""
+"""Games of the challenge, or with its seed."""
 
 
 def players_who_saw_dice(
     connection: sqlite3.Connection, setup: Setup, challenge: str, game: GameRow | None = None
 ) -> set[str]:
-    """Who sat at a game of this challenge, or of its seed; of a game, at another before its end.
+    """Players of any game of this challenge or with its seed; for `game`, of another one that began
+    before it ended.
 
-    Whether that was finished does not matter: the dice were seen. Deleted games count too.
+    Unfinished and deleted games count too: their dice were seen.
     """
     id, end = (AFTER_ALL_GAMES, 0) if game is None else (game.id, game.ended)
     found = connection.execute(
@@ -41,7 +42,7 @@ def players_who_saw_dice(
 
 
 def mark_known_games(connection: sqlite3.Connection, setup: Setup, challenge: str) -> None:
-    """Those that wait or were given up, once all who sit there have sat at another as well."""
+    """Mark unfinished games as known once all their players have played the same dice elsewhere."""
     found = connection.execute(
         f"{GAMES.select} WHERE ended IS NULL AND known = 0 AND {SAME_DICE}",
         _same_dice_parameters(setup, challenge),
@@ -58,15 +59,15 @@ def mark_known_games(connection: sqlite3.Connection, setup: Setup, challenge: st
 
 
 def recheck_waiting_challenges(connection: sqlite3.Connection) -> Iterator[None]:
-    """After games from elsewhere, or when two became one, in small steps: whoever waits at a
-    challenge here may have played it there, or by the other name."""
+    """After an import or a merge of players, in small steps: somebody in an unfinished challenge
+    may have played it on the other device, or under the other name."""
     for setup, challenge in _waiting_challenges(connection):
         mark_known_games(connection, setup, challenge)
         yield
 
 
 def keep_first_plays(connection: sqlite3.Connection) -> None:
-    """Two became one, or two files: on the list of a challenge each stands by their first play."""
+    """After an import or a merge: keep only each player's first entry on a challenge's list."""
     connection.execute(
         "DELETE FROM top_scores WHERE id IN (SELECT id FROM (SELECT top_scores.id,"
         " row_number() OVER (PARTITION BY top_scores.challenge, seats.player"
@@ -79,7 +80,7 @@ def keep_first_plays(connection: sqlite3.Connection) -> None:
 
 
 def _waiting_challenges(connection: sqlite3.Connection) -> list[tuple[Setup, str]]:
-    """Challenges whose dice may still be new to somebody who sits there."""
+    """Unfinished challenges whose dice may be new to one of their players."""
     found = connection.execute(
         GAMES.select + " WHERE ended IS NULL AND known = 0 AND challenge <> ''"
     ).fetchall()
@@ -91,6 +92,6 @@ def _waiting_challenges(connection: sqlite3.Connection) -> list[tuple[Setup, str
 
 
 def _same_dice_parameters(setup: Setup, challenge: str) -> tuple[str, str]:
-    """What SAME_DICE asks for."""
-    # A quote inside a name is written with a backslash, so this is found nowhere else.
+    """The parameters of SAME_DICE."""
+    # Quotes inside names are escaped by a backslash, so this matches nothing else.
     return challenge, f'"seed": {json.dumps(setup.seed, ensure_ascii=False)}'

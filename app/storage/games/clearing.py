@@ -1,4 +1,4 @@
-"""Everything cleared at once: out of sight first, and gone for good when nobody wants it back."""
+"""Clear everything: hidden first, and removed for good when it can no longer be undone."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from app.storage.settings_store import CLEARING, delete_setting, read_all_settin
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """What one clearing took, to be had back by it."""
+    """One clearing, by which it can be undone."""
 
     at: int
     games: int
@@ -21,9 +21,9 @@ class Clearing:
         self._database = database
 
     def clear(self) -> Cleared:
-        """All games and scores that are in sight."""
+        """Hide all games and scores."""
 
-        def cleared(connection: sqlite3.Connection) -> Cleared:
+        def hide(connection: sqlite3.Connection) -> Cleared:
             purge_cleared(connection)
             at = unique_deletion_time(connection, self._database.clock())
             games = connection.execute(
@@ -35,15 +35,15 @@ class Clearing:
             write_settings(connection, {CLEARING: at})
             return Cleared(at, games)
 
-        return self._database.write(cleared)
+        return self._database.write(hide)
 
     def undo(self, cleared: Cleared) -> None:
-        """All of it back as it was."""
+        """Restore all of it."""
 
-        def back(connection: sqlite3.Connection) -> None:
+        def restore(connection: sqlite3.Connection) -> None:
             for table, column in ((GAMES, "deleted"), (TOP_SCORES, "cleared")):
-                named = f"SELECT id FROM {table.name} WHERE {column} = ?"  # noqa: S608 (our own words)
-                ids = connection.execute(named, (cleared.at,)).fetchall()
+                select = f"SELECT id FROM {table.name} WHERE {column} = ?"  # noqa: S608 (our own words)
+                ids = connection.execute(select, (cleared.at,)).fetchall()
                 connection.executemany(
                     f"UPDATE {table.name} SET {column} = NULL WHERE id = ?",  # noqa: S608
                     ids,
@@ -51,16 +51,16 @@ class Clearing:
                 connection.executemany(table.checksum_update("id = ?"), ids)
             delete_setting(connection, CLEARING)
 
-        self._database.write(back)
+        self._database.write(restore)
 
     def purge(self, before: int = LATEST) -> None:
-        """What was cleared, in this run or in one that was killed, is gone for good."""
+        """Remove for good what was cleared, in this run or in one that was killed."""
         self._database.write(lambda connection: purge_cleared(connection, before))
 
 
 def unique_deletion_time(connection: sqlite3.Connection, now: int) -> int:
-    """So that what was deleted or cleared before stays so, though the clock was set back; but no
-    time that cannot be kept."""
+    """Later than any other deletion, even if the clock was set back, so that undoing one does not
+    undo another."""
     last = connection.execute(
         "SELECT max(coalesce(max(deleted), 0),"
         " (SELECT coalesce(max(cleared), 0) FROM top_scores)) FROM games"
@@ -69,7 +69,7 @@ def unique_deletion_time(connection: sqlite3.Connection, now: int) -> int:
 
 
 def purge_cleared(connection: sqlite3.Connection, before: int = LATEST) -> None:
-    """Challenges too, what was deleted one by one before, and everybody who is in no game."""
+    """Remove challenges too, earlier deletions, and players who are in no game."""
     at = read_all_settings(connection).get(CLEARING)
     if type(at) is not int or at >= before:
         return

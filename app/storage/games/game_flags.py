@@ -1,13 +1,13 @@
-"""What else is known of a game, and where it therefore counts. Decided here and nowhere else."""
+"""Flags of a game, and the rules by which it counts in lists and statistics."""
 
 from dataclasses import dataclass
 
 DEFAULT_BOT = "steady"
-"""Who plays a bot's seat of which no more is known."""
+"""The bot of a seat in rows that name no bot."""
 
 
 Bots = tuple[tuple[int, str], ...]
-"""Seats that the program plays, and who of the bots sits there."""
+"""Seats played by bots, and the bot's name."""
 
 
 def format_bots(bots: Bots) -> str:
@@ -15,9 +15,9 @@ def format_bots(bots: Bots) -> str:
 
 
 def parse_bots(text: str) -> Bots:
-    """As they are written; where only the seat is told, any bot will do."""
-    told = (each.partition(":") for each in text.split(",") if each)
-    return tuple((int(seat), name or DEFAULT_BOT) for seat, _, name in told)
+    """Rows of older versions have only the seats."""
+    pairs = (each.partition(":") for each in text.split(",") if each)
+    return tuple((int(seat), name or DEFAULT_BOT) for seat, _, name in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,12 @@ class GameFlags:
     typed_in: bool = False
     """Real dice: their values were typed in."""
     known: bool = False
-    """The dice could be known beforehand: a challenge or a decision replayed, a cut record."""
+    """The dice could be known beforehand: a challenge or a decision replayed, a record cut
+    short."""
     imported: bool = False
-    """Played elsewhere and taken in."""
+    """Played on another device."""
     hints: int = 0
-    """How often advice was asked for."""
+    """How often the coach was asked."""
     bots: Bots = ()
     challenge: str = ""
     """The code of the challenge, if this is one."""
@@ -41,19 +42,18 @@ class GameFlags:
 
 
 def may_enter_top_list(flags: GameFlags, tricked: bool) -> bool:
-    """Only dice that nobody chose or knew: on the list of its kind, or of its challenge."""
+    """Whether its players may enter the list of its kind, or of its challenge."""
     return not (tricked or flags.typed_in or flags.known or flags.imported)
 
 
-# Conditions on the table `games`. Real dice and games from elsewhere were played, so they count in
-# statistics; tricks and second tries were not.
+# Conditions on the table `games`. Real dice and imported games count in statistics; tricks and
+# replayed dice do not.
 COUNTS_IN_STATISTICS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL AND games.tricked = 0 AND games.known = 0"
 )
-# The same for one card, a row of `seats`. Where somebody new sits at the table the game counts, but
-# not for who sat at another of its challenge that was begun before this one was over. So each
-# person's first try counts, and none that the next one looked into. Its code is asked for, not its
-# seed as on lists: that would mean to search all records for each.
+# The same for one card, a row of `seats`: each player's first try at a challenge counts, and only
+# if no other try began before it ended. The code is compared, not the seed as on lists: that would
+# search every record.
 COUNTS_AS_FIRST_TRY = (
     "NOT (games.challenge <> '' AND (seats.game, seats.player) IN (SELECT game, player FROM"
     " (SELECT game, player, ended, row_number() OVER tries AS nth, lead(began) OVER tries AS next"
@@ -63,8 +63,8 @@ COUNTS_AS_FIRST_TRY = (
     " WINDOW tries AS (PARTITION BY challenge, player ORDER BY began, game))"
     " WHERE nth > 1 OR next < ended))"
 )
-# Dice that this program rolled, and only once each. Whoever plays a challenge meets the same dice:
-# they count with the first game of it that was finished, of those that count at all.
+# Dice that this program rolled, each counted once. All players of a challenge get the same dice:
+# they count with the first finished game that counts at all.
 COUNTS_FOR_FAIRNESS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL"
     " AND games.typed_in = 0 AND games.known = 0 AND games.imported = 0"

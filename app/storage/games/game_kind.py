@@ -1,4 +1,4 @@
-"""What games must share to be compared: rules, and the options that change scoring."""
+"""What games must share to be compared: the rules, and the options that change scoring."""
 
 from dataclasses import dataclass
 

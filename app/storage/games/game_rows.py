@@ -1,4 +1,4 @@
-"""The rows of one game: written, read and completed inside somebody's transaction."""
+"""The rows of one game, read and written inside the caller's transaction."""
 
 import json
 import sqlite3
@@ -102,11 +102,11 @@ class NewGame:
     began: int
     home: str
     names: Sequence[str | None] = ()
-    """Who sits there, if that is not as recorded."""
+    """The players' names, if not those of the setup."""
 
 
 def insert_game(connection: sqlite3.Connection, game: NewGame) -> int:
-    """The number of its row."""
+    """Return the id of its row."""
     last = connection.execute("SELECT max(id) FROM games").fetchone()
     given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'").fetchone()
     flags = game.flags
@@ -136,14 +136,14 @@ def insert_game(connection: sqlite3.Connection, game: NewGame) -> int:
 
 
 def initial_record(setup: Setup) -> str:
-    """What stands in the table for a game before its first action."""
+    """The stored record: the game before its first action."""
     return dump_record(Game.new(setup))
 
 
 def seat_players(
     connection: sqlite3.Connection, id: int, names: Sequence[str | None], bots: frozenset[int]
 ) -> None:
-    """Who is not seated yet."""
+    """Add the seats that are missing."""
     for seat, name in enumerate(names):
         player = None if seat in bots or name is None else find_or_add_player(connection, name)
         nothing = (None,) * (len(SEATS.columns) - 3)
@@ -158,8 +158,8 @@ def find(connection: sqlite3.Connection, uid: str) -> GameRow:
 
 
 def update(connection: sqlite3.Connection, id: int, **values: int | str | None) -> None:
-    named = ", ".join(f"{column} = ?" for column in values)
-    connection.execute(f"UPDATE games SET {named} WHERE id = ?", (*values.values(), id))  # noqa: S608 (our own words)
+    assignments = ", ".join(f"{column} = ?" for column in values)
+    connection.execute(f"UPDATE games SET {assignments} WHERE id = ?", (*values.values(), id))  # noqa: S608 (our own words)
     connection.execute(GAMES.checksum_update("id = ?"), (id,))
 
 
@@ -169,55 +169,56 @@ def update(connection: sqlite3.Connection, id: int, **values: int | str | None) 
 def append_lines(
     connection: sqlite3.Connection, row: GameRow, lines: Iterable[tuple[str, int]], after: int
 ) -> None:
-    """Lines with their times, after so many that are there already."""
+    """Append lines with their times; `after` is the number of lines that should be saved
+    already."""
     last = connection.execute(
         "SELECT step, mark FROM actions WHERE game = ? ORDER BY step DESC LIMIT 1", (row.id,)
     ).fetchone()
-    found, mark = (last[0] + 1, last[1]) if last else (0, initial_checksum(row.uid, row.record))
+    found, checksum = (last[0] + 1, last[1]) if last else (0, initial_checksum(row.uid, row.record))
     if found != after:
         raise NotSavedInOrder(expected=after, found=found)
     rows = []
     for step, (line, at) in enumerate(lines, after):
-        mark = action_checksum(mark, step, line, at)
-        rows.append((row.id, step, line, at, mark))
+        checksum = action_checksum(checksum, step, line, at)
+        rows.append((row.id, step, line, at, checksum))
     connection.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
 
 
 def truncate(connection: sqlite3.Connection, row: GameRow, kept: int) -> None:
-    """Only the first so many lines stay."""
+    """Keep only the first lines."""
     connection.execute("DELETE FROM actions WHERE game = ? AND step >= ?", (row.id, kept))
 
 
 def read_lines(connection: sqlite3.Connection, row: GameRow) -> list[tuple[str, int]]:
-    """All lines and their times, each sure to be as it was written."""
-    mark = initial_checksum(row.uid, row.record)
-    told: list[tuple[str, int]] = []
+    """All lines and their times; Damaged unless every checksum matches."""
+    checksum = initial_checksum(row.uid, row.record)
+    lines: list[tuple[str, int]] = []
     for found in connection.execute(
         "SELECT step, line, at, mark FROM actions WHERE game = ? ORDER BY step", (row.id,)
     ):
-        step, line, at, said = found
-        # By hand, not by a pattern: a million actions notice.
-        if step != len(told) or type(line) is not str or not is_time(at):
+        step, line, at, stored = found
+        # No pattern matching: this runs for a million actions.
+        if step != len(lines) or type(line) is not str or not is_time(at):
             raise Damaged(part=DamagedPart.ACTION)
-        mark = action_checksum(mark, step, line, at)
-        if mark != said:
+        checksum = action_checksum(checksum, step, line, at)
+        if checksum != stored:
             raise Damaged(part=DamagedPart.ACTION)
-        told.append((line, at))
-    if row.steps is not None and row.steps != len(told):
+        lines.append((line, at))
+    if row.steps is not None and row.steps != len(lines):
         raise Damaged(part=DamagedPart.ACTION)
-    return told
+    return lines
 
 
-def replay_lines(setup: Setup, told: Iterable[str]) -> Game:
-    """The game that the lines tell; Unreadable says how far that went."""
+def replay_lines(setup: Setup, lines: Iterable[str]) -> Game:
+    """Replay the lines; Unreadable carries the game up to the first line that fails."""
     actions: list[Action] = []
     state = start_game(setup)
-    for line in told:
+    for line in lines:
         try:
             action = parse_action(line)
             state = apply(state, action)
-        except (BadNotation, IllegalAction) as wrong:
-            unreadable = UnreadableGame(steps=len(actions), wrong=wrong)
+        except (BadNotation, IllegalAction) as error:
+            unreadable = UnreadableGame(steps=len(actions), wrong=error)
             unreadable.readable = Game(setup, tuple(actions), state)
             raise unreadable from None
         actions.append(action)
@@ -239,7 +240,7 @@ def finish(
     ended: int,
     dice_counts: DiceCounts | None = None,
 ) -> None:
-    """The game is over: what statistics need is written beside it."""
+    """Store the result, and what statistics need."""
     tricked = int(game.state.tricked)
     update(connection, id, ended=ended, steps=len(game.actions), tricked=tricked, abandoned=None)
     for seat, summary in enumerate(summarize(game, dice_counts)):
@@ -262,7 +263,7 @@ def finish(
 
 
 def unfinish(connection: sqlite3.Connection, id: int, uid: str) -> None:
-    """The last placement was taken back: no result, and no place on a list."""
+    """The last placement was undone: remove the result and the places it won."""
     clear_result(connection, id)
     connection.execute("DELETE FROM top_scores WHERE game = ?", (uid,))
 
@@ -282,16 +283,15 @@ def join_numbers(numbers: Iterable[int]) -> str:
 
 
 def has_all_seats(connection: sqlite3.Connection, row: GameRow) -> bool:
-    """Whether everybody in the record has a seat; of one that cannot be read, nobody is missed."""
+    """Whether every player in the record has a seat; true for a record that cannot be read."""
     found = connection.execute("SELECT seat FROM seats WHERE game = ?", (row.id,))
     seats = {seat for (seat,) in found}
-    # By the rules only if somebody seems to be missing: that takes longer than all the rest.
+    # Load the setup only if a seat seems to be missing: that takes longer than all the rest.
     return _recorded_seats(row) <= seats or set(range(len(recorded_names(row)))) <= seats
 
 
 def _recorded_seats(row: GameRow) -> set[int]:
-    """The seats that the record seems to have, at a glance; one that there never is if it has
-    none."""
+    """The seats in the record's JSON; {-1}, which no game has, if there are none."""
     try:
         return set(range(len(json.loads(row.record)["setup"]["players"]))) or {-1}
     except (LookupError, RecursionError, TypeError, ValueError):
@@ -299,7 +299,7 @@ def _recorded_seats(row: GameRow) -> set[int]:
 
 
 def recorded_names(row: GameRow) -> tuple[str, ...]:
-    """The names that the game was played under; none if it cannot be read."""
+    """The names that the game was played under; none if the record cannot be read."""
     try:
         return row.setup.players
     except Unreadable:

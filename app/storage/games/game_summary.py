@@ -1,4 +1,4 @@
-"""What statistics need of a finished game, seat by seat; always to be had from its actions."""
+"""A summary of a finished game for statistics, seat by seat, computed from its actions."""
 
 from dataclasses import dataclass
 
@@ -22,13 +22,13 @@ class Summary:
     boxes: tuple[int, ...]
     """Points in each box, in the card's order, all columns together."""
     faces: Faces
-    """Of the dice that the seed gave; held and typed-in dice and the trick are no luck."""
+    """Of the dice that came from the seed; held and typed-in dice and the trick do not count."""
     first_faces: Faces
-    """Of these, the ones that nobody in this game had met before."""
+    """Of these, the ones that no other player in this game rolled before."""
 
 
 def summarize(game: Game, dice_counts: "DiceCounts | None" = None) -> tuple[Summary, ...]:
-    """Whoever has seen the game replayed need not replay it again for its luck."""
+    """Pass `dice_counts` if the game was replayed already."""
     places = {place.player: place for place in ranking(game.state)}
     dice_counts = dice_counts or DiceCounts.of(game)
     cards = game.state.cards
@@ -52,7 +52,7 @@ def _boxes(game: Game, seat: int) -> tuple[int, ...]:
 
 
 class DiceCounts:
-    """How the dice fell, gathered from one action after the other."""
+    """How the dice fell, counted action by action."""
 
     def __init__(self, setup: Setup) -> None:
         seats = range(len(setup.players))
@@ -69,7 +69,7 @@ class DiceCounts:
         return dice_counts
 
     def count(self, state: State, action: Action) -> None:
-        """An action and the state before it."""
+        """Count an action; `state` is the one before it."""
         if isinstance(action, Roll):
             self._count_roll(state, action)
 
@@ -93,7 +93,7 @@ class DiceCounts:
             if not self._same:
                 first[value] += 1
                 continue
-            # Where all meet the same dice, the second player's are no news.
+            # Where all get the same dice, count them for the first player only.
             die = (state.card.turns, state.roll, place)
             if die not in self._counted:
                 first[value] += 1

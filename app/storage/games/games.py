@@ -1,4 +1,4 @@
-"""Games as they are played: every action kept, each saved before it is shown."""
+"""Games as they are played: every action is saved before it is shown."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ MOST_LISTED = 100
 
 @dataclass(frozen=True, slots=True)
 class WaitingGame:
-    """A game that was begun and not finished."""
+    """An unfinished game, as it is listed."""
 
     uid: str
     kind: GameKind | None
@@ -30,10 +30,10 @@ class WaitingGame:
     turns: int
     began: int
     played: int
-    """When something last happened in it."""
+    """When the last action was saved."""
     flags: GameFlags
     unreadable: Unreadable | None = None
-    """Why it cannot be played on as it is; `continue_readable` goes on from where it can."""
+    """Why it cannot be continued; `continue_readable` continues as far as it can be read."""
 
 
 class Games:
@@ -47,10 +47,10 @@ class Games:
         actions: Sequence[Action] = (),
         uid: str = "",
     ) -> str:
-        """A new game, on record at once; its id is good for ever and everywhere.
+        """Insert a new game and return its uid, which is unique on all devices.
 
-        A challenge that all who sit down have met before is `known`, and wins no place. So is one
-        that was left or given up, as soon as all who sat there have met it elsewhere.
+        A challenge whose players have all seen its dice is `known`, and wins no place. So is an
+        unfinished one as soon as all its players have played the dice elsewhere.
         """
         return self._database.write(
             lambda connection: self._insert_new(
@@ -59,20 +59,19 @@ class Games:
         )
 
     def players_who_saw_dice(self, setup: Setup, challenge: str) -> tuple[str, ...]:
-        """Who of these players has seen the dice of this challenge already."""
-        met = self._database.read(
+        """Which of these players have seen the dice of this challenge."""
+        knowing = self._database.read(
             lambda connection: challenge_eligibility.players_who_saw_dice(
                 connection, setup, challenge
             )
         )
-        return tuple(name for name in setup.players if name in met)
+        return tuple(name for name in setup.players if name in knowing)
 
     def append(self, uid: str, game: Game, actions: Iterable[Action]) -> Game:
-        """The game after these actions, which are saved, all or none.
+        """Save these actions, all or none, and return the game after them.
 
-        A game that they end is finished, and one that an undo opens again is not, in the same
-        instant; so are the places that its players win taken, and lost again. An illegal action
-        raises its reason.
+        The same transaction finishes a game that they end, with the places its players win, or
+        reopens one that an undo continues. An illegal action raises its reason.
         """
         after = _apply_all(game, actions)
         if after is not game:
@@ -80,24 +79,25 @@ class Games:
         return after
 
     def rewrite(self, uid: str, game: Game, kept: int) -> Game:
-        """For real dice that were typed in wrongly: from action `kept` on the record is as this
-        game has it. A game whose dice came from a seed is never written anew."""
+        """For corrected real dice: replace the actions from `kept` on by those of this game. Games
+        with dice from a seed are never rewritten."""
         self._database.write(lambda connection: self._rewrite(connection, uid, game, kept))
         return game
 
     def restore_lost(self, uid: str, game: Game, flags: GameFlags) -> None:
-        """What a rescue lost of a game that somebody has whole: its end, or all of it."""
+        """Save again what a rescue lost of a game that is still in memory: its end, or all of
+        it."""
         if self._database.read(lambda connection: _lacks_actions(connection, uid, game)):
             self._database.write(
                 lambda connection: self._restore_lost(connection, uid, game, flags)
             )
 
     def resume(self, uid: str) -> Game:
-        """The game exactly as it was; Unreadable holds as much of it as can be read."""
+        """Load a game; Unreadable carries as much of it as can be read."""
         return self._database.read(lambda connection: self._load(connection, uid))
 
     def continue_readable(self, uid: str) -> str:
-        """A new game that goes on where an unreadable one stops; that one is kept, given up."""
+        """Continue an unreadable game as a new one; the old one is kept as given up."""
         try:
             game: Game | None = self.resume(uid)
         except Unreadable as unreadable:
@@ -109,15 +109,15 @@ class Games:
         return self._database.write(lambda connection: self._continue_as_new(connection, uid, game))
 
     def unfinished(self, most: int = MOST_LISTED, first: int = 0) -> tuple[WaitingGame, ...]:
-        """Those that wait to be played on, the one last played first; without the `first` ones."""
+        """Games that can be continued, the last played first, without the `first` ones."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[WaitingGame, ...]:
+        def query(connection: sqlite3.Connection) -> tuple[WaitingGame, ...]:
             return tuple(self._waiting(connection, "IS NULL", first, most))
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
     def has_games(self) -> bool:
-        """Whether any game was ever begun here."""
+        """Whether any game was ever begun."""
         return self._database.read(
             lambda connection: (
                 connection.execute("SELECT 1 FROM games LIMIT 1").fetchone() is not None
@@ -125,17 +125,17 @@ class Games:
         )
 
     def given_up(self, most: int = MOST_LISTED, after: str = "") -> tuple[WaitingGame, ...]:
-        """Those that were given up and can be read, so taken up; the one last played first, or
-        those that follow on one of them."""
+        """Readable games that were given up, the last played first, or those that follow
+        `after`."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[WaitingGame, ...]:
+        def query(connection: sqlite3.Connection) -> tuple[WaitingGame, ...]:
             found = self._waiting(connection, "IS NOT NULL", after=after)
             return tuple(islice((each for each in found if not each.unreadable), most))
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
     def give_up(self, uid: str) -> None:
-        """No longer waiting, yet not lost."""
+        """Remove it from the unfinished games; `reopen` brings it back."""
         self._update(uid, abandoned=self._database.clock())
 
     def reopen(self, uid: str) -> None:
@@ -147,27 +147,27 @@ class Games:
         return self._database.read(lambda connection: game_rows.find(connection, uid).flags)
 
     def add_hints(self, uid: str, count: int) -> None:
-        """So many more were given."""
+        """Count more hints."""
 
-        def noted(connection: sqlite3.Connection) -> None:
+        def add(connection: sqlite3.Connection) -> None:
             row = game_rows.find(connection, uid)
             game_rows.update(connection, row.id, hints=row.flags.hints + count)
 
-        self._database.write(noted)
+        self._database.write(add)
 
     # --- deleting -----------------------------------------------------------------------------
 
     def delete(self, uid: str) -> None:
-        """Out of sight, to be had back by `undelete` until `purge`."""
+        """Hide it; `undelete` restores it until `purge`."""
         self._update(uid, deleted=self._database.clock())
 
     def undelete(self, uid: str) -> None:
         self._update(uid, deleted=None)
 
     def purge(self, before: int) -> int:
-        """Games that were deleted before are gone for good; says how many.
+        """Remove for good games that were deleted before; return how many.
 
-        All but challenges: deleting one must not make its dice new again.
+        Challenges stay: deleting one must not make its dice new again.
         """
         return self._database.write(
             lambda connection: (
@@ -191,9 +191,9 @@ class Games:
         if flags.challenge and not _players_new_to_challenge(connection, setup, flags):
             flags = replace(flags, known=True)
         now = self._database.clock()
-        begun = game_rows.NewGame(uid, setup, flags, now, home_id(connection))
-        game_rows.insert_game(connection, begun)
-        if flags.challenge or flags.known:  # any other has dice that nobody can have met
+        new = game_rows.NewGame(uid, setup, flags, now, home_id(connection))
+        game_rows.insert_game(connection, new)
+        if flags.challenge or flags.known:  # the dice of any other game are new
             challenge_eligibility.mark_known_games(connection, setup, flags.challenge)
         if actions:
             self._append(connection, uid, game, _apply_all(game, actions))
@@ -222,8 +222,8 @@ class Games:
             try:
                 enter_winners(connection, uid)
             except Damaged:
-                # A list in a file is mended, and all of this tried again; no other must keep a
-                # game from ending.
+                # A damaged list in a file is repaired and all of this retried; in memory, it must
+                # not keep a game from ending.
                 if self._database.persistent:
                     raise
 
@@ -236,7 +236,7 @@ class Games:
         now = self._database.clock()
         lines = ((format_action(action), now) for action in game.actions[kept:])
         game_rows.append_lines(connection, row, lines, kept)
-        if row.ended is not None:  # its last box was taken back, and that was not saved yet
+        if row.ended is not None:  # an undo of its last box was not saved yet
             game_rows.unfinish(connection, row.id, uid)
 
     def _restore_lost(
@@ -247,25 +247,25 @@ class Games:
         except NoSuchGame:
             self._insert_new(connection, game.setup, flags, game.actions, uid)
             return
-        told, same = _saved_lines(connection, row), _common_prefix_length(connection, row, game)
+        saved, same = _saved_lines(connection, row), _common_prefix_length(connection, row, game)
         if same == len(game.actions):
             return
-        if same < len(told):
+        if same < len(saved):
             if not row.flags.typed_in:
                 return
-            # Real dice that were put right, as they were before.
+            # Real dice that were corrected, as they were before.
             game_rows.truncate(connection, row, same)
             if row.ended is not None:
                 game_rows.unfinish(connection, row.id, uid)
-        there = _apply_all(Game.new(game.setup), game.actions[:same])
-        self._append(connection, uid, there, game)
-        if not flags.challenge:  # what was lost could have been played again, with known dice
+        common = _apply_all(Game.new(game.setup), game.actions[:same])
+        self._append(connection, uid, common, game)
+        if not flags.challenge:  # the rescue marked it as known
             game_rows.update(connection, row.id, known=int(flags.known))
 
     def _load(self, connection: sqlite3.Connection, uid: str) -> Game:
         row = game_rows.find(connection, uid)
-        told = _saved_lines(connection, row)
-        return game_rows.replay_lines(with_current_names(connection, row.id, row.setup), told)
+        saved = _saved_lines(connection, row)
+        return game_rows.replay_lines(with_current_names(connection, row.id, row.setup), saved)
 
     def _waiting(
         self,
@@ -275,8 +275,8 @@ class Games:
         most: int | None = None,
         after: str = "",
     ) -> Iterator[WaitingGame]:
-        """As many as are wanted: each is played through."""
-        # Only those that are wanted are read whole: to find their order, that would take longest.
+        """A generator, because every game listed is replayed."""
+        # Only the listed games are read whole: reading all to sort them would take longest.
         waiting = connection.execute(
             "SELECT uid, coalesce((SELECT at FROM actions WHERE game = games.id"  # noqa: S608 (our own words)
             " ORDER BY step DESC LIMIT 1), began) AS played FROM games"
@@ -319,10 +319,10 @@ class Games:
         )
 
     def _update(self, uid: str, **values: int | None) -> None:
-        def updated(connection: sqlite3.Connection) -> None:
+        def update(connection: sqlite3.Connection) -> None:
             game_rows.update(connection, game_rows.find(connection, uid).id, **values)
 
-        self._database.write(updated)
+        self._database.write(update)
 
 
 def new_uid() -> str:
@@ -352,7 +352,7 @@ def _saved_lines(connection: sqlite3.Connection, row: game_rows.GameRow) -> list
 def _common_prefix_length(
     connection: sqlite3.Connection, row: game_rows.GameRow, game: Game
 ) -> int:
-    """How many actions, from the first on, the disk has as this game has them."""
+    """How many actions, from the first on, are saved as this game has them."""
     pairs = zip(_saved_lines(connection, row), map(format_action, game.actions), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
@@ -360,8 +360,8 @@ def _common_prefix_length(
 def _check_real_dice(
     connection: sqlite3.Connection, row: game_rows.GameRow, game: Game, saved: int
 ) -> None:
-    """That these were saved: a rescue may have found them only as they were before they were put
-    right, as many of them, and what follows must not go on from there."""
+    """Raise unless these are saved: a rescue may have found real dice as they were before a
+    correction, and nothing must be appended to those."""
     if row.flags.typed_in:
         same = _common_prefix_length(connection, row, game)
         if same < saved:
@@ -371,13 +371,14 @@ def _check_real_dice(
 def _players_new_to_challenge(
     connection: sqlite3.Connection, setup: Setup, flags: GameFlags
 ) -> set[str]:
-    """The people at this table who have not met its challenge."""
+    """The people in this game who have not seen its dice."""
     people = {name for seat, name in enumerate(setup.players) if seat not in flags.bot_seats}
     return people - challenge_eligibility.players_who_saw_dice(connection, setup, flags.challenge)
 
 
 def with_current_names(connection: sqlite3.Connection, id: int, setup: Setup) -> Setup:
-    """With the names that the players have now; as recorded where these would not do."""
+    """The setup with the players' current names, or as recorded if those are not allowed
+    together."""
     seated = connection.execute(
         "SELECT seat, name FROM seats JOIN players ON players.id = seats.player WHERE game = ?",
         (id,),

@@ -1,4 +1,4 @@
-"""Finished games: listed page by page, and opened to be seen step by step."""
+"""Finished games, page by page, and their replays."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from core import Action, Game, State, apply, start_game
 @dataclass(frozen=True, slots=True)
 class Result:
     name: str
-    """As the player is called now."""
+    """The player's current name."""
     player: int | None
     """None for a bot's seat."""
     total: int
@@ -36,7 +36,7 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One moment of a replay; the first has no action."""
+    """One step of a replay; the first has no action."""
 
     action: Action | None
     state: State
@@ -72,7 +72,7 @@ class History:
     def page(self, first: int = 0, most: int = 20) -> tuple[FinishedGame, ...]:
         """The newest first."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[FinishedGame, ...]:
+        def query(connection: sqlite3.Connection) -> tuple[FinishedGame, ...]:
             rows = connection.execute(
                 GAMES.select + " WHERE ended IS NOT NULL AND deleted IS NULL"
                 " ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?",
@@ -80,24 +80,24 @@ class History:
             ).fetchall()
             return tuple(_finished(connection, game_rows.GameRow.parse(row)) for row in rows)
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
     def replay(self, uid: str) -> Replay:
-        """Every moment of a game, finished or not; Unreadable if the rules refuse it."""
+        """Every step of a game, finished or not; Unreadable if the rules refuse it."""
 
-        def asked(connection: sqlite3.Connection) -> Replay:
+        def query(connection: sqlite3.Connection) -> Replay:
             row = game_rows.find(connection, uid)
-            told = game_rows.read_lines(connection, row)
+            lines = game_rows.read_lines(connection, row)
             setup = with_current_names(connection, row.id, row.setup)
-            game = game_rows.replay_lines(setup, (line for line, _at in told))
+            game = game_rows.replay_lines(setup, (line for line, _at in lines))
             state = start_game(setup)
             steps = [ReplayStep(None, state, row.began)]
-            for action, (_line, at) in zip(game.actions, told, strict=True):
+            for action, (_line, at) in zip(game.actions, lines, strict=True):
                 state = apply(state, action)
                 steps.append(ReplayStep(action, state, at))
             return Replay(game, tuple(steps), row.flags)
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
 
 def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> FinishedGame:
@@ -109,8 +109,8 @@ def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> Finishe
     recorded = game_rows.recorded_names(row)
     results = []
     for seat, player, name, total, rank in seated:
-        shown = name if name is not None else recorded[seat] if seat < len(recorded) else ""
-        results.append(Result(str(shown), player, total or 0, rank or 0))
+        current = name if name is not None else recorded[seat] if seat < len(recorded) else ""
+        results.append(Result(str(current), player, total or 0, rank or 0))
     return FinishedGame(
         row.uid,
         GameKind.read(row.kind),

@@ -1,4 +1,4 @@
-"""Where a session writes what happens, before anybody sees it."""
+"""Where a session saves actions before they are shown."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -13,38 +13,37 @@ from core import Action, Game
 class Journal(Protocol):
     @property
     def uid(self) -> str:
-        """Under which the game is kept; empty for one that nobody keeps."""
+        """The game's uid; empty for one that is not saved."""
 
     @property
     def begun(self) -> bool:
-        """Whether the disk has anything of it yet."""
+        """Whether the game is on the disk at all."""
 
     @property
     def unsaved(self) -> int:
-        """How much the disk has not taken yet: actions, hints, the game itself."""
+        """How many actions and hints are not saved yet, plus one if the game itself is not."""
 
     def write(self, actions: Sequence[Action]) -> None:
-        """Returns once they are safe; raises NotSaved if they are not, and then may be tried
-        again."""
+        """Return once they are saved; NotSaved can be retried."""
 
     def write_soon(self, actions: Sequence[Action]) -> None:
-        """For holds, which nobody gains by: saved by the next `flush` or `write`."""
+        """For holds: saved by the next `flush` or `write`."""
 
     def rewrite(self, game: Game, kept: int) -> None:
-        """For real dice: from action `kept` on, the record is as this game has it."""
+        """For corrected real dice: from action `kept` on, the record becomes that of this game."""
 
     def add_hint(self) -> None:
-        """The coach was asked: saved like a hold."""
+        """The coach was asked; saved by the next `flush` or `write`."""
 
     def flush(self) -> None:
-        """Save what was left for later."""
+        """Save everything that is pending."""
 
     def allow_unsaved(self) -> None:
-        """From now on play is not held up by the disk."""
+        """From now on a failed write does not raise."""
 
 
 class NoJournal:
-    """For a game that nobody keeps: nothing is owed to the disk."""
+    """For a game that is not saved."""
 
     uid = ""
     begun = False
@@ -70,7 +69,7 @@ class NoJournal:
 
 
 class GameJournal:
-    """The journal of one game in the store, or of one that is still to come there."""
+    """The journal of a game in the store, or of a new one that is not inserted yet."""
 
     def __init__(
         self,
@@ -87,15 +86,15 @@ class GameJournal:
         self._games = games
         self._saved = game
         self._flags = flags
-        """What is known of the game, for the disk to begin it with."""
+        """The flags to insert the game with."""
         self._save_earlier_games = save_earlier_games
-        """Saves what was played before it: of a challenge, only the first play counts."""
+        """Saves games that were played before: only the first play of a challenge counts."""
         self._hints = 0
-        """Asked for since the last that was saved."""
+        """Hints since the last save."""
         self._correction: tuple[Game, int] | None = None
-        """A game that was put right and is owed, and how many of its actions the disk has."""
+        """A corrected game that is not saved yet, and how many of its actions are."""
         self._pending: list[Action] = []
-        """What came after it, or else after what is saved."""
+        """Actions after the correction, or else after the last save."""
         self._unsaved_allowed = False
 
     @property
@@ -110,7 +109,7 @@ class GameJournal:
         self._pending.extend(actions)
 
     def rewrite(self, game: Game, kept: int) -> None:
-        # The disk may have less of the game, or may have to cut off more, than was put right now.
+        # Less of the game may be saved than was corrected now, or more may have to be replaced.
         _, right = self._correction or (game, len(self._saved.actions))
         self._write_all((game, min(kept, right)), [])
 
@@ -127,11 +126,11 @@ class GameJournal:
             self._flush()
 
     def _restore_lost(self) -> None:
-        """A rescue may have lost its end, or all of it: then the disk gets that once more."""
+        """Save again what a rescue may have lost."""
         self._games.restore_lost(self.uid, self._saved, self._flags)
 
     def _flush(self) -> None:
-        # Actions last: once they are saved nothing may be refused any more.
+        # Actions last: once they are saved, nothing may fail.
         if not self.begun:
             self._save_earlier_games()
             self._games.begin(self._saved.setup, self._flags, uid=self.uid)
@@ -148,16 +147,16 @@ class GameJournal:
             self._pending = []
 
     def _write_all(self, correction: tuple[Game, int] | None, pending: list[Action]) -> None:
-        """Owe this from now on and save it; where that fails, owe what was owed before."""
+        """Save this and everything pending; if that fails, restore what was pending before."""
         before = self._correction, self._pending
         self._correction, self._pending = correction, pending
         try:
             self.flush()
-        except BaseException as wrong:
-            if not (self._unsaved_allowed and isinstance(wrong, StorageError)):
+        except BaseException as error:
+            if not (self._unsaved_allowed and isinstance(error, StorageError)):
                 self._correction, self._pending = before
                 raise
 
     def allow_unsaved(self) -> None:
-        """From now on play is not held up by the disk; each write tries all that is owed."""
+        """From now on a failed write does not raise; each write retries everything pending."""
         self._unsaved_allowed = True

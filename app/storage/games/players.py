@@ -1,4 +1,4 @@
-"""The people who play: named, renamed, and two who are one."""
+"""The people who play: names, renaming and merging."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ class Player:
 
 
 def find_or_add_player(connection: sqlite3.Connection, name: str) -> int:
-    """Found by the name, or made."""
+    """Return the player's id."""
     found = connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()
     if found:
         return int(found[0])
     last = connection.execute("SELECT max(id), max(place) FROM players").fetchone()
-    # Numbers are not given twice: an old seat must not find a new person.
+    # Ids are not reused: an old seat must not find a new person.
     given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'players'").fetchone()
     id, place = next_id(last[0], *(given or ())), next_id(last[1])
     connection.execute(PLAYERS.insert, PLAYERS.with_checksum(id, name, place, 1))
@@ -34,12 +34,12 @@ class Players:
         self._database = database
 
     def all(self) -> tuple[Player, ...]:
-        """In their order: who came first stands first."""
+        """In the order in which they were added."""
         return self._database.read(self._all)
 
     def match_known_names(self, names: Sequence[str]) -> tuple[str, ...]:
-        """The names of people at one table as they are known here, though they were typed in other
-        capitals. Who is known as typed stays so, and nobody sits there twice."""
+        """Replace typed names by known ones that differ only in capitals or accents. A name that is
+        known as typed stays, and nobody is seated twice."""
         known = [player.name for player in self.all()]
         taken = set(names)
         found = []
@@ -51,10 +51,10 @@ class Players:
         return tuple(found)
 
     def rename(self, player: int, name: str) -> None:
-        """With all their games; records keep the name that was played under."""
+        """Rename in all games; records keep the name that was played under."""
         name = validated_name(name)
 
-        def renamed(connection: sqlite3.Connection) -> None:
+        def rename(connection: sqlite3.Connection) -> None:
             taken = connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()
             if taken and taken[0] != player:
                 raise NameInUse(name=name)
@@ -62,12 +62,12 @@ class Players:
             connection.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))
             connection.execute(PLAYERS.checksum_update("id = ?"), (player,))
 
-        self._database.write(renamed)
+        self._database.write(rename)
 
     def merge(self, player: int, into: int) -> None:
-        """One person under two names: all games of the first are the second's from now on."""
+        """Two names for one person: give all games of the first to the second."""
 
-        def merged(connection: sqlite3.Connection) -> None:
+        def merge(connection: sqlite3.Connection) -> None:
             for each in (player, into):
                 self._check_exists(connection, each)
             if player == into:
@@ -84,7 +84,7 @@ class Players:
 
         from app.storage.games import challenge_eligibility  # noqa: PLC0415 (it knows games, and games know players)
 
-        self._database.write(merged)
+        self._database.write(merge)
 
     @staticmethod
     def _all(connection: sqlite3.Connection) -> tuple[Player, ...]:
@@ -100,7 +100,7 @@ class Players:
 
 
 def validated_name(name: str) -> str:
-    """Tidied, and fit for any game."""
+    """The cleaned name; BadPlayerName if no game allows it."""
     name = clean_name(name)
     if not is_valid_name(name):
         raise BadPlayerName(longest=LONGEST_NAME)

@@ -1,4 +1,4 @@
-"""How the finished games went, for one player or all, kind by kind."""
+"""Statistics of finished games, for one player or all, kind by kind."""
 
 import json
 import sqlite3
@@ -12,9 +12,9 @@ from app.storage.games.game_kind import GameKind
 from core import RULE_SETS
 
 HISTOGRAM_STEP = 25
-"""Totals are counted in steps of so many points."""
-# One row for all cards: ten thousand games are added up by SQLite, not row by row here.
-# Who sits at a table with a second seat plays in company.
+"""The width of a bar of the distribution, in points."""
+# One row for all cards: SQLite adds up ten thousand games. A table with a second seat is a game in
+# company.
 CARDS = (
     "SELECT count(*), count(DISTINCT seats.game), sum(second.seat IS NOT NULL AND seats.rank = 1),"
     " count(second.seat), sum(seats.total), max(seats.total),"
@@ -30,20 +30,20 @@ SEATED = " FROM seats JOIN games ON games.id = seats.game" + COUNTED
 class Statistics:
     kind: GameKind
     cards: int
-    """Score cards that were filled: one for each person in each game."""
+    """Score cards: one for each person in each game."""
     games: int
     wins: int
-    """Cards that came first, alone or with others, in games of two or more."""
+    """Cards that came first, alone or tied, in games of two or more."""
     contests: int
     """Cards in games of two or more."""
     average: float
     best: int
     distribution: tuple[tuple[int, int], ...]
-    """From how many points on, and how many cards had these; empty steps between are there."""
+    """The lower edge of each step and how many cards are in it, including empty steps."""
     boxes: tuple[tuple[str, float], ...]
-    """What a box gave on average, in one column, in the card's order."""
+    """The average points of each box per column, in the card's order."""
     bonus_rate: float
-    """The part of all columns that earned the upper bonus."""
+    """The fraction of columns that earned the upper bonus."""
     fives: int
     """Rolls that showed equal dice."""
 
@@ -53,23 +53,23 @@ class StatisticsQueries:
         self._database = database
 
     def kinds(self, player: int | None = None) -> tuple[tuple[GameKind, int], ...]:
-        """What was played, and on how many cards, the most played first."""
+        """The kinds played and their number of cards, the most played first."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[tuple[GameKind, int], ...]:
-            told = connection.execute(
+        def query(connection: sqlite3.Connection) -> tuple[tuple[GameKind, int], ...]:
+            rows = connection.execute(
                 "SELECT kind, count(*)" + SEATED + _player_clause(player) + " GROUP BY kind"
                 " ORDER BY count(*) DESC, kind",
                 _player_parameters(player),
             ).fetchall()
-            read = [(GameKind.read(str(text)), int(cards)) for text, cards in told]
+            read = [(GameKind.read(str(text)), int(cards)) for text, cards in rows]
             return tuple((kind, cards) for kind, cards in read if kind is not None)
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
     def of(self, kind: GameKind, player: int | None = None) -> Statistics | None:
-        """None where nothing of this kind was finished."""
+        """None if no game of this kind was finished."""
 
-        def asked(connection: sqlite3.Connection) -> Statistics | None:
+        def query(connection: sqlite3.Connection) -> Statistics | None:
             row = connection.execute(
                 CARDS + COUNTED + " AND kind = ?" + _player_clause(player),
                 (str(kind), *_player_parameters(player)),
@@ -79,13 +79,13 @@ class StatisticsQueries:
             except (AttributeError, TypeError, ValueError):
                 raise Damaged(part=DamagedPart.RESULT) from None
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
     def trend(self, kind: GameKind, player: int | None = None, most: int = 60) -> tuple[int, ...]:
         """The totals of the last cards of a kind, the oldest of them first."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[int, ...]:
-            told = connection.execute(
+        def query(connection: sqlite3.Connection) -> tuple[int, ...]:
+            rows = connection.execute(
                 "SELECT total"
                 + SEATED
                 + " AND kind = ?"
@@ -94,11 +94,11 @@ class StatisticsQueries:
                 (str(kind), *_player_parameters(player), most),
             ).fetchall()
             try:
-                return tuple(int(total) for (total,) in reversed(told))
+                return tuple(int(total) for (total,) in reversed(rows))
             except (TypeError, ValueError):
                 raise Damaged(part=DamagedPart.RESULT) from None
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
 
 def _player_clause(player: int | None) -> str:
@@ -143,19 +143,19 @@ def _distribution(totals: str) -> tuple[tuple[int, int], ...]:
     return tuple((step * HISTOGRAM_STEP, counts[step]) for step in steps)
 
 
-def _boxes(kind: GameKind, told: str, cards: int) -> tuple[tuple[str, float], ...]:
+def _boxes(kind: GameKind, text: str, cards: int) -> tuple[tuple[str, float], ...]:
     rules = RULE_SETS.get(kind.rules)
     if rules is None:
         return ()
-    sums = add_up_lists(told, len(rules.boxes), cards)
+    sums = add_up_lists(text, len(rules.boxes), cards)
     columns = cards * kind.columns
     return tuple((box.id, points / columns) for box, points in zip(rules.boxes, sums, strict=True))
 
 
-def add_up_lists(told: str, width: int, lists: int) -> tuple[int, ...]:
-    """So many lists written as `1,2,3`, all in one text, added up place by place."""
-    # As JSON: it reads two hundred thousand numbers in half the time of `int`.
-    numbers = json.loads(f"[{told}]")
+def add_up_lists(text: str, width: int, lists: int) -> tuple[int, ...]:
+    """Add up lists written as `1,2,3` and joined by commas, place by place."""
+    # JSON reads two hundred thousand numbers in half the time of `int`.
+    numbers = json.loads(f"[{text}]")
     sums = tuple(sum(numbers[place::width]) for place in range(width))
     if len(numbers) != width * lists or any(type(each) is not int for each in sums):
         raise ValueError

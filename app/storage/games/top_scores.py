@@ -18,7 +18,7 @@ PLACES_OF_CHALLENGE = 100
 
 
 class TopScoreRow(NamedTuple):
-    """What a row of the table tells of a score: fields are called as its columns are."""
+    """A row of the table; the fields are named like its columns."""
 
     kind: str
     score: int
@@ -31,22 +31,22 @@ class TopScoreRow(NamedTuple):
 
     @classmethod
     def parse(cls, row: tuple[object, ...]) -> "TopScoreRow":
-        """Of a row that is whole."""
-        told = dict(zip(TOP_SCORES.columns, row, strict=False))
-        return cls._make(told[field] for field in cls._fields)
+        """For a row that is intact."""
+        values = dict(zip(TOP_SCORES.columns, row, strict=False))
+        return cls._make(values[field] for field in cls._fields)
 
 
 @dataclass(frozen=True, slots=True)
 class TopScore:
     place: int
-    """From 1; of equal scores the earlier stands first."""
+    """From 1; of equal scores the earlier comes first."""
     name: str
     score: int
     at: int
     game: str
     seat: int
     hints: int = 0
-    """How often advice was asked for in that game."""
+    """How often the coach was asked in that game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ class PlayedChallenge:
     code: str
     kind: GameKind
     players: int
-    """Who entered its list."""
+    """How many entered its list."""
     best: TopScore
     played: int
-    """When somebody last entered."""
+    """The time of the last entry."""
 
 
 class TopScores:
@@ -72,17 +72,17 @@ class TopScores:
         )
 
     def kinds(self) -> tuple[GameKind, ...]:
-        """Those that have a list."""
+        """Kinds that have a list."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[GameKind, ...]:
-            told = connection.execute(
+        def query(connection: sqlite3.Connection) -> tuple[GameKind, ...]:
+            rows = connection.execute(
                 "SELECT DISTINCT kind FROM top_scores WHERE cleared IS NULL AND challenge = ''"
                 " ORDER BY kind"
             )
-            read = [GameKind.read(str(text)) for (text,) in told]
+            read = [GameKind.read(str(text)) for (text,) in rows]
             return tuple(kind for kind in read if kind is not None)
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
     def of_challenge(self, code: str) -> tuple[TopScore, ...]:
         """Everybody's first play of it, the best first."""
@@ -91,10 +91,10 @@ class TopScores:
         )
 
     def challenges(self, most: int = 50) -> tuple[PlayedChallenge, ...]:
-        """Those that have a list, the one last played first."""
+        """Challenges that have a list, the last played first."""
 
-        def asked(connection: sqlite3.Connection) -> tuple[PlayedChallenge, ...]:
-            told = connection.execute(
+        def query(connection: sqlite3.Connection) -> tuple[PlayedChallenge, ...]:
+            rows = connection.execute(
                 "SELECT challenge, count(*), max(at) FROM top_scores"
                 " WHERE challenge <> '' AND cleared IS NULL"
                 " GROUP BY challenge ORDER BY max(at) DESC, challenge LIMIT ?",
@@ -102,27 +102,27 @@ class TopScores:
             ).fetchall()
             return tuple(
                 PlayedChallenge(str(code), kind, players, best, played)
-                for code, players, played in told
+                for code, players, played in rows
                 for kind, best in _best(connection, str(code))
             )
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
     def places(self, uid: str) -> dict[int, int]:
-        """Which place each seat of a game has on its list, of those that have one."""
+        """The place of each seat of a game that has one."""
 
-        def asked(connection: sqlite3.Connection) -> dict[int, int]:
-            on = _ScoreList.of_game(game_rows.find(connection, uid))
-            listed = _read_list(connection, on) if on else ()
+        def query(connection: sqlite3.Connection) -> dict[int, int]:
+            ranking = _ScoreList.of_game(game_rows.find(connection, uid))
+            listed = _read_list(connection, ranking) if ranking else ()
             return {each.seat: each.place for each in listed if each.game == uid}
 
-        return self._database.read(asked)
+        return self._database.read(query)
 
     def rename(self, uid: str, seat: int, name: str) -> None:
-        """Another name on an entry, which need not be the player's."""
+        """Change the name of an entry only, not the player's."""
         name = validated_name(name)
 
-        def renamed(connection: sqlite3.Connection) -> None:
+        def rename(connection: sqlite3.Connection) -> None:
             found = connection.execute(
                 "SELECT id FROM top_scores WHERE game = ? AND seat = ? AND cleared IS NULL",
                 (uid, seat),
@@ -131,33 +131,33 @@ class TopScores:
                 connection.execute("UPDATE top_scores SET name = ? WHERE id = ?", (name, id))
                 connection.execute(TOP_SCORES.checksum_update("id = ?"), (id,))
 
-        self._database.write(renamed)
+        self._database.write(rename)
 
     def clear(self, kind: GameKind) -> None:
-        """To be had back by `undo_clear` until `purge`."""
-        on = _ScoreList.of_kind(kind)
+        """Hide the list; `undo_clear` restores it until `purge`."""
+        ranking = _ScoreList.of_kind(kind)
 
-        def cleared(connection: sqlite3.Connection) -> None:
+        def hide(connection: sqlite3.Connection) -> None:
             at = unique_deletion_time(connection, self._database.clock())
-            _set_cleared(connection, f"{on.where} AND cleared IS NULL", (on.name,), at)
+            _set_cleared(connection, f"{ranking.where} AND cleared IS NULL", (ranking.name,), at)
 
-        self._database.write(cleared)
+        self._database.write(hide)
 
     def undo_clear(self, kind: GameKind) -> None:
-        """What the last clearing took is back."""
-        on = _ScoreList.of_kind(kind)
+        """Restore what the last `clear` hid."""
+        ranking = _ScoreList.of_kind(kind)
 
-        def back(connection: sqlite3.Connection) -> None:
+        def restore(connection: sqlite3.Connection) -> None:
             when = connection.execute(
-                f"SELECT max(cleared) FROM top_scores WHERE {on.where}",  # noqa: S608 (our own words)
-                (on.name,),
+                f"SELECT max(cleared) FROM top_scores WHERE {ranking.where}",  # noqa: S608 (our own words)
+                (ranking.name,),
             ).fetchone()[0]
-            _set_cleared(connection, f"{on.where} AND cleared = ?", (on.name, when), None)
+            _set_cleared(connection, f"{ranking.where} AND cleared = ?", (ranking.name, when), None)
 
-        self._database.write(back)
+        self._database.write(restore)
 
     def purge(self, before: int) -> int:
-        """Entries that were cleared before are gone for good; says how many."""
+        """Remove for good entries that were cleared before; return how many."""
         return self._database.write(
             lambda connection: (
                 connection.execute("DELETE FROM top_scores WHERE cleared < ?", (before,)).rowcount
@@ -168,7 +168,7 @@ class TopScores:
 @dataclass(frozen=True, slots=True)
 class _ScoreList:
     where: str
-    """Its rows, given its name."""
+    """The condition for its rows; the parameter is its name."""
     name: str
     places: int
 
@@ -182,7 +182,7 @@ class _ScoreList:
 
     @classmethod
     def of_game(cls, row: game_rows.GameRow) -> "_ScoreList | None":
-        """None for a game of which nobody can enter any list."""
+        """None if nobody in this game may enter a list."""
         kind = GameKind.read(row.kind)
         if (
             row.ended is None
@@ -195,19 +195,19 @@ class _ScoreList:
 
 
 def insert_row(connection: sqlite3.Connection, entry: TopScoreRow) -> None:
-    """In place of one that was cleared: having that back must not make two of it."""
+    """Replace a cleared entry of the same seat, so that undoing the clearing gives no duplicate."""
     connection.execute(
         "DELETE FROM top_scores WHERE game = ? AND seat = ? AND cleared IS NOT NULL",
         (entry.game, entry.seat),
     )
     last = connection.execute("SELECT max(id) FROM top_scores").fetchone()[0] or 0
-    told = {**entry._asdict(), "id": last + 1, "cleared": None}
-    row = TOP_SCORES.with_checksum(*(told[column] for column in TOP_SCORES.columns))
+    values = {**entry._asdict(), "id": last + 1, "cleared": None}
+    row = TOP_SCORES.with_checksum(*(values[column] for column in TOP_SCORES.columns))
     connection.execute(TOP_SCORES.insert, row)
 
 
 def enter_winners(connection: sqlite3.Connection, uid: str) -> None:
-    """Whoever won a place has it, under their own name."""
+    """Enter all players who won a place."""
     row = game_rows.find(connection, uid)
     at, hints, challenge = row.ended or 0, row.flags.hints, row.flags.challenge
     for seat, name, score in _winners(connection, row):
@@ -223,11 +223,11 @@ def _set_cleared(
         connection.execute(TOP_SCORES.checksum_update("id = ?"), (id,))
 
 
-def _read_list(connection: sqlite3.Connection, on: _ScoreList) -> tuple[TopScore, ...]:
+def _read_list(connection: sqlite3.Connection, ranking: _ScoreList) -> tuple[TopScore, ...]:
     rows = connection.execute(
-        f"{TOP_SCORES.select} WHERE {on.where} AND cleared IS NULL"
+        f"{TOP_SCORES.select} WHERE {ranking.where} AND cleared IS NULL"
         " ORDER BY score DESC, at, id LIMIT ?",
-        (on.name, on.places),
+        (ranking.name, ranking.places),
     ).fetchall()
     if not all(map(TOP_SCORES.is_intact, rows)):
         raise Damaged(part=DamagedPart.TOP_SCORE)
@@ -238,26 +238,26 @@ def _read_list(connection: sqlite3.Connection, on: _ScoreList) -> tuple[TopScore
 
 
 def _best(connection: sqlite3.Connection, code: str) -> Iterator[tuple[GameKind, TopScore]]:
-    """The first of a challenge's list and its kind of game; nothing if that cannot be read."""
+    """The first entry of a challenge's list and its kind; nothing if that cannot be read."""
     best = _read_list(connection, replace(_ScoreList.of_challenge(code), places=1))
-    told = connection.execute(
+    rows = connection.execute(
         "SELECT kind FROM top_scores WHERE challenge <> '' AND challenge = ?"
         " AND cleared IS NULL ORDER BY score DESC, at, id LIMIT 1",
         (code,),
     )
-    for entry, (text,) in zip(best, told, strict=True):
+    for entry, (text,) in zip(best, rows, strict=True):
         kind = GameKind.read(str(text))
         if kind is not None:
             yield kind, entry
 
 
 def _winners(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[tuple[int, str, int]]:
-    """Seat, name and score of all who have no place yet and win one, the best first."""
-    on = _ScoreList.of_game(row)
-    if on is None:
+    """Seat, name and score of those who win a place and have none yet, the best first."""
+    ranking = _ScoreList.of_game(row)
+    if ranking is None:
         return []
     code = row.flags.challenge
-    met = (
+    knowing = (
         challenge_eligibility.players_who_saw_dice(connection, row.setup, code, row)
         if code
         else set()
@@ -272,11 +272,11 @@ def _winners(connection: sqlite3.Connection, row: game_rows.GameRow) -> list[tup
     entered = connection.execute(
         "SELECT seat FROM top_scores WHERE game = ? AND cleared IS NULL", (row.uid,)
     ).fetchall()
-    scores = [each.score for each in _read_list(connection, on)]
+    scores = [each.score for each in _read_list(connection, ranking)]
     won = []
     for seat, name, score in seated:
-        fits = sum(other >= score for other in scores) < on.places
-        if (seat,) not in entered and name not in met and fits:
+        fits = sum(other >= score for other in scores) < ranking.places
+        if (seat,) not in entered and name not in knowing and fits:
             won.append((seat, name, score))
             scores.append(score)
     return won

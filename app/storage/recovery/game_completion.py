@@ -10,10 +10,10 @@ from core import RULE_SETS
 
 
 def complete_after_rescue(connection: sqlite3.Connection, id: int, lost_actions: bool) -> None:
-    """After a rescue: people in their seats, and a result if and only if the game is over.
+    """Add missing seats, and a result if and only if the game is over.
 
-    A game that lost actions may be played on from where it is whole; its later dice were seen
-    once, so it wins no place. Real dice fall anew.
+    A game that lost actions can be continued from the last intact one. Its later dice may have been
+    seen, so it wins no place, unless they are real dice.
     """
     row = game_rows.GameRow.parse(
         connection.execute(GAMES.select + " WHERE id = ?", (id,)).fetchone()
@@ -37,19 +37,19 @@ def complete_after_rescue(connection: sqlite3.Connection, id: int, lost_actions:
         game_rows.update(connection, id, steps=None)
         return
     game_rows.seat_players(connection, id, setup.players, row.flags.bot_seats)
-    told = connection.execute(
+    lines = connection.execute(
         "SELECT line, at FROM actions WHERE game = ? ORDER BY step", (id,)
     ).fetchall()
     try:
-        game = game_rows.replay_lines(setup, [line for line, _at in told])
+        game = game_rows.replay_lines(setup, [line for line, _at in lines])
     except Unreadable:
         if row.ended is None:
             game_rows.update(connection, id, steps=None)
         else:
             game_rows.update(connection, id, steps=counted, known=1)
         return
-    if game.state.over:  # though the row may be an older one, from before the end
-        game_rows.finish(connection, id, game, told[-1][1] if row.ended is None else row.ended)
+    if game.state.over:  # the row itself may be older than that
+        game_rows.finish(connection, id, game, lines[-1][1] if row.ended is None else row.ended)
     elif row.ended is None:
         game_rows.update(connection, id, steps=None)
     else:
@@ -58,7 +58,7 @@ def complete_after_rescue(connection: sqlite3.Connection, id: int, lost_actions:
 
 
 def _commas_in_boxes(kind: str) -> int:
-    """In the list of a card's boxes under these rules."""
+    """How many commas the list of box scores has under these rules."""
     found = GameKind.read(kind)
     rules = RULE_SETS.get(found.rules) if found else None
     return len(rules.boxes) - 1 if rules else -1

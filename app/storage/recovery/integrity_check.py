@@ -1,4 +1,4 @@
-"""Whether rows are still as they were written, looked at a few games at a time."""
+"""Check that rows are as they were written, a few games at a time."""
 
 import sqlite3
 
@@ -17,7 +17,7 @@ def check_all(connection: sqlite3.Connection) -> None:
 
 
 def check_rows(connection: sqlite3.Connection, after: int, games: int) -> int | None:
-    """Raises Damaged; says after which game to go on, None when all were seen."""
+    """Raise Damaged, or return the id of the last game checked, None when all were."""
     rows = connection.execute(
         GAMES.select + " WHERE id > ? ORDER BY id LIMIT ?", (after, games)
     ).fetchall()
@@ -41,7 +41,7 @@ def check_rows(connection: sqlite3.Connection, after: int, games: int) -> int | 
 
 
 def has_purgeable(connection: sqlite3.Connection, before: int) -> bool:
-    """Whether anything that was deleted before is still there; a full disk is asked for nothing."""
+    """Whether there is anything to purge, so that a full disk is not written to for nothing."""
     found = connection.execute(
         "SELECT EXISTS (SELECT 1 FROM games WHERE deleted < :before AND challenge = '')"
         " OR EXISTS (SELECT 1 FROM top_scores WHERE cleared < :before)",
@@ -52,10 +52,10 @@ def has_purgeable(connection: sqlite3.Connection, before: int) -> bool:
 
 
 def _check_references(connection: sqlite3.Connection) -> None:
-    """What tables say of each other: a page that lies in the place of another is whole itself."""
+    """Check references between tables: a page in the wrong place is intact in itself."""
     begun = connection.execute("SELECT 1 FROM games LIMIT 1").fetchone()
-    named = connection.execute("SELECT 1 FROM settings WHERE key = ?", (HOME,)).fetchone()
-    if begun and not named:
+    home = connection.execute("SELECT 1 FROM settings WHERE key = ?", (HOME,)).fetchone()
+    if begun and not home:
         raise Damaged(part=DamagedPart.SETTING)
     nobody = connection.execute(
         "SELECT 1 FROM seats LEFT JOIN players ON players.id = seats.player"

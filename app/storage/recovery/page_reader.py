@@ -1,9 +1,8 @@
-"""The rows of a database file, read page by page without SQLite.
+"""Read the rows of a database file page by page, without SQLite.
 
-SQLite finds rows through trees, and one broken branch hides all leaves behind it. Here every
-page of the file, and every newer one in its write-ahead log, is taken by itself: a row that is
-whole is found wherever it lies. What is not a row is passed over; the time is that of reading
-the file once or twice. The format: https://sqlite.org/fileformat2.html
+SQLite finds rows through trees, and one broken branch hides all leaves below it. Here every page of
+the file, and every newer one in its write-ahead log, is read by itself: an intact row is found
+wherever it is. Anything else is skipped. The format: https://sqlite.org/fileformat2.html
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,12 +23,12 @@ CONSTANTS: dict[int, Value] = {0: None, 8: 0, 9: 1}
 FIRST_TEXT = 13
 EMPTY = bytes(PAGE_SIZE)
 CONTINUATION_BIT = 0x80
-"""From here on a number takes more than one byte."""
+"""Set in every byte of a varint but the last."""
 
 
 class FoundRow(NamedTuple):
     rowid: int | None
-    """None in tables without SQLite's own row number."""
+    """None in tables without SQLite's own row id."""
     values: tuple[Value, ...]
 
 
@@ -56,7 +55,7 @@ class PageReader:
         return len(self._in_order)
 
     def rows(self) -> Iterator[list[FoundRow]]:
-        """Every row on record, page by page; of one that was changed, the newest comes last."""
+        """All listed rows, page by page; the newest version of a row comes last."""
         for number, page in self._in_order:
             yield self._on_page(number, page, hidden=False)
 
@@ -100,7 +99,7 @@ class PageReader:
         return FoundRow(rowid, _values(self._payload(page, at, size, kind)))
 
     def _payload(self, page: bytes, at: int, size: int, kind: int) -> bytes:
-        """A long record goes on elsewhere; where it is cut, the format says."""
+        """Follow a long record through its overflow pages, split as the format defines."""
         most = PAGE_SIZE - 35 if kind == TABLE_LEAF else (PAGE_SIZE - 12) * 64 // 255 - 23
         if size <= most:
             return _slice(page, at, size)
@@ -124,13 +123,13 @@ class PageReader:
 
 
 def _listed_cells(page: bytes, top: int, first: int) -> tuple[int, ...]:
-    """Where the page's rows begin, as its header counts them."""
-    told = int.from_bytes(page[top + 3 : top + 5], "big")
-    return _offsets(page[first : first + 2 * told])
+    """The offsets of the page's cells, as counted by its header."""
+    count = int.from_bytes(page[top + 3 : top + 5], "big")
+    return _offsets(page[first : first + 2 * count])
 
 
 def _hidden_cells(page: bytes, top: int, first: int, kind: int) -> tuple[int, ...]:
-    """The same beyond that count, as far as there is room before the rows themselves."""
+    """Offsets beyond that count, up to the first cell."""
     listed = _listed_cells(page, top, first) if page[top] == kind else ()
     after = first + 2 * len(listed)
     gap = page[after : min((at for at in listed if at > after), default=len(page))]
@@ -173,7 +172,7 @@ def _slice(data: bytes, at: int, size: int) -> bytes:
 
 
 def _values(record: bytes) -> tuple[Value, ...]:
-    """A million rows go through here: one loop, and nothing looked up twice."""
+    """Decode a record in one loop, without repeated lookups: a million rows pass through here."""
     header, at = _varint(record, 0)
     if not at <= header <= len(record):
         raise NotARow
@@ -191,14 +190,14 @@ def _values(record: bytes) -> tuple[Value, ...]:
         elif kind in CONSTANTS:
             values.append(CONSTANTS[kind])
         else:
-            raise NotARow  # fractions and raw bytes: we write none
+            raise NotARow  # floats and blobs are never stored
     if body > len(record):
         raise NotARow
     return tuple(values)
 
 
 def _serial_types(record: bytes, at: int, end: int) -> Sequence[int]:
-    """What the values are; nearly always in one byte each."""
+    """The types of the values; nearly always one byte each."""
     kinds = record[at:end]
     if kinds.isascii():
         return kinds

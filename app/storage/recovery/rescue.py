@@ -1,4 +1,4 @@
-"""What can be saved from a damaged file, and how the file is set aside."""
+"""Rescue the intact rows of a damaged file."""
 
 import gc
 import sqlite3
@@ -32,28 +32,29 @@ for _table in (*CHECKSUMMED.values(), TOP_SCORES_1):
     BY_WIDTH.setdefault(len(_table.columns) + 1, []).append(_table)
 
 PAGES_AT_ONCE, GAMES_AT_ONCE = 200, 200
-"""Between two words about how far it went: some hundredths of a second."""
+"""Between two calls of `progress`: some hundredths of a second."""
 
 Progress = Callable[[float], None]
-"""Is told which part is done, from 0 to 1."""
+"""Called with the fraction that is done, from 0 to 1."""
 
 
 def ignore_progress(_part: float) -> None: ...
 
 
 Action = tuple[int, str, int, int]
-"""Step, line, time and mark of an action that may be the right one."""
+"""Step, line, time and checksum of an action."""
 
 
 @dataclass(slots=True)
 class RescuedRows:
-    """Rows that are whole, by table and key."""
+    """Intact rows, by table and key."""
 
     rows: dict[str, dict[Value | tuple[Value, ...], Row]] = field(
         default_factory=lambda: {name: {} for name in CHECKSUMMED}
     )
     actions: dict[int, dict[Action, bool]] = field(default_factory=dict)
-    """All that were found of each game, the oldest first, and whether they were still listed."""
+    """All actions found of each game, the oldest first, and whether they were listed on their
+    page."""
 
     @property
     def games(self) -> int:
@@ -79,7 +80,7 @@ def read_rows(path: Path, progress: Progress = ignore_progress) -> RescuedRows:
 
 @contextmanager
 def _without_gc() -> Iterator[None]:
-    """Millions of rows are made and kept: looking for garbage among them took most of the time."""
+    """Garbage collection would take most of the time while millions of rows are created."""
     looked = gc.isenabled()
     gc.disable()
     try:
@@ -106,7 +107,7 @@ def _collect(rescued: RescuedRows, found: Iterable[FoundRow], newest_wins: bool)
 
 
 def _row_in_format(table: RowFormat, row: FoundRow) -> Row | None:
-    """The row as one of this table, if it is a whole one."""
+    """The row if it is an intact one of this table."""
     if table.rowid != (row.rowid is not None):
         return None
     values = (row.rowid, *row.values[1:]) if table.rowid else row.values
@@ -114,16 +115,16 @@ def _row_in_format(table: RowFormat, row: FoundRow) -> Row | None:
 
 
 def _collect_action(rescued: RescuedRows, values: Row, listed: bool) -> None:
-    game, step, line, at, mark = values
-    # By hand, not by a pattern: a million actions notice.
+    game, step, line, at, checksum = values
+    # No pattern matching: this runs for a million actions.
     if type(game) is not int or type(step) is not int or type(line) is not str:
         return
-    if type(at) is not int or type(mark) is not int:
+    if type(at) is not int or type(checksum) is not int:
         return
     known = rescued.actions.get(game)
     if known is None:
         known = rescued.actions[game] = {}
-    known.setdefault((step, line, at, mark), listed)
+    known.setdefault((step, line, at, checksum), listed)
 
 
 # --- into a fresh database ------------------------------------------------------------------
@@ -132,7 +133,7 @@ def _collect_action(rescued: RescuedRows, values: Row, listed: bool) -> None:
 def fill(
     connection: sqlite3.Connection, rescued: RescuedRows, progress: Progress = ignore_progress
 ) -> None:
-    """All that was rescued; a game that lost actions goes as far as they are whole."""
+    """Insert everything rescued; a game that lost actions ends with the last intact one."""
     with _without_gc(), transaction(connection):
         for table in CHECKSUMMED.values():
             if table not in (SEATS, PLAYERS):
@@ -142,7 +143,7 @@ def fill(
         people = {id for (id,) in connection.execute("SELECT id FROM players")}
         seats: dict[Value, list[Row]] = {}
         for row in rescued.rows[SEATS.name].values():
-            # A seat whose player is lost is taken again by the name in the record.
+            # A seat whose player is lost is filled again by the name in the record.
             if row[2] is None or row[2] in people:
                 seats.setdefault(row[0], []).append(row)
         games = rescued.rows[GAMES.name]
@@ -157,7 +158,7 @@ def fill(
 
 
 def _players_seated_first(rescued: RescuedRows) -> list[Row]:
-    """Those who sit somewhere first: of two with one name, the other was merged away."""
+    """Seated players first: of two with one name, the other was merged away."""
     games = rescued.rows[GAMES.name]
     seats = rescued.rows[SEATS.name].values()
     seated = {player for game, _seat, player, *_ in seats if game in games}
@@ -165,7 +166,7 @@ def _players_seated_first(rescued: RescuedRows) -> list[Row]:
 
 
 def _restore_home(connection: sqlite3.Connection) -> None:
-    """The name of this home is on every game that was begun here."""
+    """Games that were begun here carry the id of this database."""
     if connection.execute("SELECT 1 FROM settings WHERE key = ?", (HOME,)).fetchone():
         return
     found = connection.execute(
@@ -176,9 +177,9 @@ def _restore_home(connection: sqlite3.Connection) -> None:
 
 
 def _drop_stale_top_scores(connection: sqlite3.Connection, games: Iterable[Row]) -> None:
-    """Those that an undo took back, and older ones of a seat that has another.
+    """Remove entries that an undo took back, and older entries of the same seat.
 
-    A place stays though the end of its game was lost: it was won.
+    An entry whose game lost its end stays: it was won.
     """
     ended = GAMES.columns.index("ended")
     waiting = {row[1] for row in games if row[ended] is None}
@@ -209,37 +210,36 @@ def _fill_game(
         return
     if not connection.execute("SELECT 1 FROM games WHERE id = ? AND uid = ?", (id, uid)).fetchone():
         return
-    whole = _longest_valid_chain(initial_checksum(uid, record), actions)
+    chain = _longest_valid_chain(initial_checksum(uid, record), actions)
     connection.executemany(
-        "INSERT INTO actions VALUES (?, ?, ?, ?, ?)", ((id, *action) for action in whole)
+        "INSERT INTO actions VALUES (?, ?, ?, ?, ?)", ((id, *action) for action in chain)
     )
     connection.executemany(SEATS.insert_if_new, seats)
-    complete_after_rescue(connection, id, any(each[0] >= len(whole) for each in actions))
+    complete_after_rescue(connection, id, any(each[0] >= len(chain) for each in actions))
 
 
-def _longest_valid_chain(mark: int, actions: dict[Action, bool]) -> list[Action]:
-    """From the first on, as far as each follows from the one before.
+def _longest_valid_chain(checksum: int, actions: dict[Action, bool]) -> list[Action]:
+    """The actions from the first on, as long as each follows from the one before.
 
-    Real dice that were put right leave both behind, what was typed in first and what stands for it
-    now. So of several that follow, the one that was written last is taken, by its own time, since
-    a page that was let go may lie behind the one in its place. Each is looked at once.
+    A correction of real dice leaves both versions behind. Of several successors the one that was
+    written last is taken, by its own time: a freed page may come after the one that replaced it.
     """
     by_step: dict[int, list[Action]] = {}
     for action in actions:
         by_step.setdefault(action[0], []).append(action)
-    whole: list[Action] = []
-    while following := _successors(mark, by_step.get(len(whole), [])):
-        if len(following) > 1:
-            # Of one time, the listed are better, and of these the one that was found last.
-            following.sort(key=lambda each: (each[2], actions[each]))
-        whole.append(following[-1])
-        mark = following[-1][3]
-    return whole
+    chain: list[Action] = []
+    while successors := _successors(checksum, by_step.get(len(chain), [])):
+        if len(successors) > 1:
+            # At the same time prefer a listed one, and of these the one found last.
+            successors.sort(key=lambda each: (each[2], actions[each]))
+        chain.append(successors[-1])
+        checksum = successors[-1][3]
+    return chain
 
 
-def _successors(mark: int, actions: list[Action]) -> list[Action]:
+def _successors(checksum: int, actions: list[Action]) -> list[Action]:
     return [
-        (step, line, at, said)
-        for step, line, at, said in actions
-        if action_checksum(mark, step, line, at) == said and is_time(at)
+        (step, line, at, stored)
+        for step, line, at, stored in actions
+        if action_checksum(checksum, step, line, at) == stored and is_time(at)
     ]

@@ -1,8 +1,8 @@
-"""SQLite's write-ahead log, looked at without SQLite.
+"""Check SQLite's write-ahead log without SQLite.
 
-A damaged frame makes SQLite drop it and everything after it without a word, as if it had never
-been saved. So the log that a killed program left is looked at before SQLite sees it.
-The format: https://sqlite.org/fileformat2.html#walformat
+After a damaged frame SQLite silently drops the rest of the log, as if it had never been saved. So
+the log that a killed program left is checked before SQLite opens it. The format:
+https://sqlite.org/fileformat2.html#walformat
 """
 
 from array import array
@@ -22,9 +22,9 @@ class WalFrame:
     page: int
     data: bytes
     commits: bool
-    """Whether a transaction ends with this page."""
+    """Whether a transaction ends with this frame."""
     current: bool
-    """Whether it was written since the log was last emptied."""
+    """Whether it was written since the last checkpoint."""
     head: bytes
 
 
@@ -38,11 +38,11 @@ def frames(log: bytes) -> Iterator[WalFrame]:
 
 
 def is_intact(log: bytes) -> bool:
-    """Whether SQLite will read all that was saved to it.
+    """Whether SQLite will read everything that was committed.
 
-    It reads up to the first frame that does not add up. There a write was killed, or a shorter
-    one went over the remains of a killed one: either way what follows never came to its end. A
-    whole transaction after it was saved once, and is damage.
+    It reads up to the first frame whose checksum is wrong. A kill leaves such a frame, and a
+    shorter write over the remains of a killed one does too: what follows was never committed. A
+    complete transaction after it was committed once, so that is damage.
     """
     if len(log) <= HEADER:
         return True
@@ -57,25 +57,25 @@ def is_intact(log: bytes) -> bool:
     following = frames(log)
     for frame in following:
         sums = _checksum(frame.head[:8] + frame.data, sums, swap)
-        said = _stored_sums(frame.head[16:24])
-        if sums != said:
-            return not _commits_later(following, (sums, said), swap)
+        stored = _stored_sums(frame.head[16:24])
+        if sums != stored:
+            return not _commits_later(following, (sums, stored), swap)
         if not frame.current:
             return False
     return True
 
 
 def _commits_later(following: Iterator[WalFrame], before: tuple[Sums, Sums], swap: bool) -> bool:
-    """Whether a transaction was brought to its end there, going by the frame before each."""
+    """Whether a later transaction is complete, judging each frame by the one before."""
     for frame in following:
         if not frame.current:
             continue
-        said = _stored_sums(frame.head[16:24])
-        # The sums of the frame before may themselves be what is damaged: try both.
-        given = [_checksum(frame.head[:8] + frame.data, sums, swap) for sums in before]
-        if frame.commits and said in given:
+        stored = _stored_sums(frame.head[16:24])
+        # The checksum of the frame before may itself be damaged: try both.
+        computed = [_checksum(frame.head[:8] + frame.data, sums, swap) for sums in before]
+        if frame.commits and stored in computed:
             return True
-        before = (given[1], said)
+        before = (computed[1], stored)
     return False
 
 

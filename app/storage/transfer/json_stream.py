@@ -1,4 +1,4 @@
-"""A large JSON object read piece by piece, so that no file can take much memory or time.
+"""Read a large JSON object piece by piece, so that no file takes much memory or time.
 
 Lists directly inside the object come element by element; everything else whole.
 """
@@ -26,7 +26,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def pieces(file: BinaryIO) -> Iterator[tuple[str, object]]:
-    """Every name with its value; a list's name comes once for each element."""
+    """Yield every name with its value; a list's name once for each element."""
     return _Reader(file).pieces()
 
 
@@ -41,79 +41,79 @@ class _Reader:
         self._decoder = json.JSONDecoder()
 
     def pieces(self) -> Iterator[tuple[str, object]]:
-        if self._next() != "{":
+        if self._peek() != "{":
             raise NotAnExport
         self._at += 1
-        if self._next() == "}":
+        if self._peek() == "}":
             self._finish()
             return
         while True:
             name = self._value()
-            if not isinstance(name, str) or self._next() != ":":
+            if not isinstance(name, str) or self._peek() != ":":
                 self._fail()
             self._at += 1
-            if self._next() == "[":
+            if self._peek() == "[":
                 for element in self._elements():
                     yield name, element
             else:
                 yield name, self._value()
-            if not self._goes_on("}"):
+            if not self._continues("}"):
                 break
         self._finish()
 
     def _elements(self) -> Iterator[object]:
         self._at += 1
-        if self._next() == "]":
+        if self._peek() == "]":
             self._at += 1
             return
         while True:
             yield self._value()
-            if not self._goes_on("]"):
+            if not self._continues("]"):
                 return
 
-    def _goes_on(self, end: str) -> bool:
-        """Past a comma or past the end; anything else is damage."""
-        found = self._next()
+    def _continues(self, end: str) -> bool:
+        """Skip a comma or the closing bracket; True for a comma."""
+        found = self._peek()
         if found not in (",", end):
             self._fail()
         self._at += 1
         return found == ","
 
     def _finish(self) -> None:
-        self._at += self._next() == "}"
-        if self._next():
+        self._at += self._peek() == "}"
+        if self._peek():
             self._fail()
 
     def _value(self) -> object:
-        self._next()
+        self._peek()
         while True:
             try:
                 value, end = self._decoder.raw_decode(self._text, self._at)
             except (ValueError, RecursionError):
-                # Cut in the middle, or wrong: more text tells which.
+                # Either incomplete or wrong: more text tells which.
                 end = -1
-            # A number at the very end might go on.
-            if end >= 0 and (end < len(self._text) or not self._more()):
+            # A number at the end of the text might continue.
+            if end >= 0 and (end < len(self._text) or not self._read_more()):
                 self._at = end
                 return value
-            if end < 0 and (len(self._text) - self._at > LARGEST_PIECE or not self._more()):
+            if end < 0 and (len(self._text) - self._at > LARGEST_PIECE or not self._read_more()):
                 if len(self._text) - self._at > LARGEST_PIECE:
                     raise ExportWrong(
                         part=ExportPart.BYTE, number=self._place(), wrong=ValueTooLong()
                     )
                 self._fail()
 
-    def _next(self) -> str:
-        """The next character that is no space, still to be read; empty at the end."""
+    def _peek(self) -> str:
+        """The next non-space character, without consuming it; empty at the end."""
         while True:
             blank = SPACE.match(self._text, self._at)
             self._at = blank.end() if blank else self._at
             if self._at < len(self._text):
                 return self._text[self._at]
-            if not self._more():
+            if not self._read_more():
                 return ""
 
-    def _more(self) -> bool:
+    def _read_more(self) -> bool:
         if self._ended:
             return False
         data = self._file.read(CHUNK)
@@ -125,21 +125,21 @@ class _Reader:
         if self._bytes > LARGEST_FILE:
             raise ExportTooLarge(most=LARGEST_FILE // MEGABYTE)
         self._ended = not data
-        whole = self._rest + data
-        text, used = self._decoded(whole)
-        self._rest = whole[used:]
+        undecoded = self._rest + data
+        text, used = self._decode(undecoded)
+        self._rest = undecoded[used:]
         self._text = self._text[self._at :] + text
         self._at = 0
         return not self._ended
 
-    def _decoded(self, data: bytes) -> tuple[str, int]:
-        """As much text as there is; a character may be cut between two chunks."""
+    def _decode(self, data: bytes) -> tuple[str, int]:
+        """Decode as much as possible; a character may be split between two chunks."""
         try:
             return data.decode(), len(data)
-        except UnicodeDecodeError as wrong:
-            if self._ended or len(data) - wrong.start > 3:
+        except UnicodeDecodeError as error:
+            if self._ended or len(data) - error.start > 3:
                 self._fail()
-            return data[: wrong.start].decode(), wrong.start
+            return data[: error.start].decode(), error.start
 
     def _place(self) -> int:
         """About how far the file was read, in bytes."""
