@@ -22,7 +22,7 @@ from tests.app.after_games import finished
 from tests.app.program import again, disk_takes, opened, touch
 from tests.app.showing import seen
 from tests.app.stage import Stage
-from tests.storage.keeping import a_setup, cheat, contents
+from tests.app.storage.saved_games import a_setup, cheat, contents
 
 
 def told(app: FivefoldApp) -> str:

@@ -11,7 +11,7 @@ from app.jobs.maintenance import Maintenance
 from app.storage import Store, open_store
 from app.storage.errors import DiskFull
 from tests.app.stage import Stage
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game, some_games
+from tests.app.storage.saved_games import Ticking, a_setup, from_the_seed, save_game, some_games
 
 
 class Idle:

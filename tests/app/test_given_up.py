@@ -14,7 +14,7 @@ from app.widgets.controls.touchable import Touchable
 from tests.app.program import start, tile, touch
 from tests.app.showing import flaws, seen
 from tests.app.stage import Stage
-from tests.storage.keeping import a_setup, cheat
+from tests.app.storage.saved_games import a_setup, cheat
 
 
 def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:

@@ -18,7 +18,7 @@ from core.coach.tables import TableLibrary
 from tests.app.at_table import AtTable
 from tests.app.showing import under
 from tests.app.stage import Stage
-from tests.storage.keeping import from_the_seed
+from tests.app.storage.saved_games import from_the_seed
 
 FURTHEST = 32_767
 json_values = st.recursive(

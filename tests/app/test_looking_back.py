@@ -28,8 +28,8 @@ from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.program import touch
 from tests.app.showing import flaws, under
 from tests.app.stage import Stage
-from tests.storage.keeping import save_game
-from tests.storage.many import many_games
+from tests.app.storage.many_games import many_games
+from tests.app.storage.saved_games import save_game
 
 
 @pytest.fixture

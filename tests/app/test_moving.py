@@ -22,8 +22,8 @@ from core import RULE_SETS, create_setup
 from tests.app.after_games import after_two_games
 from tests.app.showing import until
 from tests.app.stage import Stage
-from tests.storage.exports import exported
-from tests.storage.keeping import cheat, contents, some_games
+from tests.app.storage.exports import exported
+from tests.app.storage.saved_games import cheat, contents, some_games
 
 
 @pytest.fixture

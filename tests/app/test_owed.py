@@ -24,7 +24,7 @@ from tests.app.full_disk import (
 from tests.app.program import again, disk_takes, touch
 from tests.app.showing import until
 from tests.app.stage import Stage
-from tests.storage.exports import exported
+from tests.app.storage.exports import exported
 
 
 def test_what_is_owed_is_saved_when_the_table_is_left(stage: Stage, app: FivefoldApp) -> None:

@@ -16,7 +16,7 @@ from core import RULE_SETS, Score, create_setup, legal_offers, next_roll
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.program import touch
 from tests.app.stage import Stage
-from tests.storage.keeping import a_setup
+from tests.app.storage.saved_games import a_setup
 
 
 @pytest.fixture

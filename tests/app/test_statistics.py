@@ -35,7 +35,7 @@ from core import total
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.showing import SMALL, flaws, frames, seen, shown, under
 from tests.app.stage import Stage
-from tests.storage.keeping import a_setup
+from tests.app.storage.saved_games import a_setup
 
 
 @pytest.fixture

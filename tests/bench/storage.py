@@ -13,10 +13,10 @@ from typing import NamedTuple
 from app.storage import GameFlags, GameKind, open_store
 from app.storage.database.connection import check_pages
 from core import Game
+from tests.app.storage.exports import exported_to, taken_in
+from tests.app.storage.many_games import many_games
+from tests.app.storage.saved_games import a_setup
 from tests.core.random_games import whole_game
-from tests.storage.exports import exported_to, taken_in
-from tests.storage.keeping import a_setup
-from tests.storage.many import many_games
 
 GAMES = 10_000
 

@@ -17,9 +17,9 @@ from app.storage.errors import (
     NotAnExport,
 )
 from app.storage.transfer import json_stream
-from tests.storage.exports import a_full_export, changed, empty, exported, survives, taken_in
-from tests.storage.keeping import a_setup, contents, from_the_seed, save_game
-from tests.storage.sentences import raises_saying
+from tests.app.storage.exports import a_full_export, changed, empty, exported, survives, taken_in
+from tests.app.storage.saved_games import a_setup, contents, from_the_seed, save_game
+from tests.app.storage.sentences import raises_saying
 
 
 @pytest.fixture(scope="module")

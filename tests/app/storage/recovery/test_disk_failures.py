@@ -11,9 +11,9 @@ from app.storage import GameFlags, GameJournal, OpeningOutcome, open_store
 from app.storage.errors import DiskFull, NotWritable
 from app.text.opening_report import describe_opening
 from core import Game
+from tests.app.storage.saved_games import Ticking, a_setup, contents, from_the_seed, save_game
+from tests.app.storage.sentences import raises_saying
 from tests.core.random_games import whole_game
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game
-from tests.storage.sentences import raises_saying
 
 KILOBYTE = 1024
 

@@ -5,7 +5,7 @@ import pytest
 
 from app.storage import Store, open_store
 from core import Game
-from tests.storage.keeping import Ticking, some_games
+from tests.app.storage.saved_games import Ticking, some_games
 
 
 @pytest.fixture

@@ -10,9 +10,16 @@ from app.storage.errors import DiskFull
 from app.storage.games import top_scores
 from app.storage.recovery.report import OpeningOutcome
 from core import Game, Roll, Score, Setup, Trick, Undo, total
+from tests.app.storage.saved_games import (
+    Ticking,
+    a_setup,
+    contents,
+    from_the_seed,
+    save_game,
+    winners,
+)
 from tests.core.random_games import placed
 from tests.core.scripted_game import FITTING, NOTHING
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, winners
 
 
 def scoring(setup: Setup, zeros: tuple[int, ...]) -> Game:

@@ -17,10 +17,17 @@ from app.storage.recovery import rescue
 from app.storage.recovery.rescue import RescuedRows, fill, read_rows
 from app.storage.recovery.wal import FRAME_HEADER, HEADER
 from core import Hold, Roll, Score, Undo
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, winners
-from tests.storage.test_games import real_dice
-from tests.storage.test_mending import rescued_from
-from tests.storage.test_top_scores import scoring
+from tests.app.storage.games.test_games import real_dice
+from tests.app.storage.games.test_top_scores import scoring
+from tests.app.storage.recovery.test_rescue import rescued_from
+from tests.app.storage.saved_games import (
+    Ticking,
+    a_setup,
+    contents,
+    from_the_seed,
+    save_game,
+    winners,
+)
 
 
 def rescued(store: Store, path: Path) -> Store:

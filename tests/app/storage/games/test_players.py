@@ -13,8 +13,8 @@ from app.storage.database.schema import MIGRATIONS
 from app.storage.errors import BadPlayerName, NameInUse, NoSuchPlayer
 from app.storage.games.fairness import SeedCheckResult
 from app.storage.games.game_kind import GameKind
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game
-from tests.storage.sentences import raises_saying
+from tests.app.storage.saved_games import Ticking, a_setup, contents, from_the_seed, save_game
+from tests.app.storage.sentences import raises_saying
 
 
 def names(store: Store) -> list[str]:

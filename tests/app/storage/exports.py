@@ -16,7 +16,14 @@ from app.storage.database.tables import PLAYERS
 from app.storage.errors import BadExport
 from app.storage.transfer.transfer import ExportResult, ImportResult
 from app.text.errors import explain
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
+from tests.app.storage.saved_games import (
+    Ticking,
+    a_setup,
+    contents,
+    from_the_seed,
+    save_game,
+    some_games,
+)
 
 
 def empty() -> Store:

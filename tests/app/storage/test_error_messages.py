@@ -28,8 +28,8 @@ from app.text.i18n import ENGLISH, LANGUAGES, speak
 from app.text.opening_report import describe_opening
 from app.text.storage import DAMAGED_PARTS, ERRORS
 from core import Game, Score, next_roll
-from tests.storage.exports import changed, exported, taken_in
-from tests.storage.keeping import Ticking, a_setup, cheat, from_the_seed, save_game
+from tests.app.storage.exports import changed, exported, taken_in
+from tests.app.storage.saved_games import Ticking, a_setup, cheat, from_the_seed, save_game
 
 ENGLISH_WORDS = {"the", "there", "should", "be", "is", "game", "player", "called", "needs"}
 OTHERS = [each for each in LANGUAGES if each != ENGLISH]

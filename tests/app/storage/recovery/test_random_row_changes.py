@@ -28,8 +28,8 @@ from app.storage.database.tables import (
 from app.storage.errors import NoSuchGame, Unreadable
 from core import BadSetup, daily_challenge, next_roll
 from core.player_names import is_valid_name
-from tests.storage.exports import exported
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game, some_games
+from tests.app.storage.exports import exported
+from tests.app.storage.saved_games import Ticking, a_setup, from_the_seed, save_game, some_games
 
 Value = None | int | float | str | bytes
 COLUMNS = {name: (*table.columns, "mark") for name, table in CHECKSUMMED.items()}

@@ -7,7 +7,7 @@ from app.storage import OpeningOutcome, Store, open_store
 from app.storage.database.schema import MIGRATIONS
 from app.text.opening_report import describe_opening
 from core import Game
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game
+from tests.app.storage.saved_games import Ticking, a_setup, from_the_seed, save_game
 
 NEWER = (*MIGRATIONS, ("ALTER TABLE players ADD COLUMN colour TEXT",))
 """The tables as the next version of the program may have them."""

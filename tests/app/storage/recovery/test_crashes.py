@@ -28,7 +28,7 @@ class Nursery:
         self.path = path
         self.saved: dict[str, list[str]] = {}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.storage.crashing_player"],
+            [sys.executable, "-m", "tests.app.storage.crashing_player"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -22,7 +22,8 @@ from app.storage.recovery.file_replacement import quarantine
 from app.storage.recovery.merge import version_file
 from app.text.opening_report import describe_opening
 from core import Game, next_roll
-from tests.storage.keeping import (
+from tests.app.storage.opened_store import NEWER, can_play, has_all, opened
+from tests.app.storage.saved_games import (
     Ticking,
     a_setup,
     contents,
@@ -32,8 +33,7 @@ from tests.storage.keeping import (
     some_games,
     winners,
 )
-from tests.storage.sentences import raises_saying
-from tests.storage.starting import NEWER, can_play, has_all, opened
+from tests.app.storage.sentences import raises_saying
 
 
 def test_the_first_start_and_the_next(path: Path) -> None:

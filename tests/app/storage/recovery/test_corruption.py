@@ -18,8 +18,15 @@ from app.storage.database.database import Work
 from app.storage.errors import NoSuchGame, Unreadable
 from app.text.opening_report import describe_opening
 from core import Game, format_action
-from tests.storage.exports import exported
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
+from tests.app.storage.exports import exported
+from tests.app.storage.saved_games import (
+    Ticking,
+    a_setup,
+    contents,
+    from_the_seed,
+    save_game,
+    some_games,
+)
 
 pytestmark = pytest.mark.uncounted
 

@@ -14,10 +14,17 @@ from app.storage import GameKind, Store, open_store
 from app.storage.errors import DiskFull, ExportNotWritten, ExportUnreadable
 from app.storage.transfer.transfer import ImportResult
 from core import Game, next_roll
-from tests.storage.exports import a_full_export, empty, exported, exported_to, fill, taken_in
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
-from tests.storage.sentences import raises_saying
-from tests.storage.test_top_scores import scoring
+from tests.app.storage.exports import a_full_export, empty, exported, exported_to, fill, taken_in
+from tests.app.storage.games.test_top_scores import scoring
+from tests.app.storage.saved_games import (
+    Ticking,
+    a_setup,
+    contents,
+    from_the_seed,
+    save_game,
+    some_games,
+)
+from tests.app.storage.sentences import raises_saying
 
 
 @pytest.fixture(scope="module")

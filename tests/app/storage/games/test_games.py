@@ -36,8 +36,7 @@ from core import (
     legal_offers,
     next_roll,
 )
-from tests.core.random_games import setups, some_dice, whole_game
-from tests.storage.keeping import (
+from tests.app.storage.saved_games import (
     Ticking,
     a_setup,
     by_rules_that_nobody_knows,
@@ -46,7 +45,8 @@ from tests.storage.keeping import (
     replayed,
     save_game,
 )
-from tests.storage.sentences import raises_saying
+from tests.app.storage.sentences import raises_saying
+from tests.core.random_games import setups, some_dice, whole_game
 
 
 def test_a_game_is_back_as_it_was(store: Store, path) -> None:

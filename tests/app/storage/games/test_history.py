@@ -15,8 +15,8 @@ from app.storage.games.game_summary import summarize
 from app.storage.games.statistics import HISTOGRAM_STEP
 from app.text.fairness import describe_fairness, describe_seed_check
 from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start_game, total
+from tests.app.storage.saved_games import a_setup, from_the_seed, save_game, some_games
 from tests.core.random_games import placed, whole_game
-from tests.storage.keeping import a_setup, from_the_seed, save_game, some_games
 
 
 def test_finished_games_are_listed_page_by_page(store: Store) -> None:

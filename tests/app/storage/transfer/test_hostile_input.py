@@ -16,8 +16,8 @@ from app.storage.errors import BadExport, ExportTooLarge
 from app.storage.transfer import importer, json_stream
 from app.text.errors import explain
 from core.player_names import LONGEST_NAME, clean_name, is_valid_name
-from tests.storage.exports import empty, exported, survives, taken_in
-from tests.storage.keeping import a_setup, contents, from_the_seed, save_game
+from tests.app.storage.exports import empty, exported, survives, taken_in
+from tests.app.storage.saved_games import a_setup, contents, from_the_seed, save_game
 
 GIGABYTE = 1_000_000_000
 NAMES = {

@@ -11,8 +11,10 @@ from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
 from app.storage.database.schema import MIGRATIONS
 from core import Game, Setup, Undo, next_roll
-from tests.storage.exports import empty, exported, taken_in
-from tests.storage.keeping import (
+from tests.app.storage.exports import empty, exported, taken_in
+from tests.app.storage.games.test_top_scores import scoring, totals
+from tests.app.storage.opened_store import NEWER
+from tests.app.storage.saved_games import (
     FIRST,
     Ticking,
     a_setup,
@@ -21,8 +23,6 @@ from tests.storage.keeping import (
     save_game,
     winners,
 )
-from tests.storage.starting import NEWER
-from tests.storage.test_top_scores import scoring, totals
 
 CODE = GameFlags(challenge="FIVE-1234")
 

@@ -11,11 +11,18 @@ import pytest
 from app.settings.settings import Settings
 from app.storage import GameFlags, Store, open_store
 from app.storage.database.tables import LATEST
+from tests.app.storage.exports import exported, taken_in
+from tests.app.storage.games.test_challenges import CODE, challenge, played
+from tests.app.storage.games.test_top_scores import scoring
+from tests.app.storage.saved_games import (
+    Ticking,
+    a_setup,
+    contents,
+    from_the_seed,
+    save_game,
+    some_games,
+)
 from tests.core.random_games import whole_game
-from tests.storage.exports import exported, taken_in
-from tests.storage.keeping import Ticking, a_setup, contents, from_the_seed, save_game, some_games
-from tests.storage.test_challenges import CODE, challenge, played
-from tests.storage.test_top_scores import scoring
 
 
 def fill(store: Store) -> None:

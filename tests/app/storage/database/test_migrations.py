@@ -13,7 +13,7 @@ from app.storage.database.schema import MIGRATIONS, migrate, schema_version
 from app.storage.errors import TooNew
 from app.storage.games.fairness import SeedCheckResult
 from app.text.opening_report import describe_opening
-from tests.storage.sentences import raises_saying
+from tests.app.storage.sentences import raises_saying
 
 FIXTURES = Path(__file__).parent / "versions"
 NEXT = ("ALTER TABLE players ADD COLUMN colour TEXT NOT NULL DEFAULT ''",)

@@ -7,7 +7,7 @@ from secrets import token_hex
 from app.storage import open_store
 from app.storage.database.database import transaction
 from app.storage.database.tables import GAMES, SEATS, action_checksum, initial_checksum
-from tests.storage.keeping import Ticking, a_setup, from_the_seed, save_game
+from tests.app.storage.saved_games import Ticking, a_setup, from_the_seed, save_game
 
 DAY = 24 * 3600 * 1000
 

@@ -15,7 +15,8 @@ from app.storage.recovery.file_replacement import sibling_path
 from app.storage.recovery.rescue import RescuedRows, fill
 from app.text.opening_report import describe_opening
 from core import Game
-from tests.storage.keeping import (
+from tests.app.storage.opened_store import can_play, has_all, opened
+from tests.app.storage.saved_games import (
     Ticking,
     a_setup,
     by_rules_that_nobody_knows,
@@ -26,7 +27,6 @@ from tests.storage.keeping import (
     save_game,
     some_games,
 )
-from tests.storage.starting import can_play, has_all, opened
 
 # --- files that are no database ---------------------------------------------------------------
 
