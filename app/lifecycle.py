@@ -61,7 +61,7 @@ class Lifecycle:
         self.root = SafeArea(root)
         """The root widget of the program: everything, clear of the system's bars."""
         screens.bind(current_screen=self.update)
-        theme.bind(name=self._paint_below)
+        theme.bind(palette_name=self._paint_below)
         context.preferences.subscribe(self.update)
 
     def update(self, *_: object) -> None:
@@ -82,7 +82,7 @@ class Lifecycle:
         """Continue the felt under the system's bottom bar, where it reaches that far."""
         table = self._table_in_front()
         tall = table is not None and table.ids.felt.form == "tall"
-        self.root.below = theme.felt_top if tall else theme.ground
+        self.root.below = theme.felt_top if tall else theme.background
 
     def pause(self) -> None:
         """Act at once: there may be no next frame. Every action is saved already."""

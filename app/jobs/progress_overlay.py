@@ -60,7 +60,7 @@ class ProgressOverlay:
             lines=LINES,
         )
         with sign.canvas.before:
-            Color(rgba=theme.ground)
+            Color(rgba=theme.background)
             Rectangle(size=Window.size)
         Window.add_widget(sign)
         self._sign = sign

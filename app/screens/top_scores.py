@@ -6,7 +6,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
 from app.screens.page import Attempt, Page, WayToPlay
-from app.settings.theme import TARGET
+from app.settings.theme import TOUCH_TARGET
 from app.storage.games.game_kind import GameKind
 from app.storage.games.top_scores import TopScores
 from app.text import history as words
@@ -60,7 +60,7 @@ class TopScoresScreen(Page):
     def _offer_to_clear(self, kind: GameKind) -> None:
         """Close under its own list, and flush with it."""
         clear = TextButton(icon="bin", text=words.CLEAR(), type_size=14, size_hint_x=None)
-        clear.height = max(dp(TARGET), sp(36))
+        clear.height = max(dp(TOUCH_TARGET), sp(36))
         clear.width = clear.natural_width
         clear.pos_hint = {"right": 1}
         clear.does(lambda: self._ask_to_clear(kind))

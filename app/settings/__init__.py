@@ -1,1 +1,1 @@
-"""What the player chooses: preferences, options of the next game, theme and skins."""
+"""Settings, options of the next game, theme and skins."""

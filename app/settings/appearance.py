@@ -1,4 +1,4 @@
-"""Colours, text size and language as the settings and the system want them."""
+"""Applies colours, text size and language from the settings and the system."""
 
 from kivy.core.window import Window
 from kivy.metrics import Metrics
@@ -26,12 +26,12 @@ class AppearanceController:
         self._stale = self._stale or resized or translated
 
     def take_stale(self) -> bool:
-        """Whether screens have to be rebuilt since this was last asked."""
+        """Return whether screens must be rebuilt, and reset it."""
         stale, self._stale = self._stale, False
         return stale
 
     def set_system_scale(self, scale: float) -> None:
-        """The system's own text size, which may change while the program is paused."""
+        """Set the system's text scale, which may change while the app is paused."""
         self._system_scale = scale
 
     def restore_system(self) -> None:
@@ -42,8 +42,8 @@ class AppearanceController:
         motions.allow(not settings.reduced_motion)
         mode = settings.appearance
         dark = mode is ColourMode.DARK or (mode is ColourMode.SYSTEM and system_is_dark())
-        theme.put_on(SKINS[settings.skin], dark)
-        Window.clearcolor = theme.ground
+        theme.apply_skin(SKINS[settings.skin], dark)
+        Window.clearcolor = theme.background
         dress_bars(dark)
 
     def _apply_text_size(self, text_size: float) -> bool:
@@ -55,7 +55,7 @@ class AppearanceController:
 
     def _apply_language(self, language: str) -> bool:
         wanted = language or system_language() or ENGLISH
-        # A language without a catalogue stays English, however often it is asked for.
+        # Compare with what was asked for: a language without a catalogue falls back to English.
         if wanted == self._language:
             return False
         self._language, before = wanted, spoken()

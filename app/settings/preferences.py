@@ -17,19 +17,19 @@ class Preferences:
         self._listeners: list[Listener] = []
         self.settings, self.game_options = Settings(), GameOptions()
         self.readable = True
-        """Whether they could be loaded. If not, stored values stay until they are changed."""
+        """Whether they could be loaded. If not, stored values are kept until changed."""
         try:
             self.load()
         except StorageError:
             self.readable = False
 
     def load(self) -> None:
-        """Read both from the store without announcing it."""
+        """Read both from the store without notifying listeners."""
         self.settings = self._store.settings()
         self.game_options = self._store.choices()
 
     def subscribe(self, listener: Listener) -> None:
-        """Call this now, and whenever a setting changes; in the order of subscription."""
+        """Call the listener now and after each change, in order of subscription."""
         self._listeners.append(listener)
         listener(self.settings)
 
@@ -44,7 +44,7 @@ class Preferences:
         self._save(lambda: self._store.save_choices(options))
 
     def rename_player(self, old: str, new: str) -> None:
-        """Carry a new name over, or one person would become two in the next game."""
+        """Rename a player in the next game's seats and the settings too."""
         self.change_game_options(self.game_options.calling(old, new))
         allowed = self.settings.tricksters
         if old in allowed:

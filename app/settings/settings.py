@@ -1,4 +1,4 @@
-"""How a player likes the game: one value, changed by making another."""
+"""The player's settings, as an immutable value."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -10,9 +10,9 @@ from core import RULE_SETS, PlayStyle
 from core.player_names import is_valid_name
 
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
-"""Times the system's own."""
-WARNINGS = (0, 1, 3, 5, 10)
-"""From how many points on a costly box is asked about; 0 never."""
+"""Factors of the system's text size."""
+WARNING_THRESHOLDS = (0, 1, 3, 5, 10)
+"""Points a box must cost before a confirmation is asked for; 0 never asks."""
 
 
 class ColourMode(StrEnum):
@@ -22,7 +22,7 @@ class ColourMode(StrEnum):
 
 
 class ShowRoll(StrEnum):
-    """How long thrown dice are on their way."""
+    """How long a roll is animated."""
 
     OFF = "off"
     BRISK = "brisk"
@@ -30,8 +30,6 @@ class ShowRoll(StrEnum):
 
 
 class BotPace(StrEnum):
-    """How fast bots play."""
-
     CALM = "calm"
     BRISK = "brisk"
     AT_ONCE = "at once"
@@ -39,7 +37,7 @@ class BotPace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Whatever makes no sense falls back to its default, each alone."""
+    """Each invalid value falls back to its default. Fields are stored by name."""
 
     manner: PlayStyle = field(default_factory=lambda: RULE_SETS["official"].manner)
     appearance: ColourMode = ColourMode.SYSTEM
@@ -49,7 +47,7 @@ class Settings:
     reduced_motion: bool = False
     bot_pace: BotPace = BotPace.BRISK
     warn_at: int = 0
-    """Ask once more before a box that costs this many points or more; 0 never asks."""
+    """Ask for confirmation before a box that costs this many points; 0 never asks."""
     sound: bool = True
     volume: float = 0.8
     haptics: bool = True
@@ -57,23 +55,23 @@ class Settings:
     shake_sensitivity: Sensitivity = Sensitivity.NORMAL
     skin: SkinId = SkinId.FELT
     spoken: bool = False
-    """The table is read aloud."""
+    """Whether the table is read aloud."""
     keep_screen_on: bool = True
     """While a game is on the table."""
     text_size: float = 1.0
     face_to_face: bool = False
-    """The table turns round for the player opposite."""
+    """Whether the table is rotated for the player opposite."""
     tricksters: tuple[str, ...] = ()
-    """The names of those who may use the party trick."""
+    """Names of the players who may use the party trick."""
     language: str = ""
-    """One of LANGUAGES; empty for the system's."""
+    """One of LANGUAGES; empty for the system language."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.volume <= 1:
             object.__setattr__(self, "volume", 0.8)
         if self.text_size not in TEXT_SIZES:
             object.__setattr__(self, "text_size", 1.0)
-        if self.warn_at not in WARNINGS:
+        if self.warn_at not in WARNING_THRESHOLDS:
             object.__setattr__(self, "warn_at", 0)
         if self.language not in LANGUAGES:
             object.__setattr__(self, "language", "")

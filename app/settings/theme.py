@@ -1,7 +1,7 @@
-"""Colours, type, sizes and times, each named by its role: one place for all of them.
+"""Colours, type sizes, dimensions, durations and icons, each named by its role.
 
-Colours are properties of one object, `theme`, so that KV follows a change by itself; what they
-are in each skin is told in `app.settings.skins`. Sizes are in dp, type in sp, times in seconds.
+Colours are Kivy properties of the `theme` object, so KV rules update themselves; their values
+come from `app.settings.skins`. Dimensions are in dp, type sizes in sp, durations in seconds.
 """
 
 from collections.abc import Callable
@@ -18,70 +18,65 @@ from app.settings.skins.palette import Palette
 
 __all__ = ["DARK", "LIGHT", "SKINS", "Palette", "Skin", "SkinId", "Theme", "theme"]
 
-CONFETTI = ("#79D3BB", "#E2736A", "#8DB5EE", "#F2B84B")
-"""The same in the light and in the dark."""
+CONFETTI_COLOURS = ("#79D3BB", "#E2736A", "#8DB5EE", "#F2B84B")
+"""The same in light and dark mode."""
 BEVEL_LIGHT, BEVEL_DARK = (1.0, 1.0, 1.0, 0.85), (0.0, 0.0, 0.0, 0.55)
-"""The edges of what is raised, where everything is square."""
 
-FADED = 0.6
-"""How much is left of what cannot be pressed now: it still says what could be,"""
-FADED_ON_FELT = 0.5
-"""where one has to look at it all the time."""
+DISABLED_OPACITY = 0.6
+"""High enough that a disabled control can still be read."""
+DISABLED_OPACITY_ON_FELT = 0.5
 
-ROLES = tuple(field.name for field in fields(Palette))
+COLOUR_ROLES = tuple(field.name for field in fields(Palette))
 
-# --- type, in sp --------------------------------------------------------------------------
+# --- type sizes, in sp --------------------------------------------------------------------
 
-TITLE = 18
-SUBTITLE = 12
-SCORE = 18
-LABEL = 13
-STATUS = 14
-ROLL = 20
-SMALL = 11
+TITLE_SIZE = 18
+SUBTITLE_SIZE = 12
+SCORE_SIZE = 18
+LABEL_SIZE = 13
+STATUS_SIZE = 14
+ROLL_SIZE = 20
+SMALL_SIZE = 11
 
-# --- sizes, in dp -------------------------------------------------------------------------
+# --- dimensions, in dp --------------------------------------------------------------------
 
-TARGET = 48
-CELL = 40
-RADIUS_CARD = 16
-RADIUS_TILE = 20
-RADIUS_FELT = 24
+TOUCH_TARGET = 48
+CELL_HEIGHT = 40
+CARD_RADIUS = 16
+TILE_RADIUS = 20
+FELT_RADIUS = 24
 
-# --- times, in seconds --------------------------------------------------------------------
+# --- durations, in seconds ----------------------------------------------------------------
 
-LONG_PRESS = 0.45
-PAUSE = 2.5
-"""How long the card stays in view before play passes on, where turns end with a pause."""
-SAVE_HOLDS = 0.3
-GRACE = 2.0
-"""How long Undo still works before the dice roll by themselves."""
-CALM_BOT = 1.1
-BRISK_BOT = 0.45
-"""How long each thing that a bot does can be looked at."""
-BOT_GRACE = 1.5
-"""How long the last box can be taken back before a bot rolls."""
-BRISK_ROLL = 0.5
-FULL_ROLL = 1.2
-"""How long dice are on their way."""
-SLIDING = 0.16
-"""How long a preview takes to slide in,"""
-FLYING = 0.38
-"""a score to fly into its box,"""
-COUNTING = 0.5
-"""a total to count up, and the bar to fill;"""
-BURSTING = 0.9
-"""how long bits of paper fly when a bonus or a five is won,"""
-HOPPING = 0.7
-"""five dice of one kind hop,"""
-RATTLING = 0.24
-"""the cup jumps, each time it is shaken,"""
-FALLING = 2.2
-"""and confetti falls for the winner."""
-SLOW_FRAME = 0.04
-"""Where frames of a roll take longer than this, dice are drawn flat."""
+LONG_PRESS_SECONDS = 0.45
+TURN_PAUSE_SECONDS = 2.5
+"""How long a finished turn stays in view before play passes on."""
+SAVE_DELAY_SECONDS = 0.3
+AUTO_ROLL_DELAY_SECONDS = 2.0
+"""Time to undo the last box before the dice roll automatically."""
+CALM_BOT_SECONDS = 1.1
+BRISK_BOT_SECONDS = 0.45
+"""How long each bot action stays in view."""
+BOT_UNDO_SECONDS = 1.5
+"""Time to undo the last box before a bot rolls."""
+BRISK_ROLL_SECONDS = 0.5
+FULL_ROLL_SECONDS = 1.2
+PREVIEW_SLIDE_SECONDS = 0.16
+SCORE_FLIGHT_SECONDS = 0.38
+"""For a score to fly into its box."""
+COUNT_UP_SECONDS = 0.5
+"""For a total to count up and the bonus bar to fill."""
+BURST_SECONDS = 0.9
+"""Of the confetti burst for a bonus or five of a kind."""
+DICE_HOP_SECONDS = 0.7
+"""Of the dice hopping for five of a kind."""
+CUP_RATTLE_SECONDS = 0.24
+CONFETTI_SECONDS = 2.2
+"""Of the confetti that falls for the winner."""
+SLOW_FRAME_SECONDS = 0.04
+"""Dice are drawn flat if frames of a roll take longer than this."""
 
-# --- signs --------------------------------------------------------------------------------
+# --- icons --------------------------------------------------------------------------------
 
 ICONS = {
     "account": "\U000f0004",
@@ -140,22 +135,22 @@ Redraw = Callable[[], None]
 
 
 class Theme(EventDispatcher):
-    """The colours in use now, one property for each role of a palette.
+    """The current colours, one property for each role of a palette.
 
-    No role may be called on_something: Kivy would take it for an event handler.
+    No role may be named `on_...`: Kivy would take it for an event handler.
     """
 
-    ground = ColorProperty(LIGHT.ground)
+    background = ColorProperty(LIGHT.background)
     paper = ColorProperty(LIGHT.paper)
     line = ColorProperty(LIGHT.line)
-    foot = ColorProperty(LIGHT.foot)
+    totals_background = ColorProperty(LIGHT.totals_background)
     ink = ColorProperty(LIGHT.ink)
     soft_ink = ColorProperty(LIGHT.soft_ink)
     faint_ink = ColorProperty(LIGHT.faint_ink)
     primary = ColorProperty(LIGHT.primary)
     primary_ink = ColorProperty(LIGHT.primary_ink)
     tint = ColorProperty(LIGHT.tint)
-    column = ColorProperty(LIGHT.column)
+    active_column = ColorProperty(LIGHT.active_column)
     chip = ColorProperty(LIGHT.chip)
     felt_top = ColorProperty(LIGHT.felt_top)
     felt_bottom = ColorProperty(LIGHT.felt_bottom)
@@ -165,55 +160,55 @@ class Theme(EventDispatcher):
     amber_ink = ColorProperty(LIGHT.amber_ink)
     bonus = ColorProperty(LIGHT.bonus)
     zero = ColorProperty(LIGHT.zero)
-    zero_ground = ColorProperty(LIGHT.zero_ground)
+    zero_background = ColorProperty(LIGHT.zero_background)
     die = ColorProperty(LIGHT.die)
     die_edge = ColorProperty(LIGHT.die_edge)
     pip = ColorProperty(LIGHT.pip)
     die_back = ColorProperty(LIGHT.die_back)
     held = ColorProperty(LIGHT.held)
     held_ink = ColorProperty(LIGHT.held_ink)
-    lamp = ColorProperty(LIGHT.lamp)
-    gleam = ColorProperty(LIGHT.gleam)
-    shade = ColorProperty(LIGHT.shade)
+    die_light = ColorProperty(LIGHT.die_light)
+    die_gloss = ColorProperty(LIGHT.die_gloss)
+    scrim = ColorProperty(LIGHT.scrim)
 
-    name = StringProperty("light")
+    palette_name = StringProperty("light")
     bevelled = BooleanProperty(False)
-    """Square, with a light and a dark edge, as buttons once were."""
+    """Square corners with a light and a dark edge, as in the 1990s."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._followers: dict[WeakMethod[Redraw], None] = {}
+        self._subscribers: dict[WeakMethod[Redraw], None] = {}
 
-    def follow(self, redraw: Redraw) -> None:
-        """Have a widget's method called when the colours change, for as long as it lives.
+    def subscribe(self, redraw: Redraw) -> None:
+        """Call a widget's method when the colours change, for as long as the widget lives.
 
-        `fbind` would keep it alive for ever, and `bind` a trace of it until the next change.
+        `fbind` would keep the widget alive, and `bind` leaks its weak reference until the next
+        change.
         """
-        self._followers[WeakMethod(redraw, self._forget)] = None
+        self._subscribers[WeakMethod(redraw, self._unsubscribe)] = None
 
-    def _forget(self, follower: "WeakMethod[Redraw]") -> None:
-        self._followers.pop(follower, None)
+    def _unsubscribe(self, subscriber: "WeakMethod[Redraw]") -> None:
+        self._subscribers.pop(subscriber, None)
 
-    def wear(self, name: str, palette: Palette, bevelled: bool = False) -> None:
-        for role in ROLES:
+    def apply_palette(self, name: str, palette: Palette, bevelled: bool = False) -> None:
+        for role in COLOUR_ROLES:
             setattr(self, role, getattr(palette, role))
         self.bevelled = bevelled
-        # Last: whoever draws by hand is told by it, and then asks for the new colours.
-        self.name = name
+        # Set last: subscribers are called by it and read the colours.
+        self.palette_name = name
 
-    def put_on(self, skin: Skin, dark: bool) -> None:
-        """A skin, in the light or in the dark."""
-        shade = "dark" if dark else "light"
-        name = shade if skin is SKINS[SkinId.FELT] else f"{skin.id} {shade}"
-        self.wear(name, skin.dark if dark else skin.light, skin.bevelled)
+    def apply_skin(self, skin: Skin, dark: bool) -> None:
+        mode = "dark" if dark else "light"
+        name = mode if skin is SKINS[SkinId.FELT] else f"{skin.id} {mode}"
+        self.apply_palette(name, skin.dark if dark else skin.light, skin.bevelled)
 
-    def corner(self, radius: float) -> float:
-        """A radius in pixels, from dp: none where everything is square."""
+    def corner_radius(self, radius: float) -> float:
+        """Convert a radius from dp to pixels; 0 in a bevelled skin."""
         return 0.0 if self.bevelled else dp(radius)
 
-    def on_name(self, *_: object) -> None:
-        for follower in list(self._followers):
-            redraw = follower()
+    def on_palette_name(self, *_: object) -> None:
+        for subscriber in list(self._subscribers):
+            redraw = subscriber()
             if redraw is not None:
                 redraw()
 

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
     from app.table.table_model import TableModel
     from core.bots import Bot
 
-STEP_SECONDS = {BotPace.CALM: theme.CALM_BOT, BotPace.BRISK: theme.BRISK_BOT, BotPace.AT_ONCE: 0.0}
+STEP_SECONDS = {
+    BotPace.CALM: theme.CALM_BOT_SECONDS,
+    BotPace.BRISK: theme.BRISK_BOT_SECONDS,
+    BotPace.AT_ONCE: 0.0,
+}
 """How long each gesture of a bot stays in view before the next."""
 
 
@@ -55,7 +59,7 @@ class BotDriver:
     def _seconds(self) -> float:
         seconds = STEP_SECONDS[self._model.bot_pace]
         waits = self._model.state.dice is None and self._model.needs_undo_time
-        return max(seconds, theme.BOT_GRACE) if waits else seconds
+        return max(seconds, theme.BOT_UNDO_SECONDS) if waits else seconds
 
     def _due(self) -> None:
         self._cancel = None

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 ROLL_SECONDS = {
     ShowRoll.OFF: 0.0,
-    ShowRoll.BRISK: theme.BRISK_ROLL,
-    ShowRoll.FULL: theme.FULL_ROLL,
+    ShowRoll.BRISK: theme.BRISK_ROLL_SECONDS,
+    ShowRoll.FULL: theme.FULL_ROLL_SECONDS,
 }
 
 

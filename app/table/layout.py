@@ -7,7 +7,7 @@ card takes the full height, and everything else is beside it.
 
 from dataclasses import dataclass
 
-from app.settings.theme import CELL, TARGET
+from app.settings.theme import CELL_HEIGHT, TOUCH_TARGET
 
 BAR = 56
 LOW_BAR = 48
@@ -19,8 +19,8 @@ GAP = 8
 CARD_GAP = 24
 """Between the cards of two players; wider than the gap inside a card."""
 CHIP_GAP = 4
-FOOT = TARGET
-TABS = TARGET
+FOOT = TOUCH_TARGET
+TABS = TOUCH_TARGET
 ROWS = 7
 """In the half with more boxes."""
 LEAST_FELT = 280
@@ -94,7 +94,7 @@ def _tall(width: float, height: float) -> TableGeometry:
     edge = EDGE if width < 400 else 12
     felt = felt_height(width, height)
     bar = Rect(0, height - bar_height, width, bar_height)
-    strip = Rect(edge, bar.y - TARGET, width - 2 * edge, TARGET)
+    strip = Rect(edge, bar.y - TOUCH_TARGET, width - 2 * edge, TOUCH_TARGET)
     status = Rect(edge, felt, width - 2 * edge, line)
     card = Rect(edge, status.top, width - 2 * edge, strip.y - status.top)
     return TableGeometry("tall", bar, strip, card, status, Rect(0, 0, width, felt))
@@ -119,7 +119,7 @@ def _wide(
         felt = Rect(edge, edge, felt_width, felt.height)
         left = felt.right + edge
     status = Rect(left, EDGE, across, STATUS)
-    strip = Rect(left, bar.y - TARGET, across, TARGET)
+    strip = Rect(left, bar.y - TOUCH_TARGET, across, TOUCH_TARGET)
     card = Rect(left, status.top, across, strip.y - status.top)
     return TableGeometry("wide", bar, strip, card, status, felt)
 
@@ -135,14 +135,14 @@ def _beside_two_cards(width: float, edge: float, felt: float, columns: int) -> t
 
 def _low(width: float, height: float, left_handed: bool, players: int) -> TableGeometry:
     edge = 4
-    names = players * (TARGET + CHIP_GAP) + 2 * EDGE
+    names = players * (TOUCH_TARGET + CHIP_GAP) + 2 * EDGE
     beside = min(max(width * 0.44, 280, names), 400)
     card_width = width - beside - 2 * edge
     card_x = width - card_width - edge if left_handed else edge
     beside_x = 0 if left_handed else width - beside
     card = Rect(card_x, edge, card_width, height - 2 * edge)
     bar = Rect(beside_x, height - LOW_BAR, beside, LOW_BAR)
-    strip = Rect(beside_x + EDGE, bar.y - TARGET, beside - 2 * EDGE, TARGET)
+    strip = Rect(beside_x + EDGE, bar.y - TOUCH_TARGET, beside - 2 * EDGE, TOUCH_TARGET)
     status = Rect(beside_x + EDGE, strip.y - STATUS, beside - 2 * EDGE, STATUS)
     felt = Rect(beside_x, 0, beside, status.y)
     return TableGeometry("low", bar, strip, card, status, felt)
@@ -181,7 +181,7 @@ class CardGeometry:
 
 def two_cards_width(columns: int) -> float:
     """The least width for the cards of two players side by side."""
-    return 4 * (LABEL + columns * CELL) + 2 * GAP + CARD_GAP
+    return 4 * (LABEL + columns * CELL_HEIGHT) + 2 * GAP + CARD_GAP
 
 
 def card_geometry(
@@ -194,7 +194,7 @@ def card_geometry(
     cards = 2 if players == 2 and width >= two_cards_width(columns) else 1
     each = (width - CARD_GAP) / 2 if cards == 2 else width
     half = (each - GAP) / 2
-    halves = half >= LABEL + columns * CELL and not (phone and columns > MOST_ON_PHONE)
+    halves = half >= LABEL + columns * CELL_HEIGHT and not (phone and columns > MOST_ON_PHONE)
     room = half if halves else each
     label = max(
         min(room - columns * EASY_COLUMN, 200 if halves else 160),
@@ -208,7 +208,7 @@ def card_geometry(
 
 def _foot(height: float) -> float:
     """Lower where the rows need the height."""
-    return FOOT if height >= ROWS * CELL + FOOT else max(20, height - ROWS * CELL)
+    return FOOT if height >= ROWS * CELL_HEIGHT + FOOT else max(20, height - ROWS * CELL_HEIGHT)
 
 
 def _one_column(width: float, height: float, players: int, alone: bool) -> CardGeometry:

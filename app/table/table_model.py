@@ -82,7 +82,9 @@ class TableModel(ViewerModel):
         begins = self.state.dice is None and not self.state.over and not self.is_bot_turn
         if begins and self._rolls_by_itself:
             # A box that was taken before the game was left can still be undone.
-            self._count_down(int(theme.GRACE) if self.state.before is not None else 0)
+            self._count_down(
+                int(theme.AUTO_ROLL_DELAY_SECONDS) if self.state.before is not None else 0
+            )
         if self.state.over:
             self.reset_attention(phase=Phase.OVER)
         self.refresh()
@@ -263,7 +265,7 @@ class TableModel(ViewerModel):
 
     @property
     def _pause_seconds(self) -> float:
-        return 2 * STEP_SECONDS[self.bot_pace] if self._after_bot else theme.PAUSE
+        return 2 * STEP_SECONDS[self.bot_pace] if self._after_bot else theme.TURN_PAUSE_SECONDS
 
     @property
     def _after_bot(self) -> bool:
@@ -296,7 +298,7 @@ class TableModel(ViewerModel):
     def _begin_turn(self) -> None:
         self.reset_attention(phase=Phase.PLAYING, order=self.default_order, focus=None)
         if self._rolls_by_itself and self.state.player not in self.bots:
-            self._count_down(int(theme.GRACE))
+            self._count_down(int(theme.AUTO_ROLL_DELAY_SECONDS))
 
     @property
     def _rolls_by_itself(self) -> bool:
@@ -355,7 +357,7 @@ class TableModel(ViewerModel):
     def save_soon(self) -> None:
         """Save holds once no more follow, and not in the frame that shows them."""
         self._cancel_saving()
-        self._cancel_save = self._timer(theme.SAVE_HOLDS, self.save)
+        self._cancel_save = self._timer(theme.SAVE_DELAY_SECONDS, self.save)
 
     def save(self) -> None:
         """Save what is pending; what fails is retried with the next save."""

@@ -66,7 +66,7 @@ def skins() -> list[Texture]:
     taken = []
     for dark in (False, True):
         for skin in SKINS.values():
-            theme.put_on(skin, dark)
+            theme.apply_skin(skin, dark)
             stage.frames(2)
             picture = table.screen.export_as_image().texture
             picture.flip_vertical()

@@ -115,7 +115,7 @@ class Stage:
         frames(3)
 
     def close(self) -> None:
-        theme.wear("light", LIGHT)
+        theme.apply_palette("light", LIGHT)
         motions.allow(True)
         motions.finish()
         speak(ENGLISH)
@@ -128,7 +128,7 @@ class Stage:
 
     @staticmethod
     def dark() -> None:
-        theme.wear("dark", DARK)
+        theme.apply_palette("dark", DARK)
 
     def frames(self, count: int = 1) -> None:
         frames(count, self.draws)

@@ -114,7 +114,7 @@ def test_dice_that_are_shown_rolling_are_waited_for() -> None:
     timer.pass_by(0.5)
     assert model.phase == Phase.ROLLING
     assert timer.waiting == 1, "only the dice"
-    timer.pass_by(theme.FULL_ROLL)
+    timer.pass_by(theme.FULL_ROLL_SECONDS)
     assert model.phase == Phase.PLAYING
     assert timer.waiting == 1
 
@@ -124,7 +124,7 @@ def test_dice_that_are_shown_rolling_are_waited_for() -> None:
 
 def test_the_last_box_of_a_person_can_be_taken_back_until_the_bot_rolls() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
-    timer.pass_by(theme.BOT_GRACE - 0.1)
+    timer.pass_by(theme.BOT_UNDO_SECONDS - 0.1)
     assert model.can_undo
     model.undo()
     assert model.state.player == 0
@@ -132,7 +132,7 @@ def test_the_last_box_of_a_person_can_be_taken_back_until_the_bot_rolls() -> Non
     timer.pass_by(10)
     assert model.state.player == 0, "the bot does not play in Ana's turn"
     model.card_actions.take(model.card_actions.offer("ones", 0))
-    timer.pass_by(theme.BOT_GRACE + 0.1)
+    timer.pass_by(theme.BOT_UNDO_SECONDS + 0.1)
     assert model.state.cards[1].taken == 1
 
 
@@ -147,7 +147,7 @@ def test_whoever_plays_with_bots_only_has_no_pause_after_a_turn(end: str) -> Non
         model.card_actions.take(model.card_actions.offer("ones", 0))
         assert model.phase == phase
         if people == 1:
-            timer.pass_by(theme.BOT_GRACE - 0.1)
+            timer.pass_by(theme.BOT_UNDO_SECONDS - 0.1)
             assert model.can_undo
             assert model.state.dice is None
             timer.pass_by(0.2)
@@ -169,7 +169,7 @@ def test_what_a_bot_took_stays() -> None:
 def test_nobody_is_asked_to_take_a_bots_box_back() -> None:
     manner = replace(STRAIGHT_ON, first_roll_by_itself=True)
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE, manner=manner)
-    timer.pass_by(theme.BOT_GRACE)
+    timer.pass_by(theme.BOT_UNDO_SECONDS)
     assert model.phase == Phase.GRACE
     assert "The dice roll in 2." in model.status.rest
     assert "Undo" not in model.status.rest

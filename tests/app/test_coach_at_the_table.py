@@ -7,7 +7,7 @@ import pytest
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 
-from app.settings.theme import ICONS, SMALL, theme
+from app.settings.theme import ICONS, SMALL_SIZE, theme
 from app.table.view_state import CellMark, CellView
 from app.text import coach as words
 from app.text.i18n import word
@@ -394,6 +394,6 @@ def test_in_a_narrow_box_the_number_makes_room_for_the_coach(stage: Stage, side:
     plain, advised = number(False), number(True)
     assert advised.pos[1] < plain.pos[1]
     top = advised.pos[1] + advised.size[1] * 0.8
-    sign = lettering(ICONS["hint"], round(dp(SMALL)), "icon")
+    sign = lettering(ICONS["hint"], round(dp(SMALL_SIZE)), "icon")
     assert top <= dp(side) - dp(6) - sign.height - 1
     assert advised.pos[1] >= 0

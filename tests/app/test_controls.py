@@ -52,12 +52,12 @@ def test_a_pill_follows_the_theme() -> None:
     try:
         with shown(pill):
             light = list(pill.fill), list(pill.ink)
-            theme.wear("dark", DARK)
+            theme.apply_palette("dark", DARK)
             frames(2)
             assert (list(pill.fill), list(pill.ink)) != light
             assert list(pill.ink) == list(theme.primary_ink)
     finally:
-        theme.wear("light", LIGHT)
+        theme.apply_palette("light", LIGHT)
 
 
 # --- choice and switch ------------------------------------------------------------------------

@@ -111,7 +111,7 @@ def test_faces_at_rest_show_their_pips_in_the_same_places(
 ) -> None:
     floor = Widget()
     stage.open(floor, 480, 200)
-    theme.put_on(SKINS[skin], dark)
+    theme.apply_skin(SKINS[skin], dark)
     for value in range(1, 7):
         face = DieFace(value=value, size=(SIDE, SIDE), picture_of=picture)
         face.pos = (ACROSS * (value - 1) + 7, 17)
@@ -146,9 +146,9 @@ def test_a_sample_of_rolls_ends_on_the_pips_of_the_game(
 ) -> None:
     flying = RollAnimation()
     stage.open(flying, 400, 200)
-    theme.put_on(SKINS[skin], dark)
+    theme.apply_skin(SKINS[skin], dark)
     places = [(ACROSS * die + 40.0, 50.0) for die in range(5)]
-    for seed in range(24 if theme.name == "light" else 3):
+    for seed in range(24 if theme.palette_name == "light" else 3):
         values = [1 + (seed * 7 + die * (1 + seed % 5)) % 6 for die in range(5)]
         landings = [Landing(die, *places[die], values[die]) for die in range(5)]
         made = throw(landings, (200, -20), ThrowArea(33, 33, 367, 67), SIDE, 0.5, seed)
@@ -204,7 +204,7 @@ def test_a_new_look_recolours_solid_dice(stage: Stage) -> None:
     light = drawn(face, ACROSS, HIGH_FIELD)
     stage.dark()
     assert drawn(face, ACROSS, HIGH_FIELD) != light
-    theme.wear("light", LIGHT)
+    theme.apply_palette("light", LIGHT)
     assert drawn(face, ACROSS, HIGH_FIELD) == light
 
 

@@ -211,8 +211,8 @@ def test_it_follows_the_theme() -> None:
     screen = a_screen(THREE)
     try:
         with shown(screen):
-            theme.wear("dark", DARK)
+            theme.apply_palette("dark", DARK)
             frames(2)
             assert list(screen.ids.headline.color) == list(theme.ink)
     finally:
-        theme.wear("light", LIGHT)
+        theme.apply_palette("light", LIGHT)

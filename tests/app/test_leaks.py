@@ -93,7 +93,7 @@ def kept() -> Kept:
 
 
 def followers() -> int:
-    return len(theme._followers)  # noqa: SLF001
+    return len(theme._subscribers)  # noqa: SLF001
 
 
 LAST = 5
@@ -189,19 +189,19 @@ def test_a_table_that_was_left_is_gone(stage: Stage) -> None:
 def test_a_follower_of_the_colours_is_told_and_let_go() -> None:
     class Follower(EventDispatcher):
         def redraw(self) -> None:
-            told.append(theme.name)
+            told.append(theme.palette_name)
 
     told: list[str] = []
     follower = Follower()
     gc.collect()
     before = followers()
-    theme.follow(follower.redraw)
+    theme.subscribe(follower.redraw)
     Stage.dark()
     assert told == ["dark"]
     del follower
     gc.collect()
     assert followers() == before
-    theme.wear("light", LIGHT)
+    theme.apply_palette("light", LIGHT)
     assert told == ["dark"]
 
 

@@ -16,7 +16,7 @@ from app.screens.settings.setting_rows import SwitchSetting
 from app.screens.settings.settings_screen import PAGES, SettingsScreen
 from app.screens.settings.shake_meter import ShakeMeter
 from app.settings.game_options import REAL, GameOptions, Seat
-from app.settings.settings import WARNINGS, BotPace, ColourMode, Settings, ShowRoll
+from app.settings.settings import WARNING_THRESHOLDS, BotPace, ColourMode, Settings, ShowRoll
 from app.settings.theme import SkinId
 from app.storage import open_store
 from app.storage.settings_store import SETTING
@@ -140,7 +140,7 @@ EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
     "manner.end_of_turn": ("play", chosen("end", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
     "manner.first_roll_by_itself": ("play", switched("first_roll"), True),
     "bot_pace": ("play", chosen("bot_pace", BotPace.AT_ONCE), BotPace.AT_ONCE),
-    "warn_at": ("play", chosen("warn_at", WARNINGS[-1]), WARNINGS[-1]),
+    "warn_at": ("play", chosen("warn_at", WARNING_THRESHOLDS[-1]), WARNING_THRESHOLDS[-1]),
     "show_roll": ("feel", chosen("show_roll", ShowRoll.FULL), ShowRoll.FULL),
     "flat_dice": ("feel", switched("flat_dice"), True),
     "reduced_motion": ("feel", switched("reduced_motion"), True),

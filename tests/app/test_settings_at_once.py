@@ -34,7 +34,7 @@ def test_skins_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> Non
             )
             palette = skin.dark if light is ColourMode.DARK else skin.light
             assert list(theme.primary) == get_color_from_hex(palette.primary)
-            assert list(Window.clearcolor) == get_color_from_hex(palette.ground)
+            assert list(Window.clearcolor) == get_color_from_hex(palette.background)
 
 
 def test_text_grows_on_every_screen_that_is_open(stage: Stage, app: FivefoldApp) -> None:

@@ -97,7 +97,7 @@ def test_a_still_hand_draws_nothing(senses: DeviceFeedback, body: Body) -> None:
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_it_can_be_read_on_a_small_phone(senses: DeviceFeedback, scale: float) -> None:
     with shown(size=SMALL, scale=scale) as floor:
-        theme.put_on(SKINS[SkinId.FELT], dark=False)
+        theme.apply_skin(SKINS[SkinId.FELT], dark=False)
         shown_meter = meter(senses)
         floor.add_widget(shown_meter)
         frames()

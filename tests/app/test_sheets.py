@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.floatlayout import FloatLayout
 
-from app.settings.theme import ROLES, theme
+from app.settings.theme import COLOUR_ROLES, theme
 from app.table.dialogs import totals_dialog
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.dialog import Dialog
@@ -189,7 +189,7 @@ def test_fifty_sheets_leave_nothing_behind() -> None:
 
         def watched() -> int:
             gc.collect()
-            lists = [theme.get_property_observers(role) for role in ROLES]
+            lists = [theme.get_property_observers(role) for role in COLOUR_ROLES]
             lists += [EventLoop.window.get_property_observers(name) for name in ("size", "height")]
             return sum(len(each) for each in lists)
 

@@ -99,7 +99,7 @@ def test_samples_are_as_dark_as_the_rest() -> None:
         light = tuple(tile.look.felt_top)
         Stage.dark()
         assert tuple(tile.look.felt_top) != light
-        assert tile.look.name == "tavern dark"
+        assert tile.look.palette_name == "tavern dark"
 
 
 def test_a_skin_is_worn_at_once_in_the_middle_of_a_game(stage: Stage, app: FivefoldApp) -> None:
@@ -109,7 +109,7 @@ def test_a_skin_is_worn_at_once_in_the_middle_of_a_game(stage: Stage, app: Fivef
     before = bytes(felt.export_as_image().texture.pixels)
     app.preferences.change_settings(replace(app.preferences.settings, skin=SkinId.TAVERN))
     stage.frames(2)
-    assert theme.name == "tavern light"
+    assert theme.palette_name == "tavern light"
     assert bytes(felt.export_as_image().texture.pixels) != before
     app.preferences.change_settings(replace(app.preferences.settings, skin=SkinId.FELT))
     stage.frames(2)
@@ -133,7 +133,7 @@ def test_a_skin_that_is_not_known_is_the_green_felt() -> None:
 def test_a_table_opens_in_every_skin(stage: Stage, skin: SkinId, dark: bool) -> None:
     from tests.app.at_table import AtTable  # noqa: PLC0415
 
-    theme.put_on(SKINS[skin], dark)
+    theme.apply_skin(SKINS[skin], dark)
     table = AtTable(stage, lines=("roll 4 4 4 2 6", "hold 1 2"), players=2)
     stage.open(table.screen)
     table.model.card_actions.tap_cell("fours", 0)

@@ -104,7 +104,7 @@ def test_the_felt_reaches_to_the_edge_and_no_further(stage: Stage, turned: bool)
     frame.add_widget(floor)
     stage.open(frame)
     floor.turned = turned
-    theme.put_on(SKINS[SkinId.TAVERN], dark=False)
+    theme.apply_skin(SKINS[SkinId.TAVERN], dark=False)
     stage.frames(2)
     assert table.felt.under == (30 if turned else 24)
 

@@ -4,7 +4,7 @@ import pytest
 from kivy.properties import ColorProperty
 
 from app.settings.skins import Skin
-from app.settings.theme import FADED, LIGHT, ROLES, SKINS, Palette, SkinId, Theme
+from app.settings.theme import COLOUR_ROLES, DISABLED_OPACITY, LIGHT, SKINS, Palette, SkinId, Theme
 
 TEXT, MARKS = 4.5, 3.0
 STRONG = 7.0
@@ -12,16 +12,16 @@ SHADES = ("light", "dark")
 
 # What is written on what.
 WRITTEN = [
-    ("ink", "ground"),
+    ("ink", "background"),
     ("ink", "paper"),
-    ("ink", "column"),
-    ("ink", "foot"),
+    ("ink", "active_column"),
+    ("ink", "totals_background"),
     ("ink", "chip"),
-    ("soft_ink", "ground"),
+    ("soft_ink", "background"),
     ("soft_ink", "paper"),
-    ("soft_ink", "column"),
-    ("soft_ink", "foot"),
-    ("faint_ink", "column"),
+    ("soft_ink", "active_column"),
+    ("soft_ink", "totals_background"),
+    ("faint_ink", "active_column"),
     ("faint_ink", "paper"),
     ("primary", "paper"),
     ("primary", "tint"),
@@ -31,21 +31,21 @@ WRITTEN = [
     ("felt_ink", "felt_button"),
     ("amber_ink", "amber"),
     ("bonus", "paper"),
-    ("bonus", "column"),
-    ("bonus", "foot"),
+    ("bonus", "active_column"),
+    ("bonus", "totals_background"),
     ("bonus", "chip"),
-    ("zero", "zero_ground"),
-    ("zero", "ground"),
+    ("zero", "zero_background"),
+    ("zero", "background"),
     ("pip", "die"),
     ("pip", "die_edge"),
     ("held_ink", "held"),
 ]
 # What is drawn on what: frames, outlines, dice.
 DRAWN = [
-    ("primary", "column"),
+    ("primary", "active_column"),
     ("primary", "paper"),
-    ("zero", "column"),
-    ("bonus", "column"),
+    ("zero", "active_column"),
+    ("bonus", "active_column"),
     ("amber", "felt_top"),
     ("amber", "felt_bottom"),
     ("held", "felt_top"),
@@ -75,7 +75,9 @@ def contrast(one: str, other: str) -> float:
 
 def test_the_theme_has_a_property_for_every_role() -> None:
     colours = Theme().properties()
-    assert {name for name, each in colours.items() if isinstance(each, ColorProperty)} == {*ROLES}
+    assert {name for name, each in colours.items() if isinstance(each, ColorProperty)} == {
+        *COLOUR_ROLES
+    }
 
 
 @every_palette
@@ -91,9 +93,9 @@ def test_marks_can_be_seen(palette: Palette, mark: str, ground: str) -> None:
 
 
 @every_palette
-@pytest.mark.parametrize("ground", ["paper", "ground", "chip"])
+@pytest.mark.parametrize("ground", ["paper", "background", "chip"])
 def test_what_cannot_be_pressed_now_still_says_what_it_is(palette: Palette, ground: str) -> None:
-    behind = palette.ground if ground == "chip" else getattr(palette, ground)
+    behind = palette.background if ground == "chip" else getattr(palette, ground)
     beneath = faded(palette.chip, behind) if ground == "chip" else behind
     assert contrast(faded(palette.ink, behind), beneath) >= MARKS
 
@@ -101,7 +103,10 @@ def test_what_cannot_be_pressed_now_still_says_what_it_is(palette: Palette, grou
 def faded(colour: str, ground: str) -> str:
     """A colour through which some of its ground is seen."""
     parts = (
-        round(int(colour[at : at + 2], 16) * FADED + int(ground[at : at + 2], 16) * (1 - FADED))
+        round(
+            int(colour[at : at + 2], 16) * DISABLED_OPACITY
+            + int(ground[at : at + 2], 16) * (1 - DISABLED_OPACITY)
+        )
         for at in (1, 3, 5)
     )
     return "#" + "".join(f"{part:02X}" for part in parts)
@@ -110,9 +115,9 @@ def faded(colour: str, ground: str) -> str:
 @pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS.keys())
 def test_in_the_dark_tiles_and_buttons_stand_out_from_the_ground(skin: Skin) -> None:
     dark = skin.dark
-    assert contrast(dark.line, dark.ground) >= 1.8
+    assert contrast(dark.line, dark.background) >= 1.8
     assert contrast(dark.line, dark.paper) >= 1.7
-    assert contrast(dark.chip, dark.ground) >= 1.45
+    assert contrast(dark.chip, dark.background) >= 1.45
 
 
 @pytest.mark.parametrize("shade", SHADES)
@@ -132,20 +137,20 @@ def test_there_is_a_skin_for_every_id_and_each_can_be_told_from_the_others() -> 
 
 def _name(skin: SkinId, dark: bool) -> str:
     worn = Theme()
-    worn.put_on(SKINS[skin], dark)
-    return worn.name
+    worn.apply_skin(SKINS[skin], dark)
+    return worn.palette_name
 
 
 def test_a_skin_put_on_is_worn_in_every_colour() -> None:
     worn = Theme()
     told: list[str] = []
-    worn.bind(name=lambda _, name: told.append(name))
-    worn.put_on(SKINS[SkinId.GREY], dark=False)
+    worn.bind(palette_name=lambda _, name: told.append(name))
+    worn.apply_skin(SKINS[SkinId.GREY], dark=False)
     assert worn.bevelled
-    assert worn.corner(16) == 0
-    worn.put_on(SKINS[SkinId.FELT], dark=False)
+    assert worn.corner_radius(16) == 0
+    worn.apply_skin(SKINS[SkinId.FELT], dark=False)
     assert told == ["grey light", "light"]
-    assert worn.corner(16) == 16
+    assert worn.corner_radius(16) == 16
     red = round(worn.felt_top[0] * 255)
     assert f"{red:02X}" == LIGHT.felt_top[1:3]
 

@@ -19,7 +19,7 @@ from tests.packages.screen import Screen
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Xvfb is for Linux")
 SPEC = ".ci/fivefold-bundle.spec"
-GROUNDS = {bytes.fromhex(look.ground[1:])[::-1] for look in (LIGHT, DARK)}
+GROUNDS = {bytes.fromhex(look.background[1:])[::-1] for look in (LIGHT, DARK)}
 """What the program paints first, light or dark, as blue, green, red."""
 LARGEST = 80
 """Megabytes: more would mean that something came along that nobody asked for."""

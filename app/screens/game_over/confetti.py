@@ -16,7 +16,7 @@ from kivy.utils import get_color_from_hex
 
 from app.animation.paper_pieces import Fall, PaperPiece
 from app.animation.transitions import motions
-from app.settings.theme import CONFETTI, FALLING
+from app.settings.theme import CONFETTI_COLOURS, CONFETTI_SECONDS
 
 LONG, SHORT = 14, 8
 """A bit, in dp."""
@@ -60,7 +60,7 @@ class Confetti(Widget):
 
     def fall(self) -> None:
         """Let it come down now."""
-        motions.play(self, FALLING, self._show)
+        motions.play(self, CONFETTI_SECONDS, self._show)
 
     def _show(self, part: float) -> None:
         self._part = part
@@ -70,7 +70,7 @@ class Confetti(Widget):
         moved, turned = Translate(), Rotate(origin=(0, 0))
         size = (dp(LONG), dp(SHORT))
         with self.canvas:
-            Color(rgba=get_color_from_hex(CONFETTI[number % len(CONFETTI)]))
+            Color(rgba=get_color_from_hex(CONFETTI_COLOURS[number % len(CONFETTI_COLOURS)]))
             PushMatrix()
         self.canvas.add(moved)
         self.canvas.add(turned)

@@ -35,7 +35,7 @@ class Grip(Widget):
             self._ink = Color()
             self._dots = [SmoothEllipse(size=(dp(DOT), dp(DOT))) for _ in DOTS]
         self.fbind("pos", self._draw)
-        theme.follow(self._draw)
+        theme.subscribe(self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:

@@ -16,7 +16,7 @@ from app.screens.settings.setting_rows import SliderSetting
 from app.screens.settings.shake_meter import ShakeMeter
 from app.screens.settings.skin_picker import SkinPicker
 from app.settings.game_options import REAL, GameOptions, rule_sets
-from app.settings.settings import WARNINGS
+from app.settings.settings import WARNING_THRESHOLDS
 from app.text import new_game as screen_words
 from app.text import real_dice as real_words
 from app.text import settings as words
@@ -151,7 +151,7 @@ class PlaySection(Section):
         self.warn_at = self.choice(
             words.WARN(),
             words.WARN_MEANS(),
-            {points: words.warn_at(points) for points in WARNINGS},
+            {points: words.warn_at(points) for points in WARNING_THRESHOLDS},
             self.settings.warn_at,
             lambda points: self.change(warn_at=points),
         )

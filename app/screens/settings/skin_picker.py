@@ -47,7 +47,7 @@ class FeltSample(Widget):
             self.add_widget(die)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
-        look.follow(self._arrange)
+        look.subscribe(self._arrange)
 
     def _arrange(self, *_: object) -> None:
         side = min(dp(DIE), self.height * 0.5, self.width / (len(SHOWN) + 1.2))
@@ -57,7 +57,7 @@ class FeltSample(Widget):
             die.size = (side, side)
             die.pos = (self.x + gap + number * (side + gap), low + (dp(3) if die.framed else 0))
         self._felt.clear()
-        corner = self._look.corner(12)
+        corner = self._look.corner_radius(12)
         lay_felt(self._felt, self.pos, self.size, (corner,) * 4, self._look)
 
 
@@ -77,11 +77,11 @@ class SkinTile(Touchable, Widget):
         self.add_widget(self.sample)
         for name in ("pos", "size", "chosen"):
             self.fbind(name, self._arrange)
-        theme.follow(self._dress)
+        theme.subscribe(self._dress)
 
     def _dress(self, *_: object) -> None:
         """As dark as everything else is."""
-        self.look.put_on(self.skin, theme.name.endswith("dark"))
+        self.look.apply_skin(self.skin, theme.palette_name.endswith("dark"))
 
     def _get_face(self) -> str:
         return "bold" if self.chosen else "medium"

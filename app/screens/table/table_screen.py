@@ -9,7 +9,7 @@ from kivy.properties import ObjectProperty
 
 from app.animation.transitions import motions
 from app.screens.table.game_screen import GameScreen
-from app.settings.theme import FLYING
+from app.settings.theme import SCORE_FLIGHT_SECONDS
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command, play_commands
 from app.table.phase import Phase
@@ -129,7 +129,7 @@ class TableScreen(GameScreen):
             reach = min(self.width, self.height) * PAPER
             # When the score has arrived.
             x, y = won or end or start
-            self.sights.burst(x, y, reach, taken.number, after=FLYING)
+            self.sights.burst(x, y, reach, taken.number, after=SCORE_FLIGHT_SECONDS)
 
     def _five_rolled(self, _model: TableModel, number: int) -> None:
         row = self.ids.felt.row

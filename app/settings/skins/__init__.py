@@ -1,7 +1,4 @@
-"""Skins: how felt, dice and card look, as people choose it; each in a file of its own.
-
-Asked for through `app.settings.theme`, which wears one of them.
-"""
+"""Skins, one module each. Applied by `app.settings.theme`."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -38,4 +35,4 @@ SKINS = {
         Skin(SkinId.CONTRAST, contrast.LIGHT, contrast.DARK),
     )
 }
-"""In the order in which they are offered."""
+"""In the order they are offered."""

@@ -1,4 +1,4 @@
-"""About 2013: nothing shines, nothing is raised, one strong colour beside another."""
+"""The flat design of about 2013: no gloss, no shading, strong colours."""
 
 from dataclasses import replace
 
@@ -9,20 +9,20 @@ _BOTH = {
     "amber_ink": "#2B1D00",
     "held": "#FFC107",
     "held_ink": "#2B1D00",
-    "gleam": "#000000",
+    "die_gloss": "#000000",
 }
 LIGHT = replace(
     felt.LIGHT,
-    ground="#ECEFF1",
+    background="#ECEFF1",
     paper="#FFFFFF",
     line="#CFD8DC",
-    foot="#E4EAED",
+    totals_background="#E4EAED",
     ink="#212B31",
     soft_ink="#455A64",
     faint_ink="#546E7A",
     primary="#1A52A8",
     tint="#D9E6FA",
-    column="#ECF3FE",
+    active_column="#ECF3FE",
     chip="#DCE3E7",
     felt_top="#1E5BB8",
     felt_bottom="#1E5BB8",
@@ -37,17 +37,17 @@ LIGHT = replace(
 )
 DARK = replace(
     felt.DARK,
-    ground="#12171B",
+    background="#12171B",
     paper="#1B2329",
     line="#3B4C58",
-    foot="#222C33",
+    totals_background="#222C33",
     ink="#E8EEF1",
     soft_ink="#AEBEC6",
     faint_ink="#94A5AE",
     primary="#8AB8FF",
     primary_ink="#06264F",
     tint="#1F3658",
-    column="#1C2A3C",
+    active_column="#1C2A3C",
     chip="#2C3943",
     felt_top="#174283",
     felt_bottom="#174283",

@@ -1,4 +1,4 @@
-"""About 2003: everything is glass, and wet."""
+"""The glossy look of about 2003."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ _BOTH = {
     "die": "#C2182B",
     "die_edge": "#9C0F20",
     "pip": "#FFFFFF",
-    "gleam": "#8C8490",
+    "die_gloss": "#8C8490",
     "amber": "#A8DB5A",
     "amber_ink": "#16300A",
     "held": "#A8DB5A",
@@ -16,16 +16,16 @@ _BOTH = {
 }
 LIGHT = replace(
     felt.LIGHT,
-    ground="#EAF1F9",
+    background="#EAF1F9",
     paper="#FDFEFF",
     line="#C6D6E8",
-    foot="#E3ECF6",
+    totals_background="#E3ECF6",
     ink="#14202E",
     soft_ink="#46586E",
     faint_ink="#566981",
     primary="#1B5396",
     tint="#D6E6F8",
-    column="#E8F1FB",
+    active_column="#E8F1FB",
     chip="#DAE5F2",
     felt_top="#D3E4F4",
     felt_bottom="#9CBEDF",
@@ -38,17 +38,17 @@ LIGHT = replace(
 )
 DARK = replace(
     felt.DARK,
-    ground="#0B1320",
+    background="#0B1320",
     paper="#131E2E",
     line="#344963",
-    foot="#1A2739",
+    totals_background="#1A2739",
     ink="#E6EEF8",
     soft_ink="#A9B9CE",
     faint_ink="#8FA1B8",
     primary="#8CC0FF",
     primary_ink="#06294F",
     tint="#1B3452",
-    column="#16293F",
+    active_column="#16293F",
     chip="#26364D",
     felt_top="#1B3F6B",
     felt_bottom="#0A1F3D",

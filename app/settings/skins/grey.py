@@ -1,4 +1,4 @@
-"""1993: grey, teal, and an edge round everything that can be pressed."""
+"""The bevelled grey and teal of 1993."""
 
 from dataclasses import replace
 
@@ -9,20 +9,20 @@ _BOTH = {
     "amber_ink": "#000000",
     "held": "#FFFF55",
     "held_ink": "#000000",
-    "gleam": "#000000",
+    "die_gloss": "#000000",
 }
 LIGHT = replace(
     felt.LIGHT,
-    ground="#C3C3C3",
+    background="#C3C3C3",
     paper="#FFFFFF",
     line="#8A8A8A",
-    foot="#D4D4D4",
+    totals_background="#D4D4D4",
     ink="#000000",
     soft_ink="#333333",
     faint_ink="#4A4A4A",
     primary="#000080",
     tint="#D9E3F5",
-    column="#EAF6F6",
+    active_column="#EAF6F6",
     chip="#D0D0D0",
     felt_top="#006E6E",
     felt_bottom="#006E6E",
@@ -30,7 +30,7 @@ LIGHT = replace(
     felt_button="#005F5F",
     bonus="#800000",
     zero="#A00000",
-    zero_ground="#FFE4E1",
+    zero_background="#FFE4E1",
     die="#E2E2E2",
     die_edge="#C9C9C9",
     pip="#000000",
@@ -39,17 +39,17 @@ LIGHT = replace(
 )
 DARK = replace(
     felt.DARK,
-    ground="#1E1E1E",
+    background="#1E1E1E",
     paper="#000000",
     line="#5A5A5A",
-    foot="#2A2A2A",
+    totals_background="#2A2A2A",
     ink="#F0F0F0",
     soft_ink="#C3C3C3",
     faint_ink="#A8A8A8",
     primary="#55FFFF",
     primary_ink="#002A2A",
     tint="#003C3C",
-    column="#002626",
+    active_column="#002626",
     chip="#3C3C3C",
     felt_top="#004848",
     felt_bottom="#004848",
@@ -57,7 +57,7 @@ DARK = replace(
     felt_button="#005252",
     bonus="#FFFF55",
     zero="#FF9A9A",
-    zero_ground="#4A0000",
+    zero_background="#4A0000",
     die="#D8D8D8",
     die_edge="#BEBEBE",
     pip="#000000",

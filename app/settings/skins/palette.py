@@ -1,23 +1,22 @@
-"""What has a colour of its own, named by its role."""
+"""The colours of a skin, named by role."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Palette:
-    ground: str
+    background: str
     paper: str
     line: str
-    foot: str
-    """The ground of totals."""
+    totals_background: str
     ink: str
     soft_ink: str
     faint_ink: str
     primary: str
     primary_ink: str
     tint: str
-    column: str
-    """The ground of the column that is being played."""
+    active_column: str
+    """Background of the column being played."""
     chip: str
     felt_top: str
     felt_bottom: str
@@ -27,17 +26,17 @@ class Palette:
     amber_ink: str
     bonus: str
     zero: str
-    zero_ground: str
+    zero_background: str
     die: str
     die_edge: str
     pip: str
     die_back: str
     held: str
-    """The frame and the tag of a die that stays."""
+    """Frame and tag of a held die."""
     held_ink: str
-    lamp: str
-    """The light over the felt: what a white die looks like in it."""
-    gleam: str
-    """How much a die shines, and in which colour; black for not at all."""
-    shade: str
-    """Laid over everything that a sheet stands before."""
+    die_light: str
+    """Colour of the light on the dice: how a white die looks in it."""
+    die_gloss: str
+    """Colour of the specular highlight; black for none."""
+    scrim: str
+    """Dims everything behind a dialog."""

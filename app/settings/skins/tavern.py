@@ -1,4 +1,4 @@
-"""A table of wood, bone dice, brass, and a candle."""
+"""A wooden table with bone dice in candlelight."""
 
 from dataclasses import replace
 
@@ -9,22 +9,22 @@ _BOTH = {
     "amber_ink": "#2E1A00",
     "held": "#E3A94A",
     "held_ink": "#2E1A00",
-    "lamp": "#FFF3DC",
-    "gleam": "#1F1A10",
+    "die_light": "#FFF3DC",
+    "die_gloss": "#1F1A10",
 }
 LIGHT = replace(
     felt.LIGHT,
-    ground="#EFE3CC",
+    background="#EFE3CC",
     paper="#FAF3E3",
     line="#D8C6A2",
-    foot="#EDE0C6",
+    totals_background="#EDE0C6",
     ink="#2B1C10",
     soft_ink="#5C4630",
     faint_ink="#69523A",
     primary="#6E2A16",
     primary_ink="#FFF6E6",
     tint="#F0DEC2",
-    column="#F5E9D0",
+    active_column="#F5E9D0",
     chip="#E4D3B2",
     felt_top="#6B4022",
     felt_bottom="#4A2913",
@@ -32,7 +32,7 @@ LIGHT = replace(
     felt_button="#7A5030",
     bonus="#7A4300",
     zero="#9C2015",
-    zero_ground="#F8DDD0",
+    zero_background="#F8DDD0",
     die="#FBF0D6",
     die_edge="#E6D3A8",
     pip="#3A1D0C",
@@ -41,17 +41,17 @@ LIGHT = replace(
 )
 DARK = replace(
     felt.DARK,
-    ground="#17100A",
+    background="#17100A",
     paper="#211810",
     line="#56422B",
-    foot="#2A1F15",
+    totals_background="#2A1F15",
     ink="#F3E6D0",
     soft_ink="#C9B596",
     faint_ink="#AE9A7B",
     primary="#EBB565",
     primary_ink="#331C00",
     tint="#43301A",
-    column="#2E2114",
+    active_column="#2E2114",
     chip="#3E3022",
     felt_top="#4A2B16",
     felt_bottom="#2C170A",

@@ -11,7 +11,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.settings.theme import SMALL, theme
+from app.settings.theme import SMALL_SIZE, theme
 from app.text.i18n import number as written
 from app.widgets.charts.markers import dashes, diamond, dot
 from app.widgets.graphics.rectangle_batch import Rect, rectangles
@@ -77,16 +77,16 @@ class Chart(Widget):
         self.canvas.add(self._drawing)
         for name in ("pos", "size"):
             self.fbind(name, self._draw)
-        theme.follow(self._draw)
+        theme.subscribe(self._draw)
 
     def _plot(self) -> tuple[float, float, float, float]:
         """x, y, width, height of the drawing itself."""
-        left, below = sp(SMALL) * 3.2, sp(SMALL) * 1.8
+        left, below = sp(SMALL_SIZE) * 3.2, sp(SMALL_SIZE) * 1.8
         return (
             self.x + left,
             self.y + below,
             self.width - left - dp(8),
-            self.height - below - sp(SMALL),
+            self.height - below - sp(SMALL_SIZE),
         )
 
     def _draw(self, *_: object) -> None:
@@ -110,18 +110,18 @@ class Chart(Widget):
     ) -> None:
         label = FitLabel(
             text=text,
-            type_size=SMALL,
+            type_size=SMALL_SIZE,
             color=ink or theme.soft_ink,
             halign=halign,
             pos=(x, y),
-            size=(width, sp(SMALL) * 1.5),
+            size=(width, sp(SMALL_SIZE) * 1.5),
         )
         self._labels.append(label)
         self.add_widget(label)
 
     def _draw_level(self, x: float, at: float, width: float) -> None:
         """A dashed line to compare with, on a pale band so that it shows on bars too."""
-        self._drawing.add(Color(rgba=theme.ground))
+        self._drawing.add(Color(rgba=theme.background))
         self._drawing.add(rectangles([(x, at - dp(1.5), width, dp(3))]))
         self._drawing.add(Color(rgba=theme.bonus))
         self._drawing.add(dashes(x, at, width))
@@ -134,7 +134,9 @@ class Chart(Widget):
         self._drawing.add(Color(rgba=theme.line))
         self._drawing.add(rectangles((x, at, width, dp(1)) for at in heights))
         for number, at in zip(numbers, heights, strict=True):
-            self._write(str(number), self.x, at - sp(SMALL) * 0.75, x - self.x - dp(6), "right")
+            self._write(
+                str(number), self.x, at - sp(SMALL_SIZE) * 0.75, x - self.x - dp(6), "right"
+            )
 
 
 class BarChart(Chart):
@@ -175,14 +177,14 @@ class BarChart(Chart):
     def _plot(self) -> tuple[float, float, float, float]:
         x, y, width, height = super()._plot()
         # Half of the last name stands beyond the last edge.
-        return x, y, width - (sp(SMALL) if self._at_edges else 0), height
+        return x, y, width - (sp(SMALL_SIZE) if self._at_edges else 0), height
 
     def _write_names(self, x: float, step: float) -> None:
         every = -(-len(self.bars.names) // MOST_LABELS)
         across = min(max(step, dp(48)), step * every)
         middle = x + step / 2
         if self._at_edges:
-            across, middle = min(across, 2 * (sp(SMALL) + dp(8))), x
+            across, middle = min(across, 2 * (sp(SMALL_SIZE) + dp(8))), x
         for number, name in list(enumerate(self.bars.names))[::every]:
             self._write(name, middle + number * step - across / 2, self.y, across, "center")
 
@@ -234,21 +236,21 @@ class LineChart(Chart):
     def _write_level(self, text: str, at: float, places: list[tuple[float, float]]) -> None:
         """The number of the dashed line: above it or below, where the other leaves most room."""
         x, y, width, height = self._plot()
-        wide, high = extent(text, round(sp(SMALL)), "regular")[0] + dp(4), sp(SMALL) * 1.5
+        wide, high = extent(text, round(sp(SMALL_SIZE)), "regular")[0] + dp(4), sp(SMALL_SIZE) * 1.5
         across = [x + dp(4) + part * (width - wide - dp(8)) / 4 for part in range(5)]
         above, below = at + dp(2), at - high - dp(2)
         rooms = [
             (left, low)
             for left in across
             for low in (above, below)
-            if low >= y and low + high <= y + height + sp(SMALL)
+            if low >= y and low + high <= y + height + sp(SMALL_SIZE)
         ]
         left, low = max(
             rooms or [(across[0], above)],
             key=lambda room: min(clearance(places, room[0], room[1], wide, high), dp(CLEAR)),
         )
         # Lines across end before it, so that it can be read.
-        self._drawing.add(Color(rgba=theme.ground))
+        self._drawing.add(Color(rgba=theme.background))
         self._drawing.add(rectangles([(left, low, wide, high)]))
         self._write(text, left, low, wide, "center", theme.bonus)
 

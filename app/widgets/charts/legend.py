@@ -8,7 +8,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from app.settings.theme import SUBTITLE, theme
+from app.settings.theme import SUBTITLE_SIZE, theme
 from app.widgets.charts.markers import dashes, diamond, dot
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import extent
@@ -36,18 +36,18 @@ class Legend(StackLayout):
 class LegendKey(Widget):
     def __init__(self, mark: str, words: str) -> None:
         self._drawing, self._mark = InstructionGroup(), mark
-        self._label = FitLabel(text=words, type_size=SUBTITLE, halign="left")
-        super().__init__(size_hint=(None, None), height=sp(SUBTITLE) * 1.6)
+        self._label = FitLabel(text=words, type_size=SUBTITLE_SIZE, halign="left")
+        super().__init__(size_hint=(None, None), height=sp(SUBTITLE_SIZE) * 1.6)
         self.canvas.add(self._drawing)
         self.add_widget(self._label)
         for name in ("pos", "size"):
             self.fbind(name, self._draw)
-        theme.follow(self._draw)
+        theme.subscribe(self._draw)
 
     @property
     def natural_width(self) -> float:
         """The width at which nothing has to shrink."""
-        return dp(SIGN) + extent(self._label.text, round(sp(SUBTITLE)), "regular")[0] + 1
+        return dp(SIGN) + extent(self._label.text, round(sp(SUBTITLE_SIZE)), "regular")[0] + 1
 
     def _draw(self, *_: object) -> None:
         middle = self.y + self.height / 2

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.settings.theme import RADIUS_FELT
+from app.settings.theme import FELT_RADIUS
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.keyboard_focus import KeyboardFocus
@@ -137,7 +137,7 @@ class Dialog(FloatLayout):
         action()
 
     def _arrange(self, *_: object) -> None:
-        card, radius = self.ids.card, dp(RADIUS_FELT)
+        card, radius = self.ids.card, dp(FELT_RADIUS)
         centred = self.width >= dp(CENTRED_FROM)
         card.width = min(self.width, dp(self.widest))
         self._arrange_buttons(card.width - card.padding[0] - card.padding[2])

@@ -15,7 +15,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from app.settings.theme import ICONS, TARGET
+from app.settings.theme import ICONS, TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.dialog import CENTRED_FROM, Dialog
 from app.widgets.controls.touchable import Touchable
@@ -144,7 +144,7 @@ class MenuList(GridLayout):
         half = (len(rows) + 1) // 2
         begins = (at for at in range(half, len(rows)) if rows[at].begins)
         at = next(begins, half)
-        return at if at * dp(TARGET) <= room else half
+        return at if at * dp(TOUCH_TARGET) <= room else half
 
 
 class MenuDialog(Dialog):
@@ -183,7 +183,7 @@ class MenuDialog(Dialog):
 
     def _shown(self, _height: float, room: float) -> float:
         """All of the list if it has room, perhaps in two columns."""
-        low = len(self.list.children) * dp(TARGET) > room
+        low = len(self.list.children) * dp(TOUCH_TARGET) > room
         two = low and self.width >= dp(CENTRED_FROM)
         self.widest = WIDE if two else NARROW
         return super()._shown(self.list.lie_in(2 if two else 1, room), room)

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
-from app.settings.theme import LONG_PRESS
+from app.settings.theme import LONG_PRESS_SECONDS
 from app.widgets.controls.stale_touch import was_left
 
 SLOP = 10
@@ -65,7 +65,7 @@ class Pressable(Widget):
             self.dispatch("on_long_press", touch)
             return True
         touch.grab(self)
-        waiting = Clock.create_trigger(lambda _: self._held_long(touch), LONG_PRESS)
+        waiting = Clock.create_trigger(lambda _: self._held_long(touch), LONG_PRESS_SECONDS)
         if self.long_presses:
             waiting()
         touch.ud[self] = Press(waiting)

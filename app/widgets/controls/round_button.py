@@ -5,7 +5,7 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 
-from app.settings.theme import FADED_ON_FELT, ICONS, SMALL, theme
+from app.settings.theme import DISABLED_OPACITY_ON_FELT, ICONS, SMALL_SIZE, theme
 from app.widgets.controls.pressable import Pressable
 from app.widgets.graphics.bevel import bevel
 from app.widgets.text.fit_label import FitLabel
@@ -30,12 +30,12 @@ class IconButton(Pressable):
         self._edges = InstructionGroup()
         self.canvas.before.add(self._edges)
         self._sign = FitLabel(face="icon")
-        self._word = FitLabel(type_size=SMALL, face="medium")
+        self._word = FitLabel(type_size=SMALL_SIZE, face="medium")
         self.add_widget(self._sign)
         self.add_widget(self._word)
         for name in ("pos", "size", "icon", "word", "ground", "ink", "sign", "active", "pressed"):
             self.fbind(name, self._arrange)
-        theme.follow(self._arrange)
+        theme.subscribe(self._arrange)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
@@ -54,7 +54,7 @@ class IconButton(Pressable):
             self._edges.add(Color(rgba=self.ground))
             self._edges.add(Rectangle(pos=self.pos, size=self.size))
             bevel(self._edges, self.x, self.y, self.width, self.height, self.pressed)
-        ink = self.ink if self.active else (*self.ink[:3], FADED_ON_FELT)
+        ink = self.ink if self.active else (*self.ink[:3], DISABLED_OPACITY_ON_FELT)
         self._sign.text, self._sign.color = ICONS.get(self.icon, ""), ink
         self._sign.type_size = self.sign
         self._word.text, self._word.color = self.word, ink

@@ -13,7 +13,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from app.settings.theme import RADIUS_TILE, TARGET
+from app.settings.theme import TILE_RADIUS, TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.touchable import Touchable
 from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
@@ -43,7 +43,7 @@ class Segment(Touchable, BoxLayout):
     def natural_width(self, marked: bool) -> float:
         """The width at which nothing has to shrink, with a mark or without."""
         mark = sp(CHECK) + dp(GAP) if marked else 0
-        return max(dp(TARGET), self.text_width + mark + 2 * dp(AROUND))
+        return max(dp(TOUCH_TARGET), self.text_width + mark + 2 * dp(AROUND))
 
     def _get_mark_width(self) -> float:
         return sp(CHECK) if self.stacked or self.chosen else 0
@@ -123,13 +123,13 @@ class SegmentedChoice(BoxLayout):
         widths = [each.natural_width(roomy or each.chosen) for each in segments]
         spare = room - sum(widths)
         self.orientation = "vertical" if stacked else "horizontal"
-        row = max(dp(TARGET), 2 * round(sp(TYPE)))
+        row = max(dp(TOUCH_TARGET), 2 * round(sp(TYPE)))
         self.height = row * len(segments) + between if stacked else row
         for segment, width in zip(segments, widths, strict=True):
             segment.stacked = stacked
             # Each as wide as its text asks, and what is left over shared out.
             segment.size_hint_x = 1 if stacked else width + spare / len(segments)
-        self._round(segments, dp(RADIUS_TILE) if stacked else row / 2, stacked)
+        self._round(segments, dp(TILE_RADIUS) if stacked else row / 2, stacked)
 
     def _round(self, segments: list[Segment], radius: float, stacked: bool) -> None:
         corners = {segment: [0.0] * 4 for segment in segments}

@@ -4,7 +4,7 @@ from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.uix.label import Label
 
-from app.settings.theme import LABEL, theme
+from app.settings.theme import LABEL_SIZE, theme
 from app.widgets.text.text_texture import FONTS
 
 
@@ -14,8 +14,8 @@ class Tooltip(Label):
             text=text,
             size_hint=(None, None),
             font_name=FONTS["medium"],
-            font_size=sp(LABEL),
-            color=theme.ground,
+            font_size=sp(LABEL_SIZE),
+            color=theme.background,
             padding=(dp(10), dp(6)),
         )
         with self.canvas.before:

@@ -10,7 +10,15 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
 from app.animation.transitions import eased, motions
-from app.settings.theme import CELL, COUNTING, LABEL, RADIUS_CARD, SMALL, SUBTITLE, theme
+from app.settings.theme import (
+    CARD_RADIUS,
+    CELL_HEIGHT,
+    COUNT_UP_SECONDS,
+    LABEL_SIZE,
+    SMALL_SIZE,
+    SUBTITLE_SIZE,
+    theme,
+)
 from app.table.view_state import ColumnView
 from app.text import table as words
 from app.text.i18n import word
@@ -76,10 +84,10 @@ class CardHalf(Widget):
         self._multiplied = form.times
         self._several = all(column.own for column in columns)
         """Columns of one player, not of several beside each other."""
-        self._thin = form.foot < CELL
+        self._thin = form.foot < CELL_HEIGHT
         """No room for two lines: multiplier and total stand beside each other."""
         self._scale = form.scale
-        self._label_size = (LABEL if form.names else LABEL + 1) * form.scale
+        self._label_size = (LABEL_SIZE if form.names else LABEL_SIZE + 1) * form.scale
         self.foot = form.foot
         self._views: Sequence[ColumnView] = ()
         self._playing = False
@@ -104,7 +112,7 @@ class CardHalf(Widget):
         self._make_foot()
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
-        theme.follow(self._arrange)
+        theme.subscribe(self._arrange)
 
     # --- making ---------------------------------------------------------------------------
 
@@ -143,11 +151,11 @@ class CardHalf(Widget):
             self.cells.append(cells)
 
     def _make_foot(self) -> None:
-        small, plain = SUBTITLE * self._scale, LABEL * self._scale
+        small, plain = SUBTITLE_SIZE * self._scale, LABEL_SIZE * self._scale
         self._foot_label = FitLabel(type_size=small, halign="left", lines=2)
         self._foot_times = FitLabel(type_size=small, halign="left", text="×")
         self.sums = [CountingLabel(type_size=plain, face="medium") for _ in self.columns]
-        self.seconds = [FitLabel(type_size=SMALL, face="medium") for _ in self.columns]
+        self.seconds = [FitLabel(type_size=SMALL_SIZE, face="medium") for _ in self.columns]
         for label in (self._foot_label, *self.sums, *self.seconds):
             self.add_widget(label)
         if self._multiplied and not self._thin:
@@ -211,7 +219,7 @@ class CardHalf(Widget):
             ]
             self._draw_bar()
 
-        motions.play((self, "bar"), COUNTING, show)
+        motions.play((self, "bar"), COUNT_UP_SECONDS, show)
 
     # --- placing --------------------------------------------------------------------------
 
@@ -328,17 +336,17 @@ class CardHalf(Widget):
             tuple(names[number] for number in order),
             tuple(rooms[number] for number in order),
             round(foot * NAME),
-            max(1, round(sp(SMALL))),
+            max(1, round(sp(SMALL_SIZE))),
             LEAST_NAME,
         )
         written = dict(zip(order, texts, strict=True))
         for number, (second, text) in enumerate(zip(self.seconds, self._second_texts, strict=True)):
             whose = text == names[number]
             second.text = written[number] if whose else text
-            second.type_size = pixels / sp(1) if whose else SMALL
+            second.type_size = pixels / sp(1) if whose else SMALL_SIZE
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
-        corner, hair = theme.corner(RADIUS_CARD), max(1.0, float(round(dp(1))))
+        corner, hair = theme.corner_radius(CARD_RADIUS), max(1.0, float(round(dp(1))))
         inner = max(0.0, corner - hair)
         left, bottom = self.x + hair, self.y + hair
         width = self.width - 2 * hair
@@ -346,7 +354,7 @@ class CardHalf(Widget):
         self._paper.clear()
         self._sheet(theme.line, self.x, self.y, self.width, self.height, (corner,) * 4)
         low = tops[-1] - bottom
-        self._sheet(theme.foot, left, bottom, width, low, (0, 0, inner, inner))
+        self._sheet(theme.totals_background, left, bottom, width, low, (0, 0, inner, inner))
         self._sheet(theme.paper, left, tops[-1], width, rows, (inner, inner, 0, 0))
         for number, column in enumerate(self.columns):
             if column.own and self._playing:
@@ -354,7 +362,7 @@ class CardHalf(Widget):
                 right = edges[number + 1] - (hair if last else 0)
                 round_off = (0, inner if last else 0, 0, 0)
                 across = right - edges[number]
-                self._sheet(theme.column, edges[number], tops[-1], across, rows, round_off)
+                self._sheet(theme.active_column, edges[number], tops[-1], across, rows, round_off)
         self._draw_lines(tops, edges, hair)
 
     def _sheet(

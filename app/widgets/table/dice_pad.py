@@ -6,7 +6,7 @@ from functools import partial
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.settings.theme import TARGET
+from app.settings.theme import TOUCH_TARGET
 from app.text import real_dice as words
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.dialog import Dialog
@@ -103,7 +103,7 @@ class DicePad(Dialog):
         for value, face in zip(FACES, self.faces, strict=True):
             face.does(partial(self.type_face, value))
         self.add_widget(Paragraph(text=self._means(), kind="quiet"))
-        self.add_widget(PadRow(self.slots, max(SLOT, TARGET), count, GAP))
+        self.add_widget(PadRow(self.slots, max(SLOT, TOUCH_TARGET), count, GAP))
         self._face_row = PadRow(self.faces, FACE, ACROSS, WIDE_GAP)
         self.add_widget(self._face_row)
         self._face_row.fbind("width", self._arrange_soon)
@@ -127,7 +127,7 @@ class DicePad(Dialog):
         side: float = FACE
         across = ACROSS
         low = others + row.height_of(FACE, ACROSS) > room
-        if low and row.side_in(room - others) >= TARGET:
+        if low and row.side_in(room - others) >= TOUCH_TARGET:
             side, across = min(FACE, row.side_in(room - others)), ACROSS_IF_LOW
         row.lay(side, across)
         return super()._shown(others + row.height, room)

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from app.animation.dice_flight.throw import Landing, ThrowArea, throw
 from app.animation.transitions import motions
-from app.settings.theme import HOPPING, ICONS, RATTLING, SMALL, theme
+from app.settings.theme import CUP_RATTLE_SECONDS, DICE_HOP_SECONDS, ICONS, SMALL_SIZE, theme
 from app.table.view_state import DieView, FlightView
 from app.text import table as words
 from app.widgets.controls.pressable import Pressable
@@ -172,7 +172,7 @@ class DiceRow(Widget):
                 own = (part * (1 + HOP_LAG) - HOP_LAG * number / count) * (1 if part < 1 else 0)
                 seat.carry(0, dp(HOP) * sin(pi * own) if 0 < own < 1 else 0)
 
-        motions.play((self, "hop"), HOPPING, show)
+        motions.play((self, "hop"), DICE_HOP_SECONDS, show)
 
     def shiver(self, strength: float) -> None:
         """The dice that are about to be thrown shake with the cup; held ones lie still."""
@@ -184,7 +184,7 @@ class DiceRow(Widget):
                     turn = SHIVERS * 2 * pi * part + 2.4 * number
                     seat.carry(far * sin(turn), far * cos(turn * 1.3))
 
-        motions.play((self, "shiver"), RATTLING, show)
+        motions.play((self, "shiver"), CUP_RATTLE_SECONDS, show)
 
     # --- dragging -----------------------------------------------------------------------------
 
@@ -264,7 +264,7 @@ class DieSeat(Pressable):
             self.fbind(name, self._arrange)
         self.fbind("solid", self._look)
         self.fbind("away", self._look)
-        theme.follow(self._arrange)
+        theme.subscribe(self._arrange)
 
     @property
     def landing(self) -> Landing:
@@ -302,7 +302,7 @@ class DieSeat(Pressable):
 
     def _show_tag(self, side: float) -> None:
         if self._tag is None:
-            self._tag = HeldTag(type_size=SMALL)
+            self._tag = HeldTag(type_size=SMALL_SIZE)
         tag, view = self._tag, self.view
         tag.text = words.HELD() if view.held else words.KEEP()
         tag.icon = ICONS["hint" if view.advised else "lock"]

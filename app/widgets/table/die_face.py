@@ -64,7 +64,7 @@ class DieFace(Widget):
             self.fbind(name, self._place)
         for name in ("value", "framed", "picture_of", "opacity"):
             self.fbind(name, self._show)
-        self.look.follow(self._recolor)
+        self.look.subscribe(self._recolor)
         self._recolor()
 
     def _make(self) -> None:

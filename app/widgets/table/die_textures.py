@@ -22,7 +22,7 @@ def die_picture(value: int, side: float, look: Theme = theme) -> tuple[Texture, 
     """A die that shows this value, and how large to draw its picture, in sides."""
     texels = STEP * max(1, ceil(SHARP * side / STEP))
     across = texels + 2 * MARGIN
-    picture = _row(texels, look, look.name).texture.get_region(
+    picture = _row(texels, look, look.palette_name).texture.get_region(
         (value - 1) * across, 0, across, across
     )
     return picture, across / texels

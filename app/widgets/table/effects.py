@@ -14,7 +14,13 @@ from kivy.utils import get_color_from_hex
 
 from app.animation.paper_pieces import Burst, PaperPiece
 from app.animation.transitions import eased, motions
-from app.settings.theme import BURSTING, CONFETTI, FLYING, ROLL, theme
+from app.settings.theme import (
+    BURST_SECONDS,
+    CONFETTI_COLOURS,
+    ROLL_SIZE,
+    SCORE_FLIGHT_SECONDS,
+    theme,
+)
 from app.widgets.text.text_texture import lettering
 
 Point = tuple[float, float]
@@ -35,7 +41,7 @@ class TableEffects(Widget):
 
     def fly(self, text: str, start: Point, end: Point, zero: bool = False) -> None:
         """A number on its way from one place to another."""
-        texture = lettering(text, max(1, round(sp(ROLL + 4))), "bold")
+        texture = lettering(text, max(1, round(sp(ROLL_SIZE + 4))), "bold")
         if texture is None:
             return
         paper_ink, ink = Color(), Color()
@@ -57,19 +63,19 @@ class TableEffects(Widget):
             seen = min(1.0, (1 - part) / (1 - FADING))
             width, height = (each * size for each in texture.size)
             edge = max(width, height) + dp(10) * size
-            ground = theme.zero_ground if zero else theme.tint
+            ground = theme.zero_background if zero else theme.tint
             paper_ink.rgba = (*ground[:3], seen)
             ink.rgba = (*(theme.zero if zero else theme.primary)[:3], seen)
             paper.pos, paper.size = (x - edge / 2, y - height / 2), (edge, height)
-            paper.radius = (theme.corner(height / 2 / dp(1)),) * 4
+            paper.radius = (theme.corner_radius(height / 2 / dp(1)),) * 4
             letters.pos, letters.size = (x - width / 2, y - height / 2), (width, height)
 
-        motions.play((self, "fly"), FLYING, show)
+        motions.play((self, "fly"), SCORE_FLIGHT_SECONDS, show)
 
     def burst(self, x: float, y: float, reach: float, seed: int, after: float = 0.0) -> None:
         """Bits of paper fly apart from a point, some seconds from now."""
         paper = Burst(BITS, seed)
-        inks = [Color(rgba=get_color_from_hex(colour)) for colour in CONFETTI]
+        inks = [Color(rgba=get_color_from_hex(colour)) for colour in CONFETTI_COLOURS]
         meshes = [Mesh(mode="triangles") for _ in inks]
         group = self._group(*(each for pair in zip(inks, meshes, strict=True) for each in pair))
 
@@ -77,13 +83,13 @@ class TableEffects(Widget):
             if part >= 1:
                 self.canvas.remove(group)
                 return
-            part = max(0.0, (part * (after + BURSTING) - after) / BURSTING)
+            part = max(0.0, (part * (after + BURST_SECONDS) - after) / BURST_SECONDS)
             bits = [PaperPiece(x + reach * b.x, y + reach * b.y, b.angle) for b in paper.at(part)]
             for number, (ink, mesh) in enumerate(zip(inks, meshes, strict=True)):
                 ink.a = min(1.0, (1 - part) * 2.5) if part else 0.0
                 mesh.vertices, mesh.indices = _quads(bits[number :: len(inks)])
 
-        motions.play((self, "burst", seed), after + BURSTING, show)
+        motions.play((self, "burst", seed), after + BURST_SECONDS, show)
 
     def _group(self, *instructions: Instruction) -> InstructionGroup:
         group = InstructionGroup()

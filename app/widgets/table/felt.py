@@ -7,7 +7,7 @@ from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from app.settings.theme import LABEL, RADIUS_FELT, SUBTITLE, TARGET, theme
+from app.settings.theme import FELT_RADIUS, LABEL_SIZE, SUBTITLE_SIZE, TOUCH_TARGET, theme
 from app.table.view_state import DieView, FlightView, RollView
 from app.text import real_dice as real_words
 from app.text import table as words
@@ -58,9 +58,9 @@ class Felt(CachedLayer):
         self.row = DiceRow(cup=self.cup)
         self.undo = IconButton(icon="undo")
         self.side = IconButton(icon="sort")
-        self._whose = FitLabel(type_size=LABEL + 2, halign="left")
+        self._whose = FitLabel(type_size=LABEL_SIZE + 2, halign="left")
         self.headline = FitLabel(type_size=24, face="bold", halign="left")
-        self._keys = FitLabel(type_size=SUBTITLE)
+        self._keys = FitLabel(type_size=SUBTITLE_SIZE)
         super().__init__(**kwargs)
         for widget in (
             self._whose,
@@ -89,7 +89,7 @@ class Felt(CachedLayer):
             self.fbind(name, self._arrange)
         for name in SHOWN:
             self.fbind(name, self._show)
-        theme.follow(self._arrange)
+        theme.subscribe(self._arrange)
 
     def on_die(self, place: int) -> None: ...
 
@@ -164,7 +164,7 @@ class Felt(CachedLayer):
 
     def _place_buttons(self, edge: float, low: float) -> None:
         narrow = self.width < dp(320)
-        height, side, gap = dp(BUTTON), dp(TARGET if narrow else ROUND), dp(8)
+        height, side, gap = dp(BUTTON), dp(TOUCH_TARGET if narrow else ROUND), dp(8)
         self.undo.size = self.side.size = (side, side)
         across = min(self.width - 2 * (edge + side + gap), dp(WIDEST))
         self.cup.size = (across, height)
@@ -188,9 +188,9 @@ class Felt(CachedLayer):
         return max(0, min(foot, Window.height - foot))
 
     def _draw(self, wide: bool) -> None:
-        self.ground = theme.ground
+        self.ground = theme.background
         self.below.clear()
-        corner = theme.corner(RADIUS_FELT)
+        corner = theme.corner_radius(FELT_RADIUS)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
         # Where it lies at the bottom it reaches under the system's bar, if there is one.
         self.under = 0 if wide else self._to_edge()

@@ -26,7 +26,7 @@ class HeldTag(Widget):
         self.add_widget(self._word)
         for name in ("pos", "size", "text", "icon", "type_size"):
             self.fbind(name, self._arrange)
-        theme.follow(self._arrange)
+        theme.subscribe(self._arrange)
 
     def _arrange(self, *_: object) -> None:
         self._colour.rgba = theme.held

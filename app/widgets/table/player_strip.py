@@ -7,7 +7,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.settings.theme import ICONS, LABEL, SCORE, SMALL, theme
+from app.settings.theme import ICONS, LABEL_SIZE, SCORE_SIZE, SMALL_SIZE, theme
 from app.table.layout import CHIP_GAP
 from app.table.short_names import ELLIPSIS
 from app.table.view_state import SeatView
@@ -83,15 +83,15 @@ class SeatChip(Pressable):
         super().__init__(**kwargs)
         self._drawing = InstructionGroup()
         self.canvas.before.add(self._drawing)
-        self._name = FitLabel(type_size=LABEL, face="medium", halign="left")
+        self._name = FitLabel(type_size=LABEL_SIZE, face="medium", halign="left")
         self._crown = FitLabel(type_size=CROWN, face="icon")
         self._robot = FitLabel(type_size=CROWN, face="icon")
-        self._total = CountingLabel(type_size=SCORE, face="bold", halign="right")
+        self._total = CountingLabel(type_size=SCORE_SIZE, face="bold", halign="right")
         for label in (self._robot, self._name, self._crown, self._total):
             self.add_widget(label)
         for name in ("pos", "size", "view", "written"):
             self.fbind(name, self._arrange)
-        theme.follow(self._arrange)
+        theme.subscribe(self._arrange)
 
     def on_tap(self, touch: MotionEvent) -> None: ...
 
@@ -130,12 +130,12 @@ class SeatChip(Pressable):
 
     @property
     def _total_size(self) -> float:
-        return LABEL + 2 if self._stacked else SCORE
+        return LABEL_SIZE + 2 if self._stacked else SCORE_SIZE
 
     @property
     def name_wanted(self) -> float:
         """How large the name should be, in sp."""
-        return SMALL if self._stacked else LABEL
+        return SMALL_SIZE if self._stacked else LABEL_SIZE
 
     @property
     def name_room(self) -> tuple[int, int]:
@@ -200,7 +200,7 @@ class SeatChip(Pressable):
         add, inset = self._drawing.add, dp(5)
         self._drawing.clear()
         room = (self.x, self.y + inset, self.width, self.height - 2 * inset)
-        corner = theme.corner(12)
+        corner = theme.corner_radius(12)
         add(Color(rgba=theme.primary if view.current else theme.chip))
         add(SmoothRoundedRectangle(pos=room[:2], size=room[2:], radius=(corner,) * 4))
         if view.viewed:

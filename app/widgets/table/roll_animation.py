@@ -12,7 +12,7 @@ from app.animation.dice_flight.faces import top_face
 from app.animation.dice_flight.frame_rate import FrameRateMonitor
 from app.animation.dice_flight.rotation import Turn, matrix
 from app.animation.dice_flight.throw import Throw
-from app.settings.theme import SLOW_FRAME, theme
+from app.settings.theme import SLOW_FRAME_SECONDS, theme
 from app.widgets.graphics.textures import soft_square
 from app.widgets.table.die_face import DROP, REACH, SHADOW, DieFace
 from app.widgets.table.solid_dice import MOST, SolidDice, SolidDie
@@ -25,7 +25,7 @@ SHADOW_SPREAD = 0.45
 SHADOW_FADE = 2.0
 """And how much wider and fainter it gets."""
 
-pace = FrameRateMonitor(SLOW_FRAME)
+pace = FrameRateMonitor(SLOW_FRAME_SECONDS)
 """One for the program: what was slow on one table is slow on the next."""
 
 
@@ -44,7 +44,7 @@ class RollAnimation(Widget):
         self._frames: list[float] = []
         self._clock = Clock.create_trigger(self._tick, 0, interval=True)
         self._painter: _SolidPainter | _FlatPainter | None = None
-        theme.follow(self._recolor)
+        theme.subscribe(self._recolor)
 
     # --- throwing -----------------------------------------------------------------------------
 

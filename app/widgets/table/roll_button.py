@@ -16,7 +16,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.animation.transitions import motions
-from app.settings.theme import ICONS, RATTLING, ROLL, SUBTITLE, theme
+from app.settings.theme import CUP_RATTLE_SECONDS, ICONS, ROLL_SIZE, SUBTITLE_SIZE, theme
 from app.table.view_state import RollView
 from app.widgets.controls.pressable import Pressable
 from app.widgets.graphics.bevel import bevel
@@ -43,8 +43,8 @@ class RollButton(Pressable):
         self._drawing = InstructionGroup()
         self.canvas.before.add(self._drawing)
         self._cup = FitLabel(type_size=30, face="icon", text=ICONS["cup"])
-        self.word = FitLabel(type_size=ROLL, face="bold", halign="left")
-        self._hint = FitLabel(type_size=SUBTITLE, face="medium", halign="left")
+        self.word = FitLabel(type_size=ROLL_SIZE, face="bold", halign="left")
+        self._hint = FitLabel(type_size=SUBTITLE_SIZE, face="medium", halign="left")
         for label in (self._cup, self.word, self._hint):
             self.add_widget(label)
         self._tilt = Rotate()
@@ -55,7 +55,7 @@ class RollButton(Pressable):
         self._pips_at: float | None = None
         for name in ("pos", "size", "view", "pressed", "invited"):
             self.fbind(name, self._arrange)
-        theme.follow(self._arrange)
+        theme.subscribe(self._arrange)
 
     def _arrange(self, *_: object) -> None:
         if self.width <= 1:
@@ -67,12 +67,12 @@ class RollButton(Pressable):
             label.color = theme.amber_ink
         cup, gap = dp(34), dp(8)
         room = self.width - dp(24) - cup - gap
-        word = self._across(view.word, ROLL, "bold")
+        word = self._across(view.word, ROLL_SIZE, "bold")
         pips = dp(8) + dp(PIP + 5) * view.rolls
         # Dots beside the word if there is room for both, else the words below must do.
         self._pips_at = word + dp(8) if word + pips <= room else None
         first = word + pips if self._pips_at is not None else word
-        text = min(room, max(first, self._across(view.hint, SUBTITLE, "medium")))
+        text = min(room, max(first, self._across(view.hint, SUBTITLE_SIZE, "medium")))
         left = self.x + (self.width - cup - gap - text) / 2
         self._cup.pos, self._cup.size = (left, self.y), (cup, self.height)
         left += cup + gap
@@ -93,7 +93,7 @@ class RollButton(Pressable):
             self._tilt.angle = TILT * left * sin(JUMPS * 2 * pi * part)
             cup.y = self.y + dp(JUMP) * left * abs(sin(JUMPS * 2 * pi * part))
 
-        motions.play((self, "rattle"), RATTLING, show)
+        motions.play((self, "rattle"), CUP_RATTLE_SECONDS, show)
 
     def _across(self, text: str, size: float, face: str) -> float:
         return extent(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0

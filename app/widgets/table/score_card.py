@@ -8,7 +8,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
-from app.settings.theme import LABEL, RADIUS_CARD, theme
+from app.settings.theme import CARD_RADIUS, LABEL_SIZE, theme
 from app.table.layout import CARD_GAP, GAP, TABS, CardGeometry, card_geometry
 from app.table.view_state import CardView
 from app.text import table as words
@@ -255,13 +255,14 @@ class SectionTabs(Pressable):
         self._drawing = InstructionGroup()
         self.canvas.before.add(self._drawing)
         self._labels = {
-            name: FitLabel(type_size=LABEL, face="medium", lines=1) for name in ("upper", "lower")
+            name: FitLabel(type_size=LABEL_SIZE, face="medium", lines=1)
+            for name in ("upper", "lower")
         }
         for label in self._labels.values():
             self.add_widget(label)
         for name in ("pos", "size", "section"):
             self.fbind(name, self._arrange)
-        theme.follow(self._arrange)
+        theme.subscribe(self._arrange)
 
     def show(self, card: CardView) -> None:
         upper, lower = card.sums
@@ -278,7 +279,7 @@ class SectionTabs(Pressable):
             chosen = name == self.section
             left = self.x + number * half
             colour = theme.primary if chosen else theme.chip
-            corner = (theme.corner(RADIUS_CARD),) * 4
+            corner = (theme.corner_radius(CARD_RADIUS),) * 4
             self._drawing.add(Color(rgba=colour))
             self._drawing.add(
                 SmoothRoundedRectangle(

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.animation.transitions import eased, motions
-from app.settings.theme import ICONS, SCORE, SLIDING, SMALL, theme
+from app.settings.theme import ICONS, PREVIEW_SLIDE_SECONDS, SCORE_SIZE, SMALL_SIZE, theme
 from app.table.view_state import CellMark, CellView
 from app.widgets.text.text_texture import fitted, lettering
 
@@ -65,14 +65,14 @@ class ScoreCell(Widget):
         for name in ("pos", "size", "own"):
             self.fbind(name, self._draw)
         self.fbind("view", self._view_changed)
-        theme.follow(self._draw)
+        theme.subscribe(self._draw)
         self._draw()
 
     def _view_changed(self, *_: object) -> None:
         before, self._marked = self._marked, self.view.mark
         self._draw()
         if self._marked in PREVIEWED and before not in PREVIEWED:
-            motions.play(self, SLIDING, self._slide)
+            motions.play(self, PREVIEW_SLIDE_SECONDS, self._slide)
 
     def _slide(self, part: float) -> None:
         """The number comes in from the side of the dice."""
@@ -93,19 +93,19 @@ class ScoreCell(Widget):
         if mark in OUTLINED:
             zero = mark is CellMark.PREVIEW_ZERO
             self._frame(theme.zero if zero else theme.primary, 2.5 if focused else 2, 8)
-            self._frame(theme.zero_ground if zero else theme.tint, 4.5 if focused else 4, 6.5)
+            self._frame(theme.zero_background if zero else theme.tint, 4.5 if focused else 4, 6.5)
         elif self.view.advised:
             if focused:
-                self._frame(theme.column, 2.5, 8)
+                self._frame(theme.active_column, 2.5, 8)
             self._frame(theme.bonus, 4 if focused else 2, 7)
-            self._frame(theme.column, 6.5 if focused else 4.5, 5)
+            self._frame(theme.active_column, 6.5 if focused else 4.5, 5)
             self._draw_sign()
         elif focused:
-            self._frame(theme.column, 3.5, 7)
+            self._frame(theme.active_column, 3.5, 7)
 
     def _draw_sign(self) -> None:
         """The coach's mark, in the upper corner."""
-        sign = lettering(ICONS["hint"], round(max(dp(SMALL), self.height * SIGN)), "icon")
+        sign = lettering(ICONS["hint"], round(max(dp(SMALL_SIZE), self.height * SIGN)), "icon")
         if sign is None:
             return
         self._frames.add(Color(rgba=theme.bonus))
@@ -136,10 +136,18 @@ class ScoreCell(Widget):
         self._ink.rgba = getattr(theme, colour)
         corner = self.view.corner or self.view.odds
         low = self.height * 0.42 if corner else 0
-        self._set(self._ink, self._number, self.view.text, SCORE * part * self._scale, face, low)
+        self._set(
+            self._ink, self._number, self.view.text, SCORE_SIZE * part * self._scale, face, low
+        )
         self._bonus_ink.rgba = theme.bonus if self.view.corner else theme.soft_ink
         self._set(
-            self._bonus_ink, self._bonus, corner, SMALL * self._scale, "bold", 0, self.height * 0.42
+            self._bonus_ink,
+            self._bonus,
+            corner,
+            SMALL_SIZE * self._scale,
+            "bold",
+            0,
+            self.height * 0.42,
         )
 
     def _set(

@@ -50,8 +50,8 @@ class SolidDice:
             "edge": look.die_edge,
             "pip": look.pip,
             "felt": look.felt_top,
-            "lamp": look.lamp,
-            "gleam": look.gleam,
+            "lamp": look.die_light,
+            "gleam": look.die_gloss,
         }
         for name, colour in colours.items():
             self.drawing[f"u_{name}"] = tuple(map(float, colour[:3]))

@@ -6,7 +6,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.settings.theme import ICONS, STATUS, theme
+from app.settings.theme import ICONS, STATUS_SIZE, theme
 from app.table.view_state import StatusView
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import extent
@@ -30,7 +30,7 @@ class StatusLine(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._icon = FitLabel(type_size=STATUS + 4, face="icon")
+        self._icon = FitLabel(type_size=STATUS_SIZE + 4, face="icon")
         # Of each of two lines the strong part, and the rest.
         self._lines = [
             [FitLabel(face=face, halign="left") for face in ("medium", "regular")] for _ in range(2)
@@ -39,7 +39,7 @@ class StatusLine(Widget):
             self.add_widget(label)
         for name in ("pos", "size", "view"):
             self.fbind(name, self._arrange)
-        theme.follow(self._arrange)
+        theme.subscribe(self._arrange)
 
     @property
     def sentence(self) -> str:
@@ -90,7 +90,7 @@ class StatusLine(Widget):
 
     def _largest(self, count: int) -> tuple[float, list[Line]]:
         """The size at which the sentence has room in so many lines."""
-        size = sp(STATUS)
+        size = sp(STATUS_SIZE)
         while True:
             room = self.width - (size * 1.8 if self.view.icon else 0)
             lines = self._broken(size, room) if count > 1 else [(self.view.strong, self.view.rest)]

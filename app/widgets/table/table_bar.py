@@ -4,7 +4,7 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
-from app.settings.theme import SUBTITLE, TARGET, TITLE, theme
+from app.settings.theme import SUBTITLE_SIZE, TITLE_SIZE, TOUCH_TARGET, theme
 from app.text import table as words
 from app.widgets.controls.round_button import IconButton
 from app.widgets.text.fit_label import FitLabel
@@ -28,8 +28,8 @@ class TableBar(Widget):
             name: IconButton(icon=name, sign=SIGN, called=words.SIGNS[name]())
             for name in ("back", "hint", "help", "menu")
         }
-        self._title = FitLabel(type_size=TITLE, face="medium", halign="left")
-        self._subtitle = FitLabel(type_size=SUBTITLE, halign="left")
+        self._title = FitLabel(type_size=TITLE_SIZE, face="medium", halign="left")
+        self._subtitle = FitLabel(type_size=SUBTITLE_SIZE, halign="left")
         super().__init__(**kwargs)
         for widget in (*self.buttons.values(), self._title, self._subtitle):
             self.add_widget(widget)
@@ -37,7 +37,7 @@ class TableBar(Widget):
             button.bind(on_tap=lambda *_, event=f"on_{name}": self.dispatch(event))
         for name in ("pos", "size", "title", "subtitle"):
             self.fbind(name, self._arrange)
-        theme.follow(self._arrange)
+        theme.subscribe(self._arrange)
 
     def on_back(self) -> None: ...
 
@@ -53,7 +53,7 @@ class TableBar(Widget):
         return self._title.x, self._title.width
 
     def _arrange(self, *_: object) -> None:
-        side = dp(TARGET)
+        side = dp(TOUCH_TARGET)
         middle = self.y + (self.height - side) / 2
         right = self.x + self.width - dp(4)
         for name in ("menu", "help", "hint"):

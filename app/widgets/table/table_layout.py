@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.settings.theme import CELL
+from app.settings.theme import CELL_HEIGHT
 from app.table.layout import (
     CARD_GAP,
     CHIP_GAP,
@@ -67,7 +67,7 @@ class TableLayout(CachedLayer, FloatLayout):
     def _with_two_lines(self, found: TableGeometry, high: float) -> TableGeometry:
         """Where type is large the card gives the status line below it what it can spare."""
         card, status, form = found.card, found.status, self._card_form(found)
-        spare = card.height - ROWS * CELL - FOOT
+        spare = card.height - ROWS * CELL_HEIGHT - FOOT
         if found.form == "low" or not form.halves or spare <= 0 or high <= status.height:
             return found
         more = min(spare, high - status.height)

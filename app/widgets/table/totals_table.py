@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from kivy.metrics import dp, sp
 from kivy.uix.gridlayout import GridLayout
 
-from app.settings.theme import LABEL, theme
+from app.settings.theme import LABEL_SIZE, theme
 from app.widgets.controls.dialog import Dialog
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import extent
 
 ROW = 32
-TYPE = LABEL + 1
+TYPE = LABEL_SIZE + 1
 USUAL, LOWEST = 1.7, 1.3
 """How high a row is at least, and how low it may be so that all have room: of what is written."""
 NAMES = 1.9

@@ -3,7 +3,7 @@
 from kivy.properties import StringProperty
 
 from app.animation.transitions import eased, motions
-from app.settings.theme import COUNTING
+from app.settings.theme import COUNT_UP_SECONDS
 from app.widgets.text.fit_label import FitLabel
 
 
@@ -35,7 +35,7 @@ class CountingLabel(FitLabel):
             number = start + round(way * eased(part))
             self.passing = "" if part >= 1 else " ".join([*words, str(number)])
 
-        motions.play(self, COUNTING, show)
+        motions.play(self, COUNT_UP_SECONDS, show)
 
     @property
     def drawn(self) -> str:

@@ -19,7 +19,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.feedback.shake_detector import Sensitivity
-from app.settings.settings import TEXT_SIZES, WARNINGS, BotPace, ColourMode, ShowRoll
+from app.settings.settings import TEXT_SIZES, WARNING_THRESHOLDS, BotPace, ColourMode, ShowRoll
 from app.settings.skins import SkinId
 from app.text.i18n import LANGUAGES
 from core import RULE_SETS, EndOfTurn, PlayStyle, SecondTap, State, Tap
@@ -180,7 +180,7 @@ class Monkey:
             "flat_dice": not settings.flat_dice,
             "reduced_motion": not settings.reduced_motion,
             "bot_pace": luck.choice(list(BotPace)),
-            "warn_at": luck.choice(WARNINGS),
+            "warn_at": luck.choice(WARNING_THRESHOLDS),
             "shake_sensitivity": luck.choice(list(Sensitivity)),
             "face_to_face": not settings.face_to_face,
             "spoken": not settings.spoken,
