@@ -17,7 +17,7 @@ from app.game.game_controller import GameController
 from app.game.game_end import GameEnd
 from app.game.tips import Tips
 from app.jobs.data_clearing import DataClearing
-from app.jobs.data_transfer import DataTransfer, Renamed
+from app.jobs.idle_collection import collect_when_idle
 from app.jobs.maintenance import Maintenance
 from app.jobs.progress_overlay import ProgressOverlay
 from app.lifecycle import Lifecycle
@@ -34,10 +34,9 @@ from app.screens.base_screen import BaseScreen
 from app.settings.appearance import AppearanceController
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
-from app.startup.deferred_imports import import_later, left_behind
+from app.startup.preload import preload
 from app.storage import Store, open_store
 from app.storage.errors import StorageError
-from app.text import dialogs as words
 from app.text import storage as storage_words
 from app.text.errors import explain
 from app.text.i18n import per_cent
@@ -48,32 +47,11 @@ from app.widgets.window.rotating_root import RotatingRoot
 from app.widgets.window.safe_area import SafeArea
 
 if TYPE_CHECKING:
+    from app.jobs.data_transfer import DataTransfer, Renamed
     from app.screens.table.table_screen import TableScreen
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
-LATER = (
-    "app.screens.table.table_screen",
-    "app.screens.home",
-    "app.widgets.controls.menu",
-    "app.table.dialogs",
-    "app.text.manual.rules_pages",
-    "app.widgets.table.tip",
-    "app.table.hint_dialog",
-    "app.widgets.table.dice_pad",
-    "app.screens.new_game.new_game_screen",
-    "app.widgets.table.die_textures",
-    "app.screens.game_over.game_over_screen",
-    "core.coach.multi_column",
-    "core.coach.card_values",
-    "core.coach",
-    "core.bots",
-    "app.screens.settings.settings_screen",
-    "app.screens.help",
-    "app.navigation.history_routes",
-    "app.jobs.data_transfer",
-)
-"""What the first frame can do without, in the order in which it may be wanted."""
 
 
 class FivefoldApp(App):
@@ -174,7 +152,7 @@ class FivefoldApp(App):
             self.back_stack.reset(self.routes.home)
 
     def on_start(self) -> None:
-        import_later(*LATER)
+        preload()
 
     def on_pause(self) -> bool:
         motions.finish()
@@ -214,7 +192,7 @@ class FivefoldApp(App):
         self.game.save()
         if screen is not self.screens.current_screen:
             self.screens.switch_to(screen)
-            left_behind()
+            collect_when_idle()
         if not screen.undoes_clearing:
             self.data_clearing.make_final()
 
@@ -259,17 +237,10 @@ class FivefoldApp(App):
 
     def transfer_data(self) -> None:
         self.game.save()
-        self._data_transfer = DataTransfer(
-            self.store,
-            self.files,
-            lambda sentence: self.overlays.notify(sentence, words.DATA()),
-            self._imported,
-            self.overlays.open,
-            later,
-        )
+        self._data_transfer = self.routes.data_transfer(self.files, self._imported)
         self.overlays.open(self._data_transfer.sheet())
 
-    def _imported(self, renamed: Renamed) -> None:
+    def _imported(self, renamed: "Renamed") -> None:
         """An import may bring settings, and other names for players."""
         self.preferences.load()
         self.preferences.change_settings(self.preferences.settings)

@@ -120,7 +120,7 @@ def session(folder: Path, export: Path) -> None:
     """Start, a game, every screen, foreign letters, every section, language, out, in, the end."""
     import main  # noqa: PLC0415 (watched from here on)
 
-    app = main.program(folder)
+    app = main.create_app(folder)
 
     from app.platform.file_dialogs import NoChooser  # noqa: PLC0415
 

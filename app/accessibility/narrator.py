@@ -11,8 +11,7 @@ from kivy.clock import Clock
 
 from app.platform.speech import Speech
 from app.settings.settings import Settings
-from app.table.phase import Phase
-from app.table.presenter.status import EXTRA_FIVE
+from app.table.phase import EXTRA_FIVE_ICON, Phase
 from app.text import narrator as words
 from app.text.errors import explain
 from app.text.i18n import spoken as language
@@ -111,7 +110,7 @@ def _known(model: "TableModel") -> NarratedState:
         held=state.held,
         focus=model.focused,
         status=f"{status.strong} {status.rest}" if status else "",
-        extra_five=bool(status) and status.icon == EXTRA_FIVE,
+        extra_five=bool(status) and status.icon == EXTRA_FIVE_ICON,
         taken=model.taken,
         over=state.over,
     )

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from app.game.solo_summary import alone
 from app.storage.errors import StorageError
 from app.storage.games.game_kind import GameKind
 from app.text import challenges as words
@@ -33,6 +32,7 @@ class GameEnd:
         result = outcome(session.state) if session is not None else None
         if session is None or result is None:
             return
+        from app.game.solo_summary import alone
         from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen
 
         uid, state = game.uid, session.state

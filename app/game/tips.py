@@ -12,11 +12,11 @@ from app.storage.errors import StorageError
 from app.storage.settings_store import SettingsStore
 from app.table.phase import Phase
 from app.text import tips as words
-from app.widgets.table.tip import Tip
 
 if TYPE_CHECKING:
     from app.screens.table.table_screen import TableScreen
     from app.table.table_model import TableModel
+    from app.widgets.table.tip import Tip
 
 HOLD, SECOND_TAP, SHAKE = "hold", "second tap", "shake"
 ALL = (HOLD, SECOND_TAP, SHAKE)
@@ -79,6 +79,8 @@ class Tips:
             self._show(wanted, self._table)
 
     def _show(self, name: str, table: "TableScreen") -> None:
+        from app.widgets.table.tip import Tip
+
         texts = {
             HOLD: words.HOLD[table.model.manner.tap](),
             SECOND_TAP: words.SECOND_TAP(),

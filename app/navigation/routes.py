@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.context import Context
+    from app.jobs.data_transfer import DataTransfer, Renamed
     from app.navigation.history_routes import HistoryRoutes
+    from app.platform.file_dialogs import FileChooser
     from app.screens.home import HomeScreen
     from app.screens.new_game.new_game_screen import NewGameScreen
     from app.screens.page import Page, WayToPlay
@@ -186,3 +188,18 @@ class Routes:
         from app.screens.settings.settings_screen import settings_page
 
         return settings_page(self._context, section)
+
+    def data_transfer(
+        self, files: "FileChooser", on_import: "Callable[[Renamed], None]"
+    ) -> "DataTransfer":
+        from app.jobs.data_transfer import DataTransfer
+
+        context = self._context
+        return DataTransfer(
+            context.store,
+            files,
+            lambda sentence: context.overlays.notify(sentence, words.DATA()),
+            on_import,
+            context.overlays.open,
+            later,
+        )

@@ -8,9 +8,9 @@ def on_android() -> bool:
     return hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ
 
 
-def free_our_children() -> None:
-    """A bundle looks for libraries in its own folder first, and so would the programs that it
-    starts: a file chooser of the system's could not."""
+def restore_library_path() -> None:
+    """Undo what a bundle does to LD_LIBRARY_PATH: the system programs that we start, such as file
+    choosers, would load the bundle's libraries instead of their own."""
     if getattr(sys, "frozen", False) and "LD_LIBRARY_PATH" in os.environ:
         before = os.environ.pop("LD_LIBRARY_PATH_ORIG", "")
         del os.environ["LD_LIBRARY_PATH"]

@@ -1,1 +1,1 @@
-"""What happens before the first frame, and what is put off until after it."""
+"""Setting up Kivy before its window opens, and keeping the start short."""

@@ -2,6 +2,9 @@
 
 from enum import StrEnum
 
+EXTRA_FIVE_ICON = "crown"
+"""Of the status line when it explains what an extra five earns."""
+
 
 class Phase(StrEnum):
     PLAYING = "playing"

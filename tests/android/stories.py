@@ -30,7 +30,7 @@ def check(holds: object, what: str) -> None:
 def play(name: str, phone: Any) -> int:
     import main  # noqa: PLC0415 (the one that is on trial)
 
-    program = main.program()
+    program = main.create_app()
     from kivy.base import EventLoop  # noqa: PLC0415 (not before the program did)
     from kivy.clock import Clock  # noqa: PLC0415
     from kivy.core.window import Window  # noqa: PLC0415

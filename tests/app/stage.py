@@ -16,8 +16,8 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from app.animation.transitions import motions
+from app.jobs import idle_collection
 from app.settings.theme import DARK, LIGHT, theme
-from app.startup import deferred_imports
 from app.text.i18n import ENGLISH, speak
 
 KEYS = {
@@ -78,7 +78,7 @@ time = Clock.time = OwnTime(Clock.time)
 # Tests leave thousands of screens: a third of their time would go into looking for cycles. Nor are
 # any among what was imported until now.
 gc.freeze()
-deferred_imports.tidy = seldom(deferred_imports.tidy)
+idle_collection.collect = seldom(idle_collection.collect)
 
 
 class Stage:

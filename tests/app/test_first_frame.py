@@ -5,22 +5,23 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.bench.start import a_game_waiting
+from tests.bench.start import unfinished_game
 
 ROOT = Path(__file__).parents[2]
 START = """
 import os, sys
-from tests.bench import started
+from tests.bench import first_frame
 
-def painted(*_):
+def report(*_):
     sys.__stdout__.write(" ".join(sys.modules))
     sys.__stdout__.flush()
     os._exit(0)
 
-started.painted = painted
-started.ours(sys.argv[1])
+first_frame.report = report
+first_frame.program(sys.argv[1])
 """
 NEVER = {
+    "asyncio",
     "core.bots",
     "core.coach",
     "jnius",
@@ -61,7 +62,7 @@ def test_home_does_not_import_the_table(tmp_path: Path) -> None:
 
 
 def test_the_table_does_not_import_home(tmp_path: Path) -> None:
-    with a_game_waiting() as folder:
+    with unfinished_game() as folder:
         found = imported(folder, tmp_path)
     assert "app.screens.table.table_screen" in found
     assert found & (NEVER | NOT_AT_THE_TABLE) == set()

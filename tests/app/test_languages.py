@@ -360,7 +360,6 @@ def test_no_layout_holds_words_of_its_own() -> None:
     loud = [
         f"{path.name}: {line.strip()}"
         for path in (ROOT / "kv").rglob("*.kv")
-        if path.parent.name != "kivy"  # word for word Kivy's, see lean_kivy.py
         for line in path.read_text().splitlines()
         if said_there.search(line) and "import" not in line
     ]

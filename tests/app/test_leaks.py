@@ -14,9 +14,9 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from app.application import FivefoldApp
+from app.jobs import idle_collection
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
-from app.startup import deferred_imports
 from app.table.dialogs import totals_dialog
 from core import legal_offers
 from tests.app.at_table import AtTable
@@ -228,7 +228,7 @@ def test_two_hundred_games_with_all_screens(
 ) -> None:
     # As often as in the program. `make soak` also has Python use the allocator of the system, which
     # can tell how much is in use.
-    monkeypatch.setattr(deferred_imports, "tidy", gc.collect)
+    monkeypatch.setattr(idle_collection, "collect", gc.collect)
     visitor = Visitor(stage, tmp_path)
     seen: list[Kept] = []
     print()

@@ -1,19 +1,15 @@
 """Keys by name, whether the system is dark, where data belongs, and what waits for a frame."""
 
-import gc
 from pathlib import Path
 
 import pytest
-from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
-from kivy.uix.widget import Widget
 
 from app.application import FivefoldApp
+from app.jobs import idle_collection
 from app.navigation.keyboard import key_name
 from app.platform import system_theme
 from app.platform.folders import data_folder
-from app.startup import deferred_imports
-from app.startup.deferred_imports import RARELY, tidy_later
 from tests.app.stage import Stage, time
 
 
@@ -100,52 +96,39 @@ def test_elsewhere_kivy_is_asked_and_may_fail(monkeypatch: pytest.MonkeyPatch) -
     assert data_folder(fails) == Path.home() / ".fivefold"
 
 
-def test_housekeeping_waits_for_the_first_frame(stage: Stage) -> None:
-    usual = gc.get_threshold()
-    gc.disable()
-    try:
-        stage.open(Widget())
-        tidy_later()
-        assert not gc.isenabled()
-        Window.canvas.ask_update()
-        stage.frames(2)
-        assert gc.isenabled()
-        assert gc.get_threshold() == RARELY
-        assert gc.get_freeze_count() > 0
-    finally:
-        gc.set_threshold(*usual)
-        gc.enable()
-
-
-def test_what_a_screen_leaves_behind_is_looked_for_once_the_next_one_stands(
+def test_garbage_is_collected_once_the_next_screen_is_shown(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tidied: list[str] = []
-    monkeypatch.setattr(deferred_imports, "tidy", lambda: tidied.append(type(app.screen).__name__))
-    monkeypatch.setattr(deferred_imports.left_behind, "timeout", 0)
+    collected: list[str] = []
+    monkeypatch.setattr(
+        idle_collection, "collect", lambda: collected.append(type(app.screen).__name__)
+    )
+    monkeypatch.setattr(idle_collection.collect_when_idle, "timeout", 0)
     app.routes.open_help()
     app.routes.go_home()
     app.routes.open_settings()
-    assert tidied == []
+    assert collected == []
     stage.frames(2)
-    assert tidied == ["SettingsScreen"]
+    assert collected == ["SettingsScreen"]
 
 
-def test_whoever_touches_the_new_screen_at_once_need_not_wait_for_that(
+def test_a_touch_postpones_the_collection(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tidied: list[str] = []
-    monkeypatch.setattr(deferred_imports, "tidy", lambda: tidied.append(type(app.screen).__name__))
-    deferred_imports.left_behind.cancel()  # of the first screen
+    collected: list[str] = []
+    monkeypatch.setattr(
+        idle_collection, "collect", lambda: collected.append(type(app.screen).__name__)
+    )
+    idle_collection.collect_when_idle.cancel()  # of the first screen
     with time.standing():
         stage.frames()
         app.routes.open_help()
         touch = UnitTestTouch(*Stage.middle(app.screen))
         for act in (touch.touch_down, lambda: touch.touch_move(200, 300), touch.touch_up):
-            time.ahead += 0.9 * deferred_imports.QUIET
+            time.ahead += 0.9 * idle_collection.IDLE
             stage.frames()
             act()
-        assert tidied == []
-        time.ahead += 1.1 * deferred_imports.QUIET
+        assert collected == []
+        time.ahead += 1.1 * idle_collection.IDLE
         stage.frames(2)
-    assert tidied == ["HelpScreen"]
+    assert collected == ["HelpScreen"]

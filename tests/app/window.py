@@ -20,9 +20,9 @@ if sys.platform == "linux" and not os.environ.get("DISPLAY"):
 import kivy
 from kivy.config import Config
 
-from app.startup.lean_kivy import make_lean
+from app.startup.kivy_imports import import_kivy
 
 kivy.kivy_options["cutbuffer"] = ()
 Config.set("kivy", "exit_on_escape", "0")
 Config.set("graphics", "multisamples", "0")
-make_lean()
+import_kivy()

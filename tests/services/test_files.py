@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.platform.device import free_our_children
+from app.platform.device import restore_library_path
 from app.platform.file_dialogs import (
     KDIALOG,
     MAC,
@@ -408,11 +408,11 @@ def test_programs_that_a_bundle_starts_find_the_system_s_libraries(
 ) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/fivefold")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/lib/own")
-    free_our_children()
+    restore_library_path()
     assert os.environ["LD_LIBRARY_PATH"] == "/opt/fivefold", "nobody bundled this one"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    free_our_children()
+    restore_library_path()
     assert os.environ["LD_LIBRARY_PATH"] == "/usr/lib/own"
     assert "LD_LIBRARY_PATH_ORIG" not in os.environ
-    free_our_children()
+    restore_library_path()
     assert "LD_LIBRARY_PATH" not in os.environ

@@ -50,8 +50,8 @@ def measure() -> Measure | None:
         return None
 
 
-def tell_kivy() -> None:
-    """The right measure, before Kivy is imported."""
+def set_kivy_metrics() -> None:
+    """Give Kivy the right density and text size. Call it before Kivy is imported."""
     known = measure()
     if known is not None:
         os.environ["KIVY_METRICS_DENSITY"] = str(known.density)

@@ -1,14 +1,12 @@
 """The status line: the one sentence that is most useful now."""
 
-from app.table.phase import Phase
+from app.table.phase import EXTRA_FIVE_ICON, Phase
 from app.table.presenter.snapshot import TableSnapshot
 from app.table.view_state import StatusView
 from app.text import table as words
 from app.text.i18n import word
+from app.text.new_game import headline
 from core import Offer, Tap, outcome, total
-
-EXTRA_FIVE = "crown"
-"""The icon of a sentence about an extra five."""
 
 
 def status(table: TableSnapshot) -> StatusView:
@@ -21,8 +19,6 @@ def status(table: TableSnapshot) -> StatusView:
         return _after_a_turn(table)
     result = outcome(table.state)
     if result is not None:
-        from app.text.new_game import headline  # noqa: PLC0415 (not before the first frame)
-
         return StatusView("trophy", *words.filled(words.GAME_OVER, how=headline(result)))
     if table.is_bot_turn:
         return _bot(table)
@@ -85,7 +81,7 @@ def _extra_five(table: TableSnapshot) -> StatusView | None:
         sentence = words.EXTRA_BONUS_ANYWHERE
     else:
         sentence = words.EXTRA_BONUS
-    return StatusView(EXTRA_FIVE, *words.filled(sentence, **facts))
+    return StatusView(EXTRA_FIVE_ICON, *words.filled(sentence, **facts))
 
 
 def _expected(table: TableSnapshot) -> StatusView:

@@ -1,11 +1,11 @@
 import gc
 import sys
 
-from app.startup.deferred_imports import RARELY
+from main import GC_THRESHOLDS
 from tests.app.monkey.monkey import run
 
 if __name__ == "__main__":
-    gc.set_threshold(*RARELY)
+    gc.set_threshold(*GC_THRESHOLDS)
     monkey = run(int(sys.argv[1]), int(sys.argv[2]), print if "-v" in sys.argv else None)
     print(monkey.figures)
     for name, times in monkey.seen.most_common():

@@ -1,0 +1,73 @@
+"""Imports Kivy without two things that make its import long and that this program never uses.
+
+docs/BENCHMARKS.md has what each saves. Both depend on how Kivy's modules are written, so
+tests/app/test_kivy_imports.py fails when Kivy changes.
+"""
+
+import os
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+USED_STYLES = {
+    *("Label", "Button", "Image", "ScrollView", "ScreenManager", "RelativeLayout", "StencilView"),
+    *("TextInput", "TextInputCutCopyPaste", "BubbleContent", "BubbleButton", "Selector", "Scatter"),
+}
+"""Widgets whose rules in Kivy's style we need; the test names any that are missing."""
+
+_START_OF_RULE = re.compile(r"(?m)^(?=[<\[])")
+_NAMES = re.compile(r"[<\[]([^>\]]*)")
+
+
+def import_kivy() -> None:
+    """Call it when Kivy is configured, before anything else imports it."""
+    _import_clock()
+    _import_lang()
+
+
+def _import_clock() -> None:
+    """Kivy's clock imports asyncio for programs that run in its event loop; ours does not."""
+    if "asyncio" in sys.modules:
+        return
+    placeholder = ModuleType("asyncio")
+    vars(placeholder)["wait_for"] = None  # kept by the clock, and only called in an event loop
+    sys.modules["asyncio"] = placeholder
+    try:
+        import kivy.clock  # noqa: F401
+    finally:
+        del sys.modules["asyncio"]
+
+
+def _import_lang() -> None:
+    """Kivy's language compiles the rules of all Kivy widgets: file choosers, settings panels, video
+    players. Compile only those in use."""
+    import kivy.resources
+
+    find = kivy.resources.resource_find
+    # The import of kivy.lang looks up and loads one file, the style: have it load an empty one.
+    kivy.resources.resource_find = lambda _: os.devnull
+    try:
+        from kivy.lang import builder, parser
+    finally:
+        kivy.resources.resource_find = find
+    builder.resource_find = parser.resource_find = find
+
+    style = Path(kivy.kivy_data_dir) / "style.kv"
+    rules = used_rules(style.read_text(encoding="utf-8"))
+    builder.Builder.load_string(rules, filename=str(style), rulesonly=True)
+
+
+def used_rules(style: str) -> str:
+    """The rules of the widgets in USED_STYLES, on the same lines as in Kivy's file."""
+    head, *rules = _START_OF_RULE.split(style)
+    return head + "".join(
+        rule if USED_STYLES & set(widgets_of(rule)) else "\n" * rule.count("\n") for rule in rules
+    )
+
+
+def widgets_of(rule: str) -> list[str]:
+    """The widgets a rule is for: Button and ToggleButton of `<-Button,-ToggleButton>:`."""
+    found = _NAMES.match(rule)
+    names = found.group(1).split(",") if found else []
+    return [name.strip().lstrip("-").partition("@")[0] for name in names]
