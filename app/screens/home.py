@@ -15,14 +15,11 @@ from app.text import history
 from app.text import home as words
 from app.text.new_game import listed
 from app.widgets.controls.button import TextButton
-from app.widgets.controls.form import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.controls.icon_tile import IconTile
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.scroll import PageScroll  # noqa: F401 (used by the layout)
 from app.widgets.controls.tile import AROUND, Tile
 from app.widgets.controls.touchable import Touchable
 from app.widgets.table.dice_example import SIDE, DiceExample
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

@@ -10,10 +10,8 @@ from kivy.uix.widget import Widget
 from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.empty_state import EmptyState
-from app.widgets.controls.form import Paragraph
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.page_bar import PageBar  # noqa: F401 (used by the layout)
-from app.widgets.controls.scroll import PageScroll  # noqa: F401 (used by the layout)
+from app.widgets.text.paragraph import Paragraph
 
 load_layout_of(__file__)
 

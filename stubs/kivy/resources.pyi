@@ -1,0 +1,3 @@
+from collections.abc import Callable
+
+resource_find: Callable[[str], str | None]

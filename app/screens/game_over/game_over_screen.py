@@ -11,15 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from app.animation.transitions import motions
 from app.game.solo_summary import Figure, SoloSummary
 from app.screens.base_screen import BaseScreen
-from app.screens.game_over.confetti import Confetti  # noqa: F401 (used by the layout)
 from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
-from app.widgets.controls.button import TextButton  # noqa: F401 (used by the layout)
 from app.widgets.controls.figure_tile import FigureRow, FigureTile
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.scroll import PageScroll  # noqa: F401 (used by the layout)
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import extent
 from core import Outcome

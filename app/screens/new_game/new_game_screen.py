@@ -21,12 +21,8 @@ from app.text import real_dice as real_words
 from app.text.errors import explain
 from app.text.i18n import title, translated
 from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.form import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.controls.keyboard_focus import KeyboardFocus, bring_into_view
-from app.widgets.controls.page_bar import PageBar  # noqa: F401 (used by the layout)
 from app.widgets.controls.pressable import SLOP
-from app.widgets.controls.scroll import PageScroll  # noqa: F401 (used by the layout)
-from app.widgets.controls.segmented import SegmentedChoice  # noqa: F401 (used by the layout)
 from app.widgets.controls.tile import Tile
 from core import BadSetup, Setup
 

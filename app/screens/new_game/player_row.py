@@ -10,11 +10,8 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.switch import SwitchRow, width_of  # noqa: F401 (used by the layout)
-from app.widgets.controls.text_field import TextField  # noqa: F401 (used by the layout)
+from app.widgets.controls.switch import width_of
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

@@ -7,9 +7,6 @@ from app.settings.game_options import GameOptions
 from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
 from app.text.i18n import NO_TEXT
-from app.widgets.controls.segmented import SegmentedChoice  # noqa: F401 (used by the layout)
-from app.widgets.controls.switch import SwitchRow  # noqa: F401 (used by the layout)
-from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

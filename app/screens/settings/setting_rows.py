@@ -4,11 +4,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.segmented import SegmentedChoice  # noqa: F401 (used by the layout)
-from app.widgets.controls.slider import StepSlider  # noqa: F401 (used by the layout)
-from app.widgets.controls.switch import SwitchMark  # noqa: F401 (used by the layout)
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

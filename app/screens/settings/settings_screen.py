@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.factory import Factory
 from kivy.metrics import dp
 
 from app.platform.device import on_android
@@ -21,6 +20,7 @@ from app.text import new_game as screen_words
 from app.text import real_dice as real_words
 from app.text import settings as words
 from app.text.i18n import LANGUAGES, title, translated
+from app.widgets.controls.form import FormSection
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
 from core.player_names import clean_name
@@ -70,7 +70,7 @@ class VariantsSection(Section):
         self.nothing_open = Paragraph(type_size=13, kind="quiet")
         self.options = RuleOptions(padding=(dp(8), 0))
         self.options.bind(on_change=lambda _, choices: self._take(choices))
-        self.open = Factory.FormSection(padding=(0, dp(2 * APART)))
+        self.open = FormSection(padding=(0, dp(2 * APART)))
         self.open.add_widget(self.options_of)
         self.add(self.open)
         self.deal = self.choice(

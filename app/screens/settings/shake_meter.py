@@ -10,7 +10,6 @@ from kivy.uix.widget import Widget
 from app.feedback.shake_detector import ENOUGH
 from app.feedback.shake_to_roll import ShakeToRoll
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

@@ -16,7 +16,6 @@ from app.widgets.controls.touchable import Touchable
 from app.widgets.table.die_face import DieFace
 from app.widgets.table.die_textures import die_picture
 from app.widgets.table.felt_background import lay_felt
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.text.text_texture import extent, fitted
 
 load_layout_of(__file__)

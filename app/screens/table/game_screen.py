@@ -18,12 +18,6 @@ from app.text import coach as coach_words
 from app.text import dialogs as sheet_words
 from app.text import table as words
 from app.text.errors import explain
-from app.widgets.table.felt import Felt  # noqa: F401 (used by the layouts)
-from app.widgets.table.player_strip import PlayerStrip  # noqa: F401 (used by the layouts)
-from app.widgets.table.score_card import ScoreCard  # noqa: F401 (used by the layouts)
-from app.widgets.table.status_line import StatusLine  # noqa: F401 (used by the layouts)
-from app.widgets.table.table_bar import TableBar  # noqa: F401 (used by the layouts)
-from app.widgets.table.table_layout import TableLayout  # noqa: F401 (used by the layouts)
 from core.errors import CoachTablesDamaged
 
 if TYPE_CHECKING:

@@ -14,8 +14,6 @@ from app.settings.theme import FELT_RADIUS
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.scroll import PageScroll  # noqa: F401 (used by the layout)
-from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

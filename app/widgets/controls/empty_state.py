@@ -6,9 +6,6 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.button import TextButton  # noqa: F401 (used by the layout)
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

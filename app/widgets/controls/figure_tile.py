@@ -6,8 +6,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
-from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.text.text_texture import SMALLEST, broken, fitted
 
 load_layout_of(__file__)

@@ -1,8 +1,16 @@
-"""Parts of a form that are layout alone: a title, and a section of things below each other."""
+"""The title and the sections of a form."""
+
+from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
 from app.widgets.text.paragraph import Paragraph
 
-__all__ = ["Paragraph"]
-
 load_layout_of(__file__)
+
+
+class FormTitle(Paragraph):
+    pass
+
+
+class FormSection(BoxLayout):
+    pass

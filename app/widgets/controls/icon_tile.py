@@ -7,7 +7,6 @@ from kivy.uix.boxlayout import BoxLayout
 from app.settings.theme import ICONS
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.text.text_texture import extent
 
 load_layout_of(__file__)

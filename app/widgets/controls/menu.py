@@ -19,7 +19,6 @@ from app.settings.theme import ICONS, TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.dialog import CENTRED_FROM, Dialog
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 from app.widgets.text.text_texture import extent
 
 load_layout_of(__file__)

@@ -7,8 +7,6 @@ from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
 from app.table.layout import table_geometry
-from app.widgets.controls.button import TextButton  # noqa: F401 (used by the layout)
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

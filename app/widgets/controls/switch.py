@@ -13,7 +13,6 @@ from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.paragraph import Paragraph  # noqa: F401 (used by the layout)
 from app.widgets.text.text_texture import extent
 
 load_layout_of(__file__)

@@ -7,7 +7,7 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 from kivy.uix.textinput import TextInput
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.text_texture import FONTS, PLAIN, TextRenderer, is_leftward  # noqa: F401 (used by the layout)
+from app.widgets.text.text_texture import PLAIN, TextRenderer, is_leftward
 from core.player_names import LONGEST_NAME, remove_invalid_characters
 
 load_layout_of(__file__)

@@ -7,9 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.button import TextButton  # noqa: F401 (used by the layout)
 from app.widgets.table.table_bar import TableBar
-from app.widgets.text.fit_label import FitLabel  # noqa: F401 (used by the layout)
 
 load_layout_of(__file__)
 

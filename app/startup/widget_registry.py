@@ -1,0 +1,39 @@
+"""Tells Kivy where to find the widgets that layouts name.
+
+Kivy imports such a module when a layout first makes the widget, so no Python file has to import
+widgets that only its layout uses.
+"""
+
+from kivy.factory import Factory
+
+WIDGETS = {
+    "Confetti": "app.screens.game_over.confetti",
+    "Felt": "app.widgets.table.felt",
+    "FitLabel": "app.widgets.text.fit_label",
+    "FormSection": "app.widgets.controls.form",
+    "FormTitle": "app.widgets.controls.form",
+    "Grip": "app.screens.new_game.player_row",
+    "OptionPart": "app.screens.new_game.rule_options",
+    "PageBar": "app.widgets.controls.page_bar",
+    "PageScroll": "app.widgets.controls.scroll",
+    "Paragraph": "app.widgets.text.paragraph",
+    "PlayerStrip": "app.widgets.table.player_strip",
+    "PrimaryTile": "app.screens.home",
+    "ScoreCard": "app.widgets.table.score_card",
+    "SeatSign": "app.screens.new_game.player_row",
+    "SegmentedChoice": "app.widgets.controls.segmented",
+    "SliderTrack": "app.widgets.controls.slider",
+    "StatusLine": "app.widgets.table.status_line",
+    "StepSlider": "app.widgets.controls.slider",
+    "SwitchMark": "app.widgets.controls.switch",
+    "SwitchRow": "app.widgets.controls.switch",
+    "TableBar": "app.widgets.table.table_bar",
+    "TableLayout": "app.widgets.table.table_layout",
+    "TextButton": "app.widgets.controls.button",
+    "TextField": "app.widgets.controls.text_field",
+}
+
+
+def register_widgets() -> None:
+    for name, module in WIDGETS.items():
+        Factory.register(name, module=module)

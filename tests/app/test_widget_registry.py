@@ -1,0 +1,42 @@
+"""Every widget that a layout names is found, in the module that the registry says."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from kivy import factory_registers
+from kivy.factory import Factory
+from kivy.uix.widget import Widget
+
+from app.startup.kv_loader import KV
+from app.startup.widget_registry import WIDGETS
+
+CHILD = re.compile(r"(?m)^ +([A-Z]\w*):$")
+KIVYS = set(re.findall(r"r\('(\w+)'", Path(factory_registers.__file__).read_text()))
+GRAPHICS = set(dir(import_module("kivy.graphics")))
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_each_entry_names_the_module_that_defines_the_widget(name: str) -> None:
+    widget = getattr(import_module(WIDGETS[name]), name)
+    assert widget.__module__ == WIDGETS[name]
+    assert issubclass(widget, Widget)
+    assert Factory.get(name) is widget
+
+
+def test_every_widget_in_a_layout_is_registered() -> None:
+    """Besides those of Kivy and of the layout itself."""
+    found: set[str] = set()
+    for layout in KV.rglob("*.kv"):
+        text = layout.read_text(encoding="utf-8")
+        made_here = set(re.findall(r"(?m)^<(\w+)@", text))
+        found |= set(CHILD.findall(text)) | set(re.findall(r"@(\w+)", text))
+        found -= made_here
+    with_kivy_s_bubbles = {"BubbleContent"}
+    assert found - KIVYS - with_kivy_s_bubbles - GRAPHICS == set(WIDGETS)
+
+
+def test_no_name_hides_one_of_kivy_s() -> None:
+    assert "Label" in KIVYS
+    assert set(WIDGETS) & KIVYS == set()
