@@ -1,9 +1,7 @@
-from collections.abc import Callable
-
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 class FactoryBase:
-    # A rule of our own layouts; each one that Python asks for is named here.
-    FormSection: Callable[..., BoxLayout]
+    def register(self, classname: str, *, module: str) -> None: ...
+    def get(self, name: str) -> type[Widget]: ...
 
 Factory: FactoryBase
