@@ -9,8 +9,7 @@ from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
 from app.table.table_model import TableModel
-from app.widgets.table.card_half import CardHalf
-from app.widgets.table.score_cell import ScoreCell
+from app.widgets.table.card_half import CardHalf, ScoreCell
 from app.widgets.window.rotating_root import RotatingRoot
 from core import (
     RULE_SETS,
@@ -181,7 +180,7 @@ def _cells_agree(screen: TableScreen) -> None:
                 if value is not None:
                     assert half.cells[number][box.id].view.text == str(value)
             wanted = sums[number].upper_subtotal if half.upper else sums[number].column_total
-            assert half.sums[number].text.split()[-1] == str(wanted)
+            assert half.foot.sums[number].text.split()[-1] == str(wanted)
 
 
 def halves_in_front(screen: TableScreen) -> tuple[CardHalf, CardHalf]:

@@ -14,7 +14,7 @@ from app.text.i18n import word
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuRow
-from app.widgets.table.score_cell import ScoreCell
+from app.widgets.table.card_half import ScoreCell
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import lettering
 from core import RULE_SETS, SecondTap, State

@@ -151,7 +151,7 @@ def test_players_whose_letters_no_font_has_are_told_apart_by_their_places(
     written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
     assert [text[-1] for text in written] == ["1", "2", "a"]
     for half in table.halves():
-        assert [label.text[-1] for label in half.seconds][:2] == ["1", "2"]
+        assert [label.text[-1] for label in half.foot.small_labels][:2] == ["1", "2"]
 
 
 @pytest.mark.usefixtures("a_font")

@@ -184,18 +184,18 @@ def test_the_card_of_the_next_player_does_not_count_from_the_last_ones(stage: St
 def test_the_bar_fills_towards_the_bonus_and_paper_flies_when_it_is_won(stage: Stage) -> None:
     table = at_table(stage, *NEARLY)
     upper = next(half for half in table.halves() if half.upper)
-    before = upper._filled[0]  # noqa: SLF001
+    before = upper.bonus_bars.filled[0]
     assert before == pytest.approx(56 / 63)
     take(table, "threes")
     state = table.session.state
     assert card_totals(state.setup, state.cards[0])[0].upper_bonus == 35
-    assert upper._filled[0] == pytest.approx(before)  # noqa: SLF001
+    assert upper.bonus_bars.filled[0] == pytest.approx(before)
     assert table.model.taken.upper_bonus
     assert pieces(table.screen.sights.canvas) == 2, "the score and the paper"
     motions.step(0.2)
-    assert before < upper._filled[0] < 1  # noqa: SLF001
+    assert before < upper.bonus_bars.filled[0] < 1
     motions.step(2)
-    assert upper._filled[0] == 1  # noqa: SLF001
+    assert upper.bonus_bars.filled[0] == 1
     assert pieces(table.screen.sights.canvas) == 0
 
 
@@ -241,7 +241,7 @@ def test_a_tap_in_the_middle_of_everything_acts_at_once(stage: Stage) -> None:
     assert table.session.state.dice is not None
     assert pieces(table.screen.sights.canvas) == 0
     upper = next(half for half in table.halves() if half.upper)
-    assert upper._filled[0] == 1  # noqa: SLF001
+    assert upper.bonus_bars.filled[0] == 1
     table.agrees()
 
 

@@ -92,7 +92,7 @@ def test_players_without_a_name_are_told_apart_under_their_columns(
     table = AtTable(stage, names=names)
     stage.open(table.screen, *size, font_scale=1.3)
     for half in table.halves():
-        texts = [label.text for label in half.seconds]
+        texts = [label.text for label in half.foot.small_labels]
         assert [text[-1] for text in texts] == ["1", "2", "3"]
         assert all(text.startswith(names[0][0]) for text in texts)
 
@@ -120,7 +120,7 @@ def test_names_under_columns_keep_away_from_the_lines(
     table = AtTable(stage, players=players)
     stage.open(table.screen, *size, 2, scale)
     for half in table.halves():
-        for number, label in enumerate(half.seconds):
+        for number, label in enumerate(half.foot.small_labels):
             cell = half.cells[number]["ones" if half.upper else "chance"]
             free = (cell.width - width_of(label.text, label.pixels)) / 2
             assert free >= dp(3) - 1, label.text
@@ -133,6 +133,6 @@ def test_three_players_with_short_names_are_called_by_them(
     table = AtTable(stage, players=3)
     stage.open(table.screen, *size, 2, scale)
     for half in table.halves():
-        assert [label.text for label in half.seconds] == ["Ana", "Ben", "Cleo"]
-        [size] = {label.pixels for label in half.seconds}
+        assert [label.text for label in half.foot.small_labels] == ["Ana", "Ben", "Cleo"]
+        [size] = {label.pixels for label in half.foot.small_labels}
         assert size >= 9 * 2

@@ -273,7 +273,7 @@ def test_three_marias_are_told_apart(stage: Stage, size: tuple[int, int]) -> Non
     table = AtTable(stage, names=names, lines=ROLLED)
     stage.open(table.screen, *size)
     for half in table.halves():
-        feet = [label.text for label in half.seconds]
+        feet = [label.text for label in half.foot.small_labels]
         assert len(set(feet)) == 3
         assert all(foot.startswith("M") for foot in feet)
         assert [surname in foot for surname, foot in zip("BC", feet[1:], strict=True)] == [True] * 2

@@ -1,4 +1,4 @@
-"""The upper or the lower half of a score card: labels, cells, and totals at the foot."""
+"""The upper or the lower half of a score card, and its cells."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,64 +6,83 @@ from itertools import pairwise
 
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.animation.transitions import eased, motions
 from app.settings.theme import (
     CARD_RADIUS,
-    CELL_HEIGHT,
-    COUNT_UP_SECONDS,
+    ICONS,
     LABEL_SIZE,
+    PREVIEW_SLIDE_SECONDS,
+    SCORE_SIZE,
     SMALL_SIZE,
-    SUBTITLE_SIZE,
     theme,
 )
-from app.table.view_state import ColumnView
+from app.table.view_state import CellMark, CellView, ColumnView
 from app.text import table as words
 from app.text.i18n import word
 from app.widgets.graphics.rectangle_batch import Rect, rectangles
+from app.widgets.table.card_foot import BAR, BonusBars, CardFoot
 from app.widgets.table.die_face import DieFace
-from app.widgets.table.score_cell import ScoreCell
-from app.widgets.text.counting_label import CountingLabel
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.player_names import written_names
-from app.widgets.text.text_texture import fitted
+from app.widgets.text.text_texture import fitted, lettering
 from core import Box, RuleSet
 
 FACE = 26
-BAR = 3
-NAME = 0.4
-"""The part of the foot that a name takes."""
-BESIDE = 3
-"""Left free on either side of a name, so that it touches no line and no other name."""
-LEAST_NAME = 0.8
-"""The part of its size that a name keeps; after that it loses letters."""
+"""The size of a die in a label, in dp."""
+CLEAR = (0, 0, 0, 0)
+# For each mark: typeface, part of the score's size, and colour.
+SETTING = {
+    CellMark.OPEN: ("regular", 1.0, "soft_ink"),
+    CellMark.TAKEN: ("medium", 1.0, "ink"),
+    CellMark.HINT: ("regular", 1.0, "soft_ink"),
+    CellMark.HINT_ZERO: ("regular", 0.72, "faint_ink"),
+    CellMark.PREVIEW: ("medium", 1.15, "primary"),
+    CellMark.PREVIEW_ZERO: ("medium", 1.15, "zero"),
+    CellMark.CLOSED: ("regular", 0.9, "faint_ink"),
+    CellMark.JUST_TAKEN: ("medium", 1.0, "ink"),
+}
+OF_OTHERS = ("medium", 0.85, "ink")
+SIGN = 0.2
+"""The height of the coach's mark, as a part of the cell's."""
+DIGITS = 0.8
+"""The height of a digit, as a part of its line's."""
+INSIDE = 2
+"""The least distance (dp) of a line from the bottom of the cell."""
+BELOW_SIGN = 2
+"""The gap (dp) between a number and the coach's mark above it."""
+PREVIEWED = (CellMark.PREVIEW, CellMark.PREVIEW_ZERO)
+FROM = 0.4
+"""How far below its place a previewed number starts to slide in, as a part of the height."""
+OUTLINED = (CellMark.PREVIEW, CellMark.PREVIEW_ZERO, CellMark.JUST_TAKEN)
 
 
 @dataclass(frozen=True, slots=True)
 class HalfColumn:
-    """A column of a half: how wide it is, in dp, and whether it is the one being played."""
-
     column: int
     width: float
+    """In dp."""
     own: bool
+    """Whether it belongs to the player whose card this is."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfForm:
-    """How a half is set; lengths in dp."""
+    """The geometry of a half; lengths in dp."""
 
     label: float
-    """How wide the names of the boxes are, beside the columns."""
+    """The width of the labels."""
     names: bool
-    """Whether they are written out."""
+    """Whether labels are names; otherwise they are dice or abbreviations."""
     times: bool
-    """Whether the foot tells by how much each column counts."""
+    """Whether the foot shows the multiplier of each column."""
     scale: float
     """Of the type."""
     foot: float
-    """How high the totals are."""
+    """The height of the totals."""
 
 
 class CardHalf(Widget):
@@ -81,35 +100,27 @@ class CardHalf(Widget):
         self.rows = [(i, box) for i, box in enumerate(rules.boxes) if box.upper is upper]
         self.columns = columns
         self._label, self._names = form.label, form.names
-        self._multiplied = form.times
-        self._several = all(column.own for column in columns)
-        """Columns of one player, not of several beside each other."""
-        self._thin = form.foot < CELL_HEIGHT
-        """No room for two lines: multiplier and total stand beside each other."""
         self._scale = form.scale
         self._label_size = (LABEL_SIZE if form.names else LABEL_SIZE + 1) * form.scale
-        self.foot = form.foot
-        self._views: Sequence[ColumnView] = ()
+        self._foot_height = form.foot
+        self.foot = CardFoot(upper, columns, form)
+        self.bonus_bars = BonusBars()
+        self._progress: list[float] = []
         self._playing = False
         self._paper = InstructionGroup()
         self.canvas.before.add(self._paper)
         self._lines = InstructionGroup()
         self.canvas.after.add(self._lines)
-        self._progress = InstructionGroup()
-        self.canvas.after.add(self._progress)
-        self._bar: list[tuple[float, float, float, float]] = []
-        self._filled: list[float] = []
-        """How full each bar is drawn, which may still be growing."""
+        self.canvas.after.add(self.bonus_bars.drawing)
         self._player = -1
-        self._second_texts: tuple[str, ...] = ()
         self._shape: tuple[object, ...] = ()
-        """What of the views decides where things stand."""
+        """What the arrangement depends on."""
         self.faces: dict[str, DieFace] = {}
         self.labels: dict[str, FitLabel] = {}
         self.cells: list[dict[str, ScoreCell]] = []
         self._make_labels()
         self._make_cells()
-        self._make_foot()
+        self.add_widget(self.foot)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
@@ -150,83 +161,37 @@ class CardHalf(Widget):
                 self.add_widget(cell)
             self.cells.append(cells)
 
-    def _make_foot(self) -> None:
-        small, plain = SUBTITLE_SIZE * self._scale, LABEL_SIZE * self._scale
-        self._foot_label = FitLabel(type_size=small, halign="left", lines=2)
-        self._foot_times = FitLabel(type_size=small, halign="left", text="×")
-        self.sums = [CountingLabel(type_size=plain, face="medium") for _ in self.columns]
-        self.seconds = [FitLabel(type_size=SMALL_SIZE, face="medium") for _ in self.columns]
-        for label in (self._foot_label, *self.sums, *self.seconds):
-            self.add_widget(label)
-        if self._multiplied and not self._thin:
-            self.add_widget(self._foot_times)
-
     # --- showing --------------------------------------------------------------------------
 
     def show(self, views: Sequence[ColumnView], playing: bool, player: int = 0) -> None:
-        same = player == self._player and len(views) == len(self._views)
-        before = [view.progress for view in self._views] if same else []
-        self._views, self._playing, self._player = views, playing, player
+        same = player == self._player and len(views) == len(self._progress)
+        before, self._progress = self._progress, [view.progress for view in views]
+        self._playing, self._player = playing, player
         for number, (view, cells) in enumerate(zip(views, self.cells, strict=True)):
             own = playing and self.columns[number].own
             for index, box in self.rows:
                 cells[box.id].view = view.cells[index]
                 cells[box.id].own = own
-            self.sums[number].count_to(self._sum(view), counting=same)
-        self._second_texts = tuple(self._second(view, len(views)) for view in views)
-        self._foot_label.text = self._foot_text(views) if self.upper else words.TOTAL()
+        self.foot.show(views, player, counting=same)
         self._arrange_if_needed()
-        if self.upper and same and before != [view.progress for view in views]:
-            self._fill(before)
+        if self.upper and same and before != self._progress:
+            self.bonus_bars.grow(before, self._progress)
 
     def _arrange_if_needed(self) -> None:
-        """Most of what changes leaves everything in its place."""
-        shape = (self._playing, self._second_texts)
+        """Most changes leave everything in its place."""
+        shape = (self._playing, self.foot.small_texts)
         if shape != self._shape:
             self._shape = shape
             self._arrange()
         else:
-            self._fill_bar()
-
-    def _sum(self, view: ColumnView) -> str:
-        return view.upper if self.upper else view.total
-
-    def _second(self, view: ColumnView, columns: int) -> str:
-        """The smaller line: the multiplier, the bonus that was won, or whose column it is."""
-        if self._multiplied:
-            return view.multiplier
-        if self._thin:
-            return ""
-        if self.upper and view.progress >= 1:
-            return view.bonus
-        return view.name if columns > 1 and not self._several else ""
-
-    def _foot_text(self, views: Sequence[ColumnView]) -> str:
-        goals = [view.bonus_long if self._names else view.bonus for view in views]
-        if len(views) == 1:
-            return goals[0]
-        open_ones = [goal for goal, view in zip(goals, views, strict=True) if view.progress < 1]
-        return open_ones[0] if open_ones else ""
-
-    def _fill(self, before: Sequence[float]) -> None:
-        """The bar grows towards the bonus."""
-
-        def show(part: float) -> None:
-            way = eased(part)
-            self._filled = [
-                old + (view.progress - old) * way
-                for old, view in zip(before, self._views, strict=False)
-            ]
-            self._draw_bar()
-
-        motions.play((self, "bar"), COUNT_UP_SECONDS, show)
+            self.bonus_bars.fill(self._progress)
 
     # --- placing --------------------------------------------------------------------------
 
     def _arrange(self, *_: object) -> None:
         if self.width <= 1 or self.height <= 1:
             return
-        foot = dp(self.foot)
+        foot = dp(self._foot_height)
         row_height = (self.height - foot) / len(self.rows)
         label_width = dp(self._label)
         tops = [self.y + self.height - row_height * number for number in range(len(self.rows) + 1)]
@@ -241,7 +206,8 @@ class CardHalf(Widget):
                 cell.pos = (left, top - row_height)
             left += width
             edges.append(left)
-        self._place_foot(edges, foot, label_width)
+        self.foot.pos, self.foot.size = self.pos, (self.width, foot)
+        self.foot.arrange(edges)
         self._draw(tops, edges)
 
     def _place_labels(self, tops: list[float], row: float, width: float) -> None:
@@ -268,82 +234,17 @@ class CardHalf(Widget):
         self._set_labels(rooms)
 
     def _set_labels(self, rooms: dict[str, tuple[float, float]]) -> None:
-        """All in one size, that of the one which has to be smallest."""
+        """All in the size of the one that has to be smallest."""
         wanted = max(1, round(sp(self._label_size)))
         sizes = []
         for id, room in rooms.items():
             label = self.labels[id]
             _, pixels, fits = fitted(label.text, wanted, label.face, *map(int, room), label.lines)
-            # A text that has no room at all says so by itself.
+            # A label that does not fit at all reports that itself.
             sizes.append(pixels if fits else wanted)
         for id, room in rooms.items():
             self.labels[id].type_size = min(sizes) / sp(1)
             self.labels[id].size = room
-
-    def _place_foot(self, edges: list[float], foot: float, label_width: float) -> None:
-        edge = dp(8) if self._label >= 60 else dp(5)
-        two = self._multiplied and not self._thin
-        low = foot / 2 if two else foot
-        self._foot_label.pos = (self.x + edge, self.y)
-        self._foot_label.size = (label_width - edge - dp(2), low)
-        self._foot_label.color = theme.soft_ink
-        self._foot_times.pos = (self.x + edge, self.y + low)
-        self._foot_times.size = (label_width - edge, foot - low)
-        self._foot_times.color = theme.soft_ink
-        self._write_seconds(edges, foot)
-        for number, (sum_label, second) in enumerate(zip(self.sums, self.seconds, strict=True)):
-            left, width = edges[number], edges[number + 1] - edges[number]
-            if self._thin and second.text:
-                self._place_beside(sum_label, second, left, width, foot)
-                continue
-            bottom = self.y
-            if not second.text:
-                low, high = foot, 0.0
-            elif two:
-                low = high = foot / 2
-            else:  # the name below, clear of the corner; the sum between it and the bonus's bar
-                bottom += dp(BAR)
-                low = round(foot * NAME)
-                high = foot - low - 2 * dp(BAR)
-            lower, upper = (second, sum_label) if second.text and not two else (sum_label, second)
-            lower.pos, lower.size = (left + dp(1), bottom), (width - dp(2), low)
-            upper.pos, upper.size = (left + dp(1), bottom + low), (width - dp(2), high)
-            sum_label.color = theme.ink
-            won = self.upper and second.text.startswith("+")
-            second.color = theme.bonus if won else theme.ink if two else theme.soft_ink
-
-    def _place_beside(
-        self, sum_label: FitLabel, second: FitLabel, left: float, width: float, foot: float
-    ) -> None:
-        """Where there is no second line: the multiplier quietly before the sum."""
-        free = foot - dp(BAR) if self.upper else foot
-        part = round(width * 0.4)
-        second.pos, second.size = (left + dp(1), self.y), (part, free)
-        sum_label.pos = (left + dp(1) + part, self.y)
-        sum_label.size = (width - part - dp(2), free)
-        second.color, sum_label.color = theme.soft_ink, theme.ink
-
-    def _write_seconds(self, edges: list[float], foot: float) -> None:
-        """The smaller lines; names all in one size, and short rather than tiny."""
-        if not self._views:
-            return
-        rooms = [int(right - left - 2 * dp(BESIDE)) for left, right in pairwise(edges)]
-        names = [view.name for view in self._views]
-        # In the order of the seats, so that each is called the same whoever's turn it is.
-        first = (len(names) - self._player) % len(names)
-        order = [*range(first, len(names)), *range(first)]
-        texts, pixels = written_names(
-            tuple(names[number] for number in order),
-            tuple(rooms[number] for number in order),
-            round(foot * NAME),
-            max(1, round(sp(SMALL_SIZE))),
-            LEAST_NAME,
-        )
-        written = dict(zip(order, texts, strict=True))
-        for number, (second, text) in enumerate(zip(self.seconds, self._second_texts, strict=True)):
-            whose = text == names[number]
-            second.text = written[number] if whose else text
-            second.type_size = pixels / sp(1) if whose else SMALL_SIZE
 
     def _draw(self, tops: list[float], edges: list[float]) -> None:
         corner, hair = theme.corner_radius(CARD_RADIUS), max(1.0, float(round(dp(1))))
@@ -380,36 +281,186 @@ class CardHalf(Widget):
         self._paper.add(shape(pos=(x, y), size=(width, height), **corners))
 
     def _draw_lines(self, tops: list[float], edges: list[float], hair: float) -> None:
-        """Above the cells: between rows and columns, and how far the bonus is."""
-        # On whole pixels: lines between them would be of different widths.
+        """Lines between rows and columns, and bonus bars, all above the cells."""
+        # On whole pixels, or the lines would differ in width.
         lines: list[Rect] = [(self.x, round(top - hair / 2), self.width, hair) for top in tops[1:]]
         lines += [(round(edge - hair / 2), self.y, hair, self.height - hair) for edge in edges[:-1]]
-        if self._multiplied and not self._thin:
-            middle = self.y + dp(self.foot) / 2
-            lines.append((self.x, round(middle - hair / 2), self.width, hair))
+        if self.foot.has_two_rows:
+            lines.append((self.x, round(self.foot.center_y - hair / 2), self.width, hair))
         self._lines.clear()
         self._lines.add(Color(rgba=theme.line))
         self._lines.add(rectangles(lines))
         if self.upper:
-            self._bar = [
+            bars: list[Rect] = [
                 (left + dp(4), tops[-1] - hair - dp(BAR), right - left - dp(8), dp(BAR))
                 for left, right in pairwise(edges)
             ]
-            self._lines.add(rectangles(self._bar))
-        self._fill_bar()
+            self._lines.add(rectangles(bars))
+            self.bonus_bars.place(bars)
+        self.bonus_bars.fill(self._progress)
 
-    def _fill_bar(self) -> None:
-        motions.stop((self, "bar"))
-        if self._bar:
-            self._filled = [view.progress for view in self._views]
-            self._draw_bar()
 
-    def _draw_bar(self) -> None:
-        won = [
-            (x, y, width * part, height)
-            for part, (x, y, width, height) in zip(self._filled, self._bar, strict=False)
-            if part
-        ]
-        self._progress.clear()
-        self._progress.add(Color(rgba=theme.bonus))
-        self._progress.add(rectangles(won))
+class ScoreCell(Widget):
+    """One box of one column, drawn without child widgets: a card has many of them."""
+
+    view = ObjectProperty(CellView())
+    box = StringProperty("")
+    own = BooleanProperty(True)
+    """Whether it belongs to the player whose card this is."""
+
+    def __init__(self, column: int = 0, scale: float = 1.0, **kwargs: object) -> None:
+        self.column = column
+        self.fits = True
+        """Whether the text has room, at its smallest if need be."""
+        self._scale = scale
+        super().__init__(**kwargs)
+        # Added only where needed: few cells have a frame, and an invisible one costs as much.
+        self._frames = InstructionGroup()
+        self.canvas.add(self._frames)
+        self._ink, self._number = Color(rgba=CLEAR), Rectangle()
+        self._bonus_ink, self._bonus = Color(rgba=CLEAR), Rectangle()
+        self._shown = {self._number: False, self._bonus: False}
+        self._marked = self.view.mark
+        self._slid = 0.0
+        """The number's distance from its place, in pixels."""
+        self._sign: tuple[float, float] | None = None
+        """The right and lower edge of the coach's mark, if there is one."""
+        for name in ("pos", "size", "own"):
+            self.fbind(name, self._draw)
+        self.fbind("view", self._view_changed)
+        theme.subscribe(self._draw)
+        self._draw()
+
+    def _view_changed(self, *_: object) -> None:
+        before, self._marked = self._marked, self.view.mark
+        self._draw()
+        if self._marked in PREVIEWED and before not in PREVIEWED:
+            motions.play(self, PREVIEW_SLIDE_SECONDS, self._slide)
+
+    def _slide(self, part: float) -> None:
+        """Slide the number in from the direction of the dice."""
+        self._slid = -self.height * FROM * (1 - eased(part))
+        self._draw_text()
+
+    def _draw(self, *_: object) -> None:
+        self._draw_frames()
+        self._draw_text()
+
+    def _draw_frames(self) -> None:
+        """The thick outline of the focus, and inside it that of the preview or the coach."""
+        mark, focused = self.view.mark, self.view.focused
+        self._frames.clear()
+        self._sign = None
+        if focused:
+            self._frame(theme.bonus, 0, 9)
+        if mark in OUTLINED:
+            zero = mark is CellMark.PREVIEW_ZERO
+            self._frame(theme.zero if zero else theme.primary, 2.5 if focused else 2, 8)
+            self._frame(theme.zero_background if zero else theme.tint, 4.5 if focused else 4, 6.5)
+        elif self.view.advised:
+            if focused:
+                self._frame(theme.active_column, 2.5, 8)
+            self._frame(theme.bonus, 4 if focused else 2, 7)
+            self._frame(theme.active_column, 6.5 if focused else 4.5, 5)
+            self._draw_sign()
+        elif focused:
+            self._frame(theme.active_column, 3.5, 7)
+
+    def _draw_sign(self) -> None:
+        """Draw the coach's mark in the upper corner."""
+        sign = lettering(ICONS["hint"], round(max(dp(SMALL_SIZE), self.height * SIGN)), "icon")
+        if sign is None:
+            return
+        self._frames.add(Color(rgba=theme.bonus))
+        at = (self.x + dp(6), self.y + self.height - dp(6) - sign.height)
+        self._frames.add(Rectangle(texture=sign, size=sign.size, pos=at))
+        self._sign = (at[0] + sign.width, at[1])
+
+    def _frame(self, colour: list[float], inset: float, corner: float) -> None:
+        edge = dp(inset)
+        self._frames.add(Color(rgba=colour))
+        self._frames.add(
+            SmoothRoundedRectangle(
+                pos=(self.x + edge, self.y + edge),
+                size=(max(1, self.width - 2 * edge), max(1, self.height - 2 * edge)),
+                radius=(dp(corner),) * 4,
+            )
+        )
+
+    @property
+    def setting(self) -> tuple[str, float, str]:
+        """Typeface, part of the score's size, and colour."""
+        # Other players' scores are smaller but not lighter, which would look like an offer.
+        return SETTING[self.view.mark] if self.own else OF_OTHERS
+
+    def _draw_text(self) -> None:
+        self.fits = True
+        face, part, colour = self.setting
+        self._ink.rgba = getattr(theme, colour)
+        corner = self.view.corner or self.view.odds
+        low = self.height * 0.42 if corner else 0
+        self._set(
+            self._ink, self._number, self.view.text, SCORE_SIZE * part * self._scale, face, low
+        )
+        self._bonus_ink.rgba = theme.bonus if self.view.corner else theme.soft_ink
+        self._set(
+            self._bonus_ink,
+            self._bonus,
+            corner,
+            SMALL_SIZE * self._scale,
+            "bold",
+            0,
+            self.height * 0.42,
+        )
+
+    def _set(
+        self,
+        ink: Color,
+        rectangle: Rectangle,
+        text: str,
+        size: float,
+        face: str,
+        low: float,
+        high: float | None = None,
+    ) -> None:
+        """Place text between two heights of the cell."""
+        height = (self.height if high is None else high) - low
+        room = int(self.width - dp(4)), int(height)
+        texture = None
+        if text and min(room) > 0:
+            lines, pixels, fits = fitted(text, max(1, round(sp(size))), face, *room, 1)
+            self.fits = self.fits and fits
+            texture = lettering(lines, pixels, face)
+            sign = None if texture is None or low else self._sign_above(texture)
+            if sign is not None:
+                # In a narrow cell the number shrinks to leave room for the mark.
+                below = (sign - dp(BELOW_SIGN) - self.y - dp(INSIDE)) / DIGITS
+                lines, pixels, fits = fitted(text, pixels, face, room[0], int(below), 1)
+                texture = lettering(lines, pixels, face)
+        self._put(ink, rectangle, texture is not None)
+        if texture is not None:
+            rectangle.texture, rectangle.size = texture, texture.size
+            x = self.x + (self.width - texture.width) / 2
+            y = self.y + low + (height - texture.height) / 2
+            sign = self._sign_above(texture)
+            if sign is not None:
+                under = sign - dp(BELOW_SIGN) - texture.height * DIGITS
+                y = max(self.y + dp(INSIDE), min(y, under))
+            rectangle.pos = (round(x), round(y + self._slid))
+
+    def _sign_above(self, texture: Texture) -> float | None:
+        """The lower edge of the coach's mark, if text in the middle would reach under it."""
+        if self._sign is None:
+            return None
+        right, low = self._sign
+        return low if self.x + (self.width - texture.width) / 2 < right else None
+
+    def _put(self, ink: Color, rectangle: Rectangle, shown: bool) -> None:
+        """Add or remove a drawing: an empty one would cost as much as a full one."""
+        if shown and not self._shown[rectangle]:
+            self.canvas.add(ink)
+            self.canvas.add(rectangle)
+        elif not shown and self._shown[rectangle]:
+            self.canvas.remove(ink)
+            self.canvas.remove(rectangle)
+        self._shown[rectangle] = shown

@@ -112,7 +112,7 @@ class ScoreCard(Pressable):
         return None
 
     def _in_half(self, half: CardHalf, player: int, x: float, y: float) -> CardTarget | None:
-        if y < half.y + dp(half.foot):
+        if y < half.foot.top:
             return CardTarget(player)
         for number, cells in enumerate(half.cells):
             for box, cell in cells.items():
@@ -142,8 +142,7 @@ class ScoreCard(Pressable):
             place = self._column_of(number, player, column)
             for half in halves:
                 if place is not None and half.parent is not None and half.upper:
-                    found = half.sums[place]
-                    return found.x + found.width / 2, half.y + dp(half.foot) / 2
+                    return half.foot.sums[place].center_x, half.foot.center_y
         return None
 
     def _column_of(self, number: int, player: int, column: int) -> int | None:
