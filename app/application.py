@@ -276,7 +276,7 @@ class FivefoldApp(App):
         """Close a dialog, a preview or a screen; from the first screen, leave the program."""
         if self.overlays.front is not None:
             self.overlays.front.back()
-        elif self.screen is not None and self.screen.withdraw():
+        elif self.screen is not None and self.screen.dismiss():
             return
         elif self.game.in_front:
             self.game.ask_to_leave()

@@ -175,7 +175,7 @@ class GameController:
         from app.screens.table.table_screen import TableScreen
 
         if self.table is not None:
-            self.table.clear_away()
+            self.table.release()
         self.table = TableScreen(model, self._context, size=self._table_size())
         for listener in self._listeners:
             listener(self.table)
@@ -280,7 +280,7 @@ class GameController:
         if self.table is None:
             return
         model = self.table.model
-        self.table.follow(settings)
+        self.table.apply_settings(settings)
         model.show_roll = settings.roll_shown
         model.bot_pace = settings.bot_pace
         if not self.flags.as_it_was:
@@ -377,7 +377,7 @@ class GameController:
         if self.table is not None:
             self._context.back_stack.remove(self.table_screen)
             self.table.model.suspend_and_save()
-            self.table.clear_away()
+            self.table.release()
             self.table = None
 
     def discard_all(self) -> None:

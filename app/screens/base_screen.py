@@ -1,18 +1,18 @@
-"""What the program may ask of the screen that is in front."""
+"""The base of all screens."""
 
 from kivy.uix.screenmanager import Screen
 
 
 class BaseScreen(Screen):
-    """Every screen of the program; one that says nothing takes no keys and has nothing to undo."""
+    """By default a screen handles no keys and has nothing to dismiss."""
 
     undoes_clearing = False
-    """Whether everything that was cleared can be had back here."""
+    """Whether cleared data can be restored on this screen."""
 
-    def key(self, name: str) -> bool:  # noqa: ARG002 (for who has use for one)
-        """Take a key by its name in app.navigation.keyboard; whether it was of use."""
+    def key(self, name: str) -> bool:  # noqa: ARG002 (for subclasses)
+        """Handle a key, named as in app.navigation.keyboard; whether it was used."""
         return False
 
-    def withdraw(self) -> bool:
-        """One step back that leaves the screen where it is; whether there was one."""
+    def dismiss(self) -> bool:
+        """Close a preview or the like, before Back leaves the screen; whether there was one."""
         return False

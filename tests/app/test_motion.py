@@ -130,14 +130,14 @@ def test_a_preview_slides_into_a_cell_that_says_it_already(stage: Stage) -> None
 def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:
     table = at_table(stage, ROLLED)
     take(table, "fours")
-    flying = table.screen.sights.canvas
+    flying = table.screen.effects.canvas
     assert pieces(flying) == 1
     assert table.cell("fours").view.text == "12", "it is in its box before it flies"
-    assert table.screen.sights.flying == pytest.approx(table.felt.row.center)
+    assert table.screen.effects.flying == pytest.approx(table.felt.row.center)
     motions.hold_clock()
     motions.step(0.37)
     cell = table.cell("fours")
-    assert cell.collide_point(*table.screen.sights.flying)
+    assert cell.collide_point(*table.screen.effects.flying)
     motions.step(0.1)
     assert pieces(flying) == 0
 
@@ -147,16 +147,16 @@ def test_a_score_flies_to_the_name_where_the_card_is_another_players(stage: Stag
     take(table, "fours")
     assert table.model.cards[0].player == 1
     motions.step(0.379)
-    assert table.screen.ids.strip.chips[0].collide_point(*table.screen.sights.flying)
+    assert table.screen.ids.strip.chips[0].collide_point(*table.screen.effects.flying)
     motions.finish()
-    assert table.screen.sights.flying is None
+    assert table.screen.effects.flying is None
 
 
 def test_totals_count_up_and_are_true_from_the_beginning(stage: Stage) -> None:
     table = at_table(stage, ROLLED)
     take(table, "fours")
     total = table.screen.ids.strip.chips[0]._total  # noqa: SLF001
-    foot = table.halves()[0].sums[0]
+    foot = table.halves()[0].foot.sums[0]
     assert (total.text, foot.text) == ("12", "12")
     assert (total.drawn, foot.drawn) == ("0", "0")
     table.agrees()
@@ -178,7 +178,7 @@ def test_the_card_of_the_next_player_does_not_count_from_the_last_ones(stage: St
     table = at_table(stage, ROLLED, "score fours 1", "roll 6 6 6 5 5", players=2, manner=ON_AT_ONCE)
     take(table, "chance")
     assert table.model.cards[0].player == 0
-    assert table.halves()[0].sums[0].drawn == table.halves()[0].sums[0].text
+    assert table.halves()[0].foot.sums[0].drawn == table.halves()[0].foot.sums[0].text
 
 
 def test_the_bar_fills_towards_the_bonus_and_paper_flies_when_it_is_won(stage: Stage) -> None:
@@ -191,18 +191,18 @@ def test_the_bar_fills_towards_the_bonus_and_paper_flies_when_it_is_won(stage: S
     assert card_totals(state.setup, state.cards[0])[0].upper_bonus == 35
     assert upper.bonus_bars.filled[0] == pytest.approx(before)
     assert table.model.taken.upper_bonus
-    assert pieces(table.screen.sights.canvas) == 2, "the score and the paper"
+    assert pieces(table.screen.effects.canvas) == 2, "the score and the paper"
     motions.step(0.2)
     assert before < upper.bonus_bars.filled[0] < 1
     motions.step(2)
     assert upper.bonus_bars.filled[0] == 1
-    assert pieces(table.screen.sights.canvas) == 0
+    assert pieces(table.screen.effects.canvas) == 0
 
 
 def test_a_box_without_a_bonus_gets_no_paper(stage: Stage) -> None:
     table = at_table(stage, ROLLED)
     take(table, "fours")
-    assert pieces(table.screen.sights.canvas) == 1
+    assert pieces(table.screen.effects.canvas) == 1
 
 
 @pytest.mark.parametrize("show", [ShowRoll.OFF, ShowRoll.BRISK])
@@ -219,7 +219,7 @@ def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowR
     lying = table.die(0).face.y
     motions.step(0.2)
     assert table.die(0).face.y > lying
-    assert pieces(table.screen.sights.canvas) == 1
+    assert pieces(table.screen.effects.canvas) == 1
     motions.step(3)
     assert table.die(0).face.y == pytest.approx(lying)
     table.agrees()
@@ -239,7 +239,7 @@ def test_a_tap_in_the_middle_of_everything_acts_at_once(stage: Stage) -> None:
     assert motions.running
     stage.tap(table.felt.cup)
     assert table.session.state.dice is not None
-    assert pieces(table.screen.sights.canvas) == 0
+    assert pieces(table.screen.effects.canvas) == 0
     upper = next(half for half in table.halves() if half.upper)
     assert upper.bonus_bars.filled[0] == 1
     table.agrees()
@@ -269,12 +269,12 @@ def test_after_every_motion_no_frame_is_drawn(stage: Stage) -> None:
 
 def test_motions_leave_nothing_behind(stage: Stage) -> None:
     table = at_table(stage)
-    sights = table.screen.sights
+    effects = table.screen.effects
     for number in range(50):
-        sights.fly("12", (10, 10), (200, 300))
-        sights.burst(100, 100, 50, number)
+        effects.fly("12", (10, 10), (200, 300))
+        effects.burst(100, 100, 50, number)
         motions.step(2)
-    assert pieces(sights.canvas) == 0
+    assert pieces(effects.canvas) == 0
     assert not motions.running
 
 

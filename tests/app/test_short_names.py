@@ -108,7 +108,7 @@ def test_each_is_called_the_same_whoever_plays(stage: Stage) -> None:
 
 
 def called(table: AtTable) -> list[str]:
-    return [label.text for label in table.halves()[0].seconds]
+    return [label.text for label in table.halves()[0].foot.small_labels]
 
 
 @pytest.mark.parametrize(

@@ -298,12 +298,12 @@ def test_slow_frames_make_dice_flat_until_the_program_is_started_again(stage: St
 
 def test_flat_dice_by_setting_and_back(stage: Stage) -> None:
     table = at_table(stage)
-    table.screen.follow(Settings(flat_dice=True))
+    table.screen.apply_settings(Settings(flat_dice=True))
     assert not table.felt.row.seats[0].solid
     throw(table)
     assert len(table.felt.row.stage.children) == 6
     table.model.dice_actions.finish_roll()
-    table.screen.follow(Settings())
+    table.screen.apply_settings(Settings())
     throw(table)
     assert table.felt.row.stage.children == []
     table.model.dice_actions.finish_roll()

@@ -263,7 +263,7 @@ def test_a_word_alone_stands_in_the_middle_of_the_button(stage: Stage) -> None:
 def test_columns_are_named_by_whole_names_where_there_is_room(stage: Stage) -> None:
     table = AtTable(stage, players=6, lines=ROLLED)
     stage.open(table.screen, 1280, 800)
-    feet = [label.text for label in table.halves()[0].seconds]
+    feet = [label.text for label in table.halves()[0].foot.small_labels]
     assert feet == ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
 
 

@@ -1,4 +1,4 @@
-"""A game on the screen, for whoever only looks on: cards, dice, totals and what the coach says."""
+"""The base of the table and the replay: what both can show and open."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from app.table.coach import Hint
 from app.table.commands import Command
 from app.table.viewer_model import ViewerModel
 from app.text import coach as coach_words
-from app.text import dialogs as sheet_words
+from app.text import dialogs as dialog_words
 from app.text import table as words
 from app.text.errors import explain
 from core.errors import CoachTablesDamaged
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class GameScreen(BaseScreen):
-    """Each of them has a layout of its own: it says which gestures are taken there."""
+    """Subclasses have their own layout in kv/, which connects gestures to the model."""
 
     model: ViewerModel = ObjectProperty()
     left_handed = BooleanProperty(False)
@@ -34,43 +34,41 @@ class GameScreen(BaseScreen):
     def __init__(self, model: ViewerModel, context: "Context", **kwargs: object) -> None:
         self._context = context
         super().__init__(model=model, **kwargs)
-        self.follow(context.preferences.settings)
+        self.apply_settings(context.preferences.settings)
 
-    def follow(self, settings: Settings) -> None:
-        """Look as it is wished."""
+    def apply_settings(self, settings: Settings) -> None:
         self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Motion ends with any touch, which then means what it would mean without."""
+        """Finish animations, so that a touch always meets the final state."""
         motions.finish()
         return bool(super().on_touch_down(touch))
 
-    def _bring_forward(self, *_: object) -> None:
-        """Whatever is pointed at is seen, on a card of which one section is shown at a time."""
+    def _show_highlighted_cell(self, *_: object) -> None:
+        """Turn to the half of the card with the highlighted cell, where only one is in view."""
         if self.model.highlighted_cell is not None:
             self.ids.card.bring_forward(self.model.highlighted_cell)
 
     def leave(self) -> None:
         self._context.back()
 
-    def withdraw(self) -> bool:
-        """From a preview, or from a look at another card."""
+    def dismiss(self) -> bool:
         return self.model.dismiss()
 
     # --- commands -----------------------------------------------------------------------------
 
     @abstractmethod
     def commands(self) -> tuple[Command, ...]:
-        """Everything that can be done here: the keyboard and the menu read this."""
+        """All commands of this screen, for the keyboard and the menu."""
 
-    def by_key_alone(self) -> tuple[Command, ...]:
-        """What fingers have a button or a name for, and the menu no line."""
+    def unlisted_commands(self) -> tuple[Command, ...]:
+        """Commands that need no menu item, because there is something to tap for them."""
         return (
-            Command(sheet_words.MENU(), ("m",), self.show_menu, listed=False),
-            Command(words.NEXT_CARD(), ("n",), self.see_next_card, listed=False),
+            Command(dialog_words.MENU(), ("m",), self.show_menu, listed=False),
+            Command(words.NEXT_CARD(), ("n",), self.view_next_card, listed=False),
         )
 
-    def _command(self, key: str) -> bool:
+    def _run_command(self, key: str) -> bool:
         for command in self.commands():
             if key in command.keys:
                 if command.enabled:
@@ -78,12 +76,12 @@ class GameScreen(BaseScreen):
                 return True
         return False
 
-    def see_next_card(self) -> None:
-        """Round the table, and back to the one who plays."""
+    def view_next_card(self) -> None:
+        """Go through the cards of all players, and back to the one in turn."""
         model = self.model
         model.view_card((model.cards[0].player + 1) % len(model.seats))
 
-    # --- sheets -------------------------------------------------------------------------------
+    # --- dialogs ------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
         from app.widgets.controls.menu import MenuDialog, MenuItem  # noqa: PLC0415 (not before the first frame)
@@ -91,7 +89,7 @@ class GameScreen(BaseScreen):
         items = [
             MenuItem(
                 text=command.text,
-                # Who has only a finger need not read of keys.
+                # Phones have no keys.
                 shortcut="" if on_android() else command.shortcut,
                 icon=command.icon,
                 checked=command.checked,
@@ -102,35 +100,35 @@ class GameScreen(BaseScreen):
             for command in self.commands()
             if command.listed
         ]
-        self._context.overlays.open(MenuDialog(items, title=sheet_words.MENU()))
+        self._context.overlays.open(MenuDialog(items, title=dialog_words.MENU()))
 
     def show_totals(self, player: int | None = None) -> None:
         from app.table.dialogs import totals_dialog  # noqa: PLC0415
         from app.text.manual.rules_pages import total_page_id  # noqa: PLC0415 (not before the first frame)
 
         shown = self.model.cards[0].player if player is None else player
-        sheet = totals_dialog(self.model.state, shown)
-        sheet.add_button(
+        dialog = totals_dialog(self.model.state, shown)
+        dialog.add_button(
             words.HELP(), lambda: self._context.routes.open_help(total_page_id("total"))
         )
-        self._context.overlays.open(sheet)
+        self._context.overlays.open(dialog)
 
     def show_hint(self) -> None:
-        """What the coach would do now: marked on the table, and told in a sheet."""
-        self._tell_hint(None)
+        """Mark the coach's choice on the table and explain it in a dialog."""
+        self._open_hint(None)
 
-    def _tell_hint(self, follow: Callable[[Hint], None] | None) -> None:
-        """`follow` does what the coach says; None where it can only be looked at."""
+    def _open_hint(self, apply: Callable[[Hint], None] | None) -> None:
+        """`apply` makes the coach's choice; None in a replay."""
         overlays = self._context.overlays
         if not self.model.can_ask_coach:
-            overlays.notify(self._no_hint(), coach_words.HINT())
+            overlays.notify(self._no_hint_reason(), coach_words.HINT())
             return
         from app.table.hint_dialog import hint_dialog  # noqa: PLC0415 (not before the first frame)
 
         try:
-            overlays.open(hint_dialog(self.model.state.setup, self.model.ask_coach(), follow))
+            overlays.open(hint_dialog(self.model.state.setup, self.model.ask_coach(), apply))
         except CoachTablesDamaged as reason:
             overlays.notify(explain(reason), coach_words.HINT())
 
-    def _no_hint(self) -> str:
+    def _no_hint_reason(self) -> str:
         return coach_words.NOT_YET() if self.model.state.dice is None else coach_words.NO_COACH()

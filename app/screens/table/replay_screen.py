@@ -1,4 +1,4 @@
-"""A finished game, watched again at the table."""
+"""The replay of a finished game, step by step."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -31,21 +31,23 @@ class ReplayScreen(GameScreen):
         on_delete: Callable[[], None],
     ) -> None:
         super().__init__(model, context)
-        model.bind(on_advice=self._bring_forward, highlighted_cell=self._bring_forward)
+        model.bind(
+            on_advice=self._show_highlighted_cell, highlighted_cell=self._show_highlighted_cell
+        )
         self._about, self._on_review, self._on_delete = about, on_review, on_delete
 
     def key(self, name: str) -> bool:
         model = self.model
-        ways = {
+        steps = {
             "right": model.step_forward,
             "enter": model.step_forward,
             "left": model.step_back,
             "home": model.go_to_start,
             "end": model.go_to_end,
         }
-        if name not in ways:
-            return self._command(name)
-        ways[name]()
+        if name not in steps:
+            return self._run_command(name)
+        steps[name]()
         return True
 
     def commands(self) -> tuple[Command, ...]:
@@ -66,9 +68,9 @@ class ReplayScreen(GameScreen):
             Command(words.ABOUT_GAME(), ("f1",), self.show_help, icon="help"),
             Command(words.DELETE(), (), self._on_delete, icon="bin", begins=True),
             Command(table_words.LEAVE(), ("esc",), self.leave, icon="back"),
-            *self.by_key_alone(),
+            *self.unlisted_commands(),
         )
 
     def show_help(self) -> None:
-        """When it was played, and how anyone can check its dice."""
+        """Show when the game was played, and how to check its dice."""
         self._context.overlays.notify(self._about, words.ABOUT_GAME())

@@ -1,4 +1,4 @@
-"""The table: the screen a game is played on."""
+"""The table: the screen on which a game is played."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 load_layout_of(__file__)
 
-PAPER, MUCH_PAPER = 0.3, 0.45
-"""How far paper flies for a bonus and for a five, as a part of the window's shorter side."""
+BONUS_REACH, FIVE_REACH = 0.3, 0.45
+"""How far confetti flies for a bonus and a five of a kind, as a part of the shorter side."""
 
 
 class TableScreen(GameScreen):
@@ -36,39 +36,38 @@ class TableScreen(GameScreen):
 
     def __init__(self, model: TableModel, context: "Context", **kwargs: object) -> None:
         super().__init__(model, context, **kwargs)
-        self.sights = TableEffects()
-        self.add_widget(self.sights)
-        self._told: dict[str, Callable[..., object]] = {
+        self.effects = TableEffects()
+        self.add_widget(self.effects)
+        self._bindings: dict[str, Callable[..., object]] = {
             "phase": self._phase_changed,
-            "on_advice": self._advised,
+            "on_advice": self._coach_helped,
             "on_enter_dice": self.ask_for_dice,
             "taken": self._box_taken,
             "fives": self._five_rolled,
-            "highlighted_cell": self._bring_forward,
+            "highlighted_cell": self._show_highlighted_cell,
         }
-        model.bind(**self._told)
+        model.bind(**self._bindings)
 
     @property
     def keys(self) -> str:
-        """What the felt tells of the keys, where there is room."""
+        """The keys, as listed on the felt where there is room."""
         return words.KEYS()
 
     @property
     def undo_word(self) -> str:
         return words.UNDO_SHORT()
 
-    def clear_away(self) -> None:
-        """The game goes on elsewhere, or not at all: nothing here follows it any more."""
+    def release(self) -> None:
+        """Unbind everything from the model, which may live on at another screen."""
         motions.finish()
-        self.model.unbind(**self._told)
+        self.model.unbind(**self._bindings)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """While dice roll, a tap anywhere ends that, and on a die it also means the die.
+        """While dice are in flight, a tap lets them land, and on a die also taps the die.
 
-        While a bot plays, a tap anywhere on card, dice or status line is enough of watching.
-        Other motion ends with any touch, which then means what it would mean without.
+        In a bot's turn, a tap on the card, the dice or the status line hurries the bot.
         """
         motions.finish()
         if touch.is_mouse_scrolling:
@@ -77,11 +76,9 @@ class TableScreen(GameScreen):
             InputMethod.MOUSE if "button" in touch.profile else InputMethod.FINGER
         )
         if self.model.bot_active:
-            return (
-                super().on_touch_down(touch)
-                if self._is_for_people(touch)
-                else self.model.hurry_bot()
-            )
+            if self._allowed_in_bot_turn(touch):
+                return super().on_touch_down(touch)
+            return self.model.hurry_bot()
         if self.model.phase != Phase.ROLLING:
             return super().on_touch_down(touch)
         place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
@@ -91,8 +88,8 @@ class TableScreen(GameScreen):
             self.model.dice_actions.tap(place)
         return True
 
-    def _is_for_people(self, touch: MotionEvent) -> bool:
-        """Whether something is touched that is of use in a bot's turn too."""
+    def _allowed_in_bot_turn(self, touch: MotionEvent) -> bool:
+        """Whether the touch is on something that works in a bot's turn too."""
         places = [self.ids.bar, self.ids.strip]
         if self.model.can_undo:
             places.append(self.ids.felt.undo)
@@ -106,13 +103,13 @@ class TableScreen(GameScreen):
             self.ask_if_done()
 
     def ask_if_done(self) -> None:
-        """Where the turn waits for the answer."""
+        """Open the "All done?" dialog if the turn waits for the answer."""
         if self.model.phase == Phase.PROMPT:
             from app.table.dialogs import DoneDialog  # noqa: PLC0415 (not before the first frame)
 
             self._context.overlays.open(DoneDialog(self.model))
 
-    # --- what is seen of it -------------------------------------------------------------------
+    # --- effects ------------------------------------------------------------------------------
 
     def _box_taken(self, _model: TableModel, taken: TakenView | None) -> None:
         if taken is None:
@@ -123,24 +120,24 @@ class TableScreen(GameScreen):
         start = felt.row.center_x, felt.row.center_y
         if end:
             worth = taken.points + taken.bonus
-            self.sights.fly(str(worth), start, end, zero=not worth)
+            self.effects.fly(str(worth), start, end, zero=not worth)
         won = card.foot_of(taken.player, taken.cell[1]) if taken.upper_bonus else None
         if taken.upper_bonus or taken.bonus:
-            reach = min(self.width, self.height) * PAPER
-            # When the score has arrived.
+            reach = min(self.width, self.height) * BONUS_REACH
             x, y = won or end or start
-            self.sights.burst(x, y, reach, taken.number, after=SCORE_FLIGHT_SECONDS)
+            # Not before the score has arrived.
+            self.effects.burst(x, y, reach, taken.number, after=SCORE_FLIGHT_SECONDS)
 
     def _five_rolled(self, _model: TableModel, number: int) -> None:
         row = self.ids.felt.row
         row.hop()
-        reach = min(self.width, self.height) * MUCH_PAPER
-        self.sights.burst(row.center_x, row.center_y, reach, -int(number))
+        reach = min(self.width, self.height) * FIVE_REACH
+        self.effects.burst(row.center_x, row.center_y, reach, -int(number))
 
     # --- keys ---------------------------------------------------------------------------------
 
     def key(self, name: str) -> bool:
-        """Take a key by its name in app.navigation.keyboard; whether it was of use."""
+        """Handle a key, named as in app.navigation.keyboard; whether it was used."""
         self.model.set_input_method(InputMethod.KEYS)
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
         if self.model.bot_active and name in (*arrows, "tab", "shift+tab"):
@@ -152,7 +149,7 @@ class TableScreen(GameScreen):
         elif name == "enter":
             self.model.card_actions.choose_focused()
         else:
-            return self._command(name)
+            return self._run_command(name)
         if self.model.focused is not None:
             self.ids.card.bring_forward(self.model.focused)
         return True
@@ -162,7 +159,7 @@ class TableScreen(GameScreen):
         hints = self.model.manner.hints
         return (
             *play_commands(self.model),
-            *self._lists(),
+            *self._menu_commands(),
             Command(
                 coach_words.HINT(),
                 ("c",),
@@ -178,7 +175,7 @@ class TableScreen(GameScreen):
                 self.model.can_toggle_odds,
                 checked=self.model.shows_odds,
             ),
-            *self._of_real_dice(),
+            *self._real_dice_commands(),
             Command(words.POSSIBLE_SCORES(), ("h",), self.model.toggle_hints, checked=hints),
             Command(words.TOTALS(), ("t",), self.show_totals, icon="totals"),
             Command(
@@ -201,11 +198,11 @@ class TableScreen(GameScreen):
             ),
             Command(words.LEAVE(), ("esc",), context.game.ask_to_leave, icon="back"),
             Command(words.QUIT(), ("ctrl+q", "alt+x"), context.quit, icon="close"),
-            *self.by_key_alone(),
+            *self.unlisted_commands(),
         )
 
-    def _lists(self) -> tuple[Command, ...]:
-        """Dice and boxes by name, for whoever would rather not aim at them."""
+    def _menu_commands(self) -> tuple[Command, ...]:
+        """Menus of dice and boxes, for players who would rather not aim at them."""
         model, state = self.model, self.model.state
         in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.bot_active
         rolled = in_turn and state.dice is not None
@@ -218,13 +215,13 @@ class TableScreen(GameScreen):
             ),
         )
 
-    def _of_real_dice(self) -> tuple[Command, ...]:
+    def _real_dice_commands(self) -> tuple[Command, ...]:
         if not self.model.real_dice:
             return ()
         may = self.model.can_correct
         return (Command(real_words.CORRECT_DICE(), ("e",), self.correct_dice, may, icon="correct"),)
 
-    # --- sheets -------------------------------------------------------------------------------
+    # --- dialogs ------------------------------------------------------------------------------
 
     def show_dice(self) -> None:
         from app.table.menus import dice_menu  # noqa: PLC0415 (not before the first frame)
@@ -239,7 +236,7 @@ class TableScreen(GameScreen):
         self._context.overlays.open(boxes_menu(self.model))
 
     def show_context_menu(self, box: str, column: int | None, player: int) -> None:
-        """For the box under a long press or a right click, on whosever card."""
+        """For a long press or a right click on a box of any player's card."""
         from app.text.manual.rules_pages import box_page_id  # noqa: PLC0415 (not before the first frame)
         from app.widgets.controls.menu import MenuDialog, MenuItem  # noqa: PLC0415
 
@@ -263,31 +260,31 @@ class TableScreen(GameScreen):
         ]
         self._context.overlays.open(MenuDialog(items, title=word(rules, box)))
 
-    def _advised(self, *_: object) -> None:
-        self._bring_forward()
+    def _coach_helped(self, *_: object) -> None:
+        self._show_highlighted_cell()
         self._context.game.count_hint()
 
     def show_hint(self) -> None:
-        self._tell_hint(self.model.card_actions.apply_hint)
+        self._open_hint(self.model.card_actions.apply_hint)
 
-    def _no_hint(self) -> str:
-        return coach_words.NOT_YOURS() if self.model.bot_active else super()._no_hint()
+    def _no_hint_reason(self) -> str:
+        return coach_words.NOT_YOURS() if self.model.bot_active else super()._no_hint_reason()
 
     def ask_for_dice(self, *_: object) -> None:
-        """Real dice were rolled: which faces fell?"""
+        """Open the pad to enter real dice."""
         self._open_pad(self.model.dice_actions.enter, correcting=False)
 
     def correct_dice(self) -> None:
         if self.model.can_correct:
             self._open_pad(self.model.dice_actions.correct, correcting=True)
 
-    def _open_pad(self, typed: "Typed", correcting: bool) -> None:
+    def _open_pad(self, on_entered: "Typed", correcting: bool) -> None:
         from app.widgets.table.dice_pad import DicePad  # noqa: PLC0415 (not before the first frame)
 
         state = self.model.state
         count = state.setup.rules.dice
         self._context.overlays.open(
-            DicePad(typed, state.dice, state.held, count, correcting=correcting)
+            DicePad(on_entered, state.dice, state.held, count, correcting=correcting)
         )
 
     def show_help(self) -> None:
