@@ -5,7 +5,7 @@ from pathlib import Path
 from types import FrameType
 
 from app.application import FivefoldApp
-from core import options
+from core import legal_offers
 from tests.app.at_table import halves_in_front
 from tests.app.program import start
 from tests.app.stage import Stage
@@ -44,7 +44,7 @@ def test_a_tap_on_a_box_is_saved_and_drawn_through_ten_files(
     table = start(stage, app)
     table.model.dice_actions.roll()
     stage.frames(2)
-    box, column = max(options(table.model.state), key=lambda each: each.points).cell
+    box, column = max(legal_offers(table.model.state), key=lambda each: each.points).cell
     table.ids.card.bring_forward((box, column))
     stage.frames(2)
     half = next(half for half in halves_in_front(table) if box in half.cells[column])
