@@ -26,10 +26,10 @@ from app.navigation.keyboard import PressedKeys, key_name
 from app.navigation.overlays import Overlays
 from app.navigation.routes import Routes
 from app.platform.device import on_android
-from app.platform.file_dialogs import FileChooser, find_files
-from app.platform.folders import data_folder
+from app.platform.file_dialogs import FileChooser, create_file_chooser
+from app.platform.folders import find_data_folder
 from app.platform.kivy_timers import every, later
-from app.platform.speech import find_speech
+from app.platform.speech import create_speech
 from app.screens.base_screen import BaseScreen
 from app.settings.appearance import AppearanceController
 from app.settings.preferences import Preferences
@@ -73,7 +73,7 @@ class FivefoldApp(App):
     # --- life cycle -----------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        folder = self._folder or data_folder(lambda: self.user_data_dir)
+        folder = self._folder or find_data_folder(lambda: self.user_data_dir)
         opening = open_store(folder / DATABASE, progress=self._show_rescue_progress)
         self.store: Store = opening.store
         self.root_layout = RotatingRoot()
@@ -114,7 +114,7 @@ class FivefoldApp(App):
         self.routes = Routes(self)
         self.data_clearing = DataClearing(self)
         self.feedback = DeviceFeedback(self.game.may_roll, self.game.roll)
-        self.narrator = Narrator(find_speech(later), self._front)
+        self.narrator = Narrator(create_speech(later), self._front)
         self.tips = Tips(self.store.settings, self.preferences)
         self.lifecycle = Lifecycle(
             self, self.appearance, self.screens, self.root_layout, folder, self.rebuild_screens
@@ -233,7 +233,7 @@ class FivefoldApp(App):
 
     @cached_property
     def files(self) -> FileChooser:
-        return find_files(every)
+        return create_file_chooser(every)
 
     def transfer_data(self) -> None:
         self.game.save()

@@ -10,7 +10,7 @@ from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
 from app.platform.android.gl_context import GlContext
-from app.platform.android.screen import measure
+from app.platform.android.screen import read_metrics
 from app.platform.device import on_android
 from app.platform.screen_size import screen_size
 from app.platform.window_geometry import smallest
@@ -88,7 +88,7 @@ class Lifecycle:
         """Act at once: there may be no next frame. Every action is saved already."""
         self._resume_soon.cancel()
         if on_android():
-            self._gl_context.mark()
+            self._gl_context.leave_marker()
         self._context.feedback.sleep()
         Window.allow_screensaver = True
 
@@ -98,7 +98,7 @@ class Lifecycle:
 
     def _resume(self, *_: object) -> None:
         """The GL context may be lost, and the system's settings may have changed."""
-        self._gl_context.find_again()
+        self._gl_context.reload_if_lost()
         self._follow_system()
         self.root.look()
         self.redraw()
@@ -113,7 +113,7 @@ class Lifecycle:
 
     def _follow_system(self) -> None:
         """Its density and text size, its theme and its language."""
-        known = measure()
+        known = read_metrics()
         if known is not None:
             Metrics.density, scale = known
             self._appearance.set_system_scale(scale)

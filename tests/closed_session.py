@@ -122,9 +122,9 @@ def session(folder: Path, export: Path) -> None:
 
     app = main.create_app(folder)
 
-    from app.platform.file_dialogs import NoChooser  # noqa: PLC0415
+    from app.platform.file_dialogs import NoFileChooser  # noqa: PLC0415
 
-    app.files = NoChooser()  # where there is one, that is a program of the system's
+    app.files = NoFileChooser()  # where there is one, that is a program of the system's
 
     from kivy.base import EventLoop  # noqa: PLC0415
 

@@ -8,9 +8,9 @@ from kivy.clock import Clock
 from app.feedback.feedback import Feedback
 from app.feedback.mouse_shake import MouseShake
 from app.feedback.shake_to_roll import ShakeToRoll
-from app.platform.haptics import Haptics, find_haptics
+from app.platform.haptics import Haptics, create_haptics
 from app.platform.kivy_timers import every, later
-from app.platform.sound import Sound, find_sound
+from app.platform.sound import Sound, create_sound
 from app.settings.settings import Settings
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 def sensor() -> "Accelerometer":
-    from app.platform.accelerometer import find_motion  # noqa: PLC0415 (not before it is wanted)
+    from app.platform.accelerometer import create_accelerometer  # noqa: PLC0415 (not before it is wanted)
 
-    return find_motion(every)
+    return create_accelerometer(every)
 
 
 class DeviceFeedback:
@@ -39,8 +39,8 @@ class DeviceFeedback:
     ) -> None:
         self._may_roll = may_roll
         self._roll = roll
-        self._sound = sound or find_sound(later)
-        self._haptics = haptics or find_haptics()
+        self._sound = sound or create_sound(later)
+        self._haptics = haptics or create_haptics()
         self.feel = Feedback(self._sound, self._haptics, later)
         self.shake = ShakeToRoll(find, self.shaken, self._rattle)
         self._settings = Settings()
@@ -52,8 +52,8 @@ class DeviceFeedback:
         """To be called when something changed that decides whether a shake is of use."""
 
     def apply_settings(self, settings: Settings) -> None:
-        self._sound.adjust(settings.sound, settings.volume)
-        self._haptics.adjust(settings.haptics)
+        self._sound.configure(settings.sound, settings.volume)
+        self._haptics.set_enabled(settings.haptics)
         if settings.shake_sensitivity is not self._settings.shake_sensitivity:
             self.shake.sensitivity(settings.shake_sensitivity)
             if self._cup is not None:

@@ -107,9 +107,9 @@ class Challenges:
         """Open the system's share sheet, else copy; what to tell the player about that."""
         if sharing.share(text):
             return ""
-        sharing.copy(text)
+        sharing.copy_to_clipboard(text)
         return words.COPIED()
 
     @staticmethod
     def pasted() -> str:
-        return sharing.pasted()
+        return sharing.read_clipboard()

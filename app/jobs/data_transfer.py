@@ -6,7 +6,7 @@ from pathlib import Path
 from time import perf_counter
 
 from app.animation.timers import Timer
-from app.platform.file_dialogs import FileChooser, PickedFile, PickedPath
+from app.platform.file_dialogs import ChosenFile, ChosenPath, FileChooser
 from app.storage import Store
 from app.storage.database.database import Task
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
@@ -53,7 +53,7 @@ class DataTransfer:
     def sheet(self) -> Dialog:
         sheet = Dialog(title=words.DATA())
         sheet.add_widget(Paragraph(text=words.DATA_TEXT(), type_size=15))
-        if self._files.there:
+        if self._files.available:
             sheet.add_button(words.IMPORT(), lambda: self._files.open(self._import))
             sheet.add_button(
                 words.EXPORT(), lambda: self._files.save(_name(), self._export), kind="primary"
@@ -66,7 +66,7 @@ class DataTransfer:
         sheet.add_button(words.EXPORT(), lambda: self._ask(_typed(field.text)), kind="primary")
         return sheet
 
-    def _ask(self, typed: PickedPath) -> None:
+    def _ask(self, typed: ChosenPath) -> None:
         """Before a file that is there is replaced, as the system's chooser would."""
         if not _is_there(typed.path):
             self._export(typed)
@@ -78,22 +78,22 @@ class DataTransfer:
             )
         )
 
-    def _export(self, picked: PickedFile | None) -> None:
+    def _export(self, picked: ChosenFile | None) -> None:
         if picked is not None:
             self._begin(self._exported(picked), words.EXPORTING, ExportNotWritten)
 
-    def _exported(self, picked: PickedFile) -> Task[str]:
-        with picked.writing() as path:
+    def _exported(self, picked: ChosenFile) -> Task[str]:
+        with picked.path_for_writing() as path:
             done = yield from self._store.transfer.export_to(path)
         told = words.EXPORTED(done.games, file=picked.name)
         return f"{told} {words.LEFT_OUT(done.left_out)}" if done.left_out else told
 
-    def _import(self, picked: PickedFile | None) -> None:
+    def _import(self, picked: ChosenFile | None) -> None:
         if picked is not None:
             self._begin(self._imported(picked), words.IMPORTING, ExportUnreadable, self._came)
 
-    def _imported(self, picked: PickedFile) -> Task[str]:
-        with picked.reading() as path:
+    def _imported(self, picked: ChosenFile) -> Task[str]:
+        with picked.path_for_reading() as path:
             done = yield from self._store.transfer.import_from(path)
         self._renamed = done.renamed
         return words.IMPORTED(done.new + done.longer, known=done.known)
@@ -163,12 +163,12 @@ def _name() -> str:
     return f"fivefold-{datetime.now().astimezone().date().isoformat()}.json"
 
 
-def _typed(path: str) -> PickedPath:
+def _typed(path: str) -> ChosenPath:
     """As it was typed; where there is no such home, a path like any other."""
     try:
-        return PickedPath(Path(path).expanduser())
+        return ChosenPath(Path(path).expanduser())
     except RuntimeError:
-        return PickedPath(Path(path))
+        return ChosenPath(Path(path))
 
 
 def _is_there(path: Path) -> bool:

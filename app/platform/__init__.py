@@ -1,1 +1,1 @@
-"""What the platform gives: each behind a few plain functions, quiet where there is none."""
+"""Platform services, each behind a small interface with a fallback that does nothing."""

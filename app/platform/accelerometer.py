@@ -1,4 +1,4 @@
-"""How the machine is moved, sample by sample; nothing where nothing can tell."""
+"""Accelerometer samples; none on a device without a sensor."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,41 +8,41 @@ from typing import Any, Protocol
 from app.animation.timers import Timer
 from app.platform.device import on_android
 
-Sampled = Callable[[float, float | None, float | None, float | None], None]
+OnSample = Callable[[float, float | None, float | None, float | None], None]
 """Called with a time in seconds and the acceleration in m/s²."""
 
-POLL = 1 / 30
-REPEAT = 0.2
-"""Seconds after which a value that did not change is told again: the phone may lie still."""
+POLL_INTERVAL = 1 / 30
+REPEAT_INTERVAL = 0.2
+"""Seconds after which an unchanged value is reported again: the phone may be at rest."""
 
 
 class Accelerometer(Protocol):
-    def start(self, callback: Sampled) -> None: ...
+    def start(self, callback: OnSample) -> None: ...
 
     def stop(self) -> None: ...
 
 
 class NoAccelerometer:
-    def start(self, callback: Sampled) -> None: ...
+    def start(self, callback: OnSample) -> None: ...
 
     def stop(self) -> None: ...
 
 
 class PolledAccelerometer:
-    """By plyer, which is asked again and again; its sensor tells about five times a second."""
+    """Polls plyer, whose sensor delivers about five samples a second."""
 
     def __init__(self, every: Timer, clock: Callable[[], float] = monotonic) -> None:
         self._every = every
         self._clock = clock
         self._cancel: Callable[[], None] | None = None
 
-    def start(self, callback: Sampled) -> None:
+    def start(self, callback: OnSample) -> None:
         from plyer import accelerometer  # noqa: PLC0415 (looks for its platform when imported)
 
         accelerometer.enable()
         self._sensor: Any = accelerometer
-        self._told: tuple[float, Any] | None = None
-        self._cancel = self._every(POLL, lambda: self._ask(callback))
+        self._last: tuple[float, Any] | None = None
+        self._cancel = self._every(POLL_INTERVAL, lambda: self._poll(callback))
 
     def stop(self) -> None:
         if self._cancel is not None:
@@ -50,52 +50,54 @@ class PolledAccelerometer:
             self._cancel = None
             self._sensor.disable()
 
-    def _ask(self, callback: Sampled) -> None:
+    def _poll(self, callback: OnSample) -> None:
         try:
             now, value = self._clock(), tuple(self._sensor.acceleration[:3])
-        except Exception:  # noqa: BLE001 (a sensor that was promised and is not there)
-            with suppress(Exception):  # it need not be there to be switched off either
+        except Exception:  # noqa: BLE001 (the sensor was reported but is missing)
+            with suppress(Exception):  # disabling a missing sensor fails too
                 self.stop()
             return
-        if self._told is not None and value == self._told[1] and now - self._told[0] < REPEAT:
-            return
-        self._told = (now, value)
+        if self._last is not None:
+            last_time, last_value = self._last
+            if value == last_value and now - last_time < REPEAT_INTERVAL:
+                return
+        self._last = (now, value)
         callback(now, *value)
 
 
 class FirstWorkingAccelerometer:
-    """Tries one way after the other when started; if none works, nothing is ever told."""
+    """Tries each factory in turn when started; if none works, there are no samples."""
 
-    def __init__(self, *ways: Callable[[], Accelerometer]) -> None:
-        self._ways = list(ways)
-        self._motion: Accelerometer | None = None
+    def __init__(self, *factories: Callable[[], Accelerometer]) -> None:
+        self._factories = list(factories)
+        self._accelerometer: Accelerometer | None = None
 
-    def start(self, callback: Sampled) -> None:
-        while self._ways:
+    def start(self, callback: OnSample) -> None:
+        while self._factories:
             try:
-                self._motion = self._motion or self._ways[0]()
-                self._motion.start(callback)
+                self._accelerometer = self._accelerometer or self._factories[0]()
+                self._accelerometer.start(callback)
             except Exception:  # noqa: BLE001 (no sensor, no class, no permission)
-                self._motion = None
-                self._ways.pop(0)
+                self._accelerometer = None
+                self._factories.pop(0)
             else:
                 return
 
     def stop(self) -> None:
         try:
-            if self._motion is not None:
-                self._motion.stop()
-        except Exception:  # noqa: BLE001 (what cannot be stopped can only be forgotten)
-            self._motion = None
+            if self._accelerometer is not None:
+                self._accelerometer.stop()
+        except Exception:  # noqa: BLE001 (nothing more can be done than to drop it)
+            self._accelerometer = None
 
 
-def find_motion(every: Timer) -> Accelerometer:
+def create_accelerometer(every: Timer) -> Accelerometer:
     if not on_android():
         return NoAccelerometer()
 
-    def own() -> Accelerometer:
+    def create_native() -> Accelerometer:
         from app.platform.android.accelerometer import AndroidAccelerometer  # noqa: PLC0415 (needs Java)
 
         return AndroidAccelerometer(every)
 
-    return FirstWorkingAccelerometer(own, lambda: PolledAccelerometer(every))
+    return FirstWorkingAccelerometer(create_native, lambda: PolledAccelerometer(every))

@@ -1,8 +1,8 @@
-"""The loudspeaker, which some machines want opened before there is a window.
+"""Opening the audio device, which on Linux must happen before there is a window.
 
-On Linux, SDL asks about audio devices in a thread of its own and tells of them through the
-window's event filter. That filter waits for Python, and Python waits for SDL: with a window
-there, opening the device hangs for ever (Kivy issue 9023, seen with PulseAudio).
+SDL enumerates audio devices in its own thread and reports them through the window's event filter.
+That filter waits for Python while Python waits for SDL: opening the device deadlocks once a window
+exists (Kivy issue 9023, seen with PulseAudio).
 """
 
 from pathlib import Path
@@ -13,18 +13,18 @@ _opened: list[bool] = []
 
 
 def open_audio(any_sound: Path) -> None:
-    """To be called before the first import of Kivy's window; does nothing where it need not."""
+    """Call this before Kivy's window is first imported; only Linux needs it."""
     if not on_linux_desktop():
         return
     try:
         from kivy.core.audio import SoundLoader  # noqa: PLC0415 (not before the configuration)
 
         SoundLoader.load(str(any_sound))
-    except Exception:  # noqa: BLE001 (no sound is no reason not to play)
+    except Exception:  # noqa: BLE001 (the game works without sound)
         return
     _opened.append(True)
 
 
-def may_load() -> bool:
-    """Whether sounds can be loaded now without the danger of hanging."""
+def can_load_sounds() -> bool:
+    """Whether sounds can be loaded now without the risk of a deadlock."""
     return bool(_opened) or not on_linux_desktop()

@@ -1,4 +1,4 @@
-"""What kind of machine this is."""
+"""Which kind of device the program runs on."""
 
 import os
 import sys

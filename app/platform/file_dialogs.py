@@ -1,8 +1,8 @@
-"""The system's own file chooser: where an export goes, and where an import comes from.
+"""The system's file chooser, for exports and imports.
 
-plyer's is not used. On Android it looks for a path, which scoped storage no longer gives; on
-Linux it waits in the frame loop and needs a module that Python 3.12 dropped; on Windows and macOS
-it needs packages that we do not ship. Choosers here never hold up a frame.
+plyer's is not used: on Android it needs a path, which scoped storage does not give; on Linux it
+blocks the frame loop and needs a module that Python 3.12 dropped; on Windows and macOS it needs
+packages that we do not ship. The choosers here never block a frame.
 """
 
 import os
@@ -17,71 +17,63 @@ from typing import Protocol
 from app.animation.timers import Timer
 from app.platform.device import on_android
 
-LOOK = 0.1
-"""Seconds between two looks at whether something was chosen."""
+POLL_INTERVAL = 0.1
+"""Seconds between two checks for an answer."""
 
 
-class PickedFile(Protocol):
-    """A file that a person chose."""
-
+class ChosenFile(Protocol):
     name: str
 
-    def writing(self) -> AbstractContextManager[Path]:
-        """Where to make the file. Left without an error, it is where it was wanted; OSError where
-        that fails."""
+    def path_for_writing(self) -> AbstractContextManager[Path]:
+        """Where to write the file. It reaches its destination when the context is left without an
+        error; raises OSError if that fails."""
 
-    def reading(self) -> AbstractContextManager[Path]:
-        """The file to read."""
+    def path_for_reading(self) -> AbstractContextManager[Path]: ...
 
 
-Pick = Callable[[PickedFile | None], None]
-"""Is told what was chosen, in a later frame; None if nothing was."""
+OnChosen = Callable[[ChosenFile | None], None]
+"""Called with the choice in a later frame; None if it was cancelled."""
 
 
 class FileChooser(Protocol):
     @property
-    def there(self) -> bool:
-        """Whether the system has one."""
+    def available(self) -> bool: ...
 
-    def save(self, name: str, pick: Pick) -> None:
-        """Where should a file of this name go?"""
+    def save(self, name: str, on_chosen: OnChosen) -> None: ...
 
-    def open(self, pick: Pick) -> None:
-        """Which file should be read?"""
+    def open(self, on_chosen: OnChosen) -> None: ...
 
 
-class NoChooser:
-    """Where the system has none: a path has to be typed."""
+class NoFileChooser:
+    """For systems without a chooser, where a path has to be typed."""
 
-    there = False
+    available = False
 
-    def save(self, name: str, pick: Pick) -> None:  # noqa: ARG002 (nobody asks for it)
-        pick(None)
+    def save(self, name: str, on_chosen: OnChosen) -> None:  # noqa: ARG002 (the interface has it)
+        on_chosen(None)
 
-    def open(self, pick: Pick) -> None:
-        pick(None)
+    def open(self, on_chosen: OnChosen) -> None:
+        on_chosen(None)
 
 
-class PickedPath:
-    """A file by its path."""
-
+class ChosenPath:
     def __init__(self, path: Path) -> None:
         self.path = path
-        # As it can be shown: a path may hold bytes that are no letters.
+        # A path may hold bytes that are not valid text and cannot be shown.
         self.name = str(path).encode(errors="replace").decode()
 
-    def writing(self) -> AbstractContextManager[Path]:
+    def path_for_writing(self) -> AbstractContextManager[Path]:
         return nullcontext(self.path)
 
-    def reading(self) -> AbstractContextManager[Path]:
+    def path_for_reading(self) -> AbstractContextManager[Path]:
         return nullcontext(self.path)
 
 
 # --- the desktop --------------------------------------------------------------------------------
 
 Commands = tuple[list[str], list[str]]
-"""What to run to have a file saved, given its name as {name}, and to have one opened. Each says
-the path, and fails if nothing was chosen."""
+"""To save a file, with its name for {name}, and to open one. Each prints the chosen path, and fails
+if nothing was chosen."""
 
 ZENITY: Commands = (
     ["zenity", "--file-selection", "--save", "--confirm-overwrite", "--filename={name}"],
@@ -95,7 +87,7 @@ MAC: Commands = (
     ["osascript", "-e", 'POSIX path of (choose file name default name "{name}")'],
     ["osascript", "-e", "POSIX path of (choose file)"],
 )
-_DIALOG = (
+_POWERSHELL_DIALOG = (
     "[Console]::OutputEncoding = [Text.Encoding]::UTF8;"
     "Add-Type -AssemblyName System.Windows.Forms;"
     "$chooser = New-Object System.Windows.Forms.{kind};"
@@ -105,47 +97,47 @@ _DIALOG = (
 )
 _POWERSHELL = ["powershell", "-NoProfile", "-STA", "-Command"]
 WINDOWS: Commands = (
-    [*_POWERSHELL, _DIALOG.format(kind="SaveFileDialog", name="{name}")],
-    [*_POWERSHELL, _DIALOG.format(kind="OpenFileDialog", name="")],
+    [*_POWERSHELL, _POWERSHELL_DIALOG.format(kind="SaveFileDialog", name="{name}")],
+    [*_POWERSHELL, _POWERSHELL_DIALOG.format(kind="OpenFileDialog", name="")],
 )
 
 
-def commands(
-    platform: str, environment: Mapping[str, str], find: Callable[[str], str | None]
+def find_commands(
+    platform: str, environment: Mapping[str, str], which: Callable[[str], str | None]
 ) -> Commands | None:
-    """Those that are installed here; None if none are."""
+    """Those of an installed program, if there is one."""
     if platform == "linux":
         if not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")):
             return None
-        of_kde = "kde" in environment.get("XDG_CURRENT_DESKTOP", "").lower()
-        wanted = [KDIALOG, ZENITY] if of_kde else [ZENITY, KDIALOG]
+        is_kde = "kde" in environment.get("XDG_CURRENT_DESKTOP", "").lower()
+        candidates = [KDIALOG, ZENITY] if is_kde else [ZENITY, KDIALOG]
     else:
-        wanted = {"darwin": [MAC], "win32": [WINDOWS]}.get(platform, [])
-    return next((each for each in wanted if find(each[0][0])), None)
+        candidates = {"darwin": [MAC], "win32": [WINDOWS]}.get(platform, [])
+    return next((each for each in candidates if which(each[0][0])), None)
 
 
-class DesktopChooser:
-    """A small program of the system's, looked at between frames."""
+class DesktopFileChooser:
+    """Runs a dialog program of the system and polls it between frames."""
 
-    there = True
+    available = True
 
-    def __init__(self, commands: Commands, every: Timer) -> None:
-        self._save, self._open = commands
+    def __init__(self, find_commands: Commands, every: Timer) -> None:
+        self._save, self._open = find_commands
         self._every = every
-        self._asked: Callable[[], None] | None = None
+        self._stop_polling: Callable[[], None] | None = None
 
-    def save(self, name: str, pick: Pick) -> None:
-        self._ask([part.replace("{name}", name) for part in self._save], pick)
+    def save(self, name: str, on_chosen: OnChosen) -> None:
+        self._ask([part.replace("{name}", name) for part in self._save], on_chosen)
 
-    def open(self, pick: Pick) -> None:
-        self._ask(self._open, pick)
+    def open(self, on_chosen: OnChosen) -> None:
+        self._ask(self._open, on_chosen)
 
-    def _ask(self, command: Sequence[str], pick: Pick) -> None:
-        """One at a time: a second question, while the first is open, is not asked."""
-        if self._asked is not None:
+    def _ask(self, command: Sequence[str], on_chosen: OnChosen) -> None:
+        """Ignored while another dialog is open."""
+        if self._stop_polling is not None:
             return
         try:
-            program = subprocess.Popen(  # noqa: S603 (our own words)
+            program = subprocess.Popen(  # noqa: S603 (a fixed command)
                 command,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
@@ -154,30 +146,30 @@ class DesktopChooser:
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except OSError:
-            pick(None)
+            on_chosen(None)
             return
-        self._asked = self._every(LOOK, lambda: self._look(program, pick))
+        self._stop_polling = self._every(POLL_INTERVAL, lambda: self._poll(program, on_chosen))
 
-    def _look(self, program: "subprocess.Popen[bytes]", pick: Pick) -> None:
-        if program.poll() is None or self._asked is None:
+    def _poll(self, program: "subprocess.Popen[bytes]", on_chosen: OnChosen) -> None:
+        if program.poll() is None or self._stop_polling is None:
             return
-        self._asked()
-        self._asked = None
-        said = program.communicate()[0]
-        pick(_picked(said) if program.returncode == 0 else None)
+        self._stop_polling()
+        self._stop_polling = None
+        output = program.communicate()[0]
+        on_chosen(_parse_output(output) if program.returncode == 0 else None)
 
 
-def _picked(said: bytes) -> PickedFile | None:
-    path = said.decode(errors="surrogateescape").strip("\r\n")
-    return PickedPath(Path(path)) if path else None
+def _parse_output(output: bytes) -> ChosenFile | None:
+    path = output.decode(errors="surrogateescape").strip("\r\n")
+    return ChosenPath(Path(path)) if path else None
 
 
-def find_files(every: Timer) -> FileChooser:
+def create_file_chooser(every: Timer) -> FileChooser:
     if on_android():
-        with suppress(Exception):  # a Java of its own mind
-            from app.platform.android.file_picker import AndroidFiles  # noqa: PLC0415
+        with suppress(Exception):  # Java may fail in any way
+            from app.platform.android.file_picker import AndroidFileChooser  # noqa: PLC0415
 
-            return AndroidFiles(every)
-        return NoChooser()
-    found = commands(sys.platform, os.environ, which)
-    return DesktopChooser(found, every) if found else NoChooser()
+            return AndroidFileChooser(every)
+        return NoFileChooser()
+    commands = find_commands(sys.platform, os.environ, which)
+    return DesktopFileChooser(commands, every) if commands else NoFileChooser()

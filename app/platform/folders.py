@@ -1,4 +1,4 @@
-"""Where the program may keep things."""
+"""Where the program stores its data."""
 
 import os
 import sys
@@ -10,22 +10,22 @@ from app.platform.device import on_linux_desktop
 NAME = "fivefold"
 
 
-def data_folder(of_the_app: Callable[[], str]) -> Path:
-    """The folder that Kivy means for a program's data; asked so that it cannot fail.
+def find_data_folder(ask_app: Callable[[], str]) -> Path:
+    """Kivy's folder for the app's data, without the ways in which Kivy may fail to create it.
 
-    Kivy makes only the last folder of the path and stumbles over a home without the others.
-    The store makes what is missing, and says so in plain words where it cannot.
+    Kivy creates only the last folder of the path and fails if its parents are missing. The store
+    creates what is missing, and reports where it cannot.
     """
     if on_linux_desktop():
         return desktop_folder()
     try:
-        return Path(of_the_app())
+        return Path(ask_app())
     except OSError:
         return Path.home() / f".{NAME}"
 
 
 def desktop_folder() -> Path:
-    """The same on a desktop, before there is an app to ask."""
+    """The same on a desktop, where no app is needed to find it."""
     if sys.platform == "win32":
         return Path(os.environ.get("APPDATA") or Path.home()) / NAME
     if sys.platform == "darwin":

@@ -1,4 +1,4 @@
-"""What the phone lets the hand feel; nothing where there is no motor, or no permission."""
+"""Vibration; none on a device without a motor or without the permission."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -7,18 +7,18 @@ from typing import Any, Protocol
 from app.platform.device import on_android
 
 Pulse = tuple[int, int]
-"""Milliseconds, and a strength from 0 to 255."""
-Buzz = Callable[[tuple[Pulse, ...]], None]
+"""Duration in milliseconds, and strength from 0 to 255."""
+Vibrate = Callable[[tuple[Pulse, ...]], None]
 
 TICK: tuple[Pulse, ...] = ((14, 90),)
-BUMP_TIME = 24
+BUMP_MILLISECONDS = 24
 FIVE: tuple[Pulse, ...] = ((45, 140), (70, 0), (45, 190), (70, 0), (220, 255))
-RARELY = 0.04
-"""Seconds between two pulses: closer ones only blur."""
+MIN_GAP = 0.04
+"""Seconds between two vibrations; closer ones blur into each other."""
 
 
 class Haptics(Protocol):
-    def adjust(self, on: bool) -> None: ...
+    def set_enabled(self, on: bool) -> None: ...
 
     def tick(self) -> None: ...
 
@@ -28,7 +28,7 @@ class Haptics(Protocol):
 
 
 class NoHaptics:
-    def adjust(self, on: bool) -> None: ...
+    def set_enabled(self, on: bool) -> None: ...
 
     def tick(self) -> None: ...
 
@@ -39,56 +39,55 @@ class NoHaptics:
 
 class Vibration:
     def __init__(
-        self, find_motor: Callable[[], Buzz], clock: Callable[[], float] = monotonic
+        self, find_vibrator: Callable[[], Vibrate], clock: Callable[[], float] = monotonic
     ) -> None:
-        self._find_motor = find_motor
+        self._find_vibrator = find_vibrator
         self._clock = clock
-        self._motor: Buzz | None = None
+        self._vibrate: Vibrate | None = None
         self._on = False
         self._broken = False
         self._free_at = float("-inf")
 
-    def adjust(self, on: bool) -> None:
+    def set_enabled(self, on: bool) -> None:
         self._on = on
 
     def tick(self) -> None:
-        self._buzz(TICK)
+        self._play(TICK)
 
     def bump(self, strength: float = 1.0) -> None:
-        """A die that lands, at a strength from 0 to 1."""
-        self._buzz(((BUMP_TIME, 70 + round(185 * min(1.0, max(0.0, strength)))),))
+        """A die has landed; `strength` is from 0 to 1."""
+        self._play(((BUMP_MILLISECONDS, 70 + round(185 * min(1.0, max(0.0, strength)))),))
 
     def five(self) -> None:
-        """Longer than anything else: a moment to be remembered."""
         self._free_at = float("-inf")
-        self._buzz(FIVE)
+        self._play(FIVE)
 
-    def _buzz(self, pulses: tuple[Pulse, ...]) -> None:
+    def _play(self, pulses: tuple[Pulse, ...]) -> None:
         now = self._clock()
         if not self._on or self._broken or now < self._free_at:
             return
-        self._free_at = now + RARELY + sum(time for time, _ in pulses) / 1000
+        self._free_at = now + MIN_GAP + sum(time for time, _ in pulses) / 1000
         try:
-            if self._motor is None:
-                self._motor = self._find_motor()
-            self._motor(pulses)
-        except Exception:  # noqa: BLE001 (no motor, no permission, or a Java of its own mind)
+            if self._vibrate is None:
+                self._vibrate = self._find_vibrator()
+            self._vibrate(pulses)
+        except Exception:  # noqa: BLE001 (no motor, no permission, or any error of Java)
             self._broken = True
 
 
-def find_haptics() -> Haptics:
-    return Vibration(android_motor) if on_android() else NoHaptics()
+def create_haptics() -> Haptics:
+    return Vibration(find_android_vibrator) if on_android() else NoHaptics()
 
 
-def android_motor() -> Buzz:
+def find_android_vibrator() -> Vibrate:
     from jnius import autoclass  # noqa: PLC0415 (only there on Android)
 
     if autoclass("android.os.Build$VERSION").SDK_INT >= 26:
-        return _effects(autoclass)
-    return _plyer()
+        return _find_effect_vibrator(autoclass)
+    return _find_plyer_vibrator()
 
 
-def _effects(autoclass: Callable[[str], Any]) -> Buzz:
+def _find_effect_vibrator(autoclass: Callable[[str], Any]) -> Vibrate:
     from jnius import cast  # noqa: PLC0415
 
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
@@ -96,24 +95,24 @@ def _effects(autoclass: Callable[[str], Any]) -> Buzz:
     vibrator = cast("android.os.Vibrator", activity.getSystemService(context.VIBRATOR_SERVICE))
     effects = autoclass("android.os.VibrationEffect")
 
-    def buzz(pulses: tuple[Pulse, ...]) -> None:
+    def vibrate(pulses: tuple[Pulse, ...]) -> None:
         if len(pulses) == 1:
             vibrator.vibrate(effects.createOneShot(*pulses[0]))
             return
         times, strengths = (list(part) for part in zip(*pulses, strict=True))
         vibrator.vibrate(effects.createWaveform(times, strengths, -1))
 
-    return buzz
+    return vibrate
 
 
-def _plyer() -> Buzz:
+def _find_plyer_vibrator() -> Vibrate:
     from plyer import vibrator  # noqa: PLC0415 (only of use on Android)
 
-    def buzz(pulses: tuple[Pulse, ...]) -> None:
-        """Older motors know how long, but not how hard."""
+    def vibrate(pulses: tuple[Pulse, ...]) -> None:
+        """Before Android 8 only the duration can be set, not the strength."""
         if len(pulses) == 1:
             vibrator.vibrate(pulses[0][0] / 1000)
         else:
             vibrator.pattern([0, *(time / 1000 for time, _ in pulses)], -1)
 
-    return buzz
+    return vibrate

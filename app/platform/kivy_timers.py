@@ -1,4 +1,4 @@
-"""Kivy's clock for those who know nothing of Kivy: what waits, and how to call it off."""
+"""Kivy's clock as plain timers: each call returns a function that cancels it."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""How large the screen is, before there is a window: where a system opens one larger than that."""
+"""The size of the screen before there is a window, for systems that open windows larger than it."""
 
 from ctypes import CDLL, c_char_p, c_int, c_void_p
 
@@ -6,7 +6,7 @@ from app.platform.device import on_linux_desktop
 
 
 def screen_size() -> tuple[int, int] | None:
-    """In pixels; None where the system sees to it, or does not tell."""
+    """In pixels; None where the system limits windows itself, or the size is unknown."""
     if not on_linux_desktop():
         return None
     try:

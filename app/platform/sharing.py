@@ -1,16 +1,16 @@
-"""Text given to somebody else: through the phone's share sheet, else by the clipboard."""
+"""Android's share sheet, and the clipboard."""
 
-from app.platform.android.java_string import java_text
+from app.platform.android.java_string import to_java_string
 from app.platform.device import on_android
 
 
 def share(text: str) -> bool:
-    """Whether the system took it over; if not, `copy` it."""
+    """Open the share sheet; False if there is none."""
     if not on_android():
         return False
     try:
         _send(text)
-    except Exception:  # noqa: BLE001 (whatever Java raises: then the clipboard will do)
+    except Exception:  # noqa: BLE001 (whatever Java raises: the caller uses the clipboard)
         return False
     return True
 
@@ -21,19 +21,19 @@ def _send(text: str) -> None:
     intents = autoclass("android.content.Intent")
     intent = intents(intents.ACTION_SEND)
     intent.setType("text/plain")
-    intent.putExtra(intents.EXTRA_TEXT, java_text(text))
-    title = cast("java.lang.CharSequence", java_text("Fivefold"))
+    intent.putExtra(intents.EXTRA_TEXT, to_java_string(text))
+    title = cast("java.lang.CharSequence", to_java_string("Fivefold"))
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
     activity.startActivity(intents.createChooser(intent, title))
 
 
-def copy(text: str) -> None:
-    from kivy.core.clipboard import Clipboard  # noqa: PLC0415 (not before it is wanted)
+def copy_to_clipboard(text: str) -> None:
+    from kivy.core.clipboard import Clipboard  # noqa: PLC0415 (slow to import)
 
     Clipboard.copy(text)
 
 
-def pasted() -> str:
+def read_clipboard() -> str:
     from kivy.core.clipboard import Clipboard  # noqa: PLC0415
 
     return str(Clipboard.paste() or "")

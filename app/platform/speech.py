@@ -1,8 +1,8 @@
-"""A voice, where the system has one; silence elsewhere.
+"""Text to speech, where the system has it.
 
-Plyer's voice for Android speaks American English only and stops the program while it waits, so the
-phone's own is asked directly. On the desktop it knows neither languages nor how to stop, so a
-speaking program is started here, by a thread of its own: whatever is new cuts off what is old.
+plyer is not used: on Android it speaks only American English and blocks while it waits; on the
+desktop it can neither set the language nor stop. Here Android's engine is called directly, and on
+the desktop a speech program runs from a thread, so that a new sentence can interrupt the last.
 """
 
 from collections.abc import Callable
@@ -13,141 +13,142 @@ from threading import Thread
 from typing import Any, Protocol, runtime_checkable
 
 from app.animation.timers import Timer
-from app.platform.android.java_string import java_text
+from app.platform.android.java_string import to_java_string
 from app.platform.device import on_android
 
-AGAIN, TRIES = 0.25, 40
-"""Seconds after which a voice that was not ready is asked again, and how often at most."""
+RETRY_DELAY, MAX_TRIES = 0.25, 40
+"""Seconds between two attempts while the engine is not ready, and how many there are."""
 
 Voice = Callable[[str, str], None]
-"""Says a sentence in a language such as "de"."""
+"""Speaks a sentence in a language such as "de"."""
 
 
-PROGRAMS = (
-    ("say",),  # of a Mac, in the language of the system
-    ("spd-say", "-l", "{language}", "--"),  # whatever voice a Linux desktop is set to
+SPEECH_COMMANDS = (
+    ("say",),  # macOS, in the system's language
+    ("spd-say", "-l", "{language}", "--"),  # the voice chosen for a Linux desktop
     ("espeak-ng", "-v", "{language}", "--"),
     ("espeak", "-v", "{language}", "--"),
     ("flite", "-t"),
 )
-"""Those that speak, the best first; the sentence comes last."""
+"""The best first; the sentence is added as the last argument."""
 
 
 class Speech(Protocol):
     def say(self, sentence: str, language: str) -> None:
-        """At once, in place of what is being said."""
+        """Interrupts the sentence before."""
 
 
 @runtime_checkable
 class Interruptible(Protocol):
-    def hush(self) -> None: ...
+    def stop(self) -> None: ...
 
 
-class SpokenAside:
-    """By a voice that takes its time, so it speaks in a thread of its own."""
+class ThreadedSpeech:
+    """Runs a blocking voice in a thread; of sentences that pile up, only the newest is spoken."""
 
     def __init__(self, find_voice: Callable[[], Voice]) -> None:
         self._find_voice = find_voice
         self._voice: Voice | None = None
-        self._wishes: SimpleQueue[tuple[str, str]] = SimpleQueue()
+        self._sentences: SimpleQueue[tuple[str, str]] = SimpleQueue()
         self._thread: Thread | None = None
 
     def say(self, sentence: str, language: str) -> None:
         if self._thread is None:
-            # It must never keep the program from ending.
-            self._thread = Thread(target=self._speak, name="speech", daemon=True)
+            # A daemon, so that it cannot keep the program from exiting.
+            self._thread = Thread(target=self._run, name="speech", daemon=True)
             self._thread.start()
         if isinstance(self._voice, Interruptible):
-            self._voice.hush()
-        self._wishes.put((sentence, language))
+            self._voice.stop()
+        self._sentences.put((sentence, language))
 
-    def _speak(self) -> None:
+    def _run(self) -> None:
         while True:
-            sentence, language = self._newest()
+            sentence, language = self._wait_for_newest()
             try:
                 self._voice = self._voice or self._find_voice()
                 self._voice(sentence, language)
-            except Exception:  # noqa: BLE001 (no voice, or one that fails: the game is played in silence)
+            except Exception:  # noqa: BLE001 (no voice, or one that fails)
                 self._voice = None
 
-    def _newest(self) -> tuple[str, str]:
-        wish = self._wishes.get()
+    def _wait_for_newest(self) -> tuple[str, str]:
+        newest = self._sentences.get()
         try:
             while True:
-                wish = self._wishes.get_nowait()
+                newest = self._sentences.get_nowait()
         except Empty:
-            return wish
+            return newest
 
 
 class AndroidSpeech:
-    """The phone's own voice, which needs a moment after it is asked for the first time, and says
-    nothing until then: the newest sentence waits for it."""
+    """Android's engine needs a moment to start; until then the newest sentence is retried."""
 
     def __init__(self, later: Timer) -> None:
         self._later = later
-        self._voice: Any = None
+        self._engine: Any = None
         self._broken = False
-        self._forget: Callable[[], None] | None = None
+        self._cancel_retry: Callable[[], None] | None = None
 
     def say(self, sentence: str, language: str) -> None:
-        if self._forget is not None:
-            self._forget()
-        self._try(sentence, language, TRIES)
+        if self._cancel_retry is not None:
+            self._cancel_retry()
+        self._try(sentence, language, MAX_TRIES)
 
     def _try(self, sentence: str, language: str, tries: int) -> None:
-        self._forget = None
+        self._cancel_retry = None
         if self._broken:
             return
         try:
-            if self._say(sentence, language):
+            if self._speak(sentence, language):
                 return
-        except Exception:  # noqa: BLE001 (a phone without a voice, or with one of its own mind)
+        except Exception:  # noqa: BLE001 (no engine, or any error of Java)
             self._broken = True
             return
         if tries:
-            self._forget = self._later(AGAIN, lambda: self._try(sentence, language, tries - 1))
+            self._cancel_retry = self._later(
+                RETRY_DELAY, lambda: self._try(sentence, language, tries - 1)
+            )
         else:
             self._broken = True
 
-    def _say(self, sentence: str, language: str) -> bool:
+    def _speak(self, sentence: str, language: str) -> bool:
         from jnius import autoclass  # noqa: PLC0415 (only there on Android)
 
-        engine = autoclass("android.speech.tts.TextToSpeech")
-        if self._voice is None:
+        engine_class = autoclass("android.speech.tts.TextToSpeech")
+        if self._engine is None:
             activity = autoclass("org.kivy.android.PythonActivity").mActivity
-            self._voice = engine(activity, None)
-        self._voice.setLanguage(autoclass("java.util.Locale")(language))
-        told = self._voice.speak(java_text(sentence), engine.QUEUE_FLUSH, None, None)
-        return bool(told == engine.SUCCESS)
+            self._engine = engine_class(activity, None)
+        self._engine.setLanguage(autoclass("java.util.Locale")(language))
+        text = to_java_string(sentence)
+        result = self._engine.speak(text, engine_class.QUEUE_FLUSH, None, None)
+        return bool(result == engine_class.SUCCESS)
 
 
-class ProgramVoice:
-    """Speaks by the first of these programs that can."""
+class CommandVoice:
+    """Speaks with the first of these commands that works."""
 
-    def __init__(self, programs: tuple[tuple[str, ...], ...] = PROGRAMS) -> None:
-        self._programs = [program for program in programs if which(program[0])]
+    def __init__(self, commands: tuple[tuple[str, ...], ...] = SPEECH_COMMANDS) -> None:
+        self._commands = [command for command in commands if which(command[0])]
         self._running: Popen[bytes] | None = None
-        self._hushed = False
+        self._stopped = False
 
     def __call__(self, sentence: str, language: str) -> None:
-        self._hushed = False
-        while self._programs and not self._hushed:
-            told = [part.format(language=language) for part in self._programs[0]]
-            self._running = Popen(  # noqa: S603 (nothing of a sentence is taken for a command)
-                [*told, sentence], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
+        self._stopped = False
+        while self._commands and not self._stopped:
+            command = [part.format(language=language) for part in self._commands[0]]
+            self._running = Popen(  # noqa: S603 (no shell, and the sentence is one argument)
+                [*command, sentence], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
             )
-            if self._hushed:  # meanwhile
+            if self._stopped:  # by another thread, before there was anything to terminate
                 self._running.terminate()
-            if self._running.wait() == 0 or self._hushed:
+            if self._running.wait() == 0 or self._stopped:
                 return
-            del self._programs[0]
+            del self._commands[0]
 
-    def hush(self) -> None:
-        """Say no more of it."""
-        self._hushed = True
+    def stop(self) -> None:
+        self._stopped = True
         if self._running is not None:
             self._running.terminate()
 
 
-def find_speech(later: Timer) -> Speech:
-    return AndroidSpeech(later) if on_android() else SpokenAside(ProgramVoice)
+def create_speech(later: Timer) -> Speech:
+    return AndroidSpeech(later) if on_android() else ThreadedSpeech(CommandVoice)

@@ -1,4 +1,4 @@
-"""Whether the system is set to dark, asked without starting any program."""
+"""Whether the system uses a dark theme, found without starting a program."""
 
 import sys
 from collections.abc import Callable
@@ -7,18 +7,18 @@ from pathlib import Path
 from app.platform.device import on_android
 
 
-def system_is_dark() -> bool:
-    """False where nothing can be learned."""
-    ask = _ASK.get("android" if on_android() else sys.platform)
-    if ask is None:
+def is_system_dark() -> bool:
+    """False if unknown."""
+    read = _READERS.get("android" if on_android() else sys.platform)
+    if read is None:
         return False
     try:
-        return ask()
-    except Exception:  # noqa: BLE001 (any platform's own way to fail; light is a fine answer)
+        return read()
+    except Exception:  # noqa: BLE001 (each platform raises its own errors; light is the fallback)
         return False
 
 
-def _android() -> bool:
+def _read_android() -> bool:
     from jnius import autoclass  # noqa: PLC0415 (only there on Android)
 
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
@@ -27,7 +27,7 @@ def _android() -> bool:
     return bool(mode & night_mask == night_yes)
 
 
-def _windows() -> bool:
+def _read_windows() -> bool:
     import winreg  # noqa: PLC0415 (only there on Windows)
 
     path = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
@@ -36,29 +36,29 @@ def _windows() -> bool:
     return bool(light == 0)
 
 
-def _mac() -> bool:
-    import plistlib  # noqa: PLC0415 (not before the first frame, where it is not needed)
+def _read_mac() -> bool:
+    import plistlib  # noqa: PLC0415 (only needed on macOS)
 
     preferences = Path.home() / "Library" / "Preferences" / ".GlobalPreferences.plist"
     with preferences.open("rb") as file:
         return bool(plistlib.load(file).get("AppleInterfaceStyle") == "Dark")
 
 
-def _linux() -> bool:
-    import configparser  # noqa: PLC0415 (only of use here)
+def _read_linux() -> bool:
+    import configparser  # noqa: PLC0415 (only needed on Linux)
 
     parser = configparser.ConfigParser()
     parser.read(
         [Path.home() / ".config" / f"gtk-{version}.0" / "settings.ini" for version in (3, 4)]
     )
     settings = parser["Settings"] if parser.has_section("Settings") else {}
-    wish = settings.get("gtk-application-prefer-dark-theme", "").lower()
-    return wish in ("1", "true") or "dark" in settings.get("gtk-theme-name", "").lower()
+    prefer_dark = settings.get("gtk-application-prefer-dark-theme", "").lower()
+    return prefer_dark in ("1", "true") or "dark" in settings.get("gtk-theme-name", "").lower()
 
 
-_ASK: dict[str, Callable[[], bool]] = {
-    "android": _android,
-    "win32": _windows,
-    "darwin": _mac,
-    "linux": _linux,
+_READERS: dict[str, Callable[[], bool]] = {
+    "android": _read_android,
+    "win32": _read_windows,
+    "darwin": _read_mac,
+    "linux": _read_linux,
 }

@@ -4,9 +4,9 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 
 from app.animation.transitions import motions
-from app.platform.android.screen import dress_bars
-from app.platform.system_language import system_language
-from app.platform.system_theme import system_is_dark
+from app.platform.android.screen import set_bar_icons
+from app.platform.system_language import detect_language
+from app.platform.system_theme import is_system_dark
 from app.settings.settings import ColourMode, Settings
 from app.settings.theme import SKINS, theme
 from app.text.i18n import ENGLISH, speak, spoken
@@ -41,10 +41,10 @@ class AppearanceController:
     def _apply_colours(settings: Settings) -> None:
         motions.allow(not settings.reduced_motion)
         mode = settings.appearance
-        dark = mode is ColourMode.DARK or (mode is ColourMode.SYSTEM and system_is_dark())
+        dark = mode is ColourMode.DARK or (mode is ColourMode.SYSTEM and is_system_dark())
         theme.apply_skin(SKINS[settings.skin], dark)
         Window.clearcolor = theme.background
-        dress_bars(dark)
+        set_bar_icons(dark)
 
     def _apply_text_size(self, text_size: float) -> bool:
         wanted = self._system_scale * text_size
@@ -54,7 +54,7 @@ class AppearanceController:
         return changes
 
     def _apply_language(self, language: str) -> bool:
-        wanted = language or system_language() or ENGLISH
+        wanted = language or detect_language() or ENGLISH
         # Compare with what was asked for: a language without a catalogue falls back to English.
         if wanted == self._language:
             return False

@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from app.application import FivefoldApp
 from app.jobs import data_transfer
 from app.jobs.progress_overlay import ProgressOverlay
-from app.platform.file_dialogs import NoChooser, Pick, PickedPath
+from app.platform.file_dialogs import ChosenPath, NoFileChooser, OnChosen
 from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Locked
 from app.text import dialogs as words
@@ -33,7 +33,7 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 
 def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
     """Export to a file or import from it by its path, and what was said of it."""
-    app.files = NoChooser()
+    app.files = NoFileChooser()
     app.routes.go_home()
     stage.frames(2)
     stage.tap(app.screen.ids.settings)
@@ -138,12 +138,12 @@ class Chooser:
     there = True
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, Pick]] = []
+        self.asked: list[tuple[str, OnChosen]] = []
 
-    def save(self, name: str, pick: Pick) -> None:
+    def save(self, name: str, pick: OnChosen) -> None:
         self.asked.append((name, pick))
 
-    def open(self, pick: Pick) -> None:
+    def open(self, pick: OnChosen) -> None:
         self.asked.append(("", pick))
 
 
@@ -159,7 +159,7 @@ def chosen(stage: Stage, app: FivefoldApp, button: str, file: Path | None) -> li
     assert not app.overlays
     [(name, pick)] = chooser.asked
     assert name.endswith(".json") == (button == "Export")
-    pick(PickedPath(file) if file else None)
+    pick(ChosenPath(file) if file else None)
     stage.frames(2)
     said = [sheet.ids.body.children[0].text for sheet in app.overlays]
     app.overlays.close_all()
@@ -238,7 +238,7 @@ def begin_anew(
     stage: Stage, app: FivefoldApp, file: Path, button: str, there_already: str = words.REPLACE()
 ) -> None:
     app.overlays.close_all()
-    app.files = NoChooser()
+    app.files = NoFileChooser()
     app.transfer_data()
     stage.frames(2)
     [sheet] = app.overlays

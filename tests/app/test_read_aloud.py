@@ -20,7 +20,7 @@ class Listener:
 
     def __init__(self, stage: Stage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.stage, self.ear = stage, Ear()
-        monkeypatch.setattr("app.application.find_speech", lambda _later: self.ear)
+        monkeypatch.setattr("app.application.create_speech", lambda _later: self.ear)
         self.app = FivefoldApp(folder)
         stage.open(self.app, 1100, 760)
         self.app.preferences.change_settings(Settings(spoken=True, show_roll=ShowRoll.OFF))

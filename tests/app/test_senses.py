@@ -36,8 +36,10 @@ class Body:
         self.callback: Callable[..., None] | None = None
         self.time = 0.0
 
-    def adjust(self, *how: object) -> None:
+    def configure(self, *how: object) -> None:
         self.adjusted.append(how)
+
+    set_enabled = configure
 
     def play(self, name: str, strength: float = 1.0) -> None:
         self.heard.append(name)

@@ -96,8 +96,10 @@ def test_sound_vibration_and_shake_reach_the_senses(stage: Stage, app: FivefoldA
     told = []
 
     class Quiet:
-        def adjust(self, *how: object) -> None:
+        def configure(self, *how: object) -> None:
             told.append(how)
+
+        set_enabled = configure
 
     app.feedback._sound, app.feedback._haptics = Quiet(), Quiet()  # noqa: SLF001
     page = open_section(stage, app, "feel")

@@ -9,7 +9,7 @@ from app.application import FivefoldApp
 from app.jobs import idle_collection
 from app.navigation.keyboard import key_name
 from app.platform import system_theme
-from app.platform.folders import data_folder
+from app.platform.folders import find_data_folder
 from tests.app.stage import Stage, time
 
 
@@ -51,7 +51,7 @@ def test_a_desktop_says_whether_it_is_dark(
     (folder / "settings.ini").write_text(text, encoding="utf-8")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setattr(system_theme.sys, "platform", "linux")
-    assert system_theme.system_is_dark() is dark
+    assert system_theme.is_system_dark() is dark
 
 
 def test_a_mac_says_whether_it_is_dark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +63,7 @@ def test_a_mac_says_whether_it_is_dark(tmp_path: Path, monkeypatch: pytest.Monke
     )
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setattr(system_theme.sys, "platform", "darwin")
-    assert system_theme.system_is_dark()
+    assert system_theme.is_system_dark()
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin", "haiku"])
@@ -73,7 +73,7 @@ def test_where_nothing_can_be_learned_it_is_light(
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setattr(system_theme.sys, "platform", platform)
     if platform != "win32" or not hasattr(system_theme, "winreg"):
-        assert not system_theme.system_is_dark()
+        assert not system_theme.is_system_dark()
 
 
 def test_on_linux_data_lies_in_the_config_folder_even_before_that_exists(
@@ -82,9 +82,9 @@ def test_on_linux_data_lies_in_the_config_folder_even_before_that_exists(
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.delenv("ANDROID_ARGUMENT", raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no" / "such"))
-    assert data_folder(lambda: "unasked") == tmp_path / "no" / "such" / "fivefold"
+    assert find_data_folder(lambda: "unasked") == tmp_path / "no" / "such" / "fivefold"
     monkeypatch.delenv("XDG_CONFIG_HOME")
-    assert data_folder(lambda: "unasked") == Path("~/.config/fivefold").expanduser()
+    assert find_data_folder(lambda: "unasked") == Path("~/.config/fivefold").expanduser()
 
 
 def test_elsewhere_kivy_is_asked_and_may_fail(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,8 +92,8 @@ def test_elsewhere_kivy_is_asked_and_may_fail(monkeypatch: pytest.MonkeyPatch) -
         raise FileNotFoundError
 
     monkeypatch.setattr("sys.platform", "darwin")
-    assert data_folder(lambda: "/data") == Path("/data")
-    assert data_folder(fails) == Path.home() / ".fivefold"
+    assert find_data_folder(lambda: "/data") == Path("/data")
+    assert find_data_folder(fails) == Path.home() / ".fivefold"
 
 
 def test_garbage_is_collected_once_the_next_screen_is_shown(

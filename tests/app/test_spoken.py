@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from app.accessibility.narrator import Narrator
 from app.application import FivefoldApp
 from app.platform import speech
-from app.platform.speech import AndroidSpeech, ProgramVoice, SpokenAside
+from app.platform.speech import AndroidSpeech, CommandVoice, ThreadedSpeech
 from app.settings.settings import Settings
 from core import RULE_SETS, Cell
 from tests.app.at_table import AtTable
@@ -206,7 +206,7 @@ def test_it_is_silent_until_it_is_wished_for(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ear = Ear()
-    monkeypatch.setattr("app.application.find_speech", lambda _later: ear)
+    monkeypatch.setattr("app.application.create_speech", lambda _later: ear)
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     app.game.start_as_last_time()
@@ -234,7 +234,7 @@ def test_a_slow_voice_says_only_the_newest() -> None:
         if sentence == "three":
             done.set()
 
-    aside = SpokenAside(lambda: voice)
+    aside = ThreadedSpeech(lambda: voice)
     aside.say("one", "en")
     assert begun.wait(5)
     aside.say("two", "en")
@@ -274,7 +274,7 @@ def test_a_new_sentence_cuts_off_the_one_that_is_being_said(
     program = FakeProgram()
     monkeypatch.setattr(speech, "Popen", program)
     monkeypatch.setattr(speech, "which", lambda name: name == "espeak-ng")
-    aside = SpokenAside(ProgramVoice)
+    aside = ThreadedSpeech(CommandVoice)
     aside.say("a long page", "en")
     assert program.started.get(timeout=5) == ["espeak-ng", "-v", "en", "--", "a long page"]
     aside.say("-1", "sv")
@@ -286,7 +286,7 @@ def test_a_speaking_program_that_cannot_is_passed_over(monkeypatch: pytest.Monke
     program = FakeProgram(broken=("spd-say",))
     monkeypatch.setattr(speech, "Popen", program)
     monkeypatch.setattr(speech, "which", lambda name: name in ("spd-say", "espeak"))
-    aside = SpokenAside(ProgramVoice)
+    aside = ThreadedSpeech(CommandVoice)
     aside.say("one", "de")
     assert program.started.get(timeout=5)[0] == "spd-say"
     assert program.started.get(timeout=5) == ["espeak", "-v", "de", "--", "one"]
@@ -302,7 +302,7 @@ def test_a_machine_without_a_voice_stays_silent() -> None:
         (again if asked.is_set() else asked).set()
         raise NotImplementedError
 
-    aside = SpokenAside(no_voice)
+    aside = ThreadedSpeech(no_voice)
     aside.say("one", "en")
     assert asked.wait(5)
     aside.say("two", "en")
@@ -315,7 +315,7 @@ def test_a_phone_without_a_voice_is_asked_once() -> None:
     phone.say("one", "en")  # there is no Java here
     phone.say("two", "en")
     assert ticker.actions == []
-    assert isinstance(speech.find_speech(ticker), SpokenAside)
+    assert isinstance(speech.create_speech(ticker), ThreadedSpeech)
 
 
 class Voice:

@@ -17,7 +17,9 @@ class Heard:
         self.waiting: list[tuple[float, Callable[[], None]]] = []
         self.feel = Feedback(self, self, self.later, Random(1))
 
-    def adjust(self, *_: object, **__: object) -> None: ...
+    def configure(self, *_: object, **__: object) -> None: ...
+
+    def set_enabled(self, *_: object, **__: object) -> None: ...
 
     def play(self, name: str, strength: float = 1.0) -> None:
         self.sounds.append((name, strength))

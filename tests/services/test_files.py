@@ -16,13 +16,13 @@ from app.platform.file_dialogs import (
     MAC,
     WINDOWS,
     ZENITY,
+    ChosenFile,
+    ChosenPath,
     Commands,
-    DesktopChooser,
-    NoChooser,
-    PickedFile,
-    PickedPath,
-    commands,
-    find_files,
+    DesktopFileChooser,
+    NoFileChooser,
+    create_file_chooser,
+    find_commands,
 )
 from tests.services.machines import JavaException
 
@@ -73,34 +73,34 @@ class Ticks:
 def test_the_chooser_of_each_system(
     platform: str, environment: dict[str, str], installed: set[str], expected: Commands | None
 ) -> None:
-    found = commands(platform, environment, lambda name: name if name in installed else None)
+    found = find_commands(platform, environment, lambda name: name if name in installed else None)
     assert found == expected
 
 
-def chooser_that(*command: str) -> tuple[DesktopChooser, Ticks]:
+def chooser_that(*command: str) -> tuple[DesktopFileChooser, Ticks]:
     ticks = Ticks()
     whole = [sys.executable, *command]
-    return DesktopChooser((whole, whole), ticks), ticks
+    return DesktopFileChooser((whole, whole), ticks), ticks
 
 
 def test_what_was_chosen_comes_in_a_later_frame(tmp_path: Path) -> None:
     chooser, ticks = chooser_that("-c", SAYS, str(tmp_path / "{name}"))
-    picked: list[PickedFile | None] = []
+    picked: list[ChosenFile | None] = []
     chooser.save("é.json", picked.append)
     assert picked == []
     ticks.until_idle()
     [chosen] = picked
     assert chosen is not None
     assert chosen.name == str(tmp_path / "é.json")
-    with chosen.writing() as path:
+    with chosen.path_for_writing() as path:
         path.write_text("x")
-    with chosen.reading() as path:
+    with chosen.path_for_reading() as path:
         assert path.read_text() == "x"
 
 
 def test_a_chooser_that_is_closed_chooses_nothing() -> None:
     chooser, ticks = chooser_that("-c", "raise SystemExit(1)")
-    picked: list[PickedFile | None] = []
+    picked: list[ChosenFile | None] = []
     chooser.open(picked.append)
     ticks.until_idle()
     assert picked == [None]
@@ -108,7 +108,7 @@ def test_a_chooser_that_is_closed_chooses_nothing() -> None:
 
 def test_one_question_at_a_time() -> None:
     chooser, ticks = chooser_that("-c", SAYS, "/x")
-    picked: list[PickedFile | None] = []
+    picked: list[ChosenFile | None] = []
     chooser.open(picked.append)
     chooser.open(picked.append)
     ticks.until_idle()
@@ -119,8 +119,8 @@ def test_one_question_at_a_time() -> None:
 
 
 def test_a_chooser_that_cannot_start_chooses_nothing() -> None:
-    chooser = DesktopChooser((["/no/such/program"], ["/no/such/program"]), Ticks())
-    picked: list[PickedFile | None] = []
+    chooser = DesktopFileChooser((["/no/such/program"], ["/no/such/program"]), Ticks())
+    picked: list[ChosenFile | None] = []
     chooser.open(picked.append)
     assert picked == [None]
 
@@ -130,15 +130,15 @@ def test_no_process_is_started_before_somebody_asks(monkeypatch: pytest.MonkeyPa
         raise AssertionError
 
     monkeypatch.setattr(subprocess, "Popen", never)
-    find_files(Ticks())
+    create_file_chooser(Ticks())
 
 
 def test_where_there_is_none() -> None:
-    picked: list[PickedFile | None] = []
-    NoChooser().save("x", picked.append)
-    NoChooser().open(picked.append)
+    picked: list[ChosenFile | None] = []
+    NoFileChooser().save("x", picked.append)
+    NoFileChooser().open(picked.append)
     assert picked == [None, None]
-    assert not NoChooser().there
+    assert not NoFileChooser().available
 
 
 # --- the phone --------------------------------------------------------------------------------
@@ -270,11 +270,11 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Phone:
     return phone
 
 
-def asked(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, PickedFile | None]:
+def asked(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, ChosenFile | None]:
     ticks = Ticks()
-    files = find_files(ticks)
-    assert files.there
-    picked: list[PickedFile | None] = []
+    files = create_file_chooser(ticks)
+    assert files.available
+    picked: list[ChosenFile | None] = []
     if save:
         files.save(save, picked.append)
     else:
@@ -299,7 +299,7 @@ def test_a_document_is_made_where_the_person_wants_it(phone: Phone) -> None:
     }
     assert chosen is not None
     assert chosen.name == "called there"
-    with chosen.writing() as path:
+    with chosen.path_for_writing() as path:
         path.write_text("new")
     assert (phone.documents / "there").read_text() == "new"
     assert phone.provider.modes == ["wt"]
@@ -313,7 +313,7 @@ def test_nothing_is_touched_if_the_export_fails(phone: Phone) -> None:
     _intent, chosen = asked(phone, "there", save="fivefold.json")
 
     assert chosen is not None
-    with pytest.raises(OSError, match="No space"), chosen.writing() as path:  # noqa: PT012
+    with pytest.raises(OSError, match="No space"), chosen.path_for_writing() as path:  # noqa: PT012
         path.write_text("half")
         raise OSError(28, "No space left on device")
     assert (phone.documents / "there").read_text() == "older"
@@ -331,7 +331,7 @@ def test_whoever_keeps_a_document_hears_that_it_came_to_nothing(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(sys.modules[type(chosen).__module__], "copyfileobj", half)
-    with pytest.raises(OSError, match="No space"), chosen.writing() as path:
+    with pytest.raises(OSError, match="No space"), chosen.path_for_writing() as path:
         path.write_text("new")
     assert phone.provider.ended == [("failed: [Errno 28] No space left on device", "ha")]
 
@@ -342,7 +342,7 @@ def test_a_document_is_read_through_a_copy(phone: Phone) -> None:
     assert intent.action == "open"
     assert intent.told["type"] == "*/*"
     assert chosen is not None
-    with chosen.reading() as path:
+    with chosen.path_for_reading() as path:
         assert path.read_text() == "games"
     assert list(phone.cache.iterdir()) == []
 
@@ -355,7 +355,7 @@ def test_of_a_document_that_is_too_large_no_more_is_copied_than_shows_it(
     assert chosen is not None
     module = sys.modules[type(chosen).__module__]
     monkeypatch.setattr(module, "LARGEST_FILE", 2_000_000)
-    with chosen.reading() as path:
+    with chosen.path_for_reading() as path:
         assert path.stat().st_size == 2_000_001
 
 
@@ -367,21 +367,21 @@ def test_a_document_that_is_refused_is_an_error_with_a_reason(phone: Phone) -> N
     _intent, chosen = asked(phone, "there")
     phone.provider.refuses = True
     assert chosen is not None
-    with pytest.raises(OSError, match="SecurityException"), chosen.reading():
+    with pytest.raises(OSError, match="SecurityException"), chosen.path_for_reading():
         pass
 
 
 def test_a_phone_without_a_chooser(phone: Phone) -> None:
     phone.has_chooser = False
-    picked: list[PickedFile | None] = []
-    find_files(Ticks()).open(picked.append)
+    picked: list[ChosenFile | None] = []
+    create_file_chooser(Ticks()).open(picked.append)
     assert picked == [None]
 
 
 def test_answers_to_others_are_not_ours(phone: Phone) -> None:
     ticks = Ticks()
-    picked: list[PickedFile | None] = []
-    find_files(ticks).open(picked.append)
+    picked: list[ChosenFile | None] = []
+    create_file_chooser(ticks).open(picked.append)
     phone.listeners[0](999, -1, SimpleNamespace(getData=lambda: "theirs"))
     ticks.tick()
     assert picked == []
@@ -389,9 +389,9 @@ def test_answers_to_others_are_not_ours(phone: Phone) -> None:
 
 def test_a_question_that_was_left_open_is_forgotten_by_the_next(phone: Phone) -> None:
     ticks = Ticks()
-    files = find_files(ticks)
-    first: list[PickedFile | None] = []
-    second: list[PickedFile | None] = []
+    files = create_file_chooser(ticks)
+    first: list[ChosenFile | None] = []
+    second: list[ChosenFile | None] = []
     files.save("a.json", first.append)
     files.open(second.append)
     phone.answer(None)
@@ -400,7 +400,7 @@ def test_a_question_that_was_left_open_is_forgotten_by_the_next(phone: Phone) ->
 
 
 def test_a_path_that_is_no_text_can_be_shown() -> None:
-    assert PickedPath(Path(os.fsdecode(b"/tmp/\xff.json"))).name == "/tmp/?.json"
+    assert ChosenPath(Path(os.fsdecode(b"/tmp/\xff.json"))).name == "/tmp/?.json"
 
 
 def test_programs_that_a_bundle_starts_find_the_system_s_libraries(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.platform.haptics import FIVE, RARELY, NoHaptics, Pulse, Vibration, find_haptics
+from app.platform.haptics import FIVE, MIN_GAP, NoHaptics, Pulse, Vibration, create_haptics
 from tests.services.machines import JavaException, Phone, plyer
 
 
@@ -21,17 +21,17 @@ def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
 
 
 def switched_on() -> Vibration:
-    haptics = find_haptics()
+    haptics = create_haptics()
     assert isinstance(haptics, Vibration)
     haptics._clock = Clock()  # noqa: SLF001 (pulses in a test follow each other at once)
-    haptics.adjust(on=True)
+    haptics.set_enabled(on=True)
     return haptics
 
 
 def test_a_desk_stays_still() -> None:
-    haptics = find_haptics()
+    haptics = create_haptics()
     assert isinstance(haptics, NoHaptics)
-    haptics.adjust(on=True)
+    haptics.set_enabled(on=True)
     haptics.tick()
     haptics.bump()
     haptics.five()
@@ -53,11 +53,11 @@ def test_tick_bump_and_five_differ_in_length_and_strength(phone: Phone) -> None:
 
 def test_off_means_off(phone: Phone) -> None:
     haptics = switched_on()
-    haptics.adjust(on=False)
+    haptics.set_enabled(on=False)
     haptics.tick()
     haptics.five()
     assert phone.buzzed == []
-    haptics.adjust(on=True)
+    haptics.set_enabled(on=True)
     haptics.tick()
     assert len(phone.buzzed) == 1
 
@@ -79,13 +79,13 @@ def test_nothing_is_looked_for_before_it_is_wanted(phone: Phone) -> None:
 def test_many_bumps_at_once_do_not_blur() -> None:
     felt: list[tuple[Pulse, ...]] = []
     haptics = Vibration(lambda: felt.append, clock=lambda: 5.0)
-    haptics.adjust(on=True)
+    haptics.set_enabled(on=True)
     for _ in range(5):
         haptics.bump()
     assert len(felt) == 1
     haptics.five()
     assert len(felt) == 2
-    assert RARELY > 0
+    assert MIN_GAP > 0
 
 
 class Vibrator:

@@ -5,7 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.platform.accelerometer import REPEAT, NoAccelerometer, PolledAccelerometer, find_motion
+from app.platform.accelerometer import (
+    REPEAT_INTERVAL,
+    NoAccelerometer,
+    PolledAccelerometer,
+    create_accelerometer,
+)
 from tests.services.machines import Phone, Ticker, plyer
 
 Heard = list[tuple[float | None, ...]]
@@ -22,7 +27,7 @@ def noting(heard: Heard) -> Callable[..., None]:
 
 
 def test_a_desk_has_no_sensor() -> None:
-    motion = find_motion(Ticker())
+    motion = create_accelerometer(Ticker())
     assert isinstance(motion, NoAccelerometer)
     motion.start(lambda *_: None)
     motion.stop()
@@ -34,7 +39,7 @@ def test_a_desk_has_no_sensor() -> None:
 def test_samples_come_with_their_time_at_the_rate_of_games(phone: Phone) -> None:
     heard: Heard = []
     ticker = Ticker()
-    motion = find_motion(ticker)
+    motion = create_accelerometer(ticker)
     motion.start(noting(heard))
     assert phone.delay == 1
     assert phone.casts == ["android.hardware.SensorManager"]
@@ -48,7 +53,7 @@ def test_samples_come_with_their_time_at_the_rate_of_games(phone: Phone) -> None
 def test_off_and_on_again(phone: Phone) -> None:
     heard: Heard = []
     ticker = Ticker()
-    motion = find_motion(ticker)
+    motion = create_accelerometer(ticker)
     motion.start(noting(heard))
     listener = phone.listener
     phone.moves(1.0, 1, 2, 3)
@@ -65,7 +70,7 @@ def test_off_and_on_again(phone: Phone) -> None:
 def test_a_callback_may_stop_the_sensor(phone: Phone) -> None:
     heard: Heard = []
     ticker = Ticker()
-    motion = find_motion(ticker)
+    motion = create_accelerometer(ticker)
 
     def once(*sample: float | None) -> None:
         heard.append(sample)
@@ -79,12 +84,12 @@ def test_a_callback_may_stop_the_sensor(phone: Phone) -> None:
 
 
 def test_looking_for_it_touches_nothing(phone: Phone) -> None:
-    find_motion(Ticker())
+    create_accelerometer(Ticker())
     assert phone.casts == []
 
 
 def test_accuracy_is_of_no_interest(phone: Phone) -> None:
-    find_motion(Ticker()).start(lambda *_: None)
+    create_accelerometer(Ticker()).start(lambda *_: None)
     phone.listener.onAccuracyChanged(phone.sensor, 3)
 
 
@@ -124,7 +129,7 @@ def test_plyer_where_our_own_does_not_work(
         phone.accepts = False
     heard: Heard = []
     ticker = Ticker()
-    motion = find_motion(ticker)
+    motion = create_accelerometer(ticker)
     motion.start(noting(heard))
     ticker.tick()
     ticker.tick()
@@ -146,7 +151,7 @@ def test_the_same_value_is_told_again_only_after_a_while(
     for _ in range(31):
         ticker.tick()
         time.now += 1 / 30
-    assert len(heard) == pytest.approx(1 / REPEAT, abs=1)
+    assert len(heard) == pytest.approx(1 / REPEAT_INTERVAL, abs=1)
 
 
 def test_a_sensor_that_fails_when_read_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +174,7 @@ def test_where_nothing_works_nothing_is_said(phone: Phone) -> None:
     phone.sensor = None  # and this plyer has no accelerometer
     heard: Heard = []
     ticker = Ticker()
-    motion = find_motion(ticker)
+    motion = create_accelerometer(ticker)
     for _ in range(2):
         motion.start(noting(heard))
         ticker.tick()
@@ -180,7 +185,7 @@ def test_where_nothing_works_nothing_is_said(phone: Phone) -> None:
 def test_a_sensor_that_will_not_stop_is_forgotten(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    motion = find_motion(Ticker())
+    motion = create_accelerometer(Ticker())
     motion.start(lambda *_: None)
     phone.listener = None  # so that Java complains
     motion.stop()

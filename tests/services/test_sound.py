@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from app.platform import sound as service
-from app.platform.sound import SOUNDS, NoSound, SampledSound, find_sound
+from app.platform.sound import SOUNDS, NoSound, SampledSound, create_sound
 from tests.services.machines import Phone
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +60,7 @@ class Room:
 
 def test_nothing_is_loaded_before_the_first_frame_and_then_one_by_one() -> None:
     room = Room()
-    room.sound.adjust(on=True, volume=1)
+    room.sound.configure(on=True, volume=1)
     assert room.loaded == []
     assert room.steps.delays[0] >= 0.3
     room.steps.run(1)
@@ -75,18 +75,18 @@ def test_nothing_is_loaded_before_the_first_frame_and_then_one_by_one() -> None:
 def test_changing_the_volume_does_not_load_again() -> None:
     room = Room()
     for volume in (0.2, 0.4):
-        room.sound.adjust(on=True, volume=volume)
+        room.sound.configure(on=True, volume=volume)
         room.steps.run()
     assert len(room.loaded) == len(set(room.loaded))
 
 
 def test_switched_off_nothing_is_loaded_or_heard_until_it_is_on() -> None:
     room = Room()
-    room.sound.adjust(on=False, volume=1)
+    room.sound.configure(on=False, volume=1)
     room.steps.run()
     room.sound.play("knock")
     assert (room.loaded, room.heard) == ([], [])
-    room.sound.adjust(on=True, volume=1)
+    room.sound.configure(on=True, volume=1)
     room.steps.run()
     room.sound.play("knock")
     assert len(room.heard) == 1
@@ -94,7 +94,7 @@ def test_switched_off_nothing_is_loaded_or_heard_until_it_is_on() -> None:
 
 def ready() -> Room:
     room = Room()
-    room.sound.adjust(on=True, volume=0.5)
+    room.sound.configure(on=True, volume=0.5)
     room.steps.run()
     return room
 
@@ -120,7 +120,7 @@ def test_volume_and_strength() -> None:
     for strength in (1.0, 0.5, 7.0, 0.0, -1.0):
         room.sound.play("hold", strength)
     assert [volume for _, volume in room.heard] == [0.5, 0.25, 0.5]
-    room.sound.adjust(on=True, volume=0)
+    room.sound.configure(on=True, volume=0)
     room.sound.play("hold")
     assert len(room.heard) == 3
 
@@ -129,7 +129,7 @@ def test_an_unknown_name_and_an_empty_folder_are_silent(tmp_path: Path) -> None:
     room = ready()
     room.sound.play("trumpet")
     room = Room(tmp_path)
-    room.sound.adjust(on=True, volume=1)
+    room.sound.configure(on=True, volume=1)
     room.steps.run()
     room.sound.play("knock")
     assert room.heard == []
@@ -146,7 +146,7 @@ def test_without_a_device_one_try_is_enough(trouble: str) -> None:
 
     steps = Steps()
     sound = SampledSound(SOUNDS, load, steps)
-    sound.adjust(on=True, volume=1)
+    sound.configure(on=True, volume=1)
     steps.run()
     sound.play("knock")
     assert len(tried) == 1
@@ -170,10 +170,10 @@ def test_a_device_that_goes_away_leaves_silence() -> None:
 
 
 def test_a_window_that_came_first_means_silence_on_linux(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "may_load", lambda: False)
-    sound = find_sound(Steps())
+    monkeypatch.setattr(service, "can_load_sounds", lambda: False)
+    sound = create_sound(Steps())
     assert isinstance(sound, NoSound)
-    sound.adjust(on=True, volume=1)
+    sound.configure(on=True, volume=1)
     sound.play("knock")
 
 
@@ -183,8 +183,8 @@ def test_a_window_that_came_first_means_silence_on_linux(monkeypatch: pytest.Mon
 def test_the_pool_of_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone().plug_in(monkeypatch)
     steps = Steps()
-    sound = find_sound(steps)
-    sound.adjust(on=True, volume=0.5)
+    sound = create_sound(steps)
+    sound.configure(on=True, volume=0.5)
     steps.run()
     loads = [call for call in phone.pool if call[0] == "load"]
     assert len(loads) == len(list(SOUNDS.glob("*.wav")))
@@ -197,9 +197,9 @@ def test_a_phone_without_a_pool_uses_what_kivy_has(monkeypatch: pytest.MonkeyPat
     phone = Phone().plug_in(monkeypatch)
     phone.missing.add("android.media.SoundPool$Builder")
     room = Room()
-    monkeypatch.setattr(service, "load_by_kivy", room.load)
+    monkeypatch.setattr(service, "load_with_kivy", room.load)
     steps = Steps()
-    find_sound(steps).adjust(on=True, volume=1)
+    create_sound(steps).configure(on=True, volume=1)
     steps.run(3)
     assert len(room.loaded) == 3
 
@@ -209,15 +209,15 @@ def test_a_phone_without_a_pool_uses_what_kivy_has(monkeypatch: pytest.MonkeyPat
 REAL = """
 import os, time
 from pathlib import Path
-from app.platform.audio_device import may_load, open_audio
-from app.platform.sound import SOUNDS, find_sound
-assert not may_load()
+from app.platform.audio_device import can_load_sounds, open_audio
+from app.platform.sound import SOUNDS, create_sound
+assert not can_load_sounds()
 open_audio(SOUNDS / "hold_1.wav")
-assert may_load()
+assert can_load_sounds()
 import kivy.core.window
 steps = []
-sound = find_sound(lambda seconds, action: steps.append(action))
-sound.adjust(True, 1.0)
+sound = create_sound(lambda seconds, action: steps.append(action))
+sound.configure(True, 1.0)
 longest = 0
 while steps:
     start = time.thread_time()

@@ -1,4 +1,4 @@
-"""The accelerometer of an Android phone, at the rate that games are given: about 50 a second."""
+"""Android's accelerometer at SENSOR_DELAY_GAME: about 50 samples a second."""
 
 from collections import deque
 from collections.abc import Callable
@@ -7,32 +7,32 @@ from typing import Any
 from jnius import PythonJavaClass, autoclass, cast, java_method
 
 from app.animation.timers import Timer
-from app.platform.accelerometer import Sampled
+from app.platform.accelerometer import OnSample
 
-DRAIN = 1 / 60
-MOST = 64
-"""Samples kept while nobody fetches them, as when a frame takes long."""
+DRAIN_INTERVAL = 1 / 60
+MAX_SAMPLES = 64
+"""Samples kept during a long frame."""
 
 
 class NoSensor(Exception):
-    """The phone has no accelerometer, or will not let us listen to it."""
+    """The phone has no accelerometer, or denies access to it."""
 
 
-class Listener(PythonJavaClass):
-    """Called in a thread of Android's: it only writes down what it hears."""
+class SensorListener(PythonJavaClass):
+    """Android calls it in another thread, so it only records samples."""
 
     __javainterfaces__ = ("android/hardware/SensorEventListener",)
     __javacontext__ = "app"
 
     def __init__(self) -> None:
         super().__init__()
-        self.heard: deque[tuple[float, float, float, float]] = deque(maxlen=MOST)
+        self.samples: deque[tuple[float, float, float, float]] = deque(maxlen=MAX_SAMPLES)
 
     @java_method("(Landroid/hardware/SensorEvent;)V")
     def onSensorChanged(self, event: Any) -> None:  # noqa: N802 (Java's name)
-        # Android uses the event again: its values must be taken now.
+        # Android reuses the event object, so copy its values now.
         x, y, z = event.values[:3]
-        self.heard.append((event.timestamp / 1e9, x, y, z))
+        self.samples.append((event.timestamp / 1e9, x, y, z))
 
     @java_method("(Landroid/hardware/Sensor;I)V")
     def onAccuracyChanged(self, sensor: Any, accuracy: int) -> None:  # noqa: N802
@@ -45,23 +45,23 @@ class AndroidAccelerometer:
         self._cancel: Callable[[], None] | None = None
         activity = autoclass("org.kivy.android.PythonActivity").mActivity
         context = autoclass("android.content.Context")
-        self._kinds = autoclass("android.hardware.SensorManager")
+        self._manager_class = autoclass("android.hardware.SensorManager")
         self._manager = cast(
             "android.hardware.SensorManager", activity.getSystemService(context.SENSOR_SERVICE)
         )
         self._sensor = self._manager.getDefaultSensor(
             autoclass("android.hardware.Sensor").TYPE_ACCELEROMETER
         )
-        self._listener = Listener()
+        self._listener = SensorListener()
         if self._sensor is None:
             raise NoSensor
 
-    def start(self, callback: Sampled) -> None:
-        delay = self._kinds.SENSOR_DELAY_GAME
+    def start(self, callback: OnSample) -> None:
+        delay = self._manager_class.SENSOR_DELAY_GAME
         if not self._manager.registerListener(self._listener, self._sensor, delay):
             raise NoSensor
-        self._listener.heard.clear()
-        self._cancel = self._every(DRAIN, lambda: self._drain(callback))
+        self._listener.samples.clear()
+        self._cancel = self._every(DRAIN_INTERVAL, lambda: self._drain(callback))
 
     def stop(self) -> None:
         if self._cancel is not None:
@@ -69,8 +69,8 @@ class AndroidAccelerometer:
             self._cancel = None
             self._manager.unregisterListener(self._listener, self._sensor)
 
-    def _drain(self, callback: Sampled) -> None:
-        heard = self._listener.heard
-        # A callback may stop us: what is left then belongs to nobody.
-        while heard and self._cancel is not None:
-            callback(*heard.popleft())
+    def _drain(self, callback: OnSample) -> None:
+        samples = self._listener.samples
+        # The callback may call `stop`; the remaining samples are then dropped.
+        while samples and self._cancel is not None:
+            callback(*samples.popleft())

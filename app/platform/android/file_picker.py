@@ -1,4 +1,4 @@
-"""Android's file chooser. What is chosen is a document, not a path: no permission is needed."""
+"""Android's file chooser. It gives a document, not a path, so no permission is needed."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -12,147 +12,146 @@ from android import activity as results
 from jnius import JavaException, autoclass, cast
 
 from app.animation.timers import Timer
-from app.platform.android.java_string import java_text
-from app.platform.file_dialogs import LOOK, Pick
+from app.platform.android.java_string import to_java_string
+from app.platform.file_dialogs import POLL_INTERVAL, OnChosen
 from app.storage.transfer.json_stream import LARGEST_FILE
 
 CREATE, OPEN = 0x5F01, 0x5F02
-"""By which we know our own questions again."""
-CHOSEN = -1
-"""What Android calls RESULT_OK."""
+"""Request codes by which our own results are recognized."""
+RESULT_OK = -1
+"""Activity.RESULT_OK."""
 JSON, ANY = "application/json", "*/*"
-PART = "fivefold.json"
+TEMPORARY_NAME = "fivefold.json"
 CHUNK = 1_000_000
 
 
-class AndroidFiles:
-    there = True
+class AndroidFileChooser:
+    available = True
 
     def __init__(self, every: Timer) -> None:
         self._every = every
         self._activity = autoclass("org.kivy.android.PythonActivity").mActivity
         self._intents = autoclass("android.content.Intent")
-        self._question = 0
-        self._answer: list[Any] = []
-        self._stop_looking: Callable[[], None] | None = None
-        results.bind(on_activity_result=self._heard)
+        self._request = 0
+        self._results: list[Any] = []
+        self._stop_polling: Callable[[], None] | None = None
+        results.bind(on_activity_result=self._on_result)
 
-    def save(self, name: str, pick: Pick) -> None:
+    def save(self, name: str, on_chosen: OnChosen) -> None:
         intent = self._intents(self._intents.ACTION_CREATE_DOCUMENT)
-        intent.putExtra(self._intents.EXTRA_TITLE, java_text(name))
-        self._ask(CREATE, intent, JSON, name, pick)
+        intent.putExtra(self._intents.EXTRA_TITLE, to_java_string(name))
+        self._ask(CREATE, intent, JSON, name, on_chosen)
 
-    def open(self, pick: Pick) -> None:
-        # Few places know what JSON is, so every file may be chosen; a wrong one is refused later.
+    def open(self, on_chosen: OnChosen) -> None:
+        # Few providers know the JSON type, so accept any file here; import rejects wrong ones.
         intent = self._intents(self._intents.ACTION_OPEN_DOCUMENT)
-        self._ask(OPEN, intent, ANY, PART, pick)
+        self._ask(OPEN, intent, ANY, TEMPORARY_NAME, on_chosen)
 
-    def _ask(self, question: int, intent: Any, kind: str, name: str, pick: Pick) -> None:
+    def _ask(self, request: int, intent: Any, kind: str, name: str, on_chosen: OnChosen) -> None:
         intent.addCategory(self._intents.CATEGORY_OPENABLE)
         intent.setType(kind)
-        self._forget()
-        self._question = question
+        self._reset()
+        self._request = request
         try:
-            self._activity.startActivityForResult(intent, question)
-        except JavaException:  # a phone without a file chooser
-            pick(None)
+            self._activity.startActivityForResult(intent, request)
+        except JavaException:  # the phone has no file chooser
+            on_chosen(None)
             return
-        self._stop_looking = self._every(LOOK, lambda: self._look(name, pick))
+        self._stop_polling = self._every(POLL_INTERVAL, lambda: self._poll(name, on_chosen))
 
-    def _forget(self) -> None:
-        """Of a chooser that was left without an answer."""
-        if self._stop_looking is not None:
-            self._stop_looking()
-        self._stop_looking = None
-        self._answer.clear()
+    def _reset(self) -> None:
+        if self._stop_polling is not None:
+            self._stop_polling()
+        self._stop_polling = None
+        self._results.clear()
 
-    def _heard(self, question: int, result: int, intent: Any) -> None:
-        """Called in a thread of Android's: it only writes down what it hears."""
-        if question == self._question:
-            chosen = result == CHOSEN and intent is not None
-            self._answer.append(intent.getData() if chosen else None)
+    def _on_result(self, request: int, result: int, intent: Any) -> None:
+        """Android calls this in another thread, so it only records the result."""
+        if request == self._request:
+            chosen = result == RESULT_OK and intent is not None
+            self._results.append(intent.getData() if chosen else None)
 
-    def _look(self, name: str, pick: Pick) -> None:
-        if not self._answer:
+    def _poll(self, name: str, on_chosen: OnChosen) -> None:
+        if not self._results:
             return
-        uri = self._answer[-1]
-        self._forget()
-        pick(Document(self._activity, uri, name) if uri is not None else None)
+        uri = self._results[-1]
+        self._reset()
+        on_chosen(AndroidDocument(self._activity, uri, name) if uri is not None else None)
 
 
 @contextmanager
-def _java_s_errors() -> Iterator[None]:
+def _java_errors_as_os_errors() -> Iterator[None]:
     try:
         yield
-    except JavaException as wrong:
-        raise OSError(str(wrong)) from None
+    except JavaException as error:
+        raise OSError(str(error)) from None
 
 
-class Document:
-    """A file somewhere: on the phone, on a card, or with a service that keeps files."""
+class AndroidDocument:
+    """A file on the phone, on a card, or of an online service."""
 
     def __init__(self, activity: Any, uri: Any, name: str) -> None:
         self._activity, self._uri = activity, uri
         self._resolver = activity.getContentResolver()
-        self.name = self._called() or name
+        self.name = self._read_name() or name
 
     @contextmanager
-    def writing(self) -> Iterator[Path]:
-        """Whole or not at all, as far as we can see to it: made here first, then copied."""
-        with self._scratch() as folder:
-            part = Path(folder) / PART
-            yield part
-            with part.open("rb") as made, self._opened("wt", "wb") as there:
-                copyfileobj(made, there)
-                there.flush()
-                with suppress(OSError):  # a service may give us a pipe
-                    os.fsync(there.fileno())
+    def path_for_writing(self) -> Iterator[Path]:
+        """A temporary file, copied at the end so that the document is complete or not there."""
+        with self._temporary_folder() as folder:
+            path = Path(folder) / TEMPORARY_NAME
+            yield path
+            with path.open("rb") as source, self._open("wt", "wb") as document:
+                copyfileobj(source, document)
+                document.flush()
+                with suppress(OSError):  # it may be a pipe
+                    os.fsync(document.fileno())
 
     @contextmanager
-    def reading(self) -> Iterator[Path]:
-        """Copied first: it may come through a pipe, and we read it more than once. Of a file that
-        is too large, as much as shows that."""
-        with self._scratch() as folder:
-            part = Path(folder) / PART
-            with self._opened("r", "rb") as there, part.open("wb") as copy:
+    def path_for_reading(self) -> Iterator[Path]:
+        """A copy: the document may be a pipe, and import reads the file twice. One that is too
+        large is copied only far enough to show it."""
+        with self._temporary_folder() as folder:
+            path = Path(folder) / TEMPORARY_NAME
+            with self._open("r", "rb") as document, path.open("wb") as copy:
                 left = LARGEST_FILE + 1
-                while left > 0 and (data := there.read(min(CHUNK, left))):
+                while left > 0 and (data := document.read(min(CHUNK, left))):
                     copy.write(data)
                     left -= len(data)
-            yield part
+            yield path
 
-    def _scratch(self) -> "TemporaryDirectory[str]":
+    def _temporary_folder(self) -> "TemporaryDirectory[str]":
         return TemporaryDirectory(dir=self._activity.getCacheDir().getAbsolutePath())
 
     @contextmanager
-    def _opened(self, mode: str, how: str) -> Iterator[IO[bytes]]:
-        """Through a second handle: the first stays with Java, because whoever keeps the document
-        may wait for its end, and be told there whether it is whole."""
-        with _java_s_errors():
-            opened = self._resolver.openFileDescriptor(self._uri, mode)
-        if opened is None:
+    def _open(self, mode: str, python_mode: str) -> Iterator[IO[bytes]]:
+        """Use a duplicate of the descriptor: closing Java's own tells the document provider that
+        the file is complete, or that writing failed."""
+        with _java_errors_as_os_errors():
+            descriptor = self._resolver.openFileDescriptor(self._uri, mode)
+        if descriptor is None:
             raise OSError(self.name)
         try:
-            with os.fdopen(os.dup(opened.getFd()), how) as file:
+            with os.fdopen(os.dup(descriptor.getFd()), python_mode) as file:
                 yield file
-        except BaseException as wrong:
+        except BaseException as error:
             with suppress(JavaException):
-                opened.closeWithError(str(wrong))
+                descriptor.closeWithError(str(error))
             raise
-        with _java_s_errors():
-            opened.close()
+        with _java_errors_as_os_errors():
+            descriptor.close()
 
-    def _called(self) -> str:
-        """As the chooser shows it; a person may have changed what we proposed."""
+    def _read_name(self) -> str:
+        """The display name; the player may have changed the one we proposed."""
         with suppress(JavaException):
             column = autoclass("android.provider.OpenableColumns").DISPLAY_NAME
-            found = self._resolver.query(self._uri, None, None, None, None)
-            if found is not None:
-                cursor = cast("android.database.Cursor", found)
+            result = self._resolver.query(self._uri, None, None, None, None)
+            if result is not None:
+                cursor = cast("android.database.Cursor", result)
                 try:
-                    at = cursor.getColumnIndex(column)
-                    if at >= 0 and cursor.moveToFirst():
-                        return str(cursor.getString(at) or "")
+                    index = cursor.getColumnIndex(column)
+                    if index >= 0 and cursor.moveToFirst():
+                        return str(cursor.getString(index) or "")
                 finally:
                     cursor.close()
         return ""

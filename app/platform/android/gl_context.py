@@ -1,6 +1,6 @@
-"""The graphics card of a phone, which may forget everything while the program rests.
+"""Android may destroy the GL context while the program is paused.
 
-SDL then gives us a new one without a word that Kivy would hear, and Kivy draws with what was lost.
+SDL then creates a new one without telling Kivy, which would go on using the lost textures.
 """
 
 from kivy.core.window import Window
@@ -15,18 +15,18 @@ from kivy.graphics.opengl import (
 
 class GlContext:
     def __init__(self) -> None:
-        self._mark: int | None = None
+        self._marker: int | None = None
 
-    def mark(self) -> None:
-        """Leaves a thing there of a kind that nothing else leaves, to know the card by."""
-        if self._mark is None:
-            [self._mark] = glGenRenderbuffers(1)
-            glBindRenderbuffer(GL_RENDERBUFFER, self._mark)
+    def leave_marker(self) -> None:
+        """Create an object of a kind that nothing else creates, to recognize the context by."""
+        if self._marker is None:
+            [self._marker] = glGenRenderbuffers(1)
+            glBindRenderbuffer(GL_RENDERBUFFER, self._marker)
             glBindRenderbuffer(GL_RENDERBUFFER, 0)
 
-    def find_again(self) -> None:
-        """All that Kivy keeps there is made anew if this is another one."""
-        if self._mark is not None and not glIsRenderbuffer(self._mark):
-            self._mark = None
+    def reload_if_lost(self) -> None:
+        """Let Kivy upload everything again if this is another context."""
+        if self._marker is not None and not glIsRenderbuffer(self._marker):
+            self._marker = None
             get_context().reload()
             Window.update_viewport()

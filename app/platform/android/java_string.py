@@ -1,14 +1,14 @@
-"""A text as Java's own, for methods that come in several forms.
+"""Java strings, for overloaded Java methods.
 
-Given a text of Python's, pyjnius calls the form that takes a char[] rather than the one that takes
-a String, and finds none that takes a CharSequence.
+Given a Python string, pyjnius prefers the overload with a char[] to the one with a String, and
+finds none with a CharSequence.
 """
 
 from typing import Any
 
 
-def java_text(text: str) -> Any:
+def to_java_string(text: str) -> Any:
     from jnius import autoclass  # noqa: PLC0415 (only there on Android)
 
-    # Without the signature this, too, would be made of letters of two bytes, and lose an emoji.
+    # Without the signature pyjnius would take the char[] constructor, which breaks emoji.
     return autoclass("java.lang.String")(text, signature="(Ljava/lang/String;)V")

@@ -1,7 +1,4 @@
-"""A phone's screen: its measure, what the system covers of it, and how the bars there look.
-
-Everywhere else there is nothing to tell, and these functions say so.
-"""
+"""Density, insets and system bars of a phone's screen; neutral values on other devices."""
 
 import os
 from typing import Any, NamedTuple
@@ -9,15 +6,15 @@ from typing import Any, NamedTuple
 from app.platform.device import on_android
 
 EDGE_TO_EDGE = 35
-"""From this Android on, the window reaches under the system's bars whether we like it or not."""
-LARGEST_TEXT = 1.5
-"""Android goes to twice the size; our layouts hold up to here."""
+"""From this API level on, every window extends under the system bars."""
+MAX_TEXT_SCALE = 1.5
+"""Android allows 2.0; our layouts work up to this."""
 LIGHT_BARS = 8 | 16
-"""WindowInsetsController's APPEARANCE_LIGHT_STATUS_BARS and …_NAVIGATION_BARS: dark signs."""
+"""WindowInsetsController's APPEARANCE_LIGHT_STATUS_BARS and …_NAVIGATION_BARS: dark icons."""
 
 
 class Insets(NamedTuple):
-    """What is covered at each edge, in pixels."""
+    """Pixels covered at each edge."""
 
     left: float = 0
     top: float = 0
@@ -25,79 +22,79 @@ class Insets(NamedTuple):
     bottom: float = 0
 
 
-class Measure(NamedTuple):
+class ScreenMetrics(NamedTuple):
     density: float
     """Pixels to a dp."""
     text: float
-    """How much larger than usual text is wished."""
+    """The text scale."""
 
 
-def measure() -> Measure | None:
-    """None where Kivy knows it better.
+def read_metrics() -> ScreenMetrics | None:
+    """None where Kivy's own values are right.
 
-    On Android Kivy takes the density that already holds the text size, and multiplies by the
-    text size again: everything would grow, and text twice.
+    On Android Kivy uses a density that already includes the text scale and applies the scale again:
+    everything would grow with it, and text twice.
     """
     if not on_android():
         return None
     try:
         resources = _activity().getResources()
         text = float(resources.getConfiguration().fontScale)
-        return Measure(
-            float(resources.getDisplayMetrics().density), min(LARGEST_TEXT, max(0.8, text))
+        return ScreenMetrics(
+            float(resources.getDisplayMetrics().density), min(MAX_TEXT_SCALE, max(0.8, text))
         )
-    except Exception:  # noqa: BLE001 (whatever Java raises; Kivy's own guess will do)
+    except Exception:  # noqa: BLE001 (whatever Java raises; Kivy's values will do)
         return None
 
 
 def set_kivy_metrics() -> None:
     """Give Kivy the right density and text size. Call it before Kivy is imported."""
-    known = measure()
+    known = read_metrics()
     if known is not None:
         os.environ["KIVY_METRICS_DENSITY"] = str(known.density)
         os.environ["KIVY_METRICS_FONTSCALE"] = str(known.text)
 
 
-def insets() -> Insets:
-    """Bars, gesture strip and camera hole, if our window lies under them."""
+def read_insets() -> Insets:
+    """System bars, gesture strip and display cutout, if the window extends under them."""
     if not on_android():
         return Insets()
     try:
-        if _version() < EDGE_TO_EDGE:
+        if _api_level() < EDGE_TO_EDGE:
             return Insets()
-        covered = _activity().getWindow().getDecorView().getRootWindowInsets()
-        if covered is None:  # not laid out yet
+        root_insets = _activity().getWindow().getDecorView().getRootWindowInsets()
+        if root_insets is None:  # not laid out yet
             return Insets()
-        kinds = _java("android.view.WindowInsets$Type")
-        edges = covered.getInsets(kinds.systemBars() | kinds.displayCutout())
+        types = _java("android.view.WindowInsets$Type")
+        edges = root_insets.getInsets(types.systemBars() | types.displayCutout())
         return Insets(edges.left, edges.top, edges.right, edges.bottom)
     except Exception:  # noqa: BLE001 (whatever Java raises; a covered edge is better than no game)
         return Insets()
 
 
-def dress_bars(dark: bool) -> None:
-    """Signs in the system's bars that can be read on our ground."""
+def set_bar_icons(dark: bool) -> None:
+    """Light or dark icons in the system bars, to contrast with our background."""
     if not on_android():
         return
     try:
-        if _version() < EDGE_TO_EDGE:
-            return  # the bars have a ground of their own
+        if _api_level() < EDGE_TO_EDGE:
+            return  # the bars have their own background
         from android.runnable import run_on_ui_thread  # noqa: PLC0415 (only there on Android)
 
-        run_on_ui_thread(_dress)(0 if dark else LIGHT_BARS)
-    except Exception:  # noqa: BLE001 (whatever Java raises; signs are no reason to stop)
+        run_on_ui_thread(_set_appearance)(0 if dark else LIGHT_BARS)
+    except Exception:  # noqa: BLE001 (whatever Java raises; the icons are not essential)
         return
 
 
-def _dress(signs: int) -> None:
-    _activity().getWindow().getInsetsController().setSystemBarsAppearance(signs, LIGHT_BARS)
+def _set_appearance(appearance: int) -> None:
+    _activity().getWindow().getInsetsController().setSystemBarsAppearance(appearance, LIGHT_BARS)
 
 
 def _activity() -> Any:
     return _java("org.kivy.android.PythonActivity").mActivity
 
 
-def _version() -> int:
+def _api_level() -> int:
     return int(_java("android.os.Build$VERSION").SDK_INT)
 
 

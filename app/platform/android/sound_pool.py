@@ -1,15 +1,15 @@
-"""Android's own player for short sounds: several at once, and with little delay.
+"""Android's SoundPool, for short sounds that overlap and start at once.
 
-Kivy's player there makes one MediaPlayer for each sound, which starts late and cannot overlap.
+Kivy's player on Android uses one MediaPlayer per sound, which starts late and cannot overlap.
 """
 
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.platform.sound import Clip, Load
+from app.platform.sound import Clip, LoadClip
 
-AT_ONCE = 8
+MAX_STREAMS = 8
 
 
 class PoolClip:
@@ -23,35 +23,35 @@ class PoolClip:
         self._pool.play(self._number, self.volume, self.volume, priority, loops, speed)
 
 
-def android_loader(otherwise: Load) -> Load:
-    """Loads into a pool, made with the first sound; without one, in the other way."""
-    loads: list[Load] = []
+def create_loader(fallback: LoadClip) -> LoadClip:
+    """A loader into a pool that is created with the first sound, or `fallback` if that fails."""
+    loads: list[LoadClip] = []
 
     def load(path: Path) -> Clip | None:
         if not loads:
             try:
-                loads.append(_pool_load(_pool()))
+                loads.append(_create_pool_loader(_create_pool()))
             except Exception:  # noqa: BLE001 (whatever Java raises)
-                loads.append(otherwise)
+                loads.append(fallback)
         return loads[0](path)
 
     return load
 
 
-def _pool() -> Any:
+def _create_pool() -> Any:
     from jnius import autoclass  # noqa: PLC0415 (only there on Android)
 
     attributes = autoclass("android.media.AudioAttributes")
-    how = autoclass("android.media.AudioAttributes$Builder")()
-    how.setUsage(attributes.USAGE_GAME)
-    how.setContentType(attributes.CONTENT_TYPE_SONIFICATION)
+    builder = autoclass("android.media.AudioAttributes$Builder")()
+    builder.setUsage(attributes.USAGE_GAME)
+    builder.setContentType(attributes.CONTENT_TYPE_SONIFICATION)
     pool = autoclass("android.media.SoundPool$Builder")()
-    pool.setMaxStreams(AT_ONCE)
-    pool.setAudioAttributes(how.build())
+    pool.setMaxStreams(MAX_STREAMS)
+    pool.setAudioAttributes(builder.build())
     return pool.build()
 
 
-def _pool_load(pool: Any) -> Callable[[Path], Clip | None]:
+def _create_pool_loader(pool: Any) -> Callable[[Path], Clip | None]:
     def load(path: Path) -> Clip | None:
         number = pool.load(str(path), 1)
         return PoolClip(pool, number) if number else None

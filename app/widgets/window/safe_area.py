@@ -7,7 +7,7 @@ from kivy.properties import ColorProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.platform.android.screen import insets
+from app.platform.android.screen import read_insets
 
 AGAIN = 0.3
 """Seconds after a turn of the phone by which the system has moved its bars."""
@@ -32,7 +32,7 @@ class SafeArea(BoxLayout):
 
     def look(self, *_: object) -> None:
         """Ask how much is covered now."""
-        left, top, right, bottom = insets()
+        left, top, right, bottom = read_insets()
         self.padding = [left, top, right, bottom]
 
     def _paint(self, *_: object) -> None:

@@ -20,7 +20,7 @@ import app.game.review_job
 import app.platform.file_dialogs
 import core.setup
 from app.application import FivefoldApp
-from app.platform.file_dialogs import NoChooser
+from app.platform.file_dialogs import NoFileChooser
 from core import Action
 from tests.app.monkey.always import Quiet, check_saved
 from tests.app.program import disk_takes
@@ -80,8 +80,8 @@ class World:
         places: tuple[tuple[ModuleType, str, Any], ...] = (
             (app.game.review_job, "perf_counter", lambda: next(ticks) * 0.001),
             (core.setup, "fresh_seed", lambda: f"{self.luck.getrandbits(64):x}"),
-            (app.application, "find_speech", lambda _later: Mute()),
-            (app.platform.file_dialogs, "find_files", lambda _every: NoChooser()),
+            (app.application, "create_speech", lambda _later: Mute()),
+            (app.platform.file_dialogs, "create_file_chooser", lambda _every: NoFileChooser()),
         )
         before = [(place, name, getattr(place, name)) for place, name, _ in places]
         homes = {name: os.environ.get(name) for name in ("HOME", "USERPROFILE")}
