@@ -149,7 +149,7 @@ class Lifecycle:
             if isinstance(widget, Redrawable):
                 widget.redraw()
         # Widgets that draw themselves redraw when the theme is announced.
-        theme.property("name").dispatch(theme)
+        theme.property("palette_name").dispatch(theme)
         Window.canvas.ask_update()
 
     def _widgets(self) -> Iterator[Widget]:
