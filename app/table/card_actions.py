@@ -66,7 +66,7 @@ class CardActions:
 
     def apply_hint(self, hint: Hint) -> None:
         """Hold the coach's dice, or preview its box; taking it is left to the player."""
-        model, best = self._model, hint.found.choices[0]
+        model, best = self._model, hint.evaluation.choices[0]
         if best.offer is None:
             model.dice_actions.hold_exactly(model.dice_showing(best.dice))
         elif model.begin_gesture():
@@ -150,7 +150,7 @@ class CardActions:
 
     def _loss_warning(self, offer: Offer) -> LossWarning | None:
         model, state = self._model, self._model.state
-        if not model.warn_at or not model.coach.knows(state):
+        if not model.warn_at or not model.coach.supports(state):
             return None
         try:
             found = model.coach.evaluation(state)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 class Hint:
     """The choices of a player, best first, and why the first is the best."""
 
-    found: "Evaluation"
-    reason: "Explanation"
+    evaluation: "Evaluation"
+    explanation: "Explanation"
 
 
 class Coach:
@@ -24,9 +24,9 @@ class Coach:
     def __init__(self) -> None:
         self._turn: TurnValues | None = None
         self._card: Card | None = None
-        self._chances: tuple[State, OddsCalculator] | None = None
+        self._odds: tuple[State, OddsCalculator] | None = None
 
-    def knows(self, state: State) -> bool:
+    def supports(self, state: State) -> bool:
         from core.coach import coach_supports  # noqa: PLC0415
 
         return coach_supports(state.setup)
@@ -34,24 +34,24 @@ class Coach:
     def evaluation(self, state: State) -> "Evaluation":
         from core.coach.evaluation import evaluate_turn  # noqa: PLC0415
 
-        return evaluate_turn(state, self._evaluated_turn(state))
+        return evaluate_turn(state, self._turn_values(state))
 
     def hint(self, state: State) -> Hint:
         from core.coach.explanation import explain_evaluation  # noqa: PLC0415
 
-        found = self.evaluation(state)
-        return Hint(found, explain_evaluation(state, self._evaluated_turn(state), found))
+        evaluation = self.evaluation(state)
+        return Hint(evaluation, explain_evaluation(state, self._turn_values(state), evaluation))
 
     def odds(self, state: State) -> dict[Cell, float]:
         """For the dice held now; an upper box counts from three of its number on."""
         from core.coach import OddsCalculator  # noqa: PLC0415
 
-        if self._chances is None or not _same_roll(self._chances[0], state):
-            self._chances = (state, OddsCalculator(state))
-        found = self._chances[1].with_held(state.held)
+        if self._odds is None or not _same_roll(self._odds[0], state):
+            self._odds = (state, OddsCalculator(state))
+        found = self._odds[1].with_held(state.held)
         return {(each.box, each.column): each.worth_having for each in found}
 
-    def _evaluated_turn(self, state: State) -> "TurnValues":
+    def _turn_values(self, state: State) -> "TurnValues":
         from core.coach.card_values import evaluate_card  # noqa: PLC0415
         from core.coach.evaluation import TurnValues  # noqa: PLC0415
 

@@ -14,13 +14,13 @@ ALTERNATIVES = 2
 
 def hint_dialog(setup: Setup, hint: Hint, apply: Callable[[Hint], None] | None) -> Dialog:
     """`apply` makes the best choice; None in a replay."""
-    found = hint.found
-    best, *others = found.choices
+    evaluation = hint.evaluation
+    best, *others = evaluation.choices
     dialog = Dialog(title=words.told(best, setup))
     if best.dice:
         dialog.add_widget(DiceExample(best.dice))
-    dialog.add_widget(Paragraph(text=words.why(hint.reason, setup), type_size=16))
-    dialog.add_widget(Paragraph(text=words.value(found.value, found.exact), type_size=15))
+    dialog.add_widget(Paragraph(text=words.why(hint.explanation, setup), type_size=16))
+    dialog.add_widget(Paragraph(text=words.value(evaluation.value, evaluation.exact), type_size=15))
     if others:
         dialog.add_widget(Paragraph(text=words.NEXT_BEST(), kind="heading", face="medium"))
     for other in others[:ALTERNATIVES]:

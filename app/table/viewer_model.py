@@ -123,7 +123,7 @@ class ViewerModel(EventDispatcher):
     def can_ask_coach(self) -> bool:
         """Whether there is a decision to make that the coach has tables for."""
         in_turn = self.attention.phase in (Phase.PLAYING, Phase.ROLLING) and not self.is_bot_turn
-        return in_turn and self.state.dice is not None and self.coach.knows(self.state)
+        return in_turn and self.state.dice is not None and self.coach.supports(self.state)
 
     def ask_coach(self) -> Hint:
         """Return the best choice, and mark it on the table until the next action.
@@ -131,9 +131,9 @@ class ViewerModel(EventDispatcher):
         Raises CoachSpoiled if the coach's tables cannot be read.
         """
         hint = self.coach.hint(self.state)
-        best, setup = hint.found.choices[0], self.state.setup
+        best, setup = hint.evaluation.choices[0], self.state.setup
         strong = words.ADVICE(choice=words.told(best, setup))
-        rest = words.value_in_short(hint.found.value, hint.found.exact)
+        rest = words.value_in_short(hint.evaluation.value, hint.evaluation.exact)
         if best.offer is None:
             advice = CoachAdvice(dice=self.dice_showing(best.dice), strong=strong, rest=rest)
         else:

@@ -114,7 +114,7 @@ def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
 def test_where_there_is_one_choice_the_hint_says_that_it_costs_nothing() -> None:
     table = AtTable(Stage(), lines=(*ONE_BOX_LEFT, *["roll 1 2 3 4 6"] * 3))
     hint = table.model.ask_coach()
-    assert words.why(hint.reason, table.session.state.setup) == words.ONLY_CHOICE()
+    assert words.why(hint.explanation, table.session.state.setup) == words.ONLY_CHOICE()
 
 
 def test_with_several_columns_the_value_is_called_an_estimate(stage: Stage) -> None:
