@@ -22,7 +22,7 @@ from tests.app.after_games import finished
 from tests.app.program import again, disk_takes, opened, touch
 from tests.app.showing import seen
 from tests.app.stage import Stage
-from tests.app.storage.saved_games import a_setup, cheat, contents
+from tests.app.storage.saved_games import all_rows, append_raw_line, make_setup
 
 
 def told(app: FivefoldApp) -> str:
@@ -44,7 +44,7 @@ def say_yes(stage: Stage, app: FivefoldApp) -> None:
 def refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
     """It was told, and all is as before; then the disk has room again."""
     assert told(app) == storage.NOT_WRITABLE
-    assert contents(app.store) == before
+    assert all_rows(app.store) == before
     app.overlays.close_all()
     disk_takes(app, everything=True)
     stage.frames(2)
@@ -72,7 +72,7 @@ def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
 def test_a_game_is_given_up_only_on_record(stage: Stage, app: FivefoldApp) -> None:
     app.game.start_as_last_time()
     stage.key("space")
-    table, before = app.screen, contents(app.store)
+    table, before = app.screen, all_rows(app.store)
     for takes in (False, True):
         app.game.ask_to_give_up()
         disk_takes(app, everything=takes)
@@ -89,14 +89,14 @@ def test_a_game_is_given_up_only_on_record(stage: Stage, app: FivefoldApp) -> No
 def test_a_game_that_cannot_be_read_to_its_end_waits_for_a_better_day(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    setup = a_setup("Ana")
+    setup = make_setup("Ana")
     uid = app.store.games.begin(setup)
     begun = Game.new(setup)
     app.store.games.append(uid, begun, [next_roll(begun.state)])
-    cheat(app.store, uid, "score nonsense 1")
+    append_raw_line(app.store, uid, "score nonsense 1")
     app.routes.go_home()
     stage.frames(2)
-    before = contents(app.store)
+    before = all_rows(app.store)
     disk_takes(app, everything=False)
     app.game.resume(uid)
     stage.frames(2)
@@ -111,9 +111,9 @@ def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
     app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However far the disk lets it come."""
-    uid = app.store.games.begin(a_setup("Ana"))
-    cheat(app.store, uid, "score nonsense 1")
-    before, change, writes = contents(app.store), app.store.database.write, []
+    uid = app.store.games.begin(make_setup("Ana"))
+    append_raw_line(app.store, uid, "score nonsense 1")
+    before, change, writes = all_rows(app.store), app.store.database.write, []
 
     def only_once(work: object) -> object:
         writes.append(work)
@@ -123,7 +123,7 @@ def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
     monkeypatch.setattr(app.store.database, "write", only_once)
     app.game.resume(uid)
     done = app.game.table is not None
-    assert done or contents(app.store) == before
+    assert done or all_rows(app.store) == before
     assert len(app.store.games.unfinished()) == 1
 
 
@@ -131,7 +131,7 @@ def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
     uid = finished(app, "official", "Ana")
     app.routes.history.history()
     stage.frames(2)
-    before = contents(app.store)
+    before = all_rows(app.store)
     for takes in (False, True):
         touch(stage, next(w for w in app.screen.walk() if isinstance(w, Tile)))
         assert isinstance(app.screen, ReplayScreen)
@@ -144,7 +144,7 @@ def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
             stage.key("esc")
             assert history.DELETED() not in seen(app.screen)
     assert isinstance(app.screen, HistoryScreen)
-    before = contents(app.store)
+    before = all_rows(app.store)
     disk_takes(app, everything=False)
     press(stage, app, history.UNDO())
     refused(stage, app, before)
@@ -159,7 +159,7 @@ def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
     stage.frames(2)
     assert isinstance(app.screen, TopScoresScreen)
     [kind] = app.store.top_scores.kinds()
-    before = contents(app.store)
+    before = all_rows(app.store)
     for takes in (False, True):
         disk_takes(app, everything=takes)
         press(stage, app, history.CLEAR())
@@ -167,7 +167,7 @@ def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
         if not takes:
             refused(stage, app, before)
             assert history.UNDO() not in seen(app.screen)
-    before = contents(app.store)
+    before = all_rows(app.store)
     disk_takes(app, everything=False)
     press(stage, app, history.UNDO())
     refused(stage, app, before)
@@ -187,7 +187,7 @@ def cleared(stage: Stage, app: FivefoldApp) -> None:
 
 def test_what_was_cleared_can_be_had_back_later(stage: Stage, app: FivefoldApp) -> None:
     cleared(stage, app)
-    before = contents(app.store)
+    before = all_rows(app.store)
     disk_takes(app, everything=False)
     touch(stage, app.screen.undo)
     refused(stage, app, before)
@@ -198,7 +198,7 @@ def test_what_was_cleared_can_be_had_back_later(stage: Stage, app: FivefoldApp) 
 
 def test_leaving_what_was_cleared(stage: Stage, app: FivefoldApp) -> None:
     cleared(stage, app)
-    before = contents(app.store)
+    before = all_rows(app.store)
     disk_takes(app, everything=False)
     stage.key("esc")
     stage.frames(2)
@@ -218,14 +218,14 @@ def test_nothing_is_said_to_be_removed_that_was_not(stage: Stage, app: FivefoldA
     listed(app)
     app.routes.open_settings("data")
     stage.frames(2)
-    shown, before = seen(app.screen), contents(app.store)
+    shown, before = seen(app.screen), all_rows(app.store)
     disk_takes(app, everything=False)
     touch(stage, app.screen.clear_all)
     say_yes(stage, app)
     refused(stage, app, before)
     assert seen(app.screen) == shown
     stage.key("esc")
-    assert contents(app.store) == before
+    assert all_rows(app.store) == before
 
 
 def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(

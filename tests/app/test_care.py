@@ -11,7 +11,13 @@ from app.jobs.maintenance import Maintenance
 from app.storage import Store, open_store
 from app.storage.errors import DiskFull
 from tests.app.stage import Stage
-from tests.app.storage.saved_games import Ticking, a_setup, from_the_seed, save_game, some_games
+from tests.app.storage.saved_games import (
+    TickingClock,
+    make_setup,
+    play_from_seed,
+    save_game,
+    save_random_games,
+)
 
 
 class Idle:
@@ -43,8 +49,8 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_damage_is_found_and_told_before_anybody_meets_it(path: Path) -> None:
-    with open_store(path, Ticking()).store as store:
-        saved = some_games(store, 12)
+    with open_store(path, TickingClock()).store as store:
+        saved = save_random_games(store, 12)
         connection = store.database.connection
         connection.execute(
             "UPDATE actions SET line = 'roll 6 6 6 6 6' WHERE game = 12 AND step = 0"
@@ -61,7 +67,7 @@ def test_damage_is_found_and_told_before_anybody_meets_it(path: Path) -> None:
 
 
 def test_nobody_is_held_up_at_the_table(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_store(path, Ticking()).store as store:
+    with open_store(path, TickingClock()).store as store:
         idle = Idle(store)
         idle.busy = True
         monkeypatch.setattr(store, "check_rows", None)
@@ -70,8 +76,8 @@ def test_nobody_is_held_up_at_the_table(path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_what_was_deleted_in_an_earlier_run_goes(path: Path) -> None:
-    with open_store(path, Ticking()).store as store:
-        uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
+    with open_store(path, TickingClock()).store as store:
+        uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         store.history.delete(uid)
         Idle(store).looks(1)
         found = store.database.connection.execute("SELECT count(*) FROM games").fetchone()
@@ -79,10 +85,10 @@ def test_what_was_deleted_in_an_earlier_run_goes(path: Path) -> None:
 
 
 def test_what_is_deleted_in_this_run_can_be_had_back(path: Path) -> None:
-    with open_store(path, Ticking()).store as store:
+    with open_store(path, TickingClock()).store as store:
         idle = Idle(store)
         idle.looks(1)
-        uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
+        uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         store.history.delete(uid)
         idle.looks(5)
         store.history.undelete(uid)
@@ -91,9 +97,9 @@ def test_what_is_deleted_in_this_run_can_be_had_back(path: Path) -> None:
 
 def test_a_first_idle_moment_that_comes_late_takes_nothing_for_good(path: Path) -> None:
     """Somebody plays from the start, and deletes before the program was ever idle."""
-    with open_store(path, Ticking()).store as store:
+    with open_store(path, TickingClock()).store as store:
         idle = Idle(store)
-        uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
+        uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         [kind] = store.top_scores.kinds()
         top = store.top_scores.top(kind)
         store.history.delete(uid)
@@ -106,9 +112,9 @@ def test_a_first_idle_moment_that_comes_late_takes_nothing_for_good(path: Path) 
 
 
 def test_all_that_was_cleared_can_be_had_back_after_a_first_idle_moment(path: Path) -> None:
-    with open_store(path, Ticking()).store as store:
+    with open_store(path, TickingClock()).store as store:
         idle = Idle(store)
-        save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
+        save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         cleared = store.clearing.clear()
         idle.looks(5)
         store.clearing.undo(cleared)
@@ -116,8 +122,8 @@ def test_all_that_was_cleared_can_be_had_back_after_a_first_idle_moment(path: Pa
 
 
 def test_a_disk_that_takes_nothing_is_not_asked_for_anything(path: Path) -> None:
-    with open_store(path, Ticking()).store as store:
-        some_games(store, 3)
+    with open_store(path, TickingClock()).store as store:
+        save_random_games(store, 3)
         idle = Idle(store)
         store.clearing.clear()
         store.database.connection.execute("PRAGMA query_only = ON")
@@ -128,7 +134,7 @@ def test_a_disk_that_takes_nothing_is_not_asked_for_anything(path: Path) -> None
 def test_a_disk_that_takes_nothing_is_told_once(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_store(path, Ticking()).store as store:
+    with open_store(path, TickingClock()).store as store:
         idle = Idle(store)
 
         def full(before: int) -> None:
@@ -144,7 +150,7 @@ def test_a_disk_that_takes_nothing_is_told_once(
 def test_the_program_tells_what_happened_to_its_games(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    save_game(app.store, from_the_seed(a_setup("Ana"), Random(1)))
+    save_game(app.store, play_from_seed(make_setup("Ana"), Random(1)))
     connection = app.store.database.connection
     connection.execute("UPDATE actions SET line = 'roll 6 6 6 6 6' WHERE step = 0")
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

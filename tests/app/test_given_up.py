@@ -14,7 +14,7 @@ from app.widgets.controls.touchable import Touchable
 from tests.app.program import start, tile, touch
 from tests.app.showing import flaws, seen
 from tests.app.stage import Stage
-from tests.app.storage.saved_games import a_setup, cheat
+from tests.app.storage.saved_games import append_raw_line, make_setup
 
 
 def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
@@ -70,7 +70,7 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
 ) -> None:
     names = [f"Player {number}" for number in range(2 * FEW)]
     for name in names:
-        app.store.games.give_up(app.store.games.begin(a_setup(name)))
+        app.store.games.give_up(app.store.games.begin(make_setup(name)))
     app.routes.history.history()
     stage.frames(2)
     assert shown(app) == names[: -FEW - 1 : -1]
@@ -86,7 +86,7 @@ def test_more_games_given_up_are_added_below_and_none_is_made_anew(
 ) -> None:
     names = [f"Player {number}" for number in range(FEW + 2 * PAGE)]
     for name in names:
-        app.store.games.give_up(app.store.games.begin(a_setup(name)))
+        app.store.games.give_up(app.store.games.begin(make_setup(name)))
     app.routes.history.history()
     stage.frames(2)
     while mores := [
@@ -103,7 +103,7 @@ def test_however_many_games_wait_each_can_be_reached_from_home(
 ) -> None:
     names = [f"Player {number}" for number in range(110)]
     for name in names:
-        app.store.games.begin(a_setup(name))
+        app.store.games.begin(make_setup(name))
     app.routes.go_home()
     stage.frames(2)
     section = app.screen.ids.waiting
@@ -116,10 +116,10 @@ def test_however_many_games_wait_each_can_be_reached_from_home(
 
 
 def test_games_that_cannot_be_read_hide_none_that_can(stage: Stage, app: FivefoldApp) -> None:
-    app.store.games.give_up(app.store.games.begin(a_setup("Ana")))
+    app.store.games.give_up(app.store.games.begin(make_setup("Ana")))
     for number in range(FEW + 1):
-        uid = app.store.games.begin(a_setup("Ben", seed=f"{number}"))
-        cheat(app.store, uid, "score nonsense 1")
+        uid = app.store.games.begin(make_setup("Ben", seed=f"{number}"))
+        append_raw_line(app.store, uid, "score nonsense 1")
         app.store.games.continue_readable(uid)
     app.routes.history.history()
     stage.frames(2)

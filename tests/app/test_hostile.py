@@ -18,7 +18,7 @@ from core.coach.tables import TableLibrary
 from tests.app.at_table import AtTable
 from tests.app.showing import under
 from tests.app.stage import Stage
-from tests.app.storage.saved_games import from_the_seed
+from tests.app.storage.saved_games import play_from_seed
 
 FURTHEST = 32_767
 json_values = st.recursive(
@@ -101,7 +101,7 @@ def test_a_box_is_taken_without_a_warning_and_without_tables(stage: Stage) -> No
 def test_a_review_without_tables_says_why_there_is_none(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    game = from_the_seed(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
+    game = play_from_seed(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
     app.routes.history.review(game, GameFlags())
     stage.frames(10)
     assert any("tables cannot be read" in each.text for each in under(app.screen, Paragraph))

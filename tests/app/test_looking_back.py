@@ -28,7 +28,7 @@ from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.program import touch
 from tests.app.showing import flaws, under
 from tests.app.stage import Stage
-from tests.app.storage.many_games import many_games
+from tests.app.storage.many_games import save_many_games
 from tests.app.storage.saved_games import save_game
 
 
@@ -188,7 +188,7 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
 def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
     stage: Stage, tmp_path: Path
 ) -> None:
-    many_games(tmp_path / "fivefold.db", 2 * PAGE + 5)
+    save_many_games(tmp_path / "fivefold.db", 2 * PAGE + 5)
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     go(stage, app, "History")

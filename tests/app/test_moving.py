@@ -22,8 +22,8 @@ from core import RULE_SETS, create_setup
 from tests.app.after_games import after_two_games
 from tests.app.showing import until
 from tests.app.stage import Stage
-from tests.app.storage.exports import exported
-from tests.app.storage.saved_games import cheat, contents, some_games
+from tests.app.storage.exports import export_bytes
+from tests.app.storage.saved_games import all_rows, append_raw_line, save_random_games
 
 
 @pytest.fixture
@@ -86,11 +86,11 @@ def test_games_that_cannot_be_read_are_not_left_out_in_silence(
 ) -> None:
     file = tmp_path / "moved.json"
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="cut")
-    cheat(app.store, app.store.games.begin(setup), "score nonsense 1")
+    append_raw_line(app.store, app.store.games.begin(setup), "score nonsense 1")
     said = moved(stage, app, file, "Export")
     assert said.startswith("2 games were written")
     assert said.endswith(". 1 game cannot be read and was left out; it stays here.")
-    cheat(app.store, app.store.games.begin(setup), "score nonsense 1")
+    append_raw_line(app.store, app.store.games.begin(setup), "score nonsense 1")
     assert moved(stage, app, file, "Export").endswith(
         ". 2 games cannot be read and were left out; they stay here."
     )
@@ -197,12 +197,12 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
     stage: Stage, app: FivefoldApp, tmp_path: Path, button: str, away: str
 ) -> None:
-    some_games(app.store, 6)
+    save_random_games(app.store, 6)
     file = tmp_path / "moved.json"
-    older = exported(app.store)
+    older = export_bytes(app.store)
     file.write_bytes(older)
     begin_anew(stage, app, file, button)
-    before = contents(app.store) if button == "Import" else []
+    before = all_rows(app.store) if button == "Import" else []
     [sheet] = app.overlays
     text = sheet.ids.body.children[0]
     until(lambda: text.text.startswith("3 games"))
@@ -220,13 +220,13 @@ def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
     if away != "stop":
         stage.frames(3)
         assert not app.overlays
-        assert not before or contents(app.store) == before
+        assert not before or all_rows(app.store) == before
         app.store.settings.save("colour", "blue")
 
 
 @pytest.mark.usefixtures("slow")
 def test_a_long_import_goes_on_to_its_end(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
-    some_games(app.store, 6)
+    save_random_games(app.store, 6)
     file = tmp_path / "moved.json"
     begin_anew(stage, app, file, "Export")
     until(lambda: "were written" in app.overlays.front.ids.body.children[0].text)

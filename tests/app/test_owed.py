@@ -24,7 +24,7 @@ from tests.app.full_disk import (
 from tests.app.program import again, disk_takes, touch
 from tests.app.showing import until
 from tests.app.stage import Stage
-from tests.app.storage.exports import exported
+from tests.app.storage.exports import export_bytes
 
 
 def test_what_is_owed_is_saved_when_the_table_is_left(stage: Stage, app: FivefoldApp) -> None:
@@ -181,7 +181,7 @@ def test_an_export_holds_what_is_owed(stage: Stage, app: FivefoldApp) -> None:
     app.routes.open_settings()
     disk_takes(app, everything=True)
     app.transfer_data()
-    assert len(json.loads(exported(app.store))["games"]) == 1
+    assert len(json.loads(export_bytes(app.store))["games"]) == 1
 
 
 def test_who_is_renamed_while_a_game_is_owed_stays_one_person(

@@ -16,7 +16,7 @@ from core import RULE_SETS, Score, create_setup, legal_offers, next_roll
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.program import touch
 from tests.app.stage import Stage
-from tests.app.storage.saved_games import a_setup
+from tests.app.storage.saved_games import make_setup
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> No
     for number in range(PAGE):
         finished(app, "os2", f"Player {number}")
     for number in range(FEW + 1):
-        app.store.games.give_up(app.store.games.begin(a_setup(f"Player {number}")))
+        app.store.games.give_up(app.store.games.begin(make_setup(f"Player {number}")))
     app.routes.history.history()
     for _ in range(2):
         stage.frames(2)

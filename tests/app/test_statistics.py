@@ -35,7 +35,7 @@ from core import total
 from tests.app.after_games import after_two_games, finished, go, rows
 from tests.app.showing import SMALL, flaws, frames, seen, shown, under
 from tests.app.stage import Stage
-from tests.app.storage.saved_games import a_setup
+from tests.app.storage.saved_games import make_setup
 
 
 @pytest.fixture
@@ -198,7 +198,7 @@ def many_people(app: FivefoldApp) -> list[str]:
     """Besides Ana and Ben."""
     names = [f"Person {number}" for number in range(2 * PART)]
     for name in names:
-        app.store.games.begin(a_setup(name))
+        app.store.games.begin(make_setup(name))
     return ["Ana", "Ben", *names]
 
 

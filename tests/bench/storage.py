@@ -13,9 +13,9 @@ from typing import NamedTuple
 from app.storage import GameFlags, GameKind, open_store
 from app.storage.database.connection import check_pages
 from core import Game
-from tests.app.storage.exports import exported_to, taken_in
-from tests.app.storage.many_games import many_games
-from tests.app.storage.saved_games import a_setup
+from tests.app.storage.exports import export_to, import_from
+from tests.app.storage.many_games import save_many_games
+from tests.app.storage.saved_games import make_setup
 from tests.core.random_games import whole_game
 
 GAMES = 10_000
@@ -51,7 +51,7 @@ def saving(path: Path, games: int) -> list[Spent]:
     spent = []
     with open_store(path).store as store:
         for number in range(games):
-            setup = a_setup("Ana", "Ben", seed=f"bench {number}")
+            setup = make_setup("Ana", "Ben", seed=f"bench {number}")
             uid = store.games.begin(setup)
             journal = store.journal(uid, Game.new(setup), GameFlags())
             for action in whole_game(setup, Random(number)).actions:
@@ -90,14 +90,14 @@ def main() -> None:
         told("a saved action, new file", saving(folder / "new.db", 12), "aim: under 5 ms")
         few, many = folder / "few.db", folder / "many.db"
         open_store(few).store.close()
-        build = milliseconds(lambda: many_games(many, GAMES))
+        build = milliseconds(lambda: save_many_games(many, GAMES))
         size = many.stat().st_size / 1e6
         print(f"  {GAMES} games built in {build[0].clock / 1000:.1f} s: {size:.0f} MB")
         told("opening with no games", milliseconds(opening(few), 21))
         told(f"opening with {GAMES} games", milliseconds(opening(many), 21), "aim: the same")
         told(f"a saved action, {GAMES} games", saving(many, 12), "aim: under 5 ms")
         with open_store(many).store as store:
-            kind = GameKind.of(a_setup())
+            kind = GameKind.of(make_setup())
             ana = store.players.all()[0].id
             asked: dict[str, Callable[[], object]] = {
                 "top list": lambda: store.top_scores.top(kind),
@@ -114,9 +114,9 @@ def main() -> None:
             told("a look at 50 games while idle", milliseconds(store.check_rows, 15))
             told("a look at every page", milliseconds(lambda: store.database.ask(check_pages)))
             export = folder / "export.json"
-            told("export", milliseconds(lambda: exported_to(store, export)))
+            told("export", milliseconds(lambda: export_to(store, export)))
         with open_store(folder / "import.db").store as store:
-            told("import", milliseconds(lambda: taken_in(store, export)))
+            told("import", milliseconds(lambda: import_from(store, export)))
         data = many.read_bytes()
         many.write_bytes(bytes(4096) + data[4096:])
         told("rescue, the file's start zeroed", milliseconds(opening(many)))

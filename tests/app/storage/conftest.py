@@ -5,7 +5,7 @@ import pytest
 
 from app.storage import Store, open_store
 from core import Game
-from tests.app.storage.saved_games import Ticking, some_games
+from tests.app.storage.saved_games import TickingClock, save_random_games
 
 
 @pytest.fixture
@@ -15,11 +15,11 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
-    with open_store(path, Ticking()).store as store:
+    with open_store(path, TickingClock()).store as store:
         yield store
 
 
 @pytest.fixture
 def saved(path: Path) -> dict[str, Game]:
-    with open_store(path, Ticking()).store as store:
-        return some_games(store, 6)
+    with open_store(path, TickingClock()).store as store:
+        return save_random_games(store, 6)

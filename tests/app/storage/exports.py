@@ -17,20 +17,20 @@ from app.storage.errors import BadExport
 from app.storage.transfer.transfer import ExportResult, ImportResult
 from app.text.errors import explain
 from tests.app.storage.saved_games import (
-    Ticking,
-    a_setup,
-    contents,
-    from_the_seed,
+    TickingClock,
+    all_rows,
+    make_setup,
+    play_from_seed,
     save_game,
-    some_games,
+    save_random_games,
 )
 
 
-def empty() -> Store:
-    return Store(Database(open_in_memory(MIGRATIONS), None, Ticking()))
+def empty_store() -> Store:
+    return Store(Database(open_in_memory(MIGRATIONS), None, TickingClock()))
 
 
-def in_one_go(work: Task[Answer]) -> Answer:
+def run_to_end(work: Task[Answer]) -> Answer:
     """What the program does a little of in each frame."""
     while True:
         try:
@@ -40,31 +40,31 @@ def in_one_go(work: Task[Answer]) -> Answer:
             return answer
 
 
-def exported(store: Store) -> bytes:
+def export_bytes(store: Store) -> bytes:
     file = io.BytesIO()
-    exported_to(store, file)
+    export_to(store, file)
     return file.getvalue()
 
 
-def exported_to(store: Store, to: Path | BinaryIO) -> ExportResult:
-    return in_one_go(store.transfer.export_to(to))
+def export_to(store: Store, to: Path | BinaryIO) -> ExportResult:
+    return run_to_end(store.transfer.export_to(to))
 
 
-def taken_in(store: Store, source: bytes | Path | BinaryIO) -> ImportResult:
+def import_from(store: Store, source: bytes | Path | BinaryIO) -> ImportResult:
     file = io.BytesIO(source) if isinstance(source, bytes) else source
-    return in_one_go(store.transfer.import_from(file))
+    return run_to_end(store.transfer.import_from(file))
 
 
-def fill(store: Store) -> None:
-    some_games(store, 8, seed=4)
-    solo = save_game(store, from_the_seed(a_setup("Zoë"), Random(1)))
+def fill_store(store: Store) -> None:
+    save_random_games(store, 8, seed=4)
+    solo = save_game(store, play_from_seed(make_setup("Zoë"), Random(1)))
     store.top_scores.rename(solo, 0, "Zoë!")
     save_game(
         store,
-        from_the_seed(a_setup("Ana", "Botty"), Random(2)),
+        play_from_seed(make_setup("Ana", "Botty"), Random(2)),
         GameFlags(bots=((1, "steady"),), hints=2),
     )
-    store.games.give_up(store.games.begin(a_setup()))
+    store.games.give_up(store.games.begin(make_setup()))
     sits_out(store, store.players.all()[0].id)
     store.settings.save_settings(Settings(appearance=ColourMode.DARK))
 
@@ -76,13 +76,13 @@ def sits_out(store: Store, player: int) -> None:
     connection.execute(PLAYERS.checksum_update("id = ?"), (player,))
 
 
-def a_full_export() -> bytes:
-    with empty() as store:
-        fill(store)
-        return exported(store)
+def full_export() -> bytes:
+    with empty_store() as store:
+        fill_store(store)
+        return export_bytes(store)
 
 
-def changed(whole: bytes, *path: Any, to: object) -> bytes:
+def with_change(whole: bytes, *path: Any, to: object) -> bytes:
     told = json.loads(whole)
     inner = told
     for step in path[:-1]:
@@ -91,19 +91,19 @@ def changed(whole: bytes, *path: Any, to: object) -> bytes:
     return json.dumps(told).encode()
 
 
-def survives(data: bytes) -> None:
+def check_import_survives(data: bytes) -> None:
     """Taken in whole, or refused with a reason and nothing changed."""
-    with empty() as store:
-        before = contents(store)
+    with empty_store() as store:
+        before = all_rows(store)
         refusal = ""
         try:
-            taken_in(store, data)
+            import_from(store, data)
         except BadExport as wrong:
             refusal = explain(wrong)
         if refusal:
             assert 20 < len(refusal) < 500
-            assert contents(store) == before
+            assert all_rows(store) == before
         else:
             assert store.check_rows() is None
             with suppress(BadExport):
-                assert taken_in(store, data).new == 0
+                assert import_from(store, data).new == 0

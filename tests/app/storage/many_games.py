@@ -7,19 +7,21 @@ from secrets import token_hex
 from app.storage import open_store
 from app.storage.database.database import transaction
 from app.storage.database.tables import GAMES, SEATS, action_checksum, initial_checksum
-from tests.app.storage.saved_games import Ticking, a_setup, from_the_seed, save_game
+from tests.app.storage.saved_games import TickingClock, make_setup, play_from_seed, save_game
 
 DAY = 24 * 3600 * 1000
 
 
-def many_games(path: Path, count: int, different: int = 20) -> None:
-    with open_store(path, Ticking()).store as store:
+def save_many_games(path: Path, count: int, different: int = 20) -> None:
+    with open_store(path, TickingClock()).store as store:
         names = ("Ana", "Ben", "Cleo", "Dan")
         for number in range(min(different, count)):
             seated = names[: 1 + number % 4]
             rules = ("official", "official", "official", "triple")[number % 4]
             seated = seated[:2] if rules == "triple" else seated
-            game = from_the_seed(a_setup(*seated, rules=rules, seed=str(number)), Random(number))
+            game = play_from_seed(
+                make_setup(*seated, rules=rules, seed=str(number)), Random(number)
+            )
             save_game(store, game)
         connection = store.database.connection
         games = connection.execute(GAMES.select).fetchall()

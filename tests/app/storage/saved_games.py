@@ -9,13 +9,13 @@ from app.storage.games import game_rows
 from core import RULE_SETS, Game, Setup, create_setup, next_roll
 from tests.core.random_games import placed, whole_game
 
-FIRST = 1_700_000_000_000
+FIRST_TIME = 1_700_000_000_000
 
 
-class Ticking:
+class TickingClock:
     """A clock that goes a second further each time it is asked."""
 
-    def __init__(self, now: int = FIRST) -> None:
+    def __init__(self, now: int = FIRST_TIME) -> None:
         self.now = now
 
     def __call__(self) -> int:
@@ -23,11 +23,11 @@ class Ticking:
         return self.now
 
 
-def a_setup(*names: str, rules: str = "official", seed: str = "s", **how: object) -> Setup:
+def make_setup(*names: str, rules: str = "official", seed: str = "s", **how: object) -> Setup:
     return create_setup(RULE_SETS[rules], names or ("Ana", "Ben"), seed=seed, **how)  # type: ignore[arg-type]
 
 
-def from_the_seed(setup: Setup, luck: Random) -> Game:
+def play_from_seed(setup: Setup, luck: Random) -> Game:
     """A whole game with nothing but the seed's dice."""
     game = Game.new(setup)
     while not game.state.over:
@@ -52,7 +52,7 @@ def winners(store: Store, uid: str) -> list[str]:
     return [players[seat] for seat in store.top_scores.places(uid)]
 
 
-def some_games(store: Store, count: int, seed: int = 1) -> dict[str, Game]:
+def save_random_games(store: Store, count: int, seed: int = 1) -> dict[str, Game]:
     """Finished and unfinished, of many kinds."""
     luck = Random(seed)
     games = {}
@@ -62,24 +62,24 @@ def some_games(store: Store, count: int, seed: int = 1) -> dict[str, Game]:
         game = whole_game(create_setup(rules, names, seed=f"{seed} {number}"), luck)
         if luck.random() < 0.4:
             cut = luck.randrange(len(game.actions))
-            game = replayed(game.setup, game, cut)
+            game = play_actions(game.setup, game, cut)
         games[save_game(store, game)] = game
     return games
 
 
-def replayed(setup: Setup, game: Game, steps: int) -> Game:
+def play_actions(setup: Setup, game: Game, steps: int) -> Game:
     begun = Game.new(setup)
     for action in game.actions[:steps]:
         begun = begun.then(action)
     return begun
 
 
-def files(folder: Path) -> list[str]:
+def file_names(folder: Path) -> list[str]:
     """Without the lock, which stays."""
     return sorted(each.name for each in folder.iterdir() if each.suffix != ".lock")
 
 
-def contents(store: Store) -> list[str]:
+def all_rows(store: Store) -> list[str]:
     """Every row of every table, to compare stores by."""
     return list(_dump(store))
 
@@ -91,15 +91,15 @@ def _dump(store: Store) -> Iterator[str]:
             yield f"{table} {row}"
 
 
-def by_rules_that_nobody_knows(store: Store, flags: GameFlags | None = None) -> str:
-    uid = store.games.begin(a_setup(), flags)
+def save_game_with_unknown_rules(store: Store, flags: GameFlags | None = None) -> str:
+    uid = store.games.begin(make_setup(), flags)
     connection = store.database.connection
     row = game_rows.find(connection, uid)
     game_rows.update(connection, row.id, record=row.record.replace("official", "nobodys"))
     return uid
 
 
-def cheat(store: Store, uid: str, line: str) -> None:
+def append_raw_line(store: Store, uid: str, line: str) -> None:
     """A line that no game would write, with its mark in order."""
     connection = store.database.connection
     row = game_rows.find(connection, uid)

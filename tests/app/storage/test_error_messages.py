@@ -28,8 +28,14 @@ from app.text.i18n import ENGLISH, LANGUAGES, speak
 from app.text.opening_report import describe_opening
 from app.text.storage import DAMAGED_PARTS, ERRORS
 from core import Game, Score, next_roll
-from tests.app.storage.exports import changed, exported, taken_in
-from tests.app.storage.saved_games import Ticking, a_setup, cheat, from_the_seed, save_game
+from tests.app.storage.exports import export_bytes, import_from, with_change
+from tests.app.storage.saved_games import (
+    TickingClock,
+    append_raw_line,
+    make_setup,
+    play_from_seed,
+    save_game,
+)
 
 ENGLISH_WORDS = {"the", "there", "should", "be", "is", "game", "player", "called", "needs"}
 OTHERS = [each for each in LANGUAGES if each != ENGLISH]
@@ -44,24 +50,24 @@ def in_english_again() -> Iterator[None]:
 @pytest.fixture
 def alone() -> Iterator[Store]:
     """A store that nobody mends, so that what is wrong with it is said."""
-    with Store(Database(open_in_memory(MIGRATIONS), None, Ticking())) as store:
+    with Store(Database(open_in_memory(MIGRATIONS), None, TickingClock())) as store:
         yield store
 
 
 def refusal(store: Store, data: bytes) -> str:
     with pytest.raises(ExportWrong) as wrong:
-        taken_in(store, data)
+        import_from(store, data)
     return explain(wrong.value)
 
 
 def test_a_move_against_the_rules(store: Store) -> None:
-    setup = a_setup("Ana")
+    setup = make_setup("Ana")
     uid = store.games.begin(setup)
     game = Game.new(setup)
     for action in (next_roll(game.state), Score("ones")):
         game = store.games.append(uid, game, [action])
     store.games.append(uid, game, [next_roll(game.state)])
-    cheat(store, uid, "score ones 1")
+    append_raw_line(store, uid, "score ones 1")
     speak("de")
     with pytest.raises(Unreadable) as wrong:
         store.games.resume(uid)
@@ -69,7 +75,7 @@ def test_a_move_against_the_rules(store: Store) -> None:
 
 
 def test_rules_that_nobody_knows(store: Store) -> None:
-    uid = store.games.begin(a_setup("Ana"))
+    uid = store.games.begin(make_setup("Ana"))
     connection = store.database.connection
     connection.execute("UPDATE games SET record = replace(record, 'official', 'nobodys')")
     connection.execute("UPDATE games SET mark = seal('games', id, uid, record, kind, began, ended,"
@@ -99,8 +105,8 @@ def test_rules_that_nobody_knows(store: Store) -> None:
 def test_a_wrong_value_in_a_file(
     alone: Store, path: tuple[Any, ...], to: object, language: str
 ) -> None:
-    save_game(alone, from_the_seed(a_setup("Ana"), Random(1)))
-    wrong = changed(exported(alone), *path, to=to)
+    save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
+    wrong = with_change(export_bytes(alone), *path, to=to)
     assert words_of(refusal(alone, wrong)) & ENGLISH_WORDS
     speak(language)
     assert not words_of(refusal(alone, wrong)) & ENGLISH_WORDS
@@ -111,10 +117,10 @@ def words_of(sentence: str) -> set[str]:
 
 
 def test_the_second_game_of_a_file_is_named(alone: Store) -> None:
-    save_game(alone, from_the_seed(a_setup("Ana"), Random(1)))
-    games = json.loads(exported(alone))["games"]
+    save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
+    games = json.loads(export_bytes(alone))["games"]
     speak("de")
-    assert "(Spiel 2)" in refusal(alone, changed(exported(alone), "games", to=games * 2))
+    assert "(Spiel 2)" in refusal(alone, with_change(export_bytes(alone), "games", to=games * 2))
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -122,7 +128,7 @@ def test_the_second_game_of_a_file_is_named(alone: Store) -> None:
     "table", ["games", "actions", "seats", "players", "settings", "top_scores"]
 )
 def test_where_damage_was_found(alone: Store, table: str, language: str) -> None:
-    save_game(alone, from_the_seed(a_setup("Ana"), Random(1)))
+    save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
     alone.database.connection.execute(f"UPDATE {table} SET mark = mark + 1")
     speak(language)
     with pytest.raises(StorageError) as wrong:

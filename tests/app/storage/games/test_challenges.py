@@ -11,16 +11,16 @@ from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
 from app.storage.database.schema import MIGRATIONS
 from core import Game, Setup, Undo, next_roll
-from tests.app.storage.exports import empty, exported, taken_in
+from tests.app.storage.exports import empty_store, export_bytes, import_from
 from tests.app.storage.games.test_top_scores import scoring, totals
 from tests.app.storage.opened_store import NEWER
 from tests.app.storage.saved_games import (
-    FIRST,
-    Ticking,
-    a_setup,
-    by_rules_that_nobody_knows,
-    from_the_seed,
+    FIRST_TIME,
+    TickingClock,
+    make_setup,
+    play_from_seed,
     save_game,
+    save_game_with_unknown_rules,
     winners,
 )
 
@@ -28,7 +28,7 @@ CODE = GameFlags(challenge="FIVE-1234")
 
 
 def challenge(*names: str, seed: str = "challenge 1234") -> Setup:
-    return a_setup(*names, seed=seed)
+    return make_setup(*names, seed=seed)
 
 
 def played(store: Store, *names: str, zeros: int = 0, flags: GameFlags = CODE) -> str:
@@ -138,7 +138,7 @@ def test_what_is_played_after_its_end_makes_no_game_known(store: Store) -> None:
 
 def test_a_game_that_became_a_challenge_is_known_to_who_played_it(store: Store) -> None:
     """The code was made from the seed of a game that was played without one."""
-    save_game(store, from_the_seed(challenge("Ana"), Random(1)))
+    save_game(store, play_from_seed(challenge("Ana"), Random(1)))
     assert store.games.flags(store.games.begin(challenge("Ana"), CODE)).known
     assert not store.games.flags(store.games.begin(challenge("Ben"), CODE)).known
 
@@ -184,7 +184,7 @@ def test_clearing_a_kind_leaves_challenges_alone(store: Store) -> None:
 
 def test_the_same_dice_count_once_for_fairness(store: Store) -> None:
     for name in ("Ana", "Ben"):
-        save_game(store, from_the_seed(challenge(name), Random(1)), CODE)
+        save_game(store, play_from_seed(challenge(name), Random(1)), CODE)
         if name == "Ana":
             once = store.fairness.all()
     assert store.fairness.all() == once
@@ -224,12 +224,12 @@ def test_of_a_table_that_was_left_those_count_who_did_not_see_its_dice_meanwhile
 
 def test_of_two_tries_on_two_phones_the_one_that_was_begun_first_counts() -> None:
     first, second = scoring(challenge("Ana"), (3,)), scoring(challenge("Ana"), (1,))
-    later = Store(Database(open_in_memory(MIGRATIONS), None, Ticking(FIRST + 10**9)))
-    with empty() as old, later as store:
+    later = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock(FIRST_TIME + 10**9)))
+    with empty_store() as old, later as store:
         save_game(old, first, CODE)
         save_game(store, second, CODE)
         assert cards(store) == {"Ana": totals(second)}
-        taken_in(store, exported(old))
+        import_from(store, export_bytes(old))
         assert cards(store) == {"Ana": totals(first)}
 
 
@@ -244,16 +244,16 @@ def test_a_person_who_was_two_at_one_table_has_both_cards(store: Store) -> None:
 def test_dice_count_for_fairness_though_an_earlier_game_of_them_does_not(
     store: Store, how: str
 ) -> None:
-    save_game(store, from_the_seed(challenge("Ben"), Random(1)), replace(CODE, **{how: True}))
+    save_game(store, play_from_seed(challenge("Ben"), Random(1)), replace(CODE, **{how: True}))
     assert store.fairness.all().dice == 0
-    save_game(store, from_the_seed(challenge("Ana"), Random(1)), CODE)
+    save_game(store, play_from_seed(challenge("Ana"), Random(1)), CODE)
     assert store.fairness.all().dice > 0
 
 
 def test_lists_of_challenges_move_to_a_new_phone(store: Store) -> None:
     played(store, "Ana", flags=GameFlags(challenge=CODE.challenge, hints=3))
-    with empty() as new:
-        taken_in(new, exported(store))
+    with empty_store() as new:
+        import_from(new, export_bytes(store))
         assert new.top_scores.challenges() == store.top_scores.challenges()
         assert new.top_scores.of_challenge(CODE.challenge)[0].hints == 3
         assert new.games.flags(new.games.begin(challenge("Ana"), CODE)).known
@@ -264,9 +264,9 @@ def test_a_challenge_that_waits_is_known_once_its_dice_come_from_another_phone(
     store: Store, elsewhere: str
 ) -> None:
     waiting = store.games.begin(challenge("Ana"), CODE)
-    with empty() as old:
+    with empty_store() as old:
         played(old, elsewhere)
-        taken_in(store, exported(old))
+        import_from(store, export_bytes(old))
     assert store.games.flags(waiting).known == (elsewhere == "Ana")
 
 
@@ -275,23 +275,23 @@ def test_a_challenge_that_waits_is_known_once_its_dice_come_from_another_phone(
 def test_a_challenge_that_waits_is_known_once_its_dice_come_from_games_kept_apart(
     path: Path, elsewhere: str, waits_apart: bool
 ) -> None:
-    with open_store(path, Ticking(), NEWER).store as store:
+    with open_store(path, TickingClock(), NEWER).store as store:
         if not waits_apart:
             waiting = store.games.begin(challenge("Ana"), CODE)
         else:
             played(store, elsewhere)
-    with open_store(path, Ticking()).store as apart:
+    with open_store(path, TickingClock()).store as apart:
         if waits_apart:
             waiting = apart.games.begin(challenge("Ana"), CODE)
         else:
             played(apart, elsewhere)
-    with open_store(path, Ticking(), NEWER).store as store:
+    with open_store(path, TickingClock(), NEWER).store as store:
         assert store.games.flags(waiting).known == (elsewhere == "Ana")
 
 
 def test_a_challenge_that_nobody_can_read_is_no_hindrance_to_an_import(store: Store) -> None:
-    waiting = by_rules_that_nobody_knows(store, CODE)
-    taken_in(store, exported(store))
+    waiting = save_game_with_unknown_rules(store, CODE)
+    import_from(store, export_bytes(store))
     assert not store.games.flags(waiting).known
 
 
@@ -314,35 +314,35 @@ def test_a_challenge_that_waits_is_known_once_its_player_is_one_with_who_has_met
 ) -> None:
     waiting = store.games.begin(challenge("Ana"), CODE)
     played(store, "Anna")
-    store.games.begin(a_setup("Ben"))
+    store.games.begin(make_setup("Ben"))
     people = {player.name: player.id for player in store.players.all()}
     store.players.merge(people[merged], into=people["Ana"])
     assert store.games.flags(waiting).known == (merged == "Anna")
 
 
 def test_who_finished_it_in_two_files_stands_on_the_list_once(store: Store) -> None:
-    store.games.begin(a_setup("Zoe"))
-    with empty() as other:
-        taken_in(other, exported(store))
+    store.games.begin(make_setup("Zoe"))
+    with empty_store() as other:
+        import_from(other, export_bytes(store))
         played(other, "Ana")
         played(store, "Ana", zeros=2)
-        taken_in(store, exported(other))
+        import_from(store, export_bytes(other))
     assert len(listed(store)) == 1
 
 
 def test_who_finished_it_in_two_files_that_are_joined_stands_on_the_list_once(path: Path) -> None:
-    with open_store(path, Ticking(), NEWER).store as store:
+    with open_store(path, TickingClock(), NEWER).store as store:
         played(store, "Ana", zeros=2)
-    with open_store(path, Ticking()).store as apart:
+    with open_store(path, TickingClock()).store as apart:
         played(apart, "Ana")
-    with open_store(path, Ticking(), NEWER).store as store:
+    with open_store(path, TickingClock(), NEWER).store as store:
         assert len(listed(store)) == 1
 
 
 def test_a_challenge_that_was_deleted_is_not_new_again_on_another_phone(store: Store) -> None:
     store.history.delete(played(store, "Ana", zeros=3))
-    with empty() as new:
-        taken_in(new, exported(store))
+    with empty_store() as new:
+        import_from(new, export_bytes(store))
         before = listed(new)
         assert new.games.players_who_saw_dice(challenge("Ana"), CODE.challenge) == ("Ana",)
         played(new, "Ana")

@@ -11,16 +11,16 @@ import pytest
 from app.settings.settings import Settings
 from app.storage import GameFlags, Store, open_store
 from app.storage.database.tables import LATEST
-from tests.app.storage.exports import exported, taken_in
+from tests.app.storage.exports import export_bytes, import_from
 from tests.app.storage.games.test_challenges import CODE, challenge, played
 from tests.app.storage.games.test_top_scores import scoring
 from tests.app.storage.saved_games import (
-    Ticking,
-    a_setup,
-    contents,
-    from_the_seed,
+    TickingClock,
+    all_rows,
+    make_setup,
+    play_from_seed,
     save_game,
-    some_games,
+    save_random_games,
 )
 from tests.core.random_games import whole_game
 
@@ -28,20 +28,20 @@ from tests.core.random_games import whole_game
 def fill(store: Store) -> None:
     """Games, scores, players, a challenge; and one game and one list that went before."""
     store.settings.save_settings(Settings(left_handed=True))
-    some_games(store, 4)
-    save_game(store, scoring(a_setup("Ana"), (0,)), GameFlags())
+    save_random_games(store, 4)
+    save_game(store, scoring(make_setup("Ana"), (0,)), GameFlags())
     played(store, "Ana")
-    store.history.delete(save_game(store, from_the_seed(a_setup("Dan"), Random(1))))
+    store.history.delete(save_game(store, play_from_seed(make_setup("Dan"), Random(1))))
     store.history.delete(save_game(store, whole_game(challenge("Eve"), Random(1)), CODE))
 
 
 def left(store: Store) -> list[str]:
-    return [row for row in contents(store) if not row.startswith("settings ")]
+    return [row for row in all_rows(store) if not row.startswith("settings ")]
 
 
 def settings_of(store: Store) -> dict[str, Any]:
     """Every row that is a setting."""
-    told: dict[str, Any] = json.loads(exported(store))["settings"]
+    told: dict[str, Any] = json.loads(export_bytes(store))["settings"]
     return told
 
 
@@ -49,7 +49,7 @@ def forgotten(store: Store, path: Path) -> Store:
     """The page was left, and the program ends."""
     store.clearing.purge()
     store.close()
-    return open_store(path, Ticking()).store
+    return open_store(path, TickingClock()).store
 
 
 def killed(store: Store, path: Path) -> Store:
@@ -58,7 +58,7 @@ def killed(store: Store, path: Path) -> Store:
     store.close()
     for each, data in files.items():
         each.write_bytes(data)
-    return open_store(path, Ticking()).store
+    return open_store(path, TickingClock()).store
 
 
 @pytest.mark.parametrize("ended", [forgotten, killed])
@@ -81,10 +81,10 @@ def test_all_is_gone_and_settings_stay(
 
 def test_all_is_back_as_it_was(store: Store) -> None:
     fill(store)
-    before = contents(store)
+    before = all_rows(store)
     for _ in range(2):
         store.clearing.undo(store.clearing.clear())
-        assert contents(store) == before
+        assert all_rows(store) == before
     store.purge()
     assert store.history.count() > 0
     assert store.games.players_who_saw_dice(challenge("Ana", "Eve"), CODE.challenge) == (
@@ -97,7 +97,7 @@ def test_what_is_played_after_a_kill_stays(store: Store, path: Path) -> None:
     fill(store)
     store.clearing.clear()
     with killed(store, path) as again:
-        uid = save_game(again, from_the_seed(a_setup("Ana"), Random(2)))
+        uid = save_game(again, play_from_seed(make_setup("Ana"), Random(2)))
         again.purge()
         assert [each.uid for each in again.history.page()] == [uid]
         assert [each.name for each in again.players.all()] == ["Ana"]
@@ -107,7 +107,7 @@ def test_a_second_clearing_leaves_nothing_of_the_first(store: Store) -> None:
     """Which the disk would not let go of."""
     fill(store)
     store.clearing.clear()
-    save_game(store, from_the_seed(a_setup("Ana"), Random(2)))
+    save_game(store, play_from_seed(make_setup("Ana"), Random(2)))
     store.clearing.clear()
     store.clearing.purge()
     assert left(store) == []
@@ -118,18 +118,18 @@ def test_a_clearing_is_nobody_elses(store: Store) -> None:
     fill(store)
     plain = settings_of(store)
     store.clearing.clear()
-    told = json.loads(exported(store))
+    told = json.loads(export_bytes(store))
     assert told["settings"] == plain
-    [hidden] = {row.split("'")[1] for row in contents(store) if row.startswith("settings ")} - {
+    [hidden] = {row.split("'")[1] for row in all_rows(store) if row.startswith("settings ")} - {
         *plain,
         "home",
     }
     told["settings"][hidden] = 2**40
     store.clearing.purge()
     before = settings_of(store)
-    taken_in(store, json.dumps(told).encode())
+    import_from(store, json.dumps(told).encode())
     assert settings_of(store) == before
-    uid = save_game(store, from_the_seed(a_setup("Ana"), Random(2)), CODE)
+    uid = save_game(store, play_from_seed(make_setup("Ana"), Random(2)), CODE)
     store.history.delete(uid)
     store.purge()
     assert store.games.flags(uid) == CODE, "a challenge that is deleted stays met"
@@ -137,12 +137,12 @@ def test_a_clearing_is_nobody_elses(store: Store) -> None:
 
 def test_who_clears_and_takes_an_export_in_has_all_of_it_back(store: Store) -> None:
     fill(store)
-    whole = exported(store)
+    whole = export_bytes(store)
     kinds = store.top_scores.kinds()
     before = [store.top_scores.top(kind) for kind in kinds]
     assert any(before)
     store.clearing.clear()
-    taken_in(store, whole)
+    import_from(store, whole)
     store.clearing.purge()
     assert [store.top_scores.top(kind) for kind in kinds] == before
 
@@ -151,8 +151,8 @@ def test_what_is_cleared_when_the_clock_is_out_of_its_mind_is_damaged_by_nothing
     path: Path,
 ) -> None:
     with open_store(path, lambda: LATEST - 1).store as store:
-        store.history.delete(save_game(store, from_the_seed(a_setup("Ana"), Random(1))))
-        uid = save_game(store, from_the_seed(a_setup("Ana"), Random(2)))
+        store.history.delete(save_game(store, play_from_seed(make_setup("Ana"), Random(1))))
+        uid = save_game(store, play_from_seed(make_setup("Ana"), Random(2)))
         cleared = store.clearing.clear()
         assert store.check_rows() is None
         assert store.take_reports() == ()

@@ -37,20 +37,20 @@ from core import (
     next_roll,
 )
 from tests.app.storage.saved_games import (
-    Ticking,
-    a_setup,
-    by_rules_that_nobody_knows,
-    cheat,
-    from_the_seed,
-    replayed,
+    TickingClock,
+    append_raw_line,
+    make_setup,
+    play_actions,
+    play_from_seed,
     save_game,
+    save_game_with_unknown_rules,
 )
 from tests.app.storage.sentences import raises_saying
 from tests.core.random_games import setups, some_dice, whole_game
 
 
 def test_a_game_is_back_as_it_was(store: Store, path) -> None:
-    setup = a_setup()
+    setup = make_setup()
     uid = store.games.begin(setup)
     game = Game.new(setup)
     for action in (next_roll(game.state), Hold((0, 2))):
@@ -62,7 +62,7 @@ def test_a_game_is_back_as_it_was(store: Store, path) -> None:
 
 
 def test_an_illegal_action_saves_nothing(store: Store) -> None:
-    setup = a_setup()
+    setup = make_setup()
     uid = store.games.begin(setup)
     game = Game.new(setup)
     with pytest.raises(IllegalAction):
@@ -71,7 +71,7 @@ def test_an_illegal_action_saves_nothing(store: Store) -> None:
 
 
 def test_several_games_wait_the_last_played_first(store: Store) -> None:
-    family, solo = a_setup("Ana", "Ben", "Cleo"), a_setup("Ana", rules="triple")
+    family, solo = make_setup("Ana", "Ben", "Cleo"), make_setup("Ana", rules="triple")
     first, second = store.games.begin(family), store.games.begin(solo)
     assert [each.uid for each in store.games.unfinished()] == [second, first]
     game = Game.new(family)
@@ -86,7 +86,7 @@ def test_several_games_wait_the_last_played_first(store: Store) -> None:
 
 
 def test_the_last_box_finishes_it_and_undo_opens_it_again(store: Store) -> None:
-    game = from_the_seed(a_setup(), Random(1))
+    game = play_from_seed(make_setup(), Random(1))
     uid = save_game(store, game)
     assert store.games.unfinished() == ()
     assert store.history.count() == 1
@@ -99,7 +99,7 @@ def test_the_last_box_finishes_it_and_undo_opens_it_again(store: Store) -> None:
 
 
 def test_undo_and_another_box_in_one_go(store: Store) -> None:
-    game = from_the_seed(a_setup("Ana"), Random(1))
+    game = play_from_seed(make_setup("Ana"), Random(1))
     uid = save_game(store, game)
     last = game.actions[-1]
     store.games.append(uid, game, [Undo(), last])
@@ -108,7 +108,7 @@ def test_undo_and_another_box_in_one_go(store: Store) -> None:
 
 
 def test_delete_can_be_undone_until_purged(store: Store) -> None:
-    uid = save_game(store, from_the_seed(a_setup(), Random(1)))
+    uid = save_game(store, play_from_seed(make_setup(), Random(1)))
     store.history.delete(uid)
     assert store.history.page() == ()
     store.history.undelete(uid)
@@ -122,10 +122,10 @@ def test_delete_can_be_undone_until_purged(store: Store) -> None:
 
 
 def test_a_purged_games_number_is_not_given_again(store: Store) -> None:
-    first = save_game(store, from_the_seed(a_setup(), Random(1)))
+    first = save_game(store, play_from_seed(make_setup(), Random(1)))
     store.games.delete(first)
     store.purge()
-    second = store.games.begin(a_setup())
+    second = store.games.begin(make_setup())
     found = store.database.connection.execute(
         "SELECT id FROM games WHERE uid = ?", (second,)
     ).fetchone()
@@ -133,7 +133,7 @@ def test_a_purged_games_number_is_not_given_again(store: Store) -> None:
 
 
 def test_a_game_given_up_does_not_wait_but_can_be_taken_up(store: Store) -> None:
-    uid = store.games.begin(a_setup())
+    uid = store.games.begin(make_setup())
     store.games.give_up(uid)
     assert store.games.unfinished() == ()
     assert [each.uid for each in store.games.given_up()] == [uid]
@@ -143,14 +143,14 @@ def test_a_game_given_up_does_not_wait_but_can_be_taken_up(store: Store) -> None
 
 def test_which_bot_sits_where_is_kept_and_older_rows_have_any(store: Store) -> None:
     bots = ((0, "perfect"), (2, "beginner"))
-    uid = store.games.begin(a_setup("Botty", "Ana", "Betty"), GameFlags(bots=bots))
+    uid = store.games.begin(make_setup("Botty", "Ana", "Betty"), GameFlags(bots=bots))
     assert store.games.flags(uid).bots == bots
     assert parse_bots("0,2") == ((0, "steady"), (2, "steady"))
 
 
 def test_facts_are_kept(store: Store) -> None:
     told = GameFlags(as_it_was=True, hints=2, bots=((1, "steady"),), challenge="ABC")
-    uid = store.games.begin(a_setup(), told)
+    uid = store.games.begin(make_setup(), told)
     assert store.games.flags(uid) == told
     store.games.add_hints(uid, 3)
     assert store.games.flags(uid).hints == 5
@@ -158,7 +158,7 @@ def test_facts_are_kept(store: Store) -> None:
 
 
 def test_a_wrong_number_of_actions_is_refused(store: Store) -> None:
-    setup = a_setup()
+    setup = make_setup()
     uid = store.games.begin(setup)
     game = Game.new(setup)
     once = [next_roll(game.state)]
@@ -176,11 +176,11 @@ def test_no_such_game(store: Store) -> None:
 
 
 def test_an_unreadable_record_says_why_and_can_be_played_on(store: Store) -> None:
-    setup = a_setup()
+    setup = make_setup()
     uid = store.games.begin(setup)
     game = Game.new(setup)
     game = store.games.append(uid, game, [next_roll(game.state)])
-    cheat(store, uid, "score nonsense 1")
+    append_raw_line(store, uid, "score nonsense 1")
     with raises_saying(UnreadableGame, match=r"beyond action 1.*no box called") as caught:
         store.games.resume(uid)
     assert caught.value.readable == game
@@ -197,19 +197,19 @@ def test_an_unreadable_record_says_why_and_can_be_played_on(store: Store) -> Non
 
 
 def test_unreadable_games_take_no_room_among_those_that_were_given_up(store: Store) -> None:
-    good = [store.games.begin(a_setup(seed=seed)) for seed in "ab"]
+    good = [store.games.begin(make_setup(seed=seed)) for seed in "ab"]
     for uid in good:
         store.games.give_up(uid)
-    cut = store.games.begin(a_setup(seed="c"))
-    cheat(store, cut, "score nonsense 1")
+    cut = store.games.begin(make_setup(seed="c"))
+    append_raw_line(store, cut, "score nonsense 1")
     store.games.continue_readable(cut)
-    store.games.give_up(by_rules_that_nobody_knows(store))
+    store.games.give_up(save_game_with_unknown_rules(store))
     assert [each.uid for each in store.games.given_up(most=1)] == good[1:]
     assert [each.uid for each in store.games.given_up(most=2)] == good[::-1]
 
 
 def test_rules_that_nobody_knows_hurt_no_other_game(store: Store) -> None:
-    good, bad = store.games.begin(a_setup()), by_rules_that_nobody_knows(store)
+    good, bad = store.games.begin(make_setup()), save_game_with_unknown_rules(store)
     with raises_saying(UnreadableSetup, match="no rules called 'nobodys'"):
         store.games.resume(bad)
     listed = {each.uid: each.unreadable for each in store.games.unfinished()}
@@ -221,7 +221,7 @@ def test_rules_that_nobody_knows_hurt_no_other_game(store: Store) -> None:
 
 
 def test_holds_may_wait_but_keep_their_order(store: Store) -> None:
-    setup = a_setup()
+    setup = make_setup()
     uid = store.games.begin(setup)
     game = Game.new(setup)
     journal = store.journal(uid, game, GameFlags())
@@ -241,7 +241,7 @@ def disk_takes(store: Store, everything: bool) -> None:
 
 
 def real_dice(store: Store) -> tuple[str, Session]:
-    setup = a_setup("Ana")
+    setup = make_setup("Ana")
     flags = GameFlags(typed_in=True)
     uid = store.games.begin(setup, flags)
     game = Game.new(setup)
@@ -264,7 +264,7 @@ def test_dice_put_right_on_a_full_disk_are_as_they_were(store: Store) -> None:
 
 def test_dice_put_right_after_the_last_box_was_taken_back_unsaved(store: Store) -> None:
     uid, session = real_dice(store)
-    session.play(*from_the_seed(session.state.setup, Random(1)).actions)
+    session.play(*play_from_seed(session.state.setup, Random(1)).actions)
     assert store.history.count() == 1
     session.go_on_unsaved()
     disk_takes(store, everything=False)
@@ -300,7 +300,7 @@ def test_real_dice_that_were_put_right_are_saved_once_more_when_the_table_is_lef
     store: Store,
 ) -> None:
     uid, session = real_dice(store)
-    wrong = from_the_seed(session.state.setup, Random(1))
+    wrong = play_from_seed(session.state.setup, Random(1))
     session.play(*wrong.actions)
     session.play(Undo())
     session.correct((6, 6, 6, 6, 6))
@@ -332,7 +332,7 @@ def _after_all(setup: Setup, actions: Sequence[Action]) -> Game:
 @settings(max_examples=40, deadline=None)
 def test_real_dice_are_caught_up_with_wherever_the_disk_was_full(seed: int) -> None:
     luck = Random(seed)
-    store = Store(Database(open_in_memory(MIGRATIONS), None, Ticking()))
+    store = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock()))
     uid, session = real_dice(store)
     session.go_on_unsaved()
     while not session.state.over:
@@ -370,9 +370,9 @@ def a_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
 @given(setups(), st.integers(0, 10**6), st.floats(0, 1))
 @settings(max_examples=40, deadline=None)
 def test_any_game_comes_back(setup: Setup, seed: int, part: float) -> None:
-    store = Store(Database(open_in_memory(MIGRATIONS), None, Ticking()))
+    store = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock()))
     whole = whole_game(setup, Random(seed))
-    game = replayed(setup, whole, int(part * len(whole.actions)))
+    game = play_actions(setup, whole, int(part * len(whole.actions)))
     uid = save_game(store, game)
     assert store.games.resume(uid) == game
     assert dump_record(store.games.resume(uid)) == dump_record(game)
@@ -385,14 +385,14 @@ def test_a_row_is_written_and_read_in_the_order_of_its_columns() -> None:
 
 
 def test_typed_in_dice_are_kept_as_typed(store: Store) -> None:
-    setup = a_setup()
+    setup = make_setup()
     uid = store.games.begin(setup, GameFlags(typed_in=True))
     game = store.games.append(uid, Game.new(setup), [Roll((6, 6, 6, 6, 6))])
     assert store.games.resume(uid) == game
 
 
 def test_of_games_that_wait_any_part_can_be_listed(store: Store) -> None:
-    uids = [store.games.begin(a_setup(seed=str(number))) for number in range(7)][::-1]
+    uids = [store.games.begin(make_setup(seed=str(number))) for number in range(7)][::-1]
     assert [each.uid for each in store.games.unfinished(2)] == uids[:2]
     assert [each.uid for each in store.games.unfinished(3, 2)] == uids[2:5]
     assert [each.uid for each in store.games.unfinished(3, 6)] == uids[6:]

@@ -15,13 +15,13 @@ from app.storage.games.game_summary import summarize
 from app.storage.games.statistics import HISTOGRAM_STEP
 from app.text.fairness import describe_fairness, describe_seed_check
 from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start_game, total
-from tests.app.storage.saved_games import a_setup, from_the_seed, save_game, some_games
+from tests.app.storage.saved_games import make_setup, play_from_seed, save_game, save_random_games
 from tests.core.random_games import placed, whole_game
 
 
 def test_finished_games_are_listed_page_by_page(store: Store) -> None:
-    uids = [save_game(store, from_the_seed(a_setup(seed=str(n)), Random(n))) for n in range(7)]
-    store.games.begin(a_setup())
+    uids = [save_game(store, play_from_seed(make_setup(seed=str(n)), Random(n))) for n in range(7)]
+    store.games.begin(make_setup())
     assert store.history.count() == 7
     pages = [store.history.page(first, 3) for first in (0, 3, 6)]
     assert [game.uid for page in pages for game in page] == uids[::-1]
@@ -35,7 +35,7 @@ def test_finished_games_are_listed_page_by_page(store: Store) -> None:
 
 
 def test_a_replay_shows_every_moment(store: Store) -> None:
-    game = whole_game(a_setup(), Random(5))
+    game = whole_game(make_setup(), Random(5))
     uid = save_game(store, game)
     replay = store.history.replay(uid)
     assert len(replay.steps) == len(game.actions) + 1
@@ -46,10 +46,10 @@ def test_a_replay_shows_every_moment(store: Store) -> None:
 
 
 def test_statistics_by_hand(store: Store) -> None:
-    games = [from_the_seed(a_setup("Ana", "Ben", seed=str(n)), Random(n)) for n in range(6)]
+    games = [play_from_seed(make_setup("Ana", "Ben", seed=str(n)), Random(n)) for n in range(6)]
     for game in games:
         save_game(store, game)
-    save_game(store, from_the_seed(a_setup("Ana", rules="triple"), Random(9)))
+    save_game(store, play_from_seed(make_setup("Ana", rules="triple"), Random(9)))
     kind = GameKind.of(games[0].setup)
     ana = store.players.all()[0].id
     for player, seats in ((None, (0, 1)), (ana, (0,))):
@@ -73,15 +73,15 @@ def test_statistics_by_hand(store: Store) -> None:
     assert everybody is not None
     assert everybody.contests == 12
     assert 6 <= everybody.wins <= 12
-    assert dict(store.statistics.kinds()) == {kind: 12, GameKind.of(a_setup(rules="triple")): 1}
+    assert dict(store.statistics.kinds()) == {kind: 12, GameKind.of(make_setup(rules="triple")): 1}
 
 
 def kind_boxes(kind: GameKind) -> list[str]:
-    return [box.id for box in a_setup(rules=kind.rules).rules.boxes]
+    return [box.id for box in make_setup(rules=kind.rules).rules.boxes]
 
 
 def test_what_counts_in_statistics(store: Store) -> None:
-    game = from_the_seed(a_setup("Ana"), Random(1))
+    game = play_from_seed(make_setup("Ana"), Random(1))
     for flags in (
         GameFlags(),
         GameFlags(typed_in=True),
@@ -97,7 +97,7 @@ def test_what_counts_in_statistics(store: Store) -> None:
 
 
 def test_summaries_can_always_be_had_from_the_actions(store: Store) -> None:
-    some_games(store, 25, seed=3)
+    save_random_games(store, 25, seed=3)
     connection = store.database.connection
     finished = [game.uid for game in store.history.page(0, 100)]
     assert len(finished) > 5
@@ -124,7 +124,7 @@ def test_summaries_can_always_be_had_from_the_actions(store: Store) -> None:
 
 
 def test_only_dice_that_were_rolled_count() -> None:
-    game = Game.new(a_setup("Ana"))
+    game = Game.new(make_setup("Ana"))
     game = game.then(next_roll(game.state)).then(Hold((0, 1, 2)))
     first = game.state.dice
     game = game.then(next_roll(game.state))
@@ -138,22 +138,22 @@ def test_only_dice_that_were_rolled_count() -> None:
 
 
 def test_typed_in_dice_do_not_count() -> None:
-    game = Game.new(a_setup("Ana"))
+    game = Game.new(make_setup("Ana"))
     due = next_roll(game.state).dice
     other = tuple(7 - value for value in due)
     assert sum(summarize(game.then(Roll(other)))[0].faces) == 0
 
 
 def test_dice_that_all_meet_count_once_overall(store: Store) -> None:
-    setup = a_setup("Ana", "Ben", deal=Deal.SAME)
-    save_game(store, from_the_seed(setup, Random(1)))
+    setup = make_setup("Ana", "Ben", deal=Deal.SAME)
+    save_game(store, play_from_seed(setup, Random(1)))
     ana, ben = (store.fairness.player(player.id) for player in store.players.all())
     longest = max(ana.dice, ben.dice)
     assert longest <= store.fairness.all().dice < ana.dice + ben.dice
 
 
 def test_what_counts_for_fairness(store: Store) -> None:
-    game = from_the_seed(a_setup("Ana"), Random(1))
+    game = play_from_seed(make_setup("Ana"), Random(1))
     save_game(store, game)
     dice = store.fairness.all().dice
     for flags in (GameFlags(typed_in=True), GameFlags(known=True), GameFlags(imported=True)):
@@ -204,29 +204,30 @@ def test_verdicts() -> None:
 def test_the_seeds_dice_are_even() -> None:
     faces = [0] * 6
     for number in range(30):
-        game = from_the_seed(a_setup("Ana", seed=f"fair {number}"), Random(number))
+        game = play_from_seed(make_setup("Ana", seed=f"fair {number}"), Random(number))
         faces = [a + b for a, b in zip(faces, summarize(game)[0].faces, strict=True)]
     assert assess(tuple(faces)).chance > 0.001
 
 
 def test_anyone_can_recompute_a_game(store: Store) -> None:
-    game = from_the_seed(a_setup(), Random(1))
+    game = play_from_seed(make_setup(), Random(1))
     rolls = sum(isinstance(action, Roll) for action in game.actions)
     told = describe_seed_check(store.fairness.check_seed(save_game(store, game)))
     assert told == f"All {rolls} rolls of this game follow from its seed."
-    other = save_game(store, placed(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1)))
+    other = save_game(store, placed(Game.new(make_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1)))
     assert "1-1-1-1-1 was recorded" in describe_seed_check(store.fairness.check_seed(other))
     assert (
-        describe_seed_check(check_rolls(Game.new(a_setup()))) == "Nothing was rolled in this game."
+        describe_seed_check(check_rolls(Game.new(make_setup())))
+        == "Nothing was rolled in this game."
     )
-    typed = check_rolls(Game.new(a_setup()).then(Roll((1, 1, 1, 1, 1))), typed_in=True)
+    typed = check_rolls(Game.new(make_setup()).then(Roll((1, 1, 1, 1, 1))), typed_in=True)
     assert "typed in" in describe_seed_check(typed)
 
 
 @given(st.integers(0, 10**6))
 @settings(max_examples=20, deadline=None)
 def test_every_face_counted_was_rolled(seed: int) -> None:
-    game = whole_game(a_setup("Ana", "Ben"), Random(seed))
+    game = whole_game(make_setup("Ana", "Ben"), Random(seed))
     state, rolled = start_game(game.setup), 0
     for action in game.actions:
         if isinstance(action, Roll) and action == next_roll(state):

@@ -13,7 +13,13 @@ from app.storage.database.schema import MIGRATIONS
 from app.storage.errors import BadPlayerName, NameInUse, NoSuchPlayer
 from app.storage.games.fairness import SeedCheckResult
 from app.storage.games.game_kind import GameKind
-from tests.app.storage.saved_games import Ticking, a_setup, contents, from_the_seed, save_game
+from tests.app.storage.saved_games import (
+    TickingClock,
+    all_rows,
+    make_setup,
+    play_from_seed,
+    save_game,
+)
 from tests.app.storage.sentences import raises_saying
 
 
@@ -22,19 +28,19 @@ def names(store: Store) -> list[str]:
 
 
 def test_whoever_plays_is_remembered_in_order(store: Store) -> None:
-    store.games.begin(a_setup("Ana", "Ben"))
-    store.games.begin(a_setup("Ben", "Cleo"))
+    store.games.begin(make_setup("Ana", "Ben"))
+    store.games.begin(make_setup("Ben", "Cleo"))
     assert names(store) == ["Ana", "Ben", "Cleo"]
 
 
 def test_bots_are_not_people(store: Store) -> None:
-    store.games.begin(a_setup("Ana", "Botty"), GameFlags(bots=((1, "steady"),)))
+    store.games.begin(make_setup("Ana", "Botty"), GameFlags(bots=((1, "steady"),)))
     assert names(store) == ["Ana"]
 
 
 def test_a_new_name_shows_everywhere_and_changes_no_record(store: Store) -> None:
-    game = from_the_seed(a_setup("Ana", "Ben"), Random(1))
-    done, going = save_game(store, game), store.games.begin(a_setup("Ana", "Ben"))
+    game = play_from_seed(make_setup("Ana", "Ben"), Random(1))
+    done, going = save_game(store, game), store.games.begin(make_setup("Ana", "Ben"))
     ana = store.players.all()[0].id
     store.players.rename(ana, "  Anna ")
     assert names(store) == ["Anna", "Ben"]
@@ -46,7 +52,7 @@ def test_a_new_name_shows_everywhere_and_changes_no_record(store: Store) -> None
 
 
 def test_names_that_cannot_be(store: Store) -> None:
-    store.games.begin(a_setup("Ana", "Ben"))
+    store.games.begin(make_setup("Ana", "Ben"))
     ana = store.players.all()[0].id
     with raises_saying(NameInUse, match="Somebody is called Ben already"):
         store.players.rename(ana, "Ben")
@@ -59,12 +65,12 @@ def test_names_that_cannot_be(store: Store) -> None:
 
 
 def test_two_who_are_one(store: Store) -> None:
-    save_game(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
-    save_game(store, from_the_seed(a_setup("Anna"), Random(2)))
+    save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
+    save_game(store, play_from_seed(make_setup("Anna"), Random(2)))
     ana, _ben, anna = (player.id for player in store.players.all())
     store.players.merge(anna, into=ana)
     assert names(store) == ["Ana", "Ben"]
-    statistics = store.statistics.of(GameKind.of(a_setup()), ana)
+    statistics = store.statistics.of(GameKind.of(make_setup()), ana)
     assert statistics is not None
     assert statistics.cards == 2
     assert {result.name for game in store.history.page() for result in game.results} == {
@@ -77,7 +83,7 @@ def test_two_who_are_one(store: Store) -> None:
 
 
 def test_merging_those_who_played_each_other(store: Store) -> None:
-    going = store.games.begin(a_setup("Ana", "Anna"))
+    going = store.games.begin(make_setup("Ana", "Anna"))
     ana, anna = (player.id for player in store.players.all())
     store.players.merge(anna, into=ana)
     # Two of one name cannot sit at a table, so the recorded names stand.
@@ -89,15 +95,15 @@ def test_merging_those_who_played_each_other(store: Store) -> None:
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=6), st.integers(1, 6))
 @settings(max_examples=20, deadline=None)
 def test_merging_loses_no_card(merges: list[tuple[int, int]], games: int) -> None:
-    store = Store(Database(open_in_memory(MIGRATIONS), None, Ticking()))
+    store = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock()))
     people = ("Ana", "Ben", "Cleo", "Dan", "Eve")
     for number in range(games):
         seated = people[number % 5 :][:2] or people[:1]
-        save_game(store, from_the_seed(a_setup(*seated, seed=str(number)), Random(number)))
-    kind = GameKind.of(a_setup())
+        save_game(store, play_from_seed(make_setup(*seated, seed=str(number)), Random(number)))
+    kind = GameKind.of(make_setup())
     before = store.statistics.of(kind)
     for name in people:
-        store.games.begin(a_setup(name))
+        store.games.begin(make_setup(name))
     ids = [player.id for player in store.players.all()]
     gone: set[int] = set()
     for player, into in merges:
@@ -132,7 +138,7 @@ def test_who_is_known_by_other_capitals_or_accents_is_found(
 ) -> None:
     """Unless they sit at the table already, or nobody knows which of two is meant."""
     for name in ("Ana", "Zo\u00eb", "Dan", "dan"):
-        store.games.begin(a_setup(name))
-    before = contents(store)
+        store.games.begin(make_setup(name))
+    before = all_rows(store)
     assert store.players.match_known_names(typed) == known
-    assert contents(store) == before, "nobody is renamed or merged"
+    assert all_rows(store) == before, "nobody is renamed or merged"

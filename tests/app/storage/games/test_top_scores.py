@@ -11,10 +11,10 @@ from app.storage.games import top_scores
 from app.storage.recovery.report import OpeningOutcome
 from core import Game, Roll, Score, Setup, Trick, Undo, total
 from tests.app.storage.saved_games import (
-    Ticking,
-    a_setup,
-    contents,
-    from_the_seed,
+    TickingClock,
+    all_rows,
+    make_setup,
+    play_from_seed,
     save_game,
     winners,
 )
@@ -50,11 +50,11 @@ def listed(store: Store, setup: Setup) -> list[tuple[int, str, int]]:
 
 def entries(store: Store) -> list[str]:
     """On any list, also those that have no place any more."""
-    return [row for row in contents(store) if row.startswith("top_scores ")]
+    return [row for row in all_rows(store) if row.startswith("top_scores ")]
 
 
 def test_every_player_enters_losers_and_solo_too(store: Store) -> None:
-    setup = a_setup("Ana", "Ben")
+    setup = make_setup("Ana", "Ben")
     game = scoring(setup, (0, 3))
     high, low = totals(game)
     assert high > low
@@ -63,15 +63,15 @@ def test_every_player_enters_losers_and_solo_too(store: Store) -> None:
     assert listed(store, setup) == [(1, "Ana", high), (2, "Ben", low)]
     store.top_scores.rename(uid, 1, "Benno")
     assert listed(store, setup) == [(1, "Ana", high), (2, "Benno", low)]
-    solo = scoring(a_setup("Cleo"), (1,))
+    solo = scoring(make_setup("Cleo"), (1,))
     save_game(store, solo)
     assert (2, "Cleo", totals(solo)[0]) in listed(store, setup)
 
 
 def test_of_equal_scores_the_earlier_stands_first(store: Store) -> None:
-    setup = a_setup("Ana", "Ben")
+    setup = make_setup("Ana", "Ben")
     save_game(store, scoring(setup, (0, 0)))
-    save_game(store, scoring(a_setup("Cleo"), (0,)))
+    save_game(store, scoring(make_setup("Cleo"), (0,)))
     assert [name for _place, name, _score in listed(store, setup)] == ["Ana", "Ben", "Cleo"]
 
 
@@ -79,7 +79,7 @@ def test_of_equal_scores_the_earlier_stands_first(store: Store) -> None:
 def test_a_list_has_its_places_and_a_tie_with_the_last_wins_none(
     store: Store, rules: str, places: int
 ) -> None:
-    setup = a_setup("Ana", rules=rules)
+    setup = make_setup("Ana", rules=rules)
     game = scoring(setup, (2,))
     for _ in range(places):
         save_game(store, game)
@@ -94,14 +94,14 @@ def test_a_list_has_its_places_and_a_tie_with_the_last_wins_none(
 
 
 def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> None:
-    one = a_setup("Ana", rules="custom")
+    one = make_setup("Ana", rules="custom")
     others = [
-        a_setup("Ana", rules="custom", columns=2),
-        a_setup("Ana", rules="custom", columns=2, multiply=True),
-        a_setup("Ana", rules="custom", extra_fives="none"),
+        make_setup("Ana", rules="custom", columns=2),
+        make_setup("Ana", rules="custom", columns=2, multiply=True),
+        make_setup("Ana", rules="custom", extra_fives="none"),
     ]
     for setup in (one, *others):
-        save_game(store, from_the_seed(setup, Random(1)))
+        save_game(store, play_from_seed(setup, Random(1)))
     assert len(store.top_scores.kinds()) == 4
     assert all(len(listed(store, setup)) == 1 for setup in (one, *others))
 
@@ -117,19 +117,19 @@ def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> No
     ],
 )
 def test_who_never_enters(store: Store, flags: GameFlags) -> None:
-    save_game(store, from_the_seed(a_setup("Ana"), Random(1)), flags)
+    save_game(store, play_from_seed(make_setup("Ana"), Random(1)), flags)
     assert entries(store) == []
 
 
 def test_people_at_a_table_with_bots_enter(store: Store) -> None:
     uid = save_game(
-        store, scoring(a_setup("Botty", "Ana"), (0, 2)), GameFlags(bots=((0, "steady"),))
+        store, scoring(make_setup("Botty", "Ana"), (0, 2)), GameFlags(bots=((0, "steady"),))
     )
     assert winners(store, uid) == ["Ana"]
 
 
 def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
-    setup = a_setup("Ana", tricksters=["Ana"])
+    setup = make_setup("Ana", tricksters=["Ana"])
     game = Game.new(setup).then(Trick(6))
     game = placed(game, Random(1))
     while not game.state.over:
@@ -141,7 +141,7 @@ def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
 
 
 def test_as_it_was_and_hints_do_enter_and_hints_are_marked(store: Store) -> None:
-    setup = a_setup("Ana")
+    setup = make_setup("Ana")
     uid = save_game(store, scoring(setup, (0,)), GameFlags(as_it_was=True, hints=5))
     without = save_game(store, scoring(setup, (1,)))
     marked = {each.game: each.hints for each in store.top_scores.top(GameKind.of(setup))}
@@ -149,14 +149,14 @@ def test_as_it_was_and_hints_do_enter_and_hints_are_marked(store: Store) -> None
 
 
 def test_an_unfinished_game_wins_nothing(store: Store) -> None:
-    uid = store.games.begin(a_setup())
-    store.games.append(uid, Game.new(a_setup()), scoring(a_setup(), (0, 0)).actions[:-1])
+    uid = store.games.begin(make_setup())
+    store.games.append(uid, Game.new(make_setup()), scoring(make_setup(), (0, 0)).actions[:-1])
     assert store.top_scores.places(uid) == {}
     assert entries(store) == []
 
 
 def test_undo_at_game_over_takes_the_entry_back(store: Store) -> None:
-    setup = a_setup("Ana")
+    setup = make_setup("Ana")
     game = scoring(setup, (0,))
     uid = save_game(store, game)
     game = store.games.append(uid, game, [Undo()])
@@ -166,7 +166,7 @@ def test_undo_at_game_over_takes_the_entry_back(store: Store) -> None:
 
 
 def test_clearing_can_be_undone(store: Store) -> None:
-    setup = a_setup("Ana")
+    setup = make_setup("Ana")
     kind = GameKind.of(setup)
     save_game(store, scoring(setup, (0,)))
     save_game(store, scoring(setup, (1,)))
@@ -183,7 +183,7 @@ def test_clearing_can_be_undone(store: Store) -> None:
 
 
 def test_the_last_clearing_is_undone_though_the_clock_was_set_back(path: Path) -> None:
-    setup, clock = a_setup("Ana"), Ticking()
+    setup, clock = make_setup("Ana"), TickingClock()
     kind = GameKind.of(setup)
     with open_store(path, clock).store as store:
         save_game(store, scoring(setup, (0,)))
@@ -197,7 +197,7 @@ def test_the_last_clearing_is_undone_though_the_clock_was_set_back(path: Path) -
 
 
 def test_an_entry_outlives_its_game(store: Store) -> None:
-    setup = a_setup("Ana")
+    setup = make_setup("Ana")
     uid = save_game(store, scoring(setup, (0,)))
     store.history.delete(uid)
     store.purge()
@@ -205,7 +205,7 @@ def test_an_entry_outlives_its_game(store: Store) -> None:
 
 
 def test_places_are_taken_in_the_instant_in_which_a_game_ends(store: Store) -> None:
-    game = scoring(a_setup("Ana", "Ben"), (0, 1))
+    game = scoring(make_setup("Ana", "Ben"), (0, 1))
     uid = store.games.begin(game.setup)
     before, last = Game.new(game.setup), game.actions[-1]
     before = store.games.append(uid, before, game.actions[:-1])
@@ -223,7 +223,7 @@ def test_a_disk_that_has_no_room_for_the_places_has_none_for_the_last_box(
     def full(*_: object) -> None:
         raise DiskFull
 
-    game = scoring(a_setup("Ana"), (0,))
+    game = scoring(make_setup("Ana"), (0,))
     uid = store.games.begin(game.setup)
     before = store.games.append(uid, Game.new(game.setup), game.actions[:-1])
     monkeypatch.setattr(top_scores, "insert_row", full)
@@ -234,9 +234,9 @@ def test_a_disk_that_has_no_room_for_the_places_has_none_for_the_last_box(
 
 
 def test_a_damaged_list_keeps_no_game_from_ending(store: Store) -> None:
-    save_game(store, scoring(a_setup("Ana"), (0,)))
+    save_game(store, scoring(make_setup("Ana"), (0,)))
     store.database.connection.execute("UPDATE top_scores SET name = 'Eve'")
-    game = scoring(a_setup("Ana", seed="other"), (0,))
+    game = scoring(make_setup("Ana", seed="other"), (0,))
     uid = store.games.begin(game.setup)
     store.games.append(uid, Game.new(game.setup), game.actions)
     assert store.history.count() == 2
@@ -245,8 +245,8 @@ def test_a_damaged_list_keeps_no_game_from_ending(store: Store) -> None:
 def test_a_list_that_turns_out_damaged_when_a_game_ends_is_mended_and_the_place_won(
     store: Store,
 ) -> None:
-    save_game(store, scoring(a_setup("Ana"), (1,)))
+    save_game(store, scoring(make_setup("Ana"), (1,)))
     store.database.connection.execute("UPDATE top_scores SET name = 'Eve'")
-    uid = save_game(store, scoring(a_setup("Ana", seed="other"), (0,)))
+    uid = save_game(store, scoring(make_setup("Ana", seed="other"), (0,)))
     assert winners(store, uid) == ["Ana"]
     assert [report.outcome for report in store.take_reports()] == [OpeningOutcome.RESCUED]

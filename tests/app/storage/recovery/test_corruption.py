@@ -18,14 +18,14 @@ from app.storage.database.database import Work
 from app.storage.errors import NoSuchGame, Unreadable
 from app.text.opening_report import describe_opening
 from core import Game, format_action
-from tests.app.storage.exports import exported
+from tests.app.storage.exports import export_bytes
 from tests.app.storage.saved_games import (
-    Ticking,
-    a_setup,
-    contents,
-    from_the_seed,
+    TickingClock,
+    all_rows,
+    make_setup,
+    play_from_seed,
     save_game,
-    some_games,
+    save_random_games,
 )
 
 pytestmark = pytest.mark.uncounted
@@ -49,25 +49,25 @@ class Whole:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
     path = tmp_path_factory.mktemp("whole") / "fivefold.db"
-    clock = Ticking()
+    clock = TickingClock()
     with open_store(path, clock).store as store:
-        saved = some_games(store, 10)
-        solo = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
+        saved = save_random_games(store, 10)
+        solo = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         saved[solo] = store.games.resume(solo)
         store.settings.save("colour", "blue")
     with open_store(path, clock).store as store:
-        history = set(contents(store))
+        history = set(all_rows(store))
         change = store.database.write
 
         def noted(work: Work[object]) -> object:
             answer = change(work)
-            history.update(contents(store))
+            history.update(all_rows(store))
             return answer
 
         store.database.write = noted  # type: ignore[method-assign,assignment]
-        saved |= some_games(store, 2, seed=8)
+        saved |= save_random_games(store, 2, seed=8)
         killed, log = path.read_bytes(), sidecar_files(path)[0].read_bytes()
-        rows = contents(store)
+        rows = all_rows(store)
     return Whole(path.read_bytes(), killed, log, saved, rows, frozenset(history))
 
 
@@ -134,23 +134,23 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
     if killed:
         sidecar_files(path)[0].write_bytes(log)
     began = process_time()
-    opening = open_store(path, Ticking(1_800_000_000_000))
+    opening = open_store(path, TickingClock(1_800_000_000_000))
     with opening.store as store:
         assert store.persistent
         back = everything(store, whole.saved)
         report = [opening.report, *store.take_reports()]
         said = [each for each in report if each.noteworthy]
-        same = contents(store) == whole.rows
+        same = all_rows(store) == whole.rows
         # Silence means that nothing is missing. Only the end of the log cannot be told from a
         # write that was cut off: what was saved last may be gone, and nothing else.
-        went_back = spoils_log and set(contents(store)) <= whole.history
+        went_back = spoils_log and set(all_rows(store)) <= whole.history
         assert said or same or went_back, f"seed {seed}: rows differ and nobody said so"
         for each in said:
             assert each.outcome in (OpeningOutcome.RESCUED, OpeningOutcome.NOTHING_RESCUED)
             aside = path.with_name(each.file)
             assert aside.exists() or sidecar_files(aside)[0].exists()
         assert store.check_rows(0, 10_000) is None
-        store.games.begin(a_setup("Eve"))
+        store.games.begin(make_setup("Eve"))
     # Of our own time: other programs on the machine do not count.
     assert process_time() - began < 20
     # What was mended is whole from now on.
@@ -204,7 +204,7 @@ def test_every_game_whose_rows_are_whole_comes_back(scratch: Path, whole: Whole)
         page = whole.closed[at : at + PAGE]
         spoiled = whole.closed[:at] + bytes(PAGE) + whole.closed[at + PAGE :]
         path.write_bytes(spoiled)
-        with open_store(path, Ticking(1_800_000_000_000 + at)).store as store:
+        with open_store(path, TickingClock(1_800_000_000_000 + at)).store as store:
             for uid, game in whole.saved.items():
                 written = any(format_action(action).encode() in page for action in game.actions)
                 if uid.encode() not in page and not written and uid in _closed_games(whole):
@@ -236,7 +236,7 @@ def test_a_whole_page_in_the_place_of_another_is_noticed(
     [at] = places
     spoiled = whole.closed[:at] + an_empty_page(kind) + whole.closed[at + PAGE :]
     path.write_bytes(spoiled)
-    opening = open_store(path, Ticking())
+    opening = open_store(path, TickingClock())
     with opening.store as old:
         home = json.loads(next(row for row in whole.rows if "'home'" in row).split("'")[3])
         everything(old, whole.saved)
@@ -244,7 +244,7 @@ def test_a_whole_page_in_the_place_of_another_is_noticed(
         assert said == [OpeningOutcome.RESCUED]
         assert old.check_rows(0, 10_000) is None
         assert everything(old, whole.saved) == len(whole.saved)
-        assert json.loads(exported(old))["home"] == home
+        assert json.loads(export_bytes(old))["home"] == home
 
 
 def test_the_start_of_the_file_is_not_needed(tmp_path: Path, whole: Whole) -> None:
@@ -255,4 +255,4 @@ def test_the_start_of_the_file_is_not_needed(tmp_path: Path, whole: Whole) -> No
         assert opening.report.outcome is OpeningOutcome.RESCUED
         assert f"{len(whole.saved)} games" in describe_opening(opening.report)
         assert everything(store, whole.saved) == len(whole.saved)
-        assert contents(store) == whole.rows
+        assert all_rows(store) == whole.rows

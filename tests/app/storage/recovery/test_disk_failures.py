@@ -11,7 +11,13 @@ from app.storage import GameFlags, GameJournal, OpeningOutcome, open_store
 from app.storage.errors import DiskFull, NotWritable
 from app.text.opening_report import describe_opening
 from core import Game
-from tests.app.storage.saved_games import Ticking, a_setup, contents, from_the_seed, save_game
+from tests.app.storage.saved_games import (
+    TickingClock,
+    all_rows,
+    make_setup,
+    play_from_seed,
+    save_game,
+)
 from tests.app.storage.sentences import raises_saying
 from tests.core.random_games import whole_game
 
@@ -68,9 +74,9 @@ def test_full_at_any_write(disk: Disk) -> None:
     for free in range(0, 140, 4):
         for each in disk.folder.iterdir():
             each.unlink()
-        setup = a_setup()
+        setup = make_setup()
         whole = whole_game(setup, Random(free))
-        with open_store(path, Ticking()).store as store:
+        with open_store(path, TickingClock()).store as store:
             uid = store.games.begin(setup)
             disk.leave_free(free)
             journal = store.journal(uid, Game.new(setup), GameFlags())
@@ -94,9 +100,9 @@ def test_full_at_any_write(disk: Disk) -> None:
 
 def test_going_on_unsaved_is_caught_up(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
-    setup = a_setup()
+    setup = make_setup()
     whole = whole_game(setup, Random(1))
-    with open_store(path, Ticking()).store as store:
+    with open_store(path, TickingClock()).store as store:
         uid = store.games.begin(setup)
         journal = store.journal(uid, Game.new(setup), GameFlags())
         disk.leave_free(0)
@@ -112,42 +118,42 @@ def test_going_on_unsaved_is_caught_up(disk: Disk) -> None:
 
 def test_full_before_the_first_start(disk: Disk) -> None:
     disk.leave_free(0)
-    opening = open_store(disk.folder / "fivefold.db", Ticking())
+    opening = open_store(disk.folder / "fivefold.db", TickingClock())
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.DISK_FULL
         assert "disk is full" in describe_opening(opening.report)
         assert not store.persistent
-        save_game(store, from_the_seed(a_setup(), Random(1)))
+        save_game(store, play_from_seed(make_setup(), Random(1)))
 
 
 def test_full_when_the_program_starts_again(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
-    with open_store(path, Ticking()).store as store:
-        uid = save_game(store, from_the_seed(a_setup(), Random(1)))
+    with open_store(path, TickingClock()).store as store:
+        uid = save_game(store, play_from_seed(make_setup(), Random(1)))
     disk.leave_free(0)
-    with open_store(path, Ticking()).store as store:
+    with open_store(path, TickingClock()).store as store:
         assert store.games.resume(uid).state.over
         with pytest.raises(DiskFull):
-            save_game(store, from_the_seed(a_setup(), Random(2)))
+            save_game(store, play_from_seed(make_setup(), Random(2)))
         assert store.history.count() == 1
 
 
 def test_damaged_and_no_room_to_mend(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
-    with open_store(path, Ticking()).store as store:
-        uid = save_game(store, from_the_seed(a_setup(), Random(1)))
+    with open_store(path, TickingClock()).store as store:
+        uid = save_game(store, play_from_seed(make_setup(), Random(1)))
     data = bytes(4096) + path.read_bytes()[4096:]
     path.write_bytes(data)
     disk.leave_free(0)
-    opening = open_store(path, Ticking())
+    opening = open_store(path, TickingClock())
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.RESCUED_IN_MEMORY
         assert store.games.resume(uid).state.over
         assert not store.persistent
-        save_game(store, from_the_seed(a_setup(), Random(2)))
+        save_game(store, play_from_seed(make_setup(), Random(2)))
     assert path.read_bytes() == data
     disk.free_some()
-    opening = open_store(path, Ticking())
+    opening = open_store(path, TickingClock())
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.RESCUED
         assert store.games.resume(uid).state.over
@@ -157,40 +163,40 @@ def test_damaged_and_no_room_to_mend(disk: Disk) -> None:
 def test_a_disk_that_may_only_be_read(disk: Disk, killed: bool) -> None:
     """All games are there to be seen, and there is play."""
     path = disk.folder / "fivefold.db"
-    with open_store(path, Ticking()).store as store:
-        uid = save_game(store, from_the_seed(a_setup(), Random(1)))
-        rows = contents(store)
+    with open_store(path, TickingClock()).store as store:
+        uid = save_game(store, play_from_seed(make_setup(), Random(1)))
+        rows = all_rows(store)
         data = {each: each.read_bytes() for each in disk.folder.iterdir()}
     if killed:
         for each, content in data.items():
             each.write_bytes(content)
     disk.make_read_only()
-    opening = open_store(path, Ticking())
+    opening = open_store(path, TickingClock())
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.READ_ONLY
         assert str(disk.folder) in describe_opening(opening.report)
-        assert contents(store) == rows
+        assert all_rows(store) == rows
         assert store.games.resume(uid).state.over
-        save_game(store, from_the_seed(a_setup(), Random(2)))
+        save_game(store, play_from_seed(make_setup(), Random(2)))
         assert not store.persistent
 
 
 def test_nothing_there_and_nothing_may_be_written(disk: Disk) -> None:
     disk.make_read_only()
     for path in (disk.folder / "fivefold.db", disk.folder / "data" / "fivefold.db"):
-        opening = open_store(path, Ticking())
+        opening = open_store(path, TickingClock())
         with opening.store as store:
             assert opening.report.outcome in (OpeningOutcome.READ_ONLY, OpeningOutcome.NO_FOLDER)
-            save_game(store, from_the_seed(a_setup(), Random(2)))
+            save_game(store, play_from_seed(make_setup(), Random(2)))
 
 
 def test_damaged_on_a_disk_that_may_only_be_read(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
-    with open_store(path, Ticking()).store as store:
-        uid = save_game(store, from_the_seed(a_setup(), Random(1)))
+    with open_store(path, TickingClock()).store as store:
+        uid = save_game(store, play_from_seed(make_setup(), Random(1)))
     path.write_bytes(bytes(4096) + path.read_bytes()[4096:])
     disk.make_read_only()
-    opening = open_store(path, Ticking())
+    opening = open_store(path, TickingClock())
     with opening.store as store:
         assert opening.report.noteworthy
         assert store.games.resume(uid).state.over
@@ -198,11 +204,11 @@ def test_damaged_on_a_disk_that_may_only_be_read(disk: Disk) -> None:
 
 
 def test_read_only_while_playing(disk: Disk) -> None:
-    setup = a_setup()
-    with open_store(disk.folder / "fivefold.db", Ticking()).store as store:
+    setup = make_setup()
+    with open_store(disk.folder / "fivefold.db", TickingClock()).store as store:
         uid = store.games.begin(setup)
     # A file that is open for writing keeps a disk writable, so the connection is told instead.
-    with open_store(disk.folder / "fivefold.db", Ticking()).store as store:
+    with open_store(disk.folder / "fivefold.db", TickingClock()).store as store:
         store.database.connection.execute("PRAGMA query_only = ON")
         whole = whole_game(setup, Random(1))
         with pytest.raises(NotWritable):
@@ -211,9 +217,9 @@ def test_read_only_while_playing(disk: Disk) -> None:
 
 def test_no_more_pages(tmp_path: Path) -> None:
     """The same as a full disk, where none can be mounted."""
-    setup = a_setup("Ana", "Ben", "Cleo", rules="custom", columns=3)
+    setup = make_setup("Ana", "Ben", "Cleo", rules="custom", columns=3)
     whole = whole_game(setup, Random(1))
-    with open_store(tmp_path / "fivefold.db", Ticking()).store as store:
+    with open_store(tmp_path / "fivefold.db", TickingClock()).store as store:
         uid = store.games.begin(setup)
         connection = store.database.connection
         pages = connection.execute("PRAGMA page_count").fetchone()[0]

@@ -22,30 +22,30 @@ from app.storage.recovery.file_replacement import quarantine
 from app.storage.recovery.merge import version_file
 from app.text.opening_report import describe_opening
 from core import Game, next_roll
-from tests.app.storage.opened_store import NEWER, can_play, has_all, opened
+from tests.app.storage.opened_store import NEWER, check_can_play, has_all_games, open_expecting
 from tests.app.storage.saved_games import (
-    Ticking,
-    a_setup,
-    contents,
-    files,
-    from_the_seed,
+    TickingClock,
+    all_rows,
+    file_names,
+    make_setup,
+    play_from_seed,
     save_game,
-    some_games,
+    save_random_games,
     winners,
 )
 from tests.app.storage.sentences import raises_saying
 
 
 def test_the_first_start_and_the_next(path: Path) -> None:
-    opened(path, OpeningOutcome.CREATED).close()
-    assert files(path.parent) == ["fivefold.db"]
-    opened(path, OpeningOutcome.UNCHANGED).close()
+    open_expecting(path, OpeningOutcome.CREATED).close()
+    assert file_names(path.parent) == ["fivefold.db"]
+    open_expecting(path, OpeningOutcome.UNCHANGED).close()
 
 
 def test_the_folder_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     path = tmp_path / "file" / "data" / "fivefold.db"
-    with opened(path, OpeningOutcome.NO_FOLDER, "cannot be created") as store:
+    with open_expecting(path, OpeningOutcome.NO_FOLDER, "cannot be created") as store:
         assert not store.persistent
 
 
@@ -54,8 +54,8 @@ def test_a_folder_that_may_not_be_written_to(path: Path, saved: dict[str, Game])
     path.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
     path.chmod(stat.S_IRUSR)
     try:
-        with opened(path, OpeningOutcome.READ_ONLY, "cannot write to the folder") as store:
-            assert has_all(store, saved)
+        with open_expecting(path, OpeningOutcome.READ_ONLY, "cannot write to the folder") as store:
+            assert has_all_games(store, saved)
     finally:
         path.parent.chmod(stat.S_IRWXU)
 
@@ -78,7 +78,7 @@ def test_what_the_file_says_of_itself(path: Path) -> None:
 def test_saved_before_it_is_shown(path: Path) -> None:
     """What `write` returned from is in the files, though nothing was closed."""
     with open_store(path).store as store:
-        setup = a_setup()
+        setup = make_setup()
         uid = store.games.begin(setup)
         game = Game.new(setup)
         roll = next_roll(game.state)
@@ -96,30 +96,30 @@ def test_saved_before_it_is_shown(path: Path) -> None:
 def test_a_second_copy_of_the_program(path: Path, saved: dict[str, Game]) -> None:
     with open_store(path).store as first:
         before = path.read_bytes()
-        with opened(path, OpeningOutcome.LOCKED, "already open") as second:
+        with open_expecting(path, OpeningOutcome.LOCKED, "already open") as second:
             assert not second.persistent
         # Not even a log that looks damaged while it is being written is touched.
         log = sidecar_files(path)[0]
-        uid = first.games.begin(a_setup())
+        uid = first.games.begin(make_setup())
         whole = log.read_bytes()
         log.write_bytes(b"x" + whole[1:])
-        opened(path, OpeningOutcome.LOCKED, "already open").close()
+        open_expecting(path, OpeningOutcome.LOCKED, "already open").close()
         log.write_bytes(whole)
-        assert files(path.parent) == ["fivefold.db", "fivefold.db-wal"]
+        assert file_names(path.parent) == ["fivefold.db", "fivefold.db-wal"]
         assert path.read_bytes() == before
         assert first.games.resume(uid).actions == ()
-        assert has_all(first, saved)
-        can_play(first)
-    opened(path, OpeningOutcome.UNCHANGED).close()
+        assert has_all_games(first, saved)
+        check_can_play(first)
+    open_expecting(path, OpeningOutcome.UNCHANGED).close()
 
 
 def test_a_second_copy_shows_what_was_finished(path: Path) -> None:
     """Not what is being played: its dice would be known before they are rolled."""
-    with open_store(path, Ticking()).store as first:
-        saved = some_games(first, 6)
-        solo = save_game(first, from_the_seed(a_setup("Ana"), Random(1)))
-        before = contents(first)
-        with open_store(path, Ticking()).store as second:
+    with open_store(path, TickingClock()).store as first:
+        saved = save_random_games(first, 6)
+        solo = save_game(first, play_from_seed(make_setup("Ana"), Random(1)))
+        before = all_rows(first)
+        with open_store(path, TickingClock()).store as second:
             assert not second.persistent
             assert second.history.page(0, 50) == first.history.page(0, 50)
             assert second.top_scores.kinds() == first.top_scores.kinds()
@@ -128,16 +128,16 @@ def test_a_second_copy_shows_what_was_finished(path: Path) -> None:
             assert second.games.given_up() == ()
             assert len(first.games.unfinished()) == sum(not g.state.over for g in saved.values())
             second.history.delete(solo)
-            can_play(second)
-        assert contents(first) == before
-        can_play(first)
+            check_can_play(second)
+        assert all_rows(first) == before
+        check_can_play(first)
 
 
 def test_a_second_copy_of_files_that_change_while_they_are_read(
     path: Path, saved: dict[str, Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A log that is emptied between the two: tried again, and else left alone."""
-    with open_store(path, Ticking()).store as first:
+    with open_store(path, TickingClock()).store as first:
         copy = opening_module.copyfile
         changes = []
 
@@ -145,17 +145,17 @@ def test_a_second_copy_of_files_that_change_while_they_are_read(
             copy(source, target)
             if len(changes) < limit:
                 changes.append(1)
-                first.games.begin(a_setup())
+                first.games.begin(make_setup())
                 first.database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
         monkeypatch.setattr(opening_module, "copyfile", changing)
         limit = 1
-        with opened(path, OpeningOutcome.LOCKED, "already open") as second:
+        with open_expecting(path, OpeningOutcome.LOCKED, "already open") as second:
             assert second.history.count() > 1
         limit = 100
-        with opened(path, OpeningOutcome.LOCKED, "already open") as second:
+        with open_expecting(path, OpeningOutcome.LOCKED, "already open") as second:
             assert second.history.count() == 1
-        assert has_all(first, saved)
+        assert has_all_games(first, saved)
 
 
 def test_a_newer_programs_file_is_left_alone_and_joined_later(
@@ -163,51 +163,51 @@ def test_a_newer_programs_file_is_left_alone_and_joined_later(
 ) -> None:
     open_store(path, migrations=NEWER).store.close()
     before = path.read_bytes()
-    with opened(path, OpeningOutcome.NEWER_VERSION, "newer Fivefold") as store:
+    with open_expecting(path, OpeningOutcome.NEWER_VERSION, "newer Fivefold") as store:
         assert store.persistent
-        uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
+        uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
     assert path.read_bytes() == before
-    with opened(path, OpeningOutcome.NEWER_VERSION, "newer Fivefold") as again:
+    with open_expecting(path, OpeningOutcome.NEWER_VERSION, "newer Fivefold") as again:
         assert again.history.count() == 3
     opening = open_store(path, migrations=NEWER)
     with opening.store as updated:
         assert opening.report.outcome is OpeningOutcome.MERGED
         assert "3 games" in describe_opening(opening.report)
-        assert has_all(updated, saved)
+        assert has_all_games(updated, saved)
         assert updated.games.resume(uid).state.over
         assert not updated.games.flags(uid).imported
         assert winners(updated, uid) == ["Ana"]
         assert updated.check_rows() is None
-    assert len([name for name in files(path.parent) if "joined" in name]) == 1
+    assert len([name for name in file_names(path.parent) if "joined" in name]) == 1
     with open_store(path, migrations=NEWER).store as later:
         assert later.take_reports() == ()
 
 
 def test_games_that_were_joined_and_cleared_stay_cleared(path: Path) -> None:
     """The file that they came from is set aside beside ours, and left alone from then on."""
-    open_store(path, Ticking(), NEWER).store.close()
-    with open_store(path, Ticking()).store as apart:
-        save_game(apart, from_the_seed(a_setup("Ana"), Random(1)))
-    with open_store(path, Ticking(), NEWER).store as store:
+    open_store(path, TickingClock(), NEWER).store.close()
+    with open_store(path, TickingClock()).store as apart:
+        save_game(apart, play_from_seed(make_setup("Ana"), Random(1)))
+    with open_store(path, TickingClock(), NEWER).store as store:
         assert store.history.count() == 1
         store.clearing.clear()
         store.clearing.purge()
-    before = files(path.parent)
+    before = file_names(path.parent)
     for _ in range(2):
-        opening = open_store(path, Ticking(), NEWER)
+        opening = open_store(path, TickingClock(), NEWER)
         with opening.store as store:
             assert opening.report.outcome is OpeningOutcome.UNCHANGED
             assert store.history.count() == 0
             assert store.top_scores.kinds() == ()
-        assert files(path.parent) == before
+        assert file_names(path.parent) == before
 
 
 def test_a_broken_file_of_games_that_were_kept_apart_is_not_joined(path: Path) -> None:
-    open_store(path, Ticking(), NEWER).store.close()
-    with open_store(path, Ticking()).store as apart:
-        save_game(apart, from_the_seed(a_setup("Ana"), Random(1)))
+    open_store(path, TickingClock(), NEWER).store.close()
+    with open_store(path, TickingClock()).store as apart:
+        save_game(apart, play_from_seed(make_setup("Ana"), Random(1)))
     quarantine(version_file(path, len(MIGRATIONS)), datetime(2026, 1, 5))
-    opening = open_store(path, Ticking(), NEWER)
+    opening = open_store(path, TickingClock(), NEWER)
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.UNCHANGED
         assert store.history.count() == 0
@@ -216,9 +216,9 @@ def test_a_broken_file_of_games_that_were_kept_apart_is_not_joined(path: Path) -
 def test_games_that_could_not_join_are_not_said_to_have_joined(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_store(path, Ticking(), NEWER).store.close()
-    with open_store(path, Ticking()).store as apart:
-        save_game(apart, from_the_seed(a_setup("Ana"), Random(1)))
+    open_store(path, TickingClock(), NEWER).store.close()
+    with open_store(path, TickingClock()).store as apart:
+        save_game(apart, play_from_seed(make_setup("Ana"), Random(1)))
 
     @contextmanager
     def full_at_the_end(connection: sqlite3.Connection) -> Iterator[None]:
@@ -227,12 +227,12 @@ def test_games_that_could_not_join_are_not_said_to_have_joined(
             raise DiskFull
 
     monkeypatch.setattr("app.storage.recovery.merge.transaction", full_at_the_end)
-    opening = open_store(path, Ticking(), NEWER)
+    opening = open_store(path, TickingClock(), NEWER)
     with opening.store as store:
         assert store.history.count() == 0
         assert opening.report.outcome is OpeningOutcome.UNCHANGED
     monkeypatch.undo()
-    opening = open_store(path, Ticking(), NEWER)
+    opening = open_store(path, TickingClock(), NEWER)
     with opening.store as store:
         assert store.history.count() == 1
         assert opening.report.outcome is OpeningOutcome.MERGED
@@ -260,9 +260,9 @@ def test_what_is_removed_while_the_program_runs_is_written_anew(
     path: Path, gone: str, when: str
 ) -> None:
     """SQLite would go on writing into a file that nobody can find any more."""
-    store = open_store(path, Ticking()).store
-    games = some_games(store, 3)
-    setup = a_setup("Ana", seed="after")
+    store = open_store(path, TickingClock()).store
+    games = save_random_games(store, 3)
+    setup = make_setup("Ana", seed="after")
     before = "" if when == "before the next action" else store.games.begin(setup)
     if gone == "folder":
         shutil.rmtree(path.parent)
@@ -273,7 +273,7 @@ def test_what_is_removed_while_the_program_runs_is_written_anew(
         path.parent.rename(path.parent.with_name("elsewhere"))
     uid = before or store.games.begin(setup)
     store.close()
-    with open_store(path, Ticking()).store as again:
+    with open_store(path, TickingClock()).store as again:
         assert again.games.resume(uid).setup == setup
         assert all(again.games.resume(each).actions == games[each].actions for each in games)
         assert again.check_rows() is None
@@ -283,16 +283,16 @@ def test_what_is_removed_while_the_program_runs_is_written_anew(
 
 
 def test_where_it_cannot_be_written_anew_nothing_is_said_to_be_saved(path: Path) -> None:
-    with open_store(path, Ticking()).store as store:
-        games = some_games(store, 2)
+    with open_store(path, TickingClock()).store as store:
+        games = save_random_games(store, 2)
         shutil.rmtree(path.parent)
         path.parent.write_text("in the way", encoding="utf-8")
         with pytest.raises(NotWritable):
-            store.games.begin(a_setup("Ana"))
+            store.games.begin(make_setup("Ana"))
         assert all(store.games.resume(each) for each in games), "what was there can be looked at"
         path.parent.unlink()
-        uid = store.games.begin(a_setup("Ana"))
-    with open_store(path, Ticking()).store as again:
+        uid = store.games.begin(make_setup("Ana"))
+    with open_store(path, TickingClock()).store as again:
         assert {uid, *games} <= {
             str(row[0]) for row in again.database.connection.execute("SELECT uid FROM games")
         }

@@ -28,8 +28,14 @@ from app.storage.database.tables import (
 from app.storage.errors import NoSuchGame, Unreadable
 from core import BadSetup, daily_challenge, next_roll
 from core.player_names import is_valid_name
-from tests.app.storage.exports import exported
-from tests.app.storage.saved_games import Ticking, a_setup, from_the_seed, save_game, some_games
+from tests.app.storage.exports import export_bytes
+from tests.app.storage.saved_games import (
+    TickingClock,
+    make_setup,
+    play_from_seed,
+    save_game,
+    save_random_games,
+)
 
 Value = None | int | float | str | bytes
 COLUMNS = {name: (*table.columns, "mark") for name, table in CHECKSUMMED.items()}
@@ -73,9 +79,9 @@ def changes(draw: st.DrawFn) -> Change:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("whole") / "fivefold.db"
-    with open_store(path, Ticking()).store as store:
-        some_games(store, 1)
-        save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
+    with open_store(path, TickingClock()).store as store:
+        save_random_games(store, 1)
+        save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         today = daily_challenge(date(2026, 1, 5))
         store.games.begin(today.setup(["Ana"]))
         store.settings.save_settings(store.settings.settings())
@@ -163,7 +169,7 @@ def use_all(store: Store) -> None:
     store.settings.settings()
     with suppress(BadSetup):  # a sentence for the person
         store.settings.choices().setup()
-    exported(store)
+    export_bytes(store)
 
 
 def opens_and_plays_on(scratch: Path, whole: Path, made: list[Change]) -> None:
@@ -174,16 +180,16 @@ def opens_and_plays_on(scratch: Path, whole: Path, made: list[Change]) -> None:
     shutil.copyfile(whole, path)
     for change in made:
         apply_to(path, change)
-    opening = open_store(path, Ticking(1_800_000_000_000))
+    opening = open_store(path, TickingClock(1_800_000_000_000))
     with opening.store as store:
         assert store.persistent
-        uid = store.games.begin(a_setup("Eve"))
+        uid = store.games.begin(make_setup("Eve"))
         game = store.games.resume(uid)
         assert store.games.append(uid, game, [next_roll(game.state)]).state.dice
         use_all(store)
         told = [each for each in (opening.report, *store.take_reports()) if each.noteworthy]
         assert len(told) <= 1
-    with open_store(path, Ticking(1_900_000_000_000)).store as again:
+    with open_store(path, TickingClock(1_900_000_000_000)).store as again:
         use_all(again)
         assert again.take_reports() == ()
 

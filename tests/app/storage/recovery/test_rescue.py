@@ -15,17 +15,17 @@ from app.storage.recovery.file_replacement import sibling_path
 from app.storage.recovery.rescue import RescuedRows, fill
 from app.text.opening_report import describe_opening
 from core import Game
-from tests.app.storage.opened_store import can_play, has_all, opened
+from tests.app.storage.opened_store import check_can_play, has_all_games, open_expecting
 from tests.app.storage.saved_games import (
-    Ticking,
-    a_setup,
-    by_rules_that_nobody_knows,
-    contents,
-    files,
-    from_the_seed,
-    replayed,
+    TickingClock,
+    all_rows,
+    file_names,
+    make_setup,
+    play_actions,
+    play_from_seed,
     save_game,
-    some_games,
+    save_game_with_unknown_rules,
+    save_random_games,
 )
 
 # --- files that are no database ---------------------------------------------------------------
@@ -49,12 +49,12 @@ SENTENCE = "could not be read"
 def test_not_a_database(path: Path, data: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(data)
-    store = opened(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE)
+    store = open_expecting(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE)
     assert store.persistent
     store.close()
     aside = [each for each in path.parent.iterdir() if "broken" in each.name]
     assert [each.read_bytes() for each in aside] == [data]
-    opened(path, OpeningOutcome.UNCHANGED).close()
+    open_expecting(path, OpeningOutcome.UNCHANGED).close()
 
 
 def test_somebody_elses_database(path: Path) -> None:
@@ -64,14 +64,14 @@ def test_somebody_elses_database(path: Path) -> None:
         other.execute("INSERT INTO games VALUES (1, 'Chess')")
         other.commit()
     before = path.read_bytes()
-    opened(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE).close()
+    open_expecting(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE).close()
     aside = next(each for each in path.parent.iterdir() if "broken" in each.name)
     assert aside.read_bytes() == before
 
 
 def test_a_folder_where_the_file_should_be(path: Path) -> None:
     path.mkdir(parents=True)
-    opened(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE).close()
+    open_expecting(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE).close()
 
 
 def test_two_broken_files_in_one_second(path: Path) -> None:
@@ -79,15 +79,15 @@ def test_two_broken_files_in_one_second(path: Path) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(b"broken")
         open_store(path, lambda: 5).store.close()
-    assert len(files(path.parent)) == 3
+    assert len(file_names(path.parent)) == 3
 
 
 # --- damage -----------------------------------------------------------------------------------
 
 
 def test_damage_found_while_playing_is_mended_at_once(path: Path) -> None:
-    with open_store(path, Ticking()).store as store:
-        saved = some_games(store, 6)
+    with open_store(path, TickingClock()).store as store:
+        saved = save_random_games(store, 6)
         uid, game = next(iter(saved.items()))
         change_a_letter(store, uid)
         store.database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -99,10 +99,10 @@ def test_damage_found_while_playing_is_mended_at_once(path: Path) -> None:
         assert "6 games were rescued" in describe_opening(report)
         assert store.take_reports() == ()
         assert all(store.games.resume(other) == saved[other] for other in saved if other != uid)
-        can_play(store)
+        check_can_play(store)
         assert store.check_rows() is None
         assert store.persistent
-    assert len([name for name in files(path.parent) if "broken" in name]) == 1
+    assert len([name for name in file_names(path.parent) if "broken" in name]) == 1
 
 
 def change_a_letter(store: Store, uid: str) -> None:
@@ -115,22 +115,22 @@ def change_a_letter(store: Store, uid: str) -> None:
 
 
 def test_names_and_merges_survive_a_rescue(path: Path) -> None:
-    with open_store(path, Ticking()).store as store:
-        uid = save_game(store, from_the_seed(a_setup("Ana", "Anna"), Random(1)))
+    with open_store(path, TickingClock()).store as store:
+        uid = save_game(store, play_from_seed(make_setup("Ana", "Anna"), Random(1)))
         ana, anna = (player.id for player in store.players.all())
         store.players.rename(ana, "Queen")
         store.players.merge(anna, into=ana)
-        before = contents(store)
+        before = all_rows(store)
     path.write_bytes(bytes(4096) + path.read_bytes()[4096:])
-    with opened(path, OpeningOutcome.RESCUED, "One game") as store:
+    with open_expecting(path, OpeningOutcome.RESCUED, "One game") as store:
         found = next(game for game in store.history.page() if game.uid == uid)
         assert [result.name for result in found.results] == ["Queen", "Queen"]
-        assert set(before) <= set(contents(store))
+        assert set(before) <= set(all_rows(store))
 
 
 def test_old_names_among_the_rescued_do_no_harm(store: Store) -> None:
     """A name that two rows have, since one of them is older than the other."""
-    save_game(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
     rescued = rescued_from(store)
     rescued.rows["players"][2] = PLAYERS.with_checksum(2, "Ana", 2, 1)
     with closing(open_in_memory(MIGRATIONS)) as other:
@@ -158,7 +158,7 @@ def test_everybody_at_a_finished_game_has_a_seat_and_a_result_after_a_rescue(
     store: Store, table: str, key: object
 ) -> None:
     """Though one seat was lost, or the person who sat there."""
-    save_game(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
+    save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
     seats = "SELECT seat, name, total, rank FROM seats JOIN players ON players.id = seats.player"
     before = store.database.connection.execute(seats).fetchall()
     rescued = rescued_from(store)
@@ -170,67 +170,67 @@ def test_everybody_at_a_finished_game_has_a_seat_and_a_result_after_a_rescue(
 
 @pytest.mark.parametrize("over", [True, False])
 def test_a_seat_that_is_missing_is_noticed_and_taken_again(path: Path, over: bool) -> None:
-    with open_store(path, Ticking()).store as store:
-        whole = from_the_seed(a_setup("Ana", "Ben"), Random(1))
-        save_game(store, whole if over else replayed(whole.setup, whole, 9))
-        before = contents(store)
+    with open_store(path, TickingClock()).store as store:
+        whole = play_from_seed(make_setup("Ana", "Ben"), Random(1))
+        save_game(store, whole if over else play_actions(whole.setup, whole, 9))
+        before = all_rows(store)
         store.database.connection.execute("DELETE FROM seats WHERE seat = 1")
         assert store.check_rows() is None
         assert [report.outcome for report in store.take_reports()] == [OpeningOutcome.RESCUED]
-        assert contents(store) == before
+        assert all_rows(store) == before
 
 
 def test_nobody_is_missed_at_a_game_that_cannot_be_read(store: Store) -> None:
-    by_rules_that_nobody_knows(store)
+    save_game_with_unknown_rules(store)
     store.database.connection.execute("DELETE FROM seats")
     assert store.check_rows() is None
     assert store.take_reports() == ()
 
 
 def test_what_the_log_still_has_is_rescued_from_there(path: Path) -> None:
-    with open_store(path, Ticking()).store as store:
-        saved = some_games(store, 1)
+    with open_store(path, TickingClock()).store as store:
+        saved = save_random_games(store, 1)
         (uid,) = saved
         change_a_letter(store, uid)
-        assert has_all(store, saved)
+        assert has_all_games(store, saved)
         assert [report.outcome for report in store.take_reports()] == [OpeningOutcome.RESCUED]
 
 
 def test_a_log_that_lost_its_file_is_rescued(path: Path) -> None:
-    with open_store(path, Ticking()).store as store:
-        uid = store.games.begin(a_setup())
+    with open_store(path, TickingClock()).store as store:
+        uid = store.games.begin(make_setup())
         log = sidecar_files(path)[0].read_bytes()
         whole = path.read_bytes()
     path.unlink()
     sidecar_files(path)[0].write_bytes(log)
-    with opened(path, OpeningOutcome.RESCUED, "One game was rescued") as store:
+    with open_expecting(path, OpeningOutcome.RESCUED, "One game was rescued") as store:
         assert store.games.resume(uid).actions == ()
     assert whole
 
 
 def test_a_log_with_a_changed_byte_loses_nothing_silently(path: Path) -> None:
     """SQLite itself would drop everything after it."""
-    with open_store(path, Ticking()).store as store:
-        saved = some_games(store, 2)
+    with open_store(path, TickingClock()).store as store:
+        saved = save_random_games(store, 2)
         store.settings.save("page", "to be damaged")
-        more = some_games(store, 2, seed=9)
+        more = save_random_games(store, 2, seed=9)
         data, log = path.read_bytes(), bytearray(sidecar_files(path)[0].read_bytes())
     place = log.rindex(b"to be damaged")
     log[place] ^= 1
     path.write_bytes(data)
     sidecar_files(path)[0].write_bytes(log)
-    with opened(path, OpeningOutcome.RESCUED, "rescued") as store:
-        assert has_all(store, {**saved, **more})
+    with open_expecting(path, OpeningOutcome.RESCUED, "rescued") as store:
+        assert has_all_games(store, {**saved, **more})
 
 
 def test_remains_of_a_killed_write_are_no_damage(path: Path, tmp_path: Path) -> None:
     """A long write was killed, a short one followed over it: what is left of the first is there."""
     again = tmp_path / "again.db"
-    with open_store(path, Ticking()).store as store:
+    with open_store(path, TickingClock()).store as store:
         store.settings.save("short", 1)
         log = sidecar_files(path)[0]
         before = log.stat().st_size
-        some_games(store, 1)
+        save_random_games(store, 1)
         frame = 4096 + 24
         assert log.stat().st_size > before + 8 * frame
         again.write_bytes(path.read_bytes())
@@ -247,7 +247,7 @@ def test_remains_of_a_killed_write_are_no_damage(path: Path, tmp_path: Path) -> 
 
 
 def opened_quietly(path: Path) -> Store:
-    opening = open_store(path, Ticking())
+    opening = open_store(path, TickingClock())
     assert opening.report.outcome is OpeningOutcome.UNCHANGED, opening.report
     return opening.store
 
@@ -266,14 +266,14 @@ def test_killed_while_mending(path: Path, saved: dict[str, Game], moment: str) -
         path.write_bytes(b"damaged")
         if moment == "made":
             sidecar_files(path)[0].write_bytes(b"damaged too")
-    with opened(path, OpeningOutcome.RESCUED, "rescued") as store:
-        assert has_all(store, saved)
+    with open_expecting(path, OpeningOutcome.RESCUED, "rescued") as store:
+        assert has_all_games(store, saved)
     assert not ready.exists()
-    opened(path, OpeningOutcome.UNCHANGED).close()
+    open_expecting(path, OpeningOutcome.UNCHANGED).close()
 
 
 def test_killed_while_a_fresh_file_was_made(path: Path) -> None:
     path.parent.mkdir()
     sibling_path(path, "new").write_bytes(b"half")
-    opened(path, OpeningOutcome.CREATED).close()
-    assert files(path.parent) == ["fivefold.db"]
+    open_expecting(path, OpeningOutcome.CREATED).close()
+    assert file_names(path.parent) == ["fivefold.db"]

@@ -21,10 +21,10 @@ from tests.app.storage.games.test_games import real_dice
 from tests.app.storage.games.test_top_scores import scoring
 from tests.app.storage.recovery.test_rescue import rescued_from
 from tests.app.storage.saved_games import (
-    Ticking,
-    a_setup,
-    contents,
-    from_the_seed,
+    TickingClock,
+    all_rows,
+    make_setup,
+    play_from_seed,
     save_game,
     winners,
 )
@@ -38,7 +38,7 @@ def rescued(store: Store, path: Path) -> Store:
     log = bytearray(sidecar_files(path)[0].read_bytes())
     log[HEADER + FRAME_HEADER + 3000] ^= 1
     sidecar_files(copy)[0].write_bytes(log)
-    opening = open_store(copy, Ticking())
+    opening = open_store(copy, TickingClock())
     assert opening.report.outcome is OpeningOutcome.RESCUED
     return opening.store
 
@@ -96,7 +96,7 @@ def test_of_one_time_the_row_counts_that_is_still_listed(store: Store, listed_fi
 
 
 def two_branches(store: Store, times: tuple[int, int]) -> tuple[str, dict[rescue.Action, bool]]:
-    uid = store.games.begin(a_setup("Ana"), GameFlags(typed_in=True))
+    uid = store.games.begin(make_setup("Ana"), GameFlags(typed_in=True))
     found = store.database.connection.execute("SELECT uid, record FROM games").fetchone()
     start = initial_checksum(*found)
     wrong, right = times
@@ -121,8 +121,8 @@ def rescued_lines(store: Store, uid: str, found: dict[rescue.Action, bool]) -> l
 def test_a_game_whose_last_box_is_on_record_is_over_though_its_row_is_an_older_one(
     store: Store,
 ) -> None:
-    save_game(store, from_the_seed(a_setup("Ana", "Ben"), Random(1)))
-    before = contents(store)
+    save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
+    before = all_rows(store)
     found = rescued_from(store)
     row = found.rows["games"][1]
     found.rows["games"][1] = GAMES.with_checksum(*row[:5], None, None, *row[7:-1])
@@ -130,11 +130,11 @@ def test_a_game_whose_last_box_is_on_record_is_over_though_its_row_is_an_older_o
         found.rows["seats"][key] = SEATS.with_checksum(*seat[:3], *[None] * 7)
     with closing(open_in_memory(MIGRATIONS)) as other:
         fill(other, found)
-        assert contents(Store(Database(other, None))) == before
+        assert all_rows(Store(Database(other, None))) == before
 
 
 def test_a_place_that_an_undo_took_back_is_not_there_again(store: Store, path: Path) -> None:
-    game = scoring(a_setup("Ana"), (0,))
+    game = scoring(make_setup("Ana"), (0,))
     uid = save_game(store, game)
     assert winners(store, uid) == ["Ana"]
     undone = store.games.append(uid, game, [Undo()])
@@ -149,9 +149,9 @@ def test_a_game_that_was_finished_anew_has_one_place_by_its_new_score(
     store: Store, path: Path, rolled: tuple[Roll, ...]
 ) -> None:
     """Be that the same once more, or another."""
-    game = scoring(a_setup("Ana"), (0,))
+    game = scoring(make_setup("Ana"), (0,))
     uid = save_game(store, game)
-    other = save_game(store, scoring(a_setup("Ben"), (3,)))
+    other = save_game(store, scoring(make_setup("Ben"), (3,)))
     undone = store.games.append(uid, game, [Undo()])
     store.games.append(uid, undone, [*rolled, game.actions[-1]])
     kind = GameKind.of(game.setup)
@@ -162,7 +162,7 @@ def test_a_game_that_was_finished_anew_has_one_place_by_its_new_score(
 
 
 def test_a_place_stays_though_the_end_of_its_game_was_lost(store: Store) -> None:
-    game = scoring(a_setup("Ana"), (0,))
+    game = scoring(make_setup("Ana"), (0,))
     uid = save_game(store, game)
     found = rescued_from(store)
     found.actions[1].popitem()
@@ -180,7 +180,7 @@ def test_a_name_stays_with_who_has_it_and_not_with_who_was_merged_away(
     store: Store, path: Path
 ) -> None:
     for name in ("Ana", "Anna"):
-        save_game(store, from_the_seed(a_setup(name), Random(1)))
+        save_game(store, play_from_seed(make_setup(name), Random(1)))
     ana, anna = store.players.all()
     store.players.merge(ana.id, into=anna.id)
     store.players.rename(anna.id, "Ana")

@@ -16,8 +16,8 @@ from app.storage.errors import BadExport, ExportTooLarge
 from app.storage.transfer import importer, json_stream
 from app.text.errors import explain
 from core.player_names import LONGEST_NAME, clean_name, is_valid_name
-from tests.app.storage.exports import empty, exported, survives, taken_in
-from tests.app.storage.saved_games import a_setup, contents, from_the_seed, save_game
+from tests.app.storage.exports import check_import_survives, empty_store, export_bytes, import_from
+from tests.app.storage.saved_games import all_rows, make_setup, play_from_seed, save_game
 
 GIGABYTE = 1_000_000_000
 NAMES = {
@@ -38,9 +38,9 @@ NAMES = {
 
 def begun(name: str) -> dict[str, Any]:
     """An export of one game, with somebody else's name in it."""
-    with empty() as store:
-        store.games.begin(a_setup("Ana"))
-        text = exported(store).decode()
+    with empty_store() as store:
+        store.games.begin(make_setup("Ana"))
+        text = export_bytes(store).decode()
     told: dict[str, Any] = json.loads(text.replace('"Ana"', json.dumps(name)))
     assert told != json.loads(text)
     return told
@@ -49,11 +49,11 @@ def begun(name: str) -> dict[str, Any]:
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
 def test_a_name_is_taken_as_text_or_refused(name: str) -> None:
     data = json.dumps(begun(name)).encode()
-    with empty() as store:
+    with empty_store() as store:
         if not is_valid_name(clean_name(name)):
             refused(store, data)
             return
-        taken_in(store, data)
+        import_from(store, data)
         [game] = store.games.unfinished()
         assert game.players == (clean_name(name),)
         assert [each.name for each in store.players.all()] == [clean_name(name)]
@@ -63,12 +63,12 @@ def test_a_name_is_taken_as_text_or_refused(name: str) -> None:
 
 def refused(store: Store, data: bytes) -> None:
     """With a sentence that fits on a screen, and nothing changed."""
-    before = contents(store)
+    before = all_rows(store)
     with pytest.raises(BadExport) as wrong:
-        taken_in(store, data)
+        import_from(store, data)
     assert 20 < len(explain(wrong.value)) < 500
     assert explain(wrong.value).isprintable()
-    assert contents(store) == before
+    assert all_rows(store) == before
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def refused(store: Store, data: bytes) -> None:
 )
 def test_a_file_in_another_encoding(encoding: str) -> None:
     data = json.dumps(begun("Zoë"), ensure_ascii=False).encode(encoding, errors="replace")
-    with empty() as store:
+    with empty_store() as store:
         refused(store, data)
 
 
@@ -92,17 +92,17 @@ FIELDS = ("began", "hints", "ended")
 def test_a_number_that_is_none(field: str, number: str) -> None:
     told = begun("Ben")
     told["games"][0][field] = "HERE"
-    with empty() as store:
+    with empty_store() as store:
         data = json.dumps(told).replace('"HERE"', number).encode()
         if (field, number) == ("ended", "null"):
-            taken_in(store, data)
+            import_from(store, data)
         else:
             refused(store, data)
 
 
 @pytest.mark.parametrize("number", [*NUMBERS, "2", "[]"])
 def test_a_version_that_is_none(number: str) -> None:
-    with empty() as store:
+    with empty_store() as store:
         refused(
             store, json.dumps(begun("Ben") | {"version": "HERE"}).replace('"HERE"', number).encode()
         )
@@ -112,7 +112,7 @@ def test_a_version_that_is_none(number: str) -> None:
 def test_a_time_that_no_calendar_has(time: float) -> None:
     told = begun("Ben")
     told["games"][0]["began"] = time
-    with empty() as store:
+    with empty_store() as store:
         refused(store, json.dumps(told).encode())
 
 
@@ -122,7 +122,7 @@ def test_brackets_within_brackets(field: str, opening: str) -> None:
     told = begun("Ben")
     told["games"][0][field] = "HERE"
     closing = {"[": "]", '{"a":': "}"}[opening]
-    with empty() as store:
+    with empty_store() as store:
         for depth in (500, 100_000):
             deep = opening * depth + "1" + closing * depth
             refused(store, json.dumps(told).replace('"HERE"', deep).encode())
@@ -130,7 +130,7 @@ def test_brackets_within_brackets(field: str, opening: str) -> None:
 
 def test_a_field_that_is_told_twice_is_checked_as_it_is_taken() -> None:
     text = json.dumps(begun("Ben"))
-    with empty() as store:
+    with empty_store() as store:
         refused(
             store,
             text.replace('"began":', '"began": 5, "began": "x", "began":', 1)
@@ -147,7 +147,7 @@ def test_a_field_that_is_told_twice_is_checked_as_it_is_taken() -> None:
 def test_a_game_named_like_a_path(field: str, uid: str) -> None:
     told = begun("Ben")
     told["games"][0][field] = uid
-    with empty() as store:
+    with empty_store() as store:
         refused(store, json.dumps(told).encode())
 
 
@@ -159,7 +159,7 @@ def test_a_top_score_of_no_game_that_there_is(kind: str) -> None:
     told["top_scores"] = [
         {"kind": kind, "score": 5, "at": 5, "name": "Ben", "game": "a" * 32, "seat": 0}
     ]
-    with empty() as store:
+    with empty_store() as store:
         refused(store, json.dumps(told).encode())
 
 
@@ -179,11 +179,11 @@ odd_values = st.recursive(
 
 @pytest.fixture(scope="module")
 def small() -> str:
-    with empty() as store:
-        save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
-        store.games.begin(a_setup("Ben"))
+    with empty_store() as store:
+        save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
+        store.games.begin(make_setup("Ben"))
         store.settings.save("colour", "blue")
-        return exported(store).decode()
+        return export_bytes(store).decode()
 
 
 def replaced(told: Any, data: st.DataObject) -> Any:
@@ -211,7 +211,7 @@ def taken_whole_or_refused(small: str, data: st.DataObject) -> None:
     told = json.loads(small)
     for _ in range(data.draw(st.integers(1, 3))):
         told = replaced(told, data)
-    survives(json.dumps(told).encode())
+    check_import_survives(json.dumps(told).encode())
 
 
 @given(st.data())
@@ -243,8 +243,8 @@ def test_a_gigabyte_is_not_read(tmp_path: Path, head: bytes) -> None:
     with path.open("wb") as file:
         file.write(head)
         file.truncate(GIGABYTE)
-    with empty() as store, pytest.raises(ExportTooLarge):
-        taken_in(store, path)
+    with empty_store() as store, pytest.raises(ExportTooLarge):
+        import_from(store, path)
 
 
 @pytest.mark.usefixtures("unread")
@@ -255,7 +255,7 @@ def test_paths_that_are_no_files(tmp_path: Path) -> None:
     loop.symlink_to(loop)
     led = tmp_path / "led"
     led.symlink_to(pipe)
-    with empty() as store:
+    with empty_store() as store:
         for path in (
             tmp_path,
             tmp_path / "none",
@@ -267,10 +267,10 @@ def test_paths_that_are_no_files(tmp_path: Path) -> None:
             tmp_path / "a\0b",
             tmp_path / "\ud800",
         ):
-            before = contents(store)
+            before = all_rows(store)
             with pytest.raises(BadExport):
-                taken_in(store, path)
-            assert contents(store) == before
+                import_from(store, path)
+            assert all_rows(store) == before
 
 
 def test_a_file_that_grows_while_it_is_read(
@@ -286,8 +286,8 @@ def test_a_file_that_grows_while_it_is_read(
                 file.write(b" " * 100_000)
             return super().read(size)
 
-    with empty() as store, Growing(path) as file:
-        before = contents(store)
+    with empty_store() as store, Growing(path) as file:
+        before = all_rows(store)
         with pytest.raises(ExportTooLarge):
-            taken_in(store, file)  # type: ignore[arg-type]
-        assert contents(store) == before
+            import_from(store, file)  # type: ignore[arg-type]
+        assert all_rows(store) == before

@@ -17,31 +17,38 @@ from app.storage.errors import (
     NotAnExport,
 )
 from app.storage.transfer import json_stream
-from tests.app.storage.exports import a_full_export, changed, empty, exported, survives, taken_in
-from tests.app.storage.saved_games import a_setup, contents, from_the_seed, save_game
+from tests.app.storage.exports import (
+    check_import_survives,
+    empty_store,
+    export_bytes,
+    full_export,
+    import_from,
+    with_change,
+)
+from tests.app.storage.saved_games import all_rows, make_setup, play_from_seed, save_game
 from tests.app.storage.sentences import raises_saying
 
 
 @pytest.fixture(scope="module")
 def whole() -> bytes:
-    return a_full_export()
+    return full_export()
 
 
 @pytest.fixture(scope="module")
 def small() -> bytes:
-    with empty() as store:
-        save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
-        store.games.begin(a_setup("Ben"))
-        return exported(store)
+    with empty_store() as store:
+        save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
+        store.games.begin(make_setup("Ben"))
+        return export_bytes(store)
 
 
 def refused(data: bytes, cause: type[BadExport], match: str = ".") -> None:
-    with empty() as store:
-        save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
-        before = contents(store)
+    with empty_store() as store:
+        save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
+        before = all_rows(store)
         with raises_saying(cause, match=match):
-            taken_in(store, data)
-        assert contents(store) == before
+            import_from(store, data)
+        assert all_rows(store) == before
 
 
 # --- wrong files ------------------------------------------------------------------------------
@@ -101,22 +108,22 @@ def test_cut_anywhere(whole: bytes) -> None:
 def test_a_wrong_value_says_where(
     whole: bytes, path: tuple[Any, ...], to: object, match: str
 ) -> None:
-    refused(changed(whole, *path, to=to), ExportWrong, match)
+    refused(with_change(whole, *path, to=to), ExportWrong, match)
 
 
 def test_a_game_told_twice(whole: bytes) -> None:
     games = json.loads(whole)["games"]
-    refused(changed(whole, "games", to=[*games, games[0]]), ExportWrong, "twice")
+    refused(with_change(whole, "games", to=[*games, games[0]]), ExportWrong, "twice")
 
 
 def test_a_newer_export(whole: bytes) -> None:
-    refused(changed(whole, "version", to=2), ExportTooNew, "newer Fivefold")
+    refused(with_change(whole, "version", to=2), ExportTooNew, "newer Fivefold")
 
 
 def test_a_forged_score_is_not_taken(whole: bytes) -> None:
-    with empty() as store:
-        taken_in(store, changed(whole, "top_scores", 0, "score", to=999))
-        taken = json.loads(exported(store))["top_scores"]
+    with empty_store() as store:
+        import_from(store, with_change(whole, "top_scores", 0, "score", to=999))
+        taken = json.loads(export_bytes(store))["top_scores"]
         assert taken == json.loads(whole)["top_scores"][1:]
 
 
@@ -161,8 +168,8 @@ def test_endless_files_end(head: bytes, again: bytes, monkeypatch: pytest.Monkey
     file = Endless(head, again)
     tracemalloc.start()
     try:
-        with empty() as store, pytest.raises(BadExport):
-            taken_in(store, file)  # type: ignore[arg-type]
+        with empty_store() as store, pytest.raises(BadExport):
+            import_from(store, file)  # type: ignore[arg-type]
         assert tracemalloc.get_traced_memory()[1] < 100_000_000
     finally:
         tracemalloc.stop()
@@ -196,10 +203,10 @@ def spoiled(whole: bytes, seed: int) -> bytes:
 
 def test_spoiled_files(small: bytes) -> None:
     for seed in range(300):
-        survives(spoiled(small, seed))
+        check_import_survives(spoiled(small, seed))
 
 
 @pytest.mark.soak
 def test_spoiled_files_for_long(small: bytes) -> None:
     for seed in range(1000, 11_000):
-        survives(spoiled(small, seed))
+        check_import_survives(spoiled(small, seed))

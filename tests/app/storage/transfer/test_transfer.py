@@ -14,22 +14,29 @@ from app.storage import GameKind, Store, open_store
 from app.storage.errors import DiskFull, ExportNotWritten, ExportUnreadable
 from app.storage.transfer.transfer import ImportResult
 from core import Game, next_roll
-from tests.app.storage.exports import a_full_export, empty, exported, exported_to, fill, taken_in
+from tests.app.storage.exports import (
+    empty_store,
+    export_bytes,
+    export_to,
+    fill_store,
+    full_export,
+    import_from,
+)
 from tests.app.storage.games.test_top_scores import scoring
 from tests.app.storage.saved_games import (
-    Ticking,
-    a_setup,
-    contents,
-    from_the_seed,
+    TickingClock,
+    all_rows,
+    make_setup,
+    play_from_seed,
     save_game,
-    some_games,
+    save_random_games,
 )
 from tests.app.storage.sentences import raises_saying
 
 
 @pytest.fixture(scope="module")
 def whole() -> bytes:
-    return a_full_export()
+    return full_export()
 
 
 def seen(store: Store) -> object:
@@ -53,14 +60,14 @@ class Seen:
 
 
 def test_a_new_phone_has_everything(whole: bytes) -> None:
-    with empty() as old, empty() as new:
-        taken_in(old, whole)
-        assert taken_in(new, whole) == ImportResult(new=11, longer=0, known=0)
+    with empty_store() as old, empty_store() as new:
+        import_from(old, whole)
+        assert import_from(new, whole) == ImportResult(new=11, longer=0, known=0)
         assert seen(new) == seen(old)
         assert new.check_rows() is None
         # Its own games still: one that is finished there wins its place.
         assert not new.games.flags(new.history.page()[0].uid).imported
-        assert json.loads(exported(new))["games"] == json.loads(whole)["games"]
+        assert json.loads(export_bytes(new))["games"] == json.loads(whole)["games"]
 
 
 def test_it_is_one_json_document(whole: bytes) -> None:
@@ -71,17 +78,17 @@ def test_it_is_one_json_document(whole: bytes) -> None:
 
 
 def test_twice_is_once(whole: bytes) -> None:
-    with empty() as store:
-        taken_in(store, whole)
-        before = contents(store)
-        assert taken_in(store, whole) == ImportResult(new=0, longer=0, known=11)
-        assert contents(store) == before
+    with empty_store() as store:
+        import_from(store, whole)
+        before = all_rows(store)
+        assert import_from(store, whole) == ImportResult(new=0, longer=0, known=11)
+        assert all_rows(store) == before
 
 
 def test_games_from_elsewhere_are_imports(whole: bytes) -> None:
-    with empty() as store:
-        own = save_game(store, from_the_seed(a_setup("Ana"), Random(7)))
-        taken_in(store, whole)
+    with empty_store() as store:
+        own = save_game(store, play_from_seed(make_setup("Ana"), Random(7)))
+        import_from(store, whole)
         others = [game for game in store.history.page(0, 99) if game.uid != own]
         assert all(game.flags.imported for game in others)
         assert not store.games.flags(own).imported
@@ -91,17 +98,17 @@ def test_games_from_elsewhere_are_imports(whole: bytes) -> None:
 
 
 def test_the_longer_of_two_wins_only_if_it_goes_on(store: Store) -> None:
-    setup = a_setup("Ana")
+    setup = make_setup("Ana")
     uid = store.games.begin(setup)
-    short = exported(store)
+    short = export_bytes(store)
     game = Game.new(setup)
     game = store.games.append(uid, game, [next_roll(game.state)])
-    longer = exported(store)
-    with empty() as other:
-        taken_in(other, short)
-        assert taken_in(other, longer) == ImportResult(new=0, longer=1, known=0)
+    longer = export_bytes(store)
+    with empty_store() as other:
+        import_from(other, short)
+        assert import_from(other, longer) == ImportResult(new=0, longer=1, known=0)
         assert other.games.resume(uid) == game
-        assert taken_in(other, short) == ImportResult(new=0, longer=0, known=1)
+        assert import_from(other, short) == ImportResult(new=0, longer=0, known=1)
         assert other.games.resume(uid) == game
         # Played on differently in two places: what is here stays.
         here = other.games.append(uid, game, [next_roll(game.state)])
@@ -110,24 +117,24 @@ def test_the_longer_of_two_wins_only_if_it_goes_on(store: Store) -> None:
         record["actions"] += ["score chance 1", "roll 1 1 1 1 1"]
         record["totals"] = [sum(game.state.dice or ())]
         there["games"][0]["times"] += [1, 1]
-        assert taken_in(other, json.dumps(there).encode()).known == 1
+        assert import_from(other, json.dumps(there).encode()).known == 1
         assert other.games.resume(uid) == here
 
 
 def test_a_finished_game_replaces_its_beginning(store: Store) -> None:
-    game = from_the_seed(a_setup("Ana"), Random(1))
+    game = play_from_seed(make_setup("Ana"), Random(1))
     uid = save_game(store, game)
-    told = json.loads(exported(store))
+    told = json.loads(export_bytes(store))
     begun = json.loads(json.dumps(told))
     piece = begun["games"][0]
     piece["record"]["actions"] = piece["record"]["actions"][:1]
     piece["record"]["totals"] = [0]
     piece["times"] = piece["times"][:1]
     piece["ended"] = None
-    with empty() as other:
-        taken_in(other, json.dumps(begun).encode())
+    with empty_store() as other:
+        import_from(other, json.dumps(begun).encode())
         assert len(other.games.unfinished()) == 1
-        assert taken_in(other, json.dumps(told).encode()).longer == 1
+        assert import_from(other, json.dumps(told).encode()).longer == 1
         assert other.games.unfinished() == ()
         assert other.games.resume(uid) == game
         assert other.statistics.of(GameKind.of(game.setup)) == store.statistics.of(
@@ -136,29 +143,29 @@ def test_a_finished_game_replaces_its_beginning(store: Store) -> None:
 
 
 def test_a_deleted_game_comes_back_with_its_export(store: Store) -> None:
-    uid = save_game(store, from_the_seed(a_setup("Ana"), Random(1)))
-    backup = exported(store)
+    uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
+    backup = export_bytes(store)
     store.history.delete(uid)
-    assert json.loads(exported(store))["games"] == []
-    taken_in(store, backup)
+    assert json.loads(export_bytes(store))["games"] == []
+    import_from(store, backup)
     assert store.history.count() == 1
 
 
 def test_a_cleared_list_comes_back_with_its_export_and_undo_doubles_nothing(store: Store) -> None:
-    setup = a_setup("Ana")
+    setup = make_setup("Ana")
     kind = GameKind.of(setup)
     for luck in (1, 2):
-        save_game(store, from_the_seed(setup, Random(luck)))
+        save_game(store, play_from_seed(setup, Random(luck)))
         if luck == 1:
-            older, one = exported(store), store.top_scores.top(kind)
-    both, whole = exported(store), store.top_scores.top(kind)
+            older, one = export_bytes(store), store.top_scores.top(kind)
+    both, whole = export_bytes(store), store.top_scores.top(kind)
     store.top_scores.clear(kind)
-    taken_in(store, older)
+    import_from(store, older)
     assert store.top_scores.top(kind) == one
     store.top_scores.undo_clear(kind)
     assert store.top_scores.top(kind) == whole
     store.top_scores.clear(kind)
-    taken_in(store, both)
+    import_from(store, both)
     assert store.top_scores.top(kind) == whole
     store.purge()
     assert store.top_scores.top(kind) == whole
@@ -166,51 +173,51 @@ def test_a_cleared_list_comes_back_with_its_export_and_undo_doubles_nothing(stor
 
 
 def test_to_and_from_a_path(store: Store, tmp_path: Path) -> None:
-    fill(store)
+    fill_store(store)
     target = tmp_path / "export.json"
-    told = exported_to(store, target)
+    told = export_to(store, target)
     assert (told.games, told.left_out) == (11, 0)
     assert [each.name for each in tmp_path.iterdir() if each.is_file()] == ["export.json"]
-    with empty() as other:
-        assert taken_in(other, target).new == 11
+    with empty_store() as other:
+        assert import_from(other, target).new == 11
         with raises_saying(ExportUnreadable, match="cannot be opened"):
-            taken_in(other, tmp_path / "nowhere.json")
+            import_from(other, tmp_path / "nowhere.json")
         with pytest.raises(ExportUnreadable):
-            taken_in(other, tmp_path)
+            import_from(other, tmp_path)
     with raises_saying(ExportNotWritten, match="Choose another place"):
-        exported_to(store, tmp_path / "nowhere" / "export.json")
+        export_to(store, tmp_path / "nowhere" / "export.json")
 
 
 def test_an_export_never_takes_the_place_of_the_games_themselves(
     store: Store, path: Path, tmp_path: Path
 ) -> None:
-    fill(store)
+    fill_store(store)
     link = tmp_path / "link.json"
     link.symlink_to(path)
-    before = contents(store)
+    before = all_rows(store)
     for mine in (path, path.with_name("fivefold.db-wal"), path.with_suffix(".lock"), link):
         with raises_saying(ExportNotWritten, match="your games are kept there"):
-            exported_to(store, mine)
+            export_to(store, mine)
     store.close()
-    with open_store(path, Ticking()).store as again:
-        assert contents(again) == before
+    with open_store(path, TickingClock()).store as again:
+        assert all_rows(again) == before
 
 
 def test_an_export_goes_to_where_a_link_leads(store: Store, tmp_path: Path) -> None:
-    fill(store)
+    fill_store(store)
     far, link = tmp_path / "far" / "export.json", tmp_path / "link.json"
     far.parent.mkdir()
     link.symlink_to(far)
-    exported_to(store, link)
+    export_to(store, link)
     assert link.is_symlink()
-    with empty() as other:
-        assert taken_in(other, far).new == 11
+    with empty_store() as other:
+        assert import_from(other, far).new == 11
 
 
 def test_every_step_says_how_many_games_are_done(store: Store, whole: bytes) -> None:
-    fill(store)
+    fill_store(store)
     assert [*store.transfer.export_to(io.BytesIO())] == [*range(1, 12)]
-    with empty() as other:
+    with empty_store() as other:
         steps = [*other.transfer.import_from(io.BytesIO(whole))]
         assert steps == sorted(steps)
         assert {*steps} == {*range(12)}
@@ -225,65 +232,67 @@ def test_any_layout_of_the_same_json_will_do(whole: bytes) -> None:
         "\ufeff" + json.dumps(told),
     ]
     for text in layouts:
-        with empty() as store:
-            assert taken_in(store, text.encode()).new == 11
+        with empty_store() as store:
+            assert import_from(store, text.encode()).new == 11
 
 
 @given(st.integers(0, 10**6), st.integers(1, 3))
 @settings(max_examples=10, deadline=None)
 def test_round_trips(seed: int, games: int) -> None:
-    with empty() as store, empty() as other:
-        some_games(store, games, seed)
-        data = exported(store)
-        assert taken_in(other, data).new == games
-        assert taken_in(other, data) == ImportResult(0, 0, games)
+    with empty_store() as store, empty_store() as other:
+        save_random_games(store, games, seed)
+        data = export_bytes(store)
+        assert import_from(other, data).new == games
+        assert import_from(other, data) == ImportResult(0, 0, games)
         assert seen(other) == seen(store)
 
 
 @given(st.integers(0, 10**6))
 @settings(max_examples=10, deadline=None)
 def test_two_homes_come_to_the_same_games(seed: int) -> None:
-    with empty() as one, empty() as two:
-        some_games(one, 2, seed)
-        some_games(two, 2, seed + 1)
-        first, second = exported(one), exported(two)
-        taken_in(one, second)
-        taken_in(two, first)
-        uids = [{game["id"] for game in json.loads(exported(each))["games"]} for each in (one, two)]
+    with empty_store() as one, empty_store() as two:
+        save_random_games(one, 2, seed)
+        save_random_games(two, 2, seed + 1)
+        first, second = export_bytes(one), export_bytes(two)
+        import_from(one, second)
+        import_from(two, first)
+        uids = [
+            {game["id"] for game in json.loads(export_bytes(each))["games"]} for each in (one, two)
+        ]
         assert uids[0] == uids[1]
         assert len(uids[0]) == 4
 
 
 def test_disk_full_while_taking_in_changes_nothing(path: Path, whole: bytes) -> None:
     with open_store(path).store as store:
-        before = contents(store)
+        before = all_rows(store)
         connection = store.database.connection
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(DiskFull):
-            taken_in(store, whole)
-        assert contents(store) == before
+            import_from(store, whole)
+        assert all_rows(store) == before
 
 
 def test_a_game_that_grows_takes_the_hints_that_were_asked_for_meanwhile(store: Store) -> None:
-    game = scoring(a_setup("Ana"), (0,))
+    game = scoring(make_setup("Ana"), (0,))
     uid = store.games.begin(game.setup)
-    with empty() as other:
-        taken_in(other, exported(store))
+    with empty_store() as other:
+        import_from(other, export_bytes(store))
         other.games.add_hints(uid, 3)
         other.games.append(uid, Game.new(game.setup), game.actions)
-        assert taken_in(store, exported(other)).longer == 1
+        assert import_from(store, export_bytes(other)).longer == 1
     assert store.games.flags(uid).hints == 3
     assert store.top_scores.top(GameKind.of(game.setup))[0].hints == 3
 
 
 def test_an_older_export_brings_nobody_back_who_has_another_name_by_now(store: Store) -> None:
     for name in ("Ana", "Ben", "Cleo"):
-        store.games.begin(a_setup(name))
-    before = exported(store)
+        store.games.begin(make_setup(name))
+    before = export_bytes(store)
     ana, ben, cleo = (player.id for player in store.players.all())
     store.players.rename(ana, "Anna")
     store.players.merge(cleo, into=ben)
-    done = taken_in(store, before)
+    done = import_from(store, before)
     assert [each.name for each in store.players.all()] == ["Anna", "Ben"]
     assert done.renamed == (("Ana", "Anna"), ("Cleo", "Ben"))
