@@ -14,6 +14,13 @@ def no_fonts_of_the_system() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def _drawing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw frames only in tests that are marked `drawn`."""
+    if request.node.get_closest_marker("drawn"):
+        monkeypatch.setattr("tests.app.stage.draws", True)
+
+
 @pytest.fixture
 def stage() -> Iterator["object"]:
     from tests.app.stage import Stage  # noqa: PLC0415 (after the environment)

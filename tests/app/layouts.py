@@ -30,6 +30,16 @@ def every_case() -> Iterator[Case]:
     yield from product(*AXES)
 
 
+def extreme_cases() -> list[Case]:
+    """The smallest and the largest window, each with the emptiest and the fullest card."""
+    windows = ((SIZES[0], 1.5), (SIZES[2], 1.0), (SIZES[-1], 1.0))
+    return [
+        (size, 1, scale, players, columns)
+        for size, scale in windows
+        for players, columns in ((1, 1), (6, 1), (2, 3), (1, 6))
+    ]
+
+
 def pairwise_cases() -> list[Case]:
     """Few cases in which every two values of different axes still meet."""
     missing = {

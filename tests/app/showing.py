@@ -41,7 +41,7 @@ def until(so: Callable[[], object]) -> None:
     while not so():
         assert perf_counter() < end, f"not so after {LONG} s"
         time.ahead += FRAME
-        EventLoop.idle()
+        pass_by()
 
 
 @contextmanager

@@ -86,8 +86,6 @@ class Stage:
 
     def __init__(self) -> None:
         self.app: App | None = None
-        self.draws = True
-        """Off for long games, of which nobody looks at every frame."""
 
     def open(
         self,
@@ -131,7 +129,7 @@ class Stage:
         theme.apply_palette("dark", DARK)
 
     def frames(self, count: int = 1) -> None:
-        frames(count, self.draws)
+        frames(count)
 
     # --- fingers ------------------------------------------------------------------------------
 
@@ -213,16 +211,25 @@ class Stage:
         self.frames(2)
 
 
-def frames(count: int = 1, drawn: bool = True) -> None:
-    """So many go by, and the last is drawn: without a graphics card drawing is what takes long."""
-    for _ in range(count - drawn):
-        Clock.tick()
-        EventLoop.dispatch_input()
-        Builder.sync()
-        Clock.tick_draw()
-        Builder.sync()
-    if drawn:
+draws = False
+"""Set by the marker `drawn`: without a graphics card, drawing is what takes longest."""
+
+
+def frames(count: int = 1) -> None:
+    """Step so many frames; draw the last one if this test is marked `drawn`."""
+    for _ in range(count - draws):
+        step()
+    if draws:
         EventLoop.idle()
+
+
+def step() -> None:
+    """One frame without drawing it."""
+    Clock.tick()
+    EventLoop.dispatch_input()
+    Builder.sync()
+    Clock.tick_draw()
+    Builder.sync()
 
 
 def _drawn(_window: object) -> None:

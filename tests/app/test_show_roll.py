@@ -256,6 +256,7 @@ def test_turning_the_phone_ends_the_roll(stage: Stage) -> None:
     table.agrees()
 
 
+@pytest.mark.drawn
 def test_no_frame_is_drawn_when_nothing_moves(stage: Stage) -> None:
     table = at_table(stage)
     throw(table)

@@ -27,6 +27,7 @@ def watched(still: CachedLayer) -> list[int]:
     return drawn
 
 
+@pytest.mark.drawn
 def test_a_picture_is_drawn_once_and_again_when_a_child_changes() -> None:
     still, label = (
         CachedLayer(ground="#FFFFFF"),
@@ -74,6 +75,7 @@ def test_a_child_that_left_is_seen_no_more() -> None:
         assert bytes(still.export_as_image().texture.pixels) == empty
 
 
+@pytest.mark.drawn
 def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> None:
     table = AtTable(stage, players=2, show_roll=ShowRoll.FULL)
     stage.open(table.screen)

@@ -27,7 +27,6 @@ def test_a_whole_game_by_touch(stage: Stage, rules: str) -> None:
     luck = Random(rules)
     while not table.session.state.over:
         table.agrees()
-        stage.draws = luck.random() < 0.1
         table.play_turn(luck)
         if table.model.phase == Phase.PROMPT:
             table.model.next_turn()

@@ -10,7 +10,7 @@ from app.table.layout import card_geometry, table_geometry
 from app.table.view_state import SeatView
 from app.widgets.table.player_strip import PlayerStrip
 from tests.app.at_table import STRAIGHT_ON, AtTable
-from tests.app.layouts import Case, every_case, pairwise_cases, problems
+from tests.app.layouts import Case, every_case, extreme_cases, pairwise_cases, problems
 from tests.app.showing import SMALL, flaws, frames, shown
 from tests.app.stage import Stage
 
@@ -44,6 +44,12 @@ def found(stage: Stage, case: Case) -> list[str]:
     return wrong + problems(table, case)
 
 
+@pytest.mark.parametrize("case", extreme_cases(), ids=str)
+def test_the_extremes(stage: Stage, case: Case) -> None:
+    assert found(stage, case) == []
+
+
+@pytest.mark.extended
 @pytest.mark.parametrize("case", pairwise_cases(), ids=str)
 def test_every_pair_of_circumstances(stage: Stage, case: Case) -> None:
     assert found(stage, case) == []
@@ -135,9 +141,8 @@ WINDOWS = [
 ]
 
 
-@pytest.mark.parametrize(("width", "height"), WINDOWS)
-def test_regions_never_overlap_at_any_size(width: int, height: int) -> None:
-    for left_handed, players in ((False, 1), (True, 6)):
+def test_regions_never_overlap_at_any_size() -> None:
+    for (width, height), (left_handed, players) in product(WINDOWS, ((False, 1), (True, 6))):
         lay = table_geometry(width, height, left_handed, players)
         rects = [lay.bar, lay.strip, lay.card, lay.status, lay.felt]
         for number, one in enumerate(rects):
@@ -169,19 +174,19 @@ def test_alone_the_felt_is_as_wide_as_ever() -> None:
     assert table_geometry(1000, 760, players=1, columns=3).felt == table_geometry(1000, 760).felt
 
 
-@pytest.mark.parametrize("columns", range(1, 7))
-@pytest.mark.parametrize("players", range(1, 7))
-@pytest.mark.parametrize("width", range(280, 1500, 20))
-def test_columns_fill_their_room_exactly(width: int, players: int, columns: int) -> None:
-    form = card_geometry(width, 400, players, columns)
-    room = (width - (form.cards - 1) * 24) / form.cards
-    values = form.own * columns + form.other * form.others
-    if form.halves:
-        assert form.upper_label + form.label + 2 * values == pytest.approx(room - 8)
-    else:
-        assert form.upper_label + values == form.label + values == pytest.approx(room)
-    assert form.own >= 40 - 0.01
-    assert form.other < form.own
+def test_columns_fill_their_room_exactly() -> None:
+    for width, players, columns in product(range(280, 1500, 20), range(1, 7), range(1, 7)):
+        form = card_geometry(width, 400, players, columns)
+        room = (width - (form.cards - 1) * 24) / form.cards
+        values = form.own * columns + form.other * form.others
+        case = (width, players, columns)
+        if form.halves:
+            assert abs(form.upper_label + form.label + 2 * values - (room - 8)) < 0.01, case
+        else:
+            assert form.upper_label == form.label, case
+            assert abs(form.label + values - room) < 0.01, case
+        assert form.own >= 40 - 0.01, case
+        assert form.other < form.own, case
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (448, 950), (480, 1040)])
