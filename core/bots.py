@@ -45,7 +45,7 @@ class Bot(Protocol):
 def seeded_random(state: State, name: str) -> Random:
     """Chance that belongs to a moment of a game: asked again, it says the same."""
     moment = (name, state.setup.seed, state.player, state.card.turns, state.rolls_left)
-    return Random("/".join(map(str, moment)))  # noqa: S311 (no secret hangs on it)
+    return Random("/".join(map(str, moment)))
 
 
 def score_action(offer: Offer) -> Score:

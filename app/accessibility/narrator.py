@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
+from app.accessibility import screen_reader
 from app.platform.speech import Speech
 from app.settings.settings import Settings
 from app.table.phase import EXTRA_FIVE_ICON, Phase
@@ -16,6 +17,7 @@ from app.text import narrator as words
 from app.text.errors import explain
 from app.text.i18n import spoken as language
 from app.text.i18n import word
+from app.text.new_game import listed
 from core import Cell, Setup, State, all_offers, outcome, total
 
 if TYPE_CHECKING:
@@ -94,8 +96,6 @@ class Narrator:
         if front is None or (_is_table(front) and front.model is self._model):
             self._read = None
             return []
-        from app.accessibility import screen_reader  # noqa: PLC0415 (not before the first frame)
-
         read = screen_reader.step if _is_table(front) else screen_reader.news
         told, self._read = read(self._read, front)
         return told
@@ -192,8 +192,6 @@ def _over(state: State) -> str:
     result = outcome(state)
     if result is None:
         return ""
-    from app.text.new_game import listed  # noqa: PLC0415 (not before the first frame)
-
     points = result.winners[0].total
     names = listed(tuple(place.name for place in result.winners))
     if result.tied:

@@ -17,7 +17,7 @@ class Burst:
     """Bits that fly apart from a point and come down; lengths are parts of how far they reach."""
 
     def __init__(self, count: int, seed: int) -> None:
-        luck = Random(seed)  # noqa: S311 (how paper flies)
+        luck = Random(seed)
         # Evenly round, and then a little out of order.
         ways = [(number + luck.uniform(-0.4, 0.4)) * 2 * pi / count for number in range(count)]
         self._bits = [

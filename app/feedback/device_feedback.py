@@ -8,10 +8,12 @@ from kivy.clock import Clock
 from app.feedback.feedback import Feedback
 from app.feedback.mouse_shake import MouseShake
 from app.feedback.shake_to_roll import ShakeToRoll
+from app.platform.accelerometer import create_accelerometer
 from app.platform.haptics import Haptics, create_haptics
 from app.platform.kivy_timers import every, later
 from app.platform.sound import Sound, create_sound
 from app.settings.settings import Settings
+from app.widgets.table.cup_shake import CupShake
 
 if TYPE_CHECKING:
     from app.platform.accelerometer import Accelerometer
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
 
 
 def sensor() -> "Accelerometer":
-    from app.platform.accelerometer import create_accelerometer  # noqa: PLC0415 (not before it is wanted)
-
     return create_accelerometer(every)
 
 
@@ -63,8 +63,6 @@ class DeviceFeedback:
 
     def attach_table(self, table: "TableScreen") -> None:
         """Let its cup be shaken, and its dice be heard."""
-        from app.widgets.table.cup_shake import CupShake  # noqa: PLC0415 (home does without)
-
         model, felt = table.model, table.ids.felt
         model.bind(dice=self.update_sensor, roll_view=self.update_sensor, phase=self.update_sensor)
         mouse = MouseShake(self._settings.shake_sensitivity)

@@ -26,7 +26,7 @@ class Feedback:
         self._sound = sound
         self._haptics = haptics
         self._later = later
-        self._luck = luck or Random()  # noqa: S311 (how loud a knock is)
+        self._luck = luck or Random()
         self._rattled = float("-inf")
 
     # --- the hand -----------------------------------------------------------------------------

@@ -37,7 +37,7 @@ class PolledAccelerometer:
         self._cancel: Callable[[], None] | None = None
 
     def start(self, callback: OnSample) -> None:
-        from plyer import accelerometer  # noqa: PLC0415 (looks for its platform when imported)
+        from plyer import accelerometer
 
         accelerometer.enable()
         self._sensor: Any = accelerometer
@@ -53,7 +53,7 @@ class PolledAccelerometer:
     def _poll(self, callback: OnSample) -> None:
         try:
             now, value = self._clock(), tuple(self._sensor.acceleration[:3])
-        except Exception:  # noqa: BLE001 (the sensor was reported but is missing)
+        except Exception:  # the sensor was reported but is missing
             with suppress(Exception):  # disabling a missing sensor fails too
                 self.stop()
             return
@@ -77,7 +77,7 @@ class FirstWorkingAccelerometer:
             try:
                 self._accelerometer = self._accelerometer or self._factories[0]()
                 self._accelerometer.start(callback)
-            except Exception:  # noqa: BLE001 (no sensor, no class, no permission)
+            except Exception:  # no sensor, no class, no permission
                 self._accelerometer = None
                 self._factories.pop(0)
             else:
@@ -87,7 +87,7 @@ class FirstWorkingAccelerometer:
         try:
             if self._accelerometer is not None:
                 self._accelerometer.stop()
-        except Exception:  # noqa: BLE001 (nothing more can be done than to drop it)
+        except Exception:  # nothing more can be done than to drop it
             self._accelerometer = None
 
 
@@ -96,7 +96,7 @@ def create_accelerometer(every: Timer) -> Accelerometer:
         return NoAccelerometer()
 
     def create_native() -> Accelerometer:
-        from app.platform.android.accelerometer import AndroidAccelerometer  # noqa: PLC0415 (needs Java)
+        from app.platform.android.accelerometer import AndroidAccelerometer
 
         return AndroidAccelerometer(every)
 

@@ -17,10 +17,10 @@ def open_audio(any_sound: Path) -> None:
     if not on_linux_desktop():
         return
     try:
-        from kivy.core.audio import SoundLoader  # noqa: PLC0415 (not before the configuration)
+        from kivy.core.audio import SoundLoader
 
         SoundLoader.load(str(any_sound))
-    except Exception:  # noqa: BLE001 (the game works without sound)
+    except Exception:  # the game works without sound
         return
     _opened.append(True)
 

@@ -167,7 +167,7 @@ def _parse_output(output: bytes) -> ChosenFile | None:
 def create_file_chooser(every: Timer) -> FileChooser:
     if on_android():
         with suppress(Exception):  # Java may fail in any way
-            from app.platform.android.file_picker import AndroidFileChooser  # noqa: PLC0415
+            from app.platform.android.file_picker import AndroidFileChooser
 
             return AndroidFileChooser(every)
         return NoFileChooser()

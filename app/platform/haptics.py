@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Protocol
+from typing import Protocol
 
+from app.platform.android.java import autoclass, cast
 from app.platform.device import on_android
 
 Pulse = tuple[int, int]
@@ -71,7 +72,7 @@ class Vibration:
             if self._vibrate is None:
                 self._vibrate = self._find_vibrator()
             self._vibrate(pulses)
-        except Exception:  # noqa: BLE001 (no motor, no permission, or any error of Java)
+        except Exception:  # no motor, no permission, or any error of Java
             self._broken = True
 
 
@@ -80,16 +81,12 @@ def create_haptics() -> Haptics:
 
 
 def find_android_vibrator() -> Vibrate:
-    from jnius import autoclass  # noqa: PLC0415 (only there on Android)
-
     if autoclass("android.os.Build$VERSION").SDK_INT >= 26:
-        return _find_effect_vibrator(autoclass)
+        return _find_effect_vibrator()
     return _find_plyer_vibrator()
 
 
-def _find_effect_vibrator(autoclass: Callable[[str], Any]) -> Vibrate:
-    from jnius import cast  # noqa: PLC0415
-
+def _find_effect_vibrator() -> Vibrate:
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
     context = autoclass("android.content.Context")
     vibrator = cast("android.os.Vibrator", activity.getSystemService(context.VIBRATOR_SERVICE))
@@ -106,7 +103,7 @@ def _find_effect_vibrator(autoclass: Callable[[str], Any]) -> Vibrate:
 
 
 def _find_plyer_vibrator() -> Vibrate:
-    from plyer import vibrator  # noqa: PLC0415 (only of use on Android)
+    from plyer import vibrator
 
     def vibrate(pulses: tuple[Pulse, ...]) -> None:
         """Before Android 8 only the duration can be set, not the strength."""

@@ -1,6 +1,6 @@
 """Android's share sheet, and the clipboard."""
 
-from app.platform.android.java_string import to_java_string
+from app.platform.android.java import autoclass, cast, to_java_string
 from app.platform.device import on_android
 
 
@@ -10,14 +10,12 @@ def share(text: str) -> bool:
         return False
     try:
         _send(text)
-    except Exception:  # noqa: BLE001 (whatever Java raises: the caller uses the clipboard)
+    except Exception:  # whatever Java raises: the caller uses the clipboard
         return False
     return True
 
 
 def _send(text: str) -> None:
-    from jnius import autoclass, cast  # noqa: PLC0415 (only there on Android)
-
     intents = autoclass("android.content.Intent")
     intent = intents(intents.ACTION_SEND)
     intent.setType("text/plain")
@@ -28,12 +26,12 @@ def _send(text: str) -> None:
 
 
 def copy_to_clipboard(text: str) -> None:
-    from kivy.core.clipboard import Clipboard  # noqa: PLC0415 (slow to import)
+    from kivy.core.clipboard import Clipboard
 
     Clipboard.copy(text)
 
 
 def read_clipboard() -> str:
-    from kivy.core.clipboard import Clipboard  # noqa: PLC0415
+    from kivy.core.clipboard import Clipboard
 
     return str(Clipboard.paste() or "")

@@ -53,7 +53,7 @@ class SampledSound:
         self._folder = folder
         self._load = load
         self._later = later
-        self._luck = luck or Random()  # noqa: S311 (only picks a sample)
+        self._luck = luck or Random()
         self._clips: dict[str, list[Clip]] = {}
         self._recent: dict[str, list[Clip]] = {}
         self._on, self._volume = False, 1.0
@@ -79,7 +79,7 @@ class SampledSound:
         try:
             clip.volume = volume
             clip.play()
-        except Exception:  # noqa: BLE001 (the audio device may be gone)
+        except Exception:  # the audio device may be gone
             self._give_up()
 
     def _loading_order(self) -> list[Path]:
@@ -96,7 +96,7 @@ class SampledSound:
         path = self._waiting.pop(0)
         try:
             clip = self._load(path)
-        except Exception:  # noqa: BLE001 (each platform raises its own errors)
+        except Exception:  # each platform raises its own errors
             clip = None
         if clip is None:
             # No audio device: every other load would fail as well.
@@ -115,7 +115,7 @@ def _name(path: Path) -> str:
 
 
 def load_with_kivy(path: Path) -> Clip | None:
-    from kivy.core.audio import SoundLoader  # noqa: PLC0415 (slow to import)
+    from kivy.core.audio import SoundLoader
 
     clip = SoundLoader.load(str(path))
     # Without a device Kivy returns a sound of length 0.
@@ -124,7 +124,7 @@ def load_with_kivy(path: Path) -> Clip | None:
 
 def create_sound(later: Timer) -> Sound:
     if on_android():
-        from app.platform.android.sound_pool import create_loader  # noqa: PLC0415 (needs Java)
+        from app.platform.android.sound_pool import create_loader
 
         return SampledSound(SOUNDS, create_loader(load_with_kivy), later)
     return SampledSound(SOUNDS, load_with_kivy, later) if can_load_sounds() else NoSound()

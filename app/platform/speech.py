@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Any, Protocol, runtime_checkable
 
 from app.animation.timers import Timer
-from app.platform.android.java_string import to_java_string
+from app.platform.android.java import autoclass, to_java_string
 from app.platform.device import on_android
 
 RETRY_DELAY, MAX_TRIES = 0.25, 40
@@ -67,7 +67,7 @@ class ThreadedSpeech:
             try:
                 self._voice = self._voice or self._find_voice()
                 self._voice(sentence, language)
-            except Exception:  # noqa: BLE001 (no voice, or one that fails)
+            except Exception:  # no voice, or one that fails
                 self._voice = None
 
     def _wait_for_newest(self) -> tuple[str, str]:
@@ -100,7 +100,7 @@ class AndroidSpeech:
         try:
             if self._speak(sentence, language):
                 return
-        except Exception:  # noqa: BLE001 (no engine, or any error of Java)
+        except Exception:  # no engine, or any error of Java
             self._broken = True
             return
         if tries:
@@ -111,8 +111,6 @@ class AndroidSpeech:
             self._broken = True
 
     def _speak(self, sentence: str, language: str) -> bool:
-        from jnius import autoclass  # noqa: PLC0415 (only there on Android)
-
         engine_class = autoclass("android.speech.tts.TextToSpeech")
         if self._engine is None:
             activity = autoclass("org.kivy.android.PythonActivity").mActivity

@@ -1,9 +1,11 @@
 """Whether the system uses a dark theme, found without starting a program."""
 
+import configparser
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from app.platform.android.java import autoclass
 from app.platform.device import on_android
 
 
@@ -14,13 +16,11 @@ def is_system_dark() -> bool:
         return False
     try:
         return read()
-    except Exception:  # noqa: BLE001 (each platform raises its own errors; light is the fallback)
+    except Exception:  # each platform raises its own errors; light is the fallback
         return False
 
 
 def _read_android() -> bool:
-    from jnius import autoclass  # noqa: PLC0415 (only there on Android)
-
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
     mode = activity.getResources().getConfiguration().uiMode
     night_mask, night_yes = 0x30, 0x20
@@ -28,7 +28,7 @@ def _read_android() -> bool:
 
 
 def _read_windows() -> bool:
-    import winreg  # noqa: PLC0415 (only there on Windows)
+    import winreg
 
     path = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
     with winreg.OpenKey(winreg.HKEY_CURRENT_USER, path) as key:  # type: ignore[attr-defined]
@@ -37,7 +37,7 @@ def _read_windows() -> bool:
 
 
 def _read_mac() -> bool:
-    import plistlib  # noqa: PLC0415 (only needed on macOS)
+    import plistlib
 
     preferences = Path.home() / "Library" / "Preferences" / ".GlobalPreferences.plist"
     with preferences.open("rb") as file:
@@ -45,8 +45,6 @@ def _read_mac() -> bool:
 
 
 def _read_linux() -> bool:
-    import configparser  # noqa: PLC0415 (only needed on Linux)
-
     parser = configparser.ConfigParser()
     parser.read(
         [Path.home() / ".config" / f"gtk-{version}.0" / "settings.ini" for version in (3, 4)]

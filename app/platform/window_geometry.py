@@ -1,5 +1,6 @@
 """Where the window stood when the program was last closed, on machines that have windows."""
 
+import ctypes
 import json
 import sys
 from contextlib import suppress
@@ -101,8 +102,6 @@ def _on_a_screen(place: WindowGeometry) -> WindowGeometry:
     """Windows would open it where a screen was that is gone; other systems know better."""
     if sys.platform != "win32" or place.left is None or place.top is None:
         return place
-    import ctypes  # noqa: PLC0415 (only of use there)
-
     x, y, across, down = (ctypes.windll.user32.GetSystemMetrics(each) for each in (76, 77, 78, 79))
     within_x = x - place.width + TITLE_BAR <= place.left <= x + across - TITLE_BAR
     within_y = y <= place.top <= y + down - TITLE_BAR

@@ -29,7 +29,7 @@ def import_kivy() -> None:
 
 def _import_clock() -> None:
     """Kivy's clock imports asyncio for programs that run in its event loop; ours does not."""
-    if "asyncio" in sys.modules:
+    if "asyncio" in sys.modules or "kivy.clock" in sys.modules:
         return
     placeholder = ModuleType("asyncio")
     vars(placeholder)["wait_for"] = None  # kept by the clock, and only called in an event loop
@@ -43,6 +43,8 @@ def _import_clock() -> None:
 def _import_lang() -> None:
     """Kivy's language compiles the rules of all Kivy widgets: file choosers, settings panels, video
     players. Compile only those in use."""
+    if "kivy.lang" in sys.modules:
+        return
     import kivy.resources
 
     find = kivy.resources.resource_find

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from app.storage.games.top_scores import TopScores
     from app.storage.transfer.transfer import Transfer
 
-# ruff: noqa: PLC0415 (what the first frame does not need is imported on first use)
-
 
 class Store:
     def __init__(self, database: Database) -> None:

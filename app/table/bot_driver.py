@@ -103,8 +103,8 @@ class BotDriver:
 
 
 def _make_bot(name: str) -> "Bot":
-    from core.bots import PROFILES, create_bot  # noqa: PLC0415
-    from core.coach.kept_dice import dice_sets  # noqa: PLC0415
+    from core.bots import PROFILES, create_bot
+    from core.coach.kept_dice import dice_sets
 
     dice_sets()
     return create_bot(name if name in PROFILES else DEFAULT_BOT)

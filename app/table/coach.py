@@ -27,24 +27,24 @@ class Coach:
         self._odds: tuple[State, OddsCalculator] | None = None
 
     def supports(self, state: State) -> bool:
-        from core.coach import coach_supports  # noqa: PLC0415
+        from core.coach import coach_supports
 
         return coach_supports(state.setup)
 
     def evaluation(self, state: State) -> "Evaluation":
-        from core.coach.evaluation import evaluate_turn  # noqa: PLC0415
+        from core.coach.evaluation import evaluate_turn
 
         return evaluate_turn(state, self._turn_values(state))
 
     def hint(self, state: State) -> Hint:
-        from core.coach.explanation import explain_evaluation  # noqa: PLC0415
+        from core.coach.explanation import explain_evaluation
 
         evaluation = self.evaluation(state)
         return Hint(evaluation, explain_evaluation(state, self._turn_values(state), evaluation))
 
     def odds(self, state: State) -> dict[Cell, float]:
         """For the dice held now; an upper box counts from three of its number on."""
-        from core.coach import OddsCalculator  # noqa: PLC0415
+        from core.coach import OddsCalculator
 
         if self._odds is None or not _same_roll(self._odds[0], state):
             self._odds = (state, OddsCalculator(state))
@@ -52,8 +52,8 @@ class Coach:
         return {(each.box, each.column): each.worth_having for each in found}
 
     def _turn_values(self, state: State) -> "TurnValues":
-        from core.coach.card_values import evaluate_card  # noqa: PLC0415
-        from core.coach.evaluation import TurnValues  # noqa: PLC0415
+        from core.coach.card_values import evaluate_card
+        from core.coach.evaluation import TurnValues
 
         if self._turn is None or self._card is not state.card:
             self._turn, self._card = TurnValues(evaluate_card(state.setup, state.card)), state.card

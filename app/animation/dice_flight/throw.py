@@ -89,7 +89,7 @@ def throw(
     lying: Sequence[Point] = (),
 ) -> Throw:
     """Throw dice out of the cup; those that lie on the felt already stay where they are."""
-    luck = Random(seed)  # noqa: S311 (how dice fly, not what they show)
+    luck = Random(seed)
     hand = _Hand(cup, field, side, seconds, luck)
     paths: list[DiePath] = []
     order = list(range(len(landings)))

@@ -12,7 +12,7 @@ from android import activity as results
 from jnius import JavaException, autoclass, cast
 
 from app.animation.timers import Timer
-from app.platform.android.java_string import to_java_string
+from app.platform.android.java import to_java_string
 from app.platform.file_dialogs import POLL_INTERVAL, OnChosen
 from app.storage.transfer.json_stream import LARGEST_FILE
 

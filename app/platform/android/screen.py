@@ -1,8 +1,9 @@
 """Density, insets and system bars of a phone's screen; neutral values on other devices."""
 
 import os
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from app.platform.android.java import activity, autoclass
 from app.platform.device import on_android
 
 EDGE_TO_EDGE = 35
@@ -38,12 +39,12 @@ def read_metrics() -> ScreenMetrics | None:
     if not on_android():
         return None
     try:
-        resources = _activity().getResources()
+        resources = activity().getResources()
         text = float(resources.getConfiguration().fontScale)
         return ScreenMetrics(
             float(resources.getDisplayMetrics().density), min(MAX_TEXT_SCALE, max(0.8, text))
         )
-    except Exception:  # noqa: BLE001 (whatever Java raises; Kivy's values will do)
+    except Exception:  # whatever Java raises; Kivy's values will do
         return None
 
 
@@ -62,13 +63,13 @@ def read_insets() -> Insets:
     try:
         if _api_level() < EDGE_TO_EDGE:
             return Insets()
-        root_insets = _activity().getWindow().getDecorView().getRootWindowInsets()
+        root_insets = activity().getWindow().getDecorView().getRootWindowInsets()
         if root_insets is None:  # not laid out yet
             return Insets()
-        types = _java("android.view.WindowInsets$Type")
+        types = autoclass("android.view.WindowInsets$Type")
         edges = root_insets.getInsets(types.systemBars() | types.displayCutout())
         return Insets(edges.left, edges.top, edges.right, edges.bottom)
-    except Exception:  # noqa: BLE001 (whatever Java raises; a covered edge is better than no game)
+    except Exception:  # whatever Java raises; a covered edge is better than no game
         return Insets()
 
 
@@ -79,26 +80,16 @@ def set_bar_icons(dark: bool) -> None:
     try:
         if _api_level() < EDGE_TO_EDGE:
             return  # the bars have their own background
-        from android.runnable import run_on_ui_thread  # noqa: PLC0415 (only there on Android)
+        from android.runnable import run_on_ui_thread
 
         run_on_ui_thread(_set_appearance)(0 if dark else LIGHT_BARS)
-    except Exception:  # noqa: BLE001 (whatever Java raises; the icons are not essential)
+    except Exception:  # whatever Java raises; the icons are not essential
         return
 
 
 def _set_appearance(appearance: int) -> None:
-    _activity().getWindow().getInsetsController().setSystemBarsAppearance(appearance, LIGHT_BARS)
-
-
-def _activity() -> Any:
-    return _java("org.kivy.android.PythonActivity").mActivity
+    activity().getWindow().getInsetsController().setSystemBarsAppearance(appearance, LIGHT_BARS)
 
 
 def _api_level() -> int:
-    return int(_java("android.os.Build$VERSION").SDK_INT)
-
-
-def _java(name: str) -> Any:
-    from jnius import autoclass  # noqa: PLC0415 (only there on Android)
-
-    return autoclass(name)
+    return int(autoclass("android.os.Build$VERSION").SDK_INT)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from app.platform.android.java import autoclass
 from app.platform.sound import Clip, LoadClip
 
 MAX_STREAMS = 8
@@ -31,7 +32,7 @@ def create_loader(fallback: LoadClip) -> LoadClip:
         if not loads:
             try:
                 loads.append(_create_pool_loader(_create_pool()))
-            except Exception:  # noqa: BLE001 (whatever Java raises)
+            except Exception:  # whatever Java raises
                 loads.append(fallback)
         return loads[0](path)
 
@@ -39,8 +40,6 @@ def create_loader(fallback: LoadClip) -> LoadClip:
 
 
 def _create_pool() -> Any:
-    from jnius import autoclass  # noqa: PLC0415 (only there on Android)
-
     attributes = autoclass("android.media.AudioAttributes")
     builder = autoclass("android.media.AudioAttributes$Builder")()
     builder.setUsage(attributes.USAGE_GAME)

@@ -51,7 +51,7 @@ BITS = (
 class Confetti(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        luck = Random(len(BITS))  # noqa: S311 (how paper falls)
+        luck = Random(len(BITS))
         self._falls = [Fall(PaperPiece(*bit), luck) for bit in BITS]
         self._part = 1.0
         self._bits = [self._make_bit(number) for number in range(len(BITS))]

@@ -6,14 +6,13 @@ from app.settings.game_options import GameOptions
 from app.text import bots as words
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.tile import Tile
+from core.bots import PROFILES
+from core.coach.card_values import has_tables_for
 
 
 def who_sheet(choices: GameOptions, chosen: str, choose: Callable[[str], None]) -> Dialog:
     """`choose` gets the name of a bot, or nothing for a person."""
     # Not before it is wanted: the coach takes a moment.
-    from core.bots import PROFILES  # noqa: PLC0415
-    from core.coach.card_values import has_tables_for  # noqa: PLC0415
-
     measured = has_tables_for(choices.rules)
     game = (choices.extra_fives or "", choices.played_multipliers)
     sheet = Dialog(title=words.WHO_PLAYS())

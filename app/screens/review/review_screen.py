@@ -21,6 +21,7 @@ from app.widgets.controls.figure_tile import FigureRow, FigureTile
 from app.widgets.controls.segmented import SegmentedChoice
 from app.widgets.text.paragraph import Paragraph
 from core import FivefoldError, Game, total
+from core.coach import coach_supports
 
 if TYPE_CHECKING:
     from core.coach import Decision, Review
@@ -56,8 +57,6 @@ class ReviewScreen(Page):
     # --- whose --------------------------------------------------------------------------------
 
     def show(self) -> None:
-        from core.coach import coach_supports  # noqa: PLC0415 (not before it is wanted)
-
         self._stop()
         self.clear()
         setup, state = self._game.setup, self._game.state

@@ -12,6 +12,8 @@ from app.screens.table.game_screen import GameScreen
 from app.settings.theme import SCORE_FLIGHT_SECONDS
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command, play_commands
+from app.table.dialogs import DoneDialog
+from app.table.menus import boxes_menu, dice_menu
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import InputMethod, TakenView
@@ -19,6 +21,9 @@ from app.text import coach as coach_words
 from app.text import real_dice as real_words
 from app.text import table as words
 from app.text.i18n import word
+from app.text.manual.rules_pages import box_page_id
+from app.widgets.controls.menu import MenuDialog, MenuItem
+from app.widgets.table.dice_pad import DicePad
 from app.widgets.table.effects import TableEffects
 
 if TYPE_CHECKING:
@@ -105,8 +110,6 @@ class TableScreen(GameScreen):
     def ask_if_done(self) -> None:
         """Open the "All done?" dialog if the turn waits for the answer."""
         if self.model.phase == Phase.PROMPT:
-            from app.table.dialogs import DoneDialog  # noqa: PLC0415 (not before the first frame)
-
             self._context.overlays.open(DoneDialog(self.model))
 
     # --- effects ------------------------------------------------------------------------------
@@ -224,22 +227,15 @@ class TableScreen(GameScreen):
     # --- dialogs ------------------------------------------------------------------------------
 
     def show_dice(self) -> None:
-        from app.table.menus import dice_menu  # noqa: PLC0415 (not before the first frame)
-
         self.model.dice_actions.finish_roll()
         self._context.overlays.open(dice_menu(self.model))
 
     def show_boxes(self) -> None:
-        from app.table.menus import boxes_menu  # noqa: PLC0415 (not before the first frame)
-
         self.model.dice_actions.finish_roll()
         self._context.overlays.open(boxes_menu(self.model))
 
     def show_context_menu(self, box: str, column: int | None, player: int) -> None:
         """For a long press or a right click on a box of any player's card."""
-        from app.text.manual.rules_pages import box_page_id  # noqa: PLC0415 (not before the first frame)
-        from app.widgets.controls.menu import MenuDialog, MenuItem  # noqa: PLC0415
-
         model, rules = self.model, self.model.state.setup.rules
         offer = model.card_actions.offer(box, column)
         score_here = MenuItem(
@@ -279,8 +275,6 @@ class TableScreen(GameScreen):
             self._open_pad(self.model.dice_actions.correct, correcting=True)
 
     def _open_pad(self, on_entered: "Typed", correcting: bool) -> None:
-        from app.widgets.table.dice_pad import DicePad  # noqa: PLC0415 (not before the first frame)
-
         state = self.model.state
         count = state.setup.rules.dice
         self._context.overlays.open(

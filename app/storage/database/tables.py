@@ -132,7 +132,7 @@ class RowFormat:
     def checksum_update(self, where: str) -> str:
         """The statement that updates checksums after an UPDATE."""
         columns = ", ".join(self.columns)
-        return f"UPDATE {self.name} SET mark = seal('{self.name}', {columns}) WHERE {where}"  # noqa: S608 (our own words)
+        return f"UPDATE {self.name} SET mark = seal('{self.name}', {columns}) WHERE {where}"
 
 
 GAMES = RowFormat(

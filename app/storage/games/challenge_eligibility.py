@@ -25,7 +25,7 @@ def players_who_saw_dice(
     """
     id, end = (AFTER_ALL_GAMES, 0) if game is None else (game.id, game.ended)
     found = connection.execute(
-        "SELECT DISTINCT players.name FROM players JOIN seats ON seats.player = players.id"  # noqa: S608 (our own words)
+        "SELECT DISTINCT players.name FROM players JOIN seats ON seats.player = players.id"
         f" JOIN games ON games.id = seats.game WHERE {SAME_DICE}"
         " AND (games.id < ? OR games.id > ? AND games.began < ?)"
         " UNION SELECT name FROM top_scores WHERE challenge <> '' AND challenge = ?"

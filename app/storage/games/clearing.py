@@ -42,10 +42,10 @@ class Clearing:
 
         def restore(connection: sqlite3.Connection) -> None:
             for table, column in ((GAMES, "deleted"), (TOP_SCORES, "cleared")):
-                select = f"SELECT id FROM {table.name} WHERE {column} = ?"  # noqa: S608 (our own words)
+                select = f"SELECT id FROM {table.name} WHERE {column} = ?"
                 ids = connection.execute(select, (cleared.at,)).fetchall()
                 connection.executemany(
-                    f"UPDATE {table.name} SET {column} = NULL WHERE id = ?",  # noqa: S608
+                    f"UPDATE {table.name} SET {column} = NULL WHERE id = ?",
                     ids,
                 )
                 connection.executemany(table.checksum_update("id = ?"), ids)

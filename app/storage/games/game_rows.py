@@ -159,7 +159,7 @@ def find(connection: sqlite3.Connection, uid: str) -> GameRow:
 
 def update(connection: sqlite3.Connection, id: int, **values: int | str | None) -> None:
     assignments = ", ".join(f"{column} = ?" for column in values)
-    connection.execute(f"UPDATE games SET {assignments} WHERE id = ?", (*values.values(), id))  # noqa: S608 (our own words)
+    connection.execute(f"UPDATE games SET {assignments} WHERE id = ?", (*values.values(), id))
     connection.execute(GAMES.checksum_update("id = ?"), (id,))
 
 

@@ -11,6 +11,7 @@ from app.storage.errors import Damaged, NoSuchGame, NotSavedInOrder, NotTypedIn,
 from app.storage.games import challenge_eligibility, game_rows
 from app.storage.games.game_flags import GameFlags
 from app.storage.games.game_kind import GameKind
+from app.storage.games.top_scores import enter_winners
 from app.storage.settings_store import home_id
 from core import Action, BadSetup, Game, Setup, format_action
 
@@ -217,8 +218,6 @@ class Games:
             game_rows.unfinish(connection, row.id, uid)
         if after.state.over:
             game_rows.finish(connection, row.id, after, now)
-            from app.storage.games.top_scores import enter_winners  # noqa: PLC0415 (not before a game ends)
-
             try:
                 enter_winners(connection, uid)
             except Damaged:
@@ -278,7 +277,7 @@ class Games:
         """A generator, because every game listed is replayed."""
         # Only the listed games are read whole: reading all to sort them would take longest.
         waiting = connection.execute(
-            "SELECT uid, coalesce((SELECT at FROM actions WHERE game = games.id"  # noqa: S608 (our own words)
+            "SELECT uid, coalesce((SELECT at FROM actions WHERE game = games.id"
             " ORDER BY step DESC LIMIT 1), began) AS played FROM games"
             f" WHERE ended IS NULL AND deleted IS NULL AND abandoned {abandoned}"
             " ORDER BY played DESC, id DESC"

@@ -149,7 +149,7 @@ class TopScores:
 
         def restore(connection: sqlite3.Connection) -> None:
             when = connection.execute(
-                f"SELECT max(cleared) FROM top_scores WHERE {ranking.where}",  # noqa: S608 (our own words)
+                f"SELECT max(cleared) FROM top_scores WHERE {ranking.where}",
                 (ranking.name,),
             ).fetchone()[0]
             _set_cleared(connection, f"{ranking.where} AND cleared = ?", (ranking.name, when), None)

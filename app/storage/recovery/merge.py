@@ -14,8 +14,10 @@ from app.storage.database.tables import GAMES, TOP_SCORES
 from app.storage.errors import StorageError, Unreadable
 from app.storage.games import challenge_eligibility
 from app.storage.games.game_rows import GameRow
+from app.storage.games.top_scores import TopScoreRow, insert_row
 from app.storage.recovery.file_replacement import quarantine, sibling_path
 from app.storage.settings_store import home_id
+from app.storage.transfer import exported_game
 
 
 def version_file(path: Path, version: int | str) -> Path:
@@ -45,9 +47,6 @@ def _version_files(path: Path) -> list[Path]:
 
 def _merge_file(connection: sqlite3.Connection, source: sqlite3.Connection) -> int:
     # Imported here because it is hardly ever needed.
-    from app.storage.games.top_scores import TopScoreRow, insert_row  # noqa: PLC0415
-    from app.storage.transfer import exported_game  # noqa: PLC0415
-
     home = home_id(connection)
     merged = 0
     for row in source.execute(GAMES.select + " WHERE deleted IS NULL ORDER BY id").fetchall():

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.widgets.controls.keyboard_focus import Focusable
 from app.widgets.controls.pressable import Pressable
+from app.widgets.controls.tooltip import Tooltip
 from app.widgets.controls.touchable import Touchable
 from app.widgets.window.rotating_root import RotatingRoot
 
@@ -77,8 +78,6 @@ class Hover:
         sign, floor = self._under, self._floor
         if sign is None or sign.get_root_window() is None:
             return
-        from app.widgets.controls.tooltip import Tooltip  # noqa: PLC0415 (not before the first frame)
-
         self._tip = tip = Tooltip(_name(sign))
         x, y = floor.to_local(*sign.to_window(sign.center_x, sign.center_y))
         left = min(max(x - tip.width / 2, floor.x + dp(4)), floor.right - tip.width - dp(4))

@@ -118,7 +118,7 @@ def _pen(part: Part, own: str, pixels: float, color: Sequence[float] = (1, 1, 1,
 
 def _drawn(pen: Label, text: str, width: int, height: int) -> bytes:
     """Four bytes for each pixel, row by row from above."""
-    pen._size = (width, height)  # noqa: SLF001 (here and below: as Kivy itself draws a label)
-    pen._render_begin()  # noqa: SLF001
-    pen._render_text(text, 0, 0)  # noqa: SLF001
-    return bytes(pen._render_end().data)  # noqa: SLF001
+    pen._size = (width, height)
+    pen._render_begin()
+    pen._render_text(text, 0, 0)
+    return bytes(pen._render_end().data)

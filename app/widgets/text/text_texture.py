@@ -75,7 +75,7 @@ class FallbackFontRendering(Label):
         picture = super()._render_end()
         if not self._others:
             return picture
-        from app.widgets.text.fallback_fonts import rows  # noqa: PLC0415 (seldom needed)
+        from app.widgets.text.fallback_fonts import rows
 
         pixels, across = bytearray(picture.data), 4 * picture.width
         for box, x, y, how in self._others:
@@ -90,7 +90,7 @@ class FallbackFontRendering(Label):
         return ImageData(picture.width, picture.height, picture.fmt, bytes(pixels))
 
     def _line(self, text: str) -> "PlacedLine":
-        from app.widgets.text.fallback_fonts import line  # noqa: PLC0415
+        from app.widgets.text.fallback_fonts import line
 
         return line(text, self.options["font_name_r"], FONTS["icon"], self.options["font_size"])
 
@@ -102,7 +102,7 @@ def seen(text: str, face: str) -> str:
     """What is read of it, to compare: signs that no font has look all alike."""
     if PLAIN.fullmatch(text):
         return text
-    from app.widgets.text import fallback_fonts  # noqa: PLC0415
+    from app.widgets.text import fallback_fonts
 
     return fallback_fonts.seen(text, FONTS[face], FONTS["icon"])
 
@@ -111,7 +111,7 @@ def is_leftward(text: str) -> bool:
     """Whether the whole of it is read from right to left."""
     if PLAIN.fullmatch(text):
         return False
-    from app.platform.fonts.font_fallback import is_leftward  # noqa: PLC0415
+    from app.platform.fonts.font_fallback import is_leftward
 
     return is_leftward(text)
 
