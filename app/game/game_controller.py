@@ -184,7 +184,7 @@ class GameController:
         """After a change of language or text size."""
         if self.table is not None:
             model = self.table.model
-            model.change_manner(model.manner)
+            model.change_play_style(model.play_style)
             self._build_table(model)
 
     # --- state --------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ class GameController:
         model.bot_pace = settings.bot_pace
         if not self.flags.as_it_was:
             model.warn_at = settings.warn_at
-            model.change_manner(settings.manner)
+            model.change_play_style(settings.manner)
 
     # --- saving -------------------------------------------------------------------------------
 

@@ -82,7 +82,7 @@ class Tips:
         from app.widgets.table.tip import Tip
 
         texts = {
-            HOLD: words.HOLD[table.model.manner.tap](),
+            HOLD: words.HOLD[table.model.play_style.tap](),
             SECOND_TAP: words.SECOND_TAP(),
             SHAKE: words.SHAKE[on_android()](),
         }

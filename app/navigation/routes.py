@@ -175,7 +175,7 @@ class Routes:
 
         game, preferences = self._context.game, self._context.preferences
         if game.table is not None and game.on_back_stack:
-            return Manual(game.table.model.state.setup, game.table.model.manner)
+            return Manual(game.table.model.state.setup, game.table.model.play_style)
         setup = preferences.game_options.with_nobody().setup()
         return Manual(setup, preferences.settings.manner)
 

@@ -22,7 +22,7 @@ class CardActions:
     # --- gestures -----------------------------------------------------------------------------
 
     def tap_cell(self, box: str, column: int) -> None:
-        """Preview a box or take it, depending on the player's manner and on the last tap."""
+        """Preview a box or take it, depending on the play style and the last tap."""
         model = self._model
         if model.hurry_bot() or model.dice_actions.finish_roll():
             return
@@ -53,7 +53,7 @@ class CardActions:
         if model.hurry_bot() or model.dice_actions.finish_roll():
             return
         best = self._best_column(box)
-        direct = model.state.setup.columns == 1 or model.manner.second_tap is SecondTap.NEVER
+        direct = model.state.setup.columns == 1 or model.play_style.second_tap is SecondTap.NEVER
         if direct or best.why_not is not None or model.attention.viewing is not None:
             self.tap_cell(box, best.column)
         else:
@@ -136,7 +136,7 @@ class CardActions:
             model.set_attention(focus=cell)
 
     def _needs_second_tap(self, offer: Offer) -> bool:
-        second_tap = self._model.manner.second_tap
+        second_tap = self._model.play_style.second_tap
         worthless = not offer.points and not offer.bonus
         return second_tap is SecondTap.ALWAYS or (second_tap is SecondTap.ZEROS and worthless)
 

@@ -62,7 +62,7 @@ def play_commands(model: TableModel) -> tuple[Command, ...]:
             ("r",),
             model.dice_actions.rescue,
             model.can_rescue,
-            listed=model.manner.tap is Tap.THROWS,
+            listed=model.play_style.tap is Tap.THROWS,
             icon="rescue",
         ),
         Command(words.UNDO(), ("ctrl+z",), model.undo, model.can_undo, icon="undo"),

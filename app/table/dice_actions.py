@@ -148,7 +148,7 @@ class DiceActions:
 
     @property
     def _tap_throws(self) -> bool:
-        return self._model.manner.tap is Tap.THROWS
+        return self._model.play_style.tap is Tap.THROWS
 
     @property
     def _needs_real_dice(self) -> bool:

@@ -33,7 +33,7 @@ def boxes_menu(model: TableModel) -> MenuDialog:
         items.append(
             MenuItem(
                 word(rules, box.id),
-                shortcut=_worth(model, offer) if model.manner.hints and offer.legal else "",
+                shortcut=_worth(model, offer) if model.play_style.hints and offer.legal else "",
                 enabled=offer.legal,
                 action=partial(_tap_label, model, box.id),
             )

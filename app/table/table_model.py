@@ -51,7 +51,7 @@ class TableModel(ViewerModel):
     def __init__(
         self,
         session: Session,
-        manner: PlayStyle,
+        play_style: PlayStyle,
         timer: Timer,
         *,
         show_roll: ShowRoll = ShowRoll.OFF,
@@ -72,7 +72,7 @@ class TableModel(ViewerModel):
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
         self._cancel_save: Callable[[], None] | None = None
-        super().__init__(manner, bots, real_dice)
+        super().__init__(play_style, bots, real_dice)
         self.dice_actions = DiceActions(self)
         self.card_actions = CardActions(self)
         self.bot_driver = BotDriver(self, timer)
@@ -156,11 +156,11 @@ class TableModel(ViewerModel):
         super().toggle_odds()
 
     def toggle_hints(self) -> None:
-        self.change_manner(replace(self.manner, hints=not self.manner.hints))
+        self.change_play_style(replace(self.play_style, hints=not self.play_style.hints))
 
-    def change_manner(self, manner: PlayStyle) -> None:
+    def change_play_style(self, play_style: PlayStyle) -> None:
         self.dice_actions.finish_roll()
-        self.manner = manner
+        self.play_style = play_style
         if self.attention.phase is Phase.GRACE and not self._rolls_by_itself:
             self.unschedule()
             self.reset_attention(phase=Phase.PLAYING)
@@ -191,7 +191,7 @@ class TableModel(ViewerModel):
 
     def refuse(self, reason: FivefoldError) -> None:
         """Tell the player why not."""
-        thrown = self.manner.tap is Tap.THROWS
+        thrown = self.play_style.tap is Tap.THROWS
         # Where a tap throws, players do not think of dice as held.
         nothing_thrown = thrown and isinstance(reason, AllDiceHeld)
         self.reset_attention(
@@ -261,7 +261,7 @@ class TableModel(ViewerModel):
     @property
     def _end_of_turn(self) -> EndOfTurn:
         """How a person's turn ends."""
-        return self.manner.ends_turn(len(self.state.setup.players) - len(self.bots))
+        return self.play_style.ends_turn(len(self.state.setup.players) - len(self.bots))
 
     @property
     def _pause_seconds(self) -> float:
@@ -302,7 +302,7 @@ class TableModel(ViewerModel):
 
     @property
     def _rolls_by_itself(self) -> bool:
-        return self.manner.first_roll_by_itself and not self.real_dice
+        return self.play_style.first_roll_by_itself and not self.real_dice
 
     def _count_down(self, seconds: int) -> None:
         """Leave time for Undo before the dice roll by themselves."""

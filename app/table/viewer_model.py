@@ -54,9 +54,9 @@ class ViewerModel(EventDispatcher):
     __events__: tuple[str, ...] = ("on_advice",)
 
     def __init__(
-        self, manner: PlayStyle, bots: Mapping[int, str] | None = None, real_dice: bool = False
+        self, play_style: PlayStyle, bots: Mapping[int, str] | None = None, real_dice: bool = False
     ) -> None:
-        self.manner = manner
+        self.play_style = play_style
         self.bots = dict(bots or {})
         self.real_dice = real_dice
         """People roll dice of their own and enter what they show."""
@@ -195,7 +195,7 @@ class ViewerModel(EventDispatcher):
         """Set every property; Kivy notifies listeners of those that changed."""
         state, attention = self.state, self.attention
         shown = TableSnapshot.of(
-            state, attention, self.manner, self.bots, self._odds(), self.real_dice
+            state, attention, self.play_style, self.bots, self._odds(), self.real_dice
         )
         advised = attention.advice.cell if attention.advice else None
         self.title = title(state.setup.rules)

@@ -66,7 +66,7 @@ class Picture:
         model = app.game.table.model
         model.session.play(*map(parse_action, self._lines))
         model.dismiss()
-        model.change_manner(self._manner)
+        model.change_play_style(self._manner)
         self._then(app)
 
 

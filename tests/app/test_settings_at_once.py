@@ -123,7 +123,7 @@ def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp
     table = play(app)
     page = open_section(stage, app, "play")
     choose(stage, page.tap, Tap.THROWS)
-    assert table.model.manner.tap is Tap.THROWS
+    assert table.model.play_style.tap is Tap.THROWS
     assert page.tap.means == words.TAP_MEANS[Tap.THROWS]()
     choose(stage, page.second, SecondTap.NEVER)
     stage.key("esc")
@@ -141,7 +141,7 @@ def test_a_game_as_it_was_says_that_it_keeps_its_manner(stage: Stage, app: Fivef
     assert any("Yacht-Z 1.10" in text for text in seen(page))
     choose(stage, page.tap, Tap.THROWS)
     choose(stage, page.tap, Tap.KEEPS)
-    assert app.game.table.model.manner.tap is Tap.THROWS
+    assert app.game.table.model.play_style.tap is Tap.THROWS
 
 
 def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp) -> None:

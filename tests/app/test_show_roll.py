@@ -286,7 +286,7 @@ def test_slow_frames_make_dice_flat_until_the_program_is_started_again(stage: St
         row.stage.finish()
         table.session.play(Score(next(iter(table.session.state.setup.rules.boxes)).id))
         table.session.game = type(table.session.game).new(table.session.game.setup)
-        table.model.change_manner(table.model.manner)
+        table.model.change_play_style(table.model.play_style)
         stage.frames()
     assert not row.seats[0].solid
     throw(table)

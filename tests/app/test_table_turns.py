@@ -167,7 +167,7 @@ def test_whoever_continues_a_game_before_the_roll_can_still_take_the_box_back() 
     at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
     at.model.suspend_and_save()
     timer = ManualTimer()
-    again = TableModel(at.session, at.model.manner, timer)
+    again = TableModel(at.session, at.model.play_style, timer)
     assert "roll in 2" in again.status.rest
     assert again.can_undo
     timer.pass_by(2)
@@ -178,7 +178,7 @@ def test_the_first_roll_by_itself_is_switched_off_while_it_is_counted_down() -> 
     at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
     at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
     at.model.suspend()
-    at.model.change_manner(KEEP)
+    at.model.change_play_style(KEEP)
     at.model.resume()
     at.timer.pass_by(60)
     assert at.model.phase == Phase.PLAYING

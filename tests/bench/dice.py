@@ -59,7 +59,7 @@ def roll_frames(table: AtTable) -> tuple[list[Frame], list[Frame]]:
     stage = table.felt.row.stage
     for _ in range(ROLLS):
         table.session.game = type(table.session.game).new(table.session.game.setup)
-        table.model.change_manner(table.model.manner)
+        table.model.change_play_style(table.model.play_style)
         EventLoop.idle()
         taps.append(frame(table.model.dice_actions.roll))
         taps.append(frame(lambda: None))
@@ -94,7 +94,7 @@ def growth(rolls: int = 1000) -> tuple[int, float]:
 
     def roll() -> None:
         table.session.game = type(table.session.game).new(table.session.game.setup)
-        table.model.change_manner(table.model.manner)
+        table.model.change_play_style(table.model.play_style)
         table.model.dice_actions.roll()
         stage.frames()
         for _ in range(3):

@@ -40,7 +40,7 @@ def measure(columns: int) -> None:
         )
         table.session.play(Undo())
         table.session.game = type(table.session.game).new(table.session.game.setup)
-        model.change_manner(model.manner)
+        model.change_play_style(model.play_style)
         stage.frames()
     for name, measured in times.items():
         middle = statistics.median(each[0] for each in measured)

@@ -159,7 +159,7 @@ class TableScreen(GameScreen):
 
     def commands(self) -> tuple[Command, ...]:
         context = self._context
-        hints = self.model.manner.hints
+        hints = self.model.play_style.hints
         return (
             *play_commands(self.model),
             *self._menu_commands(),

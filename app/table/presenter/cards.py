@@ -124,9 +124,9 @@ def _plain_cell(
             CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner, focused
         )
     if not offer.legal:
-        mark = CellMark.CLOSED if table.manner.hints else CellMark.OPEN
-        return CellView(mark, "–" if table.manner.hints else "", corner, focused)
-    if not previewed and not table.manner.hints:
+        mark = CellMark.CLOSED if table.play_style.hints else CellMark.OPEN
+        return CellView(mark, "–" if table.play_style.hints else "", corner, focused)
+    if not previewed and not table.play_style.hints:
         return CellView(
             CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner, focused
         )

@@ -16,7 +16,7 @@ def dice_row(table: TableSnapshot) -> tuple[DieView, ...]:
     state, thrown = table.state, table.thrown
     advised = table.attention.advice.dice if table.attention.advice else ()
     # Where a tap throws, every die in the row is held, so the mark would be meaningless.
-    marked = state.held if table.manner.tap is Tap.KEEPS else ()
+    marked = state.held if table.play_style.tap is Tap.KEEPS else ()
     choosing = state.rolls_left > 0 or table.attention.phase is Phase.ROLLING
     return tuple(
         DieView(

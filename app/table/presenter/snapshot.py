@@ -12,7 +12,7 @@ from core import Cell, Offer, PlayStyle, State, Tap, all_offers
 class TableSnapshot:
     state: State
     attention: Attention
-    manner: PlayStyle
+    play_style: PlayStyle
     bots: Mapping[int, str]
     """The profiles of the bots, by seat."""
     odds: Mapping[Cell, float]
@@ -26,7 +26,7 @@ class TableSnapshot:
         cls,
         state: State,
         attention: Attention,
-        manner: PlayStyle,
+        play_style: PlayStyle,
         bots: Mapping[int, str],
         odds: Mapping[Cell, float],
         real_dice: bool,
@@ -34,7 +34,7 @@ class TableSnapshot:
         # While dice are in flight, the card must not tell how they will land.
         landed = state.dice and attention.phase is not Phase.ROLLING
         every = {offer.cell: offer for offer in all_offers(state)} if landed else {}
-        return cls(state, attention, manner, bots, odds, real_dice, every)
+        return cls(state, attention, play_style, bots, odds, real_dice, every)
 
     @property
     def handing_over(self) -> bool:
@@ -95,8 +95,8 @@ class TableSnapshot:
 
     @property
     def thrown(self) -> tuple[int, ...]:
-        """The dice in the cup, in the manner in which a tap throws."""
+        """The dice in the cup, where a tap throws."""
         state = self.state
-        if self.manner.tap is not Tap.THROWS or not state.dice or not state.rolls_left:
+        if self.play_style.tap is not Tap.THROWS or not state.dice or not state.rolls_left:
             return ()
         return tuple(die for die in range(len(state.dice)) if die not in state.held)

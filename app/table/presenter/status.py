@@ -97,7 +97,7 @@ def _expected(table: TableSnapshot) -> StatusView:
         sentence = words.TO_BEGIN
     elif not state.rolls_left:
         sentence = words.MUST_SCORE
-    elif table.manner.tap is Tap.KEEPS:
+    elif table.play_style.tap is Tap.KEEPS:
         sentence = words.TO_ROLL
     else:
         sentence = words.TO_THROW if table.thrown else words.ALL_KEPT
