@@ -1,3 +1,3 @@
-"""`make bench`: figures, printed and never asserted."""
+"""`make bench` prints measurements; nothing is asserted."""
 
-import tests.app.window  # noqa: F401 (before Kivy is imported for the first time)
+import tests.app.window  # noqa: F401 (before anything imports Kivy)

@@ -1,4 +1,4 @@
-"""`python -m tests.bench [part …]`: all figures, or those of some parts."""
+"""`python -m tests.bench [part …]` runs all benchmarks, or those named."""
 
 import sys
 from importlib import import_module

@@ -40,7 +40,6 @@ EVALUATED: tuple[tuple[str, dict[str, object]], ...] = (
 def milliseconds(work: Callable[[], object], rounds: int) -> float:
     times = []
     for _ in range(rounds):
-        # Time of this process alone: others on the machine do not count.
         began = process_time()
         work()
         times.append(process_time() - began)
@@ -64,7 +63,7 @@ def moments(rules: str, **how: object) -> list[State]:
 
 
 def played(rules: str) -> Game:
-    """A whole game of a bot that errs."""
+    """A whole game of a bot that makes mistakes."""
     game = Game.new(create_setup(RULE_SETS[rules], ["Ana"], seed="bench"))
     bot = create_bot("greedy")
     while not game.state.over:
@@ -76,7 +75,7 @@ def played(rules: str) -> Game:
 
 
 def evaluation(rules: str, **how: object) -> tuple[float, float]:
-    """The median over a game and the slowest of its states, the first roll of an empty card too."""
+    """The median over a game's turns, and the slowest of them."""
     states = moments(rules, **how)
     times = [milliseconds(partial(evaluate, state), 5) for state in states]
     return statistics.median(times), max(times)

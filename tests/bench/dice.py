@@ -1,4 +1,4 @@
-"""How long frames take while five dice roll, beside the same screen at rest."""
+"""Frame times while five dice roll, compared with the same screen at rest."""
 
 import gc
 import statistics
@@ -23,38 +23,38 @@ FRAME = 1 / 60
 
 
 class Frame(NamedTuple):
-    """Milliseconds by the clock, and of work on all cores together: the second one tells more
-    while other programs run."""
+    """Milliseconds by the clock, and of processor time on all cores: the second is comparable while
+    other programs run."""
 
     clock: float
     work: float
 
 
 def frame(before: Callable[[], None]) -> Frame:
-    """One frame that is drawn for certain."""
+    """Draw one frame, and wait until it is drawn."""
     began, worked = perf_counter(), process_time()
     before()
     Window.canvas.ask_update()
     EventLoop.idle()
-    # Drivers put drawing off, and one frame in ten would pay for all.
+    # Drivers queue drawing: without this, one frame in ten would wait for all of them.
     glFinish()
     return Frame((perf_counter() - began) * 1e3, (process_time() - worked) * 1e3)
 
 
-def tell(name: str, frames: list[Frame]) -> None:
-    told = []
+def report(name: str, frames: list[Frame]) -> None:
+    parts = []
     for times in zip(*frames, strict=True):
         by_length = sorted(times)
         late = by_length[int(len(by_length) * 0.95)]
-        told.append(
+        parts.append(
             f"median {statistics.median(times):5.1f} ms, 95 % under {late:5.1f} ms,"
             f" worst {by_length[-1]:5.1f} ms"
         )
-    print(f"  {name:19} {len(frames):4} frames: {told[0]}\n{'of work: ':>35}{told[1]}")
+    print(f"  {name:19} {len(frames):4} frames: {parts[0]}\n{'of work: ':>35}{parts[1]}")
 
 
 def roll_frames(table: AtTable) -> tuple[list[Frame], list[Frame]]:
-    """The frame of each tap, and those of the rolls that follow, a sixtieth of a second apart."""
+    """The frame after each tap, and those of the roll that follows, 1/60 s apart."""
     taps, frames = [], []
     stage = table.felt.row.stage
     for _ in range(ROLLS):
@@ -78,16 +78,16 @@ def measure(name: str, solid: bool) -> None:
     table.model.dice_actions.finish_roll()
     for _ in range(20):
         frame(lambda: None)
-    tell(f"{name} at rest", [frame(lambda: None) for _ in range(300)])
+    report(f"{name} at rest", [frame(lambda: None) for _ in range(300)])
     taps, frames = roll_frames(table)
-    tell(f"{name} rolling", frames)
-    tell(f"{name}, from the tap", taps)
+    report(f"{name} rolling", frames)
+    report(f"{name}, from the tap", taps)
     stage.close()
     pace.forget()
 
 
 def growth(rolls: int = 1000) -> tuple[int, float]:
-    """Pieces of memory, and megabytes, that so many rolls at the table leave behind."""
+    """Memory blocks, and megabytes, that are still allocated after that many rolls."""
     stage = Stage()
     table = AtTable(stage, players=1, show_roll=ShowRoll.BRISK)
     stage.open(table.screen)
@@ -101,21 +101,21 @@ def growth(rolls: int = 1000) -> tuple[int, float]:
             table.felt.row.stage.step(0.1)
         table.model.dice_actions.finish_roll()
 
-    # Text of every size that comes up is kept, so the first rolls do leave something.
+    # Text textures are cached, so the first rolls do allocate memory.
     for _ in range(300):
         roll()
     gc.collect()
-    pieces, megabytes = sys.getallocatedblocks(), _resident()
+    blocks, megabytes = sys.getallocatedblocks(), _resident()
     for _ in range(rolls):
         roll()
     gc.collect()
-    grown = sys.getallocatedblocks() - pieces, _resident() - megabytes
+    grown = sys.getallocatedblocks() - blocks, _resident() - megabytes
     stage.close()
     return grown
 
 
 def _resident() -> float:
-    """Megabytes of this program in memory, where the system tells."""
+    """Resident megabytes, on Linux."""
     status = Path("/proc/self/status")
     if not status.exists():
         return 0.0
@@ -123,8 +123,8 @@ def _resident() -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
 
-def thinking() -> float:
-    """Milliseconds to work out the ways of five dice."""
+def throw_milliseconds() -> float:
+    """Milliseconds to compute the flight of five dice."""
     landings = [Landing(die, 50 + 78 * die, 130, die + 1) for die in range(5)]
     times = []
     for seed in range(200):
@@ -138,9 +138,9 @@ def main() -> None:
     print("Dice, 412×915, a full roll of five")
     measure("solid", solid=True)
     measure("flat", solid=False)
-    print(f"  working out a throw {thinking():5.2f} ms")
-    pieces, megabytes = growth()
-    print(f"  after 1000 more rolls {pieces:+d} pieces of memory, {megabytes:+.1f} MB")
+    print(f"  computing a throw {throw_milliseconds():5.2f} ms")
+    blocks, megabytes = growth()
+    print(f"  after 1000 more rolls {blocks:+d} memory blocks, {megabytes:+.1f} MB")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ SECONDS = 3.0
 
 
 def random_game(rules: str, seed: str, luck: Random) -> State:
-    """A whole solo game through the public way in, with dice from the seed."""
+    """A whole solo game through the public API, with dice from the seed."""
     state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed=seed))
     while not state.over:
         state = apply(state, next_roll(state))

@@ -22,8 +22,7 @@ GAMES = 10_000
 
 
 class Spent(NamedTuple):
-    """Milliseconds on the clock, and of the processor alone: on a machine that others use too, only
-    the second says much."""
+    """Milliseconds by the clock, and of processor time, which is comparable on a busy machine."""
 
     clock: float
     own: float
@@ -38,7 +37,7 @@ def milliseconds(work: Callable[[], object], times: int = 1) -> list[Spent]:
     return sorted(spent)
 
 
-def told(name: str, spent: list[Spent], aim: str = "") -> None:
+def report(name: str, spent: list[Spent], aim: str = "") -> None:
     p99 = spent[min(len(spent) - 1, len(spent) * 99 // 100)].clock
     median, own = (statistics.median(part) for part in zip(*spent, strict=True))
     print(
@@ -60,7 +59,7 @@ def saving(path: Path, games: int) -> list[Spent]:
 
 
 def disk_alone(folder: Path) -> list[Spent]:
-    """What the disk takes for a write of that size, without any database."""
+    """A synced write of that size, without a database."""
     with (folder / "disk").open("wb", buffering=0) as file:
 
         def synced() -> None:
@@ -86,16 +85,16 @@ def main() -> None:
     print("Storage")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        told("the disk alone, 4 KB and a sync", disk_alone(folder))
-        told("a saved action, new file", saving(folder / "new.db", 12), "aim: under 5 ms")
+        report("the disk alone, 4 KB and a sync", disk_alone(folder))
+        report("a saved action, new file", saving(folder / "new.db", 12), "aim: under 5 ms")
         few, many = folder / "few.db", folder / "many.db"
         open_store(few).store.close()
         build = milliseconds(lambda: save_many_games(many, GAMES))
         size = many.stat().st_size / 1e6
         print(f"  {GAMES} games built in {build[0].clock / 1000:.1f} s: {size:.0f} MB")
-        told("opening with no games", milliseconds(opening(few), 21))
-        told(f"opening with {GAMES} games", milliseconds(opening(many), 21), "aim: the same")
-        told(f"a saved action, {GAMES} games", saving(many, 12), "aim: under 5 ms")
+        report("opening with no games", milliseconds(opening(few), 21))
+        report(f"opening with {GAMES} games", milliseconds(opening(many), 21), "aim: the same")
+        report(f"a saved action, {GAMES} games", saving(many, 12), "aim: under 5 ms")
         with open_store(many).store as store:
             kind = GameKind.of(make_setup())
             ana = store.players.all()[0].id
@@ -110,16 +109,16 @@ def main() -> None:
                 "history, last page": lambda: store.history.page(GAMES - 20),
             }
             for what, work in asked.items():
-                told(what, milliseconds(work, 15), "aim: under 100 ms")
-            told("a look at 50 games while idle", milliseconds(store.check_rows, 15))
-            told("a look at every page", milliseconds(lambda: store.database.ask(check_pages)))
+                report(what, milliseconds(work, 15), "aim: under 100 ms")
+            report("a look at 50 games while idle", milliseconds(store.check_rows, 15))
+            report("a look at every page", milliseconds(lambda: store.database.ask(check_pages)))
             export = folder / "export.json"
-            told("export", milliseconds(lambda: export_to(store, export)))
+            report("export", milliseconds(lambda: export_to(store, export)))
         with open_store(folder / "import.db").store as store:
-            told("import", milliseconds(lambda: import_from(store, export)))
+            report("import", milliseconds(lambda: import_from(store, export)))
         data = many.read_bytes()
         many.write_bytes(bytes(4096) + data[4096:])
-        told("rescue, the file's start zeroed", milliseconds(opening(many)))
+        report("rescue, the file's start zeroed", milliseconds(opening(many)))
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from tests.app.stage import Stage
 ROUNDS = 40
 
 
-def work(action: Callable[[], None]) -> tuple[float, float]:
-    """Milliseconds of work, and of the frame that shows it."""
+def answer(action: Callable[[], None]) -> tuple[float, float]:
+    """Milliseconds for the action, and for the frame that shows it."""
     began = perf_counter()
     action()
     done = perf_counter()
@@ -30,13 +30,13 @@ def measure(columns: int) -> None:
     for _ in range(ROUNDS):
         model = table.model
         model.next_turn()
-        times.setdefault("roll", []).append(work(model.dice_actions.roll))
-        times.setdefault("hold", []).append(work(lambda: table.model.dice_actions.tap(0)))
+        times.setdefault("roll", []).append(answer(model.dice_actions.roll))
+        times.setdefault("hold", []).append(answer(lambda: table.model.dice_actions.tap(0)))
         times.setdefault("preview", []).append(
-            work(lambda: table.model.card_actions.tap_cell("chance", 0))
+            answer(lambda: table.model.card_actions.tap_cell("chance", 0))
         )
         times.setdefault("score", []).append(
-            work(lambda: table.model.card_actions.tap_cell("chance", 0))
+            answer(lambda: table.model.card_actions.tap_cell("chance", 0))
         )
         table.session.play(Undo())
         table.session.game = type(table.session.game).new(table.session.game.setup)
@@ -53,8 +53,8 @@ def measure(columns: int) -> None:
     stage.close()
 
 
-def construction() -> float:
-    """Milliseconds to build the screen, in a window that is already warm."""
+def build_milliseconds() -> float:
+    """Milliseconds to build the screen in a window that has shown one before."""
     built = []
     for _ in range(7):
         stage = Stage()
@@ -70,4 +70,4 @@ def main() -> None:
     print("Table, 412×915")
     for columns in (1, 6):
         measure(columns)
-    print(f"  screen built in {construction():.0f} ms")
+    print(f"  screen built in {build_milliseconds():.0f} ms")
