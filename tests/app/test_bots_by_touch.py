@@ -143,7 +143,7 @@ def test_bots_rest_in_the_background_and_behind_other_screens(stage: Stage, tmp_
     for away, back in (
         (app.on_pause, app.on_resume),
         (app.routes.open_settings, app.back),
-        (app.game.table.show_totals, app.overlays.close),
+        (app.game.table.show_totals, app.overlays.close_all),
     ):
         away()
         stage.frames(2)
