@@ -1,8 +1,8 @@
-"""A process that plays and says what is saved, to be killed at any instant.
+"""A process that plays and prints what is saved, to be killed at any instant.
 
-It waits for a line with the path of a database and a number, and lets a child play on there;
-says `pid`, then `saved GAME STEP LINE` after every commit, and `dead` when the child is.
-With an odd number the child kills itself in the middle of a statement.
+It reads lines with the path of a database and a number, and forks a child that plays there. It
+prints `pid`, then `saved GAME STEP LINE` after every commit, and `dead` when the child is. With an
+odd number the child kills itself in the middle of a statement.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Stores written into one file and taken in from it, for tests."""
+"""Export and import for tests."""
 
 import io
 import json
@@ -31,7 +31,7 @@ def empty_store() -> Store:
 
 
 def run_to_end(work: Task[Answer]) -> Answer:
-    """What the program does a little of in each frame."""
+    """Run a task that the program runs a little in each frame."""
     while True:
         try:
             next(work)
@@ -70,7 +70,7 @@ def fill_store(store: Store) -> None:
 
 
 def sits_out(store: Store, player: int) -> None:
-    """A mark that nothing asks any more, and that goes with its player all the same."""
+    """Set a column that nothing reads any more but that is still exported."""
     connection = store.database.connection
     connection.execute("UPDATE players SET plays = 0 WHERE id = ?", (player,))
     connection.execute(PLAYERS.checksum_update("id = ?"), (player,))
@@ -92,7 +92,7 @@ def with_change(whole: bytes, *path: Any, to: object) -> bytes:
 
 
 def check_import_survives(data: bytes) -> None:
-    """Taken in whole, or refused with a reason and nothing changed."""
+    """Imported completely, or refused with a reason and nothing changed."""
     with empty_store() as store:
         before = all_rows(store)
         refusal = ""

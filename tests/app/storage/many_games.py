@@ -1,4 +1,4 @@
-"""Thousands of finished games in a moment: a few that were played, copied row by row."""
+"""Thousands of finished games quickly: a few are played, and their rows copied."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""A store as a start of the program finds it, and what must hold of it, for tests."""
+"""Opening a store, and checks on it, for tests."""
 
 from pathlib import Path
 from random import Random
@@ -10,11 +10,11 @@ from core import Game
 from tests.app.storage.saved_games import TickingClock, make_setup, play_from_seed, save_game
 
 NEWER = (*MIGRATIONS, ("ALTER TABLE players ADD COLUMN colour TEXT",))
-"""The tables as the next version of the program may have them."""
+"""As a next version of the program may have them."""
 
 
 def check_can_play(store: Store) -> None:
-    """A whole game, finished and found again."""
+    """Play a whole game and find it in the history."""
     before = store.history.count()
     game = play_from_seed(make_setup("Eve"), Random(3))
     uid = save_game(store, game)

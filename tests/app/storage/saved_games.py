@@ -1,4 +1,4 @@
-"""What the storage tests share: a clock that ticks, games that were played, stores to look at."""
+"""A ticking clock and saved games for the storage tests."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ FIRST_TIME = 1_700_000_000_000
 
 
 class TickingClock:
-    """A clock that goes a second further each time it is asked."""
+    """Advances by a second each time it is called."""
 
     def __init__(self, now: int = FIRST_TIME) -> None:
         self.now = now
@@ -28,7 +28,7 @@ def make_setup(*names: str, rules: str = "official", seed: str = "s", **how: obj
 
 
 def play_from_seed(setup: Setup, luck: Random) -> Game:
-    """A whole game with nothing but the seed's dice."""
+    """A whole game with the seed's dice."""
     game = Game.new(setup)
     while not game.state.over:
         game = game.then(next_roll(game.state))
@@ -39,7 +39,7 @@ def play_from_seed(setup: Setup, luck: Random) -> Game:
 
 
 def save_game(store: Store, game: Game, flags: GameFlags | None = None) -> str:
-    """Written in a few goes."""
+    """Save it in several transactions."""
     uid, saved = store.games.begin(game.setup, flags), Game.new(game.setup)
     for start in range(0, len(game.actions), 25):
         saved = store.games.append(uid, saved, game.actions[start : start + 25])
@@ -47,7 +47,7 @@ def save_game(store: Store, game: Game, flags: GameFlags | None = None) -> str:
 
 
 def winners(store: Store, uid: str) -> list[str]:
-    """Who has a place on a list by this game, the best first."""
+    """Who won a place with this game, the best first."""
     players = store.games.resume(uid).setup.players
     return [players[seat] for seat in store.top_scores.places(uid)]
 
@@ -75,7 +75,7 @@ def play_actions(setup: Setup, game: Game, steps: int) -> Game:
 
 
 def file_names(folder: Path) -> list[str]:
-    """Without the lock, which stays."""
+    """Without the lock file, which always stays."""
     return sorted(each.name for each in folder.iterdir() if each.suffix != ".lock")
 
 
@@ -100,7 +100,7 @@ def save_game_with_unknown_rules(store: Store, flags: GameFlags | None = None) -
 
 
 def append_raw_line(store: Store, uid: str, line: str) -> None:
-    """A line that no game would write, with its mark in order."""
+    """A line that no game would write, with a correct checksum."""
     connection = store.database.connection
     row = game_rows.find(connection, uid)
     found = connection.execute("SELECT count(*) FROM actions WHERE game = ?", (row.id,)).fetchone()

@@ -1,4 +1,4 @@
-"""Why a game or a file cannot be read is said in one language, from the first word to the last."""
+"""Errors are explained in one language, from the first word to the last."""
 
 import json
 import re
@@ -49,7 +49,7 @@ def in_english_again() -> Iterator[None]:
 
 @pytest.fixture
 def alone() -> Iterator[Store]:
-    """A store that nobody mends, so that what is wrong with it is said."""
+    """A store in memory, which is not repaired but raises."""
     with Store(Database(open_in_memory(MIGRATIONS), None, TickingClock())) as store:
         yield store
 
@@ -60,7 +60,7 @@ def refusal(store: Store, data: bytes) -> str:
     return explain(wrong.value)
 
 
-def test_a_move_against_the_rules(store: Store) -> None:
+def test_an_illegal_action_is_explained_in_one_language(store: Store) -> None:
     setup = make_setup("Ana")
     uid = store.games.begin(setup)
     game = Game.new(setup)
@@ -74,7 +74,7 @@ def test_a_move_against_the_rules(store: Store) -> None:
     assert "lesbar: Einser schon belegt. Wähle ein freies Feld. Du" in explain(wrong.value)
 
 
-def test_rules_that_nobody_knows(store: Store) -> None:
+def test_unknown_rules_are_explained_in_one_language(store: Store) -> None:
     uid = store.games.begin(make_setup("Ana"))
     connection = store.database.connection
     connection.execute("UPDATE games SET record = replace(record, 'official', 'nobodys')")
@@ -102,7 +102,7 @@ def test_rules_that_nobody_knows(store: Store) -> None:
                             "game": "0" * 32, "seat": 0}]),
     ],
 )  # fmt: skip
-def test_a_wrong_value_in_a_file(
+def test_a_wrong_value_is_explained_in_one_language(
     alone: Store, path: tuple[Any, ...], to: object, language: str
 ) -> None:
     save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
@@ -116,7 +116,7 @@ def words_of(sentence: str) -> set[str]:
     return set(re.findall(r"\w+", sentence.lower()))
 
 
-def test_the_second_game_of_a_file_is_named(alone: Store) -> None:
+def test_the_duplicate_game_is_named(alone: Store) -> None:
     save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
     games = json.loads(export_bytes(alone))["games"]
     speak("de")
@@ -127,7 +127,7 @@ def test_the_second_game_of_a_file_is_named(alone: Store) -> None:
 @pytest.mark.parametrize(
     "table", ["games", "actions", "seats", "players", "settings", "top_scores"]
 )
-def test_where_damage_was_found(alone: Store, table: str, language: str) -> None:
+def test_the_damaged_part_is_named(alone: Store, table: str, language: str) -> None:
     save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
     alone.database.connection.execute(f"UPDATE {table} SET mark = mark + 1")
     speak(language)

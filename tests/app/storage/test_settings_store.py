@@ -1,4 +1,4 @@
-"""Settings and choices: remembered, and never able to stop the program."""
+"""Settings and choices are saved, and no stored value can stop the program."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -45,17 +45,17 @@ json_values = st.recursive(
 
 
 @given(all_settings)
-def test_any_settings_come_back(settings: Settings) -> None:
+def test_any_settings_can_be_saved_and_loaded(settings: Settings) -> None:
     assert from_json(Settings, to_json(settings)) == settings
 
 
 @given(all_choices)
-def test_any_choices_come_back(choices: GameOptions) -> None:
+def test_any_choices_can_be_saved_and_loaded(choices: GameOptions) -> None:
     assert from_json(GameOptions, to_json(choices)) == choices
 
 
 @given(st.sampled_from(["manner", "appearance", "left_handed"]), json_values)
-def test_nonsense_in_one_row_leaves_the_others(name: str, nonsense: object) -> None:
+def test_nonsense_in_one_row_spares_the_others(name: str, nonsense: object) -> None:
     mine = Settings(PlayStyle(Tap.THROWS), ColourMode.DARK, left_handed=True)
     told = {**to_json(mine), name: nonsense}  # type: ignore[dict-item]
     read = from_json(Settings, told)
@@ -64,13 +64,13 @@ def test_nonsense_in_one_row_leaves_the_others(name: str, nonsense: object) -> N
 
 
 @given(json_values)
-def test_nonsense_altogether_gives_the_defaults_or_less(nonsense: object) -> None:
+def test_nonsense_gives_defaults(nonsense: object) -> None:
     assert isinstance(from_json(Settings, nonsense), Settings)
     assert isinstance(from_json(GameOptions, nonsense), GameOptions)
 
 
 @given(st.lists(st.text() | st.sampled_from(["x" * 10_000, "\u202eAna", "", " "]), max_size=40))
-def test_names_in_any_row_fit_the_game(names: list[str]) -> None:
+def test_names_in_any_row_are_valid(names: list[str]) -> None:
     told = {"seats": [{"name": name, "plays": True} for name in names]}
     choices = from_json(GameOptions, told)
     assert len(choices.seats) <= most_seats()
@@ -80,13 +80,13 @@ def test_names_in_any_row_fit_the_game(names: list[str]) -> None:
 
 
 @pytest.mark.parametrize("seats", [[], [{"plays": False}]])
-def test_choices_that_seat_nobody_seat_somebody(store: Store, seats: list[object]) -> None:
-    """Such as those of a file that was written by hand."""
+def test_choices_without_players_get_default_seats(store: Store, seats: list[object]) -> None:
+    """Such as an export edited by hand."""
     store.settings.save("choices.seats", seats)
     assert store.settings.choices().names
 
 
-def test_they_are_kept(store: Store, path) -> None:
+def test_settings_survive_a_restart(store: Store, path) -> None:
     assert store.settings.settings() == Settings()
     assert store.settings.choices() == GameOptions()
     settings = Settings(appearance=ColourMode.DARK, left_handed=True)
@@ -103,7 +103,7 @@ def test_they_are_kept(store: Store, path) -> None:
 
 
 @pytest.mark.parametrize("broken", ['{"not json', "[" * 5000, "1e999999"])
-def test_a_broken_row_falls_back_alone(store: Store, broken: str) -> None:
+def test_a_damaged_row_alone_falls_back(store: Store, broken: str) -> None:
     mine = replace(Settings(), appearance=ColourMode.DARK, left_handed=True)
     store.settings.save_settings(mine)
     connection = store.database.connection
@@ -114,7 +114,7 @@ def test_a_broken_row_falls_back_alone(store: Store, broken: str) -> None:
     assert store.settings.settings() == replace(mine, appearance=Settings().appearance)
 
 
-def test_a_row_from_a_newer_program_is_left_alone(store: Store) -> None:
+def test_a_row_of_a_newer_version_is_left_alone(store: Store) -> None:
     write_settings(store.database.connection, {"settings.warp_speed": 9})
     store.settings.save_settings(Settings(left_handed=True))
     assert store.settings.settings().left_handed
@@ -122,7 +122,7 @@ def test_a_row_from_a_newer_program_is_left_alone(store: Store) -> None:
 
 
 def unread(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that failed when they were asked for, and no longer does."""
+    """A disk that failed when the settings were read, and works again."""
 
     def failing(*_: object) -> None:
         raise DiskFailed
@@ -134,7 +134,7 @@ def unread(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
                 ask()
 
 
-def test_what_could_not_be_read_is_not_overwritten(
+def test_settings_that_could_not_be_read_are_not_overwritten(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = Settings(
@@ -159,7 +159,7 @@ def test_what_could_not_be_read_is_not_overwritten(
         assert (choices.rules_id, choices.seats) == ("winzee", seats)
 
 
-def test_settings_that_a_rescue_lost_are_kept_again_with_the_next(store: Store) -> None:
+def test_settings_lost_by_a_rescue_are_saved_with_the_next_change(store: Store) -> None:
     mine = Settings(appearance=ColourMode.DARK)
     store.settings.save_settings(mine)
     store.database.connection.execute("DELETE FROM settings WHERE key = 'settings.appearance'")
@@ -167,7 +167,7 @@ def test_settings_that_a_rescue_lost_are_kept_again_with_the_next(store: Store) 
     assert store.settings.settings() == replace(mine, left_handed=True)
 
 
-def test_a_value_that_only_a_newer_program_knows_stays_until_another_is_chosen(
+def test_a_value_of_a_newer_version_stays_until_changed(
     store: Store,
 ) -> None:
     write_settings(store.database.connection, {"settings.skin": "glass"})

@@ -1,4 +1,4 @@
-"""From every older version to the newest, with everything in it."""
+"""Migrations from every older version keep all rows."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def test_every_version_has_a_fixture() -> None:
 
 
 @pytest.mark.parametrize("number", range(1, len(MIGRATIONS) + 1))
-def test_from_every_version(path: Path, number: int) -> None:
+def test_migrating_from_every_version(path: Path, number: int) -> None:
     """The fixture was made by that version: two games, one of them finished, and the rest."""
     made_by(FIXTURES / f"version_{number}.sql", path)
     opening = open_store(path)
@@ -69,8 +69,8 @@ def test_a_damaged_row_of_an_older_version_is_still_noticed(path: Path) -> None:
         assert store.top_scores.kinds() == ()
 
 
-def test_an_older_version_is_rescued_too(path: Path) -> None:
-    """Rows as they were before a table grew."""
+def test_rows_of_an_older_version_are_rescued(path: Path) -> None:
+    """With fewer columns."""
     made_by(FIXTURES / "version_1.sql", path)
     data = path.read_bytes()
     path.write_bytes(bytes(4096) + data[4096:])
@@ -83,7 +83,7 @@ def test_an_older_version_is_rescued_too(path: Path) -> None:
         assert store.check_rows() is None
 
 
-def test_a_step_that_fails_changes_nothing(path: Path) -> None:
+def test_a_failed_migration_changes_nothing(path: Path) -> None:
     open_store(path).store.close()
     before = path.read_bytes()
     steps: Sequence[Sequence[str]] = (*MIGRATIONS, (*NEXT, "INSERT INTO nowhere VALUES (1)"))
@@ -96,7 +96,7 @@ def test_a_step_that_fails_changes_nothing(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_a_step_is_taken_once(path: Path) -> None:
+def test_a_migration_runs_once(path: Path) -> None:
     open_store(path).store.close()
     steps = (*MIGRATIONS, NEXT)
     for _ in range(2):

@@ -48,7 +48,7 @@ def test_the_same_code_is_the_same_list(store: Store) -> None:
     assert listed(store) == [(1, "Ben"), (2, "Ana")]
 
 
-def test_challenges_do_not_stand_on_the_list_of_their_kind(store: Store) -> None:
+def test_challenges_do_not_enter_the_list_of_their_kind(store: Store) -> None:
     uid = played(store, "Ana")
     assert store.top_scores.kinds() == ()
     assert store.top_scores.top(GameKind.of(challenge("Ana"))) == ()
@@ -64,13 +64,13 @@ def test_a_second_play_is_known_and_wins_nothing(store: Store) -> None:
     assert len(listed(store)) == 1
 
 
-def test_at_one_table_only_those_enter_who_had_not_played_it(store: Store) -> None:
+def test_only_players_new_to_the_challenge_enter(store: Store) -> None:
     played(store, "Ana", zeros=3)
     uid = save_game(store, scoring(challenge("Ana", "Ben"), (0, 1)), CODE)
     assert winners(store, uid) == ["Ben"]
 
 
-def test_dice_that_were_seen_once_are_known_though_nobody_finished(store: Store) -> None:
+def test_dice_of_an_unfinished_game_are_known(store: Store) -> None:
     setup = challenge("Ana")
     uid = store.games.begin(setup, CODE)
     game = Game.new(setup)
@@ -82,14 +82,14 @@ def test_dice_that_were_seen_once_are_known_though_nobody_finished(store: Store)
 
 
 def taken_up(store: Store, uid: str, *zeros: int) -> None:
-    """Begun long ago, and played to its end."""
+    """Reopen a game and play it to its end."""
     store.games.reopen(uid)
     begun = store.games.resume(uid)
     store.games.append(uid, begun, scoring(begun.setup, zeros).actions)
 
 
 @pytest.mark.parametrize("given_up", [True, False])
-def test_dice_that_were_seen_elsewhere_meanwhile_win_nothing(store: Store, given_up: bool) -> None:
+def test_dice_seen_in_another_game_meanwhile_win_nothing(store: Store, given_up: bool) -> None:
     first = store.games.begin(challenge("Ana"), CODE)
     if given_up:
         store.games.give_up(first)
@@ -101,13 +101,13 @@ def test_dice_that_were_seen_elsewhere_meanwhile_win_nothing(store: Store, given
     assert store.statistics.kinds() == ()
 
 
-def test_dice_are_seen_in_a_game_from_a_moment_too(store: Store) -> None:
+def test_a_game_replayed_from_a_step_counts_as_seen(store: Store) -> None:
     first = store.games.begin(challenge("Ana"), CODE)
     store.games.begin(challenge("Ana"), GameFlags(known=True))
     assert store.games.flags(first).known
 
 
-def test_of_a_table_that_was_left_those_enter_who_did_not_see_its_dice_meanwhile(
+def test_of_a_paused_game_only_players_who_did_not_see_its_dice_meanwhile_enter(
     store: Store,
 ) -> None:
     first = store.games.begin(challenge("Ana", "Ben"), CODE)
@@ -121,7 +121,7 @@ def test_of_a_table_that_was_left_those_enter_who_did_not_see_its_dice_meanwhile
     assert winners(store, other) == ["Cleo"]
 
 
-def test_a_table_that_was_left_is_known_once_all_have_seen_its_dice(store: Store) -> None:
+def test_a_paused_game_is_known_once_all_players_have_seen_its_dice(store: Store) -> None:
     first = store.games.begin(challenge("Ana", "Ben"), CODE)
     for name in ("Ana", "Ben"):
         assert not store.games.flags(first).known
@@ -129,15 +129,15 @@ def test_a_table_that_was_left_is_known_once_all_have_seen_its_dice(store: Store
     assert store.games.flags(first).known
 
 
-def test_what_is_played_after_its_end_makes_no_game_known(store: Store) -> None:
+def test_later_plays_do_not_make_a_finished_game_known(store: Store) -> None:
     first = save_game(store, scoring(challenge("Ana"), (0,)), CODE)
     store.games.begin(challenge("Ana"), CODE)
     assert not store.games.flags(first).known
     assert winners(store, first) == ["Ana"]
 
 
-def test_a_game_that_became_a_challenge_is_known_to_who_played_it(store: Store) -> None:
-    """The code was made from the seed of a game that was played without one."""
+def test_a_challenge_made_from_a_game_is_known_to_its_players(store: Store) -> None:
+    """Its code was made from the seed of a game that was played without one."""
     save_game(store, play_from_seed(challenge("Ana"), Random(1)))
     assert store.games.flags(store.games.begin(challenge("Ana"), CODE)).known
     assert not store.games.flags(store.games.begin(challenge("Ben"), CODE)).known
@@ -151,7 +151,7 @@ def test_bots_neither_enter_nor_make_it_known(store: Store) -> None:
     assert store.games.flags(store.games.begin(challenge("Botty", "Ana"), table)).known
 
 
-def test_undo_takes_the_entry_back_and_the_last_box_gives_it_again(store: Store) -> None:
+def test_undo_removes_the_entry_and_the_last_box_restores_it(store: Store) -> None:
     game = scoring(challenge("Ana"), (0,))
     uid = save_game(store, game, CODE)
     undone = store.games.append(uid, game, [Undo()])
@@ -160,7 +160,7 @@ def test_undo_takes_the_entry_back_and_the_last_box_gives_it_again(store: Store)
     assert winners(store, uid) == ["Ana"]
 
 
-def test_what_was_played_with_the_best_of_each(store: Store) -> None:
+def test_played_challenges_are_listed_with_their_best(store: Store) -> None:
     played(store, "Ana", zeros=1)
     best = played(store, "Ben")
     other = GameFlags(challenge="OTHER", hints=2)
@@ -192,7 +192,7 @@ def test_the_same_dice_count_once_for_fairness(store: Store) -> None:
 
 
 def cards(store: Store) -> dict[str, list[int]]:
-    """What counts in each person's statistics of this kind of game."""
+    """The totals that count in each player's statistics of this kind."""
     kind = GameKind.of(challenge("Ana"))
     found = {each.name: store.statistics.trend(kind, each.id) for each in store.players.all()}
     for each in store.players.all():
@@ -202,7 +202,7 @@ def cards(store: Store) -> dict[str, list[int]]:
     return {name: list(trend) for name, trend in found.items()}
 
 
-def test_a_second_try_counts_in_no_statistics_though_somebody_new_sits_there(store: Store) -> None:
+def test_a_second_try_does_not_count_even_with_a_new_player(store: Store) -> None:
     first = scoring(challenge("Ana"), (3,))
     save_game(store, first, CODE)
     both = scoring(challenge("Ana", "Ben"), (0, 1))
@@ -213,7 +213,7 @@ def test_a_second_try_counts_in_no_statistics_though_somebody_new_sits_there(sto
     assert len(cards(store)["Ana"]) == 2
 
 
-def test_of_a_table_that_was_left_those_count_who_did_not_see_its_dice_meanwhile(
+def test_of_a_paused_game_only_cards_of_players_who_did_not_see_its_dice_count(
     store: Store,
 ) -> None:
     first = store.games.begin(challenge("Ana", "Ben"), CODE)
@@ -222,7 +222,7 @@ def test_of_a_table_that_was_left_those_count_who_did_not_see_its_dice_meanwhile
     assert cards(store) == {"Ana": [], "Ben": totals(store.games.resume(first))[1:]}
 
 
-def test_of_two_tries_on_two_phones_the_one_that_was_begun_first_counts() -> None:
+def test_of_two_tries_on_two_phones_the_first_counts() -> None:
     first, second = scoring(challenge("Ana"), (3,)), scoring(challenge("Ana"), (1,))
     later = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock(FIRST_TIME + 10**9)))
     with empty_store() as old, later as store:
@@ -233,7 +233,7 @@ def test_of_two_tries_on_two_phones_the_one_that_was_begun_first_counts() -> Non
         assert cards(store) == {"Ana": totals(first)}
 
 
-def test_a_person_who_was_two_at_one_table_has_both_cards(store: Store) -> None:
+def test_a_player_merged_within_one_game_keeps_both_cards(store: Store) -> None:
     uid = save_game(store, scoring(challenge("Ana", "Anna"), (0, 1)), CODE)
     ana, anna = store.players.all()
     store.players.merge(anna.id, into=ana.id)
@@ -241,7 +241,7 @@ def test_a_person_who_was_two_at_one_table_has_both_cards(store: Store) -> None:
 
 
 @pytest.mark.parametrize("how", ["imported", "typed_in", "known"])
-def test_dice_count_for_fairness_though_an_earlier_game_of_them_does_not(
+def test_dice_count_for_fairness_if_an_earlier_game_of_them_does_not(
     store: Store, how: str
 ) -> None:
     save_game(store, play_from_seed(challenge("Ben"), Random(1)), replace(CODE, **{how: True}))
@@ -260,9 +260,7 @@ def test_lists_of_challenges_move_to_a_new_phone(store: Store) -> None:
 
 
 @pytest.mark.parametrize("elsewhere", ["Ana", "Ben"])
-def test_a_challenge_that_waits_is_known_once_its_dice_come_from_another_phone(
-    store: Store, elsewhere: str
-) -> None:
+def test_an_unfinished_challenge_becomes_known_by_an_import(store: Store, elsewhere: str) -> None:
     waiting = store.games.begin(challenge("Ana"), CODE)
     with empty_store() as old:
         played(old, elsewhere)
@@ -272,7 +270,7 @@ def test_a_challenge_that_waits_is_known_once_its_dice_come_from_another_phone(
 
 @pytest.mark.parametrize("elsewhere", ["Ana", "Ben"])
 @pytest.mark.parametrize("waits_apart", [True, False])
-def test_a_challenge_that_waits_is_known_once_its_dice_come_from_games_kept_apart(
+def test_an_unfinished_challenge_becomes_known_by_a_merged_file(
     path: Path, elsewhere: str, waits_apart: bool
 ) -> None:
     with open_store(path, TickingClock(), NEWER).store as store:
@@ -289,7 +287,7 @@ def test_a_challenge_that_waits_is_known_once_its_dice_come_from_games_kept_apar
         assert store.games.flags(waiting).known == (elsewhere == "Ana")
 
 
-def test_a_challenge_that_nobody_can_read_is_no_hindrance_to_an_import(store: Store) -> None:
+def test_an_unreadable_challenge_does_not_stop_an_import(store: Store) -> None:
     waiting = save_game_with_unknown_rules(store, CODE)
     import_from(store, export_bytes(store))
     assert not store.games.flags(waiting).known
@@ -298,7 +296,7 @@ def test_a_challenge_that_nobody_can_read_is_no_hindrance_to_an_import(store: St
 # --- once for each, however two became one ------------------------------------------------------
 
 
-def test_who_is_merged_into_another_stands_on_the_list_once_by_the_first_play(
+def test_a_merged_player_is_listed_once_by_the_first_play(
     store: Store,
 ) -> None:
     first = played(store, "Ana", zeros=2)
@@ -309,7 +307,7 @@ def test_who_is_merged_into_another_stands_on_the_list_once_by_the_first_play(
 
 
 @pytest.mark.parametrize("merged", ["Anna", "Ben"])
-def test_a_challenge_that_waits_is_known_once_its_player_is_one_with_who_has_met_it(
+def test_an_unfinished_challenge_becomes_known_by_merging_players(
     store: Store, merged: str
 ) -> None:
     waiting = store.games.begin(challenge("Ana"), CODE)
@@ -320,7 +318,7 @@ def test_a_challenge_that_waits_is_known_once_its_player_is_one_with_who_has_met
     assert store.games.flags(waiting).known == (merged == "Anna")
 
 
-def test_who_finished_it_in_two_files_stands_on_the_list_once(store: Store) -> None:
+def test_a_player_who_finished_it_on_two_devices_is_listed_once(store: Store) -> None:
     store.games.begin(make_setup("Zoe"))
     with empty_store() as other:
         import_from(other, export_bytes(store))
@@ -330,7 +328,7 @@ def test_who_finished_it_in_two_files_stands_on_the_list_once(store: Store) -> N
     assert len(listed(store)) == 1
 
 
-def test_who_finished_it_in_two_files_that_are_joined_stands_on_the_list_once(path: Path) -> None:
+def test_a_player_who_finished_it_in_two_merged_files_is_listed_once(path: Path) -> None:
     with open_store(path, TickingClock(), NEWER).store as store:
         played(store, "Ana", zeros=2)
     with open_store(path, TickingClock()).store as apart:
@@ -339,7 +337,7 @@ def test_who_finished_it_in_two_files_that_are_joined_stands_on_the_list_once(pa
         assert len(listed(store)) == 1
 
 
-def test_a_challenge_that_was_deleted_is_not_new_again_on_another_phone(store: Store) -> None:
+def test_a_deleted_challenge_stays_known_on_another_phone(store: Store) -> None:
     store.history.delete(played(store, "Ana", zeros=3))
     with empty_store() as new:
         import_from(new, export_bytes(store))

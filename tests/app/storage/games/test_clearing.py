@@ -1,4 +1,4 @@
-"""Everything cleared: gone the same way however the program ends, and back as it was until then."""
+"""Clearing everything can be undone, and ends the same way however the program ends."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from tests.core.random_games import whole_game
 
 
 def fill(store: Store) -> None:
-    """Games, scores, players, a challenge; and one game and one list that went before."""
+    """Games, scores, players and a challenge; one game and one list were deleted before."""
     store.settings.save_settings(Settings(left_handed=True))
     save_random_games(store, 4)
     save_game(store, scoring(make_setup("Ana"), (0,)), GameFlags())
@@ -40,20 +40,19 @@ def left(store: Store) -> list[str]:
 
 
 def settings_of(store: Store) -> dict[str, Any]:
-    """Every row that is a setting."""
     told: dict[str, Any] = json.loads(export_bytes(store))["settings"]
     return told
 
 
 def forgotten(store: Store, path: Path) -> Store:
-    """The page was left, and the program ends."""
+    """The player leaves the page, and the program ends."""
     store.clearing.purge()
     store.close()
     return open_store(path, TickingClock()).store
 
 
 def killed(store: Store, path: Path) -> Store:
-    """The phone ended the program while a way back was still offered."""
+    """The program is killed while undo is still offered."""
     files = {each: each.read_bytes() for each in path.parent.iterdir()}
     store.close()
     for each, data in files.items():
@@ -62,7 +61,7 @@ def killed(store: Store, path: Path) -> Store:
 
 
 @pytest.mark.parametrize("ended", [forgotten, killed])
-def test_all_is_gone_and_settings_stay(
+def test_clearing_removes_everything_but_settings(
     store: Store, path: Path, ended: Callable[[Store, Path], Store]
 ) -> None:
     fill(store)
@@ -79,7 +78,7 @@ def test_all_is_gone_and_settings_stay(
         assert again.check_rows() is None
 
 
-def test_all_is_back_as_it_was(store: Store) -> None:
+def test_undo_restores_everything(store: Store) -> None:
     fill(store)
     before = all_rows(store)
     for _ in range(2):
@@ -93,7 +92,7 @@ def test_all_is_back_as_it_was(store: Store) -> None:
     )
 
 
-def test_what_is_played_after_a_kill_stays(store: Store, path: Path) -> None:
+def test_games_played_after_a_kill_stay(store: Store, path: Path) -> None:
     fill(store)
     store.clearing.clear()
     with killed(store, path) as again:
@@ -103,8 +102,8 @@ def test_what_is_played_after_a_kill_stays(store: Store, path: Path) -> None:
         assert [each.name for each in again.players.all()] == ["Ana"]
 
 
-def test_a_second_clearing_leaves_nothing_of_the_first(store: Store) -> None:
-    """Which the disk would not let go of."""
+def test_a_second_clearing_purges_the_first(store: Store) -> None:
+    """Which could not be purged on a full disk."""
     fill(store)
     store.clearing.clear()
     save_game(store, play_from_seed(make_setup("Ana"), Random(2)))
@@ -113,8 +112,7 @@ def test_a_second_clearing_leaves_nothing_of_the_first(store: Store) -> None:
     assert left(store) == []
 
 
-def test_a_clearing_is_nobody_elses(store: Store) -> None:
-    """It goes into no file, and comes from none."""
+def test_a_clearing_is_neither_exported_nor_imported(store: Store) -> None:
     fill(store)
     plain = settings_of(store)
     store.clearing.clear()
@@ -135,7 +133,7 @@ def test_a_clearing_is_nobody_elses(store: Store) -> None:
     assert store.games.flags(uid) == CODE, "a challenge that is deleted stays met"
 
 
-def test_who_clears_and_takes_an_export_in_has_all_of_it_back(store: Store) -> None:
+def test_an_import_after_clearing_restores_everything(store: Store) -> None:
     fill(store)
     whole = export_bytes(store)
     kinds = store.top_scores.kinds()
@@ -147,7 +145,7 @@ def test_who_clears_and_takes_an_export_in_has_all_of_it_back(store: Store) -> N
     assert [store.top_scores.top(kind) for kind in kinds] == before
 
 
-def test_what_is_cleared_when_the_clock_is_out_of_its_mind_is_damaged_by_nothing(
+def test_clearing_with_an_implausible_clock_damages_nothing(
     path: Path,
 ) -> None:
     with open_store(path, lambda: LATEST - 1).store as store:

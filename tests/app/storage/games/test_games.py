@@ -1,4 +1,4 @@
-"""Games come back exactly as they were left."""
+"""Games are loaded exactly as they were saved."""
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -49,7 +49,7 @@ from tests.app.storage.sentences import raises_saying
 from tests.core.random_games import setups, some_dice, whole_game
 
 
-def test_a_game_is_back_as_it_was(store: Store, path) -> None:
+def test_a_game_is_loaded_as_it_was_saved(store: Store, path) -> None:
     setup = make_setup()
     uid = store.games.begin(setup)
     game = Game.new(setup)
@@ -70,7 +70,7 @@ def test_an_illegal_action_saves_nothing(store: Store) -> None:
     assert store.games.resume(uid) == game
 
 
-def test_several_games_wait_the_last_played_first(store: Store) -> None:
+def test_unfinished_games_are_listed_last_played_first(store: Store) -> None:
     family, solo = make_setup("Ana", "Ben", "Cleo"), make_setup("Ana", rules="triple")
     first, second = store.games.begin(family), store.games.begin(solo)
     assert [each.uid for each in store.games.unfinished()] == [second, first]
@@ -85,7 +85,7 @@ def test_several_games_wait_the_last_played_first(store: Store) -> None:
     assert waiting[0].played > waiting[1].played
 
 
-def test_the_last_box_finishes_it_and_undo_opens_it_again(store: Store) -> None:
+def test_the_last_box_finishes_a_game_and_undo_reopens_it(store: Store) -> None:
     game = play_from_seed(make_setup(), Random(1))
     uid = save_game(store, game)
     assert store.games.unfinished() == ()
@@ -98,7 +98,7 @@ def test_the_last_box_finishes_it_and_undo_opens_it_again(store: Store) -> None:
     assert store.history.count() == 1
 
 
-def test_undo_and_another_box_in_one_go(store: Store) -> None:
+def test_undo_and_another_box_in_one_transaction(store: Store) -> None:
     game = play_from_seed(make_setup("Ana"), Random(1))
     uid = save_game(store, game)
     last = game.actions[-1]
@@ -121,7 +121,7 @@ def test_delete_can_be_undone_until_purged(store: Store) -> None:
     assert rows == (0,)
 
 
-def test_a_purged_games_number_is_not_given_again(store: Store) -> None:
+def test_the_id_of_a_purged_game_is_not_reused(store: Store) -> None:
     first = save_game(store, play_from_seed(make_setup(), Random(1)))
     store.games.delete(first)
     store.purge()
@@ -132,7 +132,7 @@ def test_a_purged_games_number_is_not_given_again(store: Store) -> None:
     assert found == (2,)
 
 
-def test_a_game_given_up_does_not_wait_but_can_be_taken_up(store: Store) -> None:
+def test_a_game_given_up_can_be_reopened(store: Store) -> None:
     uid = store.games.begin(make_setup())
     store.games.give_up(uid)
     assert store.games.unfinished() == ()
@@ -141,14 +141,14 @@ def test_a_game_given_up_does_not_wait_but_can_be_taken_up(store: Store) -> None
     assert [each.uid for each in store.games.unfinished()] == [uid]
 
 
-def test_which_bot_sits_where_is_kept_and_older_rows_have_any(store: Store) -> None:
+def test_bots_are_saved_and_older_rows_have_the_default_bot(store: Store) -> None:
     bots = ((0, "perfect"), (2, "beginner"))
     uid = store.games.begin(make_setup("Botty", "Ana", "Betty"), GameFlags(bots=bots))
     assert store.games.flags(uid).bots == bots
     assert parse_bots("0,2") == ((0, "steady"), (2, "steady"))
 
 
-def test_facts_are_kept(store: Store) -> None:
+def test_flags_are_saved(store: Store) -> None:
     told = GameFlags(as_it_was=True, hints=2, bots=((1, "steady"),), challenge="ABC")
     uid = store.games.begin(make_setup(), told)
     assert store.games.flags(uid) == told
@@ -175,7 +175,7 @@ def test_no_such_game(store: Store) -> None:
 # --- records that the rules refuse ----------------------------------------------------------
 
 
-def test_an_unreadable_record_says_why_and_can_be_played_on(store: Store) -> None:
+def test_an_unreadable_record_says_why_and_can_be_continued(store: Store) -> None:
     setup = make_setup()
     uid = store.games.begin(setup)
     game = Game.new(setup)
@@ -190,13 +190,13 @@ def test_an_unreadable_record_says_why_and_can_be_played_on(store: Store) -> Non
     assert store.games.resume(going_on) == game
     assert store.games.flags(going_on).known
     assert [each.uid for each in store.games.unfinished()] == [going_on]
-    with pytest.raises(UnreadableGame):  # kept, yet not to be taken up
+    with pytest.raises(UnreadableGame):  # kept, but it cannot be continued
         store.games.resume(uid)
     assert store.games.given_up() == ()
     assert store.database.reports == []
 
 
-def test_unreadable_games_take_no_room_among_those_that_were_given_up(store: Store) -> None:
+def test_unreadable_games_are_not_listed_as_given_up(store: Store) -> None:
     good = [store.games.begin(make_setup(seed=seed)) for seed in "ab"]
     for uid in good:
         store.games.give_up(uid)
@@ -208,7 +208,7 @@ def test_unreadable_games_take_no_room_among_those_that_were_given_up(store: Sto
     assert [each.uid for each in store.games.given_up(most=2)] == good[::-1]
 
 
-def test_rules_that_nobody_knows_hurt_no_other_game(store: Store) -> None:
+def test_unknown_rules_do_not_affect_other_games(store: Store) -> None:
     good, bad = store.games.begin(make_setup()), save_game_with_unknown_rules(store)
     with raises_saying(UnreadableSetup, match="no rules called 'nobodys'"):
         store.games.resume(bad)
@@ -220,7 +220,7 @@ def test_rules_that_nobody_knows_hurt_no_other_game(store: Store) -> None:
 # --- the journal ------------------------------------------------------------------------------
 
 
-def test_holds_may_wait_but_keep_their_order(store: Store) -> None:
+def test_holds_are_saved_later_in_order(store: Store) -> None:
     setup = make_setup()
     uid = store.games.begin(setup)
     game = Game.new(setup)
@@ -248,7 +248,7 @@ def real_dice(store: Store) -> tuple[str, Session]:
     return uid, Session(game, store.journal(uid, game, flags))
 
 
-def test_dice_put_right_on_a_full_disk_are_as_they_were(store: Store) -> None:
+def test_a_correction_on_a_full_disk_changes_nothing(store: Store) -> None:
     uid, session = real_dice(store)
     session.play(Roll((1, 1, 1, 1, 1)))
     session.play(Hold((0,)))
@@ -262,7 +262,7 @@ def test_dice_put_right_on_a_full_disk_are_as_they_were(store: Store) -> None:
     assert store.games.resume(uid) == before
 
 
-def test_dice_put_right_after_the_last_box_was_taken_back_unsaved(store: Store) -> None:
+def test_a_correction_after_an_unsaved_undo_of_the_last_box(store: Store) -> None:
     uid, session = real_dice(store)
     session.play(*play_from_seed(session.state.setup, Random(1)).actions)
     assert store.history.count() == 1
@@ -281,10 +281,10 @@ WRONG = (Roll((1, 1, 1, 1, 2)), Hold((0,)), Roll((1, 2, 2, 2, 2)), Score("ones")
 
 
 @pytest.mark.parametrize("found", range(1, len(WRONG) + 1))
-def test_real_dice_go_on_as_they_were_put_right_though_a_rescue_found_them_as_before(
+def test_corrected_dice_are_saved_again_after_a_rescue_found_the_old_ones(
     store: Store, found: int
 ) -> None:
-    """Fewer actions than there were, as many, or more: nothing is added to the wrong dice."""
+    """Fewer actions than before, as many, or more: nothing is appended to the wrong dice."""
     uid, session = real_dice(store)
     session.play(*WRONG[:3])
     session.correct((6, 2, 2, 2, 2))
@@ -296,7 +296,7 @@ def test_real_dice_go_on_as_they_were_put_right_though_a_rescue_found_them_as_be
     assert store.check_rows() is None
 
 
-def test_real_dice_that_were_put_right_are_saved_once_more_when_the_table_is_left(
+def test_corrected_dice_are_saved_again_by_flush(
     store: Store,
 ) -> None:
     uid, session = real_dice(store)
@@ -312,7 +312,7 @@ def test_real_dice_that_were_put_right_are_saved_once_more_when_the_table_is_lef
     assert store.history.count() == 0
 
 
-def test_real_dice_are_not_put_right_on_top_of_others(store: Store) -> None:
+def test_a_correction_is_not_applied_to_other_dice(store: Store) -> None:
     uid, session = real_dice(store)
     session.play(Roll((1, 1, 1, 1, 2)), Score("ones"), Roll((3, 3, 3, 3, 4)))
     wrong = _after_all(session.state.setup, (Roll((2, 2, 2, 2, 2)), Score("ones")))
@@ -330,7 +330,7 @@ def _after_all(setup: Setup, actions: Sequence[Action]) -> Game:
 
 @given(st.integers(0, 10**6))
 @settings(max_examples=40, deadline=None)
-def test_real_dice_are_caught_up_with_wherever_the_disk_was_full(seed: int) -> None:
+def test_real_dice_are_saved_completely_wherever_the_disk_was_full(seed: int) -> None:
     luck = Random(seed)
     store = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock()))
     uid, session = real_dice(store)
@@ -347,7 +347,7 @@ def test_real_dice_are_caught_up_with_wherever_the_disk_was_full(seed: int) -> N
 
 
 def a_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
-    """Of real dice, often typed in wrongly, and sometimes with a box that is taken back."""
+    """With real dice, often corrected, and sometimes with an undo."""
     for _ in range(luck.randint(1, 3)):
         yield lambda: session.play(Roll(some_dice(session.game, luck)))
         if session.state.rolls_left:
@@ -369,7 +369,7 @@ def a_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
 
 @given(setups(), st.integers(0, 10**6), st.floats(0, 1))
 @settings(max_examples=40, deadline=None)
-def test_any_game_comes_back(setup: Setup, seed: int, part: float) -> None:
+def test_any_game_can_be_saved_and_loaded(setup: Setup, seed: int, part: float) -> None:
     store = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock()))
     whole = whole_game(setup, Random(seed))
     game = play_actions(setup, whole, int(part * len(whole.actions)))
@@ -380,18 +380,18 @@ def test_any_game_comes_back(setup: Setup, seed: int, part: float) -> None:
     store.close()
 
 
-def test_a_row_is_written_and_read_in_the_order_of_its_columns() -> None:
+def test_a_row_has_the_columns_of_its_table() -> None:
     assert GameRow._fields == GAMES.columns
 
 
-def test_typed_in_dice_are_kept_as_typed(store: Store) -> None:
+def test_typed_in_dice_are_saved_as_typed(store: Store) -> None:
     setup = make_setup()
     uid = store.games.begin(setup, GameFlags(typed_in=True))
     game = store.games.append(uid, Game.new(setup), [Roll((6, 6, 6, 6, 6))])
     assert store.games.resume(uid) == game
 
 
-def test_of_games_that_wait_any_part_can_be_listed(store: Store) -> None:
+def test_unfinished_games_can_be_listed_in_pages(store: Store) -> None:
     uids = [store.games.begin(make_setup(seed=str(number))) for number in range(7)][::-1]
     assert [each.uid for each in store.games.unfinished(2)] == uids[:2]
     assert [each.uid for each in store.games.unfinished(3, 2)] == uids[2:5]

@@ -1,4 +1,4 @@
-"""History, statistics and fairness: all of it follows from the actions."""
+"""History, statistics and fairness all follow from the actions."""
 
 import math
 import statistics
@@ -34,7 +34,7 @@ def test_finished_games_are_listed_page_by_page(store: Store) -> None:
     assert newest.began < newest.ended
 
 
-def test_a_replay_shows_every_moment(store: Store) -> None:
+def test_a_replay_has_every_step(store: Store) -> None:
     game = whole_game(make_setup(), Random(5))
     uid = save_game(store, game)
     replay = store.history.replay(uid)
@@ -96,7 +96,7 @@ def test_what_counts_in_statistics(store: Store) -> None:
     assert found.cards == 4
 
 
-def test_summaries_can_always_be_had_from_the_actions(store: Store) -> None:
+def test_summaries_follow_from_the_actions(store: Store) -> None:
     save_random_games(store, 25, seed=3)
     connection = store.database.connection
     finished = [game.uid for game in store.history.page(0, 100)]
@@ -144,7 +144,7 @@ def test_typed_in_dice_do_not_count() -> None:
     assert sum(summarize(game.then(Roll(other)))[0].faces) == 0
 
 
-def test_dice_that_all_meet_count_once_overall(store: Store) -> None:
+def test_shared_dice_count_once_overall(store: Store) -> None:
     setup = make_setup("Ana", "Ben", deal=Deal.SAME)
     save_game(store, play_from_seed(setup, Random(1)))
     ana, ben = (store.fairness.player(player.id) for player in store.players.all())
@@ -176,12 +176,14 @@ def test_what_counts_for_fairness(store: Store) -> None:
         (18.307038, 10, 0.05),
     ],
 )
-def test_chances_known_from_tables(chi_square: float, freedom: int, chance: float) -> None:
+def test_chi_square_tail_against_published_tables(
+    chi_square: float, freedom: int, chance: float
+) -> None:
     assert chi_square_tail(chi_square, freedom) == pytest.approx(chance, rel=2e-6)
 
 
 @given(st.floats(0, 500))
-def test_two_degrees_have_a_plain_formula(chi_square: float) -> None:
+def test_chi_square_tail_with_two_degrees_of_freedom(chi_square: float) -> None:
     assert chi_square_tail(chi_square, 2) == pytest.approx(math.exp(-chi_square / 2), rel=1e-9)
 
 
@@ -209,7 +211,7 @@ def test_the_seeds_dice_are_even() -> None:
     assert assess(tuple(faces)).chance > 0.001
 
 
-def test_anyone_can_recompute_a_game(store: Store) -> None:
+def test_a_games_rolls_are_checked_against_its_seed(store: Store) -> None:
     game = play_from_seed(make_setup(), Random(1))
     rolls = sum(isinstance(action, Roll) for action in game.actions)
     told = describe_seed_check(store.fairness.check_seed(save_game(store, game)))

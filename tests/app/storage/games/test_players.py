@@ -1,4 +1,4 @@
-"""People: named, renamed, merged, in the order in which they came."""
+"""Players are named, renamed and merged."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ def names(store: Store) -> list[str]:
     return [player.name for player in store.players.all()]
 
 
-def test_whoever_plays_is_remembered_in_order(store: Store) -> None:
+def test_players_are_listed_in_the_order_they_first_played(store: Store) -> None:
     store.games.begin(make_setup("Ana", "Ben"))
     store.games.begin(make_setup("Ben", "Cleo"))
     assert names(store) == ["Ana", "Ben", "Cleo"]
@@ -51,7 +51,7 @@ def test_a_new_name_shows_everywhere_and_changes_no_record(store: Store) -> None
     assert store.fairness.check_seed(done).result is SeedCheckResult.FOLLOWS
 
 
-def test_names_that_cannot_be(store: Store) -> None:
+def test_names_that_are_refused(store: Store) -> None:
     store.games.begin(make_setup("Ana", "Ben"))
     ana = store.players.all()[0].id
     with raises_saying(NameInUse, match="Somebody is called Ben already"):
@@ -64,7 +64,7 @@ def test_names_that_cannot_be(store: Store) -> None:
     store.players.rename(ana, "Ana")
 
 
-def test_two_who_are_one(store: Store) -> None:
+def test_merging_two_players(store: Store) -> None:
     save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
     save_game(store, play_from_seed(make_setup("Anna"), Random(2)))
     ana, _ben, anna = (player.id for player in store.players.all())
@@ -82,11 +82,11 @@ def test_two_who_are_one(store: Store) -> None:
         store.players.merge(anna, into=ana)
 
 
-def test_merging_those_who_played_each_other(store: Store) -> None:
+def test_merging_players_who_played_each_other(store: Store) -> None:
     going = store.games.begin(make_setup("Ana", "Anna"))
     ana, anna = (player.id for player in store.players.all())
     store.players.merge(anna, into=ana)
-    # Two of one name cannot sit at a table, so the recorded names stand.
+    # A setup cannot have the same name twice, so the recorded names are used.
     assert store.games.resume(going).setup.players == ("Ana", "Anna")
     store.players.merge(ana, into=ana)
     assert names(store) == ["Ana"]
@@ -133,10 +133,10 @@ def test_merging_loses_no_card(merges: list[tuple[int, int]], games: int) -> Non
         (("Dan",), ("Dan",)),
     ],
 )
-def test_who_is_known_by_other_capitals_or_accents_is_found(
+def test_known_names_match_other_capitals_and_accents(
     store: Store, typed: tuple[str, ...], known: tuple[str, ...]
 ) -> None:
-    """Unless they sit at the table already, or nobody knows which of two is meant."""
+    """Unless they are seated already, or two known names match."""
     for name in ("Ana", "Zo\u00eb", "Dan", "dan"):
         store.games.begin(make_setup(name))
     before = all_rows(store)

@@ -1,4 +1,4 @@
-"""Who stands on the lists, and who never does."""
+"""Who enters the lists of top scores, and who never does."""
 
 from pathlib import Path
 from random import Random
@@ -23,7 +23,7 @@ from tests.core.scripted_game import FITTING, NOTHING
 
 
 def scoring(setup: Setup, zeros: tuple[int, ...]) -> Game:
-    """A whole game with scripted dice; each player zeroes so many boxes, from the last up."""
+    """A whole game with scripted dice; each player zeroes this many boxes, from the last up."""
     game = Game.new(setup)
     boxes = [box.id for box in setup.rules.boxes]
     while not game.state.over:
@@ -49,11 +49,11 @@ def listed(store: Store, setup: Setup) -> list[tuple[int, str, int]]:
 
 
 def entries(store: Store) -> list[str]:
-    """On any list, also those that have no place any more."""
+    """All entries, including those beyond the last place."""
     return [row for row in all_rows(store) if row.startswith("top_scores ")]
 
 
-def test_every_player_enters_losers_and_solo_too(store: Store) -> None:
+def test_losers_and_solo_players_enter_too(store: Store) -> None:
     setup = make_setup("Ana", "Ben")
     game = scoring(setup, (0, 3))
     high, low = totals(game)
@@ -68,7 +68,7 @@ def test_every_player_enters_losers_and_solo_too(store: Store) -> None:
     assert (2, "Cleo", totals(solo)[0]) in listed(store, setup)
 
 
-def test_of_equal_scores_the_earlier_stands_first(store: Store) -> None:
+def test_of_equal_scores_the_earlier_comes_first(store: Store) -> None:
     setup = make_setup("Ana", "Ben")
     save_game(store, scoring(setup, (0, 0)))
     save_game(store, scoring(make_setup("Cleo"), (0,)))
@@ -76,7 +76,7 @@ def test_of_equal_scores_the_earlier_stands_first(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("rules", "places"), [("official", 10), ("triple", 5), ("yachtz", 10)])
-def test_a_list_has_its_places_and_a_tie_with_the_last_wins_none(
+def test_a_list_is_limited_and_a_tie_with_the_last_does_not_enter(
     store: Store, rules: str, places: int
 ) -> None:
     setup = make_setup("Ana", rules=rules)
@@ -116,12 +116,12 @@ def test_options_that_change_scoring_have_lists_of_their_own(store: Store) -> No
         GameFlags(bots=((0, "steady"),)),
     ],
 )
-def test_who_never_enters(store: Store, flags: GameFlags) -> None:
+def test_games_that_never_enter(store: Store, flags: GameFlags) -> None:
     save_game(store, play_from_seed(make_setup("Ana"), Random(1)), flags)
     assert entries(store) == []
 
 
-def test_people_at_a_table_with_bots_enter(store: Store) -> None:
+def test_people_who_play_with_bots_enter(store: Store) -> None:
     uid = save_game(
         store, scoring(make_setup("Botty", "Ana"), (0, 2)), GameFlags(bots=((0, "steady"),))
     )
@@ -140,7 +140,7 @@ def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
     assert store.history.page()[0].tricked
 
 
-def test_as_it_was_and_hints_do_enter_and_hints_are_marked(store: Store) -> None:
+def test_original_programs_and_hints_enter_and_hints_are_recorded(store: Store) -> None:
     setup = make_setup("Ana")
     uid = save_game(store, scoring(setup, (0,)), GameFlags(as_it_was=True, hints=5))
     without = save_game(store, scoring(setup, (1,)))
@@ -155,7 +155,7 @@ def test_an_unfinished_game_wins_nothing(store: Store) -> None:
     assert entries(store) == []
 
 
-def test_undo_at_game_over_takes_the_entry_back(store: Store) -> None:
+def test_undo_at_game_over_removes_the_entry(store: Store) -> None:
     setup = make_setup("Ana")
     game = scoring(setup, (0,))
     uid = save_game(store, game)
@@ -204,7 +204,7 @@ def test_an_entry_outlives_its_game(store: Store) -> None:
     assert len(listed(store, setup)) == 1
 
 
-def test_places_are_taken_in_the_instant_in_which_a_game_ends(store: Store) -> None:
+def test_places_are_taken_in_the_transaction_that_ends_the_game(store: Store) -> None:
     game = scoring(make_setup("Ana", "Ben"), (0, 1))
     uid = store.games.begin(game.setup)
     before, last = Game.new(game.setup), game.actions[-1]
@@ -217,7 +217,7 @@ def test_places_are_taken_in_the_instant_in_which_a_game_ends(store: Store) -> N
     assert store.top_scores.kinds() == ()
 
 
-def test_a_disk_that_has_no_room_for_the_places_has_none_for_the_last_box(
+def test_the_last_box_is_not_saved_without_its_places(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -233,7 +233,7 @@ def test_a_disk_that_has_no_room_for_the_places_has_none_for_the_last_box(
     assert store.history.count() == 0
 
 
-def test_a_damaged_list_keeps_no_game_from_ending(store: Store) -> None:
+def test_a_damaged_list_in_memory_does_not_stop_a_game_from_ending(store: Store) -> None:
     save_game(store, scoring(make_setup("Ana"), (0,)))
     store.database.connection.execute("UPDATE top_scores SET name = 'Eve'")
     game = scoring(make_setup("Ana", seed="other"), (0,))
@@ -242,7 +242,7 @@ def test_a_damaged_list_keeps_no_game_from_ending(store: Store) -> None:
     assert store.history.count() == 2
 
 
-def test_a_list_that_turns_out_damaged_when_a_game_ends_is_mended_and_the_place_won(
+def test_a_damaged_list_is_repaired_when_a_game_ends_and_the_place_is_won(
     store: Store,
 ) -> None:
     save_game(store, scoring(make_setup("Ana"), (1,)))

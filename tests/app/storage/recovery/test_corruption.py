@@ -1,4 +1,4 @@
-"""Damage at any byte: the program opens, says so, and rescues what is whole."""
+"""Damage at any byte: the program opens, reports it, and rescues all intact rows."""
 
 import json
 import os
@@ -43,7 +43,7 @@ class Whole:
     saved: dict[str, Game]
     rows: list[str]
     history: frozenset[str]
-    """Every row that there ever was, at any time since the log was begun."""
+    """Every row that ever existed since the log was started."""
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ def damaged(data: bytes, luck: Random) -> bytes:
                 at = luck.randrange(0, len(spoiled), PAGE)
                 spoiled[at : at + PAGE] = bytes(len(spoiled[at : at + PAGE]))
         case 5:
-            # What a bad copy does: a page in the place of another.
+            # As after a bad copy: one page in the place of another.
             pages = range(0, len(spoiled) - PAGE, PAGE)
             if pages:
                 one, two = luck.choice(pages), luck.choice(pages)
@@ -97,7 +97,7 @@ def damaged(data: bytes, luck: Random) -> bytes:
 
 
 def everything(store: Store, saved: dict[str, Game]) -> int:
-    """Uses all of it, and says how many games are back whole."""
+    """Use everything, and return how many games are complete."""
     while after := store.check_rows(locals().get("after") or 0):
         pass
     store.games.unfinished()
@@ -114,7 +114,7 @@ def everything(store: Store, saved: dict[str, Game]) -> int:
             found = store.games.resume(uid)
         except (NoSuchGame, Unreadable):
             continue
-        # Never another game: the same, or the same as far as it is whole.
+        # Never a different game: the same, or a prefix of it.
         assert found.actions == game.actions[: len(found.actions)]
         back += found.actions == game.actions
     return back
@@ -141,8 +141,8 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
         report = [opening.report, *store.take_reports()]
         said = [each for each in report if each.noteworthy]
         same = all_rows(store) == whole.rows
-        # Silence means that nothing is missing. Only the end of the log cannot be told from a
-        # write that was cut off: what was saved last may be gone, and nothing else.
+        # No report means that nothing is missing. Only the end of the log cannot be told from a
+        # write that was cut off: at most what was saved last may be gone.
         went_back = spoils_log and set(all_rows(store)) <= whole.history
         assert said or same or went_back, f"seed {seed}: rows differ and nobody said so"
         for each in said:
@@ -151,9 +151,9 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
             assert aside.exists() or sidecar_files(aside)[0].exists()
         assert store.check_rows(0, 10_000) is None
         store.games.begin(make_setup("Eve"))
-    # Of our own time: other programs on the machine do not count.
+    # CPU time, so that other programs on the machine do not count.
     assert process_time() - began < 20
-    # What was mended is whole from now on.
+    # After the repair everything is intact.
     with open_store(path).store as again:
         assert again.check_rows(0, 10_000) is None
         assert again.take_reports() == ()
@@ -165,7 +165,7 @@ MEMORY = Path("/dev/shm")
 
 @pytest.fixture
 def scratch(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: thousands of files need not reach the disk."""
+    """A folder in memory if possible: thousands of files need not reach the disk."""
     if not os.access(MEMORY, os.W_OK):
         yield tmp_path
         return
@@ -188,17 +188,17 @@ def many(scratch: Path, whole: Whole, seeds: range) -> None:
     assert back > 0.6 * games
 
 
-def test_damage_of_every_sort(scratch: Path, whole: Whole) -> None:
+def test_random_damage(scratch: Path, whole: Whole) -> None:
     many(scratch, whole, range(100))
 
 
 @pytest.mark.soak
-def test_damage_of_every_sort_for_long(scratch: Path, whole: Whole) -> None:
+def test_random_damage_for_long(scratch: Path, whole: Whole) -> None:
     many(scratch, whole, range(1000, 6000))
 
 
-def test_every_game_whose_rows_are_whole_comes_back(scratch: Path, whole: Whole) -> None:
-    """One zeroed page at a time: only games with a row on that page are cut."""
+def test_every_game_with_intact_rows_is_rescued(scratch: Path, whole: Whole) -> None:
+    """With one page zeroed at a time, only games with a row on that page are cut short."""
     path = scratch / "fivefold.db"
     for at in range(0, len(whole.closed), PAGE):
         page = whole.closed[at : at + PAGE]
@@ -217,15 +217,15 @@ def _closed_games(whole: Whole) -> set[str]:
 
 
 def an_empty_page(kind: int) -> bytes:
-    """Whole, and without a row: as of a table that nothing was written to."""
+    """An intact page without a row, as of a table that was never written to."""
     return bytes((kind, 0, 0, 0, 0, PAGE >> 8, PAGE & 255, 0)).ljust(PAGE, bytes(1))
 
 
 @pytest.mark.parametrize(("text", "kind"), [(b"colour", 10), (b"Zo\xc3\xab", 13)])
-def test_a_whole_page_in_the_place_of_another_is_noticed(
+def test_an_intact_page_in_the_wrong_place_is_noticed(
     tmp_path: Path, whole: Whole, text: bytes, kind: int
 ) -> None:
-    """All settings gone, or all players: no row is wrong, and yet something is missing."""
+    """All settings or all players gone: no row is wrong, but something is missing."""
     path = tmp_path / "fivefold.db"
     places = [
         at
@@ -247,7 +247,7 @@ def test_a_whole_page_in_the_place_of_another_is_noticed(
         assert json.loads(export_bytes(old))["home"] == home
 
 
-def test_the_start_of_the_file_is_not_needed(tmp_path: Path, whole: Whole) -> None:
+def test_the_first_page_is_not_needed(tmp_path: Path, whole: Whole) -> None:
     path = tmp_path / "fivefold.db"
     path.write_bytes(bytes(PAGE) + whole.closed[PAGE:])
     opening = open_store(path)

@@ -22,7 +22,7 @@ pytestmark = [
 
 
 class Nursery:
-    """Lets one child after another play in the same database, and kills each."""
+    """Lets one child process after another play in the same database, and kills each."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -35,7 +35,7 @@ class Nursery:
         )
 
     def kill_one(self, number: int, seconds: float) -> set[str]:
-        """The games that the child touched before it was killed."""
+        """Return the games that the child touched before it was killed."""
         said, told = self._process.stdout, self._process.stdin
         assert said is not None
         assert told is not None
@@ -46,13 +46,14 @@ class Nursery:
             match line.rstrip("\n").split(" ", 3):
                 case ["pid", pid]:
                     if number % 2 == 0:
-                        # While it plays, and while we listen to what it says.
+                        # While it plays, and while its output is read.
                         Timer(seconds, os.kill, (int(pid), signal.SIGKILL)).start()
                 case ["begun", uid]:
                     self.saved[uid] = []
                     touched.add(uid)
                 case ["saved", uid, step, action]:
-                    # A game may have been begun by one that was killed before it could say so.
+                    # A game may have been begun by a child that was killed before it could print
+                    # so.
                     lines = self.saved.setdefault(uid, [])
                     assert int(step) == len(lines)
                     lines.append(action)
@@ -84,7 +85,7 @@ def rolls_follow_from_the_seed(game: Game) -> bool:
 
 
 def check(store: Store, saved: dict[str, list[str]], games: set[str]) -> tuple[int, set[str]]:
-    """Everything acknowledged is there, and at most the one action in flight besides."""
+    """Everything acknowledged is saved, and at most one action more."""
     in_flight = 0
     waiting = {each.uid for each in store.games.unfinished()}
     for uid in games:
@@ -109,7 +110,7 @@ def killed(nursery: Nursery, times: int, seed: int) -> None:
         before = sum(map(len, nursery.saved.values()))
         touched = nursery.kill_one(number, luck.choice((0.0, 0.02, 0.05, 0.12)) * luck.random())
         actions += sum(map(len, nursery.saved.values())) - before
-        # Mostly a copy is looked at, so that the log grows over many kills.
+        # Mostly open a copy, so that the log grows over many kills.
         look_at = path
         if path.exists() and luck.random() < 0.9:
             copy.mkdir(exist_ok=True)
@@ -124,7 +125,7 @@ def killed(nursery: Nursery, times: int, seed: int) -> None:
         with opening.store as store:
             assert opening.report.outcome in (OpeningOutcome.UNCHANGED, OpeningOutcome.CREATED)
             assert not opening.report.noteworthy
-            # Those that waited, too: a child may die before it says what it just saved.
+            # The unfinished games too: a child may die before it prints what it just saved.
             more, waiting = check(store, nursery.saved, touched | waiting & set(nursery.saved))
             in_flight += more
     with open_store(path).store as store:

@@ -1,4 +1,4 @@
-"""Disks that are full or may not be written to, for real."""
+"""Real file systems that are full or read-only."""
 
 import subprocess
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ KILOBYTE = 1024
 
 
 class Disk:
-    """A file system of its own, in memory."""
+    """A mounted file system, in memory."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -36,7 +36,7 @@ class Disk:
         self._mount("-o", "remount,ro", folder=self.folder)
 
     def leave_free(self, kilobytes: int) -> None:
-        """Fills the disk, then gives this much back."""
+        """Fill the disk up to this much."""
         filler = self.folder / "filler"
         with filler.open("wb", buffering=0) as file:
             try:
@@ -68,7 +68,7 @@ def disk(tmp_path: Path) -> Iterator[Disk]:
 
 
 def test_full_at_any_write(disk: Disk) -> None:
-    """Wherever it fills up: what was saved is there, nothing else is, and play goes on."""
+    """Wherever it fills up, what was acknowledged is saved and nothing else, and play continues."""
     path = disk.folder / "fivefold.db"
     failed = 0
     for free in range(0, 140, 4):
@@ -98,7 +98,7 @@ def test_full_at_any_write(disk: Disk) -> None:
     assert failed > 3
 
 
-def test_going_on_unsaved_is_caught_up(disk: Disk) -> None:
+def test_unsaved_actions_are_saved_once_there_is_space(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
     setup = make_setup()
     whole = whole_game(setup, Random(1))
@@ -138,7 +138,7 @@ def test_full_when_the_program_starts_again(disk: Disk) -> None:
         assert store.history.count() == 1
 
 
-def test_damaged_and_no_room_to_mend(disk: Disk) -> None:
+def test_damaged_without_space_to_repair(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
     with open_store(path, TickingClock()).store as store:
         uid = save_game(store, play_from_seed(make_setup(), Random(1)))
@@ -160,8 +160,8 @@ def test_damaged_and_no_room_to_mend(disk: Disk) -> None:
 
 
 @pytest.mark.parametrize("killed", [False, True])
-def test_a_disk_that_may_only_be_read(disk: Disk, killed: bool) -> None:
-    """All games are there to be seen, and there is play."""
+def test_a_read_only_disk(disk: Disk, killed: bool) -> None:
+    """All games can be seen, and new ones played."""
     path = disk.folder / "fivefold.db"
     with open_store(path, TickingClock()).store as store:
         uid = save_game(store, play_from_seed(make_setup(), Random(1)))
@@ -181,7 +181,7 @@ def test_a_disk_that_may_only_be_read(disk: Disk, killed: bool) -> None:
         assert not store.persistent
 
 
-def test_nothing_there_and_nothing_may_be_written(disk: Disk) -> None:
+def test_no_file_on_a_read_only_disk(disk: Disk) -> None:
     disk.make_read_only()
     for path in (disk.folder / "fivefold.db", disk.folder / "data" / "fivefold.db"):
         opening = open_store(path, TickingClock())
@@ -190,7 +190,7 @@ def test_nothing_there_and_nothing_may_be_written(disk: Disk) -> None:
             save_game(store, play_from_seed(make_setup(), Random(2)))
 
 
-def test_damaged_on_a_disk_that_may_only_be_read(disk: Disk) -> None:
+def test_damaged_on_a_read_only_disk(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
     with open_store(path, TickingClock()).store as store:
         uid = save_game(store, play_from_seed(make_setup(), Random(1)))
@@ -207,7 +207,7 @@ def test_read_only_while_playing(disk: Disk) -> None:
     setup = make_setup()
     with open_store(disk.folder / "fivefold.db", TickingClock()).store as store:
         uid = store.games.begin(setup)
-    # A file that is open for writing keeps a disk writable, so the connection is told instead.
+    # A file open for writing keeps a mount writable, so the connection is made read-only instead.
     with open_store(disk.folder / "fivefold.db", TickingClock()).store as store:
         store.database.connection.execute("PRAGMA query_only = ON")
         whole = whole_game(setup, Random(1))
@@ -215,8 +215,8 @@ def test_read_only_while_playing(disk: Disk) -> None:
             store.games.append(uid, Game.new(setup), whole.actions[:1])
 
 
-def test_no_more_pages(tmp_path: Path) -> None:
-    """The same as a full disk, where none can be mounted."""
+def test_the_page_limit_is_reached(tmp_path: Path) -> None:
+    """Like a full disk, where none can be mounted."""
     setup = make_setup("Ana", "Ben", "Cleo", rules="custom", columns=3)
     whole = whole_game(setup, Random(1))
     with open_store(tmp_path / "fivefold.db", TickingClock()).store as store:

@@ -1,4 +1,4 @@
-"""Good days and bad: there is always a store, and one sentence about it."""
+"""Opening always gives a store, and at most one report about it."""
 
 import os
 import shutil
@@ -42,7 +42,7 @@ def test_the_first_start_and_the_next(path: Path) -> None:
     open_expecting(path, OpeningOutcome.UNCHANGED).close()
 
 
-def test_the_folder_cannot_be_made(tmp_path: Path) -> None:
+def test_the_folder_cannot_be_created(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     path = tmp_path / "file" / "data" / "fivefold.db"
     with open_expecting(path, OpeningOutcome.NO_FOLDER, "cannot be created") as store:
@@ -60,7 +60,7 @@ def test_a_folder_that_may_not_be_written_to(path: Path, saved: dict[str, Game])
         path.parent.chmod(stat.S_IRWXU)
 
 
-def test_what_the_file_says_of_itself(path: Path) -> None:
+def test_the_pragmas_of_the_file(path: Path) -> None:
     with open_store(path).store as store:
         ask = store.database.connection.execute
         told = {
@@ -76,7 +76,7 @@ def test_what_the_file_says_of_itself(path: Path) -> None:
 
 
 def test_saved_before_it_is_shown(path: Path) -> None:
-    """What `write` returned from is in the files, though nothing was closed."""
+    """After `write` returns, the action is in the files, though nothing was closed."""
     with open_store(path).store as store:
         setup = make_setup()
         uid = store.games.begin(setup)
@@ -98,7 +98,7 @@ def test_a_second_copy_of_the_program(path: Path, saved: dict[str, Game]) -> Non
         before = path.read_bytes()
         with open_expecting(path, OpeningOutcome.LOCKED, "already open") as second:
             assert not second.persistent
-        # Not even a log that looks damaged while it is being written is touched.
+        # A log that looks damaged while it is being written is left alone.
         log = sidecar_files(path)[0]
         uid = first.games.begin(make_setup())
         whole = log.read_bytes()
@@ -114,7 +114,7 @@ def test_a_second_copy_of_the_program(path: Path, saved: dict[str, Game]) -> Non
 
 
 def test_a_second_copy_shows_what_was_finished(path: Path) -> None:
-    """Not what is being played: its dice would be known before they are rolled."""
+    """Unfinished games are hidden: their dice would be known before they are rolled."""
     with open_store(path, TickingClock()).store as first:
         saved = save_random_games(first, 6)
         solo = save_game(first, play_from_seed(make_setup("Ana"), Random(1)))
@@ -133,10 +133,10 @@ def test_a_second_copy_shows_what_was_finished(path: Path) -> None:
         check_can_play(first)
 
 
-def test_a_second_copy_of_files_that_change_while_they_are_read(
+def test_a_second_copy_while_the_log_is_checkpointed(
     path: Path, saved: dict[str, Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A log that is emptied between the two: tried again, and else left alone."""
+    """A checkpoint between copying the two files: retried, and given up after some attempts."""
     with open_store(path, TickingClock()).store as first:
         copy = opening_module.copyfile
         changes = []
@@ -158,7 +158,7 @@ def test_a_second_copy_of_files_that_change_while_they_are_read(
         assert has_all_games(first, saved)
 
 
-def test_a_newer_programs_file_is_left_alone_and_joined_later(
+def test_a_newer_versions_file_is_left_alone_and_merged_later(
     path: Path, saved: dict[str, Game]
 ) -> None:
     open_store(path, migrations=NEWER).store.close()
@@ -183,8 +183,8 @@ def test_a_newer_programs_file_is_left_alone_and_joined_later(
         assert later.take_reports() == ()
 
 
-def test_games_that_were_joined_and_cleared_stay_cleared(path: Path) -> None:
-    """The file that they came from is set aside beside ours, and left alone from then on."""
+def test_merged_games_that_were_cleared_stay_cleared(path: Path) -> None:
+    """The merged file is renamed, and not merged again."""
     open_store(path, TickingClock(), NEWER).store.close()
     with open_store(path, TickingClock()).store as apart:
         save_game(apart, play_from_seed(make_setup("Ana"), Random(1)))
@@ -202,7 +202,7 @@ def test_games_that_were_joined_and_cleared_stay_cleared(path: Path) -> None:
         assert file_names(path.parent) == before
 
 
-def test_a_broken_file_of_games_that_were_kept_apart_is_not_joined(path: Path) -> None:
+def test_a_quarantined_version_file_is_not_merged(path: Path) -> None:
     open_store(path, TickingClock(), NEWER).store.close()
     with open_store(path, TickingClock()).store as apart:
         save_game(apart, play_from_seed(make_setup("Ana"), Random(1)))
@@ -213,7 +213,7 @@ def test_a_broken_file_of_games_that_were_kept_apart_is_not_joined(path: Path) -
         assert store.history.count() == 0
 
 
-def test_games_that_could_not_join_are_not_said_to_have_joined(
+def test_a_failed_merge_is_not_reported_as_merged(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_store(path, TickingClock(), NEWER).store.close()
@@ -241,7 +241,7 @@ def test_games_that_could_not_join_are_not_said_to_have_joined(
 # --- a closed store ---------------------------------------------------------------------------
 
 
-def test_closed_is_closed(path: Path) -> None:
+def test_a_closed_store_raises_closed(path: Path) -> None:
     store = open_store(path).store
     store.close()
     with raises_saying(Closed, match="Open Fivefold again"):
@@ -256,10 +256,8 @@ def test_a_bug_is_not_hidden(store: Store) -> None:
 
 @pytest.mark.parametrize("gone", ["folder", "file", "moved"])
 @pytest.mark.parametrize("when", ["before the next action", "before the end"])
-def test_what_is_removed_while_the_program_runs_is_written_anew(
-    path: Path, gone: str, when: str
-) -> None:
-    """SQLite would go on writing into a file that nobody can find any more."""
+def test_a_file_removed_while_open_is_restored(path: Path, gone: str, when: str) -> None:
+    """SQLite would go on writing to a file that no longer has a name."""
     store = open_store(path, TickingClock()).store
     games = save_random_games(store, 3)
     setup = make_setup("Ana", seed="after")
@@ -282,7 +280,7 @@ def test_what_is_removed_while_the_program_runs_is_written_anew(
         assert report.outcome is OpeningOutcome.RESTORED
 
 
-def test_where_it_cannot_be_written_anew_nothing_is_said_to_be_saved(path: Path) -> None:
+def test_a_removed_file_that_cannot_be_restored_raises(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         games = save_random_games(store, 2)
         shutil.rmtree(path.parent)

@@ -1,6 +1,6 @@
-"""Any row of any table, replaced by anything: the program opens, plays on, and says so once.
+"""With any row of any table changed, the program opens, plays on, and reports it once.
 
-A row that was only changed no longer fits its mark; one that was made to do harm does.
+A row that was merely changed no longer matches its checksum; a forged one does.
 """
 
 import os
@@ -66,7 +66,7 @@ class Change:
     column: int
     value: Value
     sealed: bool
-    """Whether the mark is made to fit."""
+    """Whether the checksum is made to match."""
 
 
 @st.composite
@@ -91,7 +91,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder in memory where there is one: thousands of files need not reach the disk."""
+    """A folder in memory if possible: thousands of files need not reach the disk."""
     if not os.access(MEMORY, os.W_OK):
         yield tmp_path_factory.mktemp("scratch")
         return
@@ -100,7 +100,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def apply_to(path: Path, change: Change) -> None:
-    """As another program could do it; what SQLite itself refuses is left."""
+    """Change the row as another program could; changes that SQLite refuses are skipped."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         columns = ", ".join(COLUMNS[change.table])
         rows = connection.execute(f"SELECT {columns} FROM {change.table}").fetchall()
@@ -143,7 +143,7 @@ def reseal_actions(connection: sqlite3.Connection, game: int) -> None:
 
 
 def use_all(store: Store) -> None:
-    """Everything that any screen asks for."""
+    """Run every query and command of the screens."""
     after: int | None = 0
     while after is not None:
         after = store.check_rows(after, 50)
@@ -206,31 +206,27 @@ def test_any_value_in_any_row(scratch: Path, whole: Path, made: list[Change]) ->
 @pytest.mark.parametrize(
     ("table", "column"), [("games", 0), ("players", 0), ("players", 2), ("top_scores", 0)]
 )
-def test_the_highest_number_of_all_is_no_row_of_ours(
+def test_the_largest_possible_row_id_counts_as_damage(
     scratch: Path, whole: Path, table: str, column: int
 ) -> None:
-    """SQLite could not count on from it."""
+    """SQLite could not assign an id after it."""
     opens_and_plays_on(scratch, whole, [Change(table, 0, column, 2**63 - 1, sealed=True)])
 
 
 @pytest.mark.parametrize("row", range(3))
-def test_a_game_that_is_not_over_has_no_number_of_steps(
-    scratch: Path, whole: Path, row: int
-) -> None:
-    """Or nobody could play it on: it would look as if actions were missing."""
+def test_an_unfinished_game_has_no_number_of_steps(scratch: Path, whole: Path, row: int) -> None:
+    """Otherwise it would look as if actions were missing."""
     steps = COLUMNS["games"].index("steps")
     opens_and_plays_on(scratch, whole, [Change("games", row, steps, 17, sealed=True)])
 
 
-def test_a_game_that_has_ended_without_a_result_wins_no_place(scratch: Path, whole: Path) -> None:
+def test_an_ended_game_without_a_result_wins_no_place(scratch: Path, whole: Path) -> None:
     ended = COLUMNS["games"].index("ended")
     changed = [Change("games", row, ended, 8, sealed=True) for row in range(3)]
     opens_and_plays_on(scratch, whole, changed)
 
 
-def test_an_export_goes_on_though_a_game_was_lost_to_a_rescue_meanwhile(
-    scratch: Path, whole: Path
-) -> None:
+def test_an_export_continues_if_a_rescue_lost_a_game_meanwhile(scratch: Path, whole: Path) -> None:
     number, given_up = COLUMNS["games"].index("id"), COLUMNS["games"].index("abandoned")
     found = [
         Change("games", 35, number, 0, sealed=True),

@@ -1,4 +1,4 @@
-"""A file that is damaged or none at all is set aside, and what can be read is rescued."""
+"""A damaged file is quarantined, and its intact rows are rescued."""
 
 import sqlite3
 from contextlib import closing
@@ -85,7 +85,7 @@ def test_two_broken_files_in_one_second(path: Path) -> None:
 # --- damage -----------------------------------------------------------------------------------
 
 
-def test_damage_found_while_playing_is_mended_at_once(path: Path) -> None:
+def test_damage_found_while_playing_is_repaired_at_once(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         saved = save_random_games(store, 6)
         uid, game = next(iter(saved.items()))
@@ -106,7 +106,7 @@ def test_damage_found_while_playing_is_mended_at_once(path: Path) -> None:
 
 
 def change_a_letter(store: Store, uid: str) -> None:
-    """Which SQLite cannot notice."""
+    """SQLite cannot notice this."""
     store.database.connection.execute(
         "UPDATE actions SET line = 'score chance 1' WHERE step = 3 AND game ="
         " (SELECT id FROM games WHERE uid = ?)",
@@ -128,8 +128,8 @@ def test_names_and_merges_survive_a_rescue(path: Path) -> None:
         assert set(before) <= set(all_rows(store))
 
 
-def test_old_names_among_the_rescued_do_no_harm(store: Store) -> None:
-    """A name that two rows have, since one of them is older than the other."""
+def test_outdated_names_among_rescued_rows_do_no_harm(store: Store) -> None:
+    """Two rows have the same name, since one of them is outdated."""
     save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
     rescued = rescued_from(store)
     rescued.rows["players"][2] = PLAYERS.with_checksum(2, "Ana", 2, 1)
@@ -142,7 +142,7 @@ def test_old_names_among_the_rescued_do_no_harm(store: Store) -> None:
 
 
 def rescued_from(store: Store) -> RescuedRows:
-    """All rows, as if each had been found."""
+    """All rows, as if each had been found in the file."""
     rescued = RescuedRows()
     connection = store.database.connection
     for table in CHECKSUMMED.values():
@@ -154,10 +154,10 @@ def rescued_from(store: Store) -> RescuedRows:
 
 
 @pytest.mark.parametrize(("table", "key"), [("seats", (1, 1)), ("players", 2)])
-def test_everybody_at_a_finished_game_has_a_seat_and_a_result_after_a_rescue(
+def test_every_player_of_a_finished_game_has_a_seat_and_a_result_after_a_rescue(
     store: Store, table: str, key: object
 ) -> None:
-    """Though one seat was lost, or the person who sat there."""
+    """Even if a seat was lost, or its player."""
     save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
     seats = "SELECT seat, name, total, rank FROM seats JOIN players ON players.id = seats.player"
     before = store.database.connection.execute(seats).fetchall()
@@ -169,7 +169,7 @@ def test_everybody_at_a_finished_game_has_a_seat_and_a_result_after_a_rescue(
 
 
 @pytest.mark.parametrize("over", [True, False])
-def test_a_seat_that_is_missing_is_noticed_and_taken_again(path: Path, over: bool) -> None:
+def test_a_missing_seat_is_noticed_and_restored(path: Path, over: bool) -> None:
     with open_store(path, TickingClock()).store as store:
         whole = play_from_seed(make_setup("Ana", "Ben"), Random(1))
         save_game(store, whole if over else play_actions(whole.setup, whole, 9))
@@ -180,14 +180,14 @@ def test_a_seat_that_is_missing_is_noticed_and_taken_again(path: Path, over: boo
         assert all_rows(store) == before
 
 
-def test_nobody_is_missed_at_a_game_that_cannot_be_read(store: Store) -> None:
+def test_seats_of_an_unreadable_game_are_not_checked(store: Store) -> None:
     save_game_with_unknown_rules(store)
     store.database.connection.execute("DELETE FROM seats")
     assert store.check_rows() is None
     assert store.take_reports() == ()
 
 
-def test_what_the_log_still_has_is_rescued_from_there(path: Path) -> None:
+def test_rows_are_rescued_from_the_log(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         saved = save_random_games(store, 1)
         (uid,) = saved
@@ -196,7 +196,7 @@ def test_what_the_log_still_has_is_rescued_from_there(path: Path) -> None:
         assert [report.outcome for report in store.take_reports()] == [OpeningOutcome.RESCUED]
 
 
-def test_a_log_that_lost_its_file_is_rescued(path: Path) -> None:
+def test_a_log_without_its_database_is_rescued(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         uid = store.games.begin(make_setup())
         log = sidecar_files(path)[0].read_bytes()
@@ -223,8 +223,8 @@ def test_a_log_with_a_changed_byte_loses_nothing_silently(path: Path) -> None:
         assert has_all_games(store, {**saved, **more})
 
 
-def test_remains_of_a_killed_write_are_no_damage(path: Path, tmp_path: Path) -> None:
-    """A long write was killed, a short one followed over it: what is left of the first is there."""
+def test_remains_of_a_killed_write_are_not_damage(path: Path, tmp_path: Path) -> None:
+    """A long write was killed and a short one followed: the rest of the long one is still there."""
     again = tmp_path / "again.db"
     with open_store(path, TickingClock()).store as store:
         store.settings.save("short", 1)
@@ -256,8 +256,10 @@ def opened_quietly(path: Path) -> Store:
 
 
 @pytest.mark.parametrize("moment", ["made", "log set aside", "set aside"])
-def test_killed_while_mending(path: Path, saved: dict[str, Game], moment: str) -> None:
-    """The rescue is complete, so the next start puts it in its place."""
+def test_killed_while_replacing_the_damaged_file(
+    path: Path, saved: dict[str, Game], moment: str
+) -> None:
+    """The rescue is complete, so the next start moves it into place."""
     ready = sibling_path(path, "ready")
     ready.write_bytes(path.read_bytes())
     if moment == "set aside":
@@ -272,7 +274,7 @@ def test_killed_while_mending(path: Path, saved: dict[str, Game], moment: str) -
     open_expecting(path, OpeningOutcome.UNCHANGED).close()
 
 
-def test_killed_while_a_fresh_file_was_made(path: Path) -> None:
+def test_killed_while_creating_a_file(path: Path) -> None:
     path.parent.mkdir()
     sibling_path(path, "new").write_bytes(b"half")
     open_expecting(path, OpeningOutcome.CREATED).close()

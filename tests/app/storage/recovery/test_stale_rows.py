@@ -1,4 +1,5 @@
-"""A damaged file has rows of many times: of those that cannot both be true, the newest stands."""
+"""A damaged file has current and outdated rows: of two that contradict each other the newest
+wins."""
 
 import sqlite3
 from contextlib import closing
@@ -31,7 +32,7 @@ from tests.app.storage.saved_games import (
 
 
 def rescued(store: Store, path: Path) -> Store:
-    """The store that is opened after a byte of the log changed, which has every row there was."""
+    """The store after a byte of the log changed; the file holds every row there ever was."""
     copy = path.with_name("copy") / path.name
     copy.parent.mkdir()
     copy.write_bytes(path.read_bytes())
@@ -49,9 +50,7 @@ def rescued(store: Store, path: Path) -> Store:
 @pytest.mark.parametrize(
     "after", [(), (Score("sixes"),), (Score("sixes"), Roll((1, 2, 3, 4, 5)), Hold((0, 1)))]
 )
-def test_real_dice_that_were_put_right_stay_so(
-    store: Store, path: Path, after: tuple[object, ...]
-) -> None:
+def test_corrected_dice_stay_corrected(store: Store, path: Path, after: tuple[object, ...]) -> None:
     uid, session = real_dice(store)
     session.play(Roll((1, 1, 1, 1, 2)))
     session.play(Hold((0,)))
@@ -64,10 +63,8 @@ def test_real_dice_that_were_put_right_stay_so(
         assert not again.games.flags(uid).known
 
 
-def test_real_dice_stay_right_though_there_was_more_of_the_wrong_ones(
-    store: Store, path: Path
-) -> None:
-    """A box and its undo stand no longer in a record that was put right. Nothing was lost."""
+def test_corrected_dice_win_over_a_longer_old_record(store: Store, path: Path) -> None:
+    """A corrected record no longer has a box and its undo. Nothing was lost."""
     uid, session = real_dice(store)
     for action in (Roll((1, 1, 1, 1, 2)), Score("ones"), Undo()):
         session.play(action)
@@ -78,18 +75,18 @@ def test_real_dice_stay_right_though_there_was_more_of_the_wrong_ones(
 
 
 @pytest.mark.parametrize("put_right_first", [True, False])
-def test_real_dice_are_those_that_were_written_last_wherever_they_are_found(
+def test_the_dice_written_last_win_wherever_they_are_found(
     store: Store, put_right_first: bool
 ) -> None:
-    """A page that was let go may lie behind the one in its place."""
+    """A freed page may come after the one that replaced it."""
     uid, found = two_branches(store, times=(5, 6))
     found = found if put_right_first else dict(reversed(found.items()))
     assert rescued_lines(store, uid, found) == ["roll 66666"]
 
 
 @pytest.mark.parametrize("listed_first", [True, False])
-def test_of_one_time_the_row_counts_that_is_still_listed(store: Store, listed_first: bool) -> None:
-    """A clock that stands still."""
+def test_at_the_same_time_the_listed_row_wins(store: Store, listed_first: bool) -> None:
+    """The clock did not advance."""
     uid, found = two_branches(store, times=(5, 5))
     found = found if listed_first else dict(reversed(found.items()))
     assert rescued_lines(store, uid, found) == ["roll 66666"]
@@ -118,7 +115,7 @@ def rescued_lines(store: Store, uid: str, found: dict[rescue.Action, bool]) -> l
 # --- results and places ---------------------------------------------------------------------------
 
 
-def test_a_game_whose_last_box_is_on_record_is_over_though_its_row_is_an_older_one(
+def test_a_game_with_its_last_box_is_over_even_if_its_row_is_older(
     store: Store,
 ) -> None:
     save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
@@ -133,7 +130,7 @@ def test_a_game_whose_last_box_is_on_record_is_over_though_its_row_is_an_older_o
         assert all_rows(Store(Database(other, None))) == before
 
 
-def test_a_place_that_an_undo_took_back_is_not_there_again(store: Store, path: Path) -> None:
+def test_a_place_removed_by_undo_is_not_rescued(store: Store, path: Path) -> None:
     game = scoring(make_setup("Ana"), (0,))
     uid = save_game(store, game)
     assert winners(store, uid) == ["Ana"]
@@ -145,10 +142,10 @@ def test_a_place_that_an_undo_took_back_is_not_there_again(store: Store, path: P
 
 
 @pytest.mark.parametrize("rolled", [(), (Roll((1, 1, 1, 1, 2)),)])
-def test_a_game_that_was_finished_anew_has_one_place_by_its_new_score(
+def test_a_game_finished_twice_has_one_place_by_its_last_score(
     store: Store, path: Path, rolled: tuple[Roll, ...]
 ) -> None:
-    """Be that the same once more, or another."""
+    """With the same score again, or another."""
     game = scoring(make_setup("Ana"), (0,))
     uid = save_game(store, game)
     other = save_game(store, scoring(make_setup("Ben"), (3,)))
@@ -161,7 +158,7 @@ def test_a_game_that_was_finished_anew_has_one_place_by_its_new_score(
         assert winners(again, other) == ["Ben"]
 
 
-def test_a_place_stays_though_the_end_of_its_game_was_lost(store: Store) -> None:
+def test_a_place_stays_if_the_end_of_its_game_was_lost(store: Store) -> None:
     game = scoring(make_setup("Ana"), (0,))
     uid = save_game(store, game)
     found = rescued_from(store)
@@ -176,7 +173,7 @@ def test_a_place_stays_though_the_end_of_its_game_was_lost(store: Store) -> None
 # --- people ---------------------------------------------------------------------------------------
 
 
-def test_a_name_stays_with_who_has_it_and_not_with_who_was_merged_away(
+def test_a_name_stays_with_the_seated_player_not_the_one_merged_away(
     store: Store, path: Path
 ) -> None:
     for name in ("Ana", "Anna"):
@@ -192,7 +189,7 @@ def test_a_name_stays_with_who_has_it_and_not_with_who_was_merged_away(
 # --- made to do harm ------------------------------------------------------------------------------
 
 
-def test_of_many_rows_for_each_step_each_is_looked_at_once(
+def test_each_of_many_rows_for_a_step_is_checked_once(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     uid, _ = two_branches(store, times=(5, 6))
@@ -206,16 +203,16 @@ def test_of_many_rows_for_each_step_each_is_looked_at_once(
         mark = following[-1][3]
     looked = []
 
-    def counted(*flags: object) -> int:
-        looked.append(flags)
-        return action_checksum(*flags)  # type: ignore[arg-type]
+    def counted(*values: object) -> int:
+        looked.append(values)
+        return action_checksum(*values)  # type: ignore[arg-type]
 
     monkeypatch.setattr(rescue, "action_checksum", counted)
     assert rescued_lines(store, uid, found) == ["undo"] * 50
     assert len(looked) == len(found)
 
 
-def test_thousands_of_rows_for_one_step_are_read_soon(tmp_path: Path) -> None:
+def test_thousands_of_rows_for_one_step_are_read_quickly(tmp_path: Path) -> None:
     path = tmp_path / "harm.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(

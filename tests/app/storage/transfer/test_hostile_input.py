@@ -1,4 +1,4 @@
-"""Files made to do harm, and paths that are no files: a reason, soon, and no change."""
+"""Malicious files, and paths that are not files, are refused quickly and change nothing."""
 
 import io
 import json
@@ -37,7 +37,7 @@ NAMES = {
 
 
 def begun(name: str) -> dict[str, Any]:
-    """An export of one game, with somebody else's name in it."""
+    """An export of one game with this player name."""
     with empty_store() as store:
         store.games.begin(make_setup("Ana"))
         text = export_bytes(store).decode()
@@ -47,7 +47,7 @@ def begun(name: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
-def test_a_name_is_taken_as_text_or_refused(name: str) -> None:
+def test_any_name_is_cleaned_or_refused(name: str) -> None:
     data = json.dumps(begun(name)).encode()
     with empty_store() as store:
         if not is_valid_name(clean_name(name)):
@@ -62,7 +62,7 @@ def test_a_name_is_taken_as_text_or_refused(name: str) -> None:
 
 
 def refused(store: Store, data: bytes) -> None:
-    """With a sentence that fits on a screen, and nothing changed."""
+    """Refused with a message that fits on a screen, and nothing changed."""
     before = all_rows(store)
     with pytest.raises(BadExport) as wrong:
         import_from(store, data)
@@ -89,7 +89,7 @@ FIELDS = ("began", "hints", "ended")
 
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("field", FIELDS)
-def test_a_number_that_is_none(field: str, number: str) -> None:
+def test_values_that_are_not_numbers(field: str, number: str) -> None:
     told = begun("Ben")
     told["games"][0][field] = "HERE"
     with empty_store() as store:
@@ -101,7 +101,7 @@ def test_a_number_that_is_none(field: str, number: str) -> None:
 
 
 @pytest.mark.parametrize("number", [*NUMBERS, "2", "[]"])
-def test_a_version_that_is_none(number: str) -> None:
+def test_values_that_are_not_versions(number: str) -> None:
     with empty_store() as store:
         refused(
             store, json.dumps(begun("Ben") | {"version": "HERE"}).replace('"HERE"', number).encode()
@@ -109,7 +109,7 @@ def test_a_version_that_is_none(number: str) -> None:
 
 
 @pytest.mark.parametrize("time", [2**53, 2**63, 2**64, -1, True, 1.5e12])
-def test_a_time_that_no_calendar_has(time: float) -> None:
+def test_times_beyond_the_calendar(time: float) -> None:
     told = begun("Ben")
     told["games"][0]["began"] = time
     with empty_store() as store:
@@ -118,7 +118,7 @@ def test_a_time_that_no_calendar_has(time: float) -> None:
 
 @pytest.mark.parametrize("field", ["record", "bots", "players", "challenge", "home"])
 @pytest.mark.parametrize("opening", ["[", '{"a":'])
-def test_brackets_within_brackets(field: str, opening: str) -> None:
+def test_deeply_nested_brackets(field: str, opening: str) -> None:
     told = begun("Ben")
     told["games"][0][field] = "HERE"
     closing = {"[": "]", '{"a":': "}"}[opening]
@@ -128,7 +128,7 @@ def test_brackets_within_brackets(field: str, opening: str) -> None:
             refused(store, json.dumps(told).replace('"HERE"', deep).encode())
 
 
-def test_a_field_that_is_told_twice_is_checked_as_it_is_taken() -> None:
+def test_of_a_duplicate_field_the_value_used_is_checked() -> None:
     text = json.dumps(begun("Ben"))
     with empty_store() as store:
         refused(
@@ -144,7 +144,7 @@ def test_a_field_that_is_told_twice_is_checked_as_it_is_taken() -> None:
     "uid", ["../../../etc/passwd", "a" * 31 + "/", "A" * 32, "x" * 10_000, "\ud800"]
 )
 @pytest.mark.parametrize("field", ["id", "home"])
-def test_a_game_named_like_a_path(field: str, uid: str) -> None:
+def test_a_uid_like_a_path(field: str, uid: str) -> None:
     told = begun("Ben")
     told["games"][0][field] = uid
     with empty_store() as store:
@@ -154,7 +154,7 @@ def test_a_game_named_like_a_path(field: str, uid: str) -> None:
 @pytest.mark.parametrize(
     "kind", ["\ud800/1/plain/none", "x" * 50_000 + "/1/plain/none", "a/9/plain/b"]
 )
-def test_a_top_score_of_no_game_that_there_is(kind: str) -> None:
+def test_a_top_score_of_an_unknown_kind(kind: str) -> None:
     told = begun("Ben")
     told["top_scores"] = [
         {"kind": kind, "score": 5, "at": 5, "name": "Ben", "game": "a" * 32, "seat": 0}
@@ -187,7 +187,7 @@ def small() -> str:
 
 
 def replaced(told: Any, data: st.DataObject) -> Any:
-    """The same with one value, somewhere inside, replaced, taken away, or doubled."""
+    """The data with one value replaced, removed or duplicated."""
     if not isinstance(told, dict | list) or not told or not data.draw(st.integers(0, 5)):
         return data.draw(odd_values)
     if isinstance(told, dict):
@@ -232,7 +232,7 @@ def test_any_value_at_any_place_for_long(small: str, data: st.DataObject) -> Non
 
 @pytest.fixture
 def unread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever begins to read an export fails."""
+    """Reading any of an export fails the test."""
     monkeypatch.setattr(importer, "pieces", lambda _: pytest.fail("it was read"))
 
 
@@ -249,7 +249,7 @@ def test_a_gigabyte_is_not_read(tmp_path: Path, head: bytes) -> None:
 
 @pytest.mark.usefixtures("unread")
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
-def test_paths_that_are_no_files(tmp_path: Path) -> None:
+def test_paths_that_are_not_files(tmp_path: Path) -> None:
     pipe, loop = tmp_path / "pipe", tmp_path / "loop"
     os.mkfifo(pipe)
     loop.symlink_to(loop)

@@ -1,4 +1,4 @@
-"""A file that is wrong, hostile or spoiled is refused with a reason, and changes nothing."""
+"""A wrong, hostile or corrupted file is refused with a reason, and changes nothing."""
 
 import io
 import json
@@ -57,11 +57,11 @@ def refused(data: bytes, cause: type[BadExport], match: str = ".") -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"[]", b"hello", b"{}", b'{"format": "other"}', b"\x89PNG\r\n", b"null"]
 )
-def test_files_that_are_no_export(data: bytes) -> None:
+def test_files_that_are_not_exports(data: bytes) -> None:
     refused(data, NotAnExport, "not a Fivefold export")
 
 
-def test_cut_anywhere(whole: bytes) -> None:
+def test_an_export_cut_anywhere(whole: bytes) -> None:
     luck = Random(1)
     for length in sorted({luck.randrange(1, len(whole) - 2) for _ in range(60)}):
         refused(whole[:length], BadExport)
@@ -111,7 +111,7 @@ def test_a_wrong_value_says_where(
     refused(with_change(whole, *path, to=to), ExportWrong, match)
 
 
-def test_a_game_told_twice(whole: bytes) -> None:
+def test_a_game_listed_twice(whole: bytes) -> None:
     games = json.loads(whole)["games"]
     refused(with_change(whole, "games", to=[*games, games[0]]), ExportWrong, "twice")
 
@@ -120,7 +120,7 @@ def test_a_newer_export(whole: bytes) -> None:
     refused(with_change(whole, "version", to=2), ExportTooNew, "newer Fivefold")
 
 
-def test_a_forged_score_is_not_taken(whole: bytes) -> None:
+def test_a_forged_score_is_not_imported(whole: bytes) -> None:
     with empty_store() as store:
         import_from(store, with_change(whole, "top_scores", 0, "score", to=999))
         taken = json.loads(export_bytes(store))["top_scores"]
@@ -131,7 +131,7 @@ def test_a_forged_score_is_not_taken(whole: bytes) -> None:
 
 
 class Endless(io.RawIOBase):
-    """A file without end."""
+    """An endless file."""
 
     def __init__(self, head: bytes, again: bytes) -> None:
         self._head, self._again, self._at = head, again, 0
@@ -163,7 +163,9 @@ class Endless(io.RawIOBase):
         (b'{"format": "fivefold export", ', b'"a": 1,'),
     ],
 )
-def test_endless_files_end(head: bytes, again: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_files_are_refused(
+    head: bytes, again: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(json_stream, "LARGEST_FILE", 700_000)
     file = Endless(head, again)
     tracemalloc.start()
@@ -201,12 +203,12 @@ def spoiled(whole: bytes, seed: int) -> bytes:
     return bytes(data)
 
 
-def test_spoiled_files(small: bytes) -> None:
+def test_corrupted_files(small: bytes) -> None:
     for seed in range(300):
         check_import_survives(spoiled(small, seed))
 
 
 @pytest.mark.soak
-def test_spoiled_files_for_long(small: bytes) -> None:
+def test_corrupted_files_for_long(small: bytes) -> None:
     for seed in range(1000, 11_000):
         check_import_survives(spoiled(small, seed))

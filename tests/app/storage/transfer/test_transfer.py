@@ -1,4 +1,4 @@
-"""Everything out into one file and back: nothing is lost, and nothing comes twice."""
+"""An export and its import lose nothing and duplicate nothing."""
 
 import io
 import json
@@ -40,7 +40,7 @@ def whole() -> bytes:
 
 
 def seen(store: Store) -> object:
-    """What people see of a store, whatever its rows are numbered."""
+    """What players see of a store, without row ids."""
     return (
         [(game.uid, game.results, game.flags) for game in map(Seen, store.history.page(0, 99))],
         {each.uid: (each.players, each.turn) for each in store.games.unfinished()},
@@ -65,19 +65,19 @@ def test_a_new_phone_has_everything(whole: bytes) -> None:
         assert import_from(new, whole) == ImportResult(new=11, longer=0, known=0)
         assert seen(new) == seen(old)
         assert new.check_rows() is None
-        # Its own games still: one that is finished there wins its place.
+        # They are still its own games: one that is finished there wins its place.
         assert not new.games.flags(new.history.page()[0].uid).imported
         assert json.loads(export_bytes(new))["games"] == json.loads(whole)["games"]
 
 
-def test_it_is_one_json_document(whole: bytes) -> None:
+def test_an_export_is_one_json_document(whole: bytes) -> None:
     told = json.loads(whole)
     assert (told["format"], told["version"]) == ("fivefold export", 1)
     assert len(told["games"]) == 11
     assert "Zoë!" in [each["name"] for each in told["top_scores"]]
 
 
-def test_twice_is_once(whole: bytes) -> None:
+def test_importing_twice_changes_nothing(whole: bytes) -> None:
     with empty_store() as store:
         import_from(store, whole)
         before = all_rows(store)
@@ -85,7 +85,7 @@ def test_twice_is_once(whole: bytes) -> None:
         assert all_rows(store) == before
 
 
-def test_games_from_elsewhere_are_imports(whole: bytes) -> None:
+def test_games_from_another_home_are_flagged_as_imported(whole: bytes) -> None:
     with empty_store() as store:
         own = save_game(store, play_from_seed(make_setup("Ana"), Random(7)))
         import_from(store, whole)
@@ -97,7 +97,7 @@ def test_games_from_elsewhere_are_imports(whole: bytes) -> None:
         assert all(store.top_scores.places(game.uid) == {} for game in others)
 
 
-def test_the_longer_of_two_wins_only_if_it_goes_on(store: Store) -> None:
+def test_the_longer_game_wins_only_if_it_continues_the_other(store: Store) -> None:
     setup = make_setup("Ana")
     uid = store.games.begin(setup)
     short = export_bytes(store)
@@ -110,7 +110,7 @@ def test_the_longer_of_two_wins_only_if_it_goes_on(store: Store) -> None:
         assert other.games.resume(uid) == game
         assert import_from(other, short) == ImportResult(new=0, longer=0, known=1)
         assert other.games.resume(uid) == game
-        # Played on differently in two places: what is here stays.
+        # Continued differently on two devices: what is here stays.
         here = other.games.append(uid, game, [next_roll(game.state)])
         there = json.loads(longer)
         record = there["games"][0]["record"]
@@ -121,7 +121,7 @@ def test_the_longer_of_two_wins_only_if_it_goes_on(store: Store) -> None:
         assert other.games.resume(uid) == here
 
 
-def test_a_finished_game_replaces_its_beginning(store: Store) -> None:
+def test_a_finished_game_completes_an_unfinished_one(store: Store) -> None:
     game = play_from_seed(make_setup("Ana"), Random(1))
     uid = save_game(store, game)
     told = json.loads(export_bytes(store))
@@ -151,7 +151,7 @@ def test_a_deleted_game_comes_back_with_its_export(store: Store) -> None:
     assert store.history.count() == 1
 
 
-def test_a_cleared_list_comes_back_with_its_export_and_undo_doubles_nothing(store: Store) -> None:
+def test_an_import_restores_a_cleared_list_and_undo_adds_no_duplicates(store: Store) -> None:
     setup = make_setup("Ana")
     kind = GameKind.of(setup)
     for luck in (1, 2):
@@ -172,7 +172,7 @@ def test_a_cleared_list_comes_back_with_its_export_and_undo_doubles_nothing(stor
     assert store.check_rows() is None
 
 
-def test_to_and_from_a_path(store: Store, tmp_path: Path) -> None:
+def test_export_to_and_import_from_a_path(store: Store, tmp_path: Path) -> None:
     fill_store(store)
     target = tmp_path / "export.json"
     told = export_to(store, target)
@@ -188,9 +188,7 @@ def test_to_and_from_a_path(store: Store, tmp_path: Path) -> None:
         export_to(store, tmp_path / "nowhere" / "export.json")
 
 
-def test_an_export_never_takes_the_place_of_the_games_themselves(
-    store: Store, path: Path, tmp_path: Path
-) -> None:
+def test_an_export_never_overwrites_the_database(store: Store, path: Path, tmp_path: Path) -> None:
     fill_store(store)
     link = tmp_path / "link.json"
     link.symlink_to(path)
@@ -203,7 +201,7 @@ def test_an_export_never_takes_the_place_of_the_games_themselves(
         assert all_rows(again) == before
 
 
-def test_an_export_goes_to_where_a_link_leads(store: Store, tmp_path: Path) -> None:
+def test_an_export_follows_a_symbolic_link(store: Store, tmp_path: Path) -> None:
     fill_store(store)
     far, link = tmp_path / "far" / "export.json", tmp_path / "link.json"
     far.parent.mkdir()
@@ -214,7 +212,7 @@ def test_an_export_goes_to_where_a_link_leads(store: Store, tmp_path: Path) -> N
         assert import_from(other, far).new == 11
 
 
-def test_every_step_says_how_many_games_are_done(store: Store, whole: bytes) -> None:
+def test_every_step_yields_the_number_of_games_done(store: Store, whole: bytes) -> None:
     fill_store(store)
     assert [*store.transfer.export_to(io.BytesIO())] == [*range(1, 12)]
     with empty_store() as other:
@@ -223,7 +221,7 @@ def test_every_step_says_how_many_games_are_done(store: Store, whole: bytes) -> 
         assert {*steps} == {*range(12)}
 
 
-def test_any_layout_of_the_same_json_will_do(whole: bytes) -> None:
+def test_any_formatting_of_the_same_json_is_accepted(whole: bytes) -> None:
     told = json.loads(whole)
     layouts = [
         json.dumps(told, indent=3),
@@ -249,7 +247,7 @@ def test_round_trips(seed: int, games: int) -> None:
 
 @given(st.integers(0, 10**6))
 @settings(max_examples=10, deadline=None)
-def test_two_homes_come_to_the_same_games(seed: int) -> None:
+def test_two_stores_that_exchange_exports_have_the_same_games(seed: int) -> None:
     with empty_store() as one, empty_store() as two:
         save_random_games(one, 2, seed)
         save_random_games(two, 2, seed + 1)
@@ -263,7 +261,7 @@ def test_two_homes_come_to_the_same_games(seed: int) -> None:
         assert len(uids[0]) == 4
 
 
-def test_disk_full_while_taking_in_changes_nothing(path: Path, whole: bytes) -> None:
+def test_a_full_disk_during_an_import_changes_nothing(path: Path, whole: bytes) -> None:
     with open_store(path).store as store:
         before = all_rows(store)
         connection = store.database.connection
@@ -274,7 +272,7 @@ def test_disk_full_while_taking_in_changes_nothing(path: Path, whole: bytes) -> 
         assert all_rows(store) == before
 
 
-def test_a_game_that_grows_takes_the_hints_that_were_asked_for_meanwhile(store: Store) -> None:
+def test_a_longer_game_brings_its_hints(store: Store) -> None:
     game = scoring(make_setup("Ana"), (0,))
     uid = store.games.begin(game.setup)
     with empty_store() as other:
@@ -286,7 +284,7 @@ def test_a_game_that_grows_takes_the_hints_that_were_asked_for_meanwhile(store: 
     assert store.top_scores.top(GameKind.of(game.setup))[0].hints == 3
 
 
-def test_an_older_export_brings_nobody_back_who_has_another_name_by_now(store: Store) -> None:
+def test_an_older_export_does_not_restore_former_names(store: Store) -> None:
     for name in ("Ana", "Ben", "Cleo"):
         store.games.begin(make_setup(name))
     before = export_bytes(store)
