@@ -10,7 +10,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
 from app.accessibility.narrator import Narrator
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.feedback.device_feedback import DeviceFeedback
 from app.game.challenges import Challenges
 from app.game.game_controller import GameController
@@ -155,7 +155,7 @@ class FivefoldApp(App):
         preload()
 
     def on_pause(self) -> bool:
-        motions.finish()
+        transitions.finish_all()
         self._pressed_keys.clear()
         self.lifecycle.pause()
         self.game.pause()

@@ -1,1 +1,1 @@
-"""Motion with meaning: decoration over a state that is shown and saved already."""
+"""Animation: decoration only; the state it leads to is already shown and saved."""

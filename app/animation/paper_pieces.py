@@ -1,4 +1,4 @@
-"""Bits of paper in the air: where each one is, worked out from the moment alone."""
+"""Confetti: the position of each piece as a function of time."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -14,25 +14,26 @@ class PaperPiece(NamedTuple):
 
 
 class Burst:
-    """Bits that fly apart from a point and come down; lengths are parts of how far they reach."""
+    """Pieces that fly apart from a point and fall; lengths are fractions of their reach."""
 
     def __init__(self, count: int, seed: int) -> None:
         luck = Random(seed)
-        # Evenly round, and then a little out of order.
-        ways = [(number + luck.uniform(-0.4, 0.4)) * 2 * pi / count for number in range(count)]
+        # Evenly spread, with some jitter.
+        angles = [(number + luck.uniform(-0.4, 0.4)) * 2 * pi / count for number in range(count)]
         self._bits = [
-            (cos(way), sin(way), luck.uniform(0.45, 1.0), luck.uniform(-540, 540)) for way in ways
+            (cos(angle), sin(angle), luck.uniform(0.45, 1.0), luck.uniform(-540, 540))
+            for angle in angles
         ]
 
-    def at(self, part: float) -> Iterator[PaperPiece]:
-        out = 1 - (1 - part) ** 3
+    def at(self, progress: float) -> Iterator[PaperPiece]:
+        out = 1 - (1 - progress) ** 3
         for across, up, far, spin in self._bits:
-            fall = 0.75 * part * part
-            yield PaperPiece(across * far * out, up * far * out - fall, spin * part)
+            fall = 0.75 * progress * progress
+            yield PaperPiece(across * far * out, up * far * out - fall, spin * progress)
 
 
 class Fall:
-    """The way of one bit down to where it will lie: it sways and turns, and is late or early."""
+    """The fall of one piece to its resting place, swaying and spinning, after a random delay."""
 
     def __init__(self, rest: PaperPiece, luck: Random) -> None:
         self._rest = rest
@@ -42,9 +43,9 @@ class Fall:
         self._spin = luck.choice((-1, 1)) * luck.uniform(180, 540)
         self._from = luck.uniform(0.25, 0.9)
 
-    def at(self, part: float) -> PaperPiece:
-        """Where it is, in parts of the room it falls in; 1 is the upper edge."""
-        own = min(1.0, max(0.0, (part - self._late) / (1 - self._late)))
+    def at(self, progress: float) -> PaperPiece:
+        """Its position in fractions of the area it falls in; 1 is the upper edge."""
+        own = min(1.0, max(0.0, (progress - self._late) / (1 - self._late)))
         left = 1 - own
         slower = left * left
         top = 1 + self._from

@@ -1,10 +1,10 @@
-"""Time, as all know it who need not know Kivy: a window's clock, or a test's own."""
+"""A timer interface for code that does not depend on Kivy."""
 
 from collections.abc import Callable
 from typing import Protocol
 
 
 class Timer(Protocol):
-    """Calls back after some seconds, or every so many, until it is cancelled."""
+    """Schedules a callback, once or repeatedly; returns a function that cancels it."""
 
     def __call__(self, seconds: float, action: Callable[[], None], /) -> Callable[[], None]: ...

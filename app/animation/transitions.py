@@ -1,92 +1,91 @@
-"""What moves for a moment, by one clock that runs only while something does."""
+"""Short animations on one clock, which runs only while something moves."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from kivy.clock import Clock
 
-Show = Callable[[float], None]
-"""Shows a motion when this part of it has passed, from 0 to 1; at 1 all is as without it."""
+ShowProgress = Callable[[float], None]
+"""Shows an animation at a progress from 0 to 1; at 1 nothing of it is left."""
 
 
 @dataclass(slots=True)
-class _Motion:
+class _Transition:
     seconds: float
-    show: Show
-    passed: float = 0.0
-    seen: bool = False
+    show: ShowProgress
+    elapsed: float = 0.0
+    started: bool = False
 
 
 class Transitions:
-    """Whoever moves something names it by a key, so that a new motion takes the place of the old
-    one. Nothing waits for a motion: what it ends in is the case from the beginning."""
+    """Runs animations by key; a new one replaces a running one with the same key.
+
+    Nothing waits for an animation: the state it ends in is set before it starts.
+    """
 
     def __init__(self) -> None:
-        self._running: dict[Hashable, _Motion] = {}
-        self._allowed = True
+        self._running: dict[Hashable, _Transition] = {}
+        self._enabled = True
         self._clock = Clock.create_trigger(self._tick, 0, interval=True)
 
-    def allow(self, allowed: bool) -> None:
-        """Whether anything may move by itself."""
-        self._allowed = allowed
-        if not allowed:
-            self.finish()
+    def set_enabled(self, enabled: bool) -> None:
+        """Switch animation on or off, as for reduced transition."""
+        self._enabled = enabled
+        if not enabled:
+            self.finish_all()
 
     @property
     def running(self) -> bool:
         return bool(self._running)
 
-    def play(self, key: Hashable, seconds: float, show: Show) -> None:
+    def play(self, key: Hashable, seconds: float, show: ShowProgress) -> None:
         self.stop(key)
-        if not self._allowed:
+        if not self._enabled:
             show(1.0)
             return
-        self._running[key] = _Motion(seconds, show)
+        self._running[key] = _Transition(seconds, show)
         show(0.0)
         self._clock()
 
     def stop(self, key: Hashable) -> None:
-        """End one motion at once, where it leads to."""
-        motion = self._running.pop(key, None)
-        if motion is not None:
-            motion.show(1.0)
+        """Jump to the end of one animation."""
+        transition = self._running.pop(key, None)
+        if transition is not None:
+            transition.show(1.0)
 
-    def finish(self) -> None:
-        """End them all at once."""
+    def finish_all(self) -> None:
         self._clock.cancel()
         for key in list(self._running):
             self.stop(key)
 
-    def hold_clock(self) -> None:
-        """From now on time passes by `step` alone."""
+    def use_manual_clock(self) -> None:
+        """Stop the clock; from now on only `step` advances the animations."""
         self._clock.cancel()
 
     def step(self, seconds: float) -> None:
-        """Let time pass."""
-        for key, motion in list(self._running.items()):
-            if self._running.get(key) is not motion:
-                continue  # one that was shown before has ended it
-            motion.passed += seconds
-            if motion.passed >= motion.seconds:
+        for key, transition in list(self._running.items()):
+            if self._running.get(key) is not transition:
+                continue  # ended by the `show` of an earlier one
+            transition.elapsed += seconds
+            if transition.elapsed >= transition.seconds:
                 self.stop(key)
             else:
-                motion.show(motion.passed / motion.seconds)
+                transition.show(transition.elapsed / transition.seconds)
         if not self._running:
             self._clock.cancel()
 
     def _tick(self, seconds: float) -> None:
-        # The first frame carries all the work of the tap: what is new starts after it.
-        for motion in self._running.values():
-            if not motion.seen:
-                motion.seen = True
-                motion.passed = -seconds
+        # The first frame carries all the work of the tap: start after it.
+        for transition in self._running.values():
+            if not transition.started:
+                transition.started = True
+                transition.elapsed = -seconds
         self.step(seconds)
 
 
-motions = Transitions()
-"""One for the program."""
+transitions = Transitions()
 
 
-def eased(part: float) -> float:
-    """Quick at first, gentle at the end."""
-    return 1 - (1 - part) ** 3
+def ease_out(progress: float) -> float:
+    """Cubic ease-out."""
+    return 1 - (1 - progress) ** 3

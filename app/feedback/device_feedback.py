@@ -69,7 +69,7 @@ class DeviceFeedback:
         # Kivy binds methods weakly, so the listener must be kept.
         self._cup = CupShake(felt.cup, mouse, self.shaken, self._rattle)
         self._felt = felt
-        felt.row.stage.knocked = self.feel.knock
+        felt.row.stage.on_bounce = self.feel.knock
 
     def watch(self, watched: bool) -> None:
         """Keep the sensor on for the shake meter, though nothing can be rolled."""

@@ -3,7 +3,7 @@
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.platform.android.screen import set_bar_icons
 from app.platform.system_language import detect_language
 from app.platform.system_theme import is_system_dark
@@ -39,7 +39,7 @@ class AppearanceController:
 
     @staticmethod
     def _apply_colours(settings: Settings) -> None:
-        motions.allow(not settings.reduced_motion)
+        transitions.set_enabled(not settings.reduced_motion)
         mode = settings.appearance
         dark = mode is ColourMode.DARK or (mode is ColourMode.SYSTEM and is_system_dark())
         theme.apply_skin(SKINS[settings.skin], dark)

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from kivy.graphics.texture import Texture
 
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.settings.settings import ShowRoll
 from app.settings.theme import SKINS, theme
 from app.table.dice_actions import ROLL_SECONDS
@@ -40,7 +40,7 @@ def moments(wanted: Sequence[str]) -> list[Texture]:
     table.model.dice_actions.roll()
     stage.frames(2)
     flying = table.felt.row.stage
-    flying.hold_clock()
+    flying.use_manual_clock()
     taken = []
     for _ in range(ACROSS * DOWN):
         flying.step(ROLL_SECONDS[show] / (ACROSS * DOWN))
@@ -62,7 +62,7 @@ def skins() -> list[Texture]:
     stage.open(table.screen, WIDTH, SKIN_HEIGHT)
     table.model.card_actions.tap_cell("fours", 0)
     stage.frames(2)
-    motions.finish()  # the preview has come to its place
+    transitions.finish_all()  # the preview has come to its place
     taken = []
     for dark in (False, True):
         for skin in SKINS.values():

@@ -14,7 +14,7 @@ from pathlib import Path
 from kivy.animation import Animation
 from kivy.graphics.texture import Texture
 
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.application import FivefoldApp
 from app.settings.settings import ColourMode, Settings
 from app.settings.skins import SkinId
@@ -93,7 +93,7 @@ def taken(shot: Shot) -> Texture:
         )
         PICTURES[shot.name].show(app)
         stage.frames(2)
-        motions.finish()
+        transitions.finish_all()
         for sheet in app.overlays:
             Animation.cancel_all(sheet)
             sheet.opacity = 1

@@ -15,7 +15,7 @@ from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.jobs import idle_collection
 from app.settings.theme import DARK, LIGHT, theme
 from app.text.i18n import ENGLISH, speak
@@ -114,8 +114,8 @@ class Stage:
 
     def close(self) -> None:
         theme.apply_palette("light", LIGHT)
-        motions.allow(True)
-        motions.finish()
+        transitions.set_enabled(True)
+        transitions.finish_all()
         speak(ENGLISH)
         if self.app is not None:
             self.app.stop()

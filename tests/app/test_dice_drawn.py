@@ -11,14 +11,14 @@ from kivy.graphics import Fbo
 from kivy.graphics.instructions import InstructionGroup
 from kivy.uix.widget import Widget
 
-from app.animation.dice_flight.die_path import ROUND
+from app.animation.dice_flight.die_path import CORNER_RADIUS
 from app.animation.dice_flight.faces import top_face
-from app.animation.dice_flight.throw import Landing, ThrowArea, throw
+from app.animation.dice_flight.throw import Landing, ThrowArea, plan_throw
 from app.settings.settings import ShowRoll
 from app.settings.theme import LIGHT, SKINS, SkinId, theme
 from app.widgets.table.die_face import CORNER, HIGH, MIDDLE, PIP, DieFace
 from app.widgets.table.die_textures import die_picture
-from app.widgets.table.roll_animation import RollAnimation, pace
+from app.widgets.table.roll_animation import RollAnimation, frame_rate_monitor
 from app.widgets.table.solid_dice import MOST, SOURCE
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
@@ -98,7 +98,7 @@ def test_the_shader_and_the_program_mean_the_same_die() -> None:
         assert found
         return float(found[1])
 
-    assert number("float ROUND") == CORNER == ROUND
+    assert number("float ROUND") == CORNER == CORNER_RADIUS
     assert number("float AWAY") == pytest.approx(HIGH - MIDDLE)
     assert number("float PIP") == PIP / 2
     assert f"u_turns[{MOST}]" in source
@@ -151,12 +151,12 @@ def test_a_sample_of_rolls_ends_on_the_pips_of_the_game(
     for seed in range(24 if theme.palette_name == "light" else 3):
         values = [1 + (seed * 7 + die * (1 + seed % 5)) % 6 for die in range(5)]
         landings = [Landing(die, *places[die], values[die]) for die in range(5)]
-        made = throw(landings, (200, -20), ThrowArea(33, 33, 367, 67), SIDE, 0.5, seed)
+        made = plan_throw(landings, (200, -20), ThrowArea(33, 33, 367, 67), SIDE, 0.5, seed)
         flying.throw(made, lambda: None)
-        flying.hold_clock()
+        flying.use_manual_clock()
         # The last moment that is drawn as a solid die in motion.
         flying.step(made.end - 0.002)
-        shown = {path.die: top_face(pose.turn) for path, pose in flying.poses}
+        shown = {path.die: top_face(pose.rotation) for path, pose in flying.poses}
         assert [shown[die] for die in range(5)] == values
         assert columns(drawn(flying, 400, HIGH_FIELD), 400, 5) == values
         flying.finish()
@@ -166,9 +166,9 @@ def test_a_sample_of_rolls_ends_on_the_pips_of_the_game(
 def test_the_last_moment_of_a_throw_and_the_die_at_rest_look_the_same(stage: Stage) -> None:
     flying = RollAnimation()
     stage.open(flying, 400, 200)
-    made = throw([Landing(0, 40, 50, 5)], (40, -20), ThrowArea(33, 33, 67, 67), SIDE, 0.5, 2)
+    made = plan_throw([Landing(0, 40, 50, 5)], (40, -20), ThrowArea(33, 33, 67, 67), SIDE, 0.5, 2)
     flying.throw(made, lambda: None)
-    flying.hold_clock()
+    flying.use_manual_clock()
     flying.step(made.end - 1e-6)
     moving = drawn(flying, ACROSS, HIGH_FIELD)
     flying.finish()
@@ -223,7 +223,7 @@ def test_a_thousand_rolls_leave_nothing_behind(stage: Stage) -> None:
     landings = [Landing(die, ACROSS * die + 40.0, 50.0, die + 1) for die in range(5)]
 
     def roll(seed: int) -> None:
-        made = throw(landings, (200, -20), ThrowArea(33, 33, 367, 67), SIDE, 0.5, seed)
+        made = plan_throw(landings, (200, -20), ThrowArea(33, 33, 367, 67), SIDE, 0.5, seed)
         flying.throw(made, lambda: None)
         for _ in range(4):
             flying.step(0.1)
@@ -243,6 +243,6 @@ def test_a_thousand_rolls_leave_nothing_behind(stage: Stage) -> None:
 
 @pytest.fixture(autouse=True)
 def at_any_pace() -> object:
-    pace.forget()
+    frame_rate_monitor.reset()
     yield
-    pace.forget()
+    frame_rate_monitor.reset()

@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from kivy.graphics.instructions import InstructionGroup
 
 from app.animation.paper_pieces import Burst, Fall, PaperPiece
-from app.animation.transitions import Transitions, motions
+from app.animation.transitions import Transitions, transitions
 from app.application import FivefoldApp
 from app.screens.game_over.confetti import BITS, Confetti
 from app.screens.game_over.game_over_screen import GameOverScreen
@@ -35,17 +35,17 @@ NEARLY = (
 @pytest.fixture(autouse=True)
 def by_hand() -> Iterator[None]:
     """Time passes when the test says so."""
-    motions.finish()
-    motions.allow(True)
+    transitions.finish_all()
+    transitions.set_enabled(True)
     yield
-    motions.allow(True)
-    motions.finish()
+    transitions.set_enabled(True)
+    transitions.finish_all()
 
 
 def at_table(stage: Stage, *lines: str, **how: object) -> AtTable:
     table = AtTable(stage, lines=lines, **how)
     stage.open(table.screen)
-    motions.finish()
+    transitions.finish_all()
     return table
 
 
@@ -56,9 +56,9 @@ def pieces(group: InstructionGroup) -> int:
 def take(table: AtTable, box: str) -> None:
     """The second tap on a box that is previewed, and the clock stopped at once."""
     table.model.card_actions.tap_cell(box, 0)
-    motions.finish()
+    transitions.finish_all()
     table.model.card_actions.tap_cell(box, 0)
-    motions.hold_clock()
+    transitions.use_manual_clock()
 
 
 # --- one clock --------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def take(table: AtTable, box: str) -> None:
 def test_a_motion_begins_at_its_beginning_and_ends_at_its_end() -> None:
     moving, seen = Transitions(), []
     moving.play("one", 1.0, seen.append)
-    moving.hold_clock()
+    moving.use_manual_clock()
     moving.step(0.25)
     moving.step(0.5)
     moving.step(0.5)
@@ -79,7 +79,7 @@ def test_a_motion_that_another_one_ended_is_over() -> None:
     moving, seen = Transitions(), []
     moving.play("one", 1.0, lambda part: moving.stop("other") if part else None)
     moving.play("other", 1.0, seen.append)
-    moving.hold_clock()
+    moving.use_manual_clock()
     moving.step(0.25)
     assert seen == [0.0, 1.0], "and is not shown on its way again"
 
@@ -89,14 +89,14 @@ def test_a_second_motion_of_a_thing_ends_the_first() -> None:
     moving.play("one", 1.0, first.append)
     moving.play("one", 1.0, second.append)
     assert (first, second) == ([0.0, 1.0], [0.0])
-    moving.finish()
+    moving.finish_all()
     assert second == [0.0, 1.0]
 
 
 def test_under_reduced_motion_everything_is_where_it_leads_to() -> None:
     moving, seen = Transitions(), []
     moving.play("before", 1.0, seen.append)
-    moving.allow(False)
+    moving.set_enabled(False)
     moving.play("after", 1.0, seen.append)
     assert seen == [0.0, 1.0, 1.0]
     assert not moving.running
@@ -118,12 +118,12 @@ def test_a_preview_slides_into_a_cell_that_says_it_already(stage: Stage) -> None
     cell = table.cell("fours")
     at_rest = cell._number.pos[1]  # noqa: SLF001 (where the number is drawn)
     table.model.card_actions.tap_cell("fours", 0)
-    motions.hold_clock()
+    transitions.use_manual_clock()
     assert cell.view.text == "12"
     below = cell._number.pos[1]  # noqa: SLF001
-    motions.step(0.05)
+    transitions.step(0.05)
     assert below < cell._number.pos[1]  # noqa: SLF001
-    motions.step(1)
+    transitions.step(1)
     assert cell._number.pos[1] == pytest.approx(at_rest, abs=2)  # noqa: SLF001
 
 
@@ -134,11 +134,11 @@ def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:
     assert pieces(flying) == 1
     assert table.cell("fours").view.text == "12", "it is in its box before it flies"
     assert table.screen.effects.flying == pytest.approx(table.felt.row.center)
-    motions.hold_clock()
-    motions.step(0.37)
+    transitions.use_manual_clock()
+    transitions.step(0.37)
     cell = table.cell("fours")
     assert cell.collide_point(*table.screen.effects.flying)
-    motions.step(0.1)
+    transitions.step(0.1)
     assert pieces(flying) == 0
 
 
@@ -146,9 +146,9 @@ def test_a_score_flies_to_the_name_where_the_card_is_another_players(stage: Stag
     table = at_table(stage, ROLLED, players=4, manner=ON_AT_ONCE)
     take(table, "fours")
     assert table.model.cards[0].player == 1
-    motions.step(0.379)
+    transitions.step(0.379)
     assert table.screen.ids.strip.chips[0].collide_point(*table.screen.effects.flying)
-    motions.finish()
+    transitions.finish_all()
     assert table.screen.effects.flying is None
 
 
@@ -160,16 +160,16 @@ def test_totals_count_up_and_are_true_from_the_beginning(stage: Stage) -> None:
     assert (total.text, foot.text) == ("12", "12")
     assert (total.drawn, foot.drawn) == ("0", "0")
     table.agrees()
-    motions.step(0.1)
+    transitions.step(0.1)
     assert 0 < int(total.drawn) < 12
-    motions.step(1)
+    transitions.step(1)
     assert (total.drawn, foot.drawn) == ("12", "12")
 
 
 def test_a_total_that_falls_by_undo_does_not_count(stage: Stage) -> None:
     table = at_table(stage, ROLLED)
     take(table, "fours")
-    motions.finish()
+    transitions.finish_all()
     table.model.undo()
     assert table.screen.ids.strip.chips[0]._total.drawn == "0"  # noqa: SLF001
 
@@ -192,9 +192,9 @@ def test_the_bar_fills_towards_the_bonus_and_paper_flies_when_it_is_won(stage: S
     assert upper.bonus_bars.filled[0] == pytest.approx(before)
     assert table.model.taken.upper_bonus
     assert pieces(table.screen.effects.canvas) == 2, "the score and the paper"
-    motions.step(0.2)
+    transitions.step(0.2)
     assert before < upper.bonus_bars.filled[0] < 1
-    motions.step(2)
+    transitions.step(2)
     assert upper.bonus_bars.filled[0] == 1
     assert pieces(table.screen.effects.canvas) == 0
 
@@ -210,17 +210,17 @@ def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowR
     table = at_table(stage, show_roll=show)
     model = table.model
     model.dice_actions.enter(parse_action(FIVE).dice)
-    motions.hold_clock()
+    transitions.use_manual_clock()
     if show is not ShowRoll.OFF:
-        assert not motions.running
+        assert not transitions.running
         model.dice_actions.finish_roll()
-        motions.hold_clock()
+        transitions.use_manual_clock()
     assert model.fives == 1
     lying = table.die(0).face.y
-    motions.step(0.2)
+    transitions.step(0.2)
     assert table.die(0).face.y > lying
     assert pieces(table.screen.effects.canvas) == 1
-    motions.step(3)
+    transitions.step(3)
     assert table.die(0).face.y == pytest.approx(lying)
     table.agrees()
 
@@ -229,14 +229,14 @@ def test_other_dice_get_none(stage: Stage) -> None:
     table = at_table(stage)
     table.model.dice_actions.enter(parse_action(ROLLED).dice)
     assert table.model.fives == 0
-    assert not motions.running
+    assert not transitions.running
 
 
 def test_a_tap_in_the_middle_of_everything_acts_at_once(stage: Stage) -> None:
     table = at_table(stage, *NEARLY)
     take(table, "threes")
-    motions.step(0.05)
-    assert motions.running
+    transitions.step(0.05)
+    assert transitions.running
     stage.tap(table.felt.cup)
     assert table.session.state.dice is not None
     assert pieces(table.screen.effects.canvas) == 0
@@ -248,17 +248,17 @@ def test_a_tap_in_the_middle_of_everything_acts_at_once(stage: Stage) -> None:
 def test_hopping_dice_can_be_held_and_dragged_at_once(stage: Stage) -> None:
     table = at_table(stage)
     table.model.dice_actions.enter(parse_action(FIVE).dice)
-    motions.hold_clock()
-    motions.step(0.2)
+    transitions.use_manual_clock()
+    transitions.step(0.2)
     stage.tap(table.die(2))
     assert table.session.state.held == (2,)
-    assert not motions.running
+    assert not transitions.running
 
 
 def test_after_every_motion_no_frame_is_drawn(stage: Stage) -> None:
     table = at_table(stage, *NEARLY)
     take(table, "threes")
-    motions.step(5)
+    transitions.step(5)
     stage.frames(5)
     drawn: list[object] = []
     Window.bind(on_flip=drawn.append)
@@ -273,9 +273,9 @@ def test_motions_leave_nothing_behind(stage: Stage) -> None:
     for number in range(50):
         effects.fly("12", (10, 10), (200, 300))
         effects.burst(100, 100, 50, number)
-        motions.step(2)
+        transitions.step(2)
     assert pieces(effects.canvas) == 0
-    assert not motions.running
+    assert not transitions.running
 
 
 # --- the winner -------------------------------------------------------------------------------
@@ -286,12 +286,12 @@ def test_confetti_falls_and_comes_to_lie_where_it_always_lies() -> None:
     with shown(confetti, size=(400, 300)):
         resting = [tuple(moved.xy) for moved, _ in confetti._bits]  # noqa: SLF001
         confetti.fall()
-        motions.hold_clock()
+        transitions.use_manual_clock()
         start = [moved.xy[1] for moved, _ in confetti._bits]  # noqa: SLF001
         assert min(start) > 300, "all of it begins above"
-        motions.step(1.2)
+        transitions.step(1.2)
         assert [tuple(moved.xy) for moved, _ in confetti._bits] != resting  # noqa: SLF001
-        motions.step(2)
+        transitions.step(2)
         assert [tuple(moved.xy) for moved, _ in confetti._bits] == resting  # noqa: SLF001
     assert len(resting) == len(BITS)
 
@@ -319,6 +319,6 @@ def test_the_winner_gets_confetti_that_moves_unless_it_must_not(
         model.next_turn()
     stage.frames()
     assert isinstance(app.screen, GameOverScreen)
-    assert motions.running is not reduced
+    assert transitions.running is not reduced
     app.on_pause()
-    assert not motions.running
+    assert not transitions.running

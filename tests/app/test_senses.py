@@ -11,7 +11,7 @@ import pytest
 from kivy.clock import Clock
 from kivy.tests.common import UnitTestTouch
 
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.application import FivefoldApp
 from app.feedback.device_feedback import DeviceFeedback
 from app.feedback.shake_detector import Sensitivity
@@ -181,9 +181,9 @@ def test_dice_that_are_shown_knock_on_the_felt(stage: Stage, app: FivefoldApp, b
     start(stage, app)
     stage.key("space")
     rolling = app.game.table.ids.felt.row.stage
-    rolling.hold_clock()
+    rolling.use_manual_clock()
     stage.frames()
-    rolling.hold_clock()
+    rolling.use_manual_clock()
     assert rolling.rolling
     assert not body.listening
     body.shake()
@@ -251,18 +251,18 @@ def test_a_shaken_cup_jumps_and_the_dice_in_it_shake_with_it(
     start(stage, app)
     stage.key("space")
     stage.key("1")
-    motions.finish()
+    transitions.finish_all()
     felt = app.game.table.ids.felt
     lying = [tuple(seat.face.pos) for seat in felt.row.seats]
     for sample in sampled(traces.lively(1), 50, 1, seconds=WHILE):
         body.callback(*sample)
-    motions.hold_clock()
+    transitions.use_manual_clock()
     assert "rattle" in body.heard
-    motions.step(0.03)
+    transitions.step(0.03)
     moved = [tuple(seat.face.pos) != was for seat, was in zip(felt.row.seats, lying, strict=True)]
     assert moved == [False, True, True, True, True], "what is held lies still"
     assert felt.cup._tilt.angle != 0  # noqa: SLF001 (how it is drawn)
-    motions.step(1)
+    transitions.step(1)
     assert [tuple(seat.face.pos) for seat in felt.row.seats] == lying
     assert felt.cup._tilt.angle == 0  # noqa: SLF001
 
@@ -275,7 +275,7 @@ def test_under_reduced_motion_a_shaken_cup_is_only_heard(
     for sample in sampled(traces.lively(1), 50, 1, seconds=WHILE):
         body.callback(*sample)
     assert "rattle" in body.heard
-    assert not motions.running
+    assert not transitions.running
 
 
 def test_letting_the_shaken_cup_go_throws(

@@ -11,7 +11,7 @@ from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
 from app.table.view_state import CellMark, CellView, DieView, FlightView
 from app.widgets.table.dice_row import DiceRow
-from app.widgets.table.roll_animation import pace
+from app.widgets.table.roll_animation import frame_rate_monitor
 from core import Score
 from tests.app.at_table import AtTable
 from tests.app.mid_game import KEEP, ROLLED, THROW, At
@@ -165,9 +165,9 @@ def test_reduced_motion_means_no_rolling_and_flat_dice() -> None:
 @pytest.fixture(autouse=True)
 def at_any_pace() -> Iterator[None]:
     """A test machine may be slow; what is tested here is not."""
-    pace.forget()
+    frame_rate_monitor.reset()
     yield
-    pace.forget()
+    frame_rate_monitor.reset()
 
 
 def at_table(stage: Stage, **how: object) -> AtTable:
@@ -182,7 +182,7 @@ def throw(table: AtTable, seconds: float = 0.6) -> None:
     table.stage.frames()
     flying = table.felt.row.stage
     assert flying.rolling
-    flying.hold_clock()
+    flying.use_manual_clock()
     flying.step(seconds)
     table.stage.frames()
 

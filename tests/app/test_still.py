@@ -84,7 +84,7 @@ def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> No
     flying = table.felt.row.stage
     while not flying.rolling:
         stage.frames()
-    flying.hold_clock()
+    flying.use_manual_clock()
     stage.frames(2)
     before = len(card), len(felt)
     for _ in range(10):

@@ -12,9 +12,9 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.graphics.opengl import glFinish
 
-from app.animation.dice_flight.throw import Landing, ThrowArea, throw
+from app.animation.dice_flight.throw import Landing, ThrowArea, plan_throw
 from app.settings.settings import ShowRoll
-from app.widgets.table.roll_animation import pace
+from app.widgets.table.roll_animation import frame_rate_monitor
 from tests.app.at_table import AtTable
 from tests.app.stage import Stage
 
@@ -63,7 +63,7 @@ def roll_frames(table: AtTable) -> tuple[list[Frame], list[Frame]]:
         EventLoop.idle()
         taps.append(frame(table.model.dice_actions.roll))
         taps.append(frame(lambda: None))
-        stage.hold_clock()
+        stage.use_manual_clock()
         while stage.rolling:
             frames.append(frame(lambda: stage.step(FRAME)))
     return taps, frames
@@ -83,7 +83,7 @@ def measure(name: str, solid: bool) -> None:
     report(f"{name} rolling", frames)
     report(f"{name}, from the tap", taps)
     stage.close()
-    pace.forget()
+    frame_rate_monitor.reset()
 
 
 def growth(rolls: int = 1000) -> tuple[int, float]:
@@ -129,7 +129,7 @@ def throw_milliseconds() -> float:
     times = []
     for seed in range(200):
         began = perf_counter()
-        throw(landings, (206, 40), ThrowArea(33, 88, 379, 190), 66, 0.5, seed)
+        plan_throw(landings, (206, 40), ThrowArea(33, 88, 379, 190), 66, 0.5, seed)
         times.append((perf_counter() - began) * 1e3)
     return statistics.median(times)
 

@@ -1,100 +1,114 @@
-"""The way of one die from the cup to its place: hops between knocks, then rocking to rest."""
+"""The path of one die from the cup to its place: hops between bounces, then rocking to rest."""
 
 from dataclasses import dataclass
 from math import cos, exp, pi
 from typing import NamedTuple
 
-from app.animation.dice_flight.rotation import Arrow, Turn, about, after, matrix
+from app.animation.dice_flight.rotation import (
+    Rotation,
+    Vector,
+    compose,
+    rotation_about,
+    rotation_matrix,
+)
 
-ROUND = 0.2
-"""How round a die is, as a part of its side: as round as it is drawn."""
-FLAT = 0.5 - ROUND
-ROCKS = 3.0
-"""How often a die tips over its middle before it lies still."""
+CORNER_RADIUS = 0.2
+"""As a fraction of the die's side; the same as in the drawing."""
+FLAT_HALF = 0.5 - CORNER_RADIUS
+ROCK_HALF_SWINGS = 3.0
 DAMPING = 1.6
-EMERGES = 0.3
-"""The part of the first hop in which a die comes out of the cup,"""
-IN_CUP = 0.35
-"""and how large it seems when it does."""
-UPRIGHT: Arrow = (0.0, 0.0, 1.0)
+EMERGE_FRACTION = 0.3
+"""The fraction of the first hop during which a die comes out of the cup."""
+SCALE_IN_CUP = 0.35
+VERTICAL: Vector = (0.0, 0.0, 1.0)
 
 Point = tuple[float, float]
-Spot = tuple[float, float, float]
-"""x, y, and the height of a die's middle over the felt."""
+Position = tuple[float, float, float]
+"""x, y, and the height of a die's centre above the felt."""
 
 
 class Pose(NamedTuple):
     x: float
     y: float
     height: float
-    turn: Turn
-    grown: float
-    """0 before the die left the cup, 1 when it is out of it."""
+    rotation: Rotation
+    scale: float
+    """0 in the cup, 1 once it has left it."""
 
 
-def lowest(turn: Turn) -> float:
-    """How far below its middle a die reaches that is turned like this, in sides."""
-    a, b, c = matrix(turn)[2]
-    return FLAT * (abs(a) + abs(b) + abs(c)) + ROUND
+def depth_below_centre(rotation: Rotation) -> float:
+    """How far a die with this rotation reaches below its centre, in sides."""
+    a, b, c = rotation_matrix(rotation)[2]
+    return FLAT_HALF * (abs(a) + abs(b) + abs(c)) + CORNER_RADIUS
 
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """Through the air, from one knock to the next: an arc, and a turn at one speed."""
+    """One arc through the air between two bounces, spinning at constant speed."""
 
     begin: float
     end: float
-    start: Spot
-    finish: Spot
+    start: Position
+    finish: Position
     rise: float
-    axis: Arrow
+    axis: Vector
     angle: float
-    landed: Turn
+    end_rotation: Rotation
 
-    def part(self, time: float) -> float:
+    def progress(self, time: float) -> float:
         return (time - self.begin) / (self.end - self.begin)
 
-    def spot(self, time: float) -> Spot:
-        part = self.part(time)
+    def position(self, time: float) -> Position:
+        progress = self.progress(time)
         (x, y, z), (to_x, to_y, to_z) = self.start, self.finish
-        arc = 4 * self.rise * part * (1 - part)
-        return (x + (to_x - x) * part, y + (to_y - y) * part, z + (to_z - z) * part + arc)
+        arc = 4 * self.rise * progress * (1 - progress)
+        return (
+            x + (to_x - x) * progress,
+            y + (to_y - y) * progress,
+            z + (to_z - z) * progress + arc,
+        )
 
-    def turn(self, time: float) -> Turn:
-        return after(about(self.axis, self.angle * (self.part(time) - 1)), self.landed)
+    def rotation(self, time: float) -> Rotation:
+        return compose(
+            rotation_about(self.axis, self.angle * (self.progress(time) - 1)), self.end_rotation
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """On the felt: slides, straightens and rocks, each less and less, until it lies still."""
+    """The last phase, on the felt: a damped slide, turn and rocking until the die rests."""
 
     begin: float
     end: float
     start: Point
     place: Point
-    tip: Arrow
+    tip_axis: Vector
     tilt: float
-    slew: float
-    """How far from straight it comes down."""
-    upright: Turn
-    """How it lies in the end."""
+    yaw: float
+    """The angle by which it lands askew."""
+    end_rotation: Rotation
 
-    def left(self, time: float) -> float:
+    def remaining(self, time: float) -> float:
         return max(0.0, (self.end - time) / (self.end - self.begin))
 
     def point(self, time: float) -> Point:
-        left = self.left(time) ** 2
+        remaining = self.remaining(time) ** 2
         (x, y), (to_x, to_y) = self.start, self.place
-        return (to_x + (x - to_x) * left, to_y + (y - to_y) * left)
+        return (to_x + (x - to_x) * remaining, to_y + (y - to_y) * remaining)
 
-    def turn(self, time: float) -> Turn:
-        left = self.left(time)
-        if not left:
-            return self.upright
-        past = 1 - left
-        rock = self.tilt * left**2 * exp(-DAMPING * past) * cos(ROCKS * pi * past)
-        slewed = after(about(UPRIGHT, self.slew * left**2.5), self.upright)
-        return after(about(self.tip, rock), slewed)
+    def rotation(self, time: float) -> Rotation:
+        remaining = self.remaining(time)
+        if not remaining:
+            return self.end_rotation
+        elapsed = 1 - remaining
+        rocking = (
+            self.tilt
+            * remaining**2
+            * exp(-DAMPING * elapsed)
+            * cos(ROCK_HALF_SWINGS * pi * elapsed)
+        )
+        yawed = compose(rotation_about(VERTICAL, self.yaw * remaining**2.5), self.end_rotation)
+        return compose(rotation_about(self.tip_axis, rocking), yawed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,34 +125,39 @@ class DiePath:
 
     @property
     def end(self) -> float:
-        """When it lies still."""
         return self.rest.end
 
     def at(self, time: float) -> Pose:
         if time < self.rest.begin:
             hop = self._hop(time)
             time = max(time, hop.begin)
-            turn = hop.turn(time)
-            x, y, height = hop.spot(time)
-            # However it is turned, no corner goes through the felt.
-            return Pose(x, y, max(height, lowest(turn) * self.side), turn, self._grown(time))
-        turn = self.rest.turn(time)
-        return Pose(*self.rest.point(time), lowest(turn) * self.side, turn, 1.0)
+            rotation = hop.rotation(time)
+            x, y, height = hop.position(time)
+            # No corner may go through the felt.
+            return Pose(
+                x,
+                y,
+                max(height, depth_below_centre(rotation) * self.side),
+                rotation,
+                self._scale(time),
+            )
+        rotation = self.rest.rotation(time)
+        return Pose(*self.rest.point(time), depth_below_centre(rotation) * self.side, rotation, 1.0)
 
-    def spot(self, time: float) -> Spot:
-        """Where it is then, without how it is turned."""
+    def position(self, time: float) -> Position:
+        """Like `at`, without the rotation."""
         if time < self.rest.begin:
-            return self._hop(time).spot(max(time, self.begin))
+            return self._hop(time).position(max(time, self.begin))
         return (*self.rest.point(time), self.side / 2)
 
-    def out_of_cup(self, time: float) -> bool:
-        return self._grown(time) >= 1
+    def has_left_cup(self, time: float) -> bool:
+        return self._scale(time) >= 1
 
     def _hop(self, time: float) -> Hop:
         return next((hop for hop in self.hops if time < hop.end), self.hops[-1])
 
-    def _grown(self, time: float) -> float:
-        part = self.hops[0].part(time) / EMERGES
-        if part < 0:
+    def _scale(self, time: float) -> float:
+        progress = self.hops[0].progress(time) / EMERGE_FRACTION
+        if progress < 0:
             return 0.0
-        return min(1.0, IN_CUP + (1 - IN_CUP) * part)
+        return min(1.0, SCALE_IN_CUP + (1 - SCALE_IN_CUP) * progress)

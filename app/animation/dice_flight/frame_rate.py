@@ -1,11 +1,11 @@
-"""Whether this machine is fast enough for solid dice: told by the frames of rolls themselves."""
+"""Detects from the frame times of rolls whether the device is fast enough for solid dice."""
 
 from collections.abc import Sequence
 
-FEWEST = 3
-"""Frames of a roll that tell something."""
-PATIENCE = 2
-"""Slow rolls after which dice stay flat, until the program is started again."""
+MIN_FRAMES = 3
+"""Shorter rolls are ignored."""
+MAX_SLOW_ROLLS = 2
+"""Slow rolls after which dice stay flat until the app is restarted."""
 
 
 class FrameRateMonitor:
@@ -14,14 +14,14 @@ class FrameRateMonitor:
         self._slow_rolls = 0
 
     @property
-    def too_slow(self) -> bool:
-        return self._slow_rolls >= PATIENCE
+    def is_too_slow(self) -> bool:
+        return self._slow_rolls >= MAX_SLOW_ROLLS
 
-    def rolled(self, frames: Sequence[float]) -> None:
-        """Tell how many seconds each frame of a roll took."""
-        # The one in the middle: one slow frame says nothing.
-        if len(frames) >= FEWEST and sorted(frames)[len(frames) // 2] > self._slow:
+    def record_roll(self, frames: Sequence[float]) -> None:
+        """Record the frame times of a roll, in seconds."""
+        # The median: a single slow frame means nothing.
+        if len(frames) >= MIN_FRAMES and sorted(frames)[len(frames) // 2] > self._slow:
             self._slow_rolls += 1
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         self._slow_rolls = 0

@@ -1,7 +1,7 @@
-"""A throw of several dice, worked out before the first one moves.
+"""A throw of several dice, planned before the first one moves.
 
-Ways are built backwards from the places and faces that were decided before, so that a die cannot
-end anywhere else. Lengths are in the caller's units, times in seconds.
+Paths are built backwards from the final places and faces, so a die cannot end anywhere else.
+Lengths are in the caller's units, times in seconds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,34 +10,41 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import NamedTuple
 
-from app.animation.dice_flight.die_path import DiePath, Hop, Point, Rest, Spot, lowest
-from app.animation.dice_flight.faces import AT_REST
-from app.animation.dice_flight.rotation import about, after
+from app.animation.dice_flight.die_path import (
+    DiePath,
+    Hop,
+    Point,
+    Position,
+    Rest,
+    depth_below_centre,
+)
+from app.animation.dice_flight.faces import RESTING_ROTATION
+from app.animation.dice_flight.rotation import compose, rotation_about
 
-QUIET = 0.04
-"""The last part of a throw, in which all dice lie still already."""
-LAG = 0.10
-"""The part of a throw in which they leave the cup one after the other."""
-ROCKING = 0.24
-"""The part of its way that a die rocks and slides."""
-SHORTER = 0.64
-"""How long a hop takes, after the one before."""
-SLOWER = 0.76
-BRISK = 0.8
-"""Throws that are shorter than this have fewer hops."""
-TUMBLE = 17.0
-"""Radians in a second, at least, in the first hop."""
-TRIES = 8
-"""Ways thought of for each die: the first that meets no other, or the one that meets least."""
-LOOKS = 14
-"""Moments at which ways are compared."""
-ROOM = 1.02
-"""How near two dice may come to each other, in sides, unless one is well above the other."""
-ABOVE = 1.25
+REST_FRACTION = 0.04
+"""The last part of a throw, when all dice are already at rest."""
+LAUNCH_FRACTION = 0.10
+"""The part of a throw during which the dice leave the cup one after the other."""
+ROCK_FRACTION = 0.24
+"""The part of its path on which a die rocks and slides."""
+HOP_TIME_RATIO = 0.64
+"""Duration of a hop relative to the one before."""
+HOP_SPEED_RATIO = 0.76
+SHORT_THROW_SECONDS = 0.8
+"""Shorter throws have fewer hops."""
+MIN_SPIN = 17.0
+"""Of the first hop, in radians per second."""
+PATH_ATTEMPTS = 8
+"""Paths tried for each die; the first without a collision wins, or else the best one."""
+COLLISION_SAMPLES = 14
+"""Times at which paths are compared."""
+MIN_DISTANCE = 1.02
+"""Between two dice, in sides, unless one is higher than the other by CLEAR_HEIGHT."""
+CLEAR_HEIGHT = 1.25
 
 
 class Landing(NamedTuple):
-    """Where a die comes to rest, and what it shows there."""
+    """Where a die comes to rest, and its value."""
 
     die: int
     x: float
@@ -46,7 +53,7 @@ class Landing(NamedTuple):
 
 
 class Bounce(NamedTuple):
-    """A die hits the felt: for the ear and the hand."""
+    """A die hitting the felt, for sound and haptics."""
 
     time: float
     die: int
@@ -55,7 +62,7 @@ class Bounce(NamedTuple):
 
 
 class ThrowArea(NamedTuple):
-    """Where the middles of dice may be."""
+    """The area for the centres of the dice."""
 
     left: float
     bottom: float
@@ -68,40 +75,40 @@ class ThrowArea(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """All ways of one throw."""
-
     paths: tuple[DiePath, ...]
-    knocks: tuple[Bounce, ...]
+    bounces: tuple[Bounce, ...]
 
     @property
     def end(self) -> float:
-        """When the last die lies still."""
+        """When the last die comes to rest."""
         return max((path.end for path in self.paths), default=0.0)
 
 
-def throw(
+def plan_throw(
     landings: Sequence[Landing],
     cup: Point,
     field: ThrowArea,
     side: float,
     seconds: float,
     seed: int | str,
-    lying: Sequence[Point] = (),
+    resting_dice: Sequence[Point] = (),
 ) -> Throw:
-    """Throw dice out of the cup; those that lie on the felt already stay where they are."""
+    """Plan the paths of dice out of the cup, around those already on the felt."""
     luck = Random(seed)
-    hand = _Hand(cup, field, side, seconds, luck)
+    planner = _ThrowPlanner(cup, field, side, seconds, luck)
     paths: list[DiePath] = []
     order = list(range(len(landings)))
     luck.shuffle(order)
-    for turn, number in enumerate(order):
-        paths.append(hand.best(landings[number], turn / max(1, len(order)), paths, lying))
+    for index, number in enumerate(order):
+        paths.append(
+            planner.best(landings[number], index / max(1, len(order)), paths, resting_dice)
+        )
     paths.sort(key=lambda path: path.die)
-    return Throw(tuple(paths), tuple(sorted(_knocks(paths))))
+    return Throw(tuple(paths), tuple(sorted(_bounces(paths))))
 
 
 @dataclass(frozen=True, slots=True)
-class _Hand:
+class _ThrowPlanner:
     cup: Point
     field: ThrowArea
     side: float
@@ -109,54 +116,64 @@ class _Hand:
     luck: Random
 
     def best(
-        self, landing: Landing, late: float, others: Sequence[DiePath], lying: Sequence[Point]
+        self,
+        landing: Landing,
+        late: float,
+        others: Sequence[DiePath],
+        resting_dice: Sequence[Point],
     ) -> DiePath:
-        times = [self.seconds * (look + 0.5) / LOOKS for look in range(LOOKS)]
-        tracks = [_track(other, times) for other in others]
-        still = [(x, y, self.side / 2) for x, y in lying]
+        times = [
+            self.seconds * (sample + 0.5) / COLLISION_SAMPLES for sample in range(COLLISION_SAMPLES)
+        ]
+        tracks = [_positions(other, times) for other in others]
+        resting = [(x, y, self.side / 2) for x, y in resting_dice]
         found: list[tuple[float, int, DiePath]] = []
-        for attempt in range(TRIES):
+        for attempt in range(PATH_ATTEMPTS):
             path = self.path(landing, late)
-            meets = _meets(_track(path, times), tracks, still, self.side)
-            if not meets:
+            overlap = _overlap(_positions(path, times), tracks, resting, self.side)
+            if not overlap:
                 return path
-            found.append((meets, attempt, path))
+            found.append((overlap, attempt, path))
         return min(found)[2]
 
     def path(self, landing: Landing, late: float) -> DiePath:
         luck, seconds = self.luck, self.seconds
-        begin = LAG * seconds * late
-        end = seconds * (1 - QUIET - luck.uniform(0.0, 0.10))
-        count = 2 if seconds < BRISK else luck.choice((3, 4))
-        ends = self._ends(begin, end, count)
-        points = self._points((landing.x, landing.y), ends, end)
+        begin = LAUNCH_FRACTION * seconds * late
+        end = seconds * (1 - REST_FRACTION - luck.uniform(0.0, 0.10))
+        count = 2 if seconds < SHORT_THROW_SECONDS else luck.choice((3, 4))
+        ends = self._bounce_times(begin, end, count)
+        points = self._bounce_points((landing.x, landing.y), ends, end)
         rest = self._rest(landing, points[-1], ends[-1], end)
         hops = self._hops(points, (begin, *ends), rest)
         return DiePath(landing.die, landing.value, self.side, hops, rest)
 
-    def _ends(self, begin: float, end: float, count: int) -> tuple[float, ...]:
-        """When it knocks."""
-        flight = (end - begin) * (1 - ROCKING * self.luck.uniform(0.9, 1.1))
-        parts = [SHORTER**number * self.luck.uniform(0.92, 1.08) for number in range(count)]
+    def _bounce_times(self, begin: float, end: float, count: int) -> tuple[float, ...]:
+        """Times of the bounces."""
+        flight = (end - begin) * (1 - ROCK_FRACTION * self.luck.uniform(0.9, 1.1))
+        parts = [HOP_TIME_RATIO**number * self.luck.uniform(0.92, 1.08) for number in range(count)]
         return tuple(
             begin + flight * sum(parts[: number + 1]) / sum(parts) for number in range(count)
         )
 
-    def _points(self, place: Point, ends: tuple[float, ...], end: float) -> list[Point]:
-        """Where it knocks; found backwards, from a short slide to its place."""
+    def _bounce_points(self, place: Point, ends: tuple[float, ...], end: float) -> list[Point]:
+        """Places of the bounces, computed backwards from a short slide to the final place."""
         luck = self.luck
-        way = luck.uniform(0, 2 * pi)
+        heading = luck.uniform(0, 2 * pi)
         slide = self.side * luck.uniform(0.09, 0.20)
-        points = [self._back(place, way, slide)]
-        speed = 2 * slide / (end - ends[-1]) / SLOWER
+        points = [self._step_back(place, heading, slide)]
+        speed = 2 * slide / (end - ends[-1]) / HOP_SPEED_RATIO
         for number in range(len(ends) - 1, 0, -1):
-            way += luck.gauss(0, 0.45)
-            points.append(self._back(points[-1], way, speed * (ends[number] - ends[number - 1])))
-            speed /= SLOWER
+            heading += luck.gauss(0, 0.45)
+            points.append(
+                self._step_back(points[-1], heading, speed * (ends[number] - ends[number - 1]))
+            )
+            speed /= HOP_SPEED_RATIO
         return [self.cup, *reversed(points)]
 
-    def _back(self, point: Point, way: float, length: float) -> Point:
-        return self.field.nearest(point[0] - cos(way) * length, point[1] - sin(way) * length)
+    def _step_back(self, point: Point, heading: float, length: float) -> Point:
+        return self.field.nearest(
+            point[0] - cos(heading) * length, point[1] - sin(heading) * length
+        )
 
     def _rest(self, landing: Landing, start: Point, begin: float, end: float) -> Rest:
         luck = self.luck
@@ -167,66 +184,72 @@ class _Hand:
             end=end,
             start=start,
             place=place,
-            tip=(-up + luck.gauss(0, 0.1) * self.side, across + 0.01 * self.side, 0.0),
+            tip_axis=(-up + luck.gauss(0, 0.1) * self.side, across + 0.01 * self.side, 0.0),
             tilt=-luck.uniform(0.30, 0.50),
-            slew=luck.uniform(-0.55, 0.55),
-            upright=AT_REST[landing.value],
+            yaw=luck.uniform(-0.55, 0.55),
+            end_rotation=RESTING_ROTATION[landing.value],
         )
 
     def _hops(self, points: Sequence[Point], times: Sequence[float], rest: Rest) -> tuple[Hop, ...]:
-        """Found backwards too: each ends as the next one begins."""
+        """Also computed backwards: each hop ends as the next one begins."""
         luck, side = self.luck, self.side
-        rise = side * luck.uniform(0.9, 1.3) * (0.8 if self.seconds < BRISK else 1.2)
+        rise = side * luck.uniform(0.9, 1.3) * (0.8 if self.seconds < SHORT_THROW_SECONDS else 1.2)
         first = times[1] - times[0]
-        landed = rest.turn(rest.begin)
+        end_rotation = rest.rotation(rest.begin)
         hops: list[Hop] = []
         for number in range(len(points) - 2, -1, -1):
             (x, y), (to_x, to_y) = points[number], points[number + 1]
-            lasts = times[number + 1] - times[number]
+            duration = times[number + 1] - times[number]
             across, up = (to_x - x) / side, (to_y - y) / side
             length = hypot(across, up) or 1.0
-            # Forward over its edges, as a thing does that rolls, and a little askew.
+            # Roll forward over the edges, a little askew.
             axis = (
                 -up / length + luck.gauss(0, 0.2),
                 across / length + luck.gauss(0, 0.2),
                 luck.gauss(0, 0.35) or 0.1,
             )
-            speed = max(length / lasts / 0.6, TUMBLE * SLOWER**number) * luck.uniform(0.9, 1.2)
-            angle = speed * lasts
-            begun = after(about(axis, -angle), landed)
-            start: Spot = (x, y, lowest(begun) * side)
-            finish: Spot = (to_x, to_y, lowest(landed) * side)
-            high = rise * (lasts / first) ** 2
-            hops.append(
-                Hop(times[number], times[number + 1], start, finish, high, axis, angle, landed)
+            speed = max(length / duration / 0.6, MIN_SPIN * HOP_SPEED_RATIO**number) * luck.uniform(
+                0.9, 1.2
             )
-            landed = begun
+            angle = speed * duration
+            start_rotation = compose(rotation_about(axis, -angle), end_rotation)
+            start: Position = (x, y, depth_below_centre(start_rotation) * side)
+            finish: Position = (to_x, to_y, depth_below_centre(end_rotation) * side)
+            high = rise * (duration / first) ** 2
+            hops.append(
+                Hop(
+                    times[number], times[number + 1], start, finish, high, axis, angle, end_rotation
+                )
+            )
+            end_rotation = start_rotation
         return tuple(reversed(hops))
 
 
-Track = list[Spot | None]
+PositionTrack = list[Position | None]
 
 
-def _track(path: DiePath, times: Sequence[float]) -> Track:
-    """Where it is at these times, once it is out of the cup."""
-    return [path.spot(time) if path.out_of_cup(time) else None for time in times]
+def _positions(path: DiePath, times: Sequence[float]) -> PositionTrack:
+    """Positions at these times; None in the cup."""
+    return [path.position(time) if path.has_left_cup(time) else None for time in times]
 
 
-def _meets(track: Track, others: Sequence[Track], still: Sequence[Spot], side: float) -> float:
-    """How much a way goes through others, or through dice that lie there."""
-    room, above, much = side * ROOM, side * ABOVE, 0.0
-    for moment, spot in enumerate(track):
-        if spot is None:
+def _overlap(
+    track: PositionTrack, others: Sequence[PositionTrack], resting: Sequence[Position], side: float
+) -> float:
+    """How much a path collides with others or with resting dice."""
+    room, above, total = side * MIN_DISTANCE, side * CLEAR_HEIGHT, 0.0
+    for moment, position in enumerate(track):
+        if position is None:
             continue
-        x, y, height = spot
-        for other in (*(each[moment] for each in others), *still):
+        x, y, height = position
+        for other in (*(each[moment] for each in others), *resting):
             if other is not None and abs(height - other[2]) < above:
-                much += max(0.0, room - hypot(x - other[0], y - other[1]))
-    return much
+                total += max(0.0, room - hypot(x - other[0], y - other[1]))
+    return total
 
 
-def _knocks(paths: Sequence[DiePath]) -> Iterator[Bounce]:
+def _bounces(paths: Sequence[DiePath]) -> Iterator[Bounce]:
     for path in paths:
-        most = max(hop.rise for hop in path.hops)
+        highest = max(hop.rise for hop in path.hops)
         for hop in path.hops:
-            yield Bounce(hop.end, path.die, (hop.rise / most) ** 0.5)
+            yield Bounce(hop.end, path.die, (hop.rise / highest) ** 0.5)

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from app.animation.paper_pieces import Fall, PaperPiece
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.settings.theme import CONFETTI_COLOURS, CONFETTI_SECONDS
 
 LONG, SHORT = 14, 8
@@ -60,7 +60,7 @@ class Confetti(Widget):
 
     def fall(self) -> None:
         """Let it come down now."""
-        motions.play(self, CONFETTI_SECONDS, self._show)
+        transitions.play(self, CONFETTI_SECONDS, self._show)
 
     def _show(self, part: float) -> None:
         self._part = part

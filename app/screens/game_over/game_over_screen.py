@@ -8,7 +8,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.game.solo_summary import Figure, SoloSummary
 from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
@@ -163,7 +163,7 @@ class GameOverScreen(BaseScreen):
 
     def on_leave(self, *_: object) -> None:
         """Paper that nobody sees need not fall, and must not keep this screen."""
-        motions.stop(self.ids.confetti.__self__)
+        transitions.stop(self.ids.confetti.__self__)
 
     def key(self, name: str) -> bool:
         """Tab and arrows move the focus, Enter and Space press; whether it was of use."""

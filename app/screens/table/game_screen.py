@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.platform.device import on_android
 from app.screens.base_screen import BaseScreen
 from app.settings.settings import Settings
@@ -45,7 +45,7 @@ class GameScreen(BaseScreen):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Finish animations, so that a touch always meets the final state."""
-        motions.finish()
+        transitions.finish_all()
         return bool(super().on_touch_down(touch))
 
     def _show_highlighted_cell(self, *_: object) -> None:

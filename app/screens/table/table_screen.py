@@ -7,7 +7,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.screens.table.game_screen import GameScreen
 from app.settings.theme import SCORE_FLIGHT_SECONDS
 from app.startup.kv_loader import load_layout_of
@@ -64,7 +64,7 @@ class TableScreen(GameScreen):
 
     def release(self) -> None:
         """Unbind everything from the model, which may live on at another screen."""
-        motions.finish()
+        transitions.finish_all()
         self.model.unbind(**self._bindings)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
@@ -74,7 +74,7 @@ class TableScreen(GameScreen):
 
         In a bot's turn, a tap on the card, the dice or the status line hurries the bot.
         """
-        motions.finish()
+        transitions.finish_all()
         if touch.is_mouse_scrolling:
             return super().on_touch_down(touch)
         self.model.set_input_method(

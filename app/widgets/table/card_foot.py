@@ -9,7 +9,7 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
-from app.animation.transitions import eased, motions
+from app.animation.transitions import ease_out, transitions
 from app.settings.theme import (
     CELL_HEIGHT,
     COUNT_UP_SECONDS,
@@ -175,20 +175,20 @@ class BonusBars:
 
     def fill(self, progress: list[float]) -> None:
         """Draw the bars, without an animation."""
-        motions.stop(self)
+        transitions.stop(self)
         if self._rects:
             self.filled = progress
             self._draw()
 
     def grow(self, before: list[float], progress: list[float]) -> None:
         def show(part: float) -> None:
-            way = eased(part)
+            way = ease_out(part)
             self.filled = [
                 old + (new - old) * way for old, new in zip(before, progress, strict=False)
             ]
             self._draw()
 
-        motions.play(self, COUNT_UP_SECONDS, show)
+        transitions.play(self, COUNT_UP_SECONDS, show)
 
     def _draw(self) -> None:
         filled = [

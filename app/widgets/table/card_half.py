@@ -11,7 +11,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.animation.transitions import eased, motions
+from app.animation.transitions import ease_out, transitions
 from app.settings.theme import (
     CARD_RADIUS,
     ICONS,
@@ -335,11 +335,11 @@ class ScoreCell(Widget):
         before, self._marked = self._marked, self.view.mark
         self._draw()
         if self._marked in PREVIEWED and before not in PREVIEWED:
-            motions.play(self, PREVIEW_SLIDE_SECONDS, self._slide)
+            transitions.play(self, PREVIEW_SLIDE_SECONDS, self._slide)
 
     def _slide(self, part: float) -> None:
         """Slide the number in from the direction of the dice."""
-        self._slid = -self.height * FROM * (1 - eased(part))
+        self._slid = -self.height * FROM * (1 - ease_out(part))
         self._draw_text()
 
     def _draw(self, *_: object) -> None:

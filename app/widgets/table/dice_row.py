@@ -13,8 +13,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.animation.dice_flight.throw import Landing, ThrowArea, throw
-from app.animation.transitions import motions
+from app.animation.dice_flight.throw import Landing, ThrowArea, plan_throw
+from app.animation.transitions import transitions
 from app.settings.theme import CUP_RATTLE_SECONDS, DICE_HOP_SECONDS, ICONS, SMALL_SIZE, theme
 from app.table.view_state import DieView, FlightView
 from app.text import table as words
@@ -23,7 +23,7 @@ from app.widgets.controls.stale_touch import was_left
 from app.widgets.table.die_face import CORNER, DieFace
 from app.widgets.table.die_textures import die_picture
 from app.widgets.table.held_tag import HeldTag
-from app.widgets.table.roll_animation import RollAnimation, pace
+from app.widgets.table.roll_animation import RollAnimation, frame_rate_monitor
 from app.widgets.table.roll_button import RollButton
 
 LIFT = 8
@@ -105,7 +105,7 @@ class DiceRow(Widget):
 
     @property
     def _is_solid(self) -> bool:
-        return self.solid and not pace.too_slow
+        return self.solid and not frame_rate_monitor.is_too_slow
 
     def _look(self, *_: object) -> None:
         self.stage.solid = self._is_solid
@@ -134,7 +134,7 @@ class DiceRow(Widget):
         side = thrown[0].face.width
         reach = side / 2
         self.stage.throw(
-            throw(
+            plan_throw(
                 [seat.landing for seat in thrown],
                 cup=(self.center_x, self.y) if self.cup is None else _center(self.cup),
                 field=ThrowArea(
@@ -143,7 +143,7 @@ class DiceRow(Widget):
                 side=side,
                 seconds=wanted.seconds,
                 seed=randbits(32),
-                lying=[_center(seat.face) for seat in self.seats if not seat.away],
+                resting_dice=[_center(seat.face) for seat in self.seats if not seat.away],
             ),
             self._landed,
         )
@@ -172,7 +172,7 @@ class DiceRow(Widget):
                 own = (part * (1 + HOP_LAG) - HOP_LAG * number / count) * (1 if part < 1 else 0)
                 seat.carry(0, dp(HOP) * sin(pi * own) if 0 < own < 1 else 0)
 
-        motions.play((self, "hop"), DICE_HOP_SECONDS, show)
+        transitions.play((self, "hop"), DICE_HOP_SECONDS, show)
 
     def shiver(self, strength: float) -> None:
         """The dice that are about to be thrown shake with the cup; held ones lie still."""
@@ -184,7 +184,7 @@ class DiceRow(Widget):
                     turn = SHIVERS * 2 * pi * part + 2.4 * number
                     seat.carry(far * sin(turn), far * cos(turn * 1.3))
 
-        motions.play((self, "shiver"), CUP_RATTLE_SECONDS, show)
+        transitions.play((self, "shiver"), CUP_RATTLE_SECONDS, show)
 
     # --- dragging -----------------------------------------------------------------------------
 

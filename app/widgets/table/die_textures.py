@@ -6,7 +6,7 @@ from math import ceil
 from kivy.graphics import Fbo
 from kivy.graphics.texture import Texture
 
-from app.animation.dice_flight.faces import AT_REST
+from app.animation.dice_flight.faces import RESTING_ROTATION
 from app.settings.theme import Theme, theme
 from app.widgets.table.solid_dice import SolidDice, SolidDie
 
@@ -33,14 +33,14 @@ def _row(texels: int, look: Theme, _name: str) -> Fbo:
     """All six beside each other, for one size and one look."""
     across = texels + 2 * MARGIN
     # No paint, but the colour of an edge: half-covered texels must not darken.
-    row = Fbo(size=(across * len(AT_REST), across), clear_color=(*look.die_edge[:3], 0))
+    row = Fbo(size=(across * len(RESTING_ROTATION), across), clear_color=(*look.die_edge[:3], 0))
     dice = _dice()
     dice.recolor(look)
     row.add(dice.drawing)
     dice.show(
         [
-            SolidDie(across * (value - 0.5), across / 2, float(texels), turn)
-            for value, turn in AT_REST.items()
+            SolidDie(across * (value - 0.5), across / 2, float(texels), rotation)
+            for value, rotation in RESTING_ROTATION.items()
         ]
     )
     row.draw()

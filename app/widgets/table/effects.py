@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from app.animation.paper_pieces import Burst, PaperPiece
-from app.animation.transitions import eased, motions
+from app.animation.transitions import ease_out, transitions
 from app.settings.theme import (
     BURST_SECONDS,
     CONFETTI_COLOURS,
@@ -54,7 +54,7 @@ class TableEffects(Widget):
                 self.canvas.remove(group)
                 self.flying = None
                 return
-            way = eased(part)
+            way = ease_out(part)
             bend = ARC * 4 * way * (1 - way)
             x = start[0] + across * way - up * bend
             y = start[1] + up * way + across * bend
@@ -70,7 +70,7 @@ class TableEffects(Widget):
             paper.radius = (theme.corner_radius(height / 2 / dp(1)),) * 4
             letters.pos, letters.size = (x - width / 2, y - height / 2), (width, height)
 
-        motions.play((self, "fly"), SCORE_FLIGHT_SECONDS, show)
+        transitions.play((self, "fly"), SCORE_FLIGHT_SECONDS, show)
 
     def burst(self, x: float, y: float, reach: float, seed: int, after: float = 0.0) -> None:
         """Bits of paper fly apart from a point, some seconds from now."""
@@ -89,7 +89,7 @@ class TableEffects(Widget):
                 ink.a = min(1.0, (1 - part) * 2.5) if part else 0.0
                 mesh.vertices, mesh.indices = _quads(bits[number :: len(inks)])
 
-        motions.play((self, "burst", seed), after + BURST_SECONDS, show)
+        transitions.play((self, "burst", seed), after + BURST_SECONDS, show)
 
     def _group(self, *instructions: Instruction) -> InstructionGroup:
         group = InstructionGroup()

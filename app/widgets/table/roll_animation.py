@@ -7,10 +7,10 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
-from app.animation.dice_flight.die_path import FLAT, ROUND, DiePath, Pose
+from app.animation.dice_flight.die_path import CORNER_RADIUS, FLAT_HALF, DiePath, Pose
 from app.animation.dice_flight.faces import top_face
 from app.animation.dice_flight.frame_rate import FrameRateMonitor
-from app.animation.dice_flight.rotation import Turn, matrix
+from app.animation.dice_flight.rotation import Rotation, rotation_matrix
 from app.animation.dice_flight.throw import Throw
 from app.settings.theme import SLOW_FRAME_SECONDS, theme
 from app.widgets.graphics.textures import soft_square
@@ -25,7 +25,7 @@ SHADOW_SPREAD = 0.45
 SHADOW_FADE = 2.0
 """And how much wider and fainter it gets."""
 
-pace = FrameRateMonitor(SLOW_FRAME_SECONDS)
+frame_rate_monitor = FrameRateMonitor(SLOW_FRAME_SECONDS)
 """One for the program: what was slow on one table is slow on the next."""
 
 
@@ -39,7 +39,7 @@ class RollAnimation(Widget):
         super().__init__(**kwargs)
         self._throw: Throw | None = None
         self._done: Callable[[], None] = lambda: None
-        self.knocked: Callable[[float], None] = lambda _force: None
+        self.on_bounce: Callable[[float], None] = lambda _force: None
         self._time = 0.0
         self._frames: list[float] = []
         self._clock = Clock.create_trigger(self._tick, 0, interval=True)
@@ -63,7 +63,7 @@ class RollAnimation(Widget):
             return
         self._clock.cancel()
         if isinstance(self._painter, _SolidPainter):
-            pace.rolled(self._frames[1:])
+            frame_rate_monitor.record_roll(self._frames[1:])
         self._throw = None
         if self._painter is not None:
             self._painter.clear()
@@ -79,15 +79,15 @@ class RollAnimation(Widget):
         if self._throw is None:
             return
         before, self._time = self._time, self._time + seconds
-        for knock in self._throw.knocks:
-            if before < knock.time <= self._time:
-                self.knocked(knock.force)
+        for bounce in self._throw.bounces:
+            if before < bounce.time <= self._time:
+                self.on_bounce(bounce.force)
         if self._time >= self._throw.end:
             self.finish()
         else:
             self._draw()
 
-    def hold_clock(self) -> None:
+    def use_manual_clock(self) -> None:
         """From now on time passes by `step` alone."""
         self._clock.cancel()
 
@@ -110,7 +110,7 @@ class RollAnimation(Widget):
         """The topmost die on its way that is seen at a point."""
         for path, pose in reversed(self.poses):
             reach = _drawn_side(path, pose) / 2
-            if pose.grown and max(abs(x - pose.x), abs(y - pose.y)) <= reach:
+            if pose.scale and max(abs(x - pose.x), abs(y - pose.y)) <= reach:
                 return path.die
         return None
 
@@ -132,7 +132,9 @@ class RollAnimation(Widget):
             self._painter.dice.recolor()
 
     def _ready_painter(self) -> "_SolidPainter | _FlatPainter":
-        wanted = _SolidPainter if self.solid and not pace.too_slow else _FlatPainter
+        wanted = (
+            _SolidPainter if self.solid and not frame_rate_monitor.is_too_slow else _FlatPainter
+        )
         if isinstance(self._painter, wanted):
             return self._painter
         self.canvas.clear()
@@ -142,7 +144,7 @@ class RollAnimation(Widget):
 
 def _drawn_side(path: DiePath, pose: Pose) -> float:
     """How large a die seems: what is higher is nearer."""
-    return path.side * pose.grown * (1 + LOOM * _lift(path, pose))
+    return path.side * pose.scale * (1 + LOOM * _lift(path, pose))
 
 
 def _lift(path: DiePath, pose: Pose) -> float:
@@ -160,10 +162,10 @@ class _Shadows:
 
     def paint(self, poses: Iterable[tuple[DiePath, Pose]]) -> None:
         for (path, pose), ink, square in zip(poses, self._inks, self._squares, strict=False):
-            lift, size = _lift(path, pose), path.side * pose.grown
-            ink.a = SHADOW * pose.grown**2 / (1 + SHADOW_FADE * lift)
+            lift, size = _lift(path, pose), path.side * pose.scale
+            ink.a = SHADOW * pose.scale**2 / (1 + SHADOW_FADE * lift)
             reach = size * (REACH + SHADOW_SPREAD * lift)
-            wide, high = (reach * part for part in _extent(pose.turn))
+            wide, high = (reach * part for part in _rotated_size(pose.rotation))
             x = pose.x + size * SHADOW_WAY[0] * lift
             y = pose.y + size * (SHADOW_WAY[1] * lift - DROP)
             square.pos, square.size = (x - wide / 2, y - high / 2), (wide, high)
@@ -173,12 +175,12 @@ class _Shadows:
             ink.a, square.size = 0, (0, 0)
 
 
-def _extent(turn: Turn) -> tuple[float, float]:
+def _rotated_size(rotation: Rotation) -> tuple[float, float]:
     """How wide and how high a die seems that is turned like this, in sides."""
-    right, up, _ = matrix(turn)
+    right, up, _ = rotation_matrix(rotation)
     return (
-        2 * (FLAT * sum(map(abs, right)) + ROUND),
-        2 * (FLAT * sum(map(abs, up)) + ROUND),
+        2 * (FLAT_HALF * sum(map(abs, right)) + CORNER_RADIUS),
+        2 * (FLAT_HALF * sum(map(abs, up)) + CORNER_RADIUS),
     )
 
 
@@ -191,7 +193,10 @@ class _SolidPainter:
     def paint(self, poses: list[tuple[DiePath, Pose]]) -> None:
         self._shadows.paint(poses)
         self.dice.show(
-            [SolidDie(pose.x, pose.y, _drawn_side(path, pose), pose.turn) for path, pose in poses]
+            [
+                SolidDie(pose.x, pose.y, _drawn_side(path, pose), pose.rotation)
+                for path, pose in poses
+            ]
         )
 
     def clear(self) -> None:
@@ -211,7 +216,7 @@ class _FlatPainter:
         for (path, pose), face in zip(poses, self._faces, strict=False):
             side = _drawn_side(path, pose)
             face.size, face.center = (side, side), (pose.x, pose.y)
-            face.value = top_face(pose.turn) if pose.grown else None
+            face.value = top_face(pose.rotation) if pose.scale else None
 
     def clear(self) -> None:
         for face in self._faces:

@@ -15,7 +15,7 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from app.animation.transitions import motions
+from app.animation.transitions import transitions
 from app.settings.theme import CUP_RATTLE_SECONDS, ICONS, ROLL_SIZE, SUBTITLE_SIZE, theme
 from app.table.view_state import RollView
 from app.widgets.controls.pressable import Pressable
@@ -93,7 +93,7 @@ class RollButton(Pressable):
             self._tilt.angle = TILT * left * sin(JUMPS * 2 * pi * part)
             cup.y = self.y + dp(JUMP) * left * abs(sin(JUMPS * 2 * pi * part))
 
-        motions.play((self, "rattle"), CUP_RATTLE_SECONDS, show)
+        transitions.play((self, "rattle"), CUP_RATTLE_SECONDS, show)
 
     def _across(self, text: str, size: float, face: str) -> float:
         return extent(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0

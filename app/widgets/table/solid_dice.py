@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kivy.graphics import Mesh, RenderContext
 
-from app.animation.dice_flight.rotation import STILL, Turn
+from app.animation.dice_flight.rotation import IDENTITY, Rotation
 from app.settings.theme import Theme, theme
 from app.widgets.table.die_face import CORNER
 
@@ -25,11 +25,11 @@ class SolidDie(NamedTuple):
     x: float
     y: float
     side: float
-    turn: Turn
+    rotation: Rotation
     seen: float = 1.0
 
 
-NONE = SolidDie(0.0, 0.0, 0.0, STILL, 0.0)
+NONE = SolidDie(0.0, 0.0, 0.0, IDENTITY, 0.0)
 
 
 class SolidDice:

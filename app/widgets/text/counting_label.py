@@ -2,7 +2,7 @@
 
 from kivy.properties import StringProperty
 
-from app.animation.transitions import eased, motions
+from app.animation.transitions import ease_out, transitions
 from app.settings.theme import COUNT_UP_SECONDS
 from app.widgets.text.fit_label import FitLabel
 
@@ -19,7 +19,7 @@ class CountingLabel(FitLabel):
         """Show another number: by counting up, if it grew and is the same sum still."""
         before, self.text = self.text, text
         if not counting:
-            motions.stop(self)
+            transitions.stop(self)
         elif text != before:
             self._count(before, text)
 
@@ -27,15 +27,15 @@ class CountingLabel(FitLabel):
         *words, last = after.split(" ")
         old = before.rsplit(" ", maxsplit=1)[-1]
         if not (old.isdigit() and last.isdigit() and int(old) < int(last)):
-            motions.stop(self)
+            transitions.stop(self)
             return
         start, way = int(old), int(last) - int(old)
 
         def show(part: float) -> None:
-            number = start + round(way * eased(part))
+            number = start + round(way * ease_out(part))
             self.passing = "" if part >= 1 else " ".join([*words, str(number)])
 
-        motions.play(self, COUNT_UP_SECONDS, show)
+        transitions.play(self, COUNT_UP_SECONDS, show)
 
     @property
     def drawn(self) -> str:
