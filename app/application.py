@@ -86,7 +86,7 @@ class FivefoldApp(App):
         )
         self.appearance = AppearanceController()
         self.preferences.subscribe(self.appearance.apply)
-        self.appearance.take_stale()  # there are no screens yet
+        self.appearance.take_rebuild_needed()  # there are no screens yet
         self.preferences.subscribe(self._reduce_motion)
         self._build_controllers(folder)
         # Last: a rebuilt table has all other settings already.
@@ -173,7 +173,7 @@ class FivefoldApp(App):
             self._data_transfer.give_up()
         self.game.pause()
         self.data_clearing.make_final()
-        self.appearance.restore_system()
+        self.appearance.restore_system_text_size()
         self.maintenance.end()
         self.store.close()
 
@@ -212,7 +212,7 @@ class FivefoldApp(App):
         self.root_layout.still = settings.reduced_motion
 
     def _rebuild_if_stale(self, _settings: Settings) -> None:
-        if self.appearance.take_stale():
+        if self.appearance.take_rebuild_needed():
             self.rebuild_screens()
 
     def rebuild_screens(self) -> None:

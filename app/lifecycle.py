@@ -118,7 +118,7 @@ class Lifecycle:
             Metrics.density, scale = known
             self._appearance.set_system_scale(scale)
             self._appearance.apply(self._context.preferences.settings)
-            if self._appearance.take_stale():
+            if self._appearance.take_rebuild_needed():
                 self._rebuild_screens()
 
     def stop(self) -> None:

@@ -40,7 +40,9 @@ class Challenges:
 
     def fresh(self) -> Challenge:
         """By the rules that were chosen last."""
-        return create_challenge(self._context.preferences.game_options.with_nobody().setup())
+        return create_challenge(
+            self._context.preferences.game_options.with_default_players().setup()
+        )
 
     # --- who ----------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ class GameController:
             context.routes.open_new_game()
             context.overlays.notify(explain(error))
             return
-        self.start(setup, **options.facts)
+        self.start(setup, **options.game_flags)
 
     def start(self, setup: Setup, **flags: Any) -> None:
         """`flags` are the fields of GameFlags."""
@@ -92,7 +92,9 @@ class GameController:
         preferences, names = self._context.preferences, self.known_names(setup.players, bots)
         for typed, name in zip(setup.players, names, strict=True):
             if typed != name:
-                preferences.change_game_options(preferences.game_options.calling(typed, name))
+                preferences.change_game_options(
+                    preferences.game_options.with_player_renamed(typed, name)
+                )
         return replace(setup, players=names) if names != setup.players else setup
 
     def start_from(self, game: Game, step: int, flags: GameFlags) -> None:
@@ -150,7 +152,7 @@ class GameController:
             session,
             manner,
             later,
-            show_roll=settings.roll_shown,
+            show_roll=settings.effective_show_roll,
             listener=context.feedback.feel,
             bots=dict(flags.bots),
             bot_pace=settings.bot_pace,
@@ -281,7 +283,7 @@ class GameController:
             return
         model = self.table.model
         self.table.apply_settings(settings)
-        model.show_roll = settings.roll_shown
+        model.show_roll = settings.effective_show_roll
         model.bot_pace = settings.bot_pace
         if not self.flags.as_it_was:
             model.warn_at = settings.warn_at

@@ -128,7 +128,7 @@ class Routes:
 
         def start(setup: Setup, as_it_was: bool) -> None:
             context.preferences.change_game_options(screen.choices)
-            flags = context.preferences.game_options.facts | {"as_it_was": as_it_was}
+            flags = context.preferences.game_options.game_flags | {"as_it_was": as_it_was}
             context.game.start(setup, **flags)
 
         screen = NewGameScreen(options, start, context.back, context.overlays.open)
@@ -176,7 +176,7 @@ class Routes:
         game, preferences = self._context.game, self._context.preferences
         if game.table is not None and game.on_back_stack:
             return Manual(game.table.model.state.setup, game.table.model.play_style)
-        setup = preferences.game_options.with_nobody().setup()
+        setup = preferences.game_options.with_default_players().setup()
         return Manual(setup, preferences.settings.manner)
 
     # --- settings -------------------------------------------------------------------------------

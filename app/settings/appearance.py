@@ -25,7 +25,7 @@ class AppearanceController:
         translated = self._apply_language(settings.language)
         self._stale = self._stale or resized or translated
 
-    def take_stale(self) -> bool:
+    def take_rebuild_needed(self) -> bool:
         """Return whether screens must be rebuilt, and reset it."""
         stale, self._stale = self._stale, False
         return stale
@@ -34,7 +34,7 @@ class AppearanceController:
         """Set the system's text scale, which may change while the app is paused."""
         self._system_scale = scale
 
-    def restore_system(self) -> None:
+    def restore_system_text_size(self) -> None:
         Metrics.fontscale = self._system_scale
 
     @staticmethod

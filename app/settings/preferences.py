@@ -1,4 +1,4 @@
-"""The settings and the options of the next game: loaded once, saved and announced when changed."""
+"""The settings and the options of the next game: loaded once, saved when changed."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -45,7 +45,7 @@ class Preferences:
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a player in the next game's seats and the settings too."""
-        self.change_game_options(self.game_options.calling(old, new))
+        self.change_game_options(self.game_options.with_player_renamed(old, new))
         allowed = self.settings.tricksters
         if old in allowed:
             names = dict.fromkeys(new if name == old else name for name in allowed)

@@ -79,7 +79,7 @@ class Settings:
             object.__setattr__(self, "tricksters", tuple(filter(is_valid_name, self.tricksters)))
 
     @property
-    def roll_shown(self) -> ShowRoll:
+    def effective_show_roll(self) -> ShowRoll:
         return ShowRoll.OFF if self.reduced_motion else self.show_roll
 
     @property

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from app.screens.new_game import new_game_screen
 from app.screens.new_game.new_game_screen import NewGameScreen
-from app.settings.game_options import GameOptions, Seat, rule_sets
+from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
 from app.text import bots as bot_words
 from app.text import new_game as words
 from app.text.i18n import ENGLISH, LANGUAGES, speak
@@ -144,7 +144,7 @@ def test_what_is_typed_into_a_name_presses_nothing_that_the_keyboard_pointed_at_
 def test_options_are_only_there_where_there_is_a_choice() -> None:
     screen = a_screen(GameOptions())
     with shown(screen):
-        for rules in rule_sets():
+        for rules in ordered_rule_sets():
             screen.choose_rules(rules.id)
             frames()
             texts = seen(screen)
@@ -379,7 +379,7 @@ def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> Non
         screen = a_screen(GameOptions(seats=FOUR, as_it_was=True))
         floor.add_widget(screen)
         frames()
-        for number, rules in enumerate(rule_sets()):
+        for number, rules in enumerate(ordered_rule_sets()):
             screen.choices = replace(screen.choices, seats=WITH_BOTS if number % 2 else FOUR)
             screen.choose_rules(rules.id)
             frames(4)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.settings.game_options import GameOptions, Seat, most_seats, rule_sets
+from app.settings.game_options import GameOptions, Seat, max_seats, ordered_rule_sets
 from app.storage.database.json_codec import from_json, to_json
 from app.text import bots as bot_words
 from app.text import new_game as words
@@ -13,8 +13,8 @@ FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
 
 
 def test_every_rule_set_is_offered_once_and_can_be_started_as_it_comes() -> None:
-    assert sorted(each.id for each in rule_sets()) == sorted(RULE_SETS)
-    for rules in rule_sets():
+    assert sorted(each.id for each in ordered_rule_sets()) == sorted(RULE_SETS)
+    for rules in ordered_rule_sets():
         setup = GameOptions(rules.id).setup()
         assert (setup.rules, setup.columns, setup.multiply, setup.extra_fives) == (
             rules,
@@ -25,11 +25,11 @@ def test_every_rule_set_is_offered_once_and_can_be_started_as_it_comes() -> None
 
 
 def test_from_any_rules_to_any_others_the_choices_stay_playable() -> None:
-    for first in rule_sets():
+    for first in ordered_rule_sets():
         for columns in first.columns:
             for policy in first.extra_fives:
                 choices = GameOptions(first.id, columns, max(first.multiply), policy.id, seats=FOUR)
-                for second in rule_sets():
+                for second in ordered_rule_sets():
                     assert choices.with_rules(second.id).setup().rules is second
 
 
@@ -63,13 +63,13 @@ def test_whose_name_is_written_into_an_empty_seat_plays() -> None:
     assert (out.seats[1].name, out.seats[1].plays) == ("Benn", False)
     full = GameOptions("triple", seats=(Seat("Ana"), Seat("Ben"), Seat(plays=False)))
     assert full.with_name(2, "Cleo").names == ("Ana", "Ben")
-    assert not full.with_name(2, "Cleo").left_out
+    assert not full.with_name(2, "Cleo").seats_without_room
 
 
 def test_players_beyond_the_limit_are_kept_and_come_back() -> None:
     choices = GameOptions("official", seats=FOUR).with_rules("triple")
     assert choices.setup().players == ("Ana", "Cleo")
-    assert choices.left_out == (3,)
+    assert choices.seats_without_room == (3,)
     assert choices.with_plays(0, False).setup().players == ("Cleo", "Player 2")
     assert choices.with_rules("official").setup().players == ("Ana", "Cleo", "Player 3")
 
@@ -81,13 +81,13 @@ def test_games_of_one_column_are_of_one_kind_however_they_would_be_multiplied() 
 
 
 def test_players_can_be_added_up_to_what_the_rules_take() -> None:
-    for rules in rule_sets():
+    for rules in ordered_rule_sets():
         choices = GameOptions(rules.id, seats=(Seat("Ana"),))
         for _ in range(10):
-            choices = choices.with_player()
+            choices = choices.with_seat_added()
         assert len(choices.seats) == rules.players[-1]
         assert not choices.can_add_player
-    assert most_seats() == 6
+    assert max_seats() == 6
 
 
 def test_nobody_or_two_of_one_name_is_refused_with_a_sentence() -> None:
@@ -115,23 +115,23 @@ ANA, ANNA, NOBODY = Seat("Ana"), Seat("Anna"), Seat(plays=False)
 def test_who_has_another_name_or_became_one_with_another_sits_there_once(
     seats: tuple[Seat, ...], then: tuple[Seat, ...]
 ) -> None:
-    assert GameOptions(seats=seats).calling("Ana", "Anna").seats == then
+    assert GameOptions(seats=seats).with_player_renamed("Ana", "Anna").seats == then
 
 
 def test_who_had_no_name_of_their_own_is_known_by_the_number() -> None:
     choices = GameOptions(seats=(Seat(), Seat("Ben"), Seat()))
-    assert choices.calling("Player 3", "Ana").names == ("Player 1", "Ben", "Ana")
-    assert choices.calling("Ben", "Ben") == choices
+    assert choices.with_player_renamed("Player 3", "Ana").names == ("Player 1", "Ben", "Ana")
+    assert choices.with_player_renamed("Ben", "Ben") == choices
 
 
 def test_only_what_was_an_old_program_can_be_as_it_was() -> None:
-    for rules in rule_sets():
+    for rules in ordered_rule_sets():
         choices = GameOptions(rules.id, as_it_was=True)
-        assert choices.plays_as_it_was is (rules.origin is not None)
+        assert choices.plays_as_original is (rules.origin is not None)
 
 
 def test_everything_on_offer_has_its_words() -> None:
-    for rules in rule_sets():
+    for rules in ordered_rule_sets():
         assert words.special(rules)
         assert words.as_it_was(rules, 2).startswith("Like ")
         for policy in rules.extra_fives:

@@ -15,7 +15,7 @@ from app.screens.settings.section import Section
 from app.screens.settings.setting_rows import SwitchSetting
 from app.screens.settings.settings_screen import PAGES, SettingsScreen
 from app.screens.settings.shake_meter import ShakeMeter
-from app.settings.game_options import REAL, GameOptions, Seat
+from app.settings.game_options import REAL_DICE, GameOptions, Seat
 from app.settings.settings import WARNING_THRESHOLDS, BotPace, ColourMode, Settings, ShowRoll
 from app.settings.theme import SkinId
 from app.storage import open_store
@@ -230,7 +230,7 @@ def test_who_played_with_real_dice_chooses_others_among_the_variants(
 ) -> None:
     app.preferences.change_game_options(GameOptions().with_real_dice())
     page = open_section(stage, app, "variants")
-    assert page.deal.ids.choice.value == REAL
+    assert page.deal.ids.choice.value == REAL_DICE
     choose(stage, page.deal, Deal.OWN)
     assert not app.preferences.game_options.real_dice
 

@@ -153,8 +153,8 @@ def test_in_the_background_nothing_is_left_rolling() -> None:
 
 
 def test_reduced_motion_means_no_rolling_and_flat_dice() -> None:
-    assert Settings().roll_shown is ShowRoll.BRISK
-    assert Settings(reduced_motion=True).roll_shown is ShowRoll.OFF
+    assert Settings().effective_show_roll is ShowRoll.BRISK
+    assert Settings(reduced_motion=True).effective_show_roll is ShowRoll.OFF
     assert not Settings(reduced_motion=True).solid_dice
     assert not Settings(flat_dice=True).solid_dice
 

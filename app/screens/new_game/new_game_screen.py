@@ -13,7 +13,7 @@ from app.screens.base_screen import BaseScreen
 from app.screens.new_game.player_row import PlayerRow
 from app.screens.new_game.player_type_dialog import who_sheet
 from app.screens.new_game.rule_options import RuleOptions
-from app.settings.game_options import REAL, GameOptions, rule_sets
+from app.settings.game_options import REAL_DICE, GameOptions, ordered_rule_sets
 from app.startup.kv_loader import load_layout_of
 from app.text import bots as bot_words
 from app.text import new_game as words
@@ -70,7 +70,7 @@ class NewGameScreen(BaseScreen):
         except BadSetup as wrong:
             self.refusal = explain(wrong)
             return
-        self._on_start(setup, self.choices.plays_as_it_was)
+        self._on_start(setup, self.choices.plays_as_original)
 
     def back(self) -> None:
         """What the arrow does, and Esc and Android's Back should."""
@@ -91,14 +91,17 @@ class NewGameScreen(BaseScreen):
         self.options = RuleOptions()
         self.options.bind(on_change=lambda _, choices: self._take(choices))
         self.tiles = {}
-        for rules in rule_sets():
+        for rules in ordered_rule_sets():
             tile = Tile(heading=title(rules), words=words.special(rules), one_of_several=True)
             tile.aside = words.year(rules)
             tile.does(partial(self.choose_rules, rules.id))
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
         self._manner, self._limit = self.ids.manner.__self__, self.ids.limit.__self__
-        self.ids.deal.options = [*translated(words.DEAL).items(), (REAL, real_words.REAL_DICE())]
+        self.ids.deal.options = [
+            *translated(words.DEAL).items(),
+            (REAL_DICE, real_words.REAL_DICE()),
+        ]
         self.ids.as_it_was.options = [(False, words.MY_SETTINGS()), (True, words.AS_IT_WAS())]
 
     def _add_row(self) -> None:
@@ -138,7 +141,7 @@ class NewGameScreen(BaseScreen):
         self._take(self.choices.with_dice(deal))
 
     def choose_manner(self, as_it_was: bool) -> None:
-        self._take(self.choices.with_as_it_was(as_it_was))
+        self._take(self.choices.with_as_original(as_it_was))
 
     def ask_who(self, place: int) -> None:
         """A person, or which of the bots, sits here."""
@@ -151,7 +154,7 @@ class NewGameScreen(BaseScreen):
         self._open_sheet(who_sheet(self.choices, chosen, choose))
 
     def add_player(self) -> None:
-        self._take(self.choices.with_player())
+        self._take(self.choices.with_seat_added())
 
     def _take(self, choices: GameOptions) -> None:
         if choices != self.choices:
@@ -208,7 +211,7 @@ class NewGameScreen(BaseScreen):
         """Where the seat is afterwards."""
         if not 0 <= there < len(self.rows):
             return place
-        self._take(self.choices.with_moved(place, there))
+        self._take(self.choices.with_seat_moved(place, there))
         self.rows[there].lifted, self.rows[place].lifted = self.rows[place].lifted, False
         return there
 
@@ -251,11 +254,15 @@ class NewGameScreen(BaseScreen):
             self.ids.players.remove_widget(self.rows.pop())
         called = dict(zip(choices.playing, choices.names, strict=True))
         left_out = words.left_out(choices.rules)
-        may_say = [words.PLAYS(), words.SITS_OUT(), *([left_out] if choices.left_out else [])]
+        may_say = [
+            words.PLAYS(),
+            words.SITS_OUT(),
+            *([left_out] if choices.seats_without_room else []),
+        ]
         for place, (row, seat) in enumerate(zip(self.rows, choices.seats, strict=True)):
             row.name, row.plays = seat.name, seat.plays
             row.hint = called.get(place, words.NAME())
-            row.seated = place not in choices.left_out
+            row.seated = place not in choices.seats_without_room
             playing = words.PLAYS() if row.seated else left_out
             row.word = playing if seat.plays else words.SITS_OUT()
             row.may_say = may_say
@@ -289,9 +296,9 @@ class NewGameScreen(BaseScreen):
 
     def _show_manner(self) -> None:
         choices, bottom = self.choices, self.ids.content
-        if choices.can_be_as_it_was and self._manner.parent is None:
+        if choices.has_original and self._manner.parent is None:
             bottom.add_widget(self._manner)
-        if not choices.can_be_as_it_was:
+        if not choices.has_original:
             bottom.remove_widget(self._manner)
         self.ids.as_it_was.value = choices.as_it_was
         then = words.as_it_was(choices.rules, len(choices.playing) - len(choices.bots))

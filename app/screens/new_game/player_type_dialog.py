@@ -14,7 +14,7 @@ def who_sheet(choices: GameOptions, chosen: str, choose: Callable[[str], None]) 
     """`choose` gets the name of a bot, or nothing for a person."""
     # Not before it is wanted: the coach takes a moment.
     measured = has_tables_for(choices.rules)
-    game = (choices.extra_fives or "", choices.played_multipliers)
+    game = (choices.extra_fives or "", choices.effective_multipliers)
     sheet = Dialog(title=words.WHO_PLAYS())
 
     def add(icon: str, heading: str, text: str, bot: str) -> None:

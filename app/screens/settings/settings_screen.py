@@ -14,7 +14,7 @@ from app.screens.settings.section import Section
 from app.screens.settings.setting_rows import SliderSetting
 from app.screens.settings.shake_meter import ShakeMeter
 from app.screens.settings.skin_picker import SkinPicker
-from app.settings.game_options import REAL, GameOptions, rule_sets
+from app.settings.game_options import REAL_DICE, GameOptions, ordered_rule_sets
 from app.settings.settings import WARNING_THRESHOLDS
 from app.text import new_game as screen_words
 from app.text import real_dice as real_words
@@ -58,7 +58,7 @@ class VariantsSection(Section):
         preferences = self._context.preferences
         if self._context.game.on_back_stack:
             self.add_introduction(words.AT_THE_TABLE())
-        names = {rules.id: title(rules) for rules in rule_sets()}
+        names = {rules.id: title(rules) for rules in ordered_rule_sets()}
         self.rules = self.choice(
             words.RULES(),
             words.RULES_MEAN(),
@@ -75,8 +75,8 @@ class VariantsSection(Section):
         self.add(self.open)
         self.deal = self.choice(
             screen_words.DICE(),
-            {**translated(screen_words.DEAL_MEANS), REAL: real_words.REAL_DICE_MEANS()},
-            {**translated(screen_words.DEAL), REAL: real_words.REAL_DICE()},
+            {**translated(screen_words.DEAL_MEANS), REAL_DICE: real_words.REAL_DICE_MEANS()},
+            {**translated(screen_words.DEAL), REAL_DICE: real_words.REAL_DICE()},
             preferences.game_options.dice,
             lambda dice: self._take(preferences.game_options.with_dice(dice)),
         )

@@ -1,7 +1,7 @@
 """Pages on the program: gestures, keys, what lies around the table, and how to play well."""
 
 from app.platform.device import on_android
-from app.settings.game_options import rule_sets
+from app.settings.game_options import ordered_rule_sets
 from app.text import classics, strategy
 from app.text import help as words
 from app.text import new_game as screen_words
@@ -45,7 +45,7 @@ def strategy_pages(setup: Setup) -> list[HelpPage]:
 
 def classic_pages() -> list[HelpPage]:
     """One for each old program."""
-    return [classic_page(rules) for rules in rule_sets() if rules.origin]
+    return [classic_page(rules) for rules in ordered_rule_sets() if rules.origin]
 
 
 def classic_page(rules: RuleSet) -> HelpPage:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.settings.game_options import GameOptions, Seat, most_seats, rule_sets
+from app.settings.game_options import GameOptions, Seat, max_seats, ordered_rule_sets
 from app.settings.settings import ColourMode, Settings
 from app.settings.skins import SkinId
 from app.storage import Store, open_store
@@ -29,7 +29,7 @@ manners = st.builds(
 all_settings = st.builds(Settings, manners, st.sampled_from(ColourMode), st.booleans())
 all_choices = st.builds(
     GameOptions,
-    st.sampled_from([rules.id for rules in rule_sets()]),
+    st.sampled_from([rules.id for rules in ordered_rule_sets()]),
     st.none() | st.integers(1, 6),
     st.none() | st.booleans(),
     st.none() | st.sampled_from(["forced", "none", "row"]),
@@ -73,7 +73,7 @@ def test_nonsense_gives_defaults(nonsense: object) -> None:
 def test_names_in_any_row_are_valid(names: list[str]) -> None:
     told = {"seats": [{"name": name, "plays": True} for name in names]}
     choices = from_json(GameOptions, told)
-    assert len(choices.seats) <= most_seats()
+    assert len(choices.seats) <= max_seats()
     for name in choices.names:
         assert is_valid_name(name)
     assert all(map(is_valid_name, from_json(Settings, {"tricksters": list(names)}).tricksters))
