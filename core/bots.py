@@ -141,26 +141,30 @@ class HeuristicValues:
             raise NoCoach(rules=setup.rules.name)
         self._setup, self._card, self._worth = setup, card, worth
 
-    def after(self, offer: Offer, dice: Dice) -> float:  # noqa: ARG002 (as every outlook has it)
+    def value_after(self, offer: Offer, dice: Dice) -> float:  # noqa: ARG002 (as every outlook has it)
         times = self._setup.multipliers
         bonus = offer.bonus * times[offer.bonus_column]
         if offer.again:
             return float(bonus) + self._worth(SIDES, 30)
         return bonus + times[offer.column] * self._worth(BOX_PLACES[offer.box], offer.points)
 
-    def rows(self) -> list[tuple[float, ...]]:
-        net = dice_sets()
+    def values_by_box(self) -> list[tuple[float, ...]]:
+        sets = dice_sets()
         rows = []
         for at in column_states(self._setup, self._card):
             used = at.used | at.lower << SIDES
             for box in range(len(STANDARD_BOXES)):
                 if not used >> box & 1:
-                    worth = [at.multiplier * self._worth(box, points) for points in net.worths[box]]
-                    rows.append(net.scoring[box](worth))
+                    worth = [
+                        at.multiplier * self._worth(box, points) for points in sets.box_points[box]
+                    ]
+                    rows.append(sets.gather_by_points[box](worth))
         return rows
 
-    def best(self) -> list[float]:
-        return with_extra_fives(best_of_rows(self.rows()), self._setup, self._card, self.after)
+    def best_by_roll(self) -> list[float]:
+        return with_extra_fives(
+            best_of_rows(self.values_by_box()), self._setup, self._card, self.value_after
+        )
 
 
 def immediate_points(box: int, points: int) -> float:
@@ -192,13 +196,13 @@ class PlanningBot(Bot):
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
-        turn, net = self.turn(state), dice_sets()
+        turn, sets = self.turn(state), dice_sets()
         if state.rolls_left:
-            now = turn.best(0)[net.index[tuple(sorted(dice))] - net.starts[DICE]]
-            kept = turn.keeping(state.rolls_left)
+            now = turn.roll_values(0)[sets.index[tuple(sorted(dice))] - sets.starts[DICE]]
+            kept = turn.keep_values(state.rolls_left)
             value, places = max(
                 (
-                    (kept[net.index[shown]], places)
+                    (kept[sets.index[shown]], places)
                     for shown, places in possible_keeps(dice).items()
                 ),
                 key=lambda each: each[0],
@@ -206,7 +210,9 @@ class PlanningBot(Bot):
             if value > now:
                 return Hold(places)
         offers = self.sensible(legal_offers(state))
-        return score_action(max(offers, key=lambda offer: turn.view.after(offer, dice)))
+        return score_action(
+            max(offers, key=lambda offer: turn.card_values.value_after(offer, dice))
+        )
 
     def sensible(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
         return offers
@@ -228,18 +234,18 @@ class SharpBot(PlanningBot):
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
-        turn, net = self.turn(state), dice_sets()
+        turn, sets = self.turn(state), dice_sets()
         luck = seeded_random(state, "sharp")
         blur = self.BLUR * sum(state.setup.multipliers) / state.setup.columns
         # However little a roll may bring, nobody gives a box away instead.
         offers = [o for o in legal_offers(state) if o.points or o.bonus or not state.rolls_left]
         choices: list[tuple[float, Move]] = [
-            (turn.view.after(offer, dice), score_action(offer)) for offer in offers
+            (turn.card_values.value_after(offer, dice), score_action(offer)) for offer in offers
         ]
         if state.rolls_left:
-            kept = turn.keeping(state.rolls_left)
+            kept = turn.keep_values(state.rolls_left)
             choices += (
-                (kept[net.index[shown]], Hold(at)) for shown, at in possible_keeps(dice).items()
+                (kept[sets.index[shown]], Hold(at)) for shown, at in possible_keeps(dice).items()
             )
         best = max(value for value, _ in choices)
         # What is plainly worse is seen to be.

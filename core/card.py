@@ -70,7 +70,7 @@ class Card:
         """How many boxes are taken, over all columns."""
         return sum(len(column.values) - column.values.count(None) for column in self.columns)
 
-    def placed(self, index: int, offer: Offer, five: bool, five_box: bool) -> "Card":
+    def with_placement(self, index: int, offer: Offer, five: bool, five_box: bool) -> "Card":
         """The card after an offer was taken in the box with this index."""
         columns = list(self.columns)
         if not offer.again:

@@ -225,7 +225,7 @@ def _rolled_to(state: State, dice: Dice, tricked: bool) -> State:
 
 def _card_with(state: State, index: int, taken: Offer) -> Card:
     five = all_equal(_rolled(state))
-    return state.card.placed(index, taken, five, state.setup.rules.boxes[index].five)
+    return state.card.with_placement(index, taken, five, state.setup.rules.boxes[index].five)
 
 
 def _after(player: int, cards: tuple[Card, ...]) -> int:

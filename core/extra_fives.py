@@ -40,7 +40,7 @@ class FiveRoll:
     """Whether any lower box is open in any column."""
 
     @classmethod
-    def on(
+    def from_card(
         cls, card: Card, boxes: tuple[Box, ...], words: Mapping[str, str], dice: Dice
     ) -> "FiveRoll":
         held = [
@@ -69,17 +69,17 @@ class FiveRoll:
     def scored_in_five_box(self) -> bool:
         return any(self.five_boxes)
 
-    def ordinary(self, box: Box, column: int, bonus: int = 0) -> Offer:
+    def ordinary_offer(self, box: Box, column: int, bonus: int = 0) -> Offer:
         return Offer(box.id, column, box.points(self.dice), bonus, column)
 
-    def joker(self, box: Box, column: int, bonus: int = 0) -> Offer:
+    def joker_offer(self, box: Box, column: int, bonus: int = 0) -> Offer:
         joker = not box.fits(self.dice)
         return Offer(box.id, column, box.worth(self.dice), bonus, column, joker)
 
-    def refused(self, box: Box, column: int, why_not: IllegalAction) -> Offer:
+    def refused_offer(self, box: Box, column: int, why_not: IllegalAction) -> Offer:
         return Offer(box.id, column, why_not=why_not)
 
-    def why_there(self) -> MatchingBoxOpen:
+    def matching_box_reason(self) -> MatchingBoxOpen:
         """That the matching box is open, and in which columns if there are several."""
         columns = [column + 1 for column in self.matching_open]
         if len(self.card.columns) == 1:
@@ -88,17 +88,17 @@ class FiveRoll:
             return MatchingBoxOpenInColumn(box=self.matching, column=columns[0])
         return MatchingBoxOpenInColumns(box=self.matching, columns=", ".join(map(str, columns)))
 
-    def in_order(self, box: Box, column: int, bonus: int) -> Offer:
+    def forced_offer(self, box: Box, column: int, bonus: int) -> Offer:
         """The forced order: the matching upper box, else a lower one, else any for 0."""
         if self.matching_open:
             if box.number != self.number:
-                return self.refused(box, column, self.why_there())
-            return self.ordinary(box, column, bonus)
+                return self.refused_offer(box, column, self.matching_box_reason())
+            return self.ordinary_offer(box, column, bonus)
         if self.lower_open:
             if box.upper:
-                return self.refused(box, column, LowerBoxOpen())
-            return self.joker(box, column, bonus)
-        return self.ordinary(box, column, bonus)
+                return self.refused_offer(box, column, LowerBoxOpen())
+            return self.joker_offer(box, column, bonus)
+        return self.ordinary_offer(box, column, bonus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class ExtraFivesPolicy:
 
 
 def _none(five: FiveRoll, box: Box, column: int) -> Offer:
-    return five.ordinary(box, column)
+    return five.ordinary_offer(box, column)
 
 
 def _scored_and_none_zeroed(five: FiveRoll) -> bool:
@@ -127,45 +127,47 @@ def _again_top_up(five: FiveRoll, box: Box, column: int) -> Offer | None:
 
 def _wild(five: FiveRoll, box: Box, column: int) -> Offer:
     if _scored_and_none_zeroed(five) and not box.upper:
-        return five.joker(box, column)
-    return five.ordinary(box, column)
+        return five.joker_offer(box, column)
+    return five.ordinary_offer(box, column)
 
 
 def _eligible(five: FiveRoll, box: Box, column: int) -> Offer:
     if not five.scored_in_five_box:
-        return five.ordinary(box, column)
+        return five.ordinary_offer(box, column)
     if five.matching_open:
         matching = box.number == five.number
-        return five.ordinary(box, column, BONUS if matching else 0)
+        return five.ordinary_offer(box, column, BONUS if matching else 0)
     if five.lower_open:
-        return five.ordinary(box, column) if box.upper else five.joker(box, column, BONUS)
-    return five.ordinary(box, column, BONUS)
+        return (
+            five.ordinary_offer(box, column) if box.upper else five.joker_offer(box, column, BONUS)
+        )
+    return five.ordinary_offer(box, column, BONUS)
 
 
 def _forced(five: FiveRoll, box: Box, column: int) -> Offer:
     if None in five.five_boxes:
-        return five.ordinary(box, column)
-    return five.in_order(box, column, BONUS if five.scored_in_five_box else 0)
+        return five.ordinary_offer(box, column)
+    return five.forced_offer(box, column, BONUS if five.scored_in_five_box else 0)
 
 
 def _triple(five: FiveRoll, box: Box, column: int) -> Offer:
     earlier, columns = five.card.fives, len(five.card.columns)
     if len(earlier) < columns:
         follows = bool(earlier) and earlier[0] and box.five
-        return five.ordinary(box, column, BONUS if follows else 0)
+        return five.ordinary_offer(box, column, BONUS if follows else 0)
     if box.five:
-        return five.ordinary(box, column)
-    offer = five.in_order(box, column, BONUS if all(earlier[:columns]) else 0)
+        return five.ordinary_offer(box, column)
+    offer = five.forced_offer(box, column, BONUS if all(earlier[:columns]) else 0)
     if isinstance(offer.why_not, MatchingBoxOpen) and None in five.five_boxes:
         either = MatchingOrFiveBoxOpen(box=five.matching, five=five.five_box)
-        return five.refused(box, column, either)
+        return five.refused_offer(box, column, either)
     return offer
 
 
 def _row(five: FiveRoll, box: Box, column: int) -> Offer:
     points = box.points(five.dice)
     if not all(five.five_boxes) or not points:
-        return five.ordinary(box, column)
+        return five.ordinary_offer(box, column)
     columns = five.card.columns
     written = sum(each.extra_fives for each in columns) // BONUS
     return Offer(box.id, column, points, BONUS, written % len(columns))

@@ -54,7 +54,7 @@ def _five(state: State) -> FiveRoll | None:
     if state.dice is None or not all_equal(state.dice):
         return None
     rules = state.setup.rules
-    return FiveRoll.on(state.card, rules.boxes, rules.words, state.dice)
+    return FiveRoll.from_card(state.card, rules.boxes, rules.words, state.dice)
 
 
 def _offer(state: State, five: FiveRoll | None, index: int, column: int) -> Offer:

@@ -157,7 +157,7 @@ class CardActions:
         except CoachTablesDamaged:
             # Reported when a hint is asked for; it must not keep anyone from scoring.
             return None
-        loss = found.value - found.taking(*offer.cell)
+        loss = found.value - found.value_of_taking(*offer.cell)
         if loss < model.warn_at:
             return None
         better = coach_words.better(found.choices[0], state.setup)

@@ -49,7 +49,7 @@ class Coach:
         if self._odds is None or not _same_roll(self._odds[0], state):
             self._odds = (state, OddsCalculator(state))
         found = self._odds[1].with_held(state.held)
-        return {(each.box, each.column): each.worth_having for each in found}
+        return {(each.box, each.column): each.useful_chance for each in found}
 
     def _turn_values(self, state: State) -> "TurnValues":
         from core.coach.card_values import evaluate_card

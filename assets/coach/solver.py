@@ -47,18 +47,18 @@ class Shape:
     """Everything that is the same for all policies, as arrays."""
 
     def __init__(self) -> None:
-        net, ways = dice_sets(), upper_states()
-        self.starts = net.starts
-        self.rolls = net.starts[DICE + 1] - net.starts[DICE]
-        self.weights = np.array(net.weights)
-        self.fives = net.fives
-        self.grown = np.array(net.grown).T.copy()
+        sets, ways = dice_sets(), upper_states()
+        self.starts = sets.starts
+        self.rolls = sets.starts[DICE + 1] - sets.starts[DICE]
+        self.weights = np.array(sets.roll_chances)
+        self.fives = sets.fives
+        self.grown = np.array(sets.with_one_more).T.copy()
         # What shrinks to fewer sets names its last one again: harmless to a maximum.
-        full = [(*to, *to[-1:] * (DICE - len(to))) for to in net.shrunk[1:]]
+        full = [(*to, *to[-1:] * (DICE - len(to))) for to in sets.with_one_less[1:]]
         self.shrunk = np.array([(0,) * DICE, *full]).T.copy()
         self.points = np.array(
             [
-                [net.worths[box][at] for at in net.worth_of[box]]
+                [sets.box_points[box][at] for at in sets.box_points_index[box]]
                 for box in range(len(STANDARD_BOXES))
             ]
         )

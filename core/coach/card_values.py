@@ -55,13 +55,13 @@ class CardValues(Protocol):
     now: float
     """The expected final total before the next turn."""
 
-    def after(self, offer: Offer, dice: Dice) -> float:
+    def value_after(self, offer: Offer, dice: Dice) -> float:
         """The expected final total once an offer is taken."""
 
-    def best(self) -> list[float]:
+    def best_by_roll(self) -> list[float]:
         """The same for each of the 252 rolls, if the best box is taken."""
 
-    def rows(self) -> list[tuple[float, ...]]:
+    def values_by_box(self) -> list[tuple[float, ...]]:
         """The same for each open box of each column by itself, as if no roll were a joker."""
 
 
@@ -131,7 +131,7 @@ def offers_for_fives(setup: Setup, card: Card) -> list[tuple[Dice, Offers]]:
 
 
 def box_values(
-    net: DiceSets,
+    sets: DiceSets,
     standing: ColumnState,
     upper: Block,
     lower: Sequence[float | None],
@@ -151,15 +151,15 @@ def box_values(
             total = standing.total
             worth = [
                 base + times * (points + upper[row[min(GOAL, total + points)]])
-                for points in net.worths[box]
+                for points in sets.box_points[box]
             ]
-            found.append(net.scoring[box](worth))
+            found.append(sets.gather_by_points[box](worth))
     for box in ALL_LOWER:
         later = lower[box]
         if later is not None:
             more = base + later
-            worth = [more + times * points for points in net.worths[SIDES + box]]
-            found.append(net.scoring[SIDES + box](worth))
+            worth = [more + times * points for points in sets.box_points[SIDES + box]]
+            found.append(sets.gather_by_points[SIDES + box](worth))
     return found
 
 
@@ -203,7 +203,7 @@ class OneColumnValues:
         self._scored = points_scored(setup, card)
         self.now = self._scored + self._values.block(self._memory, self._at.lower)[self._at.cls]
 
-    def after(self, offer: Offer, dice: Dice) -> float:
+    def value_after(self, offer: Offer, dice: Dice) -> float:
         at = self._at
         gained = self._scored + offer.points + offer.bonus
         if offer.again:
@@ -218,8 +218,8 @@ class OneColumnValues:
             return gained + self._values.block(memory, at.lower)[cls]
         return gained + self._values.block(memory, at.lower | 1 << place - SIDES)[at.cls]
 
-    def rows(self) -> list[tuple[float, ...]]:
-        net, at = dice_sets(), self._at
+    def values_by_box(self) -> list[tuple[float, ...]]:
+        sets, at = dice_sets(), self._at
         later: list[float | None] = []
         for box in ALL_LOWER:
             if at.lower >> box & 1:
@@ -228,10 +228,12 @@ class OneColumnValues:
             memory = memory_after(self._policy, self._memory, False, box == FIVE_BOX, 0)
             later.append(self._values.block(memory, at.lower | 1 << box)[at.cls])
         home = self._values.block(self._memory, at.lower)
-        return box_values(net, at, home, later, self._scored)
+        return box_values(sets, at, home, later, self._scored)
 
-    def best(self) -> list[float]:
-        return with_extra_fives(best_of_rows(self.rows()), self._setup, self._card, self.after)
+    def best_by_roll(self) -> list[float]:
+        return with_extra_fives(
+            best_of_rows(self.values_by_box()), self._setup, self._card, self.value_after
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +269,7 @@ class MultiColumnValues:
             card.fives,
         )
         self._scored = points_scored(setup, card)
-        self._net = tables.net(setup.multipliers)
+        self._network = tables.network(setup.multipliers)
         self._few, self._many = (tables.table(slack_table_name(turns)) for turns in SEEN)
         self._seen = [self._boxes_seen(place) for place in range(len(self._at))]
         self._fives_after: dict[tuple[bool, int | None, int], float] = {}
@@ -282,9 +284,9 @@ class MultiColumnValues:
             now += at.multiplier * self._own(place, self._open)[0]
         sums = self._sums(self._open, 0)
         if sums is not None:
-            upper = self._net.upper(0, self._at[0].used, self._at[0].total)
+            upper = self._network.upper(0, self._at[0].used, self._at[0].total)
             own = self._own(0, self._open)
-            now += self._net.judged(add_sums(sums, self._seen[0]), 0, upper, own)
+            now += self._network.correction(add_sums(sums, self._seen[0]), 0, upper, own)
         return now
 
     def _own(self, place: int, left: tuple[int, ...]) -> ColumnValues:
@@ -301,14 +303,14 @@ class MultiColumnValues:
 
     def _boxes_seen(self, place: int) -> Sums:
         at = self._at[place]
-        return self._net.boxes(place, at.used | at.lower << SIDES)
+        return self._network.boxes(place, at.used | at.lower << SIDES)
 
     def _sums(self, left: tuple[int, ...], place: int) -> Sums | None:
         """What the net's units make of all columns but one."""
         if sum(map(bool, left)) < MIN_OPEN_COLUMNS:
             return None
-        net = self._net
-        sums = net.always
+        net = self._network
+        sums = net.bias
         for other, at in enumerate(self._at):
             if other != place:
                 own = net.values(other, self._own(other, left))
@@ -328,7 +330,7 @@ class MultiColumnValues:
             self._known[place] = ValuesWithoutColumn(fixed, by, self._sums(left, place))
         return self._known[place]
 
-    def after(self, offer: Offer, dice: Dice) -> float:
+    def value_after(self, offer: Offer, dice: Dice) -> float:
         gained = offer.gain(self._setup.multipliers)
         if offer.again:
             return self.now + gained
@@ -354,14 +356,16 @@ class MultiColumnValues:
         if without.sums is None:
             return value
         sums = self._taken(column, place, without.sums)
-        return value + self._net.judged(sums, column, self._net.upper(column, used, total), own)
+        return value + self._network.correction(
+            sums, column, self._network.upper(column, used, total), own
+        )
 
     def _taken(self, column: int, place: int, rest: Sums) -> Sums:
         """What the net's units make of a card on which a box is taken, but for its values."""
         key = column, place
         if key not in self._sums_after:
             at = self._at[column]
-            boxes = self._net.boxes(column, at.used | at.lower << SIDES | 1 << place)
+            boxes = self._network.boxes(column, at.used | at.lower << SIDES | 1 << place)
             self._sums_after[key] = add_sums(rest, boxes)
         return self._sums_after[key]
 
@@ -370,35 +374,35 @@ class MultiColumnValues:
         key = (five, in_five_box, points if in_five_box is not None else 0)
         if key not in self._fives_after:
             there = in_five_box is not None
-            fives = self._fives.then(five, there, in_five_box or 0, points)
+            fives = self._fives.after(five, there, in_five_box or 0, points)
             self._fives_after[key] = value_of_extra_fives(fives, self._turns - 1)
         return self._fives_after[key]
 
-    def rows(self) -> list[tuple[float, ...]]:
-        net = dice_sets()
+    def values_by_box(self) -> list[tuple[float, ...]]:
+        sets = dice_sets()
         return [
-            net.scoring[box](worth)
+            sets.gather_by_points[box](worth)
             for place, at in enumerate(self._at)
             if at.open
             for box, worth in self._worths(place)
         ]
 
-    def best(self) -> list[float]:
-        net = dice_sets()
+    def best_by_roll(self) -> list[float]:
+        sets = dice_sets()
         # The best column for each box and each of its points, before all rolls are gone through.
         most: dict[int, list[float]] = {}
         for place, at in enumerate(self._at):
             if at.open:
                 for box, worth in self._worths(place):
                     most[box] = [*map(max, most[box], worth)] if box in most else worth
-        best = best_of_rows([net.scoring[box](worth) for box, worth in most.items()])
-        return with_extra_fives(best, self._setup, self._card, self.after, _scoring)
+        best = best_of_rows([sets.gather_by_points[box](worth) for box, worth in most.items()])
+        return with_extra_fives(best, self._setup, self._card, self.value_after, _scoring)
 
     def _worths(self, place: int) -> Iterator[tuple[int, list[float]]]:
         """For each open box of a column, what it is worth to take it for each of its points, as
         if no roll were a joker."""
         at, idle = self._at[place], self._further(five=False)
-        times, points_of = at.multiplier, dice_sets().worths
+        times, points_of = at.multiplier, dice_sets().box_points
         for box in range(SIDES):
             if not at.used >> box & 1:
                 yield (

@@ -64,52 +64,54 @@ class Evaluation:
         both: list[Choice] = [*self.takes, *self.keeps]
         return tuple(sorted(both, key=lambda choice: -choice.value))
 
-    def keeping(self, dice: Sequence[int]) -> float:
+    def value_of_keeping(self, dice: Sequence[int]) -> float:
         """What it is worth to keep dice that show this."""
         wanted = tuple(sorted(dice))
         return next(keep.value for keep in self.keeps if keep.dice == wanted)
 
-    def taking(self, box: str, column: int = 0) -> float:
+    def value_of_taking(self, box: str, column: int = 0) -> float:
         return next(take.value for take in self.takes if take.offer.cell == (box, column))
 
 
 class TurnValues:
     """A whole turn of one card, worked out once: good for all its rolls."""
 
-    def __init__(self, view: CardValues) -> None:
-        self.view = view
-        self._net = dice_sets()
+    def __init__(self, card_values: CardValues) -> None:
+        self.card_values = card_values
+        self._sets = dice_sets()
         self._kept: dict[int, list[float]] = {}
         self._best: dict[int, list[float]] = {}
 
-    def keeping(self, rolls_left: int) -> list[float]:
+    def keep_values(self, rolls_left: int) -> list[float]:
         """For each of the 462 sets of dice, what it is worth to keep it for the next roll."""
         if rolls_left not in self._kept:
-            self._kept[rolls_left] = average_next_rolls(self._net, self.best(rolls_left - 1))
+            self._kept[rolls_left] = average_next_rolls(
+                self._sets, self.roll_values(rolls_left - 1)
+            )
         return self._kept[rolls_left]
 
-    def best(self, rolls_left: int) -> list[float]:
+    def roll_values(self, rolls_left: int) -> list[float]:
         """For each of the 252 rolls, its value with so many rolls left."""
         if rolls_left not in self._best:
             if rolls_left:
-                self._best[rolls_left] = choose_best_keeps(self._net, self.keeping(rolls_left))
+                self._best[rolls_left] = choose_best_keeps(self._sets, self.keep_values(rolls_left))
             else:
-                self._best[0] = self.view.best()
+                self._best[0] = self.card_values.best_by_roll()
         return self._best[rolls_left]
 
     @property
-    def before(self) -> float:
+    def value_before_roll(self) -> float:
         """Before the first roll, worked out from the turn's ends."""
-        return sum(map(float.__mul__, self._net.weights, self.best(ROLLS - 1)))
+        return sum(map(float.__mul__, self._sets.roll_chances, self.roll_values(ROLLS - 1)))
 
 
-def average_next_rolls(net: DiceSets, rolls: list[float]) -> list[float]:
+def average_next_rolls(sets: DiceSets, rolls: list[float]) -> list[float]:
     """The worth of keeping each set of dice, given that of each whole roll afterwards.
 
     A whole roll is kept at what it is worth without a roll.
     """
-    kept = [0.0] * net.starts[DICE] + rolls
-    for begin, end, gathers in net.growing:
+    kept = [0.0] * sets.starts[DICE] + rolls
+    for begin, end, gathers in sets.averaging_steps:
         kept[begin:end] = [
             (a + b + c + d + e + f) / 6
             for a, b, c, d, e, f in zip(*(gather(kept) for gather in gathers), strict=True)
@@ -117,12 +119,12 @@ def average_next_rolls(net: DiceSets, rolls: list[float]) -> list[float]:
     return kept
 
 
-def choose_best_keeps(net: DiceSets, kept: list[float]) -> list[float]:
+def choose_best_keeps(sets: DiceSets, kept: list[float]) -> list[float]:
     """The best for each whole roll, given the worth of keeping each set of dice."""
     best = kept.copy()
-    for begin, end, gathers in net.shrinking:
+    for begin, end, gathers in sets.maximising_steps:
         best[begin:end] = map(max, best[begin:end], *(gather(best) for gather in gathers))
-    return best[net.starts[DICE] :]
+    return best[sets.starts[DICE] :]
 
 
 def evaluate(state: State, tables: TableLibrary | None = None) -> Evaluation:
@@ -135,24 +137,24 @@ def evaluate(state: State, tables: TableLibrary | None = None) -> Evaluation:
 
 def evaluate_turn(state: State, turn: TurnValues) -> Evaluation:
     """As `evaluate`, with a turn that may have been worked out at an earlier roll."""
-    view = turn.view
+    card_values = turn.card_values
     if state.dice is None:
-        return Evaluation(turn.before, view.exact)
+        return Evaluation(turn.value_before_roll, card_values.exact)
     dice = state.dice
     takes = sorted(
-        (Take(offer, view.after(offer, dice)) for offer in legal_offers(state)),
+        (Take(offer, card_values.value_after(offer, dice)) for offer in legal_offers(state)),
         key=lambda take: -take.value,
     )
     keeps: list[Keep] = []
     if state.rolls_left:
-        kept, index = turn.keeping(state.rolls_left), dice_sets().index
+        kept, index = turn.keep_values(state.rolls_left), dice_sets().index
         keeps = [
             Keep(places, shown, kept[index[shown]])
             for shown, places in possible_keeps(dice).items()
         ]
         keeps.sort(key=lambda keep: -keep.value)
     value = max(takes[0].value, keeps[0].value) if keeps else takes[0].value
-    return Evaluation(value, view.exact, tuple(keeps), tuple(takes))
+    return Evaluation(value, card_values.exact, tuple(keeps), tuple(takes))
 
 
 @lru_cache(maxsize=8192)

@@ -295,7 +295,7 @@ class _Ways:
 
     def __init__(self, state: State, turn: TurnValues) -> None:
         self._state, self._turn = state, turn
-        self._net = dice_sets()
+        self._sets = dice_sets()
         self._boxes: list[tuple[Cell, int, bool]] | None = None
 
     def leads(self, choice: Choice) -> tuple[LikelyBox, ...]:
@@ -323,13 +323,13 @@ class _Ways:
             return float(bool(offer.bonus or offer.joker or offer.again))
         ends = self._ends(choice)
         boxes = self._taken()
-        return sum(ends[roll] for roll in self._net.fives if boxes[roll][2])
+        return sum(ends[roll] for roll in self._sets.fives if boxes[roll][2])
 
     def _ends(self, keep: Keep) -> list[float]:
         """For each of the 252 rolls, how likely the turn ends with it."""
-        net = self._net
-        ends = [0.0] * len(net.weights)
-        now = {net.index[keep.dice]: 1.0}
+        sets = self._sets
+        ends = [0.0] * len(sets.roll_chances)
+        now = {sets.index[keep.dice]: 1.0}
         for rolls_left in range(self._state.rolls_left - 1, -1, -1):
             rolls = self._rolled(now)
             now = {}
@@ -343,41 +343,41 @@ class _Ways:
 
     def _rolled(self, kept: dict[int, float]) -> dict[int, float]:
         """From sets of dice to whole rolls: a die at a time."""
-        net = self._net
+        sets = self._sets
         for size in range(DICE):
-            begin, end = net.starts[size], net.starts[size + 1]
+            begin, end = sets.starts[size], sets.starts[size + 1]
             for place in [each for each in kept if begin <= each < end]:
                 share = kept.pop(place) / SIDES
-                for grown in net.grown[place]:
+                for grown in sets.with_one_more[place]:
                     kept[grown] = kept.get(grown, 0.0) + share
-        return {place - net.starts[DICE]: chance for place, chance in kept.items()}
+        return {place - sets.starts[DICE]: chance for place, chance in kept.items()}
 
     def _kept(self, roll: int, rolls_left: int) -> int | None:
         """What is best kept of a roll for another; None if a box is better now."""
         if not rolls_left:
             return None
-        net = self._net
-        dice: Dice = net.keeps[net.starts[DICE] + roll]
-        worth = self._turn.keeping(rolls_left)
-        best = max((net.index[kept] for kept in possible_keeps(dice)), key=worth.__getitem__)
-        return best if worth[best] > self._turn.best(0)[roll] else None
+        sets = self._sets
+        dice: Dice = sets.keeps[sets.starts[DICE] + roll]
+        worth = self._turn.keep_values(rolls_left)
+        best = max((sets.index[kept] for kept in possible_keeps(dice)), key=worth.__getitem__)
+        return best if worth[best] > self._turn.roll_values(0)[roll] else None
 
     def _taken(self) -> list[tuple[Cell, int, bool]]:
         """For each roll, the box that is best for it, its points, and if it is an extra five."""
         if self._boxes is None:
-            net, view = self._net, self._turn.view
+            sets, view = self._sets, self._turn.card_values
             cells = self._in_order()
-            rows = view.rows()
+            rows = view.values_by_box()
             best = [
                 max(range(len(rows)), key=column.__getitem__) for column in zip(*rows, strict=True)
             ]
             self._boxes = [
                 (cells[row], STANDARD_BOXES[BOX_PLACES[cells[row][0]]].points(dice), False)
-                for row, dice in zip(best, net.keeps[net.starts[DICE] :], strict=True)
+                for row, dice in zip(best, sets.keeps[sets.starts[DICE] :], strict=True)
             ]
             fives = offers_for_fives(self._state.setup, self._state.card)
-            for roll, (dice, offers) in zip(net.fives, fives, strict=True):
-                worths = [view.after(each, dice) for each in offers]
+            for roll, (dice, offers) in zip(sets.fives, fives, strict=True):
+                worths = [view.value_after(each, dice) for each in offers]
                 offer = offers[worths.index(max(worths))]
                 special = bool(offer.bonus or offer.joker or offer.again)
                 points = offer.points + offer.bonus

@@ -24,23 +24,23 @@ class DiceSets:
     index: dict[Dice, int]
     starts: tuple[int, ...]
     """Where the sets of 0, 1, … 5 dice begin; a last entry says where all end."""
-    grown: tuple[tuple[int, ...], ...]
+    with_one_more: tuple[tuple[int, ...], ...]
     """For each set of fewer than five dice, that set and one die, face by face."""
-    shrunk: tuple[tuple[int, ...], ...]
+    with_one_less: tuple[tuple[int, ...], ...]
     """For each set, that set without one die, each result once."""
-    weights: tuple[float, ...]
+    roll_chances: tuple[float, ...]
     """How likely each whole roll is."""
     fives: tuple[int, ...]
     """The place among whole rolls of five ones, five twos …"""
-    worths: tuple[tuple[int, ...], ...]
+    box_points: tuple[tuple[int, ...], ...]
     """For each of the thirteen boxes, the points it can give to a roll that is no joker."""
-    worth_of: tuple[tuple[int, ...], ...]
-    """For each box and each whole roll, the place of its points among `worths`."""
-    growing: tuple[tuple[int, int, tuple[Gather, ...]], ...]
+    box_points_index: tuple[tuple[int, ...], ...]
+    """For each box and each whole roll, the place of its points among `box_points`."""
+    averaging_steps: tuple[tuple[int, int, tuple[Gather, ...]], ...]
     """Largest sets first: where they begin and end, and how to gather what each grows to."""
-    shrinking: tuple[tuple[int, int, tuple[Gather, ...]], ...]
+    maximising_steps: tuple[tuple[int, int, tuple[Gather, ...]], ...]
     """Smallest sets first: where they begin and end, and how to gather what each shrinks to."""
-    scoring: tuple[Gather, ...]
+    gather_by_points: tuple[Gather, ...]
     """For each box, how to gather something for each roll by its points."""
 
 
@@ -51,33 +51,38 @@ def dice_sets() -> DiceSets:
     keeps = tuple(keep for size in sizes for keep in size)
     index = {keep: place for place, keep in enumerate(keeps)}
     starts = tuple(sum(map(len, sizes[:size])) for size in range(DICE + 2))
-    grown = tuple(
+    with_one_more = tuple(
         tuple(index[tuple(sorted((*keep, face)))] for face in faces)
         for keep in keeps[: starts[DICE]]
     )
-    shrunk = tuple(
+    with_one_less = tuple(
         tuple(dict.fromkeys(index[keep[:die] + keep[die + 1 :]] for die in range(len(keep))))
         for keep in keeps
     )
     rolls = keeps[starts[DICE] :]
     points = [[box.points(roll) for roll in rolls] for box in STANDARD_BOXES]
-    worths = tuple(tuple(sorted(set(each))) for each in points)
-    worth_of = tuple(
-        tuple(worth.index(each) for each in row) for worth, row in zip(worths, points, strict=True)
+    box_points = tuple(tuple(sorted(set(each))) for each in points)
+    box_points_index = tuple(
+        tuple(worth.index(each) for each in row)
+        for worth, row in zip(box_points, points, strict=True)
     )
     return DiceSets(
         keeps,
         index,
         starts,
-        grown,
-        shrunk,
-        weights=tuple(_chance(roll) for roll in rolls),
+        with_one_more,
+        with_one_less,
+        roll_chances=tuple(_chance(roll) for roll in rolls),
         fives=tuple(index[(face,) * DICE] - starts[DICE] for face in faces),
-        worths=worths,
-        worth_of=worth_of,
-        growing=tuple(_step(starts, size, grown, SIDES) for size in range(DICE - 1, -1, -1)),
-        shrinking=tuple(_step(starts, size, shrunk, size) for size in range(1, DICE + 1)),
-        scoring=tuple(itemgetter(*each) for each in worth_of),
+        box_points=box_points,
+        box_points_index=box_points_index,
+        averaging_steps=tuple(
+            _step(starts, size, with_one_more, SIDES) for size in range(DICE - 1, -1, -1)
+        ),
+        maximising_steps=tuple(
+            _step(starts, size, with_one_less, size) for size in range(1, DICE + 1)
+        ),
+        gather_by_points=tuple(itemgetter(*each) for each in box_points_index),
     )
 
 

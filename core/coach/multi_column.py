@@ -82,7 +82,7 @@ class ExtraFivesState:
     five_boxes: tuple[int | None, ...]
     scored: tuple[bool, ...]
 
-    def then(self, five: bool, five_box: bool, column: int, points: int) -> "ExtraFivesState":
+    def after(self, five: bool, five_box: bool, column: int, points: int) -> "ExtraFivesState":
         boxes = self.five_boxes
         if five_box:
             boxes = (*boxes[:column], points, *boxes[column + 1 :])

@@ -59,7 +59,7 @@ class Network:
             )
             for column in range(columns)
         ]
-        self.always = add_sums(self._rows[0], self._rows[-1])
+        self.bias = add_sums(self._rows[0], self._rows[-1])
         """What each unit begins with: its own number, in two parts since nets were taught."""
         self._upper: dict[tuple[int, int, int], Sums] = {}
         self._boxes: dict[tuple[int, int], Sums] = {}
@@ -87,7 +87,7 @@ class Network:
         a, b, c = values
         return [a * d + b * e + c * f for d, e, f in zip(*self._weights[column], strict=True)]
 
-    def judged(self, sums: Sums, column: int, upper: Sums, values: ColumnValues) -> float:
+    def correction(self, sums: Sums, column: int, upper: Sums, values: ColumnValues) -> float:
         """In points, of sums that lack only one column's upper half and own values."""
         a, b, c = values
         weights = self._weights[column]

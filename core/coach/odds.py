@@ -27,7 +27,7 @@ class BoxOdds:
     """Of an upper box, that it gives three of its number or more."""
 
     @property
-    def worth_having(self) -> float:
+    def useful_chance(self) -> float:
         """Of an upper box, to be on pace; of any other, to give points."""
         return self.chance if self.pace is None else self.pace
 
@@ -83,10 +83,10 @@ def _hits(
     least: int,
 ) -> tuple[float, ...]:
     """For each whole roll, 1 if the box would give at least so many points."""
-    net = dice_sets()
-    worths = [float(points >= least) for points in net.worths[place]]
-    hits = [worths[at] for at in net.worth_of[place]]
-    for at, (_, offers) in zip(net.fives, fives, strict=True):
+    sets = dice_sets()
+    worths = [float(points >= least) for points in sets.box_points[place]]
+    hits = [worths[at] for at in sets.box_points_index[place]]
+    for at, (_, offers) in zip(sets.fives, fives, strict=True):
         hits[at] = float(
             any(
                 offer.points >= least
@@ -98,9 +98,9 @@ def _hits(
 
 
 def _chances(hits: tuple[float, ...], rolls_left: int) -> list[float]:
-    net = dice_sets()
+    sets = dice_sets()
     best = list(hits)
     for _ in range(rolls_left - 1):
-        best = choose_best_keeps(net, average_next_rolls(net, best))
+        best = choose_best_keeps(sets, average_next_rolls(sets, best))
     # Who keeps a whole roll takes it as it is.
-    return average_next_rolls(net, best)[: net.starts[DICE]] + list(hits)
+    return average_next_rolls(sets, best)[: sets.starts[DICE]] + list(hits)

@@ -72,10 +72,10 @@ class Decision:
     dice: Dice
     luck: float
     """What the roll changed."""
-    spread: float
-    """How far such a roll usually goes, as a variance."""
-    lean: float
-    """How much further it goes up than down, as a third moment: a five is rare, and worth much."""
+    variance: float
+    """The variance of such a roll."""
+    skew: float
+    """The roll's third central moment: positive when rare rolls bring a lot."""
     chosen: Choice
     best: Choice
     others: tuple[Choice, ...]
@@ -109,26 +109,26 @@ class Review:
     """The value of the empty card."""
     final: float
     """The final total, or what is expected if the game is not over."""
-    moments: tuple[Decision, ...]
+    decisions: tuple[Decision, ...]
     tricked: bool = False
     """Whether the player turned dice by the party trick, which counts as luck here."""
 
     @property
     def luck(self) -> float:
-        return sum(moment.luck for moment in self.moments)
+        return sum(decision.luck for decision in self.decisions)
 
     @property
     def loss(self) -> float:
-        return sum(moment.loss for moment in self.moments)
+        return sum(decision.loss for decision in self.decisions)
 
     @property
     def percentile(self) -> float:
         """Of a hundred games with luck spread like this one's, about how many had less."""
-        variance = sum(moment.spread for moment in self.moments)
+        variance = sum(decision.variance for decision in self.decisions)
         if not variance:
             return 50.0
-        lean = sum(moment.lean for moment in self.moments) / variance**1.5
-        usual = _as_usual(self.luck / sqrt(variance), lean)
+        skew = sum(decision.skew for decision in self.decisions) / variance**1.5
+        usual = _normalise_luck(self.luck / sqrt(variance), skew)
         return 50.0 * (1 + erf(usual / sqrt(2)))
 
     @property
@@ -138,18 +138,18 @@ class Review:
 
     def costliest(self, most: int = 3) -> tuple[Decision, ...]:
         """The choices that lost the most, the worst first; none that lost nothing."""
-        lossy = [moment for moment in self.moments if moment.loss > SMALL]
-        return tuple(sorted(lossy, key=lambda moment: -moment.loss)[:most])
+        lossy = [decision for decision in self.decisions if decision.loss > SMALL]
+        return tuple(sorted(lossy, key=lambda decision: -decision.loss)[:most])
 
     @property
     def turns(self) -> tuple[TurnReview, ...]:
         """Turn by turn; luck and loss add up to those of the game."""
         found: list[TurnReview] = []
-        for turn, each in groupby(self.moments, key=lambda moment: moment.turn):
-            moments = list(each)
-            luck = sum(moment.luck for moment in moments)
-            loss = sum(moment.loss for moment in moments)
-            found.append(TurnReview(turn, luck, loss, moments[-1].value))
+        for turn, each in groupby(self.decisions, key=lambda decision: decision.turn):
+            decisions = list(each)
+            luck = sum(decision.luck for decision in decisions)
+            loss = sum(decision.loss for decision in decisions)
+            found.append(TurnReview(turn, luck, loss, decisions[-1].value))
         return tuple(found)
 
 
@@ -158,8 +158,8 @@ class RollForecast:
     """What the next roll is expected to bring."""
 
     expected: float
-    spread: float = 0.0
-    lean: float = 0.0
+    variance: float = 0.0
+    skew: float = 0.0
 
 
 def review(game: Game, player: int = 0, tables: TableLibrary | None = None) -> Review:
@@ -173,30 +173,32 @@ def review_by_turn(
 ) -> Iterator[Review]:
     """As `review`, turn by turn as it grows: a long game takes longer than a frame."""
     empty = evaluate_card(game.setup, start_game(game.setup).cards[player], tables)
-    moments: list[Decision] = []
+    decisions: list[Decision] = []
     value, tricked = empty.now, False
     turn, before = TurnValues(empty), RollForecast(value)
-    for step, state, action in _lasting(game.setup, game.actions):
+    for step, state, action in _actions_not_undone(game.setup, game.actions):
         if state.player != player or isinstance(action, Hold):
             continue
         tricked = tricked or isinstance(action, Trick)
         if state.dice is None:
             # The turn's first roll: what comes before it is the value that the last one left.
             turn = TurnValues(evaluate_card(game.setup, state.card, tables))
-            before = _ahead(value, turn, (), state.rolls_left)
+            before = _forecast_roll(value, turn, (), state.rolls_left)
             continue
         seen = evaluate_turn(state, turn)
         chosen = _chosen(seen, state, action)
-        moments.append(_decision(step, state, seen, chosen, before))
+        decisions.append(_decision(step, state, seen, chosen, before))
         value = chosen.value
         if isinstance(chosen, Keep):
-            before = _ahead(value, turn, chosen.dice, state.rolls_left)
+            before = _forecast_roll(value, turn, chosen.dice, state.rolls_left)
         else:
-            yield Review(player, empty.exact, empty.now, value, tuple(moments), tricked)
-    yield Review(player, empty.exact, empty.now, value, tuple(moments), tricked)
+            yield Review(player, empty.exact, empty.now, value, tuple(decisions), tricked)
+    yield Review(player, empty.exact, empty.now, value, tuple(decisions), tricked)
 
 
-def _lasting(setup: Setup, actions: Iterable[Action]) -> Iterator[tuple[int, State, Action]]:
+def _actions_not_undone(
+    setup: Setup, actions: Iterable[Action]
+) -> Iterator[tuple[int, State, Action]]:
     """Each action that was not taken back, with its number and the state it met."""
     kept: list[tuple[int, State, Action]] = []
     state = start_game(setup)
@@ -216,7 +218,7 @@ def _chosen(seen: Evaluation, state: State, action: Action) -> Choice:
         return next(take for take in seen.takes if take.offer.cell == where)
     dice = state.dice or ()
     shown = tuple(sorted(dice[place] for place in state.held))
-    return Keep(state.held, shown, seen.keeping(shown))
+    return Keep(state.held, shown, seen.value_of_keeping(shown))
 
 
 def _decision(
@@ -230,8 +232,8 @@ def _decision(
         roll=state.roll - 1,
         dice=state.dice or (),
         luck=seen.value - before.expected,
-        spread=before.spread,
-        lean=before.lean,
+        variance=before.variance,
+        skew=before.skew,
         chosen=chosen,
         best=chosen if loss <= SMALL else best,
         others=tuple(others[:2]),
@@ -248,18 +250,18 @@ def _mark(seen: Evaluation, state: State, loss: float) -> DecisionMark:
     return next((mark for below, mark in MARKS if loss < below * usual), DecisionMark.BLUNDER)
 
 
-def _ahead(value: float, turn: TurnValues, kept: Dice, rolls_left: int) -> RollForecast:
-    net = dice_sets()
-    at, after = net.index[kept], turn.best(rolls_left - 1)
-    mean = turn.keeping(rolls_left)[at]
+def _forecast_roll(value: float, turn: TurnValues, kept: Dice, rolls_left: int) -> RollForecast:
+    sets = dice_sets()
+    at, after = sets.index[kept], turn.roll_values(rolls_left - 1)
+    mean = turn.keep_values(rolls_left)[at]
     # Around the mean, so that large totals cost no digits.
     apart = [each - mean for each in after]
-    spread = average_next_rolls(net, [each**2 for each in apart])[at]
-    return RollForecast(value, spread, average_next_rolls(net, [each**3 for each in apart])[at])
+    spread = average_next_rolls(sets, [each**2 for each in apart])[at]
+    return RollForecast(value, spread, average_next_rolls(sets, [each**3 for each in apart])[at])
 
 
-def _as_usual(luck: float, lean: float) -> float:
-    """Luck in standard deviations, as far up a spread that does not lean (Wilson and Hilferty)."""
-    if abs(lean) < SMALL:
+def _normalise_luck(luck: float, skew: float) -> float:
+    """Luck in standard deviations, as far up a spread that does not skew (Wilson and Hilferty)."""
+    if abs(skew) < SMALL:
         return luck
-    return 6 / lean * (cbrt(lean * luck / 2 + 1) - 1) + lean / 6
+    return 6 / skew * (cbrt(skew * luck / 2 + 1) - 1) + skew / 6

@@ -142,7 +142,7 @@ class TableLibrary:
             self._values[policy] = PolicyValues(policy, self.table)
         return self._values[policy]
 
-    def net(self, multipliers: tuple[int, ...]) -> Network:
+    def network(self, multipliers: tuple[int, ...]) -> Network:
         """What several such columns are worth to each other. CoachSpoiled if nobody can tell."""
         if NETWORKS_NAME in self._spoiled:
             raise CoachTablesDamaged

@@ -265,7 +265,7 @@ def test_every_choice_of_every_turn_can_be_looked_at_and_bots_choices_only_that(
         sheet = around.sheets.pop()
         sheet.open(floor)
         frames()
-        moments = [each for each in review(game, 1).moments if each.turn == 4]
+        moments = [each for each in review(game, 1).decisions if each.turn == 4]
         assert len(under(sheet, DecisionRow)) == len(moments)
         under(sheet, DecisionRow)[0].trigger_action(0)
         frames(3)

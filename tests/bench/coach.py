@@ -108,7 +108,7 @@ def main() -> None:
     for policy in POLICIES:
         load = milliseconds(partial(loaded, policy.id), 9)
         print(f"  loading {policy.id:9} {load:6.1f} ms")
-    nets = partial(TableLibrary(read_bundled_table).net, (1, 2, 3))
+    nets = partial(TableLibrary(read_bundled_table).network, (1, 2, 3))
     print(f"  loading the nets  {milliseconds(nets, 1):6.1f} ms")
     for name, how in EVALUATED:
         middle, most = evaluation(name.split(",")[0], **how)

@@ -16,7 +16,7 @@ from core.extra_fives import AGAIN, FiveRoll
 
 
 def _place(five: FiveRoll, box: Box, column: int) -> Offer:
-    return five.joker(box, column) if box == FULL_HOUSE else five.ordinary(box, column)
+    return five.joker_offer(box, column) if box == FULL_HOUSE else five.ordinary_offer(box, column)
 
 
 FIVES = ExtraFivesPolicy("tali", _place, AGAIN.top_up)

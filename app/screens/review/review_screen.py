@@ -165,7 +165,7 @@ class ReviewScreen(Page):
         self.add_text(words.TURNS_MEAN(), quiet=True)
         self.turns = {}
         for turn in told.turns:
-            moments = [moment for moment in review.moments if moment.turn == turn.turn]
+            moments = [moment for moment in review.decisions if moment.turn == turn.turn]
             row = DecisionRow(
                 place=str(turn.turn),
                 heading=words.ended(moments[-1].chosen, self._game.setup),

@@ -54,10 +54,10 @@ def _game(player: Bot, coach: PlanningBot, setup: Setup) -> tuple[float, float]:
     while not state.over:
         turn = coach.turn(state)
         if state.dice is None:
-            expected = turn.before
+            expected = turn.value_before_roll
         else:
             kept = tuple(sorted(state.dice[place] for place in state.held))
-            expected = turn.keeping(state.rolls_left)[index[kept]]
+            expected = turn.keep_values(state.rolls_left)[index[kept]]
         state = apply(state, next_roll(state))
         luck += evaluate_turn(state, turn).value - expected
         state = apply(state, player.choose(state))

@@ -80,11 +80,11 @@ def compiled() -> ctypes.CDLL:
 
 
 def _hand_over(code: ctypes.CDLL) -> None:
-    net = dice_sets()
-    rolls = net.keeps[net.starts[DICE] :]
+    sets = dice_sets()
+    rolls = sets.keeps[sets.starts[DICE] :]
     subsets = [
         [
-            net.index[each]
+            sets.index[each]
             for each in dict.fromkeys(
                 tuple(roll[place] for place in places)
                 for size in range(DICE)
@@ -95,25 +95,25 @@ def _hand_over(code: ctypes.CDLL) -> None:
     ]
     faces = range(1, SIDES + 1)
     arrays = [
-        ints(net.grown),
-        ints([(*to, *(to or (0,))[-1:] * (DICE - len(to))) for to in net.shrunk]),
+        ints(sets.with_one_more),
+        ints([(*to, *(to or (0,))[-1:] * (DICE - len(to))) for to in sets.with_one_less]),
         ints([row + row[:1] * (31 - len(row)) for row in subsets]),
         ints([len(row) for row in subsets]),
         ints(
             [
-                net.index[tuple(sorted(dice))] - net.starts[DICE]
+                sets.index[tuple(sorted(dice))] - sets.starts[DICE]
                 for dice in product(faces, repeat=DICE)
             ]
         ),
-        ints([[face - 1 for face in keep] + [0] * (DICE - len(keep)) for keep in net.keeps]),
-        ints([len(keep) for keep in net.keeps]),
-        ints(net.starts),
-        ints(net.fives),
-        ints([[*row, *[0] * (MOST_POINTS - len(row))] for row in net.worths]),
-        ints([len(row) for row in net.worths]),
-        ints(net.worth_of),
+        ints([[face - 1 for face in keep] + [0] * (DICE - len(keep)) for keep in sets.keeps]),
+        ints([len(keep) for keep in sets.keeps]),
+        ints(sets.starts),
+        ints(sets.fives),
+        ints([[*row, *[0] * (MOST_POINTS - len(row))] for row in sets.box_points]),
+        ints([len(row) for row in sets.box_points]),
+        ints(sets.box_points_index),
         ints(upper_states().of),
-        np.array(net.weights),
+        np.array(sets.roll_chances),
     ]
     code.set_lattice(*map(at, arrays))
     for number, turns in enumerate(SLACK):
@@ -171,11 +171,11 @@ class Player:
 
     def look(self, setup: Setup, card: Card, dice: Sequence[int], rolls_left: int) -> "Look":
         """Everything about a card, and what is done with a roll."""
-        net = dice_sets()
-        rolls, keeps = len(net.weights), len(net.keeps)
+        sets = dice_sets()
+        rolls, keeps = len(sets.roll_chances), len(sets.keeps)
         values, choice = np.empty(2 + rolls + 2 * keeps), np.empty(3, dtype=np.int32)
         standing = _standing(setup, card)
-        roll = net.index[tuple(sorted(dice))] - net.starts[DICE]
+        roll = sets.index[tuple(sorted(dice))] - sets.starts[DICE]
         self.code.look(ctypes.byref(standing), roll, rolls_left, at(values), at(choice))
         now, before = values[:2]
         ends, once, twice = np.split(values[2:], (rolls, rolls + keeps))
@@ -185,7 +185,7 @@ class Player:
             float(before),
             ends,
             {1: once, 2: twice},
-            net.keeps[kept] if kept >= 0 else None,
+            sets.keeps[kept] if kept >= 0 else None,
             (STANDARD_BOXES[box].id, column),
         )
 

@@ -70,7 +70,7 @@ def test_a_table_with_any_bits_changed_for_long(data: st.DataObject) -> None:
 def test_nets_with_any_bits_changed(data: st.DataObject) -> None:
     tables = TableLibrary(reading(NETWORKS_NAME, spoiled(read_bundled_table(NETWORKS_NAME), data)))
     try:
-        net = tables.net((1, 2, 3))
+        net = tables.network((1, 2, 3))
     except CoachTablesDamaged:
         return
     assert len(net.boxes(0, 0)) == len(net.boxes(1, 0))
@@ -110,7 +110,7 @@ def test_a_net_that_is_not_where_it_should_be(place: object) -> None:
     tables = TableLibrary(reading(NETWORKS_NAME, data))
     for _ in range(2):
         with pytest.raises(CoachTablesDamaged):
-            tables.net((1, 2, 3))
+            tables.network((1, 2, 3))
 
 
 def part_changed(whole: bytes, **facts: object) -> bytes:

@@ -131,7 +131,7 @@ def test_values_at_the_end_of_a_game_are_its_total() -> None:
 
 def test_a_mean_over_rolls_is_what_keeping_is_worth() -> None:
     playing = Playing("jahtzee").take("sixes", "chance").roll(2, 2, 2, 2, 5)
-    kept = evaluate(playing.state).keeping((2, 2, 2, 2))
+    kept = evaluate(playing.state).value_of_keeping((2, 2, 2, 2))
     playing.hold(1, 2, 3, 4)
     after = [evaluate(apply(playing.state, Roll((2, 2, 2, 2, face)))).value for face in range(1, 7)]
     assert kept == pytest.approx(sum(after) / 6, abs=1e-9)
@@ -225,8 +225,12 @@ def test_more_columns_than_any_net_has_seen_are_refused() -> None:
 def test_what_a_box_is_worth_can_be_asked_by_its_name() -> None:
     seen = evaluate(Playing("triple").roll(6, 6, 6, 2, 2).state)
     for take in seen.takes:
-        assert seen.taking(take.offer.box, take.offer.column) == take.value
-    assert seen.taking("sixes") == seen.taking("sixes", 0) != seen.taking("sixes", 2)
+        assert seen.value_of_taking(take.offer.box, take.offer.column) == take.value
+    assert (
+        seen.value_of_taking("sixes")
+        == seen.value_of_taking("sixes", 0)
+        != seen.value_of_taking("sixes", 2)
+    )
 
 
 def test_a_full_card_has_no_odds() -> None:
@@ -239,7 +243,7 @@ def test_a_full_card_has_no_odds() -> None:
 
 def test_an_upper_box_is_worth_having_on_pace_and_any_other_with_points() -> None:
     for each in odds(Playing("os2").roll(6, 6, 1, 2, 3).state, [0, 1]):
-        assert each.worth_having == (each.chance if each.pace is None else each.pace)
+        assert each.useful_chance == (each.chance if each.pace is None else each.pace)
 
 
 @pytest.mark.parametrize("multiply", [False, True])

@@ -75,7 +75,7 @@ def test_where_choices_lead_adds_up_to_what_they_are_worth() -> None:
     for state in all_states(0.12):
         turn = TurnValues(evaluate_card(state.setup, state.card))
         ways = _Ways(state, turn)
-        ends = turn.best(0)
+        ends = turn.roll_values(0)
         for choice in evaluate_turn(state, turn).choices[:8]:
             if isinstance(choice, Keep):
                 chances = ways._ends(choice)  # noqa: SLF001 (the figures behind the sentence)

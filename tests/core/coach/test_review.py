@@ -25,7 +25,7 @@ from core.bots import create_bot
 from core.coach import DecisionMark, Grade, Keep, Take, evaluate, review
 from core.coach.card_values import evaluate_card
 from core.coach.evaluation import TurnValues
-from core.coach.review import _ahead, review_by_turn
+from core.coach.review import _forecast_roll, review_by_turn
 from tests.core.coach.brute_force import setup_of, small_card
 from tests.core.coach.setups import setups
 from tests.core.random_games import one_turn, placed, whole_game
@@ -61,7 +61,7 @@ def add_up(setup: Setup, luck: Random) -> None:
         assert seen.start + seen.luck - seen.loss == pytest.approx(total(setup, card), abs=1e-6)
         assert seen.final == pytest.approx(total(setup, card), abs=1e-6)
         assert seen.exact == (setup.columns == 1)
-        assert all(moment.loss >= 0 for moment in seen.moments)
+        assert all(moment.loss >= 0 for moment in seen.decisions)
 
 
 @settings(max_examples=8, deadline=None)
@@ -86,7 +86,7 @@ def test_perfect_play_loses_nothing(rules: str, policy: str | None) -> None:
     assert seen.loss == pytest.approx(0, abs=1e-9)
     assert seen.grade is Grade.MASTER
     assert seen.costliest() == ()
-    assert {moment.mark for moment in seen.moments} <= {DecisionMark.FINE, DecisionMark.FORCED}
+    assert {moment.mark for moment in seen.decisions} <= {DecisionMark.FINE, DecisionMark.FORCED}
 
 
 def test_weak_play_loses_and_the_costliest_choices_say_what_was_better() -> None:
@@ -105,14 +105,14 @@ def test_moments_are_numbered_by_turn_and_roll_and_tell_the_next_best_two() -> N
     seen = review(game)
     assert seen == [*review_by_turn(game, 0)][-1] == [*review_by_turn(game)][-1]
     assert len(seen.costliest()) == 3
-    numbers = [(moment.turn, moment.roll) for moment in seen.moments]
+    numbers = [(moment.turn, moment.roll) for moment in seen.decisions]
     turn = roll = 0
     for number in numbers:
         turn, roll = (turn, roll + 1) if number[0] == turn else (turn + 1, 1)
         assert number == (turn, roll)
     assert {roll for _, roll in numbers} == {1, 2, 3}
     assert turn == 13
-    for moment in seen.moments[:-1]:
+    for moment in seen.decisions[:-1]:
         choices = evaluate(replayed_to(game, moment.step)).choices
         assert moment.others == choices[1:3]
 
@@ -127,7 +127,7 @@ def replayed_to(game: Game, step: int) -> State:
 
 def test_a_small_loss_is_a_loss_too() -> None:
     seen = review(bot_game(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), "sharp"))
-    small = [moment for moment in seen.moments if 0.001 < moment.loss < 0.5]
+    small = [moment for moment in seen.decisions if 0.001 < moment.loss < 0.5]
     assert small
     for moment in small:
         assert moment.best.value - moment.chosen.value == pytest.approx(moment.loss)
@@ -148,7 +148,7 @@ def test_what_was_undone_is_left_out() -> None:
     plain = placed(game, Random(2))
     undone = placed(placed(game, Random(3)).then(Undo()), Random(2))
     assert review(plain).loss == review(undone).loss
-    assert len(review(plain).moments) == len(review(undone).moments)
+    assert len(review(plain).decisions) == len(review(undone).decisions)
 
 
 def test_the_party_trick_is_told_of_who_used_it() -> None:
@@ -174,7 +174,7 @@ def test_luck_is_a_percentile_that_good_dice_raise() -> None:
 def test_several_columns_are_told_by_estimate_hold_by_hold_and_box_by_box() -> None:
     seen = review(bot_game(create_setup(RULE_SETS["triple"], ["Ana"], seed="c"), "steady"))
     assert not seen.exact
-    kinds = {type(moment.chosen) for moment in seen.moments}
+    kinds = {type(moment.chosen) for moment in seen.decisions}
     assert kinds == {Keep, Take}
 
 
@@ -189,7 +189,7 @@ def test_turns_tell_luck_and_loss_one_by_one() -> None:
 def test_a_game_that_has_not_begun_has_had_no_luck() -> None:
     seen = review(Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="n")))
     assert (seen.percentile, seen.luck, seen.loss) == (50, 0, 0)
-    assert (seen.moments, seen.turns) == ((), ())
+    assert (seen.decisions, seen.turns) == ((), ())
     assert seen.final == seen.start
 
 
@@ -206,7 +206,7 @@ def test_only_what_leaves_no_choice_is_forced(seed: int) -> None:
     """The last box after the last roll; neither a box of two, nor the last one with rolls left."""
     game = bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed=str(seed)), "random")
     boxes = len(game.setup.rules.boxes)
-    for moment in review(game).moments:
+    for moment in review(game).decisions:
         before = Game.new(game.setup)
         for action in game.actions[: moment.step]:
             before = before.then(action)
@@ -229,7 +229,7 @@ def test_marks_say_how_much_was_lost_of_what_a_column_counts(rules: str, bot: st
     setup = create_setup(RULE_SETS[rules], ["Ana"], seed="m")
     usual = sum(setup.multipliers) / setup.columns
     seen = review(bot_game(setup, bot))
-    chosen = [moment for moment in seen.moments if moment.mark is not DecisionMark.FORCED]
+    chosen = [moment for moment in seen.decisions if moment.mark is not DecisionMark.FORCED]
     assert {moment.mark for moment in chosen} == {*DecisionMark} - {DecisionMark.FORCED}
     for moment in chosen:
         assert moment.mark is marked(moment.loss / usual)
@@ -253,8 +253,8 @@ def test_marks_say_how_much_was_lost_of_what_a_column_counts(rules: str, bot: st
 )
 def test_a_grade_is_by_how_many_per_cent_were_given_away(loss: float, grade: Grade) -> None:
     seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
-    lossy = replace(seen.moments[0], loss=loss)
-    assert replace(seen, start=100.0, moments=(lossy,)).grade is grade
+    lossy = replace(seen.decisions[0], loss=loss)
+    assert replace(seen, start=100.0, decisions=(lossy,)).grade is grade
 
 
 def test_the_spread_of_luck_is_that_of_the_next_roll() -> None:
@@ -265,17 +265,17 @@ def test_the_spread_of_luck_is_that_of_the_next_roll() -> None:
     after = [dice.count(6) * 6 for dice in product(range(1, 7), repeat=5)]
     mean = sum(after) / len(after)
     expected = sum((each - mean) ** 2 for each in after) / len(after)
-    ahead = _ahead(0, turn, (), 1)
-    assert ahead.spread == pytest.approx(expected)
-    assert ahead.lean == pytest.approx(sum((each - mean) ** 3 for each in after) / len(after))
-    assert _ahead(0, turn, (6, 6, 6, 6), 1).spread == pytest.approx(36 * 5 / 36)
+    ahead = _forecast_roll(0, turn, (), 1)
+    assert ahead.variance == pytest.approx(expected)
+    assert ahead.skew == pytest.approx(sum((each - mean) ** 3 for each in after) / len(after))
+    assert _forecast_roll(0, turn, (6, 6, 6, 6), 1).variance == pytest.approx(36 * 5 / 36)
 
 
 def test_the_percentile_is_that_of_a_normal_spread() -> None:
     seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
-    one = replace(seen.moments[0], luck=20.0, spread=100.0, lean=0.0)
-    other = replace(seen.moments[0], luck=0.0, spread=300.0, lean=0.0)
-    assert replace(seen, moments=(one, other)).percentile == pytest.approx(84.134, abs=0.001)
+    one = replace(seen.decisions[0], luck=20.0, variance=100.0, skew=0.0)
+    other = replace(seen.decisions[0], luck=0.0, variance=300.0, skew=0.0)
+    assert replace(seen, decisions=(one, other)).percentile == pytest.approx(84.134, abs=0.001)
 
 
 @pytest.mark.parametrize(("luck", "percentile"), [(-4, 14.29), (0, 56.65), (4, 84.88), (12, 98.97)])
@@ -285,5 +285,5 @@ def test_where_luck_is_mostly_small_and_seldom_great_more_games_have_less(
     """As with rare fives that are worth much. The chi-squared spread of eight is in any book: its
     mean is 8, its variance 16, its third moment 64."""
     seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
-    moment = replace(seen.moments[0], luck=luck, spread=16.0, lean=64.0)
-    assert replace(seen, moments=(moment,)).percentile == pytest.approx(percentile, abs=0.3)
+    moment = replace(seen.decisions[0], luck=luck, variance=16.0, skew=64.0)
+    assert replace(seen, decisions=(moment,)).percentile == pytest.approx(percentile, abs=0.3)

@@ -54,10 +54,12 @@ def chosen(state: State) -> tuple[object, ...]:
 def worth(turn: TurnValues, state: State, does: tuple[object, ...]) -> float:
     match does:
         case ("keep", tuple() as dice):
-            return turn.keeping(state.rolls_left)[dice_sets().index[dice]]
+            return turn.keep_values(state.rolls_left)[dice_sets().index[dice]]
         case ("take", (box, column)):
             offers = {(offer.box, offer.column): offer for offer in legal_offers(state)}
-            return turn.view.after(offers[str(box), int(str(column))], state.dice or ())
+            return turn.card_values.value_after(
+                offers[str(box), int(str(column))], state.dice or ()
+            )
     raise ValueError(does)
 
 
@@ -72,11 +74,13 @@ def agree(setup: Setup, player: Player) -> None:
         seen += 1
         turn = TurnValues(evaluate_card(setup, state.card))
         look = player.look(setup, state.card, state.dice, state.rolls_left)
-        assert look.now == pytest.approx(turn.view.now, abs=1e-9)
-        assert look.before == pytest.approx(turn.before, abs=1e-9)
-        np.testing.assert_allclose(look.ends, turn.best(0), rtol=0, atol=1e-9)
+        assert look.now == pytest.approx(turn.card_values.now, abs=1e-9)
+        assert look.before == pytest.approx(turn.value_before_roll, abs=1e-9)
+        np.testing.assert_allclose(look.ends, turn.roll_values(0), rtol=0, atol=1e-9)
         for rolls in (1, 2):
-            np.testing.assert_allclose(look.keeping[rolls], turn.keeping(rolls), rtol=0, atol=1e-9)
+            np.testing.assert_allclose(
+                look.keeping[rolls], turn.keep_values(rolls), rtol=0, atol=1e-9
+            )
         does = ("take", look.box) if look.keep is None else ("keep", look.keep)
         other = chosen(state)
         if does != other:
