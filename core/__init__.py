@@ -1,6 +1,6 @@
 """The engine of Fivefold: rules, dice and games, in plain Python.
 
-A game goes round like this:
+A turn in code:
 
     setup = set_up(RULE_SETS["official"], ["Ana", "Ben"])
     state = start(setup)

@@ -2,9 +2,9 @@ import sys
 
 
 def run() -> int:
-    """The exit status; whoever has enough while the engine is still loaded sees no traceback."""
+    """Run the console; an interrupt while the engine is still loading prints no traceback."""
     try:
-        from core.console import main  # noqa: PLC0415
+        from core.console import main
 
         return main(sys.argv[1:])
     except KeyboardInterrupt:

@@ -1,7 +1,7 @@
-"""What can happen in a game, and how it is written down.
+"""The actions of a game and their text notation.
 
-The notation is the same on the console, in records and in transcripts; dice and columns count
-from 1 there and from 0 in the program.
+The console, records and transcripts share one notation. It counts dice and columns from 1; the
+program counts from 0.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,27 +12,27 @@ from operator import index
 from core.boxes import Dice
 from core.errors import EmptyLine, NotNumbers, UnknownAction, WrongUsage, quote
 
-LONGEST_NUMBER = 6
+MAX_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The dice were rolled and now show these values, the held ones among them."""
+    """All dice after a roll, including the held ones."""
 
     dice: Dice
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "dice", _whole(self.dice))
+        object.__setattr__(self, "dice", _as_integers(self.dice))
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Exactly these places are held."""
+    """Hold exactly these dice, given by position."""
 
     places: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "places", _whole(self.places))
+        object.__setattr__(self, "places", _as_integers(self.places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The last placement is taken back."""
+    """Take the last placement back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The party trick: a roll is spent, and every die not held shows this number."""
+    """The party trick: use up a roll and set every die that is not held to this number."""
 
     number: int
 
@@ -56,8 +56,7 @@ class Trick:
 Action = Roll | Hold | Score | Undo | Trick
 
 
-def _whole(values: Iterable[int]) -> tuple[int, ...]:
-    """A tuple of whole numbers, out of whatever holds some."""
+def _as_integers(values: Iterable[int]) -> tuple[int, ...]:
     return tuple(map(index, values))
 
 
@@ -74,11 +73,11 @@ def format_action(action: Action) -> str:
         case Trick(number):
             return f"trick {number}"
         case _:
-            raise TypeError(f"{type(action).__name__} is no action")
+            raise TypeError(f"{type(action).__name__} is not an action")
 
 
-LONGEST_LINE = 40
-"""Longer ones are not remembered."""
+MAX_CACHED_LENGTH = 40
+"""Longer lines are parsed without the cache."""
 USAGE: Mapping[str, str] = {
     "roll": "roll 5 5 2 1 3",
     "hold": "hold 1 3",
@@ -89,22 +88,22 @@ USAGE: Mapping[str, str] = {
 
 
 def parse_action(line: str, usage: Mapping[str, str] = USAGE) -> Action:
-    """The action that a line says. Whether it is legal is for the game to say.
+    """Parse one line of notation, without checking that the action is legal.
 
-    `usage` lists what can be said where the line comes from, each with an example.
+    `usage` lists the accepted commands, each with an example for error messages.
     """
-    if usage is USAGE and len(line) <= LONGEST_LINE:
-        return _known(line)
-    return _read(line, usage)
+    if usage is USAGE and len(line) <= MAX_CACHED_LENGTH:
+        return _parse_cached(line)
+    return _parse(line, usage)
 
 
-# Every roll, hold and box of a game: thousands of games have the same lines again and again.
+# Thousands of stored games consist of the same few thousand lines.
 @lru_cache(maxsize=16_384)
-def _known(line: str) -> Action:
-    return _read(line, USAGE)
+def _parse_cached(line: str) -> Action:
+    return _parse(line, USAGE)
 
 
-def _read(line: str, usage: Mapping[str, str]) -> Action:
+def _parse(line: str, usage: Mapping[str, str]) -> Action:
     words = split_words(line)
     if not words:
         raise EmptyLine(actions=", ".join(usage))
@@ -127,12 +126,12 @@ def _read(line: str, usage: Mapping[str, str]) -> Action:
 
 
 def split_words(line: str) -> list[str]:
-    """What stands between spaces and tabs; other white space is no better than a letter."""
+    """Split at spaces and tabs only; other white space counts as part of a word."""
     return [word for word in line.replace("\t", " ").split(" ") if word]
 
 
 def parse_numbers(action: str, words: list[str]) -> tuple[int, ...]:
     for word in words:
-        if not (word.isascii() and word.isdigit() and len(word.lstrip("0")) <= LONGEST_NUMBER):
+        if not (word.isascii() and word.isdigit() and len(word.lstrip("0")) <= MAX_DIGITS):
             raise NotNumbers(action=action, word=quote(word))
     return tuple(int(word.lstrip("0") or "0") for word in words)

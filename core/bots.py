@@ -1,4 +1,4 @@
-"""Players that need nobody: each always does the same with the same dice.
+"""The computer players. Each is deterministic: it repeats its choices for the same dice.
 
 bot = seat("steady")
 state = apply(state, bot.choose(state))
@@ -36,14 +36,14 @@ Move = Hold | Score
 
 
 class Bot(Protocol):
-    """A player in one seat."""
+    """A computer player for one seat."""
 
     def choose(self, state: State) -> Move:
-        """What it does with the dice of a state; to roll is the caller's part."""
+        """Choose what to do with rolled dice; the caller does the rolling."""
 
 
 def seeded_random(state: State, name: str) -> Random:
-    """Chance that belongs to a moment of a game: asked again, it says the same."""
+    """A random generator seeded by the bot and the point in the game, so that choices repeat."""
     moment = (name, state.setup.seed, state.player, state.card.turns, state.rolls_left)
     return Random("/".join(map(str, moment)))
 
@@ -53,7 +53,7 @@ def score_action(offer: Offer) -> Score:
 
 
 class RandomBot(Bot):
-    """Anything that is allowed."""
+    """Chooses any legal move."""
 
     def choose(self, state: State) -> Move:
         luck = seeded_random(state, "random")
@@ -65,7 +65,7 @@ class RandomBot(Bot):
         return score_action(luck.choice(legal_offers(state)))
 
 
-# From the one that brings an average player least to the one that brings most.
+# By what an average player scores in them, lowest first.
 BOXES_BY_VALUE = (
     *("ones", "twos", "threes", "fours", "four_of_a_kind", "fives", "five_of_a_kind"),
     *("sixes", "three_of_a_kind", "chance", "full_house", "small_straight", "large_straight"),
@@ -74,15 +74,15 @@ BOX_RANKS = tuple(BOXES_BY_VALUE.index(box.id) for box in STANDARD_BOXES)
 
 
 GOOD_ENOUGH_POINTS = 18
-"""Points that a beginner takes at once, in any box."""
+"""A beginner takes any box that gives this many points."""
 NEAR_STRAIGHT = 4
-"""How many in a row look like a straight to a beginner."""
+"""A beginner goes for a straight with this many dice in a row."""
 
 
 class BeginnerBot(Bot):
-    """Collects what there is most of, or a straight that is nearly there; takes what gives most.
+    """Collects the most frequent number or completes a near straight; takes the most points.
 
-    Needs nothing but the offers, so it plays by any rules.
+    Needs only the engine's offers, so it can play any rule set.
     """
 
     def choose(self, state: State) -> Move:
@@ -110,7 +110,7 @@ class BeginnerBot(Bot):
 
 
 def _rank(box: str) -> int:
-    """By what it usually brings; a box that nobody knows comes first."""
+    """Position in BOXES_BY_VALUE; unknown boxes come first."""
     return BOXES_BY_VALUE.index(box) if box in BOXES_BY_VALUE else -1
 
 
@@ -124,20 +124,20 @@ def _longest_run(dice: Dice) -> list[int]:
     return best
 
 
-def _has_the_thirteen(rules: RuleSet) -> bool:
-    """By name: a rule of thumb need not know what exactly each of them is worth."""
+def _has_standard_boxes(rules: RuleSet) -> bool:
+    """Compare by id: the heuristics do not need the standard scoring."""
     alike = {box.id for box in rules.boxes} == set(BOX_PLACES)
     return alike and (rules.dice, rules.rolls) == (DICE, ROLLS)
 
 
 class HeuristicValues:
-    """A rule of thumb in place of a table: what a box is worth to it, by points alone."""
+    """Card values from a heuristic on a box's points, instead of the coach's tables."""
 
     exact = False
     now = 0.0
 
     def __init__(self, setup: Setup, card: Card, worth: Callable[[int, int], float]) -> None:
-        if not _has_the_thirteen(setup.rules):
+        if not _has_standard_boxes(setup.rules):
             raise NoCoach(rules=setup.rules.name)
         self._setup, self._card, self._worth = setup, card, worth
 
@@ -168,21 +168,21 @@ class HeuristicValues:
 
 
 def immediate_points(box: int, points: int) -> float:
-    """Nothing but this turn; of equal points the box that is usually worth least."""
+    """Points this turn; ties go to the box that usually scores least."""
     return points - BOX_RANKS[box] / 1000
 
 
-# What the steady player would rather have from each box before taking it.
+# The points that the steady bot expects of each box.
 PAR = (2.2, 5.2, 8.4, 11.6, 14.6, 17.6, 21.0, 12.0, 18.5, 22.5, 20.0, 9.0, 21.5)
 
 
 def points_above_par(box: int, points: int) -> float:
-    """How much better than usual; an upper point also helps towards the bonus."""
+    """Points above par; upper points weigh more because they count towards the bonus."""
     return (points - PAR[box]) * (1.5 if box < SIDES else 1.0)
 
 
 class PlanningBot(Bot):
-    """Works a whole turn out, by a table or by a rule of thumb."""
+    """Evaluates a whole turn, by the coach's tables or by a heuristic."""
 
     def __init__(self, view: Callable[[Setup, Card], CardValues]) -> None:
         self._view = view
@@ -209,18 +209,18 @@ class PlanningBot(Bot):
             )
             if value > now:
                 return Hold(places)
-        offers = self.sensible(legal_offers(state))
+        offers = self.filter_offers(legal_offers(state))
         return score_action(
             max(offers, key=lambda offer: turn.card_values.value_after(offer, dice))
         )
 
-    def sensible(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    def filter_offers(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
         return offers
 
 
 class SteadyBot(PlanningBot):
-    def sensible(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        """No lower box is given away while any other gives points."""
+    def filter_offers(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+        """Never zero a lower box while another box gives points."""
         scoring = [offer for offer in offers if offer.points or offer.bonus]
         if not scoring:
             return offers
@@ -228,16 +228,16 @@ class SteadyBot(PlanningBot):
 
 
 class SharpBot(PlanningBot):
-    """Sees what everything is worth, but not sharply."""
+    """Plays by the coach's values with some noise added."""
 
-    BLUR = 1.6
+    NOISE = 1.6
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
         turn, sets = self.turn(state), dice_sets()
         luck = seeded_random(state, "sharp")
-        blur = self.BLUR * sum(state.setup.multipliers) / state.setup.columns
-        # However little a roll may bring, nobody gives a box away instead.
+        noise = self.NOISE * sum(state.setup.multipliers) / state.setup.columns
+        # Never zero a box while a roll is left.
         offers = [o for o in legal_offers(state) if o.points or o.bonus or not state.rolls_left]
         choices: list[tuple[float, Move]] = [
             (turn.card_values.value_after(offer, dice), score_action(offer)) for offer in offers
@@ -248,9 +248,9 @@ class SharpBot(PlanningBot):
                 (kept[sets.index[shown]], Hold(at)) for shown, at in possible_keeps(dice).items()
             )
         best = max(value for value, _ in choices)
-        # What is plainly worse is seen to be.
-        near = [each for each in choices if each[0] > best - 2 * blur]
-        return max(near, key=lambda each: each[0] + luck.uniform(-blur, blur))[1]
+        # Leave out clearly worse choices.
+        near = [each for each in choices if each[0] > best - 2 * noise]
+        return max(near, key=lambda each: each[0] + luck.uniform(-noise, noise))[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,20 +258,20 @@ class BotProfile:
     name: str
     about: str
     average: float
-    """Measured under the official rules."""
+    """Measured with the official rules."""
     opponent: bool
     """Whether it is offered as an opponent."""
 
     def average_of(self, extra_fives: str, multipliers: tuple[int, ...]) -> float | None:
-        """What it gets on average in such games, where that was measured."""
+        """The measured average score in such games, or None if not measured."""
         found = AVERAGE_SCORES.get((extra_fives, multipliers))
         return found[OPPONENTS.index(self.name)] if found and self.opponent else None
 
 
-# By how extra fives are played and what the columns are multiplied by. Of 1,000 games or more with
-# one column (standard errors below 2), that of `perfect` being exact. With three columns of 60
-# games with their luck taken out (below 11), that of `perfect` of 20,000 games (below 3).
-# `python -m assets.coach.tune bots triple:1,2,3 row:1,2,3 --count 60` measures them anew.
+# By extra-fives policy and column multipliers. One column: 1,000 games or more (standard errors
+# below 2), exact for `perfect`. Three columns: 60 games with luck removed (below 11), 20,000 games
+# for `perfect` (below 3). To measure again:
+# `python -m assets.coach.tune bots triple:1,2,3 row:1,2,3 --count 60`
 AVERAGE_SCORES: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxyType(
     {
         ("forced", (1,)): (197.6, 220.7, 239.8, 247.0, 254.6),
@@ -286,7 +286,7 @@ OPPONENTS = ("beginner", "greedy", "steady", "sharp", "perfect")
 
 
 RANDOM_AVERAGE = 46.1
-"""The average of the one that nobody would play against."""
+"""The average of `random`, which is not offered as an opponent."""
 
 
 def _profile(name: str, manner: str) -> BotProfile:
@@ -313,7 +313,7 @@ PROFILES: Mapping[str, BotProfile] = MappingProxyType(
 
 
 class FallbackBot(Bot):
-    """Plays as the first as long as that can be; then as the second."""
+    """Uses a second bot where the first cannot play for lack of coach tables."""
 
     def __init__(self, first: Bot, second: Bot) -> None:
         self._first, self._second = first, second
@@ -326,9 +326,9 @@ class FallbackBot(Bot):
 
 
 def create_bot(name: str, tables: TableLibrary | None = None) -> Bot:
-    """A bot of this name, ready to play one seat.
+    """Create the bot of this name for one seat.
 
-    By rules that the coach does not know, all but `random` play as `beginner` does.
+    With rules that the coach does not support, all bots but `random` play like `beginner`.
     """
     match name:
         case "random":

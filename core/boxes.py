@@ -1,7 +1,7 @@
-"""The boxes of a score card: what fits into each, and what it is worth then.
+"""The boxes of a score card: which dice fit each box and what they score.
 
-Whatever can be asked of dice is a plain function or, where it has a number in it, a small value
-that can be called: both can be compared, copied and pickled, and so can a rule set made of them.
+Conditions and scores are plain functions, or small callable dataclasses where they have a
+parameter. Unlike lambdas, both can be compared, copied and pickled, and so can rule sets.
 """
 
 from collections.abc import Callable
@@ -14,15 +14,15 @@ SIDES = 6
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """`worth` is the full worth, given to what fits and to a joker; anything else scores 0."""
+    """`worth` is the score of dice that fit and of a joker; other dice score 0."""
 
     id: str
     fits: Callable[[Dice], bool] = field(repr=False)
     worth: Callable[[Dice], int] = field(repr=False)
     number: int | None = None
-    """The number an upper box collects; None in the lower half."""
+    """The number that an upper box collects; None in the lower half."""
     five: bool = False
-    """Whether this is the five box: the one for dice that are all equal."""
+    """Whether this is the five-of-a-kind box."""
 
     @property
     def upper(self) -> bool:

@@ -1,4 +1,4 @@
-"""A player's score card, and what a box of it would take."""
+"""A player's score card, and the offers of its boxes."""
 
 from dataclasses import dataclass
 
@@ -11,20 +11,20 @@ Values = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What one box of one column would score now; points and bonus before the multiplier."""
+    """What one box of one column would score now. Points and bonus exclude the multiplier."""
 
     box: str
     column: int
     points: int = 0
     bonus: int = 0
     bonus_column: int = 0
-    """The column in which the bonus is written, which need not be the box's own."""
+    """The column that receives the bonus, not necessarily the box's own."""
     joker: bool = False
-    """Worth its points only because an extra five may stand for anything here."""
+    """Whether it scores only because an extra five of a kind counts as a joker."""
     again: bool = False
-    """Takes no box and wins another whole turn."""
+    """Whether it fills no box and wins another turn."""
     why_not: IllegalAction | None = None
-    """Why this box may not be taken now, or None if it may."""
+    """Why this box may not be taken now; None if it may."""
 
     @property
     def cell(self) -> Cell:
@@ -35,14 +35,14 @@ class Offer:
         return self.why_not is None
 
     def gain(self, multipliers: tuple[int, ...]) -> int:
-        """What it adds to the total at once."""
+        """The points it adds to the total, multipliers included."""
         return self.points * multipliers[self.column] + self.bonus * multipliers[self.bonus_column]
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
     values: Values
-    """One for each box, in the rule set's order: None is open, 0 is zeroed."""
+    """One per box, in the rule set's order: None is open, 0 is zeroed."""
     extra_fives: int = 0
 
 
@@ -50,9 +50,9 @@ class Column:
 class Card:
     columns: tuple[Column, ...]
     fives: tuple[bool, ...] = ()
-    """Every five scored so far, in order: did it go into a five box?"""
+    """For every five of a kind scored so far, in order: whether it went into a five box."""
     turns: int = 0
-    """Turns finished, extra ones too."""
+    """Finished turns, including extra ones."""
 
     @classmethod
     def empty(cls, columns: int, boxes: int) -> "Card":
@@ -60,18 +60,18 @@ class Card:
 
     @property
     def full(self) -> bool:
-        for column in self.columns:  # noqa: SIM110 (asked most of all, and quicker like this)
+        for column in self.columns:  # noqa: SIM110 (called very often; faster than any())
             if None in column.values:
                 return False
         return True
 
     @property
     def taken(self) -> int:
-        """How many boxes are taken, over all columns."""
+        """The number of filled boxes in all columns."""
         return sum(len(column.values) - column.values.count(None) for column in self.columns)
 
     def with_placement(self, index: int, offer: Offer, five: bool, five_box: bool) -> "Card":
-        """The card after an offer was taken in the box with this index."""
+        """The card after taking an offer in the box with this index."""
         columns = list(self.columns)
         if not offer.again:
             home = columns[offer.column]

@@ -1,12 +1,11 @@
-"""A game that anyone can have again: the same dice on any device, from a code of twelve signs.
+"""Challenges: games with the same dice on any device, shared as a code of twelve characters.
 
-The code holds rule set, columns, multiply, extra fives and a number, and is itself the seed of the
-dice, so the console can deal them too. It is made to be read aloud and typed in. Its 23 signs
-leave out what looks like another sign, and vowels, so that no word appears; the left-out signs
-are understood as what they look like. Its last two signs are a check, in the arithmetic of the
-remainders by 23: with the places 1, 2, 3 … as weights, the sum of all signs and the sum of all
-signs times their places are both 0. So any one wrong sign, any two, and any two swapped are
-noticed, and of anything worse all but one in 529.
+The code encodes rule set, columns, multiply, extra fives and a number. It is also the seed of the
+dice, so the console can play it too. It is designed to be read aloud and typed: its 23-character
+alphabet has no vowels, so no words appear, and no look-alikes, which are accepted as the character
+they resemble. The last two characters are a checksum modulo 23: the sum of all characters, and the
+sum weighted by position, must both be 0. This detects any one or two wrong characters and any swap
+of two, and all but one in 529 of larger errors.
 """
 
 import secrets
@@ -30,15 +29,15 @@ from core.rule_sets import RULE_SETS
 from core.rules import RuleSet
 from core.setup import Setup, create_setup
 
-SIGNS: Final = "0123456789CDFHJKMPRTWXY"
+ALPHABET: Final = "0123456789CDFHJKMPRTWXY"
 LOOKS_LIKE: Final = str.maketrans("OQILZSGBNV", "00112568MW")
 DASHES: Final = "-‐‑‒–—−"
-"""What a program that a code came through may have made of those between its groups."""
+"""Hyphens and dashes that other programs may have substituted for the ones in a code."""
 LENGTH: Final = 12
 GROUP: Final = 4
 CHECKS: Final = 2
 
-# Codes go from hand to hand, so none of these lists may ever change but by adding at the end.
+# Codes are shared between versions: only ever append to these lists.
 RULES: Final = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
 FIVES: Final = ("none", "again", "wild", "eligible", "forced", "triple", "row")
 ROOM_FOR_RULES: Final = 16
@@ -47,7 +46,7 @@ ROOM_FOR_FIVES: Final = 16
 NUMBERS: Final = 10**10
 
 WEEK: Final = ("official", "jahtzee", "os2", "winzee", "yachtz", "official", "triple")
-"""Which rules today's challenge plays by, from Monday on."""
+"""The rules of the daily challenge, from Monday on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +59,13 @@ class Challenge:
 
     @property
     def code(self) -> str:
-        """As it is shown and dealt: 7K3M-W2PX-09TD."""
-        values = _checked(_digits(self._packed(), LENGTH - CHECKS))
-        signs = "".join(SIGNS[value] for value in values)
+        """The code as shown and used as seed, e.g. 7K3M-W2PX-09TD."""
+        values = _with_checksum(_digits(self._pack(), LENGTH - CHECKS))
+        signs = "".join(ALPHABET[value] for value in values)
         return "-".join(signs[at : at + GROUP] for at in range(0, LENGTH, GROUP))
 
     def setup(self, players: Sequence[str]) -> Setup:
-        """The game for these players, who all meet the same dice."""
+        """A game in which all these players get the same dice."""
         return create_setup(
             RULE_SETS[self.rules],
             players,
@@ -77,7 +76,7 @@ class Challenge:
             seed=self.code,
         )
 
-    def _packed(self) -> int:
+    def _pack(self) -> int:
         packed = self.number
         packed = packed * ROOM_FOR_RULES + RULES.index(self.rules)
         packed = packed * ROOM_FOR_COLUMNS + self.columns - 1
@@ -86,7 +85,7 @@ class Challenge:
 
 
 def create_challenge(setup: Setup, number: int | None = None) -> Challenge:
-    """A challenge with the rules and options of a game, and dice that nobody has seen."""
+    """Create a challenge with a game's rules and options, and new dice unless numbered."""
     if setup.rules.id not in RULES or setup.extra_fives.id not in FIVES:
         raise NotInChallenges(rules=setup.rules.name)
     fresh = secrets.randbelow(NUMBERS) if number is None else number % NUMBERS
@@ -94,7 +93,7 @@ def create_challenge(setup: Setup, number: int | None = None) -> Challenge:
 
 
 def daily_challenge(day: date) -> Challenge:
-    """The challenge of a day, the same for everyone, without asking anybody."""
+    """The challenge of a day, the same on every device without a server."""
     digest = sha256(f"fivefold challenge 1/{day.isoformat()}".encode()).digest()
     rules = RULE_SETS[WEEK[day.weekday()]]
     plain = create_setup(rules, ["-"] * rules.players[0], seed="-")
@@ -102,21 +101,21 @@ def daily_challenge(day: date) -> Challenge:
 
 
 def parse_challenge(text: str) -> Challenge:
-    """The challenge with this code, however it was typed: with spaces, dashes or small letters."""
+    """Parse a code, ignoring spaces, dashes and case."""
     bare = text.translate(dict.fromkeys(map(ord, DASHES)))
     signs = "".join(bare.split()).upper().translate(LOOKS_LIKE)
     if len(signs) != LENGTH:
         wrong = ChallengeTooShort if len(signs) < LENGTH else ChallengeTooLong
         raise wrong(signs=len(signs), right=LENGTH)
-    values = [SIGNS.find(sign) for sign in signs]
+    values = [ALPHABET.find(sign) for sign in signs]
     if -1 in values:
         raise UnknownCodeCharacter(sign=quote(signs[values.index(-1)]))
-    if _checked(values[:-CHECKS]) != values:
+    if _with_checksum(values[:-CHECKS]) != values:
         raise ChallengeMistyped
-    return _unpacked(_number(values[:-CHECKS]))
+    return _unpack(_number(values[:-CHECKS]))
 
 
-def _unpacked(packed: int) -> Challenge:
+def _unpack(packed: int) -> Challenge:
     packed, fives = divmod(packed, ROOM_FOR_FIVES)
     packed, multiply = divmod(packed, 2)
     packed, columns = divmod(packed, ROOM_FOR_COLUMNS)
@@ -140,7 +139,7 @@ def _offered(rules: RuleSet, challenge: Challenge) -> bool:
 def _digits(number: int, length: int) -> list[int]:
     digits = []
     for _ in range(length):
-        number, digit = divmod(number, len(SIGNS))
+        number, digit = divmod(number, len(ALPHABET))
         digits.append(digit)
     return digits[::-1]
 
@@ -148,16 +147,16 @@ def _digits(number: int, length: int) -> list[int]:
 def _number(digits: Sequence[int]) -> int:
     number = 0
     for digit in digits:
-        number = number * len(SIGNS) + digit
+        number = number * len(ALPHABET) + digit
     return number
 
 
-def _checked(values: Sequence[int]) -> list[int]:
-    """The values and the two that make both sums 0."""
-    base = len(SIGNS)
+def _with_checksum(values: Sequence[int]) -> list[int]:
+    """Append the two checksum values that make both sums 0."""
+    base = len(ALPHABET)
     plain = sum(values)
     weighed = sum(place * value for place, value in enumerate(values, 1))
     place = len(values) + 1
-    # a + b = -plain and a × place + b × (place + 1) = -weighed, all by 23.
+    # Solve a + b = -plain and a × place + b × (place + 1) = -weighed, modulo 23.
     second = (place * plain - weighed) % base
     return [*values, (-plain - second) % base, second]

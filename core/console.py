@@ -1,4 +1,4 @@
-"""`python -m core`: the engine without a window, one JSON object a line."""
+"""`python -m core`: the engine on the command line, with one JSON object per line."""
 
 import json
 import os
@@ -51,33 +51,33 @@ USAGE: Mapping[str, str] = {
     "advise": "advise",
     "state": "state",
 }
-LONGEST_LINE = 10_000
-LONGEST_COMPLAINT = 300
-LONGEST_NUMBER = 9
-MAY_BEGIN_WITH_A_DASH = ("--players", "--seed")
+MAX_LINE_BYTES = 10_000
+MAX_ERROR_LENGTH = 300
+MAX_DIGITS = 9
+FREE_TEXT_OPTIONS = ("--players", "--seed")
 SOLO = "Solo"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command; the exit status."""
+    """Run one command and return the exit status."""
     try:
-        options = _parsed(arguments)
+        options = _parse_arguments(arguments)
         return _run(options, read_lines(sys.stdin.buffer) if sys.stdin else (), sys.stdout)
     except SystemExit:
-        # The parser's way to say that it was asked for help and gave it.
+        # argparse exits after printing help.
         return 0
     except (BadCommandLine, BadSetup) as wrong:
-        _complain(str(wrong))
+        _print_error(str(wrong))
         return 2
     except FivefoldError as wrong:
-        # No coach for such rules, or its tables cannot be read.
-        _complain(str(wrong))
+        # The coach does not support the rules, or its tables cannot be read.
+        _print_error(str(wrong))
         return 1
     except OSError as wrong:
-        _silence(sys.stdout)
-        if _reader_has_gone(wrong):
+        _redirect_to_null(sys.stdout)
+        if _is_closed_pipe(wrong):
             return 0
-        _complain(str(wrong))
+        _print_error(str(wrong))
         return 1
     except KeyboardInterrupt:
         return 130
@@ -87,28 +87,28 @@ def _run(options: Namespace, lines: Iterable[bytes], out: TextIO) -> int:
     match options.command:
         case "rules":
             for rules in RULE_SETS.values():
-                _say(out, describe_rules(rules))
+                _print_answer(out, describe_rules(rules))
         case "play":
             for answer in play_lines(setup_from_arguments(options), lines):
-                _say(out, answer)
+                _print_answer(out, answer)
         case "bots":
             for profile in PROFILES.values():
-                _say(out, {"name": profile.name, "about": profile.about})
+                _print_answer(out, {"name": profile.name, "about": profile.about})
         case "simulate":
             return _simulate(options, out)
         case _:
-            # `value`: the parser lets no other through.
+            # Only `value` is left: the parser rejects unknown commands.
             value, exact = expected_score(setup_from_arguments(options))
-            _say(out, {"expected": value, "exact": exact})
+            _print_answer(out, {"expected": value, "exact": exact})
     return 0
 
 
-# --- the three streams --------------------------------------------------------------------
+# --- input and output ---------------------------------------------------------------------
 
 
 def read_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Line by line without their ends, and of one that is too long only as much as shows it."""
-    most = LONGEST_LINE + len(b"\r\n")
+    """Yield lines without their ends; overlong ones are cut just beyond the limit."""
+    most = MAX_LINE_BYTES + len(b"\r\n")
     while line := stream.readline(most):
         rest = line
         while len(rest) == most and not rest.endswith(b"\n"):
@@ -116,33 +116,33 @@ def read_lines(stream: BinaryIO) -> Iterator[bytes]:
         yield line.removesuffix(b"\n").removesuffix(b"\r")
 
 
-def _say(out: TextIO, answer: Answer) -> None:
+def _print_answer(out: TextIO, answer: Answer) -> None:
     print(json.dumps(answer), file=out, flush=True)
 
 
-def _complain(text: str) -> None:
-    """One line on standard error, in characters that any terminal has."""
+def _print_error(text: str) -> None:
+    """Print one line of ASCII on standard error."""
     if sys.stderr is None:
-        # Closed; `print` would take standard output instead.
+        # Closed: `print` would write to standard output instead.
         return
     line = " ".join(text.split()).encode("ascii", "backslashreplace").decode()
-    if len(line) > LONGEST_COMPLAINT:
-        line = line[:LONGEST_COMPLAINT] + "..."
+    if len(line) > MAX_ERROR_LENGTH:
+        line = line[:MAX_ERROR_LENGTH] + "..."
     try:
         print(line, file=sys.stderr, flush=True)
     except OSError:
-        _silence(sys.stderr)
+        _redirect_to_null(sys.stderr)
 
 
-def _silence(stream: TextIO | None) -> None:
-    """What could not be written must not be tried again by the interpreter's last flush."""
+def _redirect_to_null(stream: TextIO | None) -> None:
+    """Redirect to the null device, so that the flush at exit does not fail again."""
     if stream is not None:
         with Path(os.devnull).open("wb") as nothing:
             os.dup2(nothing.fileno(), stream.fileno())
 
 
-def _reader_has_gone(wrong: OSError) -> bool:
-    # Windows calls a pipe that nobody reads an invalid argument.
+def _is_closed_pipe(wrong: OSError) -> bool:
+    # Windows reports a closed pipe as an invalid argument.
     return isinstance(wrong, BrokenPipeError) or (os.name == "nt" and wrong.errno == EINVAL)
 
 
@@ -162,16 +162,16 @@ def describe_rules(rules: RuleSet) -> Answer:
 
 
 def play_lines(setup: Setup, lines: Iterable[bytes]) -> Iterator[Answer]:
-    """The first state, then an answer to each line."""
+    """Yield the first state, then an answer to each line."""
     state = start_game(setup)
     yield state_answer(state)
     for line in lines:
         try:
-            said = _decoded(line)
+            said = _decode(line)
             if split_words(said) == ["advise"]:
                 yield advise(state)
                 continue
-            state = _obeyed(state, said)
+            state = _execute(state, said)
         except FivefoldError as wrong:
             yield error_answer(wrong)
         else:
@@ -179,7 +179,7 @@ def play_lines(setup: Setup, lines: Iterable[bytes]) -> Iterator[Answer]:
 
 
 def advise(state: State) -> Answer:
-    """What the coach would do now."""
+    """The coach's best choice now."""
     if state.dice is None:
         raise GameIsOver() if state.over else NothingToAdvise()
     advice = evaluate(state)
@@ -192,7 +192,7 @@ def advise(state: State) -> Answer:
 
 
 def _simulate(options: Namespace, out: TextIO) -> int:
-    """Play, and say what came of it; what is done so far if the player has enough of it."""
+    """Play the games and print a summary; on an interrupt, of the games played so far."""
     setup = setup_from_arguments(options)
     if options.bot not in PROFILES:
         raise UnknownBot(bot=quote(options.bot), known=", ".join(PROFILES))
@@ -206,38 +206,38 @@ def _simulate(options: Namespace, out: TextIO) -> int:
     except KeyboardInterrupt:
         status = 130
     progress.clear()
-    _say(out, simulation.summary())
+    _print_answer(out, simulation.summary())
     return status
 
 
 class _Progress:
-    """A line on standard error that counts up, if somebody is there to see it."""
+    """A progress line on standard error, if that is a terminal."""
 
     def __init__(self, games: int) -> None:
         self._games = games
-        self._seen = sys.stderr is not None and sys.stderr.isatty()
+        self._visible = sys.stderr is not None and sys.stderr.isatty()
         self._next = 0.0
 
     def show(self, done: int) -> None:
-        if self._seen and monotonic() >= self._next:
+        if self._visible and monotonic() >= self._next:
             self._next = monotonic() + 0.2
             print(f"\r{done:,} of {self._games:,} games", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        if self._seen and self._next:
+        if self._visible and self._next:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def _decoded(line: bytes) -> str:
-    if len(line) > LONGEST_LINE:
-        raise LineTooLong(longest=LONGEST_LINE)
+def _decode(line: bytes) -> str:
+    if len(line) > MAX_LINE_BYTES:
+        raise LineTooLong(longest=MAX_LINE_BYTES)
     try:
         return line.decode()
     except UnicodeDecodeError:
         raise NotUtf8 from None
 
 
-def _obeyed(state: State, line: str) -> State:
+def _execute(state: State, line: str) -> State:
     match split_words(line):
         case ["state"]:
             return state
@@ -321,11 +321,11 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def _with_dashes(arguments: Sequence[str]) -> Iterator[str]:
-    """A value that begins with a dash, joined to its option: the parser would take it for one."""
+def _join_dash_values(arguments: Sequence[str]) -> Iterator[str]:
+    """Join values that start with a dash to their option, or argparse takes them for options."""
     words = iter(arguments)
     for word in words:
-        value = next(words, None) if word in MAY_BEGIN_WITH_A_DASH else None
+        value = next(words, None) if word in FREE_TEXT_OPTIONS else None
         if value is None:
             yield word
         elif value.startswith("-") and not value.startswith("--"):
@@ -334,10 +334,10 @@ def _with_dashes(arguments: Sequence[str]) -> Iterator[str]:
             yield from (word, value)
 
 
-def _parsed(arguments: Sequence[str]) -> Namespace:
-    options = _parser().parse_args([*_with_dashes(arguments)])
+def _parse_arguments(arguments: Sequence[str]) -> Namespace:
+    options = _parser().parse_args([*_join_dash_values(arguments)])
     for name in [name for name, value in vars(options).items() if value == []]:
-        # What the parser makes of --name=-- before Python 3.13, without a look at it.
+        # Before Python 3.13, argparse turns --name=-- into an empty list.
         if name in ("columns", "deal", "games"):
             raise BadCommandLine(wrong=f"argument --{name}: '--' is none of its values")
         setattr(options, name, "--")
@@ -345,8 +345,8 @@ def _parsed(arguments: Sequence[str]) -> Namespace:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text.lstrip("0")) <= LONGEST_NUMBER):
-        most = 10**LONGEST_NUMBER - 1
+    if not (text.isascii() and text.isdigit() and len(text.lstrip("0")) <= MAX_DIGITS):
+        most = 10**MAX_DIGITS - 1
         raise ArgumentTypeError(f"{quote(text)!r} is not a whole number from 0 to {most}")
     return int(text.lstrip("0") or "0")
 
@@ -368,12 +368,12 @@ def setup_from_arguments(options: Namespace) -> Setup:
 
 
 def play_command(setup: Setup) -> str:
-    """What to type for a game with the same dice."""
+    """The shell command that plays a game with the same dice."""
     rules = setup.rules
-    # Dice know no names, and here a comma is what stands between two.
+    # Names do not affect the dice, and a name with a comma cannot be passed.
     plain = not any("," in name for name in setup.players)
     names = setup.players if plain else map(str, range(1, len(setup.players) + 1))
-    # One word with its option, or a name that begins with a dash would be taken for one.
+    # Joined with "=", because a name may begin with a dash.
     words = ["python", "-m", "core", "play", "--rules", rules.id, f"--players={','.join(names)}"]
     if len(rules.columns) > 1:
         words += ["--columns", str(setup.columns)]
@@ -386,7 +386,7 @@ def play_command(setup: Setup) -> str:
 
 
 def _check_offered(rules: RuleSet, options: Namespace) -> None:
-    """An option is offered where the rule set leaves a choice."""
+    """Refuse options that the rule set does not leave open."""
     multiply = "--no-multiply" if options.multiply is False else "--multiply"
     for option, value, choices in (
         ("--columns", options.columns, rules.columns),

@@ -1,13 +1,12 @@
-"""Dice from a seed: the same everywhere, fair, and open to anyone's check.
+"""Dice from a seed: reproducible, fair, and verifiable by anyone.
 
-Die number i of a roll is found like this. Take the SHA-256 digest of the line
+Each roll comes from the SHA-256 digest of the line
 
     fivefold dice 1/DEAL/PLAYER/TURN/ROLL/TRY/SEED
 
-where all count from 1 and PLAYER is 0 if all players meet the same dice. Byte number i of it,
-if below 252, gives the die: its remainder by six, plus one. If not, the next TRY decides, so
-every face is exactly as likely as the next. The seed comes last, so no seed can look like
-another one's line.
+All numbers count from 1; PLAYER is 0 if all players get the same dice. If byte i of the digest is
+below 252, die i is that byte modulo six, plus one. Otherwise the next TRY decides, so that all
+faces are equally likely. The seed comes last, so no seed can imitate another line.
 """
 
 import secrets
@@ -16,16 +15,16 @@ from hashlib import sha256
 
 from core.boxes import SIDES, Dice
 
-FAIR = 256 - 256 % SIDES
-FACES = bytes(byte % SIDES + 1 if byte < FAIR else 0 for byte in range(256))
+FAIR_LIMIT = 256 - 256 % SIDES
+FACES = bytes(byte % SIDES + 1 if byte < FAIR_LIMIT else 0 for byte in range(256))
 MOST_DICE = sha256().digest_size
 
 
 class Deal(StrEnum):
     OWN = "own"
-    """Every player has dice of their own."""
+    """Every player has their own dice."""
     SAME = "same"
-    """Every player meets the same dice, turn by turn."""
+    """All players get the same dice, turn by turn."""
 
 
 def fresh_seed() -> str:
@@ -33,11 +32,11 @@ def fresh_seed() -> str:
 
 
 def roll_dice(seed: str, deal: Deal, player: int, turn: int, roll: int, dice: int) -> Dice:
-    """All dice of one roll; player, turn and roll count from 1."""
+    """Roll all dice; player, turn and roll count from 1."""
     who = player if deal is Deal.OWN else 0
     faces = _faces(seed, deal, who, turn, roll, 1)[:dice]
     if 0 in faces:
-        faces = _filled(faces, seed, deal, who, turn, roll)
+        faces = _fill_gaps(faces, seed, deal, who, turn, roll)
     return tuple(faces)
 
 
@@ -46,7 +45,7 @@ def _faces(seed: str, deal: Deal, player: int, turn: int, roll: int, attempt: in
     return sha256(line.encode()).digest().translate(FACES)
 
 
-def _filled(faces: bytes, seed: str, deal: Deal, player: int, turn: int, roll: int) -> bytes:
+def _fill_gaps(faces: bytes, seed: str, deal: Deal, player: int, turn: int, roll: int) -> bytes:
     attempt = 1
     while 0 in faces:
         attempt += 1
@@ -56,5 +55,5 @@ def _filled(faces: bytes, seed: str, deal: Deal, player: int, turn: int, roll: i
 
 
 def trick_number(seed: str, deal: Deal, player: int, turn: int, roll: int) -> int:
-    """The number for the party trick: that of the last die a roll could have."""
+    """The number for the party trick: the last die that a roll could have."""
     return roll_dice(seed, deal, player, turn, roll, MOST_DICE)[-1]

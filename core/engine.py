@@ -1,7 +1,7 @@
-"""The one way in which a game goes on: `apply(state, action)` gives the next state.
+"""Game progress: `apply(state, action)` returns the next state.
 
-What may be done can be asked instead of tried: `why_not`, `legal_actions`, and in `offers`
-what every box would score.
+`why_not` and `legal_actions` tell what is legal without trying it; `core.offers` tells what each
+box would score.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ FACES = frozenset(range(1, SIDES + 1))
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after an action; an illegal one raises its reason and changes nothing."""
+    """Return the state after an action, or raise IllegalAction."""
     match action:
         case Roll(dice):
             return _roll(state, dice)
@@ -51,11 +51,11 @@ def apply(state: State, action: Action) -> State:
         case Trick(number):
             return _trick(state, number)
         case _:
-            raise TypeError(f"{type(action).__name__} is no action")
+            raise TypeError(f"{type(action).__name__} is not an action")
 
 
 def why_not(state: State, action: Action) -> IllegalAction | None:
-    """Why an action is not legal now, or None if it is."""
+    """Why an action is illegal now; None if it is legal."""
     try:
         apply(state, action)
     except IllegalAction as reason:
@@ -64,29 +64,29 @@ def why_not(state: State, action: Action) -> IllegalAction | None:
 
 
 def next_roll(state: State) -> Roll:
-    """The roll that the seed has ready; held dice stay."""
+    """The next roll from the seed, with held dice kept."""
     _check_may_roll(state)
     return Roll(_with_held(state, seeded_dice(state)))
 
 
 def seeded_dice(state: State) -> Dice:
-    """What the seed has ready for every die, also for those that are held."""
-    return roll_dice(*_luck(state), state.setup.rules.dice)
+    """The seed's next values for all dice, including held ones."""
+    return roll_dice(*_dice_key(state), state.setup.rules.dice)
 
 
 def next_trick(state: State) -> Trick:
-    """The party trick as it would turn out now."""
+    """The party trick with the number it would turn up now."""
     _check_may_trick(state)
-    return Trick(_number_held(state) or trick_number(*_luck(state)))
+    return Trick(_held_number(state) or trick_number(*_dice_key(state)))
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """Everything that may be done now; a roll as the seed has it."""
+    """Every legal action; rolls come from the seed."""
     actions: list[Action] = []
-    chances: tuple[Callable[[State], Action], ...] = (next_roll, next_trick)
-    for luck in chances:
+    sources: tuple[Callable[[State], Action], ...] = (next_roll, next_trick)
+    for source in sources:
         with suppress(IllegalAction):
-            actions.append(luck(state))
+            actions.append(source(state))
     if why_not(state, Hold()) is None:
         places = range(state.setup.rules.dice)
         counts = range(len(places) + 1)
@@ -106,21 +106,21 @@ def _roll(state: State, dice: Dice) -> State:
     if len(dice) != rules.dice or not FACES.issuperset(dice):
         raise WrongDice(dice=rules.dice, sides=SIDES)
     for place in state.held:
-        value = _rolled(state)[place]
+        value = _dice_shown(state)[place]
         if dice[place] != value:
             raise HeldDieChanged(die=place + 1, value=value)
-    return _rolled_to(state, dice, state.tricked)
+    return _with_roll(state, dice, state.tricked)
 
 
 def _trick(state: State, number: int) -> State:
     _check_may_trick(state)
     if not 1 <= number <= SIDES:
         raise WrongDice(dice=state.setup.rules.dice, sides=SIDES)
-    shown = _number_held(state)
+    shown = _held_number(state)
     if shown is not None and number != shown:
         raise WrongTrick(value=shown)
     dice = _with_held(state, (number,) * state.setup.rules.dice)
-    return _rolled_to(state, dice, tricked=True)
+    return _with_roll(state, dice, tricked=True)
 
 
 def _hold(state: State, places: tuple[int, ...]) -> State:
@@ -147,9 +147,9 @@ def _score(state: State, box: str, column: int) -> State:
     taken = offer_for_box(state, index, column)
     if taken.why_not is not None:
         raise taken.why_not
-    card = _card_with(state, index, taken)
+    card = _card_after(state, index, taken)
     cards = (*state.cards[: state.player], card, *state.cards[state.player + 1 :])
-    player = state.player if taken.again else _after(state.player, cards)
+    player = state.player if taken.again else _next_player(state.player, cards)
     return State(
         setup,
         cards,
@@ -166,7 +166,7 @@ def _undo(state: State) -> State:
     return state.before
 
 
-# --- what they are made of ----------------------------------------------------------------
+# --- parts of the actions -----------------------------------------------------------------
 
 
 def _check_may_roll(state: State) -> None:
@@ -185,13 +185,13 @@ def _check_may_trick(state: State) -> None:
     _check_may_roll(state)
 
 
-def _luck(state: State) -> tuple[str, Deal, int, int, int]:
-    """What the dice depend on: nothing that a script or an undo could shift."""
+def _dice_key(state: State) -> tuple[str, Deal, int, int, int]:
+    """What seeded dice depend on; scripted rolls and undo do not affect it."""
     setup = state.setup
     return setup.seed, setup.deal, state.player + 1, state.card.turns + 1, state.roll
 
 
-def _rolled(state: State) -> Dice:
+def _dice_shown(state: State) -> Dice:
     if state.dice is None:
         raise NotRolledYet
     return state.dice
@@ -200,18 +200,18 @@ def _rolled(state: State) -> Dice:
 def _with_held(state: State, fresh: Dice) -> Dice:
     if not state.held:
         return fresh
-    kept = _rolled(state)
+    kept = _dice_shown(state)
     return tuple(kept[place] if place in state.held else value for place, value in enumerate(fresh))
 
 
-def _number_held(state: State) -> int | None:
-    """The number that all held dice show, if they show one."""
-    numbers = {_rolled(state)[place] for place in state.held}
+def _held_number(state: State) -> int | None:
+    """The number that all held dice show; None if they differ or none is held."""
+    numbers = {_dice_shown(state)[place] for place in state.held}
     return numbers.pop() if len(numbers) == 1 else None
 
 
-def _rolled_to(state: State, dice: Dice, tricked: bool) -> State:
-    # By name, not by `replace`, which takes longer than the rest: games are replayed by thousands.
+def _with_roll(state: State, dice: Dice, tricked: bool) -> State:
+    # Not `replace`: it would dominate the time of replaying thousands of games.
     return State(
         state.setup,
         state.cards,
@@ -223,13 +223,13 @@ def _rolled_to(state: State, dice: Dice, tricked: bool) -> State:
     )
 
 
-def _card_with(state: State, index: int, taken: Offer) -> Card:
-    five = all_equal(_rolled(state))
+def _card_after(state: State, index: int, taken: Offer) -> Card:
+    five = all_equal(_dice_shown(state))
     return state.card.with_placement(index, taken, five, state.setup.rules.boxes[index].five)
 
 
-def _after(player: int, cards: tuple[Card, ...]) -> int:
-    """The next player with a box to fill; at the end, the one who filled the last."""
+def _next_player(player: int, cards: tuple[Card, ...]) -> int:
+    """The next player with an open box; at the end, the player who filled the last one."""
     for step in range(1, len(cards) + 1):
         following = (player + step) % len(cards)
         if not cards[following].full:

@@ -1,8 +1,8 @@
-"""Everything that can be refused, named by its cause.
+"""All errors and refusals of the engine, named by their cause.
 
-The same values serve twice: `apply` raises them, and a question such as `offers` hands them
-out as reasons. `text` and `facts` are kept apart so that a screen can translate the sentence
-and then fill it in; a fact may itself be such a reason.
+`apply` raises them; queries such as `all_offers` return them as reasons. `text` and `facts` are
+separate so that a screen can translate the sentence before filling it in; a fact may itself be
+such an error.
 """
 
 from typing import Any, ClassVar, Union
@@ -17,7 +17,7 @@ class FivefoldError(Exception):
     text: ClassVar[str]
 
     def __init__(self, **facts: Fact) -> None:
-        self.facts = {name: _sayable(fact) for name, fact in facts.items()}
+        self.facts = {name: _printable(fact) for name, fact in facts.items()}
         super().__init__(self.text.format(**self.facts))
 
     def __repr__(self) -> str:
@@ -33,18 +33,18 @@ class FivefoldError(Exception):
         return hash((type(self), tuple(sorted(self.facts.items(), key=repr))))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # An exception is otherwise copied by calling it with its sentence.
-        return _made, (type(self), self.facts)
+        # By default, copying an exception calls its class with the message.
+        return _restore, (type(self), self.facts)
 
 
-def _made(cause: type[FivefoldError], facts: dict[str, Fact]) -> FivefoldError:
+def _restore(cause: type[FivefoldError], facts: dict[str, Fact]) -> FivefoldError:
     return cause(**facts)
 
 
-def _sayable(fact: Fact) -> Fact:
-    """The fact, if it can be written anywhere; else what comes nearest."""
+def _printable(fact: Fact) -> Fact:
+    """Escape or shorten a fact that cannot be printed as it is."""
     if isinstance(fact, int) and abs(fact) > LARGEST_NUMBER:
-        # Python refuses to write very long numbers, but not to base 16.
+        # Python refuses to format very long numbers, except in base 16.
         return quote(hex(fact))
     if isinstance(fact, str) and not fact.isascii():
         return fact.encode(errors="backslashreplace").decode()
@@ -52,12 +52,12 @@ def _sayable(fact: Fact) -> Fact:
 
 
 def quote(word: str) -> str:
-    """A word from outside, fit to stand in a sentence: short, and without halves of characters."""
+    """Make outside text safe for a message: shortened, with unpaired surrogates escaped."""
     text = word[: LONGEST_QUOTE + 1].encode(errors="backslashreplace").decode()
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
-# --- what cannot be done in a game now ---------------------------------------------------
+# --- illegal actions ---------------------------------------------------------------------
 
 
 class IllegalAction(FivefoldError):
@@ -97,7 +97,7 @@ class WrongDice(IllegalAction):
 
 
 class HeldDieChanged(IllegalAction):
-    text = "Die {die} is held at {value}. It must stay as it is."
+    text = "Die {die} is held at {value} and must keep that value."
 
 
 class UnknownBox(IllegalAction):
@@ -113,23 +113,23 @@ class BoxTaken(IllegalAction):
 
 
 class MatchingBoxOpen(IllegalAction):
-    text = "{box} is still open, so this five must go there."
+    text = "{box} is still open, so five of a kind must go there."
 
 
 class MatchingBoxOpenInColumn(MatchingBoxOpen):
-    text = "{box} is still open in column {column}, so this five must go there."
+    text = "{box} is still open in column {column}, so five of a kind must go there."
 
 
 class MatchingBoxOpenInColumns(MatchingBoxOpen):
-    text = "{box} is still open in columns {columns}, so this five must go into one of those."
+    text = "{box} is still open in columns {columns}, so five of a kind must go into one of those."
 
 
 class MatchingOrFiveBoxOpen(MatchingBoxOpen):
-    text = "This five must go into an open {box} or {five}."
+    text = "Five of a kind must go into an open {box} or {five}."
 
 
 class LowerBoxOpen(IllegalAction):
-    text = "A lower box is still open, so this five must go into one of those."
+    text = "A lower box is still open, so five of a kind must go into one of those."
 
 
 class NothingToUndo(IllegalAction):
@@ -144,11 +144,11 @@ class WrongTrick(IllegalAction):
     text = "The held dice show {value}, so the trick turns the others to {value}."
 
 
-# --- setups that no game can be played by ------------------------------------------------
+# --- invalid setups ----------------------------------------------------------------------
 
 
 class BadSetup(FivefoldError):
-    """A game cannot be started like this."""
+    """A setup with which no game can be started."""
 
 
 class UnknownRules(BadSetup):
@@ -156,7 +156,7 @@ class UnknownRules(BadSetup):
 
 
 class WrongNumberOfPlayers(BadSetup):
-    text = "{rules}: for {least} to {most} players, not {players}."
+    text = "{rules} can be played by {least} to {most} players, not {players}."
 
 
 class BadName(BadSetup):
@@ -188,34 +188,34 @@ class UnknownDeal(BadSetup):
 
 
 class BadSeed(BadSetup):
-    text = "The seed is not valid text: its character {place} is only half of one."
+    text = "The seed contains an unpaired surrogate at character {place}. Remove that character."
 
 
 class TrickForUnknownPlayer(BadSetup):
     text = "{name!r} was given the party trick but does not play."
 
 
-# --- text that is not an action ----------------------------------------------------------
+# --- invalid notation --------------------------------------------------------------------
 
 
 class BadNotation(FivefoldError):
-    """A line that does not say an action."""
+    """A line that is not a valid action."""
 
 
 class EmptyLine(BadNotation):
-    text = "The line is empty. Say one of: {actions}."
+    text = "The line is empty. Enter one of: {actions}."
 
 
 class UnknownAction(BadNotation):
-    text = "{action!r} is not an action. Say one of: {actions}."
+    text = "{action!r} is not an action. Enter one of: {actions}."
 
 
 class NotNumbers(BadNotation):
-    text = "After {action!r} come small numbers only, not {word!r}."
+    text = "{action!r} takes only small whole numbers, not {word!r}."
 
 
 class WrongUsage(BadNotation):
-    text = "Say it like this: {usage}."
+    text = "Wrong number of words. Usage: {usage}."
 
 
 class LineTooLong(BadNotation):
@@ -226,7 +226,7 @@ class NotUtf8(BadNotation):
     text = "This line is not UTF-8 text."
 
 
-# --- what the console cannot do ----------------------------------------------------------
+# --- coach and console -------------------------------------------------------------------
 
 
 class NoCoach(FivefoldError):
@@ -250,24 +250,24 @@ class NoGames(BadSetup):
 
 
 class BadCommandLine(FivefoldError):
-    """What the reader of the command line says, in its own words."""
+    """argparse's own message."""
 
     text = "{wrong}"
 
 
-# --- records that cannot be read ---------------------------------------------------------
+# --- invalid records ---------------------------------------------------------------------
 
 
 class BadRecord(FivefoldError):
-    """A saved game that cannot be loaded; nothing of it is used."""
+    """A saved game that cannot be loaded."""
 
 
 class RecordDamaged(BadRecord):
-    text = "The record is cut short or damaged, at character {place}."
+    text = "The record is incomplete or damaged at character {place}."
 
 
 class RecordNotText(BadRecord):
-    text = "The record is not UTF-8 text, at byte {place}."
+    text = "The record is not valid UTF-8 text at byte {place}."
 
 
 class RecordTooNew(BadRecord):
@@ -275,7 +275,7 @@ class RecordTooNew(BadRecord):
 
 
 class RecordWrongShape(BadRecord):
-    """Something is missing from the record, or is not what it should be."""
+    """A record with a missing, unknown or wrongly typed field."""
 
 
 class NotARecord(RecordWrongShape):
@@ -283,45 +283,43 @@ class NotARecord(RecordWrongShape):
 
 
 class VersionBelowOne(RecordWrongShape):
-    text = "The record is not as it should be at version: versions count from 1."
+    text = "The record's version must be 1 or higher."
 
 
 class FieldMissing(RecordWrongShape):
-    text = "The record is not as it should be at {field}: it is missing."
+    text = "The record's field {field} is missing."
 
 
 class FieldUnknown(RecordWrongShape):
-    text = "The record is not as it should be at {field!r}: nothing of that name belongs there."
+    text = "The record has an unknown field {field!r}."
 
 
 class NotANumber(RecordWrongShape):
-    text = "The record is not as it should be at {field}: it should be a whole number."
+    text = "The record's field {field} must be a whole number."
 
 
 class NotABool(RecordWrongShape):
-    text = "The record is not as it should be at {field}: it should be true or false."
+    text = "The record's field {field} must be true or false."
 
 
 class NotAText(RecordWrongShape):
-    text = "The record is not as it should be at {field}: it should be text."
+    text = "The record's field {field} must be text."
 
 
 class NotAList(RecordWrongShape):
-    text = "The record is not as it should be at {field}: it should be a list."
+    text = "The record's field {field} must be a list."
 
 
 class NotAnObject(RecordWrongShape):
-    text = "The record is not as it should be at {field}: it should be an object."
+    text = "The record's field {field} must be an object."
 
 
 class EntryNotANumber(RecordWrongShape):
-    text = (
-        "The record is not as it should be at {field}, entry {entry}: it should be a whole number."
-    )
+    text = "Entry {entry} of the record's field {field} must be a whole number."
 
 
 class EntryNotAText(RecordWrongShape):
-    text = "The record is not as it should be at {field}, entry {entry}: it should be text."
+    text = "Entry {entry} of the record's field {field} must be text."
 
 
 class RecordBadSetup(BadRecord):
@@ -336,11 +334,11 @@ class RecordWrongTotals(BadRecord):
     text = "The record says the totals are {said}, but its actions give {given}."
 
 
-# --- codes of challenges -------------------------------------------------------------------
+# --- invalid challenge codes -------------------------------------------------------------
 
 
 class BadChallenge(FivefoldError):
-    """A code that starts no challenge."""
+    """A code that does not start a challenge."""
 
 
 class ChallengeTooShort(BadChallenge):

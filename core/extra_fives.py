@@ -1,7 +1,7 @@
-"""Extra fives: the seven policies for five equal dice once a first five was scored.
+"""Extra fives: the seven policies for a further five of a kind once the first was scored.
 
-A policy is a function that answers, for one open box, what a five would score there; `again`
-also has a word to say about a five box that is taken. Other rolls never get here.
+A policy is a function that returns what a five of a kind would score in an open box; `again` also
+makes offers for a filled five box. Policies are not asked about other rolls.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,18 +24,18 @@ AGAIN_BONUS = 50
 
 @dataclass(frozen=True, slots=True)
 class FiveRoll:
-    """Equal dice, and what matters to them of the card they are to be scored on."""
+    """A roll of equal dice, and what the policies need to know of the card."""
 
     dice: Dice
     card: Card
     five_boxes: tuple[int | None, ...]
-    """What the five box of each column holds."""
+    """The value of each column's five box."""
     matching: str
-    """What the card calls the upper box of this number."""
+    """The card's label of the upper box for this number."""
     five_box: str
-    """What it calls the five box."""
+    """The card's label of the five box."""
     matching_open: tuple[int, ...]
-    """The columns in which that box is open."""
+    """The columns in which the matching upper box is open."""
     lower_open: bool
     """Whether any lower box is open in any column."""
 
@@ -80,7 +80,7 @@ class FiveRoll:
         return Offer(box.id, column, why_not=why_not)
 
     def matching_box_reason(self) -> MatchingBoxOpen:
-        """That the matching box is open, and in which columns if there are several."""
+        """The refusal that names the open matching box and, on larger cards, its columns."""
         columns = [column + 1 for column in self.matching_open]
         if len(self.card.columns) == 1:
             return MatchingBoxOpen(box=self.matching)
@@ -89,7 +89,7 @@ class FiveRoll:
         return MatchingBoxOpenInColumns(box=self.matching, columns=", ".join(map(str, columns)))
 
     def forced_offer(self, box: Box, column: int, bonus: int) -> Offer:
-        """The forced order: the matching upper box, else a lower one, else any for 0."""
+        """The forced order: the matching upper box, else a lower box, else any box for 0."""
         if self.matching_open:
             if box.number != self.number:
                 return self.refused_offer(box, column, self.matching_box_reason())
@@ -106,9 +106,9 @@ class ExtraFivesPolicy:
     id: str
     place: Callable[[FiveRoll, Box, int], Offer] = field(repr=False)
     top_up: Callable[[FiveRoll, Box, int], Offer | None] | None = field(default=None, repr=False)
-    """What a five box that is taken already would still take; None where it never does."""
+    """The offer of a five box that is already filled; None if there never is one."""
     earns: bool = True
-    """Whether a further five can earn a bonus, for which the card has a row then."""
+    """Whether extra fives can earn a bonus, which needs a row on the card."""
 
 
 def _none(five: FiveRoll, box: Box, column: int) -> Offer:

@@ -1,4 +1,4 @@
-"""What every box would score now, and why not where it may not be taken."""
+"""What every box would score now, or why it may not be taken."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from core.state import State
 
 
 def all_offers(state: State) -> tuple[Offer, ...]:
-    """One for every box of every column, column by column in the card's order."""
+    """One offer per box and column, column by column in the card's order."""
     five = _five(state)
     return tuple(
         _offer(state, five, index, column)
@@ -21,7 +21,7 @@ def all_offers(state: State) -> tuple[Offer, ...]:
 
 
 def legal_offers(state: State) -> tuple[Offer, ...]:
-    """Those boxes that may be taken now; none before a roll and when the game is over."""
+    """The offers that may be taken now; none before a roll and when the game is over."""
     dice = state.dice
     if dice is None:
         return ()
@@ -32,15 +32,15 @@ def legal_offers(state: State) -> tuple[Offer, ...]:
             each
             for number, column in enumerate(state.card.columns)
             for index, value in enumerate(column.values)
-            # The coach asks for six fives a turn: no word is lost about boxes that are taken.
+            # Skip filled boxes: the coach asks for six fives of a kind every turn.
             if value is None or (top_up and rules.boxes[index].five)
             if (each := _offer(state, five, index, number)).legal
         )
-    showing = tuple(sorted(dice))
+    faces = tuple(sorted(dice))
     return tuple(
         each
         for number, column in enumerate(state.card.columns)
-        for each, value in zip(_plain(rules, showing, number), column.values, strict=True)
+        for each, value in zip(_plain(rules, faces, number), column.values, strict=True)
         if value is None
     )
 
@@ -73,8 +73,8 @@ def _offer(state: State, five: FiveRoll | None, index: int, column: int) -> Offe
     return _plain(rules, tuple(sorted(state.dice)), column)[index]
 
 
-# 252 different rolls in up to six columns; the order of the dice never matters.
+# 252 distinct rolls in up to six columns; the order of the dice does not matter.
 @lru_cache(maxsize=2048)
-def _plain(rules: RuleSet, showing: Dice, column: int) -> tuple[Offer, ...]:
-    """What each open box gives for dice that are not a five."""
-    return tuple(Offer(box.id, column, box.points(showing)) for box in rules.boxes)
+def _plain(rules: RuleSet, faces: Dice, column: int) -> tuple[Offer, ...]:
+    """The offers of open boxes for dice that are not a five of a kind."""
+    return tuple(Offer(box.id, column, box.points(faces)) for box in rules.boxes)

@@ -1,4 +1,4 @@
-"""Who stands where, and how a game ended."""
+"""The ranking of the players and the outcome of a game."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from core.totals import total
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
     rank: int
-    """From 1; players with equal totals share a rank, and the next rank is skipped."""
+    """From 1; equal totals share a rank and the next rank is skipped."""
     player: int
     name: str
     total: int
@@ -21,7 +21,7 @@ class RankedPlayer:
 class Outcome:
     ranking: tuple[RankedPlayer, ...]
     tricked: bool
-    """Whether the party trick was used: such a game counts nowhere."""
+    """Whether the party trick was used; such games do not count anywhere."""
 
     @property
     def winners(self) -> tuple[RankedPlayer, ...]:
@@ -33,7 +33,7 @@ class Outcome:
 
 
 def ranking(state: State) -> tuple[RankedPlayer, ...]:
-    """The players, best first, as they stand now."""
+    """The players by current total, best first."""
     scores = [total(state.setup, card) for card in state.cards]
     order = sorted(range(len(scores)), key=lambda player: -scores[player])
     return tuple(
@@ -49,12 +49,12 @@ def ranking(state: State) -> tuple[RankedPlayer, ...]:
 
 
 def find_verdict(state: State, score: int) -> Verdict | None:
-    """What is said of a total; only one-column games have one, others would all earn it."""
+    """The verdict on a total. Only for one column: larger cards would always exceed the limits."""
     if state.setup.columns > 1:
         return None
     return next((each for each in state.setup.rules.verdicts if score > each.over), None)
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the game ended, or None while it goes on."""
+    """How the game ended; None while it goes on."""
     return Outcome(ranking(state), state.tricked) if state.over else None

@@ -1,22 +1,21 @@
-"""What a player may be called. Decided here for all: typing, records, imports and rescues."""
+"""Rules for player names, shared by typed names, records, imports and recovered data."""
 
 import unicodedata
 
 LONGEST_NAME = 20
-# Line breaks, control characters and halves of characters: nothing a name is written with.
+# Line breaks, control characters and surrogates.
 NOT_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
-# Signs without a picture that only tell others how to stand. One that turns the direction of
-# writing would turn whatever is shown after the name.
+# Invisible formatting characters. A direction override would also turn the text after the name.
 HIDDEN = "Cf"
-# Persian words and families of emoji are written with these two.
+# Joiners that Persian words and combined emoji need.
 JOINERS = "\u200c\u200d"
-# Spaces, what is hidden, and letters that are drawn as nothing.
+# Spaces and invisible characters; the letters below are drawn as blanks.
 UNSEEN = (*NOT_IN_NAMES, HIDDEN, "Zs")
 BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def clean_name(name: str) -> str:
-    """Without hidden signs, and without spaces around it."""
+    """Remove invisible characters and surrounding spaces."""
     return "".join(
         character
         for character in name
@@ -25,7 +24,7 @@ def clean_name(name: str) -> str:
 
 
 def is_valid_name(name: str) -> bool:
-    """Whether a player may be called so, as it stands."""
+    """Whether a name is valid as it is, without cleaning."""
     return (
         len(name) <= LONGEST_NAME
         and name == clean_name(name)
@@ -35,7 +34,7 @@ def is_valid_name(name: str) -> bool:
 
 
 def is_visible(name: str) -> bool:
-    """Whether there is anything in a name to read; one without counts as empty."""
+    """Whether a name has any visible character; otherwise it counts as empty."""
     return any(
         unicodedata.category(character) not in UNSEEN and character not in BLANK_LETTERS
         for character in name
@@ -43,7 +42,7 @@ def is_visible(name: str) -> bool:
 
 
 def remove_invalid_characters(text: str) -> str:
-    """As much of what was typed or pasted as may stand in a name."""
+    """Remove from typed or pasted text what names may not contain."""
     return "".join(
         character
         for character in text
@@ -52,6 +51,5 @@ def remove_invalid_characters(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """The same for names that differ only in capitals, or in how an accent is written: é can be
-    one character or two."""
+    """A key that is equal for names that differ only in case or in the encoding of accents."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())

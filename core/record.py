@@ -1,4 +1,4 @@
-"""A whole game as plain JSON that stays readable for years.
+"""A whole game as JSON, in a format with a version.
 
     {"format": "fivefold game", "version": 1,
      "setup": {"rules": "triple", "players": ["Ana"], "columns": 3, "multiply": true,
@@ -6,7 +6,7 @@
      "actions": ["roll 5 5 2 1 3", "hold 1 2", "roll 5 5 5 1 6", "score fives 3"],
      "totals": [45]}
 
-Loading replays it: a record that breaks a rule anywhere is refused, and says where.
+Loading replays the game: a record that breaks a rule is refused with the place of the error.
 """
 
 import json
@@ -57,7 +57,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A setup, everything that happened since, and the state this led to."""
+    """A setup, the actions since then, and the resulting state."""
 
     setup: Setup
     actions: tuple[Action, ...]
@@ -72,18 +72,18 @@ class Game:
 
 
 ReplayObserver = Callable[[State, Action], None]
-"""Is shown every action of a replay, and the state before it."""
+"""Called with every action of a replay and the state before it."""
 
 
 def replay(setup: Setup, actions: Iterable[Action], watch: ReplayObserver | None = None) -> Game:
-    happened: list[Action] = []
+    applied: list[Action] = []
     state = start_game(setup)
     for action in actions:
         before, state = state, apply(state, action)
         if watch is not None:
             watch(before, action)
-        happened.append(action)
-    return Game(setup, tuple(happened), state)
+        applied.append(action)
+    return Game(setup, tuple(applied), state)
 
 
 def dump_record(game: Game) -> str:
@@ -91,7 +91,7 @@ def dump_record(game: Game) -> str:
 
 
 def game_to_json(game: Game, lines: Sequence[str] | None = None) -> dict[str, Any]:
-    """`lines` are the actions, where somebody has written them already."""
+    """`lines`: the actions in notation, if already at hand."""
     setup = game.setup
     return {
         "format": FORMAT,
@@ -114,8 +114,8 @@ def game_to_json(game: Game, lines: Sequence[str] | None = None) -> dict[str, An
 
 
 def load_record(text: str | bytes, rule_sets: Mapping[str, RuleSet] = RULE_SETS) -> Game:
-    """The game that a record tells, or a BadRecord that says what is wrong with it, and where."""
-    return game_from_json(_parsed(text), rule_sets)
+    """Load a record, or raise a BadRecord that says what is wrong and where."""
+    return game_from_json(_parse_json(text), rule_sets)
 
 
 def game_from_json(
@@ -123,7 +123,7 @@ def game_from_json(
     rule_sets: Mapping[str, RuleSet] = RULE_SETS,
     watch: ReplayObserver | None = None,
 ) -> Game:
-    """The same from JSON that was read already."""
+    """Like `load_record`, from parsed JSON."""
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise NotARecord
     version = _field(record, "version", int)
@@ -131,9 +131,9 @@ def game_from_json(
         raise RecordTooNew(version=version, newest=VERSION)
     if version < 1:
         raise VersionBelowOne
-    _only(record, ("format", "version", "setup", "actions", "totals"))
+    _check_known(record, ("format", "version", "setup", "actions", "totals"))
     setup = _setup(_field(record, "setup", dict), rule_sets)
-    game = _replayed(setup, _texts(record, "actions"), watch)
+    game = _replay_lines(setup, _texts(record, "actions"), watch)
     said = _list(record, "totals", int, EntryNotANumber)
     given = [total(setup, card) for card in game.state.cards]
     if said != given:
@@ -141,7 +141,7 @@ def game_from_json(
     return game
 
 
-def _parsed(text: str | bytes) -> object:
+def _parse_json(text: str | bytes) -> object:
     try:
         decoded = text.decode() if isinstance(text, bytes) else text
         return json.loads(decoded)
@@ -150,13 +150,13 @@ def _parsed(text: str | bytes) -> object:
     except json.JSONDecodeError as wrong:
         raise RecordDamaged(place=wrong.pos) from None
     except (ValueError, RecursionError):
-        # Numbers of thousands of digits, and brackets within brackets without end.
+        # Numbers with thousands of digits, and too deeply nested brackets.
         raise RecordDamaged(place=0) from None
 
 
 def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
     names = ("rules", "players", "columns", "multiply", "extra_fives", "deal", "seed")
-    _only(fields, (*names, "tricksters"))
+    _check_known(fields, (*names, "tricksters"))
     rules = _field(fields, "rules", str)
     deal = _field(fields, "deal", str)
     try:
@@ -178,18 +178,18 @@ def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
         raise RecordBadSetup(wrong=wrong) from None
 
 
-def _replayed(setup: Setup, lines: list[str], watch: ReplayObserver | None) -> Game:
-    told: list[str] = []
+def _replay_lines(setup: Setup, lines: list[str], watch: ReplayObserver | None) -> Game:
+    lines_read: list[str] = []
 
     def actions() -> Iterator[Action]:
         for line in lines:
-            told.append(line)
+            lines_read.append(line)
             yield parse_action(line)
 
     try:
         return replay(setup, actions(), watch)
     except (BadNotation, IllegalAction) as wrong:
-        step, line = len(told), told[-1]
+        step, line = len(lines_read), lines_read[-1]
         raise RecordIllegal(step=step, action=quote(line), wrong=wrong) from None
 
 
@@ -197,7 +197,7 @@ def _field(fields: dict[str, Any], name: str, kind: type[Kind]) -> Kind:
     if name not in fields:
         raise FieldMissing(field=name)
     value = fields[name]
-    # A bool is an int to Python, but not to a reader.
+    # Not isinstance: a bool would pass as an int.
     if type(value) is not kind:
         raise NOT_OF_KIND[kind](field=name)
     return value
@@ -217,7 +217,7 @@ def _texts(fields: dict[str, Any], name: str) -> list[str]:
     return _list(fields, name, str, EntryNotAText)
 
 
-def _only(fields: dict[str, Any], known: tuple[str, ...]) -> None:
+def _check_known(fields: dict[str, Any], known: tuple[str, ...]) -> None:
     for name in fields:
         if name not in known:
             raise FieldUnknown(field=quote(name))

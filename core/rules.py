@@ -1,4 +1,4 @@
-"""What a rule set is: data that the engine reads. The built-in ones are in `core.rule_sets`."""
+"""Rule sets as data for the engine. The built-in ones are in `core.rule_sets`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -34,14 +34,14 @@ DEFAULT_LABELS = {
 
 
 class Tap(StrEnum):
-    """What a tap on a die means."""
+    """Whether a tap on a die marks it to keep or to throw."""
 
     KEEPS = "keeps"
     THROWS = "throws"
 
 
 class SecondTap(StrEnum):
-    """When a box asks for a second tap before it scores."""
+    """When a box needs a second tap before it scores."""
 
     ALWAYS = "always"
     ZEROS = "zeros"
@@ -56,18 +56,18 @@ class EndOfTurn(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayStyle:
-    """How the old program played, for a game that is started as it was."""
+    """How the original program behaved, for games started in its style."""
 
     tap: Tap = Tap.KEEPS
     hints: bool = False
     second_tap: SecondTap = SecondTap.NEVER
     end_of_turn: EndOfTurn = EndOfTurn.NOTHING
     end_of_turn_in_company: EndOfTurn | None = None
-    """At the end of a turn with two or more people, where that differs."""
+    """At the end of a turn with two or more people, if different."""
     first_roll_by_itself: bool = False
 
     def ends_turn(self, people: int) -> EndOfTurn:
-        """A pause is there to hand over: whoever plays alone, or with bots only, has none."""
+        """The end of a turn with so many people; a pause is for handing over and needs two."""
         ends = self.end_of_turn
         if people > 1 and self.end_of_turn_in_company is not None:
             ends = self.end_of_turn_in_company
@@ -76,7 +76,7 @@ class PlayStyle:
 
 @dataclass(frozen=True, slots=True)
 class OriginalProgram:
-    """The old program that a rule set comes from."""
+    """The program that a rule set comes from."""
 
     program: str
     author: str = ""
@@ -85,7 +85,7 @@ class OriginalProgram:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a total above a limit is called."""
+    """The word for a total above a limit."""
 
     over: int
     word: str
@@ -93,7 +93,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class RuleSet:
-    """Where a tuple lists choices, the first is the default, and a single one is fixed."""
+    """Tuples of choices start with the default; a single choice is fixed."""
 
     id: str
     name: str
@@ -102,27 +102,27 @@ class RuleSet:
     columns: tuple[int, ...] = (1,)
     multiply: tuple[bool, ...] = (False,)
     boxes: tuple[Box, ...] = STANDARD_BOXES
-    """In the order in which the card shows them."""
+    """In the order of the card."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """What the card calls boxes and totals, where that is not the plain word; a box that has none
-    is called by its id: Two pairs."""
+    """Labels of boxes and totals that differ from DEFAULT_LABELS. A box without any label is
+    labelled by its id: Two pairs."""
     top: int = 10
-    """Places on the list of top scores."""
+    """The length of the top-score list."""
     dice: int = 5
     rolls: int = 3
     upper_bonus: tuple[tuple[int, int], ...] = ((63, 35),)
-    """Steps of (subtotal to reach, bonus); the highest one reached counts."""
+    """Steps of (required subtotal, bonus); the highest step reached counts."""
     verdicts: tuple[Verdict, ...] = ()
     """The best first; one-column games only."""
     manner: PlayStyle = PlayStyle()
     origin: OriginalProgram | None = None
     _index: Mapping[str, int] = field(init=False, repr=False, compare=False)
-    """The place of each box on the card."""
+    """The index of each box on the card."""
 
     def __post_init__(self) -> None:
         index = {box.id: place for place, box in enumerate(self.boxes)}
         plain = {id: id.replace("_", " ").capitalize() for id in index} | DEFAULT_LABELS
-        # Plain dicts, which can be copied and pickled; nothing writes into them.
+        # Plain dicts, because mapping proxies cannot be copied or pickled.
         object.__setattr__(self, "words", plain | dict(self.words))
         object.__setattr__(self, "_index", index)
 
@@ -133,20 +133,20 @@ class RuleSet:
         return f"RuleSet({self.id!r})"
 
     def index(self, box: str) -> int | None:
-        """The place of a box on the card, or None if there is no such box."""
+        """The index of a box on the card; None if there is no such box."""
         return self._index.get(box)
 
     def word(self, id: str) -> str:
-        """What this rule set's card calls a box or a total."""
+        """The card's label of a box or a total."""
         return self.words[id]
 
     def policy(self, id: str) -> ExtraFivesPolicy | None:
-        """The way with extra fives that has this name, if it is offered here."""
+        """The extra-fives policy with this id, if this rule set offers it."""
         return next((each for each in self.extra_fives if each.id == id), None)
 
     @property
     def multipliers(self) -> tuple[int, ...]:
-        """What each column is multiplied by, unless the player chooses otherwise."""
+        """The default multiplier of each column."""
         return column_multipliers(self.columns[0], self.multiply[0])
 
     def bonus_for(self, subtotal: int) -> int:
@@ -155,5 +155,5 @@ class RuleSet:
 
 
 def column_multipliers(columns: int, multiply: bool) -> tuple[int, ...]:
-    """What each column counts: one, two, three … times, or all once."""
+    """The multiplier of each column: 1, 2, 3 …, or all 1."""
     return tuple(range(1, columns + 1)) if multiply else (1,) * columns

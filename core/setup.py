@@ -1,4 +1,4 @@
-"""How a game is set up: fixed from its first roll to its last box."""
+"""The setup of a game, fixed from its first roll to its last box."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -61,7 +61,7 @@ class Setup:
 
     @property
     def turns(self) -> int:
-        """As many as a card has boxes; those that are won on top have no number."""
+        """A player's number of turns, one per box; extra turns are not counted."""
         return len(self.rules.boxes) * self.columns
 
 
@@ -76,7 +76,7 @@ def create_setup(
     seed: str | None = None,
     tricksters: Iterable[str] = (),
 ) -> Setup:
-    """A setup in which everything left out is as the rule set has it, with a fresh seed."""
+    """Create a setup. Options left out take the rule set's defaults, and the seed is random."""
     policy = rules.extra_fives[0] if extra_fives is None else rules.policy(extra_fives)
     if policy is None:
         raise _not_offered(rules, str(extra_fives))
@@ -93,7 +93,7 @@ def create_setup(
 
 
 def fill_in_names(names: Sequence[str], called: str = "Player {number}") -> tuple[str, ...]:
-    """The names as they were given, trimmed; an empty one becomes Player 1, Player 2 …"""
+    """Clean the names and replace empty ones by Player 1, Player 2 …"""
     seated = [clean_name(name) for name in names]
     for seat, name in enumerate(seated, 1):
         if not is_visible(name):

@@ -1,4 +1,4 @@
-"""Many solo games of one bot, and what came of them."""
+"""Simulate many solo games of one bot and summarise the scores."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ SUMMARY_KEYS = (
 
 
 def play_game(setup: Setup, bot: Bot) -> State:
-    """A whole game in which the bot plays every seat."""
+    """Play a whole game with the bot in every seat and return its final state."""
     state = start_game(setup)
     while not state.over:
         rolling = state.dice is None
@@ -36,7 +36,7 @@ class Simulation:
     bot: str
     totals: list[int]
     bonuses: list[int]
-    """For each column, in how many games it won its upper bonus."""
+    """For each column, the number of games with its upper bonus."""
     seconds: float = 0.0
 
     @classmethod
@@ -44,8 +44,8 @@ class Simulation:
         return cls(setup, bot, [], [0] * setup.columns)
 
     def run(self, games: int, progress: Callable[[int], None] | None = None) -> None:
-        """Play on until there are so many; what is done stays if it is interrupted."""
-        began = perf_counter() - self.seconds
+        """Play until `games` are finished; finished games are kept if it is interrupted."""
+        started = perf_counter() - self.seconds
         player = create_bot(self.bot)
         while len(self.totals) < games:
             setup = replace(self.setup, seed=f"{self.setup.seed}/{len(self.totals) + 1}")
@@ -54,12 +54,12 @@ class Simulation:
             for place, column in enumerate(columns):
                 self.bonuses[place] += column.upper_bonus > 0
             self.totals.append(sum(column.column_total for column in columns))
-            self.seconds = perf_counter() - began
+            self.seconds = perf_counter() - started
             if progress is not None:
                 progress(len(self.totals))
 
     def summary(self) -> dict[str, Any]:
-        """Of no game at all there is only their number to tell."""
+        """The statistics of the finished games; all but the count are None if there are none."""
         totals = sorted(self.totals)
         count = len(totals)
         if not count:
@@ -82,7 +82,7 @@ class Simulation:
 
 
 def quantile(rising: list[int], share: float) -> float:
-    """Between two neighbours as far as it falls between them."""
+    """A quantile of sorted values, interpolated linearly."""
     at = share * (len(rising) - 1)
     low = int(at)
     high = min(low + 1, len(rising) - 1)

@@ -1,4 +1,4 @@
-"""A moment of a game. States are values: an action never changes one, it makes another."""
+"""The state of a game. States are immutable; an action returns a new one."""
 
 from dataclasses import dataclass, field
 
@@ -16,11 +16,11 @@ class State:
     dice: Dice | None = None
     """None before a turn's first roll."""
     held: tuple[int, ...] = ()
-    """The places of the held dice, rising."""
+    """The positions of the held dice, ascending."""
     tricked: bool = False
     """Whether the party trick was used in this game."""
     before: "State | None" = field(default=None, repr=False)
-    """The state before the last placement, while that can still be taken back."""
+    """The state before the last placement, while it can still be undone."""
 
     @property
     def card(self) -> Card:
@@ -29,17 +29,17 @@ class State:
 
     @property
     def over(self) -> bool:
-        # A player whose card is full is passed over, so only the end finds one here, without dice.
+        # Full cards are skipped, so it is a full card's turn only at the end of the game.
         return self.dice is None and self.card.full
 
     @property
     def turn(self) -> int:
-        """The player's own turn, from 1; another turn won keeps its number."""
+        """The player's own turn, from 1; an extra turn keeps the number."""
         return min(self.card.taken + 1, self.setup.turns)
 
     @property
     def roll(self) -> int:
-        """Which roll of this turn comes next, from 1."""
+        """The number of this turn's next roll, from 1."""
         return self.setup.rules.rolls - self.rolls_left + 1
 
 

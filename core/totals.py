@@ -1,4 +1,4 @@
-"""The sums at the foot of a card."""
+"""The totals of a score card."""
 
 from dataclasses import dataclass, fields
 
@@ -9,7 +9,7 @@ from core.setup import Setup
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Of one column; only `column_total` is multiplied."""
+    """The totals of one column; only `column_total` is multiplied."""
 
     upper_subtotal: int
     upper_bonus: int
@@ -47,7 +47,7 @@ TOTAL = "total"
 
 
 def total_rows(setup: Setup) -> tuple[str, ...]:
-    """The totals that a card of this game shows, from top to bottom."""
+    """The rows of totals on a card of this game, from top to bottom."""
     every = (*(each.name for each in fields(Totals)), TOTAL)
     earned = {"upper_bonus": bool(setup.rules.upper_bonus), "extra_fives": setup.extra_fives.earns}
     return tuple(each for each in every if earned.get(each, True))

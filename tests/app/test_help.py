@@ -124,9 +124,11 @@ def test_what_the_examples_say_of_two_policies() -> None:
         return [(part.name, part.number, part.words) for part in parts]
 
     assert ("Full House", "125", "25 as a joker + 100") in told("forced")
-    assert ("All other open boxes", "–", "Fours is still open, so this five must go there.") in (
-        told("forced")
-    )
+    assert (
+        "All other open boxes",
+        "–",
+        "Fours is still open, so five of a kind must go there.",
+    ) in (told("forced"))
     assert ("Five of a Kind", "50", "50 and another turn") in told("again")
     assert not any("joker" in line[2] for line in told("row"))
 

@@ -116,7 +116,7 @@ def test_plurals_and_boxes_and_reasons_in_german() -> None:
 def test_a_refusal_calls_the_rules_as_the_screens_do() -> None:
     with pytest.raises(WrongNumberOfPlayers) as refused:
         create_setup(RULE_SETS["official"], [])
-    assert explain(refused.value) == "Official rules: for 1 to 6 players, not 0."
+    assert explain(refused.value) == "Official rules can be played by 1 to 6 players, not 0."
     speak("de")
     assert explain(refused.value) == "Offizielle Regeln: für 1 bis 6 Spieler, nicht 0."
     assert "''" in explain(UnknownRules(rules="", known="official")), (

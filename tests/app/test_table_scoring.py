@@ -122,7 +122,7 @@ def test_a_box_that_is_not_allowed_says_why() -> None:
     at = At("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
     assert at.cell("chance").mark is CellMark.CLOSED
     at.model.card_actions.tap_cell("chance", 0)
-    assert at.says == "Fours is still open, so this five must go there."
+    assert at.says == "Fours is still open, so five of a kind must go there."
 
 
 def test_the_session_takes_all_actions_or_none() -> None:

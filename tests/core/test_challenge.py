@@ -19,7 +19,7 @@ from core import (
     parse_challenge,
     start_game,
 )
-from core.challenge import FIVES, LOOKS_LIKE, NUMBERS, RULES, SIGNS, WEEK
+from core.challenge import ALPHABET, FIVES, LOOKS_LIKE, NUMBERS, RULES, WEEK
 from core.errors import ChallengeNotKnown
 
 EVERY_KIND = [
@@ -48,7 +48,7 @@ def code_of(packed: int) -> str:
     for last in product(range(23), repeat=2):
         signs = [*values, *last]
         if sum(signs) % 23 == 0 == sum(at * sign for at, sign in enumerate(signs, 1)) % 23:
-            return "".join(SIGNS[value] for value in signs)
+            return "".join(ALPHABET[value] for value in signs)
     raise AssertionError
 
 
@@ -56,7 +56,7 @@ def code_of(packed: int) -> str:
 def test_a_code_of_twelve_signs_brings_the_challenge_back(challenge: Challenge) -> None:
     code = challenge.code
     assert len(code.replace("-", "")) == 12
-    assert set(code) <= {*SIGNS, "-"}
+    assert set(code) <= {*ALPHABET, "-"}
     assert parse_challenge(code) == challenge
 
 
@@ -79,8 +79,8 @@ def test_one_or_two_wrong_signs_and_any_swap_are_noticed(
     swapped = right.copy()
     swapped[first], swapped[second] = right[second], right[first]
     wrong = right.copy()
-    wrong[first] = data.draw(st.sampled_from(SIGNS))
-    wrong[second] = data.draw(st.sampled_from(SIGNS))
+    wrong[first] = data.draw(st.sampled_from(ALPHABET))
+    wrong[second] = data.draw(st.sampled_from(ALPHABET))
     for typed in (swapped, wrong):
         if typed != right:
             with pytest.raises(BadChallenge, match="typo"):
@@ -105,7 +105,7 @@ def test_a_slip_is_named(typed: str, said: str) -> None:
 
 # Letters that grow or change when they are written large or small, other digits, spaces and signs.
 ODD = "ßŉǰΐﬁſıİ١٢०１²½Ⅷ\u200b\u202e\xa0\u2003\x00\ud800–—"
-typed = st.text(st.sampled_from(SIGNS + SIGNS.lower() + "OQILZSGBNV- " + ODD), max_size=40)
+typed = st.text(st.sampled_from(ALPHABET + ALPHABET.lower() + "OQILZSGBNV- " + ODD), max_size=40)
 
 
 @given(typed | st.text() | st.text(st.characters(), min_size=12, max_size=14))
@@ -192,8 +192,8 @@ def test_every_rule_set_and_policy_has_its_place() -> None:
 
 def test_signs_cannot_be_taken_for_each_other() -> None:
     left_out = {chr(sign) for sign in LOOKS_LIKE}
-    assert not left_out & set(SIGNS)
-    assert {chr(sign) for sign in LOOKS_LIKE.values()} <= set(SIGNS)
+    assert not left_out & set(ALPHABET)
+    assert {chr(sign) for sign in LOOKS_LIKE.values()} <= set(ALPHABET)
 
 
 def test_foreign_rules_are_no_challenge() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from core import Deal
 from core.boxes import STANDARD_BOXES
-from core.console import LONGEST_LINE, read_lines
+from core.console import MAX_LINE_BYTES, read_lines
 from core.dice import roll_dice
 from core.errors import CoachTablesDamaged
 from core.rule_sets import RULE_SETS
@@ -216,12 +216,12 @@ def test_holding_all_dice_and_rolling_is_a_mistake_with_a_word_why() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (b"", "The line is empty. Say one of: roll, hold, score, undo, advise, state."),
-        (b"fly", "'fly' is not an action. Say one of: roll, hold, score, undo, advise, state."),
-        (b"state now", "Say it like this: state."),
-        (b"advise 1", "Say it like this: advise."),
-        (b"score", "Say it like this: score full_house, or score full_house 1."),
-        (b"hold one", "After 'hold' come small numbers only, not 'one'."),
+        (b"", "The line is empty. Enter one of: roll, hold, score, undo, advise, state."),
+        (b"fly", "'fly' is not an action. Enter one of: roll, hold, score, undo, advise, state."),
+        (b"state now", "Wrong number of words. Usage: state."),
+        (b"advise 1", "Wrong number of words. Usage: advise."),
+        (b"score", "Wrong number of words. Usage: score full_house, or score full_house 1."),
+        (b"hold one", "'hold' takes only small whole numbers, not 'one'."),
         (b"\xff", "This line is not UTF-8 text."),
         (b"x" * 10_001, "The line is longer than 10000 bytes."),
         (b"x" * 10_000, f"'{'x' * 40}…' is not an action."),
@@ -258,13 +258,13 @@ def test_a_long_line_is_a_mistake_of_its_own_and_takes_little_room() -> None:
             self.longest = max(self.longest, len(line))
             return line
 
-    full = b"x" * LONGEST_LINE
+    full = b"x" * MAX_LINE_BYTES
     lines = [full, full + b"x", full + b"\r\r", b"y" * 1_000_000, b"", b"state"]
     stream = Endless(b"\n".join(lines[:2]) + b"\r\n" + b"\n".join(lines[2:]))
     read = list(read_lines(stream))
-    assert [len(line) > LONGEST_LINE for line in read] == [False, True, True, True, False, False]
+    assert [len(line) > MAX_LINE_BYTES for line in read] == [False, True, True, True, False, False]
     assert (read[0], read[-2:]) == (full, [b"", b"state"])
-    assert stream.longest <= LONGEST_LINE + 2
+    assert stream.longest <= MAX_LINE_BYTES + 2
     assert list(read_lines(io.BytesIO(b"z" * 50_000)))[1:] == []
 
 

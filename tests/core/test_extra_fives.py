@@ -194,7 +194,7 @@ class TestForced:
         assert game.gives("sixes") == (30, 100)
         reason = game.offer("chance").why_not
         assert reason == MatchingBoxOpen(box="Sixes")
-        assert str(reason) == "Sixes is still open, so this five must go there."
+        assert str(reason) == "Sixes is still open, so five of a kind must go there."
         assert why_not(game.state, Score("chance")) == reason
 
     def test_with_several_columns_the_reason_says_which(self) -> None:
@@ -207,7 +207,7 @@ class TestForced:
         assert reason == BoxTaken(box="Fours")
         reason = game.offer("chance", 1).why_not
         assert reason == MatchingBoxOpenInColumn(box="Fours", column=2)
-        assert str(reason) == "Fours is still open in column 2, so this five must go there."
+        assert str(reason) == "Fours is still open in column 2, so five of a kind must go there."
         assert isinstance(reason, MatchingBoxOpen)
 
     def test_else_a_lower_box_as_a_joker(self) -> None:
