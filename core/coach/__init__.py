@@ -1,9 +1,9 @@
-"""The coach: what every choice is worth, how likely each box is, and how a game was played.
+"""The coach: the value of every choice, the odds of each box, and reviews of whole games.
 
     advice = evaluate(state)
     advice.best, advice.value, advice.exact
 
-Exact for one column; for several the best estimate that is known.
+Values are exact for one column and estimates for several.
 """
 
 from core.coach.card_values import coach_supports

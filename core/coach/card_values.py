@@ -1,4 +1,4 @@
-"""What a card is worth after each thing that can be done with a roll."""
+"""The expected final total of a card after each placement."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -30,14 +30,14 @@ from core.state import State
 ROLLS = 3
 ALL_LOWER = range(len(STANDARD_BOXES) - SIDES)
 MIN_OPEN_COLUMNS = 2
-"""With fewer columns open, each is judged alone."""
+"""With fewer open columns, each is valued alone."""
 BOX_PLACES = {box.id: place for place, box in enumerate(STANDARD_BOXES)}
 Offers = tuple[Offer, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnState:
-    """One column, as the tables know it."""
+    """One column, as the tables index it."""
 
     used: int
     total: int
@@ -56,24 +56,24 @@ class CardValues(Protocol):
     """The expected final total before the next turn."""
 
     def value_after(self, offer: Offer, dice: Dice) -> float:
-        """The expected final total once an offer is taken."""
+        """The expected final total after taking an offer."""
 
     def best_by_roll(self) -> list[float]:
-        """The same for each of the 252 rolls, if the best box is taken."""
+        """For each of the 252 rolls, the expected final total after taking the best box."""
 
     def values_by_box(self) -> list[tuple[float, ...]]:
-        """The same for each open box of each column by itself, as if no roll were a joker."""
+        """For each open box of each column, the expected final total by roll, ignoring jokers."""
 
 
 @cache
 def standard_places(rules: RuleSet) -> tuple[int, ...]:
-    """For each box of a card, its place among the thirteen."""
+    """For each box of a card, its index in STANDARD_BOXES."""
     return tuple(BOX_PLACES[box.id] for box in rules.boxes)
 
 
 @cache
 def has_tables_for(rules: RuleSet) -> bool:
-    """Whether the tables are for these rules: the thirteen boxes, five dice, three rolls."""
+    """Whether the tables fit these rules: the thirteen boxes, five dice and three rolls."""
     return (
         sorted(box.id for box in rules.boxes) == sorted(BOX_PLACES)
         and all(box == STANDARD_BOXES[BOX_PLACES[box.id]] for box in rules.boxes)
@@ -83,7 +83,7 @@ def has_tables_for(rules: RuleSet) -> bool:
 
 
 def coach_supports(setup: Setup) -> bool:
-    """Whether the coach can say anything about games of this setup."""
+    """Whether the coach supports games of this setup."""
     return (
         has_tables_for(setup.rules)
         and setup.extra_fives in POLICIES
@@ -117,7 +117,7 @@ def column_states(setup: Setup, card: Card) -> list[ColumnState]:
 
 
 def points_scored(setup: Setup, card: Card) -> int:
-    """The total so far without upper bonuses, which the tables count as still to come."""
+    """The total so far without upper bonuses, which the tables include in the future value."""
     return sum(
         multiplier * (sum(value or 0 for value in column.values) + column.extra_fives)
         for column, multiplier in zip(card.columns, setup.multipliers, strict=True)
@@ -125,7 +125,7 @@ def points_scored(setup: Setup, card: Card) -> int:
 
 
 def offers_for_fives(setup: Setup, card: Card) -> list[tuple[Dice, Offers]]:
-    """For a five of each number, what the engine would offer."""
+    """For five of a kind of each number, the dice and the engine's offers."""
     fives = [(face,) * DICE for face in range(1, SIDES + 1)]
     return [(dice, legal_offers(State(setup, (card,), 0, 0, dice))) for dice in fives]
 
@@ -137,10 +137,10 @@ def box_values(
     lower: Sequence[float | None],
     base: float,
 ) -> list[tuple[float, ...]]:
-    """For each open box what each roll is worth in it: its points and what comes after.
+    """For each open box, the value of placing each roll in it: its points plus the future.
 
-    `upper`: what comes after an upper box, by class; `lower`: after each lower box, None where it
-    is taken; `base` is added to all.
+    `upper`: the future after an upper box, by upper state; `lower`: after each lower box, None
+    where it is filled; `base` is added to all values.
     """
     times = standing.multiplier
     found = []
@@ -174,7 +174,7 @@ def with_extra_fives(
     after: Callable[[Offer, Dice], float],
     sensible: Callable[[Offers], Offers] = lambda offers: offers,
 ) -> list[float]:
-    """The best for each roll, where fives are what the engine makes of them: jokers, bonuses."""
+    """Replace the values of fives of a kind by those of the engine's offers (jokers, bonuses)."""
     if setup.extra_fives.id != "none":
         fives = zip(dice_sets().fives, offers_for_fives(setup, card), strict=True)
         for place, (dice, offers) in fives:
@@ -183,7 +183,7 @@ def with_extra_fives(
 
 
 def _scoring(offers: Offers) -> Offers:
-    """Nobody gives a box away for a five that brings points elsewhere."""
+    """Leave out zeroes for a five of a kind that scores elsewhere."""
     return tuple(offer for offer in offers if offer.points or offer.bonus) or offers
 
 
@@ -238,19 +238,19 @@ class OneColumnValues:
 
 @dataclass(frozen=True, slots=True)
 class ValuesWithoutColumn:
-    """A card once any one box of a column is taken, but for what that box changes."""
+    """The part of a card's value that is the same whichever box of a column is filled next."""
 
     fixed: float
-    """What is scored and what the other columns bring."""
+    """Points scored plus the other columns' values."""
     weighting: ColumnWeighting
-    """How this column is judged then."""
+    """How this column is valued afterwards."""
     sums: Sums | None
-    """What the net's units make of the rest; None when only one column is left."""
+    """The network's sums without this column; None when only one column is left."""
 
 
 class MultiColumnValues:
-    """The sum of the columns, each as if it could let some of its turns pass to the others, and
-    what a net says that they are worth to each other."""
+    """The sum of the columns, each valued as if it could pass some turns to the others, plus a
+    network's correction for how they affect each other."""
 
     exact = False
 
@@ -271,10 +271,10 @@ class MultiColumnValues:
         self._scored = points_scored(setup, card)
         self._network = tables.network(setup.multipliers)
         self._few, self._many = (tables.table(slack_table_name(turns)) for turns in SEEN)
-        self._seen = [self._boxes_seen(place) for place in range(len(self._at))]
+        self._seen = [self._open_box_sums(place) for place in range(len(self._at))]
         self._fives_after: dict[tuple[bool, int | None, int], float] = {}
-        self._known: dict[int, ValuesWithoutColumn] = {}
-        self._judged: dict[tuple[int, int, int], float] = {}
+        self._without_column: dict[int, ValuesWithoutColumn] = {}
+        self._values_after: dict[tuple[int, int, int], float] = {}
         self._sums_after: dict[tuple[int, int], Sums] = {}
         self.now = self._now()
 
@@ -290,23 +290,23 @@ class MultiColumnValues:
         return now
 
     def _own(self, place: int, left: tuple[int, ...]) -> ColumnValues:
-        """What one column still brings by itself, with so many boxes open in each."""
+        """One column's values by itself, given the number of open boxes in each column."""
         at = self._at[place]
         by = weigh_column(self._setup.multipliers, left, place)
         return self._values(by, at.lower, at.cls)
 
     def _values(self, by: ColumnWeighting, lower: int, cls: int) -> ColumnValues:
-        """A column's value as it is judged, and those that a net sees besides."""
+        """A column's weighted value, and the two other values that the network sees."""
         tables = self._tables
         few, many = self._few.block(lower)[cls], self._many.block(lower)[cls]
         return by.value(tables, lower, cls), few, many
 
-    def _boxes_seen(self, place: int) -> Sums:
+    def _open_box_sums(self, place: int) -> Sums:
         at = self._at[place]
         return self._network.boxes(place, at.used | at.lower << SIDES)
 
     def _sums(self, left: tuple[int, ...], place: int) -> Sums | None:
-        """What the net's units make of all columns but one."""
+        """The network's sums over all columns but one."""
         if sum(map(bool, left)) < MIN_OPEN_COLUMNS:
             return None
         net = self._network
@@ -320,15 +320,15 @@ class MultiColumnValues:
         return sums
 
     def _without(self, place: int) -> ValuesWithoutColumn:
-        if place not in self._known:
+        if place not in self._without_column:
             left = (*self._open[:place], self._open[place] - 1, *self._open[place + 1 :])
             fixed = float(self._scored)
             for other, at in enumerate(self._at):
                 if other != place:
                     fixed += at.multiplier * self._own(other, left)[0]
             by = weigh_column(self._setup.multipliers, left, place)
-            self._known[place] = ValuesWithoutColumn(fixed, by, self._sums(left, place))
-        return self._known[place]
+            self._without_column[place] = ValuesWithoutColumn(fixed, by, self._sums(left, place))
+        return self._without_column[place]
 
     def value_after(self, offer: Offer, dice: Dice) -> float:
         gained = offer.gain(self._setup.multipliers)
@@ -338,12 +338,16 @@ class MultiColumnValues:
         five = dice.count(dice[0]) == len(dice)
         in_five_box = offer.column if place == SIDES + FIVE_BOX else None
         key = (offer.column, place, offer.points if place < SIDES else 0)
-        if key not in self._judged:
-            self._judged[key] = self._after(*key)
-        return self._judged[key] + gained + self._further(five, in_five_box, offer.points)
+        if key not in self._values_after:
+            self._values_after[key] = self._after(*key)
+        return (
+            self._values_after[key]
+            + gained
+            + self._extra_fives_after(five, in_five_box, offer.points)
+        )
 
     def _after(self, column: int, place: int, points: int) -> float:
-        """Without what is gained, and without further fives."""
+        """The value after a placement, without its points and without extra fives."""
         at, without = self._at[column], self._without(column)
         used, lower, total = at.used, at.lower, at.total
         if place < SIDES:
@@ -355,13 +359,13 @@ class MultiColumnValues:
         value = without.fixed + at.multiplier * own[0]
         if without.sums is None:
             return value
-        sums = self._taken(column, place, without.sums)
+        sums = self._sums_after_filling(column, place, without.sums)
         return value + self._network.correction(
             sums, column, self._network.upper(column, used, total), own
         )
 
-    def _taken(self, column: int, place: int, rest: Sums) -> Sums:
-        """What the net's units make of a card on which a box is taken, but for its values."""
+    def _sums_after_filling(self, column: int, place: int, rest: Sums) -> Sums:
+        """The network's sums after filling a box, without the column's own values."""
         key = column, place
         if key not in self._sums_after:
             at = self._at[column]
@@ -369,8 +373,10 @@ class MultiColumnValues:
             self._sums_after[key] = add_sums(rest, boxes)
         return self._sums_after[key]
 
-    def _further(self, five: bool, in_five_box: int | None = None, points: int = 0) -> float:
-        """What further fives bring after a placement: of a five or not, and if in a five box."""
+    def _extra_fives_after(
+        self, five: bool, in_five_box: int | None = None, points: int = 0
+    ) -> float:
+        """The expected points from extra fives after a placement."""
         key = (five, in_five_box, points if in_five_box is not None else 0)
         if key not in self._fives_after:
             there = in_five_box is not None
@@ -389,7 +395,7 @@ class MultiColumnValues:
 
     def best_by_roll(self) -> list[float]:
         sets = dice_sets()
-        # The best column for each box and each of its points, before all rolls are gone through.
+        # Find the best column per box and score first, which is cheaper than per roll.
         most: dict[int, list[float]] = {}
         for place, at in enumerate(self._at):
             if at.open:
@@ -399,9 +405,8 @@ class MultiColumnValues:
         return with_extra_fives(best, self._setup, self._card, self.value_after, _scoring)
 
     def _worths(self, place: int) -> Iterator[tuple[int, list[float]]]:
-        """For each open box of a column, what it is worth to take it for each of its points, as
-        if no roll were a joker."""
-        at, idle = self._at[place], self._further(five=False)
+        """For each open box of a column, the value of filling it by its points, ignoring jokers."""
+        at, idle = self._at[place], self._extra_fives_after(five=False)
         times, points_of = at.multiplier, dice_sets().box_points
         for box in range(SIDES):
             if not at.used >> box & 1:
@@ -415,5 +420,9 @@ class MultiColumnValues:
         for box in ALL_LOWER:
             if not at.lower >> box & 1:
                 later = self._after(place, SIDES + box, 0)
-                later += self._further(five=False, in_five_box=place) if box == FIVE_BOX else idle
+                later += (
+                    self._extra_fives_after(five=False, in_five_box=place)
+                    if box == FIVE_BOX
+                    else idle
+                )
                 yield SIDES + box, [later + times * points for points in points_of[SIDES + box]]

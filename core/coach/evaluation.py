@@ -1,4 +1,4 @@
-"""What every choice of the player whose turn it is would be worth."""
+"""The value of every choice of the current player."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ class Keep:
     offer: ClassVar[None] = None
     """No box is taken."""
     places: tuple[int, ...]
-    """One way to keep them; equal dice are as good."""
+    """One choice of positions; equal dice are interchangeable."""
     dice: Dice
-    """What they show, rising."""
+    """Their values, ascending."""
     value: float
 
 
@@ -44,15 +44,15 @@ Choice = Keep | Take
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """Values are expected final totals of the player whose turn it is, by best play from there."""
+    """Values are the current player's expected final totals with best play."""
 
     value: float
-    """Of the best choice; before a turn's first roll, of what is to come."""
+    """The value of the best choice or, before the first roll, of the whole turn."""
     exact: bool
     keeps: tuple[Keep, ...] = ()
-    """The best first; none without a roll left."""
+    """Best first; empty without a roll left."""
     takes: tuple[Take, ...] = ()
-    """One for each legal placement, the best first."""
+    """One per legal placement, best first."""
 
     @property
     def best(self) -> Choice | None:
@@ -60,12 +60,12 @@ class Evaluation:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """All, the best first; of equal ones a box comes first."""
+        """All choices, best first; a box goes before an equal keep."""
         both: list[Choice] = [*self.takes, *self.keeps]
         return tuple(sorted(both, key=lambda choice: -choice.value))
 
     def value_of_keeping(self, dice: Sequence[int]) -> float:
-        """What it is worth to keep dice that show this."""
+        """The value of keeping dice with these values."""
         wanted = tuple(sorted(dice))
         return next(keep.value for keep in self.keeps if keep.dice == wanted)
 
@@ -74,7 +74,7 @@ class Evaluation:
 
 
 class TurnValues:
-    """A whole turn of one card, worked out once: good for all its rolls."""
+    """The values of a whole turn on one card, computed once for all its rolls."""
 
     def __init__(self, card_values: CardValues) -> None:
         self.card_values = card_values
@@ -83,7 +83,7 @@ class TurnValues:
         self._best: dict[int, list[float]] = {}
 
     def keep_values(self, rolls_left: int) -> list[float]:
-        """For each of the 462 sets of dice, what it is worth to keep it for the next roll."""
+        """For each of the 462 sets of dice, the value of keeping it for the next roll."""
         if rolls_left not in self._kept:
             self._kept[rolls_left] = average_next_rolls(
                 self._sets, self.roll_values(rolls_left - 1)
@@ -91,7 +91,7 @@ class TurnValues:
         return self._kept[rolls_left]
 
     def roll_values(self, rolls_left: int) -> list[float]:
-        """For each of the 252 rolls, its value with so many rolls left."""
+        """For each of the 252 rolls, its value with this many rolls left."""
         if rolls_left not in self._best:
             if rolls_left:
                 self._best[rolls_left] = choose_best_keeps(self._sets, self.keep_values(rolls_left))
@@ -101,14 +101,14 @@ class TurnValues:
 
     @property
     def value_before_roll(self) -> float:
-        """Before the first roll, worked out from the turn's ends."""
+        """The value before the first roll, averaged over all first rolls."""
         return sum(map(float.__mul__, self._sets.roll_chances, self.roll_values(ROLLS - 1)))
 
 
 def average_next_rolls(sets: DiceSets, rolls: list[float]) -> list[float]:
-    """The worth of keeping each set of dice, given that of each whole roll afterwards.
+    """The value of keeping each set of dice, given the value of each whole roll afterwards.
 
-    A whole roll is kept at what it is worth without a roll.
+    A whole roll keeps its own value.
     """
     kept = [0.0] * sets.starts[DICE] + rolls
     for begin, end, gathers in sets.averaging_steps:
@@ -120,7 +120,7 @@ def average_next_rolls(sets: DiceSets, rolls: list[float]) -> list[float]:
 
 
 def choose_best_keeps(sets: DiceSets, kept: list[float]) -> list[float]:
-    """The best for each whole roll, given the worth of keeping each set of dice."""
+    """The best value for each whole roll, given the value of keeping each set of dice."""
     best = kept.copy()
     for begin, end, gathers in sets.maximising_steps:
         best[begin:end] = map(max, best[begin:end], *(gather(best) for gather in gathers))
@@ -128,7 +128,7 @@ def choose_best_keeps(sets: DiceSets, kept: list[float]) -> list[float]:
 
 
 def evaluate(state: State, tables: TableLibrary | None = None) -> Evaluation:
-    """Everything the player whose turn it is can do now, and what it is worth."""
+    """Evaluate everything that the current player can do now."""
     if state.over:
         return Evaluation(float(total(state.setup, state.card)), exact=True)
     turn = TurnValues(evaluate_card(state.setup, state.card, tables))
@@ -136,7 +136,7 @@ def evaluate(state: State, tables: TableLibrary | None = None) -> Evaluation:
 
 
 def evaluate_turn(state: State, turn: TurnValues) -> Evaluation:
-    """As `evaluate`, with a turn that may have been worked out at an earlier roll."""
+    """Like `evaluate`, with turn values that may come from an earlier roll."""
     card_values = turn.card_values
     if state.dice is None:
         return Evaluation(turn.value_before_roll, card_values.exact)
@@ -159,7 +159,7 @@ def evaluate_turn(state: State, turn: TurnValues) -> Evaluation:
 
 @lru_cache(maxsize=8192)
 def possible_keeps(dice: Dice) -> dict[Dice, tuple[int, ...]]:
-    """Every set of dice that can be kept for another roll, and where its dice lie."""
+    """Every set of dice that can be kept for another roll, with one choice of positions."""
     found: dict[Dice, tuple[int, ...]] = {}
     for count in range(len(dice)):
         for places in combinations(range(len(dice)), count):

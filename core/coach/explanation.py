@@ -1,6 +1,6 @@
-"""Why a choice is the best: where it leads by best play, and where the next best would lead.
+"""Why a choice is the best: in which boxes its turns end, compared with another choice.
 
-Facts only; how they are worded is for others.
+This module returns facts; `app.text` puts them into words.
 """
 
 from collections.abc import Iterable
@@ -26,13 +26,13 @@ from core.coach.upper_states import BONUS, GOAL
 from core.setup import Setup
 from core.state import State
 
-ELSEWHERE = 0.15
-"""Another way is one whose turns end so much more often in some other box."""
-SELDOM = 0.05
-"""What comes no more often than this is no reason by itself."""
+DIFFERENT = 0.15
+"""A choice is different if its turns end this much more often in some other box."""
+UNLIKELY = 0.05
+"""Anything less likely than this is not a reason by itself."""
 IN_SIGHT = 6
-"""So few points behind its pace, the upper bonus is still something to give up."""
-LOOKED_AT = 6
+"""The upper bonus is still within reach if the column is at most this far behind pace."""
+MAX_COMPARED = 6
 FEW = 3
 
 
@@ -44,9 +44,9 @@ class LikelyBox:
     column: int
     chance: float
     points: float
-    """What the box then takes on average, bonus of an extra five and all."""
+    """The box's average points then, including the bonus of an extra five of a kind."""
     scores: float
-    """How likely it ends there with points: a box that is given away is no success."""
+    """The chance that it ends there with points, not with a zero."""
 
     @property
     def cell(self) -> Cell:
@@ -54,65 +54,65 @@ class LikelyBox:
 
     @property
     def scored(self) -> float:
-        """What the box takes on average when it takes any points."""
+        """The box's average points when it scores at all."""
         return self.chance * self.points / self.scores if self.scores else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class BonusPace:
-    """Three of each number make the upper bonus: how far a column is before or behind that."""
+    """How far a column is ahead of three of each number, which make the upper bonus."""
 
     column: int
     ahead: int
-    """In points; below 0 if it is behind."""
+    """In points; negative if behind."""
     bonus: int
 
 
 class BonusStake(StrEnum):
-    """What a box decides about the upper bonus of its column."""
+    """What a placement decides about the upper bonus of its column."""
 
     WON = "won"
-    """The best wins it, and the other does not."""
+    """The best choice wins it and the other does not."""
     GIVEN_UP = "given up"
-    """After the other it can no longer be won, after the best it can."""
+    """Only the best choice keeps it within reach."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
     best: Choice
     other: Choice | None
-    """The best of those that go another way; None where there is nothing to choose."""
+    """The best different choice; None if there is nothing to choose."""
     gain: float
-    """How much less the other is worth."""
+    """How much more the best is worth than the other."""
     leads: tuple[LikelyBox, ...]
-    """Where the best leads, the most likely first."""
+    """The boxes in which the best choice's turn may end, most likely first."""
     others: tuple[LikelyBox, ...]
-    """Where the other leads."""
+    """The same for the other choice."""
     towards: LikelyBox
-    """The box from which the best has more points than the other; against taking one now, the box
-    that makes up most for those points, or that brings most while the other stays open."""
+    """The box in which the best choice gains most over the other. If the other takes a box now,
+    the box that makes up most for its points, or that brings most while it stays open."""
     instead: LikelyBox | None
-    """The box from which the other has more points than the best."""
+    """The box in which the other choice gains most over the best."""
     stays_open: bool
-    """Whether the best brings fewer points this turn than the box that could be taken now, so that
-    it is the best only because that box stays open."""
+    """Whether the best brings fewer points this turn than taking a box now, and is better only
+    because that box stays open."""
     pace: BonusPace | None
-    """Of the upper half that the best adds to, once a box of it is taken, while its bonus can be
-    won and is not."""
+    """Of the upper half that `towards` is in, once that has been started and while its bonus is
+    still undecided."""
     pace_after: int | None
-    """How far it is ahead once the best is taken, if that box has three of its number or more."""
+    """The lead over the pace after the best, if its box has three or more of its number."""
     stake: BonusStake | None
     extra_five: float
-    """How likely the best ends in a five that earns something."""
+    """The chance that the best ends in a rewarded extra five of a kind."""
     others_extra_five: float
-    """How likely the other does."""
+    """The same chance for the other."""
     open: tuple[Cell, ...]
-    """The last open boxes, if they are few."""
+    """The last open boxes, if only a few are left."""
     exact: bool
 
 
 def explain(state: State, tables: TableLibrary | None = None) -> Explanation | None:
-    """Why the best choice is the best; None before the first roll and after the game."""
+    """Explain the best choice; None before the first roll and after the game."""
     if state.over or state.dice is None:
         return None
     turn = TurnValues(evaluate_card(state.setup, state.card, tables))
@@ -120,17 +120,17 @@ def explain(state: State, tables: TableLibrary | None = None) -> Explanation | N
 
 
 def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Explanation:
-    """As `explain`, with what was found out already."""
-    ways = _Ways(state, turn)
+    """Like `explain`, with values that were computed before."""
+    ways = _TurnEndings(state, turn)
     best, *rest = found.choices
     leads = ways.leads(best)
-    other, others = _another_way(ways, leads, rest)
+    other, others = _different_choice(ways, leads, rest)
     times = state.setup.multipliers
     stays_open = False
     if isinstance(best, Keep) and isinstance(other, Take):
         towards, stays_open = _rather_than(other.offer, leads, times)
     else:
-        towards = _brings_more(leads, others, times) or _mostly(leads, times)
+        towards = _brings_more(leads, others, times) or _most_points(leads, times)
     instead = _brings_more(others, leads, times)
     if instead is not None and instead.cell == towards.cell:
         instead = None
@@ -154,43 +154,43 @@ def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Exp
     )
 
 
-def _another_way(
-    ways: "_Ways", leads: tuple[LikelyBox, ...], rest: list[Choice]
+def _different_choice(
+    ways: "_TurnEndings", leads: tuple[LikelyBox, ...], rest: list[Choice]
 ) -> tuple[Choice | None, tuple[LikelyBox, ...]]:
-    """The best choice whose turns end elsewhere; if all are of one kind, simply the next best."""
-    for choice in rest[:LOOKED_AT]:
+    """The best choice whose turns end elsewhere, or else the next best."""
+    for choice in rest[:MAX_COMPARED]:
         others = ways.leads(choice)
-        if max(lead.chance - _chance_of(leads, lead) for lead in others) >= ELSEWHERE:
+        if max(lead.chance - _chance_of(leads, lead) for lead in others) >= DIFFERENT:
             return choice, others
     return (rest[0], ways.leads(rest[0])) if rest else (None, ())
 
 
-def _mostly(leads: tuple[LikelyBox, ...], times: tuple[int, ...]) -> LikelyBox:
-    """The box that brings most."""
+def _most_points(leads: tuple[LikelyBox, ...], times: tuple[int, ...]) -> LikelyBox:
+    """The box that brings most points."""
     return max(leads, key=lambda lead: lead.chance * lead.points * times[lead.column])
 
 
 def _rather_than(
     now: Offer, leads: tuple[LikelyBox, ...], times: tuple[int, ...]
 ) -> tuple[LikelyBox, bool]:
-    """The box for which it is better not to take one now, and whether that one had better stay
-    open: then the turn itself brings no more."""
+    """The box that makes it better not to take one now, and whether the reason is only that the
+    latter stays open: then this turn brings no more points."""
     gain = now.gain(times)
     more = [(lead.chance * (lead.points * times[lead.column] - gain), lead) for lead in leads]
     elsewhere = tuple(lead for lead in leads if lead.cell != now.cell)
     if sum(each for each, _ in more) <= 0 and elsewhere:
-        return _mostly(elsewhere, times), True
+        return _most_points(elsewhere, times), True
     return max(more, key=lambda each: each[0])[1], False
 
 
 def _brings_more(
     leads: Iterable[LikelyBox], others: tuple[LikelyBox, ...], times: tuple[int, ...]
 ) -> LikelyBox | None:
-    """The box that brings most points more on one way than on the other, as its column counts."""
+    """The box with the largest gain in multiplied points over the other choice, if any."""
     gains = [
         (times[lead.column] * (lead.chance * lead.points - _points_of(others, lead)), lead)
         for lead in leads
-        if lead.scores >= SELDOM
+        if lead.scores >= UNLIKELY
     ]
     gain, lead = max(gains, key=lambda each: each[0], default=(0.0, None))
     return lead if gain > 0 else None
@@ -215,13 +215,13 @@ def _open(setup: Setup, card: Card) -> tuple[Cell, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Half:
-    """The upper half of a column, as far as its bonus goes."""
+class _UpperHalf:
+    """The upper half of a column with regard to its bonus."""
 
     ahead: int
     total: int
     most: int
-    """What its open boxes could bring."""
+    """The most that its open boxes could bring."""
     begun: bool
 
     @property
@@ -233,8 +233,8 @@ class _Half:
         return self.total + self.most < GOAL
 
 
-def _half(state: State, column: int, taken: Offer | None = None) -> _Half:
-    """As it stands, or once an offer is taken."""
+def _upper_half(state: State, column: int, taken: Offer | None = None) -> _UpperHalf:
+    """The upper half now, or after taking an offer."""
     values = state.card.columns[column].values
     ahead = total = most = count = 0
     for place, held in zip(standard_places(state.setup.rules), values, strict=True):
@@ -249,15 +249,15 @@ def _half(state: State, column: int, taken: Offer | None = None) -> _Half:
             ahead += value - PACE * number
             total += value
             count += 1
-    return _Half(ahead, total, most, count > 0)
+    return _UpperHalf(ahead, total, most, count > 0)
 
 
 def _pace(state: State, towards: LikelyBox) -> BonusPace | None:
     if BOX_PLACES[towards.box] >= SIDES:
         return None
-    half = _half(state, towards.column)
-    told = half.begun and not half.won and not half.lost
-    return BonusPace(towards.column, half.ahead, BONUS) if told else None
+    half = _upper_half(state, towards.column)
+    relevant = half.begun and not half.won and not half.lost
+    return BonusPace(towards.column, half.ahead, BONUS) if relevant else None
 
 
 def _pace_after(state: State, best: Choice) -> int | None:
@@ -268,9 +268,9 @@ def _pace_after(state: State, best: Choice) -> int | None:
         or BOX_PLACES[offer.box] >= SIDES
     ):
         return None
-    if _half(state, offer.column).won:
+    if _upper_half(state, offer.column).won:
         return None
-    half = _half(state, offer.column, offer)
+    half = _upper_half(state, offer.column, offer)
     return None if half.lost else half.ahead
 
 
@@ -279,10 +279,10 @@ def _stake(state: State, best: Choice, other: Choice | None) -> BonusStake | Non
         return None
     for offer in (best.offer, other.offer):
         column = offer.column
-        now = _half(state, column)
+        now = _upper_half(state, column)
         if now.won or now.lost or BOX_PLACES[offer.box] >= SIDES:
             continue
-        first, second = (_half(state, column, each) for each in (best.offer, other.offer))
+        first, second = (_upper_half(state, column, each) for each in (best.offer, other.offer))
         if first.won and not second.won:
             return BonusStake.WON
         if second.lost and not first.lost and now.ahead >= -IN_SIGHT:
@@ -290,8 +290,8 @@ def _stake(state: State, best: Choice, other: Choice | None) -> BonusStake | Non
     return None
 
 
-class _Ways:
-    """Where choices lead by best play, for one state."""
+class _TurnEndings:
+    """Where the turn ends after a choice with best play, for one state."""
 
     def __init__(self, state: State, turn: TurnValues) -> None:
         self._state, self._turn = state, turn
@@ -326,7 +326,7 @@ class _Ways:
         return sum(ends[roll] for roll in self._sets.fives if boxes[roll][2])
 
     def _ends(self, keep: Keep) -> list[float]:
-        """For each of the 252 rolls, how likely the turn ends with it."""
+        """For each of the 252 rolls, the chance that the turn ends with it."""
         sets = self._sets
         ends = [0.0] * len(sets.roll_chances)
         now = {sets.index[keep.dice]: 1.0}
@@ -342,7 +342,7 @@ class _Ways:
         return ends
 
     def _rolled(self, kept: dict[int, float]) -> dict[int, float]:
-        """From sets of dice to whole rolls: a die at a time."""
+        """From sets of kept dice to whole rolls, one die at a time."""
         sets = self._sets
         for size in range(DICE):
             begin, end = sets.starts[size], sets.starts[size + 1]
@@ -353,7 +353,7 @@ class _Ways:
         return {place - sets.starts[DICE]: chance for place, chance in kept.items()}
 
     def _kept(self, roll: int, rolls_left: int) -> int | None:
-        """What is best kept of a roll for another; None if a box is better now."""
+        """The best set to keep of a roll; None if taking a box is better."""
         if not rolls_left:
             return None
         sets = self._sets
@@ -363,10 +363,10 @@ class _Ways:
         return best if worth[best] > self._turn.roll_values(0)[roll] else None
 
     def _taken(self) -> list[tuple[Cell, int, bool]]:
-        """For each roll, the box that is best for it, its points, and if it is an extra five."""
+        """For each roll, its best box, the points, and whether it is a rewarded extra five."""
         if self._boxes is None:
             sets, view = self._sets, self._turn.card_values
-            cells = self._in_order()
+            cells = self._open_cells_by_column()
             rows = view.values_by_box()
             best = [
                 max(range(len(rows)), key=column.__getitem__) for column in zip(*rows, strict=True)
@@ -384,8 +384,8 @@ class _Ways:
                 self._boxes[roll] = (offer.cell, points, special)
         return self._boxes
 
-    def _in_order(self) -> list[Cell]:
-        """The open boxes in the order in which an outlook has its rows."""
+    def _open_cells_by_column(self) -> list[Cell]:
+        """The open boxes in the order of CardValues.values_by_box."""
         places = standard_places(self._state.setup.rules)
         return [
             (STANDARD_BOXES[place].id, column)

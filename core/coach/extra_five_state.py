@@ -1,18 +1,18 @@
-"""What a way with extra fives must remember of a column, besides its used boxes.
+"""The state that an extra-fives policy needs of a column, besides its filled boxes.
 
-Most remember whether the five box holds points. `triple` remembers the first five: none yet, in
-the five box, or elsewhere. `none` remembers nothing.
+Most policies need to know whether the five box holds points. `triple` needs to know where the
+first five of a kind went: nowhere yet, into the five box, or elsewhere. `none` needs nothing.
 """
 
 FIVE_BOX = 5
-"""The place of the five box among the lower ones."""
+"""The index of the five box among the lower boxes."""
 LOWER_MASKS = 128
 NOTHING, IN_THE_FIVE_BOX, ELSEWHERE = range(3)
 MEMORIES = 3
 
 
 def block_numbers(policy: str) -> tuple[tuple[int, ...], ...]:
-    """By memory and used lower boxes: the number of the table's block; -1 where there is none."""
+    """The table's block number by memory and filled lower boxes; -1 where there is none."""
     count = 0
     rows = []
     for memory in range(MEMORIES):
@@ -38,7 +38,7 @@ def is_possible(policy: str, memory: int, five_box_used: bool) -> bool:
 
 
 def memory_of(policy: str, five_box: int | None, fives: tuple[bool, ...]) -> int:
-    """Of a card with one column: what its five box holds, and where its fives went."""
+    """The memory of a one-column card, given its five box and where its fives of a kind went."""
     if policy == "none":
         return NOTHING
     if policy == "triple":
@@ -49,7 +49,7 @@ def memory_of(policy: str, five_box: int | None, fives: tuple[bool, ...]) -> int
 
 
 def example_for(memory: int, five_box_used: bool) -> tuple[int | None, tuple[bool, ...]]:
-    """A five box and a list of fives that are remembered like this, under any policy."""
+    """A five box and a list of fives of a kind with this memory, valid for any policy."""
     if not five_box_used:
         return None, ((False,) if memory == ELSEWHERE else ())
     if memory == IN_THE_FIVE_BOX:
@@ -58,7 +58,7 @@ def example_for(memory: int, five_box_used: bool) -> tuple[int | None, tuple[boo
 
 
 def memory_after(policy: str, memory: int, five: bool, five_box: bool, points: int) -> int:
-    """What is remembered after a placement."""
+    """The memory after a placement."""
     if policy == "none":
         return NOTHING
     if policy == "triple":

@@ -1,8 +1,8 @@
-"""Every set of dice that can be kept, and how one leads to another.
+"""Every set of dice that can be kept, and the steps from one to another.
 
-The 462 multisets of up to five dice, smallest first, so that the last 252 are whole rolls. To keep
-some dice is worth the mean, over a face, of keeping those and a die of that face; the best of a
-roll is the best of its own value and of what is left when one die is let go.
+There are 462 multisets of up to five dice, sorted by size, so that the last 252 are whole rolls.
+The value of keeping a set is the mean, over the six faces, of keeping it plus one die of that face.
+The best value of a set is the maximum of its own and those of the sets with one die less.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,25 +23,25 @@ class DiceSets:
     keeps: tuple[Dice, ...]
     index: dict[Dice, int]
     starts: tuple[int, ...]
-    """Where the sets of 0, 1, … 5 dice begin; a last entry says where all end."""
+    """Where the sets of 0, 1, … 5 dice begin, and the end of all."""
     with_one_more: tuple[tuple[int, ...], ...]
-    """For each set of fewer than five dice, that set and one die, face by face."""
+    """For each set of fewer than five dice, the sets with one more die, by face."""
     with_one_less: tuple[tuple[int, ...], ...]
-    """For each set, that set without one die, each result once."""
+    """For each set, the distinct sets with one die less."""
     roll_chances: tuple[float, ...]
-    """How likely each whole roll is."""
+    """The chance of each whole roll."""
     fives: tuple[int, ...]
-    """The place among whole rolls of five ones, five twos …"""
+    """The indices of five ones, five twos … among the whole rolls."""
     box_points: tuple[tuple[int, ...], ...]
-    """For each of the thirteen boxes, the points it can give to a roll that is no joker."""
+    """For each of the thirteen boxes, its possible points without jokers."""
     box_points_index: tuple[tuple[int, ...], ...]
-    """For each box and each whole roll, the place of its points among `box_points`."""
+    """For each box and whole roll, the index of its points in `box_points`."""
     averaging_steps: tuple[tuple[int, int, tuple[Gather, ...]], ...]
-    """Largest sets first: where they begin and end, and how to gather what each grows to."""
+    """Largest sets first: begin, end, and getters of the sets with one more die."""
     maximising_steps: tuple[tuple[int, int, tuple[Gather, ...]], ...]
-    """Smallest sets first: where they begin and end, and how to gather what each shrinks to."""
+    """Smallest sets first: begin, end, and getters of the sets with one die less."""
     gather_by_points: tuple[Gather, ...]
-    """For each box, how to gather something for each roll by its points."""
+    """For each box, a getter that turns values by points into values by roll."""
 
 
 @cache
@@ -94,9 +94,9 @@ def _chance(roll: Dice) -> float:
 def _step(
     starts: tuple[int, ...], size: int, to: tuple[tuple[int, ...], ...], most: int
 ) -> tuple[int, int, tuple[Gather, ...]]:
-    """Where sets of a size begin and end, and a gatherer for each of the places they lead to."""
+    """Begin and end of the sets of a size, and one getter per neighbour."""
     begin, end = starts[size], starts[size + 1]
-    # What leads to fewer places names its last one again: harmless to a maximum.
+    # Pad with the last neighbour, which does not change a maximum.
     full = [(*places, *places[-1:] * (most - len(places))) for places in to[begin:end]]
     columns = zip(*full, strict=True)
     if end - begin == 1:

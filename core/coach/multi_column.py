@@ -1,6 +1,6 @@
-"""Several columns: no exact solution is known, so this is how each is judged by itself.
+"""How each column of a larger card is valued by itself, as no exact solution is known.
 
-What they are worth to each other beyond that, a net was taught: net.py.
+`network` adds a learned correction for how the columns affect each other.
 """
 
 from dataclasses import dataclass
@@ -11,23 +11,23 @@ from math import comb
 from core.coach.tables import TableLibrary
 
 MOST_COLUMNS = 6
-"""There are nets for cards of up to so many, multiplied or not."""
+"""There are networks for cards of up to six columns, multiplied or not."""
 SLACK = (0, 1, 2, 4, 8, 16)
-"""For how many turns that may pass there is a table."""
+"""The numbers of turns that may be passed for which there is a table."""
 BELOW, BESIDE = 0.25, 0.08
-"""What an open box in a column that counts less, or as much, gives in turns that may pass."""
+"""Turns that may be passed per open box of a column with a lower or equal multiplier."""
 FIVE_CHANCE_PER_TURN = 0.035
-"""How often a turn brings a five, about."""
+"""The approximate chance that a turn ends in five of a kind."""
 
 
 def slack_table_name(turns: int) -> str:
-    """Of the table of a column that may let so many turns pass."""
+    """The name of the table for a column that may pass this many turns."""
     return f"slack{turns}" if turns else "none"
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnWeighting:
-    """How a column is judged: between two tables, and by how much."""
+    """How a column is valued: interpolated between two tables and weighted."""
 
     low: str
     high: str
@@ -46,9 +46,9 @@ class ColumnWeighting:
 def weigh_column(
     multipliers: tuple[int, ...], left: tuple[int, ...], place: int
 ) -> ColumnWeighting:
-    """How one column is judged, with so many boxes open in each."""
+    """How one column is valued, given the number of open boxes in each."""
     if not left[place] or left[place] == sum(left):
-        # Alone it is as a card of one column; full, its bonus is won or lost.
+        # The last open column is a card of one column; in a full one the bonus is decided.
         return ColumnWeighting(slack_table_name(0), slack_table_name(0), 0.0, 1.0)
     own = multipliers[place]
     passing = 0.0
@@ -62,7 +62,7 @@ def weigh_column(
 
 
 def column_weight(multipliers: tuple[int, ...], place: int) -> float:
-    """A lower column's future counts a little less than it seems."""
+    """The future of a column with a low multiplier is slightly overestimated."""
     return 1 - 0.075 * (1 - multipliers[place] / max(multipliers))
 
 
@@ -75,7 +75,7 @@ def _between(turns: float) -> tuple[int, int, float]:
 
 @dataclass(frozen=True, slots=True)
 class ExtraFivesState:
-    """All that extra fives can depend on."""
+    """Everything that extra fives depend on."""
 
     policy: str
     multipliers: tuple[int, ...]
@@ -92,12 +92,12 @@ class ExtraFivesState:
 
 @lru_cache(maxsize=4096)
 def value_of_extra_fives(fives: ExtraFivesState, turns: int) -> float:
-    """What further fives are still expected to bring beyond what the columns count themselves."""
+    """The expected points of further fives of a kind beyond the columns' own values."""
     if fives.policy == "none":
         return 0.0
     worths = _each_further(fives, turns)
     expected = 0.0
-    # By how likely at least one, two, three … more fives are.
+    # By the chances of at least one, two, three … more fives of a kind.
     left = 1.0
     for number, worth in enumerate(worths):
         chance = (
@@ -115,7 +115,7 @@ JOKER_POINTS = 12.0
 
 
 def _each_further(fives: ExtraFivesState, turns: int) -> list[float]:
-    """What the next five, the one after it … would bring."""
+    """The points of the next five of a kind, the one after it …"""
     most = min(MOST, turns)
     boxes = fives.five_boxes
     times = fives.multipliers
@@ -155,7 +155,7 @@ def _triple(fives: ExtraFivesState, vacant: list[int], typical: float, most: int
     follows = fives.scored[0] if earlier else True
     boxes = vacant.copy()
     if not earlier:
-        # The first brings nothing by itself; where it goes is for the columns to say.
+        # The first brings no bonus; its placement is part of the columns' values.
         boxes.pop()
         worths.append(0.0)
     for _ in range(max(earlier, 1) + 1, columns + 1):

@@ -1,11 +1,11 @@
-"""A small net that was taught by playing: what the columns of a card are worth to each other.
+"""A small neural network that corrects the summed value of several columns.
 
-It looks at each column's open boxes, at how its upper half stands against three of each, and at
-what the column is worth by itself: as it is judged, without a turn that may pass, and with many of
-them. A unit is a sum over what it sees; the first counts as it is, the others only above 0.
-`assets/coach/tune` teaches it, by games without extra fives; it serves all others too.
+Its inputs are each column's open boxes, the lead of its upper half over three of each number, and
+three values of the column by itself: weighted, with no turn to pass, and with many. The first
+hidden unit is linear, the others are rectified. `assets/coach/tune` trains it on games without
+extra fives; it is used for all policies.
 
-All nets are in one file: a line of JSON and then, packed by zlib, numbers of sixteen bits.
+All networks are in one file: a line of JSON, then 16-bit numbers compressed by zlib.
 """
 
 import json
@@ -22,20 +22,20 @@ FORMAT = "fivefold nets"
 VERSION = 1
 NETWORKS_NAME = "nets"
 MAX_UNPACKED_BYTES = 10_000_000
-"""Bytes of all nets unpacked; ours have a part of that."""
+"""A limit for damaged files, far above the size of ours."""
 
 BOXES = len(STANDARD_BOXES)
 UNITS = 32
 KNOTS = (-10, -5, 0, 5, 10)
-"""Points above or below three of each: between two of these a net sees a share of both."""
+"""Leads over three of each number, in points; inputs are interpolated between neighbours."""
 SEEN = (0, 16)
-"""For so many turns that may pass, a column's own value is seen besides the one it is judged by."""
+"""The numbers of turns to pass whose column values are inputs besides the weighted one."""
 WON, LOST = range(BOXES + len(KNOTS), BOXES + len(KNOTS) + 2)
 VALUE = LOST + 2
-"""Of the row before it nothing is seen: nets have it since they were taught."""
+"""The row before it is unused; trained networks contain it."""
 OF_COLUMN = VALUE + 1 + len(SEEN)
 HUNDRED = 100.0
-"""A column's own values are seen in hundreds."""
+"""The scale of a column's values as inputs."""
 PACE = 3
 FULL_UPPER = (1 << SIDES) - 1
 
@@ -48,7 +48,7 @@ class Network:
     def __init__(self, columns: int, numbers: list[float]) -> None:
         count = 2 + columns * OF_COLUMN
         if len(numbers) != (count + 1) * UNITS + 1:
-            raise ValueError("this net is of another size")
+            raise ValueError("the network has the wrong size")
         self._rows = [numbers[row * UNITS : (row + 1) * UNITS] for row in range(count)]
         *out, self._rest = numbers[count * UNITS :]
         self._line, self._out = out[0], [0.0, *out[1:]]
@@ -60,12 +60,12 @@ class Network:
             for column in range(columns)
         ]
         self.bias = add_sums(self._rows[0], self._rows[-1])
-        """What each unit begins with: its own number, in two parts since nets were taught."""
+        """Each unit's bias, stored in two parts by the training."""
         self._upper: dict[tuple[int, int, int], Sums] = {}
         self._boxes: dict[tuple[int, int], Sums] = {}
 
     def boxes(self, column: int, used: int) -> Sums:
-        """What each unit makes of a column's open boxes."""
+        """Each unit's sum over a column's open boxes."""
         key = column, used
         if key not in self._boxes:
             seen = [(_row(column, box), 1.0) for box in range(BOXES) if not used >> box & 1]
@@ -73,7 +73,7 @@ class Network:
         return self._boxes[key]
 
     def upper(self, column: int, used: int, total: int) -> Sums:
-        """What each unit makes of a column's upper half."""
+        """Each unit's sum over a column's upper half."""
         key = column, used, total
         if key not in self._upper:
             seen = [
@@ -83,17 +83,17 @@ class Network:
         return self._upper[key]
 
     def values(self, column: int, values: ColumnValues) -> Sums:
-        """What each unit makes of a column's own values."""
+        """Each unit's sum over a column's own values."""
         a, b, c = values
         return [a * d + b * e + c * f for d, e, f in zip(*self._weights[column], strict=True)]
 
     def correction(self, sums: Sums, column: int, upper: Sums, values: ColumnValues) -> float:
-        """In points, of sums that lack only one column's upper half and own values."""
+        """The output in points; `sums` lack only one column's upper half and own values."""
         a, b, c = values
         weights = self._weights[column]
         d, e, f = (each[0] for each in weights)
         points = self._rest + self._line * (sums[0] + upper[0] + a * d + b * e + c * f)
-        # Run through hundreds of times a turn: nothing quicker was found in plain Python.
+        # Runs hundreds of times a turn; this was the fastest form in plain Python.
         for out, one, other, d, e, f in zip(self._out, sums, upper, *weights, strict=True):
             found = one + other + a * d + b * e + c * f
             if found > 0.0:
@@ -116,7 +116,7 @@ def _row(column: int, feature: int) -> int:
 
 
 def upper_features(used: int, total: int) -> list[Feature]:
-    """How an upper half stands: nothing if it is full, won, lost, or against three of each."""
+    """The inputs of an upper half: none if full, won, lost, or its lead over three of each."""
     if used == FULL_UPPER:
         return []
     above, most = total, total
@@ -138,12 +138,12 @@ def upper_features(used: int, total: int) -> list[Feature]:
 
 
 def network_key(multipliers: tuple[int, ...]) -> str:
-    """What the net for such columns is called in the file: by the games that taught it."""
+    """The network's name in the file: the policy and columns it was trained on."""
     return f"none {' '.join(map(str, multipliers))}"
 
 
 class NetworkFile:
-    """Those that there are; each is unpacked when it is first asked for."""
+    """All networks of a file; each is unpacked on first use."""
 
     def __init__(self, packed: bytes) -> None:
         line, _, body = packed.partition(b"\n")
@@ -156,11 +156,11 @@ class NetworkFile:
         except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
             known = False
         if not (known and unpacking.eof):
-            raise ValueError("these are no nets of the coach, or some of another version")
+            raise ValueError("not a file of the coach's networks, or another version")
         self._known: dict[str, Network] = {}
 
     def of(self, multipliers: tuple[int, ...]) -> Network:
-        """The one for such columns."""
+        """The network for these columns."""
         name = network_key(multipliers)
         if name not in self._known:
             self._known[name] = Network(len(multipliers), self.numbers(name))
@@ -171,7 +171,7 @@ class NetworkFile:
         return tuple(self._places)
 
     def numbers(self, name: str) -> list[float]:
-        """ValueError where they are not as they should be."""
+        """A network's numbers; ValueError if the file is damaged."""
         match self._places.get(name):
             case {
                 "begin": int(begin),
@@ -186,14 +186,14 @@ class NetworkFile:
             ):
                 pass
             case _:
-                raise ValueError("this net is nowhere")
+                raise ValueError("the network is missing")
         steps = unpack_from(f"<{count}h", self._body, 2 * begin)
         last = count - UNITS - 1
         return [each * inner for each in steps[:last]] + [each * outer for each in steps[last:]]
 
 
 def pack_networks(nets: dict[str, list[float]]) -> bytes:
-    """The file of these nets, by key; what leaves a net has steps of its own."""
+    """Pack networks by key; inner and output weights have separate scales."""
     places: dict[str, dict[str, float]] = {}
     body: list[int] = []
     for name, numbers in sorted(nets.items()):

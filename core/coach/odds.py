@@ -1,4 +1,4 @@
-"""How likely each open box is, for dice that are held now."""
+"""The odds of each open box for the dice that are held."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,33 +12,33 @@ from core.errors import NoCoach
 from core.state import State
 
 PACE = 3
-"""How many of each number the bonus takes."""
+"""Three of each number make the upper bonus."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxOdds:
-    """Of one open box, if the rolls left are played for it alone."""
+    """The odds of one open box if the remaining rolls are played for it alone."""
 
     box: str
     column: int
     chance: float
-    """That it gives any points; as a joker too, where one is allowed."""
+    """The chance of any points, jokers included."""
     pace: float | None = None
-    """Of an upper box, that it gives three of its number or more."""
+    """For an upper box, the chance of three or more of its number."""
 
     @property
     def useful_chance(self) -> float:
-        """Of an upper box, to be on pace; of any other, to give points."""
+        """The chance to be on pace for an upper box, or of any points for others."""
         return self.chance if self.pace is None else self.pace
 
 
 def odds(state: State, held: Iterable[int] = ()) -> tuple[BoxOdds, ...]:
-    """With exactly these places held for the next roll; none before a turn's first."""
+    """The odds with exactly these dice held for the next roll."""
     return OddsCalculator(state).with_held(held)
 
 
 class OddsCalculator:
-    """The odds of one roll, worked out once for whatever is held of it."""
+    """Odds of one roll, cached for different holds."""
 
     def __init__(self, state: State) -> None:
         if not coach_supports(state.setup):
@@ -69,7 +69,7 @@ class OddsCalculator:
         return tuple(found)
 
     def _of(self, box: int, column: int, least: int) -> list[float]:
-        """For each set of dice that is kept, how likely the box gives so many points."""
+        """For each set of kept dice, the chance that the box gives at least this many points."""
         hits = _hits(box, column, self._fives, least)
         if hits not in self._known:
             self._known[hits] = _chances(hits, self._state.rolls_left)
@@ -82,7 +82,7 @@ def _hits(
     fives: list[tuple[tuple[int, ...], tuple[Offer, ...]]],
     least: int,
 ) -> tuple[float, ...]:
-    """For each whole roll, 1 if the box would give at least so many points."""
+    """For each whole roll, 1 if the box would give at least this many points."""
     sets = dice_sets()
     worths = [float(points >= least) for points in sets.box_points[place]]
     hits = [worths[at] for at in sets.box_points_index[place]]
@@ -102,5 +102,5 @@ def _chances(hits: tuple[float, ...], rolls_left: int) -> list[float]:
     best = list(hits)
     for _ in range(rolls_left - 1):
         best = choose_best_keeps(sets, average_next_rolls(sets, best))
-    # Who keeps a whole roll takes it as it is.
+    # Keeping a whole roll ends the turn with it.
     return average_next_rolls(sets, best)[: sets.starts[DICE]] + list(hits)

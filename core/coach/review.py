@@ -1,7 +1,7 @@
-"""A game looked back on: what was luck, what was lost, and what would have been better.
+"""Review of a game: luck, loss, and better choices.
 
-Luck is what a roll changed of the expected final total; loss is what a choice gave away of it.
-They add up: the value of the empty card, plus all luck, minus all loss, is the final total.
+Luck is a roll's change of the expected final total; loss is what a choice gave away. They add up:
+the value of the empty card, plus all luck, minus all loss, is the final total.
 """
 
 from collections.abc import Iterable, Iterator
@@ -38,7 +38,7 @@ class DecisionMark(StrEnum):
 
 
 class Grade(StrEnum):
-    """How much of the value of the empty card was given away."""
+    """By the share of the empty card's value that was given away."""
 
     MASTER = "master"
     EXPERT = "expert"
@@ -61,17 +61,17 @@ SMALL = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A roll, and what was done with it."""
+    """A roll and what the player did with it."""
 
     step: int
-    """The game's action that decided: how many came before it."""
+    """The index of the action that decided."""
     turn: int
-    """The player's turn, from 1; extra ones count."""
+    """The player's turn, from 1, counting extra turns."""
     roll: int
-    """Which roll of the turn this was, from 1."""
+    """The number of the roll in its turn, from 1."""
     dice: Dice
     luck: float
-    """What the roll changed."""
+    """The roll's change of the expected final total."""
     variance: float
     """The variance of such a roll."""
     skew: float
@@ -104,14 +104,14 @@ class TurnReview:
 class Review:
     player: int
     exact: bool
-    """Whether values are exact; for several columns they are estimates."""
+    """Whether values are exact; with several columns they are estimates."""
     start: float
     """The value of the empty card."""
     final: float
-    """The final total, or what is expected if the game is not over."""
+    """The final total, or the expected one if the game is not over."""
     decisions: tuple[Decision, ...]
     tricked: bool = False
-    """Whether the player turned dice by the party trick, which counts as luck here."""
+    """Whether the player used the party trick, which counts as luck here."""
 
     @property
     def luck(self) -> float:
@@ -123,7 +123,7 @@ class Review:
 
     @property
     def percentile(self) -> float:
-        """Of a hundred games with luck spread like this one's, about how many had less."""
+        """The approximate percentile of this game's luck."""
         variance = sum(decision.variance for decision in self.decisions)
         if not variance:
             return 50.0
@@ -137,13 +137,13 @@ class Review:
         return next((grade for most, grade in GRADES if share <= most), Grade.LEARNER)
 
     def costliest(self, most: int = 3) -> tuple[Decision, ...]:
-        """The choices that lost the most, the worst first; none that lost nothing."""
+        """The choices that lost the most, worst first; only those with a loss."""
         lossy = [decision for decision in self.decisions if decision.loss > SMALL]
         return tuple(sorted(lossy, key=lambda decision: -decision.loss)[:most])
 
     @property
     def turns(self) -> tuple[TurnReview, ...]:
-        """Turn by turn; luck and loss add up to those of the game."""
+        """Luck and loss by turn; they add up to those of the game."""
         found: list[TurnReview] = []
         for turn, each in groupby(self.decisions, key=lambda decision: decision.turn):
             decisions = list(each)
@@ -155,7 +155,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class RollForecast:
-    """What the next roll is expected to bring."""
+    """The distribution of the value after the next roll."""
 
     expected: float
     variance: float = 0.0
@@ -163,7 +163,7 @@ class RollForecast:
 
 
 def review(game: Game, player: int = 0, tables: TableLibrary | None = None) -> Review:
-    """How a player played a game, as far as it goes; what was undone is left out."""
+    """Review a player's game so far, without undone actions."""
     *_, last = review_by_turn(game, player, tables)
     return last
 
@@ -171,7 +171,7 @@ def review(game: Game, player: int = 0, tables: TableLibrary | None = None) -> R
 def review_by_turn(
     game: Game, player: int = 0, tables: TableLibrary | None = None
 ) -> Iterator[Review]:
-    """As `review`, turn by turn as it grows: a long game takes longer than a frame."""
+    """Yield the growing review after each turn, as a long game takes longer than a frame."""
     empty = evaluate_card(game.setup, start_game(game.setup).cards[player], tables)
     decisions: list[Decision] = []
     value, tricked = empty.now, False
@@ -181,7 +181,7 @@ def review_by_turn(
             continue
         tricked = tricked or isinstance(action, Trick)
         if state.dice is None:
-            # The turn's first roll: what comes before it is the value that the last one left.
+            # Before the turn's first roll the value is the one that the last turn left.
             turn = TurnValues(evaluate_card(game.setup, state.card, tables))
             before = _forecast_roll(value, turn, (), state.rolls_left)
             continue
@@ -199,7 +199,7 @@ def review_by_turn(
 def _actions_not_undone(
     setup: Setup, actions: Iterable[Action]
 ) -> Iterator[tuple[int, State, Action]]:
-    """Each action that was not taken back, with its number and the state it met."""
+    """Each action that was not undone, with its index and the state before it."""
     kept: list[tuple[int, State, Action]] = []
     state = start_game(setup)
     for step, action in enumerate(actions):
@@ -212,7 +212,7 @@ def _actions_not_undone(
 
 
 def _chosen(seen: Evaluation, state: State, action: Action) -> Choice:
-    """The box that was taken, or the dice that were held when the others were rolled again."""
+    """The box that was taken, or the dice that were kept for the next roll."""
     if isinstance(action, Score):
         where = (action.box, action.column)
         return next(take for take in seen.takes if take.offer.cell == where)
@@ -254,14 +254,14 @@ def _forecast_roll(value: float, turn: TurnValues, kept: Dice, rolls_left: int) 
     sets = dice_sets()
     at, after = sets.index[kept], turn.roll_values(rolls_left - 1)
     mean = turn.keep_values(rolls_left)[at]
-    # Around the mean, so that large totals cost no digits.
+    # Central moments, to keep precision with large totals.
     apart = [each - mean for each in after]
-    spread = average_next_rolls(sets, [each**2 for each in apart])[at]
-    return RollForecast(value, spread, average_next_rolls(sets, [each**3 for each in apart])[at])
+    variance = average_next_rolls(sets, [each**2 for each in apart])[at]
+    return RollForecast(value, variance, average_next_rolls(sets, [each**3 for each in apart])[at])
 
 
 def _normalise_luck(luck: float, skew: float) -> float:
-    """Luck in standard deviations, as far up a spread that does not skew (Wilson and Hilferty)."""
+    """Skewed luck as standard deviations of a normal distribution (Wilson and Hilferty)."""
     if abs(skew) < SMALL:
         return luck
     return 6 / skew * (cbrt(skew * luck / 2 + 1) - 1) + skew / 6

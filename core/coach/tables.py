@@ -1,8 +1,8 @@
-"""The coach's tables: what every state of a column is still worth.
+"""The coach's tables: the expected future points of every state of a column.
 
-A table is a line of JSON and then, packed by zlib, the differences from class to class in steps
-of 1/128 of a point: first all their low bytes, then all their high bytes. A block of it is worked
-out when it is first asked for.
+A table file is a line of JSON, then a zlib stream: the differences between consecutive upper
+states in steps of 1/128 point, first all low bytes, then all high bytes. Blocks are unpacked on
+first use.
 """
 
 import json
@@ -23,12 +23,12 @@ from core.extra_fives import POLICIES
 FORMAT = "fivefold table"
 VERSION = 1
 MAX_UNPACKED_BYTES = 40_000_000
-"""Bytes of an unpacked table; ours have a part of that."""
+"""A limit for damaged files, far above the size of ours."""
 AS_NONE = ("again", "wild", "eligible", "row")
-"""Policies under which a column with a zeroed five box is as under `none`."""
+"""Policies under which a column with a zeroed five box has the values of `none`."""
 
 Reader = Callable[[str], bytes]
-"""Gives the bytes of the table of a name."""
+"""Returns the bytes of the table with this name."""
 Block = list[float]
 
 TABLES_FOLDER = Path(__file__).parent.parent.parent / "assets" / "coach"
@@ -36,12 +36,12 @@ TABLES_FOLDER = Path(__file__).parent.parent.parent / "assets" / "coach"
 
 class ValueTable:
     def __init__(self, packed: bytes, blocks: int) -> None:
-        facts, unpacked = _read(packed)
+        header, unpacked = _read(packed)
         if len(unpacked) < 2 * blocks * len(upper_states().pairs):
-            raise ValueError("a part of this table is missing")
-        self.value: float = facts["value"]
-        """Of the empty card, before rounding."""
-        self._steps: int = facts["steps"]
+            raise ValueError("the table is incomplete")
+        self.value: float = header["value"]
+        """The value of the empty card, before rounding."""
+        self._steps: int = header["steps"]
         half = len(unpacked) // 2
         paired = bytearray(len(unpacked))
         paired[0::2], paired[1::2] = unpacked[:half], unpacked[half:]
@@ -61,24 +61,24 @@ class ValueTable:
 
 
 def _read(packed: bytes) -> tuple[dict[str, Any], bytes]:
-    """The facts and the differences of a table; ValueError for whatever is none."""
+    """A table's header and differences; ValueError if it is not a table."""
     line, _, body = packed.partition(b"\n")
     try:
-        facts: dict[str, Any] = json.loads(line)
-        known = facts["format"] == FORMAT and facts["version"] == VERSION
-        numbers = type(facts["value"]) is float and type(facts["steps"]) is int
+        header: dict[str, Any] = json.loads(line)
+        known = header["format"] == FORMAT and header["version"] == VERSION
+        numbers = type(header["value"]) is float and type(header["steps"]) is int
         unpacking = zlib.decompressobj()
         unpacked = unpacking.decompress(body, MAX_UNPACKED_BYTES)
         whole = unpacking.eof and len(unpacked) % (2 * len(upper_states().pairs)) == 0
     except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
         known = False
-    if not (known and numbers and whole and unpacked and facts["steps"] > 0):
-        raise ValueError("this is no table of the coach, or one of another version")
-    return facts, unpacked
+    if not (known and numbers and whole and unpacked and header["steps"] > 0):
+        raise ValueError("not a table of the coach, or another version")
+    return header, unpacked
 
 
 class PolicyValues:
-    """What a column is still worth under a policy, by memory and used lower boxes."""
+    """A column's future points under a policy, by memory and filled lower boxes."""
 
     def __init__(self, policy: str, read: Callable[[str], ValueTable]) -> None:
         own = read(policy)
@@ -99,7 +99,7 @@ class PolicyValues:
 
 
 def stored_block_numbers(policy: str) -> tuple[tuple[int, ...], ...]:
-    """As `block_numbers`, numbered as in the policy's own file: without what is as under `none`."""
+    """Like `block_numbers`, as stored in the policy's file, without blocks shared with `none`."""
     count = 0
     rows = []
     for memory, row in enumerate(block_numbers(policy)):
@@ -116,24 +116,24 @@ def stored_block_numbers(policy: str) -> tuple[tuple[int, ...], ...]:
 
 
 class TableLibrary:
-    """Reads each table when it is first asked for, and keeps it."""
+    """Reads tables on first use and keeps them."""
 
     def __init__(self, read: Reader) -> None:
         self._read = read
         self._tables: dict[str, ValueTable] = {}
-        self._spoiled: set[str] = set()
+        self._damaged: set[str] = set()
         self._values: dict[str, PolicyValues] = {}
         self._nets: NetworkFile | None = None
 
     def table(self, name: str) -> ValueTable:
-        """CoachSpoiled for one that cannot be read."""
-        if name in self._spoiled:
+        """The table with this name; raises CoachTablesDamaged if it cannot be read."""
+        if name in self._damaged:
             raise CoachTablesDamaged
         if name not in self._tables:
             try:
-                self._tables[name] = ValueTable(self._read(name), _blocks_of(name))
+                self._tables[name] = ValueTable(self._read(name), _needed_blocks(name))
             except (OSError, ValueError):
-                self._spoiled.add(name)
+                self._damaged.add(name)
                 raise CoachTablesDamaged from None
         return self._tables[name]
 
@@ -143,21 +143,21 @@ class TableLibrary:
         return self._values[policy]
 
     def network(self, multipliers: tuple[int, ...]) -> Network:
-        """What several such columns are worth to each other. CoachSpoiled if nobody can tell."""
-        if NETWORKS_NAME in self._spoiled:
+        """The network for these columns; raises CoachTablesDamaged if it cannot be read."""
+        if NETWORKS_NAME in self._damaged:
             raise CoachTablesDamaged
         try:
             if self._nets is None:
                 self._nets = NetworkFile(self._read(NETWORKS_NAME))
             return self._nets.of(multipliers)
         except (OSError, ValueError):
-            self._spoiled.add(NETWORKS_NAME)
+            self._damaged.add(NETWORKS_NAME)
             raise CoachTablesDamaged from None
 
 
 @cache
-def _blocks_of(name: str) -> int:
-    """How many blocks a game can ask this table for."""
+def _needed_blocks(name: str) -> int:
+    """The number of blocks that a game may need of this table."""
     known = name in {policy.id for policy in POLICIES}
     return 1 + max(map(max, stored_block_numbers(name if known else "none")))
 
@@ -168,5 +168,5 @@ def read_bundled_table(name: str) -> bytes:
 
 @cache
 def bundled_tables() -> TableLibrary:
-    """The tables that came with the game."""
+    """The tables that ship with the game."""
     return TableLibrary(read_bundled_table)

@@ -1,7 +1,7 @@
-"""What a column still has to do in its upper half, as few different cases as there are.
+"""The states of a column's upper half, reduced to as few as possible.
 
-Of the upper total only one thing matters: what it takes to reach the bonus. Rounded up to what
-the open boxes can give, 4,096 pairs of used boxes and total fall into 1,640 classes.
+Of the upper total only the distance to the bonus matters. Rounded up to a sum that the open boxes
+can give, 4,096 pairs of filled boxes and total reduce to 1,640 states.
 """
 
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ MASKS = 1 << SIDES
 @dataclass(frozen=True, slots=True)
 class UpperStates:
     of: tuple[tuple[int, ...], ...]
-    """By used upper boxes and total (up to the goal): the class; -1 where no game gets."""
+    """The state by filled upper boxes and total (up to the goal); -1 if unreachable."""
     pairs: tuple[tuple[int, int], ...]
-    """For each class, used boxes and one total that belong to it."""
+    """For each state, its filled boxes and one total that belongs to it."""
 
     def after(self, used: int, total: int, box: int, points: int) -> int:
         return self.of[used | 1 << box][min(GOAL, total + points)]
@@ -40,7 +40,7 @@ def upper_states() -> UpperStates:
             if not there:
                 row.append(-1)
                 continue
-            # The next sum that is enough; 0 beyond all sums, when the bonus is out of reach.
+            # The next sum that is enough, or 0 if the bonus is out of reach.
             enough = to_come >> (GOAL - total)
             need = GOAL - total + (enough & -enough).bit_length() if enough else 0
             if need not in known:
@@ -52,7 +52,7 @@ def upper_states() -> UpperStates:
 
 
 def _sums(boxes: int) -> int:
-    """Every sum that these upper boxes can hold, as bits."""
+    """Every possible sum of these upper boxes, as a bit set."""
     sums = 1
     for box in range(SIDES):
         if boxes >> box & 1:

@@ -131,7 +131,7 @@ def test_what_is_told_of_the_bots_is_what_was_written_down_when_it_was_measured(
         multipliers = tuple(int(each.strip("×")) for each in columns.split())
         told[policy.strip("`"), multipliers] = tuple(map(float, averages))
     assert told == AVERAGE_SCORES
-    assert f"gets {PROFILES['random'].average} by the official rules" in page
+    assert f"scores {PROFILES['random'].average} with the official rules" in page
 
 
 def test_a_beginner_would_rather_lose_a_box_that_nobody_knows() -> None:

@@ -158,11 +158,11 @@ def test_what_is_no_record_says_so() -> None:
 
 @pytest.mark.parametrize("thing", [None, "roll", (1, 2, 3, 4, 5), Score, 7])
 def test_what_is_no_action_is_an_error_of_the_program(thing: Any) -> None:
-    with pytest.raises(TypeError, match="is no action"):
+    with pytest.raises(TypeError, match="is not an action"):
         apply(ROLLED, thing)
-    with pytest.raises(TypeError, match="is no action"):
+    with pytest.raises(TypeError, match="is not an action"):
         why_not(ROLLED, thing)
-    with pytest.raises(TypeError, match="is no action"):
+    with pytest.raises(TypeError, match="is not an action"):
         format_action(thing)
 
 

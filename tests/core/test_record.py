@@ -139,26 +139,26 @@ def test_a_newer_record_is_refused_and_says_what_to_do() -> None:
 @pytest.mark.parametrize(
     ("told", "place"),
     [
-        (record(version="1"), "version"),
-        (record(version=True), "version"),
-        (record(setup=[]), "setup"),
-        (record(actions={}), "actions"),
-        (record(actions=[1]), "actions, entry 1"),
-        (record(totals=None), "totals"),
-        (record(comment="hi"), "'comment'"),
-        (setup(players="Ana"), "players"),
-        (setup(players=["Ana", 5]), "players, entry 2"),
-        (setup(columns=1.0), "columns"),
-        (setup(columns=True), "columns"),
-        (setup(multiply=0), "multiply"),
-        (setup(seed=5), "seed"),
-        (setup(extra="x"), "'extra'"),
-        (record(totals=[15.0, 0]), "totals, entry 1"),
-        (record(totals=[15, False]), "totals, entry 2"),
+        (record(version="1"), "field version must be "),
+        (record(version=True), "field version must be "),
+        (record(setup=[]), "field setup must be "),
+        (record(actions={}), "field actions must be "),
+        (record(actions=[1]), "Entry 1 of the record's field actions "),
+        (record(totals=None), "field totals must be "),
+        (record(comment="hi"), "unknown field 'comment'"),
+        (setup(players="Ana"), "field players must be "),
+        (setup(players=["Ana", 5]), "Entry 2 of the record's field players "),
+        (setup(columns=1.0), "field columns must be "),
+        (setup(columns=True), "field columns must be "),
+        (setup(multiply=0), "field multiply must be "),
+        (setup(seed=5), "field seed must be "),
+        (setup(extra="x"), "unknown field 'extra'"),
+        (record(totals=[15.0, 0]), "Entry 1 of the record's field totals "),
+        (record(totals=[15, False]), "Entry 2 of the record's field totals "),
     ],
 )
 def test_a_wrong_shape_says_where(told: object, place: str) -> None:
-    refused(told, RecordWrongShape, f"at {place}:")
+    refused(told, RecordWrongShape, place)
 
 
 @pytest.mark.parametrize("name", ["version", "setup", "actions", "totals"])

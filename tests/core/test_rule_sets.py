@@ -176,7 +176,7 @@ def test_a_seed_may_be_any_text_of_any_length() -> None:
 
 
 def test_a_seed_that_is_not_text_says_so() -> None:
-    with pytest.raises(BadSeed, match="not valid text: its character 3"):
+    with pytest.raises(BadSeed, match="unpaired surrogate at character 3"):
         create_setup(RULE_SETS["os2"], ["Ana"], seed="ab\udcff")
 
 

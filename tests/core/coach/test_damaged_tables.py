@@ -79,9 +79,9 @@ def test_nets_with_any_bits_changed(data: st.DataObject) -> None:
 @given(st.binary(max_size=60), st.booleans())
 @settings(max_examples=200)
 def test_any_bytes_are_no_table_and_no_nets(data: bytes, headed: bool) -> None:
-    with pytest.raises(ValueError, match="no table"):
+    with pytest.raises(ValueError, match="not a table"):
         ValueTable(HEAD + b"\n" + data if headed else data, 1)
-    with pytest.raises(ValueError, match="no nets"):
+    with pytest.raises(ValueError, match="not a file of the coach's networks"):
         NetworkFile(NETS + b"\n" + data if headed else data)
 
 
@@ -139,7 +139,7 @@ def body_changed(whole: bytes, end: int) -> bytes:
 )
 def test_a_table_that_is_nearly_one_of_ours_is_refused(data: bytes) -> None:
     assert ValueTable(read_bundled_table("none"), 1).value > 200
-    with pytest.raises(ValueError, match="no table"):
+    with pytest.raises(ValueError, match="not a table"):
         ValueTable(data, 1)
 
 
@@ -155,7 +155,7 @@ def test_a_table_that_is_nearly_one_of_ours_is_refused(data: bytes) -> None:
 )
 def test_nets_that_are_nearly_ours_are_refused(data: bytes) -> None:
     assert NetworkFile(read_bundled_table(NETWORKS_NAME)).names
-    with pytest.raises(ValueError, match="no nets"):
+    with pytest.raises(ValueError, match="not a file of the coach's networks"):
         NetworkFile(data)
 
 
@@ -168,7 +168,7 @@ def test_a_net_that_goes_on_behind_the_end_of_the_file_is_nowhere() -> None:
         try:
             NetworkFile(last).numbers(name)
         except ValueError as wrong:
-            assert "nowhere" in str(wrong)  # noqa: PT017 (the others are whole)
+            assert "missing" in str(wrong)  # noqa: PT017 (the others are whole)
             found += 1
     assert found == 1
 
@@ -187,9 +187,9 @@ def test_a_net_that_goes_on_behind_the_end_of_the_file_is_nowhere() -> None:
     ids=["a bomb", "no steps", "steps missing", "a value in words", "deep", "a list", "nothing"],
 )
 def test_what_only_looks_like_a_table(data: bytes) -> None:
-    with pytest.raises(ValueError, match="no table"):
+    with pytest.raises(ValueError, match="not a table"):
         ValueTable(data, 1)
-    with pytest.raises(ValueError, match="no nets"):
+    with pytest.raises(ValueError, match="not a file of the coach's networks"):
         NetworkFile(data.replace(b"fivefold table", b"fivefold nets"))
 
 

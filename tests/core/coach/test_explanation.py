@@ -9,7 +9,7 @@ from core.boxes import Dice
 from core.coach import Keep, Take, evaluate, explain
 from core.coach.card_values import evaluate_card
 from core.coach.evaluation import TurnValues, evaluate_turn
-from core.coach.explanation import BonusStake, Explanation, LikelyBox, _Ways
+from core.coach.explanation import BonusStake, Explanation, LikelyBox, _TurnEndings
 from core.state import start_game
 from tests.core.coach import golden_values
 from tests.core.coach.brute_force import AFTER, setup_of, small_card
@@ -74,7 +74,7 @@ def test_where_choices_lead_adds_up_to_what_they_are_worth() -> None:
     """Followed to its ends by best play, each way of keeping dice is worth what it was given."""
     for state in all_states(0.12):
         turn = TurnValues(evaluate_card(state.setup, state.card))
-        ways = _Ways(state, turn)
+        ways = _TurnEndings(state, turn)
         ends = turn.roll_values(0)
         for choice in evaluate_turn(state, turn).choices[:8]:
             if isinstance(choice, Keep):

@@ -68,7 +68,7 @@ def test_a_table_can_be_built_again_byte_for_byte(policy: str) -> None:
 
 def test_what_is_no_table_is_refused() -> None:
     strange = json.dumps({"format": "fivefold table", "version": 99}).encode() + b"\n"
-    with pytest.raises(ValueError, match="no table"):
+    with pytest.raises(ValueError, match="not a table"):
         ValueTable(strange, 1)
 
 
