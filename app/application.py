@@ -39,7 +39,7 @@ from app.storage import Store, open_store
 from app.storage.errors import StorageError
 from app.text import storage as storage_words
 from app.text.errors import explain
-from app.text.i18n import per_cent
+from app.text.i18n import format_percent
 from app.text.opening_report import describe_opening
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.hover import Hover
@@ -135,7 +135,7 @@ class FivefoldApp(App):
         self.root_layout.do_layout()
 
     def _show_rescue_progress(self, part: float) -> None:
-        self._progress.say(storage_words.MENDING(percent=per_cent(100 * part)))
+        self._progress.say(storage_words.MENDING(percent=format_percent(100 * part)))
         if part >= 1:
             self._progress.done()
 

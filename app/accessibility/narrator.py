@@ -15,9 +15,9 @@ from app.settings.settings import Settings
 from app.table.phase import EXTRA_FIVE_ICON, Phase
 from app.text import narrator as words
 from app.text.errors import explain
-from app.text.i18n import spoken as language
-from app.text.i18n import word
-from app.text.new_game import listed
+from app.text.i18n import current_language as language
+from app.text.i18n import row_name
+from app.text.new_game import join_names
 from core import Cell, Setup, State, all_offers, outcome, total
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _news(
     rolled = now.dice and (now.dice, now.rolls_left) != (before.dice, before.rolls_left)
     if now.dice and rolled:
         left = now.rolls_left
-        told.append(words.ROLLED(dice=words.spelled(now.dice)))
+        told.append(words.ROLLED(dice=words.spell_dice(now.dice)))
         told.append(words.LEFT(left) if left else words.NONE_LEFT())
     if rolled and now.extra_five:
         told.append(f"{now.status}.")
@@ -160,7 +160,7 @@ def _took(state: State, taken: "TakenView") -> str:
 def _held(dice: tuple[int, ...], held: tuple[int, ...]) -> str:
     if not held:
         return words.NOTHING_HELD()
-    return words.HELD(dice=words.spelled(tuple(dice[place] for place in held)))
+    return words.HELD(dice=words.spell_dice(tuple(dice[place] for place in held)))
 
 
 def _box(state: State, cell: Cell) -> str:
@@ -182,7 +182,7 @@ def _box(state: State, cell: Cell) -> str:
 
 def _box_name(setup: Setup, id: str, column: int) -> str:
     """A column is said by its place: beside "×3" nobody knew if the points are multiplied."""
-    name = word(setup.rules, id)
+    name = row_name(setup.rules, id)
     if setup.columns == 1:
         return name
     return words.IN_COLUMN(box=name, column=column + 1)
@@ -193,7 +193,7 @@ def _over(state: State) -> str:
     if result is None:
         return ""
     points = result.winners[0].total
-    names = listed(tuple(place.name for place in result.winners))
+    names = join_names(tuple(place.name for place in result.winners))
     if result.tied:
         return words.TIED(points, names=names)
     return words.OVER(points, name=names)

@@ -150,7 +150,7 @@ def _written(stop: Widget) -> list[str]:
 def _text(widget: Any) -> str:
     """What one can read there; signs are not for reading."""
     if isinstance(widget, DiceExample):
-        return words.spelled(widget.told)
+        return words.spell_dice(widget.told)
     if isinstance(widget, DieFace) and hasattr(widget, "focused"):
         return str(int(widget.value)) if widget.value else ""
     if isinstance(widget, FitLabel):

@@ -8,7 +8,7 @@ from app.text import challenges as words
 from app.text import history as history_words
 from app.text import new_game as screen_words
 from app.text.errors import explain
-from app.text.i18n import title
+from app.text.i18n import rule_set_name
 from core import State, create_setup, outcome
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class GameEnd:
             )
             screen = GameOverScreen(actions)
             summary = alone(state, statistics) if solo else None
-            why = screen_words.unlisted(flags)
+            why = screen_words.unlisted_reason(flags)
             screen.show(result, listed, hints, can_undo, summary, bots, why)
             return screen
 
@@ -128,9 +128,9 @@ class GameEnd:
         if session is None or result is None:
             return
         setup, code = session.state.setup, context.game.flags.challenge
-        rules = title(setup.rules) if code else history_words.kind_name(GameKind.of(setup))
+        rules = rule_set_name(setup.rules) if code else history_words.kind_name(GameKind.of(setup))
         scores = [(place.name, place.total) for place in result.ranking]
-        text = words.result(code, rules, scores)
+        text = words.result_message(code, rules, scores)
         if result.tricked:
             text += f"\n{screen_words.TRICKED()}"
         message = context.challenges.share(text)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.text.i18n import title
+from app.text.i18n import rule_set_name
 from core import RULE_SETS
 
 if TYPE_CHECKING:
@@ -28,7 +28,11 @@ def unsaved_games(game: "GameController") -> list[WaitingGameCard]:
     """Games of which the disk has nothing or only a part."""
     return [
         WaitingGameCard(
-            uid, title(state.setup.rules), state.setup.players, state.turn, state.setup.turns
+            uid,
+            rule_set_name(state.setup.rules),
+            state.setup.players,
+            state.turn,
+            state.setup.turns,
         )
         for uid, state in game.unsaved_games.items()
         if not state.over
@@ -42,7 +46,11 @@ def saved_games(games: "Games", game: "GameController") -> Iterator[list[Waiting
         first += BATCH
         batch = [
             WaitingGameCard(
-                each.uid, title(RULE_SETS[each.kind.rules]), each.players, each.turn, each.turns
+                each.uid,
+                rule_set_name(RULE_SETS[each.kind.rules]),
+                each.players,
+                each.turn,
+                each.turns,
             )
             for each in found
             if each.kind is not None and each.uid not in game.unsaved_games

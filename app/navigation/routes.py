@@ -15,7 +15,7 @@ from app.storage.errors import StorageError
 from app.text import dialogs as words
 from app.text import home as home_words
 from app.text.errors import explain
-from app.text.i18n import title
+from app.text.i18n import rule_set_name
 from core import Setup
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Routes:
             context.overlays.attempt(lambda: found.extend(next(batches, ())))
             return found
 
-        home.show(waiting, LastTime(title(last.rules), last.names, played), load_more)
+        home.show(waiting, LastTime(rule_set_name(last.rules), last.names, played), load_more)
         return home
 
     def way_to_play(self) -> "WayToPlay":

@@ -13,8 +13,8 @@ from app.text import challenges as words
 from app.text import dialogs as sheet_words
 from app.text import new_game as screen_words
 from app.text.errors import explain
-from app.text.i18n import title
-from app.text.new_game import listed
+from app.text.i18n import rule_set_name
+from app.text.new_game import join_names
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.result_row import ResultRow
@@ -64,13 +64,16 @@ class ChallengesScreen(Page):
         self.add(self.play_today)
 
     def _about(self, challenge: Challenge) -> str:
-        rules, players = title(RULE_SETS[challenge.rules]), self._challenges.players(challenge)
-        return words.TODAYS_RULES(rules=rules, players=listed(players))
+        rules, players = (
+            rule_set_name(RULE_SETS[challenge.rules]),
+            self._challenges.players(challenge),
+        )
+        return words.TODAYS_RULES(rules=rules, players=join_names(players))
 
     def _state(self, challenge: Challenge) -> str:
         met = self._challenges.players_who_saw_dice(challenge)
         if met:
-            return words.MET(players=listed(met))
+            return words.MET(players=join_names(met))
         results = self._challenges.results(challenge.code)
         if not results:
             return words.NOT_PLAYED()
@@ -98,7 +101,7 @@ class ChallengesScreen(Page):
         # Of the day on which this was opened, as the code above it.
         self._rules.text, self._so_far.text = self._about(self._today), self._state(self._today)
         if self.who is not None:
-            self.who.words = listed(
+            self.who.words = join_names(
                 tuple(name for _, name, plays in self._challenges.seats() if plays)
             )
         self._typed(self.field, self.field.text)
@@ -122,14 +125,14 @@ class ChallengesScreen(Page):
         """A message may hold results besides its code."""
         message = self._challenges.pasted()[:LONGEST]
         self._message = message
-        self.field.text = words.code_in(message).strip()
+        self.field.text = words.find_code(message).strip()
         self._typed(self.field, self.field.text)
 
     def _typed(self, _field: object, text: str) -> None:
         """What is known of the code so far, as it is typed."""
         challenge = self._read(text)
         self.play_typed.disabled = challenge is None
-        scores = words.scores_in(self._message) if text and text in self._message else ()
+        scores = words.find_scores(self._message) if text and text in self._message else ()
         own = self._challenges.results(challenge.code) if challenge else ()
         self.compared.show([(each.name, each.score) for each in own], scores)
 
@@ -138,7 +141,7 @@ class ChallengesScreen(Page):
             self.told.text = ""
             return None
         try:
-            challenge = parse_challenge(words.code_in(text))
+            challenge = parse_challenge(words.find_code(text))
         except BadChallenge as wrong:
             self.told.text = explain(wrong)
             return None
@@ -154,7 +157,7 @@ class ChallengesScreen(Page):
 
     def _add_new(self) -> None:
         self.add_heading(words.MAKE())
-        rules = title(RULE_SETS[self._challenges.fresh().rules])
+        rules = rule_set_name(RULE_SETS[self._challenges.fresh().rules])
         self.add_text(words.MAKE_MEANS(rules=rules), quiet=True)
         self.made = self.add(Paragraph(face="bold", type_size=22))
         self.make = TextButton(kind="quiet", icon="plus", text=words.MAKE_NEW())
@@ -173,7 +176,7 @@ class ChallengesScreen(Page):
             self.play_made.does(lambda: self._challenges.play(made))
             self._send.add_widget(self.play_made)
         else:
-            rules = title(RULE_SETS[made.rules])
+            rules = rule_set_name(RULE_SETS[made.rules])
             text = words.INVITATION(code=made.code, rules=rules)
             self.given.text = self._challenges.share(text)
 

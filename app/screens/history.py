@@ -89,8 +89,8 @@ class HistoryScreen(Page):
         """So many of these, and a way to the others if there are any."""
         for game in games[:most]:
             kind = words.kind_name(game.kind) if game.kind else ""
-            about = home_words.waiting_game(kind, game.turn, game.turns)
-            tile = Tile(icon="flag", heading=screen_words.listed(game.players), words=about)
+            about = home_words.describe_waiting_game(kind, game.turn, game.turns)
+            tile = Tile(icon="flag", heading=screen_words.join_names(game.players), words=about)
             tile.does(partial(self._on_take_up, game.uid))
             self.add(tile)
         if len(games) > most:
@@ -106,7 +106,7 @@ class HistoryScreen(Page):
     def _about(game: FinishedGame) -> str:
         kind = words.kind_name(game.kind) if game.kind else ""
         dice = REAL_DICE() if game.flags.typed_in else ""
-        about = ", ".join(part for part in (kind, words.day(game.ended), dice) if part)
+        about = ", ".join(part for part in (kind, words.format_date(game.ended), dice) if part)
         known = screen_words.KNOWN() if game.flags.known else ""
         why = screen_words.TRICKED() if game.tricked else known
         return f"{about}. {why}" if why else about

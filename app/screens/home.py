@@ -13,7 +13,7 @@ from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
 from app.text import history
 from app.text import home as words
-from app.text.new_game import listed
+from app.text.new_game import join_names
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.icon_tile import IconTile
 from app.widgets.controls.keyboard_focus import KeyboardFocus
@@ -179,7 +179,9 @@ class HomeScreen(BaseScreen):
         play = self.ids.play
         play.clear_widgets()
         if self._waiting:
-            self._again.words = words.AGAIN_MEANS(rules=last.rules, players=listed(last.players))
+            self._again.words = words.AGAIN_MEANS(
+                rules=last.rules, players=join_names(last.players)
+            )
             play.add_widget(self._again)
         for tile in self._play:
             play.add_widget(tile)
@@ -189,12 +191,12 @@ class HomeScreen(BaseScreen):
         great = self.ids.go_on
         if self._waiting:
             latest = self._waiting[0]
-            great.above, great.heading = words.CONTINUE(), listed(latest.players)
+            great.above, great.heading = words.CONTINUE(), join_names(latest.players)
             great.words = self._about(latest)
         else:
             great.above = words.AGAIN() if last.played else ""
             great.heading = words.PLAY_NOW()
-            great.words = words.AGAIN_MEANS(rules=last.rules, players=listed(last.players))
+            great.words = words.AGAIN_MEANS(rules=last.rules, players=join_names(last.players))
 
     def _show_waiting(self, most: int) -> None:
         section = self.ids.waiting
@@ -210,7 +212,7 @@ class HomeScreen(BaseScreen):
         """Below those that stand there: all made anew would take longer each time."""
         section = self.ids.waiting
         for game in games:
-            tile = Tile(icon="play", heading=listed(game.players), words=self._about(game))
+            tile = Tile(icon="play", heading=join_names(game.players), words=self._about(game))
             tile.does(partial(self._ways.go_on, game.id))
             section.add_widget(tile)
         if left:
@@ -225,7 +227,7 @@ class HomeScreen(BaseScreen):
 
     @staticmethod
     def _about(game: WaitingGameCard) -> str:
-        return words.waiting_game(game.rules, game.turn, game.turns)
+        return words.describe_waiting_game(game.rules, game.turn, game.turns)
 
     def go_on_playing(self) -> None:
         """What the great tile does."""

@@ -13,7 +13,7 @@ from app.storage.games.players import Players
 from app.storage.games.statistics import HISTOGRAM_STEP, Statistics, StatisticsQueries
 from app.text import history as words
 from app.text.fairness import describe_fairness
-from app.text.i18n import number, per_cent, word
+from app.text.i18n import format_number, format_percent, row_name
 from app.widgets.charts.charts import BarChart, BarData, LineChart, TrendData
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuItem
@@ -115,9 +115,9 @@ class StatisticsScreen(Page):
     def _add_numbers(self, found: Statistics) -> None:
         rows = [
             (words.GAMES(), str(found.games)),
-            (words.AVERAGE(), number(found.average)),
+            (words.AVERAGE(), format_number(found.average)),
             (words.BEST(), str(found.best)),
-            (words.BONUS_RATE(), per_cent(100 * found.bonus_rate)),
+            (words.BONUS_RATE(), format_percent(100 * found.bonus_rate)),
             (words.FIVES(), str(found.fives)),
         ]
         if found.contests and self._player is not None:
@@ -148,8 +148,8 @@ class StatisticsScreen(Page):
         rules = RULE_SETS.get(found.kind.rules)
         self.add_heading(words.BY_BOX())
         for box, average in found.boxes:
-            name = word(rules, box) if rules else box
-            self.add(ResultRow(name=name, number=number(average)))
+            name = row_name(rules, box) if rules else box
+            self.add(ResultRow(name=name, number=format_number(average)))
 
     def _add_faces(self) -> None:
         fairness = (

@@ -50,7 +50,7 @@ class TopScoresScreen(Page):
                     ResultRow(
                         place=str(entry.place),
                         name=entry.name,
-                        words=words.day_and_hints(entry.at, entry.hints),
+                        words=words.date_and_hints(entry.at, entry.hints),
                         number=str(entry.score),
                         first=entry.place == 1,
                     )

@@ -9,13 +9,13 @@ from app.platform.system_language import detect_language
 from app.platform.system_theme import is_system_dark
 from app.settings.settings import ColourMode, Settings
 from app.settings.theme import SKINS, theme
-from app.text.i18n import ENGLISH, speak, spoken
+from app.text.i18n import ENGLISH, current_language, set_language
 
 
 class AppearanceController:
     def __init__(self) -> None:
         self._system_scale = Metrics.fontscale
-        self._language = spoken()
+        self._language = current_language()
         self._stale = False
 
     def apply(self, settings: Settings) -> None:
@@ -58,6 +58,6 @@ class AppearanceController:
         # Compare with what was asked for: a language without a catalogue falls back to English.
         if wanted == self._language:
             return False
-        self._language, before = wanted, spoken()
-        speak(wanted)
-        return spoken() != before
+        self._language, before = wanted, current_language()
+        set_language(wanted)
+        return current_language() != before

@@ -160,10 +160,10 @@ class CardActions:
         loss = found.value - found.value_of_taking(*offer.cell)
         if loss < model.warn_at:
             return None
-        better = coach_words.better(found.choices[0], state.setup)
+        better = coach_words.describe_choice_within_sentence(found.choices[0], state.setup)
         sentence = coach_words.WARNING if found.exact else coach_words.WARNING_ESTIMATE
         again = words.AGAIN[model.attention.input_method]()
-        strong, rest = words.filled(sentence, loss=loss, better=better, again=again)
+        strong, rest = words.fill(sentence, loss=loss, better=better, again=again)
         return LossWarning(offer.cell, strong, rest)
 
     def _warn(self, warning: LossWarning) -> None:

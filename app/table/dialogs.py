@@ -2,8 +2,8 @@
 
 from app.table.table_model import TableModel
 from app.text import dialogs as words
-from app.text.i18n import word
-from app.text.table import column
+from app.text.i18n import row_name
+from app.text.table import column_name
 from app.widgets.controls.dialog import Dialog
 from app.widgets.table.totals_table import TotalsDialog, TotalsTable
 from app.widgets.text.paragraph import Paragraph
@@ -36,7 +36,7 @@ class DoneDialog(Dialog):
 def _headings(setup: Setup) -> list[tuple[str, str]]:
     """The heading of each column, in full and in short."""
     if setup.multiply:
-        return [(column(setup, number),) * 2 for number in range(setup.columns)]
+        return [(column_name(setup, number),) * 2 for number in range(setup.columns)]
     numbers = range(1, setup.columns + 1)
     return [(words.COLUMN(number=number), str(number)) for number in numbers]
 
@@ -49,7 +49,7 @@ def totals_dialog(state: State, player: int) -> Dialog:
     for each in total_rows(setup):
         last = each == TOTAL
         numbers = [total(setup, card)] if last else [getattr(sums, each) for sums in columns]
-        rows.append((each, word(setup.rules, each), [*map(str, numbers)]))
+        rows.append((each, row_name(setup.rules, each), [*map(str, numbers)]))
     table = TotalsTable(rows, _headings(setup) if len(columns) > 1 else ())
     dialog = TotalsDialog(table, title=words.TOTALS_OF(name=setup.players[player]))
     dialog.add_button(words.CLOSE(), lambda: None)

@@ -16,15 +16,17 @@ def hint_dialog(setup: Setup, hint: Hint, apply: Callable[[Hint], None] | None) 
     """`apply` makes the best choice; None in a replay."""
     evaluation = hint.evaluation
     best, *others = evaluation.choices
-    dialog = Dialog(title=words.told(best, setup))
+    dialog = Dialog(title=words.describe_choice(best, setup))
     if best.dice:
         dialog.add_widget(DiceExample(best.dice))
-    dialog.add_widget(Paragraph(text=words.why(hint.explanation, setup), type_size=16))
-    dialog.add_widget(Paragraph(text=words.value(evaluation.value, evaluation.exact), type_size=15))
+    dialog.add_widget(Paragraph(text=words.explain_choice(hint.explanation, setup), type_size=16))
+    dialog.add_widget(
+        Paragraph(text=words.expected_total(evaluation.value, evaluation.exact), type_size=15)
+    )
     if others:
         dialog.add_widget(Paragraph(text=words.NEXT_BEST(), kind="heading", face="medium"))
     for other in others[:ALTERNATIVES]:
-        text = words.cost(other, best.value - other.value, setup)
+        text = words.describe_cost(other, best.value - other.value, setup)
         dialog.add_widget(Paragraph(text=text))
     dialog.add_button(words.CLOSE(), lambda: None)
     if apply is not None:

@@ -5,7 +5,7 @@ from functools import partial
 from app.platform.device import on_android
 from app.table.table_model import TableModel
 from app.text import table as words
-from app.text.i18n import word
+from app.text.i18n import row_name
 from app.widgets.controls.menu import MenuDialog, MenuItem
 from core import Offer
 
@@ -32,7 +32,7 @@ def boxes_menu(model: TableModel) -> MenuDialog:
         offer = model.card_actions.offer(box.id, None)
         items.append(
             MenuItem(
-                word(rules, box.id),
+                row_name(rules, box.id),
                 shortcut=_worth(model, offer) if model.play_style.hints and offer.legal else "",
                 enabled=offer.legal,
                 action=partial(_tap_label, model, box.id),
@@ -44,7 +44,7 @@ def boxes_menu(model: TableModel) -> MenuDialog:
 def _worth(model: TableModel, offer: Offer) -> str:
     """The points, and of several columns which one."""
     setup = model.state.setup
-    worth = words.worth(offer)
+    worth = words.offer_text(offer)
     return f"{worth}, {words.column(setup, offer.column)}" if setup.columns > 1 else worth
 
 

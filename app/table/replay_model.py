@@ -57,7 +57,9 @@ class ReplayModel(ViewerModel):
             self.status = StatusView("eye", "", words.BEGINNING())
         else:
             before = self._steps[self._step - 1].state
-            self.status = StatusView("eye", *replay_words.told(step.action, before, step.state))
+            self.status = StatusView(
+                "eye", *replay_words.describe_action(step.action, before, step.state)
+            )
             if isinstance(step.action, Score):
                 self.highlighted_cell = (step.action.box, step.action.column)
         self.can_undo = self._step > 0

@@ -26,7 +26,7 @@ from app.table.view_state import (
     StatusView,
 )
 from app.text import coach as words
-from app.text.i18n import title
+from app.text.i18n import rule_set_name
 from core import Cell, Dice, PlayStyle, State
 
 
@@ -132,8 +132,8 @@ class ViewerModel(EventDispatcher):
         """
         hint = self.coach.hint(self.state)
         best, setup = hint.evaluation.choices[0], self.state.setup
-        strong = words.ADVICE(choice=words.told(best, setup))
-        rest = words.value_in_short(hint.evaluation.value, hint.evaluation.exact)
+        strong = words.ADVICE(choice=words.describe_choice(best, setup))
+        rest = words.expected_total_short(hint.evaluation.value, hint.evaluation.exact)
         if best.offer is None:
             advice = CoachAdvice(dice=self.dice_showing(best.dice), strong=strong, rest=rest)
         else:
@@ -164,7 +164,7 @@ class ViewerModel(EventDispatcher):
         if not self.can_toggle_odds:
             return
         self.shows_odds = not self.shows_odds
-        strong, rest = words.odds_shown(self.state.setup.rules)
+        strong, rest = words.odds_caption(self.state.setup.rules)
         advice = CoachAdvice(strong=strong, rest=rest) if self.shows_odds else None
         self.reset_attention(advice=advice)
         self.refresh()
@@ -198,7 +198,7 @@ class ViewerModel(EventDispatcher):
             state, attention, self.play_style, self.bots, self._odds(), self.real_dice
         )
         advised = attention.advice.cell if attention.advice else None
-        self.title = title(state.setup.rules)
+        self.title = rule_set_name(state.setup.rules)
         self.subtitle, self.whose = subtitle(shown), whose_turn(shown)
         self.seats, self.cards, self.dice = seats(shown), cards(shown), dice_row(shown)
         self.flight = attention.flight

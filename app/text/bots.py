@@ -26,7 +26,7 @@ CLOSE = _("Close")
 LARGE = 1000
 
 
-def about(bot: str, average: float | None, official: float) -> str:
+def describe_bot(bot: str, average: float | None, official: float) -> str:
     """How a bot plays, and what it gets by the rules that are chosen, where that was measured."""
     sentence = AVERAGE_ELSEWHERE if average is None else AVERAGE
     return f"{ABOUT[bot]()} {sentence(points=_about(average or official))}"

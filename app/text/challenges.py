@@ -35,18 +35,18 @@ A_CODE = re.compile(rf"(?<![\w{_DASH}])\w{{4}}[{_DASH}]\w{{4}}[{_DASH}]\w{{4}}(?
 A_SCORE = re.compile(r"^\s*(.{1,20}?):\s*(\d{1,5})\s*$", re.MULTILINE)
 
 
-def code_in(text: str) -> str:
+def find_code(text: str) -> str:
     """The code in a message, or the text itself if it is none."""
     found = A_CODE.search(text)
     return found.group() if found else text
 
 
-def scores_in(text: str) -> tuple[tuple[str, int], ...]:
+def find_scores(text: str) -> tuple[tuple[str, int], ...]:
     """Who scored what, as a message tells."""
     return tuple((name, int(score)) for name, score in A_SCORE.findall(text))
 
 
-def result(code: str, rules: str, scores: "list[tuple[str, int]]") -> str:
+def result_message(code: str, rules: str, scores: "list[tuple[str, int]]") -> str:
     """A message that tells a friend how it went, and of a challenge the friend's program too."""
     plain = PLAIN_RESULT.format(name=NAME, rules=rules)
     lines = (SCORE_LINE.format(name=name, score=score) for name, score in scores)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.text import table
-from app.text.i18n import _, plural, word
+from app.text.i18n import _, plural, row_name
 from core import Offer, RuleSet, Setup
 from core.boxes import STANDARD_BOXES, UPPER, FixedPoints
 
@@ -97,51 +97,55 @@ ODDS_SHOWN = (
 )
 
 
-def odds_shown(rules: RuleSet) -> tuple[str, str]:
+def odds_caption(rules: RuleSet) -> tuple[str, str]:
     """What the odds are for, with the first and the last upper box as this game calls them."""
-    first, last = (word(rules, box.id) for box in (UPPER[0], UPPER[-1]))
-    return table.filled(ODDS_SHOWN, first=first, last=last)
+    first, last = (row_name(rules, box.id) for box in (UPPER[0], UPPER[-1]))
+    return table.fill(ODDS_SHOWN, first=first, last=last)
 
 
-def told(choice: "Choice", setup: Setup) -> str:
+def describe_choice(choice: "Choice", setup: Setup) -> str:
     """A choice in words."""
     if choice.offer is None:
-        return HOLD(dice=dice(choice)) if dice(choice) else HOLD_NONE()
+        return HOLD(dice=format_kept_dice(choice)) if format_kept_dice(choice) else HOLD_NONE()
     return TAKE(**_taken(choice.offer, setup))
 
 
-def better(choice: "Choice", setup: Setup) -> str:
+def describe_choice_within_sentence(choice: "Choice", setup: Setup) -> str:
     """A choice in words, in the middle of a sentence."""
     if choice.offer is None:
-        return BETTER_HOLD(dice=dice(choice)) if dice(choice) else BETTER_HOLD_NONE()
+        return (
+            BETTER_HOLD(dice=format_kept_dice(choice))
+            if format_kept_dice(choice)
+            else BETTER_HOLD_NONE()
+        )
     return BETTER_TAKE(**_taken(choice.offer, setup))
 
 
-def value(expected: float, exact: bool) -> str:
+def expected_total(expected: float, exact: bool) -> str:
     return (EXPECTED if exact else ESTIMATE)(value=expected)
 
 
-def value_in_short(expected: float, exact: bool) -> str:
+def expected_total_short(expected: float, exact: bool) -> str:
     return (EXPECTED_SHORT if exact else ESTIMATE_SHORT)(value=expected)
 
 
-def cost(choice: "Choice", loss: float, setup: Setup) -> str:
-    return (COSTS if loss > SLIGHT else AS_GOOD)(choice=told(choice, setup), loss=loss)
+def describe_cost(choice: "Choice", loss: float, setup: Setup) -> str:
+    return (COSTS if loss > SLIGHT else AS_GOOD)(choice=describe_choice(choice, setup), loss=loss)
 
 
-def dice(choice: "Choice") -> str:
-    return table.dice(choice.dice)
+def format_kept_dice(choice: "Choice") -> str:
+    return table.format_dice(choice.dice)
 
 
-def cell(setup: Setup, box: str, column: int) -> str:
+def cell_name(setup: Setup, box: str, column: int) -> str:
     """A box by its name, with its column where there are several."""
-    name = word(setup.rules, box)
+    name = row_name(setup.rules, box)
     if setup.columns == 1:
         return name
-    return IN_COLUMN(box=name, column=table.column(setup, column))
+    return IN_COLUMN(box=name, column=table.column_name(setup, column))
 
 
-def why(reason: "Explanation", setup: Setup) -> str:
+def explain_choice(reason: "Explanation", setup: Setup) -> str:
     """Why the best choice is the best, in one sentence."""
     if reason.other is None:
         return ONLY_CHOICE()
@@ -155,13 +159,13 @@ def why(reason: "Explanation", setup: Setup) -> str:
 
 
 def _taken(offer: Offer, setup: Setup) -> dict[str, str]:
-    return {"points": table.worth(offer), "box": cell(setup, offer.box, offer.column)}
+    return {"points": table.offer_text(offer), "box": cell_name(setup, offer.box, offer.column)}
 
 
 def _first(choice: "Choice", setup: Setup) -> str:
     if choice.offer is not None:
         return TAKING(**_taken(choice.offer, setup))
-    return KEEPING(dice=dice(choice)) if dice(choice) else KEEPING_NONE()
+    return KEEPING(dice=format_kept_dice(choice)) if format_kept_dice(choice) else KEEPING_NONE()
 
 
 def _second(reason: "Explanation", setup: Setup) -> str:
@@ -170,10 +174,10 @@ def _second(reason: "Explanation", setup: Setup) -> str:
         return ""
     if other.offer is not None:
         return THAN_TAKING(**_taken(other.offer, setup))
-    kept = dice(other)
+    kept = format_kept_dice(other)
     if instead is None:
         return THAN_KEEPING(dice=kept) if kept else THAN_KEEPING_NONE()
-    box = cell(setup, instead.box, instead.column)
+    box = cell_name(setup, instead.box, instead.column)
     return THAN_GOING(box=box, dice=kept) if kept else THAN_GOING_NONE(box=box)
 
 
@@ -183,28 +187,28 @@ def _because(reason: "Explanation", setup: Setup) -> str:
     last = len(reason.open) == 1
     # For one last box there is no other reason to keep what does not fit it.
     if reason.extra_five - reason.others_extra_five >= (SELDOM if last else NOTICED):
-        return EXTRA_FIVE(chance=table.percent(reason.extra_five))
+        return EXTRA_FIVE(chance=table.chance_percent(reason.extra_five))
     if last:
-        return LAST_BOXES(boxes=cell(setup, *reason.open[0]))
+        return LAST_BOXES(boxes=cell_name(setup, *reason.open[0]))
     ends = _ends(reason, setup)
     if reason.pace is None:
         return ends
-    box = cell(setup, reason.towards.box, reason.towards.column)
+    box = cell_name(setup, reason.towards.box, reason.towards.column)
     return AND_PACE(because=ends, pace=_pace(reason.pace.ahead, box))
 
 
 def _ends(reason: "Explanation", setup: Setup) -> str:
     """Where the dice that are kept lead, beside the other way."""
     towards = reason.towards
-    box = cell(setup, towards.box, towards.column)
-    chance, points = table.percent(towards.scores), towards.scored
+    box = cell_name(setup, towards.box, towards.column)
+    chance, points = table.chance_percent(towards.scores), towards.scored
     alone = ENDS_ALONE() if towards.box in FLAT else ENDS_WITH()
     rest = next((lead for lead in reason.others if lead.cell == towards.cell), None)
     taken = reason.other.offer if reason.other is not None else None
     if taken is not None:
         if reason.stays_open:
             ends = alone.format(box=box, chance=chance, points=points)
-            return STAYS_OPEN(ends=ends, other=cell(setup, taken.box, taken.column))
+            return STAYS_OPEN(ends=ends, other=cell_name(setup, taken.box, taken.column))
         times, now = setup.multipliers, taken.gain(setup.multipliers)
         brings = _brings(reason.leads, times)
         if 2 * towards.chance * (towards.points * times[towards.column] - now) < brings - now:
@@ -215,8 +219,8 @@ def _ends(reason: "Explanation", setup: Setup) -> str:
     less, fewer = (rest.scores, rest.scored) if rest is not None else (0.0, 0.0)
     seldom = less < towards.scores / 2 and towards.box in NUMBERS
     clear = NOTICED if alone is ENDS_WITH() else 0.0
-    if not seldom and towards.scores - less > clear and table.percent(less) != chance:
-        return ENDS_IN(box=box, chance=chance, less=table.percent(less))
+    if not seldom and towards.scores - less > clear and table.chance_percent(less) != chance:
+        return ENDS_IN(box=box, chance=chance, less=table.chance_percent(less))
     if not seldom and points - fewer >= SLIGHT:
         return ENDS_BETTER(box=box, points=points, less=fewer)
     return alone.format(box=box, chance=chance, points=points)
@@ -236,13 +240,13 @@ def _pace(ahead: int, box: str) -> str:
 def _because_taken(offer: Offer, reason: "Explanation", setup: Setup) -> str:
     times = setup.multipliers
     gained = offer.gain(times)
-    box = cell(setup, offer.box, offer.column)
+    box = cell_name(setup, offer.box, offer.column)
     other = reason.other.offer if reason.other is not None else None
     if other is None:
         chance = sum(lead.scores for lead in reason.others if lead.cell == offer.cell)
         brings = _brings(reason.others, times)
         if chance < brings / gained if gained else True:
-            return ROLLING_ON(box=box, chance=table.percent(chance))
+            return ROLLING_ON(box=box, chance=table.chance_percent(chance))
         return ROLLING_BRINGS(points=brings)
     more = gained - other.gain(times)
     if reason.stake is not None:
@@ -250,7 +254,7 @@ def _because_taken(offer: Offer, reason: "Explanation", setup: Setup) -> str:
     if more > reason.gain / 2:
         return BRINGS_MORE(more)
     if reason.pace_after is None:
-        return LEFT_OPEN(other=cell(setup, other.box, other.column), box=box)
+        return LEFT_OPEN(other=cell_name(setup, other.box, other.column), box=box)
     if reason.pace_after > 0:
         return PUTS_AHEAD(reason.pace_after)
     return COUNTS_UP() if reason.pace_after else PUTS_EVEN()

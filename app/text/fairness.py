@@ -8,7 +8,7 @@ from app.storage.games.fairness import (
     SeedCheckResult,
 )
 from app.text import storage as words
-from app.text.table import dice
+from app.text.table import format_dice
 
 
 def describe_fairness(fairness: Fairness) -> str:
@@ -34,4 +34,6 @@ def describe_seed_check(check: SeedCheck) -> str:
             return words.FOLLOWS(check.rolls)
         case SeedCheckResult.TYPED_IN:
             return words.TYPED_IN()
-    return words.DIFFERS(roll=check.rolls, said=dice(check.recorded), given=dice(check.due))
+    return words.DIFFERS(
+        roll=check.rolls, said=format_dice(check.recorded), given=format_dice(check.due)
+    )

@@ -254,7 +254,7 @@ AROUND = (
 )
 
 
-def gestures(phone: bool, second_tap: str) -> list[tuple[str, str]]:
+def list_gestures(phone: bool, second_tap: str) -> list[tuple[str, str]]:
     """What can be done on this machine, and what it does as the game is played."""
     return [
         (
@@ -265,6 +265,6 @@ def gestures(phone: bool, second_tap: str) -> list[tuple[str, str]]:
     ]
 
 
-def bonus_steps(steps: tuple[tuple[int, int], ...]) -> str:
+def bonus_steps_text(steps: tuple[tuple[int, int], ...]) -> str:
     """All upper bonuses of a rule set in a line."""
     return ", ".join(BONUS_STEP(bonus=bonus, goal=goal) for goal, bonus in steps)

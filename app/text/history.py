@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from app.storage.games.game_kind import GameKind
-from app.text.i18n import NO_BREAK, _, in_context, plural, title
-from app.text.new_game import policy
+from app.text.i18n import NO_BREAK, _, in_context, plural, rule_set_name
+from app.text.new_game import policy_name
 from core import RULE_SETS
 
 TOP_SCORES = _("Top scores")
@@ -86,26 +86,26 @@ def kind_name(kind: GameKind) -> str:
     rules = RULE_SETS.get(kind.rules)
     if rules is None:
         return kind.rules
-    parts = [title(rules)]
+    parts = [rule_set_name(rules)]
     if len(rules.columns) > 1 and kind.columns > 1:
         columns = MULTIPLIED if kind.multiply else COLUMNS
         parts.append(columns(columns=kind.columns))
     if len(rules.extra_fives) > 1:
-        parts.append(policy(kind.extra_fives))
+        parts.append(policy_name(kind.extra_fives))
     return ", ".join(parts)
 
 
-def whose(name: str, kind: GameKind) -> str:
+def player_and_kind(name: str, kind: GameKind) -> str:
     return f"{name} · {kind_name(kind)}"
 
 
-def day_and_hints(milliseconds: int, hints: int) -> str:
+def date_and_hints(milliseconds: int, hints: int) -> str:
     """When a score was made, and that advice was asked for if it was."""
-    date = day(milliseconds)
+    date = format_date(milliseconds)
     return WITH_HINTS(hints, date=date) if hints else date
 
 
-def day(milliseconds: int) -> str:
+def format_date(milliseconds: int) -> str:
     """A date as the language writes it, on one line.
 
     The month is a word: of numbers alone nobody knows which is the day.

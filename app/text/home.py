@@ -23,7 +23,7 @@ SETTINGS = _("Settings")
 LOOK_BACK = _("Look back")
 
 
-def waiting_game(rules: str, turn: int, turns: int) -> str:
+def describe_waiting_game(rules: str, turn: int, turns: int) -> str:
     """Where it has no room in one line, it breaks before the turn and nowhere in it."""
     text = WAITING_GAME(rules=rules, turn=turn, turns=turns)
     name, comma, turns_played = text.rpartition(", ")

@@ -118,7 +118,7 @@ def _decimal_point() -> str:
     return translate(".", "decimal point")
 
 
-def number(value: float, places: int = 1) -> str:
+def format_number(value: float, places: int = 1) -> str:
     """A number by itself, as the language writes it."""
     return f"{value:.{places}f}".replace(".", _decimal_point())
 
@@ -126,21 +126,21 @@ def number(value: float, places: int = 1) -> str:
 PER_CENT = in_context("percent", "{number}%")
 
 
-def per_cent(value: float) -> str:
+def format_percent(value: float) -> str:
     """So many of a hundred; most languages leave a space before the sign."""
     return PER_CENT(number=round(value))
 
 
-def together(text: str) -> str:
+def keep_together(text: str) -> str:
     """Keep a number on one line with the word before it."""
     return re.sub(r" (?=\+?\d)", NO_BREAK, text)
 
 
-def spoken() -> str:
+def current_language() -> str:
     return _spoken
 
 
-def speak(language: str) -> None:
+def set_language(language: str) -> None:
     """From now on in this language; one that is not known, or cannot be read, is English."""
     global _catalogue, _spoken
     if language == _spoken:
@@ -166,11 +166,11 @@ def checksum(catalogue: bytes) -> bytes:
     return crc32(catalogue).to_bytes(CHECK_BYTES, "big")
 
 
-def title(rules: RuleSet) -> str:
+def rule_set_name(rules: RuleSet) -> str:
     """The name of a rule set; the old programs keep their own names."""
     return translate(rules.name)
 
 
-def word(rules: RuleSet, id: str) -> str:
+def row_name(rules: RuleSet, id: str) -> str:
     """What a box or a total is called in this game."""
     return translate(rules.word(id))

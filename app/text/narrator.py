@@ -30,5 +30,5 @@ FIELD = _("{what}, to be written: {text}.")
 EMPTY = _("nothing yet")
 
 
-def spelled(dice: tuple[int, ...]) -> str:
+def spell_dice(dice: tuple[int, ...]) -> str:
     return ", ".join(map(str, dice))

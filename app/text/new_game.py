@@ -7,7 +7,7 @@ import re
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from app.text.i18n import NO_TEXT, _, in_context, plural, title
+from app.text.i18n import NO_TEXT, _, in_context, plural, rule_set_name
 from core import Deal, EndOfTurn, Outcome, RankedPlayer, RuleSet, SecondTap, Tap, Verdict
 
 if TYPE_CHECKING:
@@ -136,39 +136,39 @@ UNDO_LAST_BOX = _("Undo last box")
 HOME = _("Home")
 
 
-def special(rules: RuleSet) -> str:
+def rule_set_summary(rules: RuleSet) -> str:
     """One line of what is special about a rule set."""
     if rules.id in SPECIAL:
         return SPECIAL[rules.id]()
     return FOR_PLAYERS(least=rules.players[0], most=rules.players[-1])
 
 
-def year(rules: RuleSet) -> str:
+def origin_year(rules: RuleSet) -> str:
     return str(rules.origin.year) if rules.origin and rules.origin.year else ""
 
 
-def policy(id: str) -> str:
+def policy_name(id: str) -> str:
     return POLICY[id]() if id in POLICY else id
 
 
-def multiply(multipliers: tuple[int, ...]) -> str:
+def multiply_text(multipliers: tuple[int, ...]) -> str:
     times = " ".join(TIMES.format(multiplier=each) for each in multipliers)
     return MULTIPLY(times=times)
 
 
-def left_out(rules: RuleSet) -> str:
+def left_out_text(rules: RuleSet) -> str:
     return LEFT_OUT(rules.players[-1])
 
 
-def limit(rules: RuleSet) -> str:
+def player_limit(rules: RuleSet) -> str:
     """How many may play."""
     least, most = rules.players[0], rules.players[-1]
     if least == most:
-        return EXACTLY(most, rules=title(rules))
-    return FROM_TO(rules=title(rules), least=least, most=most)
+        return EXACTLY(most, rules=rule_set_name(rules))
+    return FROM_TO(rules=rule_set_name(rules), least=least, most=most)
 
 
-def as_it_was(rules: RuleSet, people: int) -> str:
+def describe_as_it_was(rules: RuleSet, people: int) -> str:
     """How the old program played, in a sentence."""
     manner = rules.manner
     parts = [
@@ -179,15 +179,15 @@ def as_it_was(rules: RuleSet, people: int) -> str:
     ]
     if manner.first_roll_by_itself:
         parts.append(FIRST_ROLL())
-    program = rules.origin.program if rules.origin else title(rules)
+    program = rules.origin.program if rules.origin else rule_set_name(rules)
     return AS_IT_WAS_MEANS(program=program, manner=", ".join(parts))
 
 
-def points(number: int) -> str:
+def points_text(number: int) -> str:
     return POINTS(number)
 
 
-def listed(names: tuple[str, ...]) -> str:
+def join_names(names: tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names)
     *others, last = names
@@ -195,35 +195,35 @@ def listed(names: tuple[str, ...]) -> str:
     return sentence(names=", ".join(others), last=last)
 
 
-def headline(outcome: Outcome) -> str:
+def outcome_headline(outcome: Outcome) -> str:
     winners = tuple(place.name for place in outcome.winners)
     if len(outcome.ranking) == 1:
-        return points(outcome.winners[0].total)
+        return points_text(outcome.winners[0].total)
     if outcome.tied:
-        return TIE(names=listed(winners))
+        return TIE(names=join_names(winners))
     return WINS(name=winners[0])
 
 
-def subtitle(outcome: Outcome, bots: Container[int] = ()) -> str:
+def outcome_subtitle(outcome: Outcome, bots: Container[int] = ()) -> str:
     """The best score and its verdict, if a person has it: it says "you", and a bot does not read.
 
     Alone, the headline has said the score.
     """
     best = outcome.winners[0]
     earned = any(place.player not in bots for place in outcome.winners)
-    called = verdict(best.verdict) if earned and best.verdict else ""
+    called = verdict_text(best.verdict) if earned and best.verdict else ""
     if len(outcome.ranking) == 1:
         return called
-    score = points(best.total)
+    score = points_text(best.total)
     return POINTS_AND_VERDICT.format(points=score, verdict=called) if called else score
 
 
-def verdict(verdict: Verdict) -> str:
+def verdict_text(verdict: Verdict) -> str:
     """A word that nobody wrote a sentence for says nothing."""
     return VERDICT.get(verdict.word, NO_TEXT)(points=verdict.over)
 
 
-def unlisted(facts: "GameFlags") -> str:
+def unlisted_reason(facts: "GameFlags") -> str:
     """Why a game has no place on a list, if what is known of it is why."""
     if facts.known:
         return KNOWN()
@@ -232,7 +232,7 @@ def unlisted(facts: "GameFlags") -> str:
     return FROM_ELSEWHERE() if facts.imported else ""
 
 
-def note(tricked: bool, hints: int, unlisted: str = "") -> str:
+def game_note(tricked: bool, hints: int, unlisted: str = "") -> str:
     """What has to be said about how a game was played."""
     if tricked:
         return TRICKED()
@@ -240,7 +240,7 @@ def note(tricked: bool, hints: int, unlisted: str = "") -> str:
     return " ".join(filter(None, told))
 
 
-def standing(place: RankedPlayer, best: RankedPlayer, listed: int | None) -> str:
+def ranking_note(place: RankedPlayer, best: RankedPlayer, listed: int | None) -> str:
     """A line under a name in the ranking: its place in the top list, or how far behind it is."""
     if listed is not None:
         return NEW_BEST() if listed == 1 else IN_TOP_LIST(place=listed)

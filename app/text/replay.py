@@ -1,7 +1,7 @@
 """What was done in a game that is watched again."""
 
 from app.text import table
-from app.text.i18n import _, verbatim, word
+from app.text.i18n import _, row_name, verbatim
 from core import Action, Hold, Roll, Score, State, Trick, Undo, all_offers
 
 ROLLED = (verbatim("{name}"), _("rolled {dice}"))
@@ -12,7 +12,7 @@ TOOK_BACK = (verbatim("{name}"), _("took the last box back"))
 TRICKED = (verbatim("{name}"), _("turned the dice to {number}"))
 
 
-def told(action: Action, before: State, after: State) -> tuple[str, str]:
+def describe_action(action: Action, before: State, after: State) -> tuple[str, str]:
     """Who did something, and what: between how the game stood before and how it stood then."""
     # With a box the turn passes on, and by taking it back it returns.
     who = after.player if isinstance(action, Undo) else before.player
@@ -20,10 +20,10 @@ def told(action: Action, before: State, after: State) -> tuple[str, str]:
     match action:
         case Roll(dice):
             sentence = ROLLED
-            facts["dice"] = table.dice(dice)
+            facts["dice"] = table.format_dice(dice)
         case Hold(places):
             sentence = KEPT if places else KEPT_NONE
-            facts["dice"] = table.dice((before.dice or ())[place] for place in places)
+            facts["dice"] = table.format_dice((before.dice or ())[place] for place in places)
         case Score(box, column):
             sentence = TOOK_IN if before.setup.columns > 1 else table.TOOK
             facts |= _taken(before, box, column)
@@ -32,13 +32,13 @@ def told(action: Action, before: State, after: State) -> tuple[str, str]:
             facts["number"] = number
         case _:
             sentence = TOOK_BACK
-    return table.filled(sentence, **facts)
+    return table.fill(sentence, **facts)
 
 
 def _taken(before: State, box: str, column: int) -> dict[str, object]:
     offer = next(each for each in all_offers(before) if each.cell == (box, column))
     return {
-        "points": table.worth(offer),
-        "box": word(before.setup.rules, box),
-        "column": table.column(before.setup, column),
+        "points": table.offer_text(offer),
+        "box": row_name(before.setup.rules, box),
+        "column": table.column_name(before.setup, column),
     }

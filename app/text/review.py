@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.text import coach, new_game, table
-from app.text.i18n import NO_BREAK, _, number, title
+from app.text.i18n import NO_BREAK, _, format_number, rule_set_name
 from core import Setup
 
 if TYPE_CHECKING:
@@ -52,43 +52,51 @@ CANCEL = _("Cancel")
 CLOSE = _("Close")
 
 
-def luck(percentile: float) -> str:
+def luck_text(percentile: float) -> str:
     """In steps of ten: it is no surer than that."""
     return LUCK(percent=min(max(10 * round(percentile / 10), 5), 95))
 
 
-def whose(name: str, setup: Setup, total: int | None) -> str:
+def review_subtitle(name: str, setup: Setup, total: int | None) -> str:
     """A line under the title: who played, by which rules, and the points if it is over."""
-    parts = [name, title(setup.rules), *([] if total is None else [new_game.points(total)])]
+    parts = [
+        name,
+        rule_set_name(setup.rules),
+        *([] if total is None else [new_game.points_text(total)]),
+    ]
     return " · ".join(parts)
 
 
-def signed(tenths: int) -> str:
+def format_signed(tenths: int) -> str:
     """A number of tenths with its sign; none for nothing."""
     sign = "+" if tenths > 0 else "−" if tenths < 0 else "±"
-    return f"{sign}{number(abs(tenths) / 10)}"
+    return f"{sign}{format_number(abs(tenths) / 10)}"
 
 
-def with_sign(tenths: int) -> str:
+def format_sum_term(tenths: int) -> str:
     """As part of a sum."""
-    return f"{'−' if tenths < 0 else '+'}{NO_BREAK}{number(abs(tenths) / 10)}"
+    return f"{'−' if tenths < 0 else '+'}{NO_BREAK}{format_number(abs(tenths) / 10)}"
 
 
-def did(choice: "Choice", setup: Setup) -> str:
+def describe_decision(choice: "Choice", setup: Setup) -> str:
     """A choice that was made."""
     offer = choice.offer
     if offer is None:
-        dice = coach.dice(choice)
+        dice = coach.format_kept_dice(choice)
         return KEPT(dice=dice) if dice else KEPT_NONE()
-    box = coach.cell(setup, offer.box, offer.column)
-    return TOOK(points=table.worth(offer), box=box)
+    box = coach.cell_name(setup, offer.box, offer.column)
+    return TOOK(points=table.offer_text(offer), box=box)
 
 
-def ended(choice: "Choice", setup: Setup) -> str:
+def describe_last_decision(choice: "Choice", setup: Setup) -> str:
     """A turn by its last choice: the box and its points, or what was held if it was left there."""
     offer = choice.offer
     if offer is None:
-        return did(choice, setup)
+        return describe_decision(choice, setup)
     plain = not (offer.joker or offer.bonus)
-    points = new_game.points(offer.points).replace(" ", NO_BREAK) if plain else table.worth(offer)
-    return PLACED.format(box=coach.cell(setup, offer.box, offer.column), points=points)
+    points = (
+        new_game.points_text(offer.points).replace(" ", NO_BREAK)
+        if plain
+        else table.offer_text(offer)
+    )
+    return PLACED.format(box=coach.cell_name(setup, offer.box, offer.column), points=points)

@@ -3,7 +3,7 @@
 from app.feedback.shake_detector import Sensitivity
 from app.settings.settings import TEXT_SIZES, BotPace, ColourMode, ShowRoll
 from app.settings.skins import SkinId
-from app.text.i18n import _, in_context, per_cent, plural
+from app.text.i18n import _, format_percent, in_context, plural
 from core import EndOfTurn, SecondTap, Tap
 
 SETTINGS = _("Settings")
@@ -191,14 +191,14 @@ UNDO = _("Undo")
 
 
 def text_sizes() -> dict[float, str]:
-    return {size: per_cent(100 * size) for size in TEXT_SIZES}
+    return {size: format_percent(100 * size) for size in TEXT_SIZES}
 
 
-def percent(part: float) -> str:
-    return per_cent(100 * part)
+def percent_text(part: float) -> str:
+    return format_percent(100 * part)
 
 
-def warn_at(points: int) -> str:
+def warning_text(points: int) -> str:
     return WARN_AT(points) if points else WARN_NEVER()
 
 

@@ -5,7 +5,7 @@ Names in braces are filled in after translation.
 
 from collections.abc import Iterable
 
-from app.text.i18n import Text, _, in_context, per_cent, plural, together, verbatim
+from app.text.i18n import Text, _, format_percent, in_context, keep_together, plural, verbatim
 from core import Offer, Setup
 
 TURN_OF = _("Turn {turn} of {turns}")
@@ -122,11 +122,11 @@ UPPER = in_context("half of the card", "Upper")
 LOWER = in_context("half of the card", "Lower")
 
 
-def percent(chance: float) -> str:
-    return per_cent(_rounded(chance))
+def chance_percent(chance: float) -> str:
+    return format_percent(_rounded(chance))
 
 
-def odds(chance: float) -> str:
+def short_odds(chance: float) -> str:
     """As `percent`, for a cell with no room to spare."""
     return f"{_rounded(chance)}%"
 
@@ -137,28 +137,28 @@ def _rounded(chance: float) -> int:
     return min(max(shown, 1), 99) if 0 < chance < 1 else shown
 
 
-def rolls_left(left: int) -> str:
+def rolls_left_text(left: int) -> str:
     return ROLLS_LEFT(left) if left else NO_ROLLS_LEFT()
 
 
-def dice(values: Iterable[int]) -> str:
+def format_dice(values: Iterable[int]) -> str:
     """As all people read them; only the notation of records has spaces."""
     return "-".join(map(str, values))
 
 
-def goal(at: int, bonus: int | None = None) -> str:
+def bonus_goal(at: int, bonus: int | None = None) -> str:
     """What the upper half needs, and what for."""
     told = BONUS_AT(goal=at) if bonus is None else BONUS_FOR(goal=at, bonus=bonus)
-    return together(told)
+    return keep_together(told)
 
 
-def filled(sentence: tuple[Text, Text], **facts: object) -> tuple[str, str]:
+def fill(sentence: tuple[Text, Text], **facts: object) -> tuple[str, str]:
     """The strong part and the rest of a sentence with its facts."""
     strong, rest = sentence
     return strong(**facts), rest(**facts)
 
 
-def worth(offer: Offer) -> str:
+def offer_text(offer: Offer) -> str:
     """Points and bonus of a placement."""
     if offer.again:
         return AND_ANOTHER_TURN(points=offer.bonus)
@@ -166,7 +166,7 @@ def worth(offer: Offer) -> str:
     return POINTS_AND_BONUS.format(points=points, bonus=offer.bonus) if offer.bonus else points
 
 
-def column(setup: Setup, number: int) -> str:
+def column_name(setup: Setup, number: int) -> str:
     """A column by what it multiplies, or by its place."""
     if setup.multiply:
         return TIMES.format(multiplier=setup.multipliers[number])

@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from app.animation.transitions import transitions
 from app.jobs import idle_collection
 from app.settings.theme import DARK, LIGHT, theme
-from app.text.i18n import ENGLISH, speak
+from app.text.i18n import ENGLISH, set_language
 
 KEYS = {
     "space": 32,
@@ -116,7 +116,7 @@ class Stage:
         theme.apply_palette("light", LIGHT)
         transitions.set_enabled(True)
         transitions.finish_all()
-        speak(ENGLISH)
+        set_language(ENGLISH)
         if self.app is not None:
             self.app.stop()
             App._running_app = None  # noqa: SLF001 (Kivy keeps the last one for ever)

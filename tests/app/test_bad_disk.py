@@ -43,7 +43,7 @@ def say_yes(stage: Stage, app: FivefoldApp) -> None:
 
 def refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
     """It was told, and all is as before; then the disk has room again."""
-    assert told(app) == storage.NOT_WRITABLE
+    assert told(app) == storage.NOT_WRITABLE()
     assert all_rows(app.store) == before
     app.overlays.close_all()
     disk_takes(app, everything=True)
@@ -66,7 +66,7 @@ def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
     app = opened(stage, tmp_path)
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
-    assert told(app) == storage.DISK_FAILED
+    assert told(app) == storage.DISK_FAILED()
 
 
 def test_a_game_is_given_up_only_on_record(stage: Stage, app: FivefoldApp) -> None:
@@ -242,7 +242,7 @@ def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
         model.card_actions.take(legal_offers(model.state)[0])
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
-    assert told(app) == storage.DISK_FAILED
+    assert told(app) == storage.DISK_FAILED()
     assert app.overlays.front.title == history.TOP_SCORES()
 
 
@@ -264,7 +264,7 @@ def test_a_disk_that_cannot_be_read_is_told(
     }
     ways[way]()
     stage.wait(0.1)
-    assert told(app) == storage.DISK_FAILED
+    assert told(app) == storage.DISK_FAILED()
     assert isinstance(app.screen, HomeScreen) == (way == "home")
 
 

@@ -261,12 +261,14 @@ def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldAp
 
 
 def test_a_message_is_searched_for_its_code_and_results() -> None:
-    message = words.result(OFFICIAL.code, "Official rules", [("Ana", 245), ("Ben: the 2nd", 9)])
-    assert parse_challenge(words.code_in(f"Look!\n\n{message}\nsee you")) == OFFICIAL
+    message = words.result_message(
+        OFFICIAL.code, "Official rules", [("Ana", 245), ("Ben: the 2nd", 9)]
+    )
+    assert parse_challenge(words.find_code(f"Look!\n\n{message}\nsee you")) == OFFICIAL
     dashed = message.replace("-", "–")
-    assert parse_challenge(words.code_in(f"{dashed} – see you")) == OFFICIAL
-    assert words.scores_in(message) == (("Ana", 245), ("Ben: the 2nd", 9))
-    assert words.scores_in("nothing: at all") == ()
+    assert parse_challenge(words.find_code(f"{dashed} – see you")) == OFFICIAL
+    assert words.find_scores(message) == (("Ana", 245), ("Ben: the 2nd", 9))
+    assert words.find_scores("nothing: at all") == ()
 
 
 def test_that_all_people_have_met_a_challenge_is_said_though_a_bot_sits_with_them(

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from app.settings.theme import ICONS, SMALL_SIZE, theme
 from app.table.view_state import CellMark, CellView
 from app.text import coach as words
-from app.text.i18n import word
+from app.text.i18n import row_name
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuRow
@@ -63,7 +63,9 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
     assert sheet.title == "Hold 5-5-5"
     assert f"Expected final total {found.value:.1f}" in told
     for other in found.choices[1:3]:
-        assert words.cost(other, found.value - other.value, table.session.state.setup) in told
+        assert (
+            words.describe_cost(other, found.value - other.value, table.session.state.setup) in told
+        )
     assert "Holding 5-5-5 is worth" in told
     assert "taking 15 in Fives: rolling on brings" in told
     assert "bonus pace" not in told, "of which no box is filled"
@@ -114,7 +116,7 @@ def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
 def test_where_there_is_one_choice_the_hint_says_that_it_costs_nothing() -> None:
     table = AtTable(Stage(), lines=(*ONE_BOX_LEFT, *["roll 1 2 3 4 6"] * 3))
     hint = table.model.ask_coach()
-    assert words.why(hint.explanation, table.session.state.setup) == words.ONLY_CHOICE()
+    assert words.explain_choice(hint.explanation, table.session.state.setup) == words.ONLY_CHOICE()
 
 
 def test_with_several_columns_the_value_is_called_an_estimate(stage: Stage) -> None:
@@ -145,7 +147,7 @@ def test_what_the_coach_says_is_true_of_any_state() -> None:
     for state in luck.sample(all_states(0.3), 60):
         why = explain(state)
         assert why is not None
-        said = words.why(why, state.setup)
+        said = words.explain_choice(why, state.setup)
         still_open = open_cells(state)
         assert said.endswith(".")
         assert "{" not in said
@@ -153,13 +155,13 @@ def test_what_the_coach_says_is_true_of_any_state() -> None:
             assert f"worth {why.gain:.1f} more" in said
         if "still open" in said:
             name = said.split("with ")[-1].split(" still open")[0]
-            names = {words.cell(state.setup, *cell) for cell in still_open}
+            names = {words.cell_name(state.setup, *cell) for cell in still_open}
             assert name in names
         if "left to fill" in said:
             assert len(still_open) == 1
         if "leaving" in said:
             [box] = {o.offer.box for o in [why.other]}  # type: ignore[union-attr]
-            assert f"leaving {word(state.setup.rules, box)}" in said
+            assert f"leaving {row_name(state.setup.rules, box)}" in said
         if "as good as" in said:
             assert ":" not in said, "for what is equal there is no reason"
 
@@ -208,7 +210,7 @@ def test_the_reason_is_the_one_that_counts(
     setup = setup_of("none")
     why = explain(State(setup, (small_card(setup, boxes, **held),), 0, rolls_left, dice))
     assert why is not None
-    assert because in words.why(why, setup)
+    assert because in words.explain_choice(why, setup)
 
 
 def test_for_a_last_box_that_the_dice_do_not_fit_a_further_five_is_the_reason() -> None:
@@ -217,7 +219,7 @@ def test_for_a_last_box_that_the_dice_do_not_fit_a_further_five_is_the_reason() 
     why = explain(State(setup, (card,), 0, 1, (1, 2, 2, 2, 3)))
     assert why is not None
     assert why.best.dice == (2, 2, 2)
-    assert "3% of these turns end in an extra five" in words.why(why, setup)
+    assert "3% of these turns end in an extra five" in words.explain_choice(why, setup)
 
 
 # --- warnings ---------------------------------------------------------------------------------

@@ -71,16 +71,16 @@ def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
     ],
 )
 def test_headline_and_subtitle(outcome: Outcome, headline: str, subtitle: str) -> None:
-    assert words.headline(outcome) == headline
-    assert words.subtitle(outcome) == subtitle
+    assert words.outcome_headline(outcome) == headline
+    assert words.outcome_subtitle(outcome) == subtitle
 
 
 def test_only_people_hear_what_they_are() -> None:
-    assert words.subtitle(THREE, bots={0}) == "312 points"
-    assert words.subtitle(THREE, bots={1}) == "312 points. Over 300: you are a pro."
+    assert words.outcome_subtitle(THREE, bots={0}) == "312 points"
+    assert words.outcome_subtitle(THREE, bots={1}) == "312 points. Over 300: you are a pro."
     tie = an_outcome(("Ana", 301), ("Ben", 301))
-    assert words.subtitle(tie, bots={0}) == "301 points. Over 300: you are a pro."
-    assert words.subtitle(tie, bots={0, 1}) == "301 points"
+    assert words.outcome_subtitle(tie, bots={0}) == "301 points. Over 300: you are a pro."
+    assert words.outcome_subtitle(tie, bots={0, 1}) == "301 points"
 
 
 def test_the_screen_says_nothing_of_a_bot_that_it_is() -> None:
@@ -94,7 +94,7 @@ def test_the_screen_says_nothing_of_a_bot_that_it_is() -> None:
     [((), ""), (("Ana",), "Ana"), (("Ana", "Ben", "Cleo"), "Ana, Ben and Cleo")],
 )
 def test_names_are_listed_and_nobody_is_nothing(names: tuple[str, ...], told: str) -> None:
-    assert words.listed(names) == told
+    assert words.join_names(names) == told
 
 
 # --- on the screen ------------------------------------------------------------------------

@@ -11,10 +11,10 @@ from app.screens.home import HomeScreen
 from app.settings.game_options import GameOptions, Seat
 from app.text import classics
 from app.text import help as words
-from app.text.i18n import ENGLISH, speak, word
+from app.text.i18n import ENGLISH, row_name, set_language
 from app.text.manual import program_pages
 from app.text.manual.extra_fives_page import situations
-from app.text.manual.manual import Manual, plain
+from app.text.manual.manual import Manual, normalize
 from app.text.manual.page import SEPARATOR, DicePart, LinkPart, RowPart, TextPart
 from app.text.manual.rules_pages import EXTRA_FIVES, box_page_id, total_page_id
 from app.widgets.controls.tile import Tile
@@ -68,7 +68,7 @@ def test_every_box_has_a_page_whose_examples_are_right(setup: Setup) -> None:
     help = manual(setup)
     for box in setup.rules.boxes:
         page = help.page(box_page_id(box.id))
-        assert page.title == word(setup.rules, box.id)
+        assert page.title == row_name(setup.rules, box.id)
         pictures = [part for part in page.parts if isinstance(part, DicePart)]
         assert pictures
         for picture in pictures:
@@ -97,11 +97,11 @@ def test_every_total_on_the_card_has_a_page_and_its_sums_are_right(setup: Setup)
     assert ids == [total_page_id(id) for id in shown]
     page = help.page(total_page_id("upper_total"))
     numbers = {part.name: part.number for part in page.parts if isinstance(part, RowPart)}
-    upper = [int(numbers[word(setup.rules, box.id)]) for box in setup.rules.boxes if box.upper]
-    bonus = int(numbers[word(setup.rules, "upper_bonus")])
-    assert sum(upper) + bonus == int(numbers[word(setup.rules, "upper_total")])
+    upper = [int(numbers[row_name(setup.rules, box.id)]) for box in setup.rules.boxes if box.upper]
+    bonus = int(numbers[row_name(setup.rules, "upper_bonus")])
+    assert sum(upper) + bonus == int(numbers[row_name(setup.rules, "upper_total")])
     assert [part.name for part in page.parts if isinstance(part, RowPart) and part.strong] == [
-        word(setup.rules, "upper_total")
+        row_name(setup.rules, "upper_total")
     ]
 
 
@@ -112,7 +112,7 @@ def test_extra_fives_are_worked_out_by_the_engine(setup: Setup) -> None:
     for situation in situations(setup):
         for offer in all_offers(situation.state):
             if offer.column == 0 and offer.legal and (offer.points or offer.bonus):
-                told = (word(setup.rules, offer.box), str(offer.points + offer.bonus))
+                told = (row_name(setup.rules, offer.box), str(offer.points + offer.bonus))
                 assert told in [(line.name, line.number) for line in lines]
 
 
@@ -179,8 +179,8 @@ def test_rules_without_an_upper_bonus_say_nothing_of_one() -> None:
     help = manual(create_setup(rules, ["Ana"]))
     assert total_page_id("upper_bonus") not in [page.id for page in help.pages]
     told = " ".join(page.text for page in help.pages if page.group in ("rules", "boxes", "totals"))
-    assert word(rules, "upper_bonus") not in told
-    assert word(rules, "upper_subtotal") in told
+    assert row_name(rules, "upper_bonus") not in told
+    assert row_name(rules, "upper_subtotal") in told
     for page in help.pages:
         for part in page.parts:
             assert not isinstance(part, LinkPart) or help.page(part.page)
@@ -191,7 +191,7 @@ def test_searching_finds_titles_first_then_text_without_accents_or_case() -> Non
     assert [found.page.title for found in help.find("JAHTZEE")][:2] == ["Jahtzee", "Jahtzee"]
     found = [each.page for each in help.find("joker VALUE")]
     assert EXTRA_FIVES in [page.id for page in found]
-    assert all(each in plain(page.text) for page in found for each in ("joker", "value"))
+    assert all(each in normalize(page.text) for page in found for each in ("joker", "value"))
     assert "Gifford" in next(
         each.excerpt for each in help.find("gifford") if each.page.id == "classic winzee"
     )
@@ -338,14 +338,14 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
 @pytest.mark.parametrize("name", ["en", "de"])
 def test_help_names_every_key_as_the_menu_does(app: FivefoldApp, name: str) -> None:
     app.game.start(GameOptions(seats=(Seat("Ana"),)).setup(), typed_in=True)
-    speak(name)
+    set_language(name)
     try:
         used = {
             key for each in app.game.table.commands() for key in each.shortcut.split(" · ") if key
         }
         assert used - set("12345") <= {key() for key, _does in words.KEYS}
     finally:
-        speak(ENGLISH)
+        set_language(ENGLISH)
 
 
 def test_searching_by_keyboard(stage: Stage, app: FivefoldApp) -> None:

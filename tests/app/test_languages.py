@@ -18,7 +18,7 @@ from app.settings.settings import Settings, ShowRoll
 from app.table.view_state import StatusView
 from app.text import coach, history, home, i18n, new_game, replay, table
 from app.text.errors import explain
-from app.text.i18n import ENGLISH, LANGUAGES, per_cent, speak
+from app.text.i18n import ENGLISH, LANGUAGES, format_percent, set_language
 from assets.languages.update import compiled, filled, path_of, translated
 from assets.languages.update import said as everything_said
 from core import RULE_SETS, Game, create_setup, parse_action
@@ -38,7 +38,7 @@ WORDS = sorted((ROOT / "app" / "words").glob("*.py"))
 @pytest.fixture(autouse=True)
 def in_english_again() -> object:
     yield
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 def texts(part: object) -> list[str]:
@@ -104,11 +104,11 @@ def test_signs_at_the_edges_stay(name: str) -> None:
 
 
 def test_plurals_and_boxes_and_reasons_in_german() -> None:
-    speak("de")
+    set_language("de")
     rules = RULE_SETS["official"]
-    assert i18n.word(rules, "full_house") == "Full House"
-    assert i18n.word(rules, "large_straight") == "Große Straße"
-    assert table.rolls_left(1) != table.rolls_left(2).replace("2", "1")
+    assert i18n.row_name(rules, "full_house") == "Full House"
+    assert i18n.row_name(rules, "large_straight") == "Große Straße"
+    assert table.rolls_left_text(1) != table.rolls_left_text(2).replace("2", "1")
     assert "Große Straße" in explain(BoxTaken(box="Large Straight"))
     assert explain(BoxTaken(box="Large Straight")) != str(BoxTaken(box="Large Straight"))
 
@@ -117,7 +117,7 @@ def test_a_refusal_calls_the_rules_as_the_screens_do() -> None:
     with pytest.raises(WrongNumberOfPlayers) as refused:
         create_setup(RULE_SETS["official"], [])
     assert explain(refused.value) == "Official rules can be played by 1 to 6 players, not 0."
-    speak("de")
+    set_language("de")
     assert explain(refused.value) == "Offizielle Regeln: für 1 bis 6 Spieler, nicht 0."
     assert "''" in explain(UnknownRules(rules="", known="official")), (
         "nothing translates to nothing"
@@ -126,24 +126,24 @@ def test_a_refusal_calls_the_rules_as_the_screens_do() -> None:
 
 @pytest.mark.parametrize(("name", "point"), [("en", "."), *((each, ",") for each in OTHERS)])
 def test_numbers_are_written_as_the_language_does(name: str, point: str) -> None:
-    speak(name)
-    assert i18n.number(2.5) == f"2{point}5"
+    set_language(name)
+    assert i18n.format_number(2.5) == f"2{point}5"
     assert f"231{point}4" in coach.EXPECTED_SHORT(value=231.4)
 
 
 def test_a_colon_and_a_per_cent_sign_as_the_french_set_them() -> None:
-    speak("fr")
+    set_language("fr")
     assert coach.ADVICE(choice="Garde 2-2-2") == "Garde 2-2-2\u00a0:"
-    assert per_cent(52.4) == "52\u00a0%"
-    assert table.odds(0.524) == "52%", "a cell has no room to spare"
+    assert format_percent(52.4) == "52\u00a0%"
+    assert table.short_odds(0.524) == "52%", "a cell has no room to spare"
     said = [text for each in translated("fr") if each.id for text in texts(each.string)]
     assert [each for each in said if re.search(r" [:;?!»]|« ", each)] == [], "no line begins so"
 
 
 @pytest.mark.parametrize("name", [ENGLISH, *OTHERS])
 def test_a_game_that_waits_breaks_before_its_turn_and_nowhere_in_it(name: str) -> None:
-    speak(name)
-    rules, turn = home.waiting_game("Triple Yahtzee", 2, 39).split(", ")
+    set_language(name)
+    rules, turn = home.describe_waiting_game("Triple Yahtzee", 2, 39).split(", ")
     assert rules == "Triple Yahtzee"
     assert turn.split(i18n.NO_BREAK)[1::2] == ["2", "39"]
     assert " " not in turn
@@ -160,16 +160,16 @@ def test_a_game_that_waits_breaks_before_its_turn_and_nowhere_in_it(name: str) -
     ],
 )
 def test_dates_are_written_as_the_language_does(name: str, day: str) -> None:
-    speak(name)
+    set_language(name)
     noon = datetime(2026, 11, 16, 12).astimezone()
-    told = history.day(round(noon.timestamp() * 1000))
+    told = history.format_date(round(noon.timestamp() * 1000))
     assert told.replace("\u00a0", " ") == day
     assert " " not in told, "it stays on one line"
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_months_are_cut_short_as_dictionaries_do(name: str) -> None:
-    speak(name)
+    set_language(name)
     known = get_month_names("abbreviated", locale=name)
     assert tuple(known[month] for month in range(1, 13)) == tuple(
         month() for month in history.MONTHS
@@ -177,17 +177,17 @@ def test_months_are_cut_short_as_dictionaries_do(name: str) -> None:
 
 
 def test_one_roll_is_left_and_two_are_left_in_spanish() -> None:
-    speak("es")
-    assert table.rolls_left(1) == "queda 1 tirada"
-    assert table.rolls_left(2) == "quedan 2 tiradas"
+    set_language("es")
+    assert table.rolls_left_text(1) == "queda 1 tirada"
+    assert table.rolls_left_text(2) == "quedan 2 tiradas"
 
 
 def test_names_and_german_nouns_keep_their_capitals_on_the_felt(stage: Stage) -> None:
-    speak("de")
+    set_language("de")
     table = AtTable(stage, players=2, lines=("roll 1 2 3 4 6",))
     stage.open(table.screen, 1000, 760)
     assert table.felt.headline.text == "Noch 2 Würfe"
-    speak("es")
+    set_language("es")
     table = AtTable(stage, players=2, bots={0: "sharp"})
     stage.open(table.screen, 1000, 760)
     assert table.felt.headline.text == "Juega Ana"
@@ -195,9 +195,9 @@ def test_names_and_german_nouns_keep_their_capitals_on_the_felt(stage: Stage) ->
 
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_the_goal_of_the_upper_half_breaks_only_between_its_two_numbers(name: str) -> None:
-    speak(name)
-    assert " " not in table.goal(63)
-    first, second = table.goal(63, 35).split(" ")
+    set_language(name)
+    assert " " not in table.bonus_goal(63)
+    first, second = table.bonus_goal(63, 35).split(" ")
     assert "63" in first
     assert "+35" in second
 
@@ -207,14 +207,14 @@ def test_the_goal_of_the_upper_half_breaks_only_between_its_two_numbers(name: st
 def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
     stage: Stage, name: str, rules: str
 ) -> None:
-    speak(name)
+    set_language(name)
     at = AtTable(stage, rules, players=2)
     stage.open(at.screen, 360, 640, font_scale=1.3)
     line, setup = at.screen.ids.status, at.model.state.setup
     joker = table.POINTS_AND_BONUS.format(points=table.JOKER(points=40), bonus=100)
-    where, column = "several" if setup.columns > 1 else "one", table.column(setup, 2)
+    where, column = "several" if setup.columns > 1 else "one", table.column_name(setup, 2)
     for box in setup.rules.boxes:
-        facts = {"box": i18n.word(setup.rules, box.id), "column": column}
+        facts = {"box": i18n.row_name(setup.rules, box.id), "column": column}
         for points in ("25", joker, table.AND_ANOTHER_TURN(points=50)):
             for tap in (*table.AGAIN.values(), *table.THE_BOX.values()):
                 rest = table.TO_TAKE[where](points=points, **facts)
@@ -235,17 +235,17 @@ def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
     ],
 )
 def test_and_makes_way_for_the_sound_i_in_spanish(last: str, told: str) -> None:
-    speak("es")
-    assert new_game.listed(("Ana", last)) == told
+    set_language("es")
+    assert new_game.join_names(("Ana", last)) == told
 
 
 def test_about_one_point_is_no_plural_in_spanish() -> None:
-    speak("es")
+    set_language("es")
     assert coach.WARNING_ESTIMATE[0](loss=1.0) == "Eso cuesta cerca de 1."
 
 
 def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:
-    speak("de")
+    set_language("de")
     assert GameOptions(seats=(Seat(), Seat("Ben"), Seat())).names == (
         "Spieler 1",
         "Ben",
@@ -254,12 +254,12 @@ def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:
 
 
 def test_a_game_watched_again_speaks_no_notation() -> None:
-    speak("sv")
+    set_language("sv")
     game = Game.new(create_setup(RULE_SETS["triple"], ("Ana", "Ben"), seed="words"))
     said = []
     for line in ("roll 1 2 2 2 3", "hold 2 3 4", "hold", "score three_of_a_kind 2", "undo"):
         after = game.then(parse_action(line))
-        said.append(" ".join(replay.told(parse_action(line), game.state, after.state)))
+        said.append(" ".join(replay.describe_action(parse_action(line), game.state, after.state)))
         game = after
     assert said == [
         "Ana slog 1-2-2-2-3",
@@ -280,8 +280,8 @@ def test_a_broken_or_missing_catalogue_leaves_english(
     for broken in (None, b"", b"nonsense", whole[:20], whole[:400], b"\xde\x12\x04\x95" * 40):
         if broken is not None:
             place.write_bytes(broken)
-        speak("de")
-        assert i18n.spoken() == ENGLISH
+        set_language("de")
+        assert i18n.current_language() == ENGLISH
         assert table.ROLL() == "Roll"
 
 
@@ -300,8 +300,8 @@ def speaks_english_with(folder: Path, catalogue: bytes) -> None:
     place.write_bytes(catalogue)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(i18n, "FOLDER", folder)
-        speak("de")
-        assert i18n.spoken() == ENGLISH
+        set_language("de")
+        assert i18n.current_language() == ENGLISH
 
 
 @given(st.data())
@@ -327,8 +327,8 @@ def test_any_bytes_leave_english(
 
 
 def test_an_unknown_language_is_english() -> None:
-    speak("../../etc")
-    assert i18n.spoken() == ENGLISH
+    set_language("../../etc")
+    assert i18n.current_language() == ENGLISH
 
 
 # --- no word outside, none too many -------------------------------------------------------------

@@ -5,7 +5,7 @@ from kivy.core.window import Window
 from kivy.uix.bubble import BubbleButton
 from kivy.uix.textinput import TextInputCutCopyPaste
 
-from app.text.i18n import LANGUAGES, speak
+from app.text.i18n import LANGUAGES, set_language
 from app.widgets.controls.text_field import TextField
 from tests.app.stage import Stage
 
@@ -25,7 +25,7 @@ def offered(stage: Stage, font_scale: float = 1) -> TextInputCutCopyPaste:
 def test_it_is_offered_in_the_language_that_is_spoken_and_nothing_is_cut(
     stage: Stage, language: str
 ) -> None:
-    speak(language)
+    set_language(language)
     bubble = offered(stage, 1.3)
     buttons = [each for each in bubble.walk() if isinstance(each, BubbleButton)]
     assert len(buttons) == 3

@@ -11,7 +11,7 @@ from app.screens.new_game.new_game_screen import NewGameScreen
 from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
 from app.text import bots as bot_words
 from app.text import new_game as words
-from app.text.i18n import ENGLISH, LANGUAGES, speak
+from app.text.i18n import ENGLISH, LANGUAGES, set_language
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.controls.tile import Tile
@@ -260,7 +260,10 @@ def test_where_all_names_are_listed_somebody_can_still_play_who_sits_out() -> No
 
 @pytest.mark.parametrize(("players", "told"), [((1,), "1 player"), ((2,), "2 players")])
 def test_rules_for_one_number_of_players_alone_say_so(players: tuple[int], told: str) -> None:
-    assert words.limit(replace(RULE_SETS["triple"], players=players)) == f"Triple Yahtzee: {told}"
+    assert (
+        words.player_limit(replace(RULE_SETS["triple"], players=players))
+        == f"Triple Yahtzee: {told}"
+    )
 
 
 def test_the_screen_by_keyboard() -> None:
@@ -347,7 +350,7 @@ def test_the_order_of_players_by_keyboard() -> None:
 def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
     language: str, rules: str, size: tuple[int, int]
 ) -> None:
-    speak(language)
+    set_language(language)
     screen = a_screen(GameOptions(rules, seats=FOUR))
     with shown(screen, size=size):
         fields, switches = ([row.ids[part] for row in screen.rows] for part in ("field", "switch"))
@@ -356,7 +359,7 @@ def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
         used = max(extent(row.word, 14, "regular")[0] for row in screen.rows)
         assert used <= blank - dp(12) <= used + dp(2), "no more than the longest word needs"
         assert all(switch.children[1].lines_height <= dp(20) for switch in switches), "one line"
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 @pytest.mark.parametrize("phone", [True, False])

@@ -132,8 +132,8 @@ def test_only_what_was_an_old_program_can_be_as_it_was() -> None:
 
 def test_everything_on_offer_has_its_words() -> None:
     for rules in ordered_rule_sets():
-        assert words.special(rules)
-        assert words.as_it_was(rules, 2).startswith("Like ")
+        assert words.rule_set_summary(rules)
+        assert words.describe_as_it_was(rules, 2).startswith("Like ")
         for policy in rules.extra_fives:
             assert policy.id in words.POLICY
             assert policy.id in words.POLICY_MEANS

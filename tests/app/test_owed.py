@@ -10,7 +10,7 @@ from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import BotPace
 from app.storage.database.tables import GAMES
 from app.text import dialogs as words
-from app.text.home import waiting_game
+from app.text.home import describe_waiting_game
 from core import next_roll
 from tests.app.full_disk import (
     begun_on_a_full_disk,
@@ -125,7 +125,7 @@ def test_a_game_that_began_on_a_full_disk_waits_at_home(
     app.routes.go_home()
     stage.frames(2)
     great = app.screen.ids.go_on
-    assert great.words == waiting_game("Official rules", played + 1, 13)
+    assert great.words == describe_waiting_game("Official rules", played + 1, 13)
     touch(stage, great)
     assert len(app.game.table.model.session.game.actions) == actions
     app.routes.go_home()
@@ -140,7 +140,7 @@ def test_a_game_the_disk_has_in_part_waits_once_and_as_it_stands(
     played_on(stage, app)
     app.routes.go_home()
     stage.frames(2)
-    assert app.screen.ids.go_on.words.endswith(waiting_game("", 5, 13))
+    assert app.screen.ids.go_on.words.endswith(describe_waiting_game("", 5, 13))
     assert app.screen.ids.waiting_title.text == ""
 
 

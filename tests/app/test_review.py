@@ -14,8 +14,8 @@ from app.screens.table.replay_screen import ReplayScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import BotPace, ColourMode, Settings, ShowRoll
 from app.text import review as words
-from app.text.i18n import NO_BREAK, word
-from app.text.new_game import points
+from app.text.i18n import NO_BREAK, row_name
+from app.text.new_game import points_text
 from app.widgets.charts.charts import LineChart, clearance
 from app.widgets.charts.legend import Legend, LegendKey
 from app.widgets.controls.button import TextButton
@@ -97,7 +97,7 @@ def test_a_review_is_worked_out_a_little_at_a_time() -> None:
     ("percentile", "told"), [(0.2, "5"), (6, "10"), (51.9, "50"), (78, "80"), (99.8, "95")]
 )
 def test_luck_is_told_no_more_exactly_than_it_is_known(percentile: float, told: str) -> None:
-    assert words.luck(percentile) == f"luck: better than about {told} of 100 games"
+    assert words.luck_text(percentile) == f"luck: better than about {told} of 100 games"
 
 
 # --- the screen -------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_the_longest_name_has_room_in_the_bar(size: tuple[int, int], scale: floa
         for name in ("Maximiliane Winter-K", "W" * 20):
             game = Game.new(create_setup(RULE_SETS["yachtz"], [name], seed="long"))
             screen, _ = a_review(game)
-            screen.subtitle = words.whose(name, game.setup, 1234)
+            screen.subtitle = words.review_subtitle(name, game.setup, 1234)
             floor.add_widget(screen)
             frames()
             assert flaws(screen.ids.bar) == []
@@ -290,12 +290,13 @@ def test_a_turn_is_known_by_its_box_and_points_and_says_luck_and_choices_below()
         boxes = [box.id for box in game.setup.rules.boxes]
         taken = [action.box for action in game.actions if isinstance(action, Score)]
         expected = [
-            f"{word(game.setup.rules, box)}, {points(card[boxes.index(box)] or 0)}" for box in taken
+            f"{row_name(game.setup.rules, box)}, {points_text(card[boxes.index(box)] or 0)}"
+            for box in taken
         ]
         rows = [screen.turns[turn] for turn in range(1, 14)]
         assert [row.heading.replace(NO_BREAK, " ") for row in rows] == expected
         for row, turn in zip(rows, figures(review(game)).turns, strict=True):
-            luck, loss = words.signed(turn.luck), words.signed(-turn.loss)
+            luck, loss = words.format_signed(turn.luck), words.format_signed(-turn.loss)
             assert row.words == f"Luck {luck} · choices {loss}"
 
 
@@ -313,11 +314,11 @@ def test_an_extra_turn_and_one_that_was_left_are_known_by_what_was_done_there() 
     game = Game.new(create_setup(RULE_SETS["winzee"], ["Ana"], seed="left", extra_fives="again"))
     for action in (*fives, *fives, Roll((1, 1, 1, 2, 3)), Score("ones"), *lefty):
         game = game.then(action)
-    five = word(game.setup.rules, "five_of_a_kind")
+    five = row_name(game.setup.rules, "five_of_a_kind")
     assert headings(game) == [
         f"{five}, 50 points",
         f"{five}, 50 and another turn",
-        f"{word(game.setup.rules, 'ones')}, 3 points",
+        f"{row_name(game.setup.rules, 'ones')}, 3 points",
         "Held 2-2",
     ]
 

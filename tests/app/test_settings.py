@@ -192,7 +192,7 @@ def test_every_setting_is_set_by_touch_and_survives_a_restart(
         for name, (_, _, wanted) in EVERY.items():
             assert value(reopened.preferences.settings, name) == wanted, name
     finally:
-        i18n.speak(i18n.ENGLISH)
+        i18n.set_language(i18n.ENGLISH)
 
 
 @pytest.mark.parametrize("nonsense", [None, "nonsense", 9.5, [7], {"manner": 3}])

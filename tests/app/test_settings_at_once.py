@@ -88,7 +88,7 @@ def test_a_language_is_spoken_everywhere_at_once(
         assert "NEW GAME" in seen(app.screen)
     finally:
         app.preferences.change_settings(replace(app.preferences.settings, language="en"))
-        i18n.speak(i18n.ENGLISH)
+        i18n.set_language(i18n.ENGLISH)
 
 
 @pytest.mark.usefixtures("on_a_phone")

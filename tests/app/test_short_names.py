@@ -7,7 +7,7 @@ from kivy.metrics import dp
 
 from app.table.short_names import shorten_names
 from app.text import new_game
-from app.text.i18n import LANGUAGES, speak
+from app.text.i18n import LANGUAGES, set_language
 from app.widgets.text.player_names import width_of, written_names
 from core.player_names import LONGEST_NAME, is_valid_name
 from tests.app.at_table import AtTable
@@ -87,7 +87,7 @@ def test_with_numbers_alone_different_all_are_cut_like_the_shortest() -> None:
 def test_players_without_a_name_are_told_apart_under_their_columns(
     stage: Stage, size: tuple[int, int], language: str
 ) -> None:
-    speak(language)
+    set_language(language)
     names = tuple(new_game.PLAYER(number=number) for number in (1, 2, 3))
     table = AtTable(stage, names=names)
     stage.open(table.screen, *size, font_scale=1.3)

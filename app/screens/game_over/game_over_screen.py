@@ -115,12 +115,12 @@ class GameOverScreen(BaseScreen):
         Who of the players is a bot hears no verdict."""
         listed = listed or {}
         self.ids.undo.disabled = not can_undo
-        self.headline = words.headline(outcome)
+        self.headline = words.outcome_headline(outcome)
         self.headline_type = next(
             size for longest, size in HEADLINES if len(self.headline) <= longest
         )
-        self.subtitle = words.subtitle(outcome, bots)
-        self.note = words.note(outcome.tricked, hints, unlisted)
+        self.subtitle = words.outcome_subtitle(outcome, bots)
+        self.note = words.game_note(outcome.tricked, hints, unlisted)
         ranking = self.ids.ranking
         ranking.clear_widgets()
         if len(outcome.ranking) > 1 or listed:
@@ -138,7 +138,7 @@ class GameOverScreen(BaseScreen):
             tile = RankTile(
                 rank=str(place.rank) if several else "",
                 name=place.name,
-                words=words.standing(place, best, listed.get(place.player)),
+                words=words.ranking_note(place, best, listed.get(place.player)),
                 total=str(place.total) if several else "",
                 first=place.rank == best.rank,
                 corners=[dp(20)],

@@ -19,7 +19,7 @@ from app.text import bots as bot_words
 from app.text import new_game as words
 from app.text import real_dice as real_words
 from app.text.errors import explain
-from app.text.i18n import title, translated
+from app.text.i18n import rule_set_name, translated
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import KeyboardFocus, bring_into_view
 from app.widgets.controls.pressable import SLOP
@@ -92,8 +92,12 @@ class NewGameScreen(BaseScreen):
         self.options.bind(on_change=lambda _, choices: self._take(choices))
         self.tiles = {}
         for rules in ordered_rule_sets():
-            tile = Tile(heading=title(rules), words=words.special(rules), one_of_several=True)
-            tile.aside = words.year(rules)
+            tile = Tile(
+                heading=rule_set_name(rules),
+                words=words.rule_set_summary(rules),
+                one_of_several=True,
+            )
+            tile.aside = words.origin_year(rules)
             tile.does(partial(self.choose_rules, rules.id))
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
@@ -253,7 +257,7 @@ class NewGameScreen(BaseScreen):
         while len(self.rows) > len(choices.seats):
             self.ids.players.remove_widget(self.rows.pop())
         called = dict(zip(choices.playing, choices.names, strict=True))
-        left_out = words.left_out(choices.rules)
+        left_out = words.left_out_text(choices.rules)
         may_say = [
             words.PLAYS(),
             words.SITS_OUT(),
@@ -279,7 +283,7 @@ class NewGameScreen(BaseScreen):
         """Nobody else can be added: why, as long as it is so."""
         choices, section = self.choices, self.ids.who
         all_listed = words.ALL_LISTED(count=len(choices.seats))
-        self._limit.text = words.limit(choices.rules) if choices.is_full else all_listed
+        self._limit.text = words.player_limit(choices.rules) if choices.is_full else all_listed
         self.ids.add_player.disabled = not choices.can_add_player
         # What is empty would still keep its neighbours apart.
         if choices.can_add_player:
@@ -301,5 +305,5 @@ class NewGameScreen(BaseScreen):
         if not choices.has_original:
             bottom.remove_widget(self._manner)
         self.ids.as_it_was.value = choices.as_it_was
-        then = words.as_it_was(choices.rules, len(choices.playing) - len(choices.bots))
+        then = words.describe_as_it_was(choices.rules, len(choices.playing) - len(choices.bots))
         self.ids.manner_means.text = then if choices.as_it_was else words.MY_SETTINGS_MEAN()

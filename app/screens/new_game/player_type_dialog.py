@@ -32,6 +32,6 @@ def who_sheet(choices: GameOptions, chosen: str, choose: Callable[[str], None]) 
     for bot, name in words.NAME.items():
         profile = PROFILES[bot]
         average = profile.average_of(*game) if measured else None
-        add("robot", name(), words.about(bot, average, profile.average), bot)
+        add("robot", name(), words.describe_bot(bot, average, profile.average), bot)
     sheet.add_button(words.CLOSE(), lambda: None)
     return sheet

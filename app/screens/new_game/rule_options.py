@@ -35,10 +35,12 @@ class RuleOptions(BoxLayout):
         ids = self.ids
         ids.columns.options = [(number, str(number)) for number in rules.columns]
         ids.columns.value = choices.columns
-        ids.extra_fives.options = [(each.id, words.policy(each.id)) for each in rules.extra_fives]
+        ids.extra_fives.options = [
+            (each.id, words.policy_name(each.id)) for each in rules.extra_fives
+        ]
         ids.extra_fives.value = choices.extra_fives
         ids.means.text = words.POLICY_MEANS.get(choices.extra_fives or "", NO_TEXT)()
-        ids.multiply.text = words.multiply(choices.multipliers)
+        ids.multiply.text = words.multiply_text(choices.multipliers)
         ids.multiply.on = choices.multiply
         # One column is worth the same either way.
         ids.multiply.disabled = choices.columns == 1

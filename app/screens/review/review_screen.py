@@ -13,7 +13,7 @@ from app.screens.review.decision_row import DecisionRow
 from app.text import coach as coach_words
 from app.text import review as words
 from app.text.errors import explain
-from app.text.i18n import number
+from app.text.i18n import format_number
 from app.widgets.charts.charts import LineChart, TrendData
 from app.widgets.charts.legend import Legend
 from app.widgets.controls.dialog import Dialog
@@ -62,7 +62,7 @@ class ReviewScreen(Page):
         setup, state = self._game.setup, self._game.state
         names = setup.players
         points = total(setup, state.cards[self.player]) if state.over else None
-        self.subtitle = words.whose(names[self.player], setup, points)
+        self.subtitle = words.review_subtitle(names[self.player], setup, points)
         if len(names) > 1:
             choice = SegmentedChoice(options=list(enumerate(names)), value=self.player)
             choice.bind(on_choose=lambda _, player: self.choose(player))
@@ -111,18 +111,18 @@ class ReviewScreen(Page):
     def _add_figures(self, review: "Review", told: ReviewFigures) -> None:
         row = FigureRow()
         for figure, text in (
-            (words.signed(told.luck), words.luck(review.percentile)),
-            (words.signed(-told.loss), words.LOST()),
+            (words.format_signed(told.luck), words.luck_text(review.percentile)),
+            (words.format_signed(-told.loss), words.LOST()),
             (words.GRADES[review.grade](), words.SKILL()),
         ):
             row.add_widget(FigureTile(figure=figure, words=text))
         self.add(row)
         self.add_text(
             words.SUM(
-                start=number(told.start / 10),
-                luck=words.with_sign(told.luck),
-                loss=words.with_sign(-told.loss),
-                final=number(told.final / 10, 1 if told.final % 10 else 0),
+                start=format_number(told.start / 10),
+                luck=words.format_sum_term(told.luck),
+                loss=words.format_sum_term(-told.loss),
+                final=format_number(told.final / 10, 1 if told.final % 10 else 0),
             ),
             quiet=True,
         )
@@ -168,9 +168,9 @@ class ReviewScreen(Page):
             moments = [moment for moment in review.decisions if moment.turn == turn.turn]
             row = DecisionRow(
                 place=str(turn.turn),
-                heading=words.ended(moments[-1].chosen, self._game.setup),
+                heading=words.describe_last_decision(moments[-1].chosen, self._game.setup),
                 words=words.LUCK_AND_LOSS(
-                    luck=words.signed(turn.luck), loss=words.signed(-turn.loss)
+                    luck=words.format_signed(turn.luck), loss=words.format_signed(-turn.loss)
                 ),
             )
             row.does(partial(self.open_turn, moments))
@@ -180,15 +180,15 @@ class ReviewScreen(Page):
         setup = self._game.setup
         lossy = moment.loss > NOTICED
         if lossy:
-            better = coach_words.told(moment.best, setup)
+            better = coach_words.describe_choice(moment.best, setup)
             text = words.BETTER(better=better, loss=moment.loss)
         else:
             text = words.NO_CHOICE() if moment.mark == "forced" else words.BEST()
         return DecisionRow(
             place=place,
-            heading=words.did(moment.chosen, setup),
+            heading=words.describe_decision(moment.chosen, setup),
             words=text,
-            number=words.signed(-round(10 * moment.loss)) if lossy else "",
+            number=words.format_signed(-round(10 * moment.loss)) if lossy else "",
             dice=list(moment.dice),
         )
 
@@ -211,7 +211,7 @@ class ReviewScreen(Page):
 
     def ask_to_play_on(self, moment: "Decision") -> None:
         """What was better there, and a new game from that moment if it is wished."""
-        sheet = Dialog(title=words.did(moment.chosen, self._game.setup))
+        sheet = Dialog(title=words.describe_decision(moment.chosen, self._game.setup))
         sheet.add_widget(self._row(moment, str(moment.turn)))
         if self.player in self._bots:
             sheet.add_button(words.CLOSE(), lambda: None, kind="primary")

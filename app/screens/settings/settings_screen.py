@@ -19,7 +19,7 @@ from app.settings.settings import WARNING_THRESHOLDS
 from app.text import new_game as screen_words
 from app.text import real_dice as real_words
 from app.text import settings as words
-from app.text.i18n import LANGUAGES, title, translated
+from app.text.i18n import LANGUAGES, rule_set_name, translated
 from app.widgets.controls.form import FormSection
 from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
@@ -58,7 +58,7 @@ class VariantsSection(Section):
         preferences = self._context.preferences
         if self._context.game.on_back_stack:
             self.add_introduction(words.AT_THE_TABLE())
-        names = {rules.id: title(rules) for rules in ordered_rule_sets()}
+        names = {rules.id: rule_set_name(rules) for rules in ordered_rule_sets()}
         self.rules = self.choice(
             words.RULES(),
             words.RULES_MEAN(),
@@ -92,7 +92,7 @@ class VariantsSection(Section):
     def _show_options(self) -> None:
         choices = self._context.preferences.game_options
         self.options.show(choices)
-        self.options_of.text = words.OPTIONS_OF(rules=title(choices.rules))
+        self.options_of.text = words.OPTIONS_OF(rules=rule_set_name(choices.rules))
         self.nothing_open.text = words.NO_OPTIONS()
         wanted = self.options if self.options.children else self.nothing_open
         if wanted.parent is None:
@@ -151,7 +151,7 @@ class PlaySection(Section):
         self.warn_at = self.choice(
             words.WARN(),
             words.WARN_MEANS(),
-            {points: words.warn_at(points) for points in WARNING_THRESHOLDS},
+            {points: words.warning_text(points) for points in WARNING_THRESHOLDS},
             self.settings.warn_at,
             lambda points: self.change(warn_at=points),
         )

@@ -20,7 +20,7 @@ from app.table.view_state import InputMethod, TakenView
 from app.text import coach as coach_words
 from app.text import real_dice as real_words
 from app.text import table as words
-from app.text.i18n import word
+from app.text.i18n import row_name
 from app.text.manual.rules_pages import box_page_id
 from app.widgets.controls.menu import MenuDialog, MenuItem
 from app.widgets.table.dice_pad import DicePad
@@ -239,7 +239,7 @@ class TableScreen(GameScreen):
         model, rules = self.model, self.model.state.setup.rules
         offer = model.card_actions.offer(box, column)
         score_here = MenuItem(
-            words.SCORE_HERE(points=words.worth(offer)),
+            words.SCORE_HERE(points=words.offer_text(offer)),
             icon="check",
             enabled=offer.legal,
             action=lambda: model.card_actions.take(offer),
@@ -248,13 +248,13 @@ class TableScreen(GameScreen):
             *([score_here] if player == model.state.player else []),
             MenuItem(words.UNDO(), icon="undo", enabled=model.can_undo, action=model.undo),
             MenuItem(
-                words.HELP_ON(box=word(rules, box)),
+                words.HELP_ON(box=row_name(rules, box)),
                 icon="help",
                 action=lambda: self._context.routes.open_help(box_page_id(box)),
             ),
             MenuItem(words.NEW_GAME(), icon="dice", action=self._context.routes.ask_for_new_game),
         ]
-        self._context.overlays.open(MenuDialog(items, title=word(rules, box)))
+        self._context.overlays.open(MenuDialog(items, title=row_name(rules, box)))
 
     def _coach_helped(self, *_: object) -> None:
         self._show_highlighted_cell()

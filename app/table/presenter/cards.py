@@ -85,7 +85,7 @@ def _bonus_progress(rules: RuleSet, sums: Totals) -> tuple[str, str, float]:
     if sums.upper_bonus:
         won = words.BONUS_WON(bonus=sums.upper_bonus)
         return won, won, progress
-    return words.goal(goal), words.goal(goal, most), progress
+    return words.bonus_goal(goal), words.bonus_goal(goal, most), progress
 
 
 def _cell(table: TableSnapshot, player: int, index: int, column: int, playing: bool) -> CellView:
@@ -96,7 +96,7 @@ def _cell(table: TableSnapshot, player: int, index: int, column: int, playing: b
     advised = advice is not None and advice.cell == here
     if not playing or not (advised or chance is not None):
         return plain
-    odds = "" if chance is None else words.odds(chance)
+    odds = "" if chance is None else words.short_odds(chance)
     return replace(plain, advised=advised, odds=odds)
 
 

@@ -42,7 +42,7 @@ def roll_button(table: TableSnapshot) -> RollView:
         return RollView(words.GO_ON(), 0, 0, next_player, next_player, True)
     if table.attention.phase is Phase.PROMPT or state.over:
         return RollView(words.DONE(), 0, 0, "", "", False)
-    headline = words.rolls_left(left)
+    headline = words.rolls_left_text(left)
     if not left:
         return RollView(words.DONE(), rolls, left, "", headline, False)
     hint = words.ROLL_OF(roll=state.roll, rolls=rolls)

@@ -4,8 +4,8 @@ from app.table.phase import EXTRA_FIVE_ICON, Phase
 from app.table.presenter.snapshot import TableSnapshot
 from app.table.view_state import StatusView
 from app.text import table as words
-from app.text.i18n import word
-from app.text.new_game import headline
+from app.text.i18n import row_name
+from app.text.new_game import outcome_headline
 from core import Offer, Tap, outcome, total
 
 
@@ -19,7 +19,7 @@ def status(table: TableSnapshot) -> StatusView:
         return _after_a_turn(table)
     result = outcome(table.state)
     if result is not None:
-        return StatusView("trophy", *words.filled(words.GAME_OVER, how=headline(result)))
+        return StatusView("trophy", *words.fill(words.GAME_OVER, how=outcome_headline(result)))
     if table.is_bot_turn:
         return _bot(table)
     if attention.loss_warning is not None and attention.loss_warning.cell == attention.preview:
@@ -39,20 +39,20 @@ def _bot(table: TableSnapshot) -> StatusView:
         sentence = words.BOT_BEGINS_UNDO if table.can_undo else words.BOT_BEGINS
     elif attention.preview is not None:
         offer = table.offers[attention.preview]
-        facts |= {"points": words.worth(offer), "box": word(state.setup.rules, offer.box)}
+        facts |= {"points": words.offer_text(offer), "box": row_name(state.setup.rules, offer.box)}
         sentence = words.BOT_TAKES
     elif attention.bot_decided:
-        facts["dice"] = words.dice(state.dice[die] for die in state.held)
+        facts["dice"] = words.format_dice(state.dice[die] for die in state.held)
         sentence = words.BOT_KEEPS if state.held else words.BOT_KEEPS_NONE
     else:
         sentence = words.BOT_THINKS
-    return StatusView("robot", *words.filled(sentence, **facts))
+    return StatusView("robot", *words.fill(sentence, **facts))
 
 
 def _viewing(table: TableSnapshot, player: int) -> StatusView:
     names = table.state.setup.players
     current = names[table.acting_player]
-    return StatusView("eye", *words.filled(words.CARD_OF, name=names[player], current=current))
+    return StatusView("eye", *words.fill(words.CARD_OF, name=names[player], current=current))
 
 
 def _extra_five(table: TableSnapshot) -> StatusView | None:
@@ -64,9 +64,9 @@ def _extra_five(table: TableSnapshot) -> StatusView | None:
     rules = table.state.setup.rules
     best = max(special, key=lambda offer: (offer.again, offer.joker, offer.bonus))
     bonus = words.AND_BONUS.format(points=best.bonus) if best.bonus else ""
-    earning = {offer.box: word(rules, offer.box) for offer in legal if offer.bonus}
+    earning = {offer.box: row_name(rules, offer.box) for offer in legal if offer.bonus}
     facts = {
-        "box": word(rules, best.box),
+        "box": row_name(rules, best.box),
         "boxes": ", ".join(earning.values()),
         "bonus": bonus,
         "points": best.bonus,
@@ -81,7 +81,7 @@ def _extra_five(table: TableSnapshot) -> StatusView | None:
         sentence = words.EXTRA_BONUS_ANYWHERE
     else:
         sentence = words.EXTRA_BONUS
-    return StatusView(EXTRA_FIVE_ICON, *words.filled(sentence, **facts))
+    return StatusView(EXTRA_FIVE_ICON, *words.fill(sentence, **facts))
 
 
 def _expected(table: TableSnapshot) -> StatusView:
@@ -101,7 +101,7 @@ def _expected(table: TableSnapshot) -> StatusView:
         sentence = words.TO_ROLL
     else:
         sentence = words.TO_THROW if table.thrown else words.ALL_KEPT
-    return StatusView("", *words.filled(sentence, name=name))
+    return StatusView("", *words.fill(sentence, name=name))
 
 
 def _before_scoring(table: TableSnapshot, offer: Offer) -> StatusView:
@@ -110,9 +110,9 @@ def _before_scoring(table: TableSnapshot, offer: Offer) -> StatusView:
     how = (words.THE_BOX if attention.indirect else words.AGAIN)[attention.input_method]()
     where = "several" if setup.columns > 1 else "one"
     facts = {
-        "points": words.worth(offer),
-        "box": word(setup.rules, offer.box),
-        "column": words.column(setup, offer.column),
+        "points": words.offer_text(offer),
+        "box": row_name(setup.rules, offer.box),
+        "column": words.column_name(setup, offer.column),
     }
     if offer.points or offer.bonus:
         return StatusView("tap", how, words.TO_TAKE[where](**facts))
@@ -131,11 +131,11 @@ def _after_a_turn(table: TableSnapshot) -> StatusView:
         sentence = words.TOOK_AND_AGAIN if again else words.TOOK
     else:
         sentence = words.TOOK_AND_NEXT
-    strong, rest = words.filled(sentence, **facts)
+    strong, rest = words.fill(sentence, **facts)
     if table.attention.phase is Phase.GRACE:
         soon = words.ROLLING_SOON if table.can_undo else words.ROLLING_SOON_ONLY
         facts = {"took": f"{strong} {rest}", "seconds": table.attention.seconds}
-        return StatusView("undo" if table.can_undo else "check", *words.filled(soon, **facts))
+        return StatusView("undo" if table.can_undo else "check", *words.fill(soon, **facts))
     return StatusView("check", strong, rest)
 
 
@@ -146,4 +146,4 @@ def _gain(table: TableSnapshot) -> dict[str, object]:
         return {}
     setup, player = state.setup, before.player
     gained = total(setup, state.cards[player]) - total(setup, before.cards[player])
-    return {"points": gained, "box": word(setup.rules, cell[0])}
+    return {"points": gained, "box": row_name(setup.rules, cell[0])}

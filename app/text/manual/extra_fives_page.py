@@ -6,7 +6,7 @@ from app.text import help as words
 from app.text import new_game as screen_words
 from app.text import table as table_words
 from app.text.errors import explain
-from app.text.i18n import NO_TEXT, word
+from app.text.i18n import NO_TEXT, row_name
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, Part, RowPart, TextPart
 from app.text.manual.rules_pages import EXTRA_FIVES, RULES
 from core import Offer, Roll, Score, Setup, State, all_offers, apply, create_setup, start_game
@@ -30,10 +30,10 @@ def fives_page(setup: Setup) -> HelpPage:
     ]
     for situation in situations(setup):
         parts += [HeadingPart(situation.told), _dice(situation.state)]
-        parts += offered(situation.state)
+        parts += offer_rows(situation.state)
     if setup.columns > 1:
         parts.append(TextPart(words.FIRST_COLUMN(), quiet=True))
-    name = screen_words.policy(policy)
+    name = screen_words.policy_name(policy)
     kept = tuple(part for part in parts if not (isinstance(part, TextPart) and not part.text))
     return HelpPage(EXTRA_FIVES, words.EXTRA_FIVES(), RULES, kept, "crown", name)
 
@@ -51,8 +51,8 @@ def situations(setup: Setup) -> list[Situation]:
     )
     fresh = start_game(alone)
     facts = {
-        "five_box": word(rules, _five_box(setup)),
-        "matching": word(rules, _matching(setup)),
+        "five_box": row_name(rules, _five_box(setup)),
+        "matching": row_name(rules, _matching(setup)),
     }
     scored = _taken(fresh, _five_box(setup), 6)
     used = _taken(scored, _matching(setup), 1)
@@ -69,7 +69,7 @@ def situations(setup: Setup) -> list[Situation]:
     ]
 
 
-def offered(state: State) -> list[RowPart]:
+def offer_rows(state: State) -> list[RowPart]:
     """What every open box of the first column would do with this five."""
     first = [offer for offer in all_offers(state) if offer.column == 0]
     open_boxes = [offer for offer in first if not isinstance(offer.why_not, BoxTaken)]
@@ -84,10 +84,10 @@ def offered(state: State) -> list[RowPart]:
 
 
 def _line(state: State, offer: Offer) -> RowPart:
-    name = word(state.setup.rules, offer.box)
+    name = row_name(state.setup.rules, offer.box)
     special = bool(offer.bonus or offer.joker or offer.again)
     points = str(offer.points + offer.bonus)
-    return RowPart(name, points, table_words.worth(offer) if special else "", special)
+    return RowPart(name, points, table_words.offer_text(offer) if special else "", special)
 
 
 def _dice(state: State) -> DicePart:

@@ -43,12 +43,12 @@ class Manual:
     def find(self, text: str) -> tuple[SearchResult, ...]:
         """Pages in which all these words stand: first those that have them as words, and of these
         those with them in the title; then words that begin so, and then parts of words."""
-        wanted = [plain(each) for each in text.split()]
+        wanted = [normalize(each) for each in text.split()]
         if not wanted:
             return ()
         ranked = []
         for page in self.pages:
-            name, whole = plain(page.title), plain(" ".join((page.title, *page.passages)))
+            name, whole = normalize(page.title), normalize(" ".join((page.title, *page.passages)))
             if not all(each in whole for each in wanted):
                 continue
             titled, anywhere = (max(_far(each, text) for each in wanted) for text in (name, whole))
@@ -58,7 +58,7 @@ class Manual:
         return tuple(found for *_, found in sorted(ranked, key=lambda each: each[:2]))
 
 
-def plain(text: str) -> str:
+def normalize(text: str) -> str:
     """Small letters without accents, one for one: who searches need not type them."""
     return "".join(unicodedata.normalize("NFD", each)[0] for each in text).lower()
 
@@ -76,8 +76,8 @@ def _far(wanted: str, text: str) -> int:
 
 def _excerpt(passages: tuple[str, ...], wanted: list[str]) -> str:
     """From the passage that comes nearest to having all words: a short one whole."""
-    text = min(passages, key=lambda each: sum(_far(word, plain(each)) for word in wanted))
-    body = plain(text)
+    text = min(passages, key=lambda each: sum(_far(word, normalize(each)) for word in wanted))
+    body = normalize(text)
     if len(text) <= SHORT:
         return text
     place = min(body.find(each) for each in wanted if each in body)

@@ -5,7 +5,7 @@ from app.settings.game_options import ordered_rule_sets
 from app.text import classics, strategy
 from app.text import help as words
 from app.text import new_game as screen_words
-from app.text.i18n import title, word
+from app.text.i18n import row_name, rule_set_name
 from app.text.manual.page import HeadingPart, HelpPage, Part, RowPart, TextPart
 from core import PlayStyle, RuleSet, Setup
 from core.boxes import ONES
@@ -15,7 +15,7 @@ PROGRAM, STRATEGY, CLASSICS = "program", "strategy", "classics"
 
 def program_pages(manner: PlayStyle) -> list[HelpPage]:
     gestures: list[Part] = [TextPart(words.GESTURES[manner.tap]())]
-    more = words.gestures(on_android(), manner.second_tap)
+    more = words.list_gestures(on_android(), manner.second_tap)
     gestures += [RowPart(gesture, "", does) for gesture, does in more]
     keys: list[Part] = [RowPart(does(), key()) for key, does in words.KEYS]
     around: list[Part] = []
@@ -37,7 +37,7 @@ def strategy_pages(setup: Setup) -> list[HelpPage]:
         tips += strategy.TIPS_FOR_MULTIPLIERS
     if setup.extra_fives.id in strategy.TIPS_FOR_FIVES:
         tips.append(strategy.TIPS_FOR_FIVES[setup.extra_fives.id])
-    ones = word(setup.rules, ONES.id)
+    ones = row_name(setup.rules, ONES.id)
     for heading, text in tips:
         parts += [HeadingPart(heading()), TextPart(text(ones=ones))]
     return [HelpPage("strategy", strategy.TITLE(), STRATEGY, tuple(parts), "strategy")]
@@ -58,7 +58,12 @@ def classic_page(rules: RuleSet) -> HelpPage:
         RowPart(classics.YEAR(), year),
     ]
     parts += [TextPart(text()) for text in classics.ABOUT.get(rules.id, ())]
-    parts += [HeadingPart(classics.HOW_IT_PLAYED()), TextPart(screen_words.as_it_was(rules, 1))]
+    parts += [
+        HeadingPart(classics.HOW_IT_PLAYED()),
+        TextPart(screen_words.describe_as_it_was(rules, 1)),
+    ]
     known = (origin.author if origin else "", year if year != unknown else "")
     about = ", ".join(part for part in known if part)
-    return HelpPage(f"classic {rules.id}", title(rules), CLASSICS, tuple(parts), "old", about)
+    return HelpPage(
+        f"classic {rules.id}", rule_set_name(rules), CLASSICS, tuple(parts), "old", about
+    )

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 
 from app.text import help as words
 from app.text import new_game as screen_words
-from app.text.i18n import NO_TEXT, title, word
+from app.text.i18n import NO_TEXT, row_name, rule_set_name
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
 from core import Box, Card, Column, Dice, RuleSet, Setup, card_totals, total, total_rows
 from core.boxes import SIDES, STANDARD_BOXES
@@ -36,18 +36,20 @@ def game_page(setup: Setup) -> HelpPage:
         times = " ".join(f"×{each}" for each in setup.multipliers)
         parts.append(RowPart(words.MULTIPLIERS(), times))
     if rules.upper_bonus:
-        steps = words.bonus_steps(rules.upper_bonus)
-        parts.append(RowPart(word(rules, "upper_bonus"), steps))
+        steps = words.bonus_steps_text(rules.upper_bonus)
+        parts.append(RowPart(row_name(rules, "upper_bonus"), steps))
     parts += [
-        RowPart(words.EXTRA_FIVES(), screen_words.policy(setup.extra_fives.id)),
+        RowPart(words.EXTRA_FIVES(), screen_words.policy_name(setup.extra_fives.id)),
         RowPart(words.TOP_LIST(), words.PLACES(rules.top)),
         HeadingPart(words.BOXES()),
     ]
-    parts += [RowPart(word(rules, box.id), _worth(box, rules)) for box in rules.boxes]
+    parts += [RowPart(row_name(rules, box.id), _worth(box, rules)) for box in rules.boxes]
     if rules.verdicts and setup.columns == 1:
         parts.append(HeadingPart(words.VERDICTS()))
-        parts += [TextPart(screen_words.verdict(each)) for each in rules.verdicts]
-    return HelpPage(THE_GAME, title(rules), RULES, tuple(parts), "dice", words.THE_GAME_MEANS())
+        parts += [TextPart(screen_words.verdict_text(each)) for each in rules.verdicts]
+    return HelpPage(
+        THE_GAME, rule_set_name(rules), RULES, tuple(parts), "dice", words.THE_GAME_MEANS()
+    )
 
 
 def _range(numbers: tuple[int, ...]) -> str:
@@ -57,11 +59,11 @@ def _range(numbers: tuple[int, ...]) -> str:
 
 def _worth(box: Box, rules: RuleSet) -> str:
     """What a box brings at best: one number where it is always the same."""
-    worths = {box.points(roll) for roll in rolls(rules)} - {0}
+    worths = {box.points(roll) for roll in all_rolls(rules)} - {0}
     return str(worths.pop()) if len(worths) == 1 else words.UP_TO(points=max(worths))
 
 
-def rolls(rules: RuleSet) -> list[Dice]:
+def all_rolls(rules: RuleSet) -> list[Dice]:
     return list(combinations_with_replacement(range(1, SIDES + 1), rules.dice))
 
 
@@ -74,13 +76,13 @@ def box_pages(setup: Setup) -> list[HelpPage]:
 
 def box_page(setup: Setup, box: Box) -> HelpPage:
     rules = setup.rules
-    parts: list[Part] = [TextPart(about(rules, box))]
+    parts: list[Part] = [TextPart(describe_box(rules, box))]
     parts += [_example(box, dice) for dice in examples(rules, box)]
     counts_for_bonus = box.upper and bool(rules.upper_bonus)
     if counts_for_bonus:
         goal, bonus = min(rules.upper_bonus)
         parts.append(TextPart(words.UPPER_BONUS(goal=goal, bonus=bonus), quiet=True))
-    elif any(not box.fits(roll) for roll in rolls(rules)):
+    elif any(not box.fits(roll) for roll in all_rolls(rules)):
         parts.append(TextPart(words.ELSE_ZERO(), quiet=True))
     if max(setup.multipliers) > 1:
         most = max(setup.multipliers)
@@ -90,14 +92,14 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
         parts.append(LinkPart(EXTRA_FIVES))
     if counts_for_bonus:
         parts.append(LinkPart(total_page_id("upper_bonus")))
-    name = word(rules, box.id)
+    name = row_name(rules, box.id)
     worth = _worth(box, rules)
     return HelpPage(box_page_id(box.id), name, BOXES, tuple(parts), "dice", worth)
 
 
-def about(rules: RuleSet, box: Box) -> str:
+def describe_box(rules: RuleSet, box: Box) -> str:
     """What a box wants; one that is not of the thirteen is told by what it can score."""
-    best = max(rolls(rules), key=box.points)
+    best = max(all_rolls(rules), key=box.points)
     if box not in STANDARD_BOXES:
         return words.ABOUT_ANY_BOX(most=box.points(best))
     told = words.ABOUT_BOX["upper" if box.upper else box.id]
@@ -110,7 +112,7 @@ def examples(rules: RuleSet, box: Box) -> tuple[Dice, ...]:
     fitting = tuple(dice for dice in known if len(dice) == rules.dice)
     if fitting:
         return fitting
-    ordered = sorted(rolls(rules), key=box.points)
+    ordered = sorted(all_rolls(rules), key=box.points)
     return (ordered[-1],) if box.points(ordered[0]) else (ordered[-1], ordered[0])
 
 
@@ -138,15 +140,19 @@ def total_page(setup: Setup, id: str) -> HelpPage:
     parts: list[Part] = [TextPart(said), HeadingPart(words.AN_EXAMPLE())]
     if id.startswith(("upper", "lower")):
         values = dict(zip((box.id for box in rules.boxes), card.columns[-1].values, strict=True))
-        parts += [RowPart(word(rules, box.id), str(values[box.id])) for box in boxes]
+        parts += [RowPart(row_name(rules, box.id), str(values[box.id])) for box in boxes]
     numbers = {each: getattr(sums, each, total(setup, card)) for each in total_rows(setup)}
-    parts += [RowPart(word(rules, each), str(numbers[each]), strong=each == id) for each in numbers]
+    parts += [
+        RowPart(row_name(rules, each), str(numbers[each]), strong=each == id) for each in numbers
+    ]
     if id == "upper_bonus":
         parts.append(TextPart(words.THREE_OF_EACH(), quiet=True))
     if id == "extra_fives":
         parts.append(LinkPart(EXTRA_FIVES))
     about_it = words.ABOUT_TOTAL_SHORT.get(id, NO_TEXT)()
-    return HelpPage(total_page_id(id), word(rules, id), TOTALS, tuple(parts), "totals", about_it)
+    return HelpPage(
+        total_page_id(id), row_name(rules, id), TOTALS, tuple(parts), "totals", about_it
+    )
 
 
 def example_card(setup: Setup) -> Card:

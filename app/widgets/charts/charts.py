@@ -12,7 +12,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import SMALL_SIZE, theme
-from app.text.i18n import number as written
+from app.text.i18n import format_number as written
 from app.widgets.charts.markers import dashes, diamond, dot
 from app.widgets.graphics.rectangle_batch import Rect, rectangles
 from app.widgets.text.fit_label import FitLabel

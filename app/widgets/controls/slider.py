@@ -103,4 +103,4 @@ class StepSlider(BoxLayout):
 
     @staticmethod
     def told(value: float) -> str:
-        return words.percent(value)
+        return words.percent_text(value)

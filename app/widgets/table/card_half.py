@@ -23,7 +23,7 @@ from app.settings.theme import (
 )
 from app.table.view_state import CellMark, CellView, ColumnView
 from app.text import table as words
-from app.text.i18n import word
+from app.text.i18n import row_name
 from app.widgets.graphics.rectangle_batch import Rect, rectangles
 from app.widgets.table.card_foot import BAR, BonusBars, CardFoot
 from app.widgets.table.die_face import DieFace
@@ -145,7 +145,7 @@ class CardHalf(Widget):
                 self.add_widget(label)
 
     def _label_text(self, box: Box) -> str:
-        name = word(self.rules, box.id)
+        name = row_name(self.rules, box.id)
         if self._names:
             return name
         if box.number is not None:

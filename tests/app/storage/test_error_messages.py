@@ -24,7 +24,7 @@ from app.storage.errors import (
     Unreadable,
 )
 from app.text.errors import explain
-from app.text.i18n import ENGLISH, LANGUAGES, speak
+from app.text.i18n import ENGLISH, LANGUAGES, set_language
 from app.text.opening_report import describe_opening
 from app.text.storage import DAMAGED_PARTS, ERRORS
 from core import Game, Score, next_roll
@@ -44,7 +44,7 @@ OTHERS = [each for each in LANGUAGES if each != ENGLISH]
 @pytest.fixture(autouse=True)
 def in_english_again() -> Iterator[None]:
     yield
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_an_illegal_action_is_explained_in_one_language(store: Store) -> None:
         game = store.games.append(uid, game, [action])
     store.games.append(uid, game, [next_roll(game.state)])
     append_raw_line(store, uid, "score ones 1")
-    speak("de")
+    set_language("de")
     with pytest.raises(Unreadable) as wrong:
         store.games.resume(uid)
     assert "lesbar: Einser schon belegt. Wähle ein freies Feld. Du" in explain(wrong.value)
@@ -81,7 +81,7 @@ def test_unknown_rules_are_explained_in_one_language(store: Store) -> None:
     connection.execute("UPDATE games SET mark = seal('games', id, uid, record, kind, began, ended,"
         " steps, abandoned, deleted, home, as_it_was, typed_in, known, imported, tricked, hints,"
         " bots, challenge)")  # fmt: skip
-    speak("de")
+    set_language("de")
     with pytest.raises(Unreadable) as wrong:
         store.games.resume(uid)
     assert "There are no rules" not in explain(wrong.value)
@@ -108,7 +108,7 @@ def test_a_wrong_value_is_explained_in_one_language(
     save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
     wrong = with_change(export_bytes(alone), *path, to=to)
     assert words_of(refusal(alone, wrong)) & ENGLISH_WORDS
-    speak(language)
+    set_language(language)
     assert not words_of(refusal(alone, wrong)) & ENGLISH_WORDS
 
 
@@ -119,7 +119,7 @@ def words_of(sentence: str) -> set[str]:
 def test_the_duplicate_game_is_named(alone: Store) -> None:
     save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
     games = json.loads(export_bytes(alone))["games"]
-    speak("de")
+    set_language("de")
     assert "(Spiel 2)" in refusal(alone, with_change(export_bytes(alone), "games", to=games * 2))
 
 
@@ -130,11 +130,11 @@ def test_the_duplicate_game_is_named(alone: Store) -> None:
 def test_the_damaged_part_is_named(alone: Store, table: str, language: str) -> None:
     save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
     alone.database.connection.execute(f"UPDATE {table} SET mark = mark + 1")
-    speak(language)
+    set_language(language)
     with pytest.raises(StorageError) as wrong:
         alone.check_rows()
     told = explain(wrong.value)
-    speak(ENGLISH)
+    set_language(ENGLISH)
     with pytest.raises(StorageError) as wrong:
         alone.check_rows()
     place = explain(wrong.value).split(" at ")[1]
