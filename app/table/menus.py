@@ -45,7 +45,7 @@ def _worth(model: TableModel, offer: Offer) -> str:
     """The points, and of several columns which one."""
     setup = model.state.setup
     worth = words.offer_text(offer)
-    return f"{worth}, {words.column(setup, offer.column)}" if setup.columns > 1 else worth
+    return f"{worth}, {words.column_name(setup, offer.column)}" if setup.columns > 1 else worth
 
 
 def _tap_label(model: TableModel, box: str) -> None:
