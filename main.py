@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.command_line import read
+from app.command_line import parse_arguments
 from app.platform.audio_device import open_audio
 from app.platform.sound import SOUNDS
 from app.startup.kivy_imports import import_kivy
@@ -19,7 +19,7 @@ GC_THRESHOLDS = (10_000, 10, 50)
 
 
 def main() -> None:
-    create_app(read(sys.argv[1:])).run()
+    create_app(parse_arguments(sys.argv[1:])).run()
 
 
 def create_app(folder: Path | None = None) -> "FivefoldApp":

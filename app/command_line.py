@@ -1,4 +1,4 @@
-"""What can be asked of the program when it is started from a terminal."""
+"""The command-line options."""
 
 import argparse
 from pathlib import Path
@@ -7,8 +7,8 @@ from app.text import command_line as words
 from app.version import VERSION
 
 
-def read(arguments: list[str]) -> Path | None:
-    """The folder that was asked for; ends the program where only an answer was wanted."""
+def parse_arguments(arguments: list[str]) -> Path | None:
+    """The data folder, if given; exits after --help and --version."""
     parser = argparse.ArgumentParser(
         prog="fivefold", description=words.ABOUT(), epilog=words.MORE(), add_help=False
     )

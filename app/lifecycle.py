@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 from app.platform.android.gl_context import GlContext
 from app.platform.android.screen import read_metrics
 from app.platform.device import on_android
-from app.platform.screen_size import screen_size
-from app.platform.window_geometry import smallest
+from app.platform.screen_size import read_screen_size
+from app.platform.window_geometry import minimum_size
 from app.platform.window_tracker import WindowTracker
 from app.settings.theme import theme
 from app.widgets.graphics import textures
@@ -51,15 +51,15 @@ class Lifecycle:
         self._resume_soon = Clock.create_trigger(self._resume)
         self._gl_context = GlContext()
         if on_android():
-            # The phone moves the window up by as much as its keyboard covers of the text field.
+            # Android moves the window up if its keyboard covers the text field.
             Window.softinput_mode = "below_target"
             Window.bind(focus=self._focus_changed)
         else:
-            least = smallest(dp(1), screen_size())
-            Window.minimum_width, Window.minimum_height = least
+            minimum = minimum_size(dp(1), read_screen_size())
+            Window.minimum_width, Window.minimum_height = minimum
             self._window_tracker = WindowTracker(folder)
         self.root = SafeArea(root)
-        """The root widget of the program: everything, clear of the system's bars."""
+        """The root widget of the program, clear of the system's bars."""
         screens.bind(current_screen=self.update)
         theme.bind(palette_name=self._paint_below)
         context.preferences.subscribe(self.update)
@@ -79,7 +79,7 @@ class Lifecycle:
         return table if table is self._screens.current_screen else None
 
     def _paint_below(self, *_: object) -> None:
-        """Continue the felt under the system's bottom bar, where it reaches that far."""
+        """Continue the felt under the system's bottom bar where the felt is at the bottom."""
         table = self._table_in_front()
         tall = table is not None and table.ids.felt.form == "tall"
         self.root.below = theme.felt_top if tall else theme.background
@@ -89,7 +89,7 @@ class Lifecycle:
         self._resume_soon.cancel()
         if on_android():
             self._gl_context.leave_marker()
-        self._context.feedback.sleep()
+        self._context.feedback.pause()
         Window.allow_screensaver = True
 
     def resume(self) -> None:
@@ -102,20 +102,20 @@ class Lifecycle:
         self._follow_system()
         self.root.look()
         self.redraw()
-        self._context.feedback.wake()
+        self._context.feedback.resume()
         self.update()
         self._context.game.update_bots()
 
     def _focus_changed(self, _window: object, focused: bool) -> None:
-        """The system's quick settings can be changed over the program."""
+        """Quick settings can be changed without pausing the program."""
         if focused:
             self._follow_system()
 
     def _follow_system(self) -> None:
         """Its density and text size, its theme and its language."""
-        known = read_metrics()
-        if known is not None:
-            Metrics.density, scale = known
+        metrics = read_metrics()
+        if metrics is not None:
+            Metrics.density, scale = metrics
             self._appearance.set_system_scale(scale)
             self._appearance.apply(self._context.preferences.settings)
             if self._appearance.take_rebuild_needed():
@@ -143,8 +143,8 @@ class Lifecycle:
         """Redraw every cached texture, also of a table behind the current screen."""
         from app.widgets.table import die_textures  # noqa: PLC0415 (not needed without a table)
 
-        for kept in (textures, text_texture, die_textures):
-            kept.forget()
+        for cache in (textures, text_texture, die_textures):
+            cache.forget()
         for widget in self._widgets():
             if isinstance(widget, Redrawable):
                 widget.redraw()

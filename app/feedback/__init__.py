@@ -1,1 +1,1 @@
-"""What a hand does and what it gets back: shaking, and what is heard and felt."""
+"""Shake input, and sound and haptics."""

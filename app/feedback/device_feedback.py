@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from app.widgets.table.felt import Felt
 
 
-def sensor() -> "Accelerometer":
+def find_accelerometer() -> "Accelerometer":
     return create_accelerometer(every)
 
 
 class DeviceFeedback:
-    """`may_roll` tells whether a shake would roll now; `roll` is what it then does."""
+    """A shake calls `roll`, if `may_roll` allows it at that moment."""
 
     def __init__(
         self,
@@ -35,66 +35,66 @@ class DeviceFeedback:
         roll: Callable[[], None],
         sound: Sound | None = None,
         haptics: Haptics | None = None,
-        find: "Callable[[], Accelerometer]" = sensor,
+        find_accelerometer: "Callable[[], Accelerometer]" = find_accelerometer,
     ) -> None:
         self._may_roll = may_roll
         self._roll = roll
         self._sound = sound or create_sound(later)
         self._haptics = haptics or create_haptics()
-        self.feel = Feedback(self._sound, self._haptics, later)
-        self.shake = ShakeToRoll(find, self.shaken, self._rattle)
+        self.listener = Feedback(self._sound, self._haptics, later)
+        self.shake_to_roll = ShakeToRoll(find_accelerometer, self.on_shake, self._rattle)
         self._settings = Settings()
-        self._awake = True
+        self._active = True
         self._cup: CupShake | None = None
         self._felt: Felt | None = None
-        self._watched = False
+        self._kept_on = False
         self.update_sensor = Clock.create_trigger(self._update_sensor)
-        """To be called when something changed that decides whether a shake is of use."""
+        """Call this after any change that may decide whether a shake would roll."""
 
     def apply_settings(self, settings: Settings) -> None:
         self._sound.configure(settings.sound, settings.volume)
         self._haptics.set_enabled(settings.haptics)
         if settings.shake_sensitivity is not self._settings.shake_sensitivity:
-            self.shake.sensitivity(settings.shake_sensitivity)
+            self.shake_to_roll.set_sensitivity(settings.shake_sensitivity)
             if self._cup is not None:
                 self._cup.mouse = MouseShake(settings.shake_sensitivity)
         self._settings = settings
         self.update_sensor()
 
     def attach_table(self, table: "TableScreen") -> None:
-        """Let its cup be shaken, and its dice be heard."""
+        """Listen to shakes of its cup, and to the knocks of its dice."""
         model, felt = table.model, table.ids.felt
         model.bind(dice=self.update_sensor, roll_view=self.update_sensor, phase=self.update_sensor)
         mouse = MouseShake(self._settings.shake_sensitivity)
         # Kivy binds methods weakly, so the listener must be kept.
-        self._cup = CupShake(felt.cup, mouse, self.shaken, self._rattle)
+        self._cup = CupShake(felt.cup, mouse, self.on_shake, self._rattle)
         self._felt = felt
-        felt.row.stage.on_bounce = self.feel.knock
+        felt.row.stage.on_bounce = self.listener.knock
 
-    def watch(self, watched: bool) -> None:
-        """Keep the sensor on for the shake meter, though nothing can be rolled."""
-        self._watched = watched
+    def keep_sensor_on(self, on: bool) -> None:
+        """For the shake meter, while nothing can be rolled."""
+        self._kept_on = on
         self.update_sensor()
 
-    def shaken(self) -> None:
+    def on_shake(self) -> None:
         if self._settings.shake and self._may_roll():
             self._roll()
 
-    def wake(self) -> None:
-        self._awake = True
+    def resume(self) -> None:
+        self._active = True
         self._update_sensor()
 
-    def sleep(self) -> None:
+    def pause(self) -> None:
         """Act at once: there may be no next frame in the background."""
-        self._awake = False
+        self._active = False
         self._update_sensor()
 
     def _update_sensor(self, *_: object) -> None:
         wanted = self._settings.shake and self._may_roll()
-        self.shake.listen(self._awake and (wanted or self._watched))
+        self.shake_to_roll.set_listening(self._active and (wanted or self._kept_on))
 
     def _rattle(self, t: float, strength: float) -> None:
         if self._settings.shake and self._may_roll():
-            begins = self.feel.rattle(t, strength)
-            if begins and self._felt is not None:
+            started = self.listener.rattle(t, strength)
+            if started and self._felt is not None:
                 self._felt.rattle(strength)

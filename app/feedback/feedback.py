@@ -1,4 +1,4 @@
-"""What is heard and felt of the game: the table, the dice and the hand tell, this answers."""
+"""The sounds and vibrations for each event at the table."""
 
 from functools import partial
 from random import Random
@@ -7,16 +7,16 @@ from app.animation.timers import Timer
 from app.platform.haptics import Haptics
 from app.platform.sound import Sound
 
-PIECE = 0.22
-"""Seconds between two pieces of rattle, which overlap a little."""
+RATTLE_INTERVAL = 0.22
+"""Seconds between two rattling sounds, which overlap a little."""
 FIRST_KNOCK, LAST_KNOCK = 0.10, 0.38
-"""When dice that nobody sees falling are heard, in seconds after the throw."""
-BEFORE_WIN = 0.4
-"""Seconds in which the last score is heard alone."""
-SEVERAL = 0.75
-"""Dice knock together, and must not be too loud when they do."""
-MUCH = 40
-"""Points that are worth the full sound."""
+"""When dice without an animation are heard, in seconds after the throw."""
+WIN_DELAY = 0.4
+"""Seconds that leave the sound of the last score to itself."""
+KNOCK_VOLUME = 0.75
+"""Several dice may knock at once, so each is played a little softer."""
+FULL_SOUND_POINTS = 40
+"""Points from which a score is played at full volume."""
 
 
 class Feedback:
@@ -27,15 +27,15 @@ class Feedback:
         self._haptics = haptics
         self._later = later
         self._luck = luck or Random()
-        self._rattled = float("-inf")
+        self._last_rattle = float("-inf")
 
-    # --- the hand -----------------------------------------------------------------------------
+    # --- shaking ------------------------------------------------------------------------------
 
     def rattle(self, t: float, strength: float) -> bool:
-        """The cup is being shaken: call as often as you like; whether it jumps just now."""
-        if 0 <= t - self._rattled < PIECE:
+        """Call this with every sample of a shake; True when a new rattling sound starts."""
+        if 0 <= t - self._last_rattle < RATTLE_INTERVAL:
             return False
-        self._rattled = t
+        self._last_rattle = t
         self._sound.play("rattle", 0.35 + 0.65 * strength)
         self._haptics.tick()
         return True
@@ -43,12 +43,12 @@ class Feedback:
     # --- the dice -----------------------------------------------------------------------------
 
     def knock(self, strength: float = 1.0) -> None:
-        """A die bumps against the table, or another die."""
-        self._sound.play("knock", SEVERAL * strength)
+        """A die hits the table or another die."""
+        self._sound.play("knock", KNOCK_VOLUME * strength)
         self._haptics.bump(strength)
 
     def landed(self, five: bool) -> None:
-        """All dice lie still."""
+        """All dice are at rest."""
         if five:
             self.five()
 
@@ -56,7 +56,7 @@ class Feedback:
         self._sound.play("five")
         self._haptics.five()
 
-    def _fall(self, dice: int, five: bool) -> None:
+    def _schedule_knocks(self, dice: int, five: bool) -> None:
         moments = sorted(self._luck.uniform(FIRST_KNOCK, LAST_KNOCK) for _ in range(dice))
         for at in moments:
             strength = self._luck.uniform(0.45, 0.9)
@@ -74,24 +74,25 @@ class Feedback:
         self._haptics.tick()
 
     def rolled(self, dice: int, five: bool, shown: bool) -> None:
-        """Dice that are shown knock when they hit the felt; for others it is made up."""
+        """Animated dice report their own knocks; the others are given some."""
         self._sound.play("throw")
         if not shown:
-            self._fall(dice, five)
+            self._schedule_knocks(dice, five)
 
     def scored(self, points: int, bonus: int) -> None:
         if bonus:
             self._sound.play("bonus")
             self._haptics.bump()
         elif points:
-            self._sound.play("score", 0.7 + 0.3 * min(points, MUCH) / MUCH)
+            part = min(points, FULL_SOUND_POINTS) / FULL_SOUND_POINTS
+            self._sound.play("score", 0.7 + 0.3 * part)
             self._haptics.tick()
         else:
             self._sound.play("zero")
             self._haptics.tick()
 
     def won(self) -> None:
-        self._later(BEFORE_WIN, self._celebrate)
+        self._later(WIN_DELAY, self._celebrate)
 
     def _celebrate(self) -> None:
         self._sound.play("win")
@@ -102,6 +103,5 @@ class Feedback:
         self._haptics.tick()
 
     def refused(self) -> None:
-        """A dull tap on the table, not a buzzer."""
         self._sound.play("knock", 0.3)
         self._haptics.tick()

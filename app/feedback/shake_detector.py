@@ -1,4 +1,4 @@
-"""A shaken phone, told from one that is carried, knocked or turned: plain sums, no sensor."""
+"""Tells a shaken phone from one that is carried, knocked or turned, by its acceleration."""
 
 from enum import StrEnum
 from math import exp, hypot, isfinite
@@ -9,37 +9,35 @@ from app.feedback.shake_timing import ShakeTiming
 Vector = tuple[float, float, float]
 
 G = 9.81
-STROKES = 4
-"""Three times round, with the first stroke."""
+MIN_STROKES = 4
+"""The first stroke and three reversals."""
 WINDOW = 1.0
-"""Seconds in which they must be made."""
+"""Seconds within which they must happen."""
 GRAVITY_TIME = 0.4
-"""Gravity is what is left when everything quicker than this (seconds) is smoothed away."""
+"""Time constant, in seconds, of the low-pass filter that isolates gravity."""
 EFFORT_TIME = 0.3
-LEAST_EFFORT = 0.5
-"""Of the threshold, on average: a hand works all the time, a knock is over at once."""
-STILL = 0.6
-"""Below this part of the threshold the hand is at rest."""
-QUIET = 0.2
-"""Seconds of rest after which the hand has stopped."""
-SOONEST = 0.06
-"""Seconds between two strokes: what turns round sooner is no hand, but something that rings."""
-REVERSED = -0.3
-"""Cosine of the angle from which a stroke counts as the way back."""
-LONGEST_GAP = 1.0
-"""After so many seconds without a sample what was known before is worth nothing."""
-SLOW = 0.1
-"""Seconds between samples from which single strokes can no longer be seen."""
-FADE = 0.25
-FULL = 2.5
-"""Thresholds at which the meter is full."""
-ENOUGH = 1 / FULL
-"""Where on the meter a stroke begins to count."""
+MIN_EFFORT = 0.5
+"""Average force, as a part of the threshold: a shake is sustained, a knock is not."""
+REST_LEVEL = 0.6
+"""Part of the threshold below which the hand is at rest."""
+REST_TIME = 0.2
+"""Seconds at rest after which the shake has ended."""
+MIN_STROKE_INTERVAL = 0.06
+"""Seconds between two strokes; anything faster is vibration, not a hand."""
+REVERSAL_COSINE = -0.3
+"""Cosine of the angle from which a stroke counts as a reversal."""
+MAX_GAP = 1.0
+"""Seconds without a sample after which detection starts over."""
+LOW_RATE_INTERVAL = 0.1
+"""Seconds between samples from which single strokes can no longer be detected."""
+PEAK_DECAY = 0.25
+FULL_STRENGTH = 2.5
+"""Multiple of the threshold at which the meter is full."""
+THRESHOLD_LEVEL = 1 / FULL_STRENGTH
+"""Where on the meter a stroke starts to count."""
 
 
 class Sensitivity(StrEnum):
-    """How hard one must shake."""
-
     LIGHT = "light"
     NORMAL = "normal"
     HARD = "hard"
@@ -55,64 +53,61 @@ THRESHOLDS = {
 class ShakeDetector:
     def __init__(self, sensitivity: Sensitivity = Sensitivity.NORMAL) -> None:
         self._threshold = THRESHOLDS[sensitivity]
-        self._rhythm = ShakeTiming()
-        self._last = 0.0
-        self._forget()
+        self._timing = ShakeTiming()
+        self._last_time = 0.0
+        self._reset()
 
     def interrupt(self) -> None:
-        """The sensor goes off or on; the rest after a throw is not shortened by that."""
-        self._rhythm.interrupt()
-        self._forget()
+        """The sensor was switched; this does not shorten the cooldown after a throw."""
+        self._timing.interrupt()
+        self._reset()
 
-    def _forget(self) -> None:
-        self._coarse = LowRateShake(self._threshold, G)
+    def _reset(self) -> None:
+        self._low_rate = LowRateShake(self._threshold, G)
         self._gravity: Vector | None = None
         self._interval = 0.0
         self._effort = 0.0
         self._peak = 0.0
-        self._way: Vector = (0.0, 0.0, 0.0)
+        self._direction: Vector = (0.0, 0.0, 0.0)
 
     @property
     def shaking(self) -> bool:
-        """The dice rattle in the cup."""
-        return self._rhythm.shaking
+        return self._timing.shaking
 
     @property
     def strength(self) -> float:
-        """How hard the hand shakes, from 0 to 1; a little slow to fall, for the eye."""
-        return min(1.0, self._peak / (FULL * self._threshold))
+        """From 0 to 1; falls slowly enough to be read on a meter."""
+        return min(1.0, self._peak / (FULL_STRENGTH * self._threshold))
 
     def feed(self, t: float, x: float | None, y: float | None, z: float | None) -> bool:
-        """A sample in m/s²; whether the dice are thrown now. What is no number is passed over."""
+        """Take a sample in m/s²; True when the dice are thrown. Invalid samples are skipped."""
         if x is None or y is None or z is None or not all(map(isfinite, (t, x, y, z))):
             return False
-        passed = t - self._last
-        if self._gravity is None or not 0 <= passed <= LONGEST_GAP:
+        elapsed = t - self._last_time
+        if self._gravity is None or not 0 <= elapsed <= MAX_GAP:
             self._start(t, (x, y, z))
             return False
-        if passed == 0:
+        if elapsed == 0:
             return False
-        self._last = t
-        self._interval += 0.3 * (passed - self._interval)
-        restless = self._coarse.feed(t, x, y, z)
-        moved = self._moved(passed, (x, y, z), self._gravity)
-        self._measure(passed, hypot(*moved))
-        if self._interval > SLOW:
-            return self._sense_coarse(t, restless)
-        return self._sense(t, moved)
+        self._last_time = t
+        self._interval += 0.3 * (elapsed - self._interval)
+        moving = self._low_rate.feed(t, x, y, z)
+        force = self._without_gravity(elapsed, (x, y, z), self._gravity)
+        self._measure(elapsed, hypot(*force))
+        if self._interval > LOW_RATE_INTERVAL:
+            return self._detect_low_rate(t, moving)
+        return self._detect(t, force)
 
     def _start(self, t: float, sample: Vector) -> None:
-        if t < self._last:
-            self._rhythm = (
-                ShakeTiming()
-            )  # another clock: what was said in the old one means nothing
+        if t < self._last_time:
+            self._timing = ShakeTiming()  # the clock was changed: earlier times mean nothing
         self.interrupt()
-        self._gravity, self._last, self._interval = sample, t, QUIET / 10
+        self._gravity, self._last_time, self._interval = sample, t, REST_TIME / 10
 
-    def _moved(self, passed: float, sample: Vector, gravity: Vector) -> Vector:
-        """The acceleration without gravity, which follows slowly."""
+    def _without_gravity(self, elapsed: float, sample: Vector, gravity: Vector) -> Vector:
+        """Also updates gravity, which follows slowly."""
         x, y, z = (s - g for s, g in zip(sample, gravity, strict=True))
-        part = 1 - exp(-passed / GRAVITY_TIME)
+        part = 1 - exp(-elapsed / GRAVITY_TIME)
         self._gravity = (
             gravity[0] + part * x,
             gravity[1] + part * y,
@@ -120,38 +115,38 @@ class ShakeDetector:
         )
         return x, y, z
 
-    def _measure(self, passed: float, force: float) -> None:
-        self._effort += (1 - exp(-passed / EFFORT_TIME)) * (force - self._effort)
-        self._peak = max(force, self._peak * exp(-passed / FADE))
+    def _measure(self, elapsed: float, force: float) -> None:
+        self._effort += (1 - exp(-elapsed / EFFORT_TIME)) * (force - self._effort)
+        self._peak = max(force, self._peak * exp(-elapsed / PEAK_DECAY))
 
-    def _sense(self, t: float, moved: Vector) -> bool:
-        force, rhythm = hypot(*moved), self._rhythm
-        if force >= STILL * self._threshold:
-            rhythm.moves(t)
+    def _detect(self, t: float, vector: Vector) -> bool:
+        force, timing = hypot(*vector), self._timing
+        if force >= REST_LEVEL * self._threshold:
+            timing.note_movement(t)
         if force >= self._threshold:
-            self._stroke(t, force, moved)
-        rhythm.forget(t, WINDOW)
-        if rhythm.strokes >= STROKES and self._effort >= LEAST_EFFORT * self._threshold:
-            rhythm.begin(t)
-        return rhythm.thrown(t, QUIET)
+            self._count_stroke(t, force, vector)
+        timing.drop_old_strokes(t, WINDOW)
+        if timing.strokes >= MIN_STROKES and self._effort >= MIN_EFFORT * self._threshold:
+            timing.begin(t)
+        return timing.check_throw(t, REST_TIME)
 
-    def _sense_coarse(self, t: float, restless: bool) -> bool:
-        if restless:
-            self._rhythm.moves(t)
-        if self._coarse.shaken and self._rhythm.ready(t):
-            self._rhythm.begin(t)
-        return self._rhythm.thrown(t, max(QUIET, 2.2 * self._interval))
+    def _detect_low_rate(self, t: float, moving: bool) -> bool:
+        if moving:
+            self._timing.note_movement(t)
+        if self._low_rate.is_shaking and self._timing.is_ready(t):
+            self._timing.begin(t)
+        return self._timing.check_throw(t, max(REST_TIME, 2.2 * self._interval))
 
-    def _stroke(self, t: float, force: float, moved: Vector) -> None:
-        """Either the hand turned round, or it goes on the way it went."""
-        length = hypot(*self._way)
-        along = sum(a * b for a, b in zip(self._way, moved, strict=True))
-        if not self._rhythm.strokes:
-            self._rhythm.stroke(t)
-            self._way = moved
-        elif along < REVERSED * length * force:
-            if t - self._rhythm.last_stroke >= SOONEST:
-                self._rhythm.stroke(t)
-                self._way = moved
+    def _count_stroke(self, t: float, force: float, vector: Vector) -> None:
+        """Either the hand has reversed, or it continues in its direction."""
+        length = hypot(*self._direction)
+        along = sum(a * b for a, b in zip(self._direction, vector, strict=True))
+        if not self._timing.strokes:
+            self._timing.add_stroke(t)
+            self._direction = vector
+        elif along < REVERSAL_COSINE * length * force:
+            if t - self._timing.last_stroke >= MIN_STROKE_INTERVAL:
+                self._timing.add_stroke(t)
+                self._direction = vector
         elif force > length:
-            self._way = moved
+            self._direction = vector

@@ -1,20 +1,20 @@
-"""To and fro, until it stops: what a shaking hand does, whoever measures it."""
+"""When a shake starts and ends, for the sensor and the mouse alike."""
 
-COOL_DOWN = 1.0
-"""Seconds after a throw in which nothing counts: the hand comes to rest, the dice fall."""
-LONGEST = 3.0
-"""Nobody keeps the dice in the cup for longer."""
+COOLDOWN = 1.0
+"""Seconds after a throw in which movement is ignored."""
+MAX_SHAKE_TIME = 3.0
+"""Seconds after which the dice are thrown even if the hand has not stopped."""
 
 
 class ShakeTiming:
-    """Strokes in quick succession are a shake; when they end, the dice are thrown."""
+    """Strokes in quick succession are a shake; when the hand rests, the dice are thrown."""
 
     def __init__(self) -> None:
         self.shaking = False
         self._strokes: list[float] = []
-        self._moved = float("-inf")
-        self._began = 0.0
-        self._not_before = float("-inf")
+        self._last_movement = float("-inf")
+        self._started = 0.0
+        self._cooldown_end = float("-inf")
         self._rested = True
 
     @property
@@ -25,43 +25,41 @@ class ShakeTiming:
     def last_stroke(self) -> float:
         return self._strokes[-1] if self._strokes else float("-inf")
 
-    def ready(self, t: float) -> bool:
-        """A hand that simply goes on after a throw must rest first, or it would roll again."""
-        return self._rested and t >= self._not_before
+    def is_ready(self, t: float) -> bool:
+        """After a throw the hand must rest once: one that goes on shaking must not roll again."""
+        return self._rested and t >= self._cooldown_end
 
-    def moves(self, t: float) -> None:
-        """The hand is not at rest."""
-        self._moved = t
+    def note_movement(self, t: float) -> None:
+        self._last_movement = t
 
-    def stroke(self, t: float) -> None:
-        """The hand turned round, or began to move."""
-        if self.ready(t):
+    def add_stroke(self, t: float) -> None:
+        """The hand has reversed its direction, or started to move."""
+        if self.is_ready(t):
             self._strokes.append(t)
 
-    def forget(self, t: float, window: float) -> None:
-        """Drop the strokes that are too long ago to belong to this shake."""
+    def drop_old_strokes(self, t: float, window: float) -> None:
         while self._strokes and self._strokes[0] < t - window:
             self._strokes.pop(0)
 
     def interrupt(self) -> None:
-        """Nothing is being shaken any more, and nothing is thrown."""
+        """End the shake without a throw."""
         self.shaking = False
         self._strokes.clear()
 
     def begin(self, t: float) -> None:
         if not self.shaking:
             self.shaking = True
-            self._began = t
+            self._started = t
 
-    def thrown(self, t: float, quiet: float) -> bool:
-        """Whether the dice fall now: the hand has been still for so long, or shook for too long."""
-        still = t - self._moved >= quiet
-        if still:
+    def check_throw(self, t: float, rest_time: float) -> bool:
+        """End the shake, and return True, if the hand has rested this long or shaken too long."""
+        resting = t - self._last_movement >= rest_time
+        if resting:
             self._rested = True
-        if not self.shaking or not (still or t - self._began >= LONGEST):
+        if not self.shaking or not (resting or t - self._started >= MAX_SHAKE_TIME):
             return False
         self.shaking = False
         self._strokes.clear()
-        self._not_before = t + COOL_DOWN
-        self._rested = still
+        self._cooldown_end = t + COOLDOWN
+        self._rested = resting
         return True

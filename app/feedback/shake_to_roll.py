@@ -1,47 +1,47 @@
-"""Listens to the sensor while a shake is of use, and makes a roll of it."""
+"""Turns shakes of the device into rolls; the sensor is on only while a roll is possible."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.feedback.shake_detector import Sensitivity, ShakeDetector
 
-if TYPE_CHECKING:  # what moves the machine is looked for only when it is wanted
+if TYPE_CHECKING:
     from app.platform.accelerometer import Accelerometer
 
 
 class ShakeToRoll:
     def __init__(
         self,
-        find_motion: "Callable[[], Accelerometer]",
+        find_accelerometer: "Callable[[], Accelerometer]",
         roll: Callable[[], None],
         rattle: Callable[[float, float], None],
     ) -> None:
-        self._find_motion = find_motion
+        self._find_accelerometer = find_accelerometer
         self._roll = roll
         self._rattle = rattle
-        self._motion: Accelerometer | None = None
+        self._accelerometer: Accelerometer | None = None
         self._detector = ShakeDetector()
         self.listening = False
 
     @property
     def detector(self) -> ShakeDetector:
-        """For a meter: how hard, and whether that is a shake."""
+        """For the shake meter."""
         return self._detector
 
-    def sensitivity(self, how: Sensitivity) -> None:
-        self._detector = ShakeDetector(how)
+    def set_sensitivity(self, sensitivity: Sensitivity) -> None:
+        self._detector = ShakeDetector(sensitivity)
 
-    def listen(self, wanted: bool) -> None:
-        """Turn the sensor on or off; it is looked for when it is first wanted."""
-        if wanted == self.listening:
+    def set_listening(self, on: bool) -> None:
+        """The sensor is looked up when it is first needed."""
+        if on == self.listening:
             return
-        self.listening = wanted
+        self.listening = on
         self._detector.interrupt()
-        if wanted:
-            self._motion = self._motion or self._find_motion()
-            self._motion.start(self._sample)
-        elif self._motion is not None:
-            self._motion.stop()
+        if on:
+            self._accelerometer = self._accelerometer or self._find_accelerometer()
+            self._accelerometer.start(self._sample)
+        elif self._accelerometer is not None:
+            self._accelerometer.stop()
 
     def _sample(self, t: float, x: float | None, y: float | None, z: float | None) -> None:
         thrown = self._detector.feed(t, x, y, z)

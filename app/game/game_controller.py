@@ -153,7 +153,7 @@ class GameController:
             manner,
             later,
             show_roll=settings.effective_show_roll,
-            listener=context.feedback.feel,
+            listener=context.feedback.listener,
             bots=dict(flags.bots),
             bot_pace=settings.bot_pace,
             real_dice=flags.typed_in,

@@ -17,14 +17,14 @@ def find_data_folder(ask_app: Callable[[], str]) -> Path:
     creates what is missing, and reports where it cannot.
     """
     if on_linux_desktop():
-        return desktop_folder()
+        return find_desktop_folder()
     try:
         return Path(ask_app())
     except OSError:
         return Path.home() / f".{NAME}"
 
 
-def desktop_folder() -> Path:
+def find_desktop_folder() -> Path:
     """The same on a desktop, where no app is needed to find it."""
     if sys.platform == "win32":
         return Path(os.environ.get("APPDATA") or Path.home()) / NAME

@@ -5,7 +5,7 @@ from ctypes import CDLL, c_char_p, c_int, c_void_p
 from app.platform.device import on_linux_desktop
 
 
-def screen_size() -> tuple[int, int] | None:
+def read_screen_size() -> tuple[int, int] | None:
     """In pixels; None where the system limits windows itself, or the size is unknown."""
     if not on_linux_desktop():
         return None

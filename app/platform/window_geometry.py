@@ -1,4 +1,4 @@
-"""Where the window stood when the program was last closed, on machines that have windows."""
+"""The position and size of the window, restored at the next start."""
 
 import ctypes
 import json
@@ -8,16 +8,16 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 FILE = "window.json"
-SMALLEST, LARGEST = (360, 640), (16384, 16384)
-FURTHEST = 32_767
-"""No screen is further from another than this, and no system counts further."""
-LARGEST_FILE = 10_000
-"""In bytes; ours has about a hundred."""
+MIN_SIZE, MAX_SIZE = (360, 640), (16384, 16384)
+MAX_POSITION = 32_767
+"""No desktop extends further than this."""
+MAX_FILE_SIZE = 10_000
+"""In bytes; ours is about a hundred."""
 TITLE_BAR = 48
-"""So much of the window must be on a screen to be taken hold of."""
+"""How much of the window must be on a screen, in pixels, so that it can be dragged."""
 
-BARS = 80
-"""What the bars of a desktop and of the window itself take of a screen's height at most."""
+BAR_HEIGHT = 80
+"""The most that a taskbar and the title bar take of the screen's height, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,83 +26,84 @@ class WindowGeometry:
     height: int = 760
     left: int | None = None
     top: int | None = None
-    """None lets the system choose."""
+    """None leaves the position to the system."""
     maximized: bool = False
 
-    def within(self, screen: tuple[int, int] | None) -> "WindowGeometry":
-        """No larger than the screen with its bars, if that is known; where it then does not stand
-        on it any more, the system chooses its place."""
+    def fit_to(self, screen: tuple[int, int] | None) -> "WindowGeometry":
+        """No larger than the screen without its bars; if the position is then off the screen, the
+        system chooses another."""
         if screen is None:
             return self
-        width = max(SMALLEST[0], min(self.width, screen[0]))
-        height = max(SMALLEST[1], min(self.height, screen[1] - BARS))
-        fits = replace(self, width=width, height=height)
+        width = max(MIN_SIZE[0], min(self.width, screen[0]))
+        height = max(MIN_SIZE[1], min(self.height, screen[1] - BAR_HEIGHT))
+        resized = replace(self, width=width, height=height)
         if self.left is None or self.top is None:
-            return fits
-        across, down = screen[0] - width, screen[1] - height
-        stands = 0 <= self.left <= across and 0 <= self.top <= down
-        return fits if stands else replace(fits, left=None, top=None)
+            return resized
+        right_most, lowest = screen[0] - width, screen[1] - height
+        on_screen = 0 <= self.left <= right_most and 0 <= self.top <= lowest
+        return resized if on_screen else replace(resized, left=None, top=None)
 
-    def as_config(self) -> dict[str, str]:
-        """In the words of Kivy's configuration. Made large from the first, a window would have no
-        size to come back to, and X11 would show an empty one behind it: WindowWatch sees to it."""
+    def to_config(self) -> dict[str, str]:
+        """As entries of Kivy's configuration. WindowTracker maximizes the window later: opened
+        maximized, it would have no size to restore, and X11 would show an empty one behind it."""
         config = {"width": str(self.width), "height": str(self.height)}
-        # Both at once: told one after the other, Kivy complains that the second is missing.
-        config |= {"minimum_width": str(SMALLEST[0]), "minimum_height": str(SMALLEST[1])}
+        # Set here because Kivy warns when the window has only one of them.
+        config |= {"minimum_width": str(MIN_SIZE[0]), "minimum_height": str(MIN_SIZE[1])}
         if self.left is not None and self.top is not None:
             config |= {"position": "custom", "left": str(self.left), "top": str(self.top)}
         return config
 
 
-def smallest(density: float, screen: tuple[int, int] | None) -> tuple[float, float]:
-    """The least that a window can be made, in pixels; less where everything is drawn so large that
-    the screen has no room for it."""
-    width, height = (size * density for size in SMALLEST)
+def minimum_size(density: float, screen: tuple[int, int] | None) -> tuple[float, float]:
+    """The window's minimum size in pixels, limited to the screen at high densities."""
+    width, height = (size * density for size in MIN_SIZE)
     return (
         (width, height)
         if screen is None
-        else (min(width, screen[0]), min(height, screen[1] - BARS))
+        else (min(width, screen[0]), min(height, screen[1] - BAR_HEIGHT))
     )
 
 
-def remembered(folder: Path) -> WindowGeometry:
-    """The usual one where nothing sensible is known."""
+def load_geometry(folder: Path) -> WindowGeometry:
+    """The default if there is no valid file."""
     try:
         with (folder / FILE).open(encoding="utf-8") as file:
-            told = json.loads(file.read(LARGEST_FILE))
-        numbers = {name: told[name] for name in ("width", "height", "left", "top")}
-        maximized = told["maximized"] is True
+            stored = json.loads(file.read(MAX_FILE_SIZE))
+        numbers = {name: stored[name] for name in ("width", "height", "left", "top")}
+        maximized = stored["maximized"] is True
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return WindowGeometry()
-    size, place = (numbers["width"], numbers["height"]), (numbers["left"], numbers["top"])
-    known = [number for number in place if number is not None]
+    size = (numbers["width"], numbers["height"])
+    known = [numbers[name] for name in ("left", "top") if numbers[name] is not None]
     if not all(type(number) is int for number in (*size, *known)):
         return WindowGeometry()
-    if any(abs(number) > FURTHEST for number in known):
+    if any(abs(number) > MAX_POSITION for number in known):
         numbers |= {"left": None, "top": None}
-    return _on_a_screen(_sensible(WindowGeometry(maximized=maximized, **numbers)))
+    return _drop_position_off_screen(_clamp_size(WindowGeometry(maximized=maximized, **numbers)))
 
 
-def remember(folder: Path, place: WindowGeometry) -> None:
-    """Not worth a word where it cannot be written."""
+def save_geometry(folder: Path, geometry: WindowGeometry) -> None:
+    """Ignores errors: losing the position does not matter."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         new = folder / f"{FILE}.new"
-        new.write_text(json.dumps(asdict(place)), encoding="utf-8")
+        new.write_text(json.dumps(asdict(geometry)), encoding="utf-8")
         new.replace(folder / FILE)
 
 
-def _sensible(place: WindowGeometry) -> WindowGeometry:
-    width = min(max(place.width, SMALLEST[0]), LARGEST[0])
-    height = min(max(place.height, SMALLEST[1]), LARGEST[1])
-    return replace(place, width=width, height=height)
+def _clamp_size(geometry: WindowGeometry) -> WindowGeometry:
+    width = min(max(geometry.width, MIN_SIZE[0]), MAX_SIZE[0])
+    height = min(max(geometry.height, MIN_SIZE[1]), MAX_SIZE[1])
+    return replace(geometry, width=width, height=height)
 
 
-def _on_a_screen(place: WindowGeometry) -> WindowGeometry:
-    """Windows would open it where a screen was that is gone; other systems know better."""
-    if sys.platform != "win32" or place.left is None or place.top is None:
-        return place
-    x, y, across, down = (ctypes.windll.user32.GetSystemMetrics(each) for each in (76, 77, 78, 79))
-    within_x = x - place.width + TITLE_BAR <= place.left <= x + across - TITLE_BAR
-    within_y = y <= place.top <= y + down - TITLE_BAR
-    return place if within_x and within_y else replace(place, left=None, top=None)
+def _drop_position_off_screen(geometry: WindowGeometry) -> WindowGeometry:
+    """Windows would open it on a screen that is gone; other systems correct this themselves."""
+    if sys.platform != "win32" or geometry.left is None or geometry.top is None:
+        return geometry
+    x, y, width, height = (
+        ctypes.windll.user32.GetSystemMetrics(metric) for metric in (76, 77, 78, 79)
+    )
+    within_x = x - geometry.width + TITLE_BAR <= geometry.left <= x + width - TITLE_BAR
+    within_y = y <= geometry.top <= y + height - TITLE_BAR
+    return geometry if within_x and within_y else replace(geometry, left=None, top=None)

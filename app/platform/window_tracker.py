@@ -1,4 +1,4 @@
-"""Watches the window while it is open, so that it can be remembered when it is closed."""
+"""Follows the window's position and size, and saves them when it is closed."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -7,53 +7,53 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from app.platform.window_geometry import WindowGeometry, remember, remembered
+from app.platform.window_geometry import WindowGeometry, load_geometry, save_geometry
 
-RESTS = 0.5
-"""Seconds without a change after which a size is one that was wanted."""
+SETTLE_TIME = 0.5
+"""Seconds without a change after which a size is read."""
 
 
 class WindowTracker:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._maximized = False
-        self._place: WindowGeometry | None = None
-        self._look_soon = Clock.create_trigger(lambda _: self._look(), RESTS)
+        self._geometry: WindowGeometry | None = None
+        self._read_soon = Clock.create_trigger(lambda _: self._read(), SETTLE_TIME)
         Window.bind(
-            on_resize=self._changed,
-            on_move=self._changed,
-            on_maximize=self._grown,
-            on_restore=self._restored,
+            on_resize=self._on_change,
+            on_move=self._on_change,
+            on_maximize=self._on_maximize,
+            on_restore=self._on_restore,
         )
-        if remembered(folder).maximized:
-            # When there is a window to come back to.
+        if load_geometry(folder).maximized:
+            # Only once there is a window whose size can be restored.
             Clock.schedule_once(lambda _: Window.maximize(), 0)
 
     def close(self) -> None:
-        if self._look_soon.is_triggered:
-            self._look_soon.cancel()
-            self._look()
-        if self._place is not None:
-            remember(self._folder, self._place)
+        if self._read_soon.is_triggered:
+            self._read_soon.cancel()
+            self._read()
+        if self._geometry is not None:
+            save_geometry(self._folder, self._geometry)
 
-    def _changed(self, *_: Any) -> None:
-        self._look_soon()
+    def _on_change(self, *_: Any) -> None:
+        self._read_soon()
 
-    def _grown(self, *_: Any) -> None:
+    def _on_maximize(self, *_: Any) -> None:
         self._maximized = True
-        self._look_soon()
+        self._read_soon()
 
-    def _restored(self, *_: Any) -> None:
+    def _on_restore(self, *_: Any) -> None:
         self._maximized = False
-        self._look_soon()
+        self._read_soon()
 
-    def _look(self) -> None:
-        """The size of a maximized window is the screen's, as is that of one that fills the screen:
-        the one before is kept."""
+    def _read(self) -> None:
+        """Keep the last size of a normal window: that of a maximized or full-screen one is the
+        screen's."""
         if Window.fullscreen:
             return
         if self._maximized:
-            self._place = replace(self._place or remembered(self._folder), maximized=True)
+            self._geometry = replace(self._geometry or load_geometry(self._folder), maximized=True)
         else:
             width, height = map(int, Window.system_size)
-            self._place = WindowGeometry(width, height, int(Window.left), int(Window.top))
+            self._geometry = WindowGeometry(width, height, int(Window.left), int(Window.top))

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from app.platform.android.screen import set_kivy_metrics
 from app.platform.device import on_android, restore_library_path
-from app.platform.folders import desktop_folder
-from app.platform.screen_size import screen_size
-from app.platform.window_geometry import remembered
+from app.platform.folders import find_desktop_folder
+from app.platform.screen_size import read_screen_size
+from app.platform.window_geometry import load_geometry
 
 
 def set_up_kivy(folder: Path | None) -> None:
@@ -21,7 +21,7 @@ def set_up_kivy(folder: Path | None) -> None:
     restore_library_path()
     set_kivy_metrics()
     if not on_android():
-        _set_kivy_home(folder or desktop_folder())
+        _set_kivy_home(folder or find_desktop_folder())
 
     import kivy
 
@@ -36,8 +36,8 @@ def set_up_kivy(folder: Path | None) -> None:
     if not on_android():
         # On Android the mouse provider would report every touch twice.
         Config.set("input", "mouse", "mouse,disable_multitouch")
-        geometry = remembered(folder or desktop_folder()).within(screen_size())
-        for name, value in geometry.as_config().items():
+        geometry = load_geometry(folder or find_desktop_folder()).fit_to(read_screen_size())
+        for name, value in geometry.to_config().items():
             Config.set("graphics", name, value)
 
 

@@ -415,7 +415,7 @@ def an_old_phone(hand: Hand) -> Story:
     check(hand.state.rolls_left == 2, "one tap did not make one roll")
     yield from until(lambda: hand.phone.buzzed, "the motor")
     check(all(isinstance(time, int) for time in hand.phone.buzzed), f"{hand.phone.buzzed}")
-    hand.app.feedback.feel._haptics.five()  # noqa: SLF001 (the only one of several pulses)
+    hand.app.feedback.listener._haptics.five()  # noqa: SLF001 (the only one of several pulses)
     check(hand.phone.buzzed[-1] == ([0, 45, 70, 45, 70, 220], -1), f"{hand.phone.buzzed[-1]}")
     check(list(hand.app.root.padding) == [0, 0, 0, 0], "room for bars that cover nothing")
     least = hand.window.minimum_width, hand.window.minimum_height

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.application import FivefoldApp
-from app.platform.window_geometry import FILE, LARGEST, SMALLEST, WindowGeometry, remembered
+from app.platform.window_geometry import FILE, MAX_SIZE, MIN_SIZE, WindowGeometry, load_geometry
 from app.storage import GameFlags
 from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, create_setup, legal_offers
@@ -31,9 +31,9 @@ numbers = st.integers(-(10**6), 10**6)
 
 def sensible(place: WindowGeometry) -> None:
     """What Kivy is told can be read as it will read it, and a window can stand there."""
-    told = place.as_config()
-    assert SMALLEST[0] <= int(told["width"]) <= LARGEST[0]
-    assert SMALLEST[1] <= int(told["height"]) <= LARGEST[1]
+    told = place.to_config()
+    assert MIN_SIZE[0] <= int(told["width"]) <= MAX_SIZE[0]
+    assert MIN_SIZE[1] <= int(told["height"]) <= MAX_SIZE[1]
     for name in ("left", "top"):
         assert abs(int(told.get(name, "0"))) <= FURTHEST
 
@@ -47,20 +47,20 @@ def sensible(place: WindowGeometry) -> None:
 def test_any_place_of_the_window(tmp_path_factory: pytest.TempPathFactory, told: object) -> None:
     folder = tmp_path_factory.getbasetemp()
     (folder / FILE).write_text(json.dumps(told), encoding="utf-8")
-    sensible(remembered(folder))
+    sensible(load_geometry(folder))
 
 
 @pytest.mark.parametrize("wrong", ["", [], {}, False, 10**30, -(10**30), 1.5, "7"])
 def test_a_place_where_no_window_can_be(tmp_path: Path, wrong: object) -> None:
     told = {"width": 800, "height": 700, "left": wrong, "top": 0, "maximized": False}
     (tmp_path / FILE).write_text(json.dumps(told), encoding="utf-8")
-    sensible(remembered(tmp_path))
+    sensible(load_geometry(tmp_path))
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     with (tmp_path / FILE).open("wb") as file:
         file.truncate(1_000_000_000)
-    assert remembered(tmp_path) == WindowGeometry()
+    assert load_geometry(tmp_path) == WindowGeometry()
 
 
 # --- the coach's tables, at the table -----------------------------------------------------------

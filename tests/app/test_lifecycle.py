@@ -14,11 +14,11 @@ from kivy.uix.widget import Widget
 from app.application import FivefoldApp
 from app.platform.window_geometry import (
     FILE,
-    SMALLEST,
+    MIN_SIZE,
     WindowGeometry,
-    remember,
-    remembered,
-    smallest,
+    load_geometry,
+    minimum_size,
+    save_geometry,
 )
 from app.platform.window_tracker import WindowTracker
 from app.screens.table.table_screen import TableScreen
@@ -75,11 +75,11 @@ def test_an_unknown_option_is_one_plain_line() -> None:
 
 
 def test_the_window_comes_back_where_it_was(tmp_path: Path) -> None:
-    assert remembered(tmp_path) == WindowGeometry()
+    assert load_geometry(tmp_path) == WindowGeometry()
     place = WindowGeometry(900, 700, 40, -20, maximized=True)
-    remember(tmp_path / "new", place)
-    assert remembered(tmp_path / "new") == place
-    assert place.as_config() == {
+    save_geometry(tmp_path / "new", place)
+    assert load_geometry(tmp_path / "new") == place
+    assert place.to_config() == {
         "width": "900",
         "height": "700",
         "minimum_width": "360",
@@ -96,17 +96,17 @@ def test_the_window_comes_back_where_it_was(tmp_path: Path) -> None:
 )
 def test_nonsense_gives_the_usual_window(tmp_path: Path, told: str) -> None:
     (tmp_path / FILE).write_text(told, encoding="utf-8", errors="surrogatepass")
-    assert remembered(tmp_path) == WindowGeometry()
+    assert load_geometry(tmp_path) == WindowGeometry()
 
 
 def test_a_window_too_small_to_play_in_is_made_larger(tmp_path: Path) -> None:
-    remember(tmp_path, WindowGeometry(10, 10, 0, 0))
-    assert remembered(tmp_path) == WindowGeometry(360, 640, 0, 0)
+    save_geometry(tmp_path, WindowGeometry(10, 10, 0, 0))
+    assert load_geometry(tmp_path) == WindowGeometry(360, 640, 0, 0)
 
 
 def test_a_window_that_cannot_be_remembered_is_no_trouble(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    remember(tmp_path / "file" / "folder", WindowGeometry())
+    save_geometry(tmp_path / "file" / "folder", WindowGeometry())
 
 
 def test_closing_the_program_remembers_the_window(stage: Stage, tmp_path: Path) -> None:
@@ -122,18 +122,18 @@ def test_a_maximized_window_keeps_the_size_it_had(stage: Stage, tmp_path: Path) 
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     Window.size = (700, 800)
-    until(lambda: app.lifecycle._window_tracker._place is not None)  # noqa: SLF001
+    until(lambda: app.lifecycle._window_tracker._geometry is not None)  # noqa: SLF001
     Window.dispatch("on_maximize")
     Window.size = (1900, 1000)
     stage.frames(3)
     stage.close()
-    assert replace(remembered(tmp_path), left=0, top=0) == WindowGeometry(700, 800, 0, 0, True)
+    assert replace(load_geometry(tmp_path), left=0, top=0) == WindowGeometry(700, 800, 0, 0, True)
 
 
 def test_a_window_that_fills_the_screen_keeps_the_size_it_had(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    remember(tmp_path, WindowGeometry(800, 700, 50, 60))
+    save_geometry(tmp_path, WindowGeometry(800, 700, 50, 60))
     stage.open(Widget())
     watch = WindowTracker(tmp_path)
     with monkeypatch.context() as here:
@@ -141,7 +141,7 @@ def test_a_window_that_fills_the_screen_keeps_the_size_it_had(
         here.setattr("app.platform.window_tracker.Window", whole)
         Window.dispatch("on_resize", 1920, 1080)
         watch.close()
-    assert remembered(tmp_path) == WindowGeometry(800, 700, 50, 60)
+    assert load_geometry(tmp_path) == WindowGeometry(800, 700, 50, 60)
 
 
 # --- the screen that stays on --------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
 def test_a_window_that_was_maximized_is_made_so_again_and_has_a_size_to_come_back_to(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, maximized: bool
 ) -> None:
-    remember(tmp_path, WindowGeometry(800, 700, 50, 60, maximized))
+    save_geometry(tmp_path, WindowGeometry(800, 700, 50, 60, maximized))
     grown: list[tuple[int, int]] = []
     monkeypatch.setattr(Window, "maximize", lambda: grown.append(Window.size))
     stage.open(Widget(), 800, 700)
@@ -209,12 +209,12 @@ def test_the_size_of_before_outlives_a_program_that_was_maximized_throughout(
     stage: Stage, tmp_path: Path
 ) -> None:
     place = WindowGeometry(800, 700, 50, 60, maximized=True)
-    remember(tmp_path, place)
+    save_geometry(tmp_path, place)
     stage.open(Widget())
     watch = WindowTracker(tmp_path)
     Window.dispatch("on_maximize")
     watch.close()
-    assert remembered(tmp_path) == place
+    assert load_geometry(tmp_path) == place
 
 
 @pytest.mark.parametrize(
@@ -227,16 +227,16 @@ def test_the_size_of_before_outlives_a_program_that_was_maximized_throughout(
         (WindowGeometry(1100, 760, 90, 70), (1920, 1080), WindowGeometry(1100, 760, 90, 70)),
         (WindowGeometry(1100, 760, 900, 70), (1366, 768), WindowGeometry(1100, 688)),
         (WindowGeometry(1000, 640, -49, -8), (1000, 768), WindowGeometry(1000, 640)),
-        (WindowGeometry(1100, 760, 40, 70), (300, 300), WindowGeometry(*SMALLEST)),
+        (WindowGeometry(1100, 760, 40, 70), (300, 300), WindowGeometry(*MIN_SIZE)),
     ],
 )
 def test_no_window_is_opened_larger_than_the_screen(
     place: WindowGeometry, screen: tuple[int, int] | None, fits: WindowGeometry
 ) -> None:
-    assert place.within(screen) == fits
+    assert place.fit_to(screen) == fits
 
 
 def test_a_window_need_not_be_larger_than_the_screen_where_everything_is_large() -> None:
-    assert smallest(1, None) == smallest(1, (1920, 1080)) == SMALLEST
-    assert smallest(2, (3840, 2160)) == (720, 1280)
-    assert smallest(2, (1920, 1080)) == (720, 1000)
+    assert minimum_size(1, None) == minimum_size(1, (1920, 1080)) == MIN_SIZE
+    assert minimum_size(2, (3840, 2160)) == (720, 1280)
+    assert minimum_size(2, (1920, 1080)) == (720, 1000)

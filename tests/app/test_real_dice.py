@@ -160,7 +160,7 @@ def test_no_box_and_no_roll_waits_unseen(stage: Stage, app: FivefoldApp) -> None
 
 
 def test_a_shake_rolls_nothing_and_nothing_rolls_by_itself(stage: Stage, app: FivefoldApp) -> None:
-    app.feedback.shaken()
+    app.feedback.on_shake()
     assert not app.overlays
     app.preferences.game_options = GameOptions("triple", as_it_was=True).with_real_dice()
     app.game.start_as_last_time()

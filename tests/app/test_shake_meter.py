@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
 from app.feedback.device_feedback import DeviceFeedback
-from app.feedback.shake_detector import ENOUGH
+from app.feedback.shake_detector import THRESHOLD_LEVEL
 from app.screens.settings.shake_meter import ShakeMeter
 from app.settings.settings import Settings
 from app.settings.theme import SKINS, SkinId, theme
@@ -26,7 +26,7 @@ def rolled() -> list[str]:
 
 
 @pytest.fixture
-def senses(body: Body, rolled: list[str]) -> DeviceFeedback:
+def feedback(body: Body, rolled: list[str]) -> DeviceFeedback:
     made = DeviceFeedback(lambda: False, lambda: rolled.append("roll"), body, body, lambda: body)
     made.apply_settings(Settings(shake=False))
     return made
@@ -43,26 +43,26 @@ def shake(body: Body, hand: Callable[..., object] = traces.lively) -> None:
         body.callback(*sample)
 
 
-def meter(senses: DeviceFeedback) -> ShakeMeter:
-    return ShakeMeter(senses=senses, pos_hint={"top": 1}, size_hint_x=1)
+def meter(feedback: DeviceFeedback) -> ShakeMeter:
+    return ShakeMeter(source=feedback, pos_hint={"top": 1}, size_hint_x=1)
 
 
 def test_a_shake_is_seen_and_rolls_nothing(
-    senses: DeviceFeedback, body: Body, rolled: list[str]
+    feedback: DeviceFeedback, body: Body, rolled: list[str]
 ) -> None:
-    shown_meter = meter(senses)
+    shown_meter = meter(feedback)
     with shown(shown_meter):
         until(lambda: body.listening)
         assert shown_meter.level == 0
         shake(body)
-        until(lambda: shown_meter.level > ENOUGH)
+        until(lambda: shown_meter.level > THRESHOLD_LEVEL)
         assert shown_meter.reached
         assert rolled == []
         assert body.heard == []
 
 
-def test_the_sensor_goes_off_with_the_meter(senses: DeviceFeedback, body: Body) -> None:
-    shown_meter = meter(senses)
+def test_the_sensor_goes_off_with_the_meter(feedback: DeviceFeedback, body: Body) -> None:
+    shown_meter = meter(feedback)
     with shown(shown_meter) as floor:
         until(lambda: body.listening)
         floor.remove_widget(shown_meter)
@@ -72,8 +72,8 @@ def test_the_sensor_goes_off_with_the_meter(senses: DeviceFeedback, body: Body) 
         until(lambda: body.listening)
 
 
-def test_a_screen_that_leaves_takes_the_meter_with_it(senses: DeviceFeedback, body: Body) -> None:
-    screen, shown_meter = FloatLayout(), meter(senses)
+def test_a_screen_that_leaves_takes_the_meter_with_it(feedback: DeviceFeedback, body: Body) -> None:
+    screen, shown_meter = FloatLayout(), meter(feedback)
     screen.add_widget(shown_meter)
     with shown(screen) as floor:
         until(lambda: body.listening)
@@ -83,8 +83,8 @@ def test_a_screen_that_leaves_takes_the_meter_with_it(senses: DeviceFeedback, bo
         until(lambda: body.listening)
 
 
-def test_a_still_hand_draws_nothing(senses: DeviceFeedback, body: Body) -> None:
-    with shown(meter(senses)):
+def test_a_still_hand_draws_nothing(feedback: DeviceFeedback, body: Body) -> None:
+    with shown(meter(feedback)):
         until(lambda: body.listening)
         frames(5)
         drawn: list[object] = []
@@ -95,10 +95,10 @@ def test_a_still_hand_draws_nothing(senses: DeviceFeedback, body: Body) -> None:
 
 
 @pytest.mark.parametrize("scale", [1, 1.5])
-def test_it_can_be_read_on_a_small_phone(senses: DeviceFeedback, scale: float) -> None:
+def test_it_can_be_read_on_a_small_phone(feedback: DeviceFeedback, scale: float) -> None:
     with shown(size=SMALL, scale=scale) as floor:
         theme.apply_skin(SKINS[SkinId.FELT], dark=False)
-        shown_meter = meter(senses)
+        shown_meter = meter(feedback)
         floor.add_widget(shown_meter)
         frames()
         assert flaws(shown_meter) == []

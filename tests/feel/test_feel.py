@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.feedback.feedback import LAST_KNOCK, PIECE, SEVERAL, Feedback
+from app.feedback.feedback import KNOCK_VOLUME, LAST_KNOCK, RATTLE_INTERVAL, Feedback
 
 
 class Heard:
@@ -113,14 +113,14 @@ def test_dice_that_are_shown_knock_by_themselves() -> None:
     assert heard.waiting == []
     heard.feel.knock(0.8)
     heard.feel.landed(five=True)
-    assert heard.sounds == [("throw", 1.0), ("knock", 0.8 * SEVERAL), ("five", 1.0)]
+    assert heard.sounds == [("throw", 1.0), ("knock", 0.8 * KNOCK_VOLUME), ("five", 1.0)]
 
 
 def test_the_cup_rattles_in_pieces_however_often_it_is_told() -> None:
     heard = Heard()
     for sample in range(100):
         heard.feel.rattle(7 + sample / 50, 0.5)
-    assert len(heard.sounds) == pytest.approx(2 / PIECE, abs=1)
+    assert len(heard.sounds) == pytest.approx(2 / RATTLE_INTERVAL, abs=1)
     assert heard.felt == ["tick"] * len(heard.sounds)
     heard.feel.rattle(0.5, 1.0)  # another clock
     assert heard.sounds[-1] == ("rattle", 1.0)

@@ -7,7 +7,7 @@ import pytest
 
 from app.feedback.mouse_shake import MouseShake
 from app.feedback.shake_detector import Sensitivity
-from app.feedback.shake_timing import COOL_DOWN
+from app.feedback.shake_timing import COOLDOWN
 
 FRAME = 1 / 60
 Way = Callable[[float], tuple[float, float]]
@@ -62,22 +62,22 @@ def test_other_ways_of_the_mouse_are_no_shake(way: Way) -> None:
 def test_letting_go_throws_what_is_being_shaken_and_nothing_else() -> None:
     mouse = MouseShake()
     drag(mouse, to_and_fro(60, 4), 0.8)
-    assert mouse.let_go(0.8)
+    assert mouse.release(0.8)
     mouse = MouseShake()
     drag(mouse, to_and_fro(60, 4), 0.1)
-    assert not mouse.let_go(0.1)
+    assert not mouse.release(0.1)
 
 
 def test_after_a_throw_there_is_a_rest() -> None:
     mouse = MouseShake()
     drag(mouse, to_and_fro(60, 4), 0.8)
-    mouse.let_go(0.8)
-    mouse.take_up()
+    mouse.release(0.8)
+    mouse.grab()
     drag(mouse, to_and_fro(60, 4), 0.7, start=1.0)
     assert not mouse.shaking
-    mouse.let_go(1.7)
-    mouse.take_up()
-    drag(mouse, to_and_fro(60, 4), 0.7, start=1.8 + COOL_DOWN)
+    mouse.release(1.7)
+    mouse.grab()
+    drag(mouse, to_and_fro(60, 4), 0.7, start=1.8 + COOLDOWN)
     assert mouse.shaking
 
 

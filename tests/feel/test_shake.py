@@ -7,8 +7,8 @@ from statistics import mean
 
 import pytest
 
-from app.feedback.shake_detector import ENOUGH, Sensitivity, ShakeDetector
-from app.feedback.shake_timing import COOL_DOWN, LONGEST
+from app.feedback.shake_detector import THRESHOLD_LEVEL, Sensitivity, ShakeDetector
+from app.feedback.shake_timing import COOLDOWN, MAX_SHAKE_TIME
 from tests.feel import traces
 from tests.feel.traces import STARTS, Sample, sampled
 
@@ -102,7 +102,7 @@ def test_nobody_shakes_for_ever_and_going_on_does_not_roll_again() -> None:
     result = told(samples)
     [thrown] = result.thrown
     assert result.shaking_from is not None
-    assert thrown - result.shaking_from == pytest.approx(LONGEST, abs=0.05)
+    assert thrown - result.shaking_from == pytest.approx(MAX_SHAKE_TIME, abs=0.05)
 
 
 def test_after_a_throw_there_is_a_rest() -> None:
@@ -114,7 +114,7 @@ def test_after_a_throw_there_is_a_rest() -> None:
         return first + [(last + 0.01 + t, x, y, z) for t, x, y, z in second]
 
     assert len(told(again(pause=0.1)).thrown) == 1
-    assert len(told(again(pause=COOL_DOWN + 0.1)).thrown) == 2
+    assert len(told(again(pause=COOLDOWN + 0.1)).thrown) == 2
 
 
 def test_what_is_no_number_is_passed_over() -> None:
@@ -149,7 +149,7 @@ def test_the_meter_says_how_hard() -> None:
     still = told(sampled(traces.lying(1), 50, 1)).strongest
     gentle = told(sampled(traces.gentle(1), 50, 1)).strongest
     lively = told(sampled(traces.lively(1), 50, 1)).strongest
-    assert still < 0.1 < gentle < ENOUGH + 0.05 < lively
+    assert still < 0.1 < gentle < THRESHOLD_LEVEL + 0.05 < lively
 
 
 def test_no_samples_no_shake() -> None:

@@ -43,7 +43,7 @@ class Hand:
 
 def test_a_shake_rattles_and_then_rolls_once() -> None:
     hand = Hand()
-    hand.shake.listen(True)
+    hand.shake.set_listening(True)
     hand.moves(sampled(traces.lively(1), 50, 1))
     assert hand.rolls == 1
     assert len(hand.rattled) > 20
@@ -52,23 +52,23 @@ def test_a_shake_rattles_and_then_rolls_once() -> None:
 
 def test_the_sensor_is_looked_for_once_and_only_when_it_is_wanted() -> None:
     hand = Hand()
-    hand.shake.listen(False)
+    hand.shake.set_listening(False)
     assert hand.made == 0
     for wanted in (True, True, False, False, True):
-        hand.shake.listen(wanted)
+        hand.shake.set_listening(wanted)
     assert hand.made == 1
     assert hand.callback is not None
 
 
 def test_switched_off_in_the_middle_of_a_shake_nothing_rolls() -> None:
     hand = Hand()
-    hand.shake.listen(True)
+    hand.shake.set_listening(True)
     samples = sampled(traces.lively(1), 50, 1)
     half = len(samples) // 2
     hand.moves(samples[:half])
     assert hand.shake.detector.shaking
-    hand.shake.listen(False)
-    hand.shake.listen(True)
+    hand.shake.set_listening(False)
+    hand.shake.set_listening(True)
     assert not hand.shake.detector.shaking
     hand.moves(samples[-60:])
     assert hand.rolls == 0
@@ -76,12 +76,12 @@ def test_switched_off_in_the_middle_of_a_shake_nothing_rolls() -> None:
 
 def test_off_and_on_does_not_shorten_the_rest_after_a_roll() -> None:
     hand = Hand()
-    hand.shake.listen(True)
+    hand.shake.set_listening(True)
     first = sampled(traces.shake(4.5, 2.5, 1, lasts=1), 50, 1, seconds=2.25)
     hand.moves(first)
     assert hand.rolls == 1
-    hand.shake.listen(False)
-    hand.shake.listen(True)
+    hand.shake.set_listening(False)
+    hand.shake.set_listening(True)
     last = first[-1][0]
     again = sampled(traces.shake(4.5, 2.5, 1, lasts=0.5, starts=0.1), 50, 2, seconds=0.8)
     hand.moves([(last + 0.01 + t, x, y, z) for t, x, y, z in again])
@@ -90,10 +90,10 @@ def test_off_and_on_does_not_shorten_the_rest_after_a_roll() -> None:
 
 def test_how_hard_can_be_changed_while_listening() -> None:
     hand = Hand()
-    hand.shake.listen(True)
-    hand.shake.sensitivity(Sensitivity.HARD)
+    hand.shake.set_listening(True)
+    hand.shake.set_sensitivity(Sensitivity.HARD)
     hand.moves(sampled(traces.shake(4, 1.25, 1), 50, 1))
     assert hand.rolls == 0
-    hand.shake.sensitivity(Sensitivity.LIGHT)
+    hand.shake.set_sensitivity(Sensitivity.LIGHT)
     hand.moves([(t + 10, x, y, z) for t, x, y, z in sampled(traces.shake(4, 1.25, 1), 50, 1)])
     assert hand.rolls == 1

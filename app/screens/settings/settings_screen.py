@@ -193,7 +193,7 @@ class FeelSection(Section):
             lambda hard: self.change(shake_sensitivity=hard),
         )
         if phone:
-            self.meter = ShakeMeter(senses=self._context.feedback)
+            self.meter = ShakeMeter(source=self._context.feedback)
             self.sensitivity.add_widget(self.meter)
         self.spoken = self.flag(words.SPOKEN(), words.SPOKEN_MEANS(), "spoken")
         self.keep_screen_on = self.flag(

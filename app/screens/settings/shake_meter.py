@@ -1,4 +1,4 @@
-"""How hard the hand shakes just now, and how hard is enough; it looks only while it is seen."""
+"""A meter of how hard the device is being shaken, and how hard is enough."""
 
 from typing import Protocol
 
@@ -7,45 +7,42 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.feedback.shake_detector import ENOUGH
+from app.feedback.shake_detector import THRESHOLD_LEVEL
 from app.feedback.shake_to_roll import ShakeToRoll
 from app.startup.kv_loader import load_layout_of
 
 load_layout_of(__file__)
 
-LOOK = 1 / 30
-"""Seconds between two looks at the sensor."""
+READ_INTERVAL = 1 / 30
+"""Seconds between two readings."""
 STEPS = 50
-"""Levels that are told apart: a hand that is almost still draws nothing anew."""
+"""The level is rounded to these steps, so that a resting hand causes no redraws."""
 THICK, EDGE = 12, 2
-"""Of the groove, and what is left of it around its filling; in dp."""
-MARK, SIGN = 20, 18
-"""How far the mark reaches down from the top, and the width of the sign below it; in dp."""
+"""Of the groove, and of the margin around its filling; in dp."""
+MARK, TICK = 20, 18
+"""Height of the threshold mark, and width of the tick below it; in dp."""
 BESIDE = 10
-"""From the mark to its word, in dp."""
+"""From the mark to its label, in dp."""
 LINE = 20
-"""The height of that word, in sp."""
+"""Height of that label, in sp."""
 
 Place = tuple[float, float, float, float]
 """x, y, width and height."""
 
 
-class Watched(Protocol):
-    """What the meter needs of the program's senses."""
+class ShakeSource(Protocol):
+    shake_to_roll: ShakeToRoll
 
-    shake: ShakeToRoll
-
-    def watch(self, watched: bool) -> None: ...
+    def keep_sensor_on(self, on: bool) -> None: ...
 
 
 class ShakeMeter(Widget):
-    """Give it the program's `senses`: the sensor is on while the meter is in a window, and what is
-    shaken then rolls nothing."""
+    """Keeps the sensor of its `source` on while it is in a window."""
 
-    senses: Watched | None = ObjectProperty(None, allownone=True)
+    source: ShakeSource | None = ObjectProperty(None, allownone=True)
     level = NumericProperty(0)
     """From 0 to 1."""
-    enough = NumericProperty(ENOUGH)
+    enough = NumericProperty(THRESHOLD_LEVEL)
     reached = BooleanProperty(False)
 
     def _get_groove(self) -> Place:
@@ -66,56 +63,56 @@ class ShakeMeter(Widget):
     roundness = AliasProperty(_get_roundness, bind=("filled",))
 
     def _get_mark(self) -> Place:
-        # Down to the word it belongs to, and not over the bar: that would look like a slider.
-        return self._at_enough - dp(EDGE) / 2, self.top - dp(MARK), dp(EDGE), dp(MARK)
+        # Down to its label, and not over the bar: that would look like a slider.
+        return self._threshold_x - dp(EDGE) / 2, self.top - dp(MARK), dp(EDGE), dp(MARK)
 
     mark = AliasProperty(_get_mark, bind=("pos", "size", "enough"))
 
-    def _get_sign(self) -> Place:
-        return self._at_enough - dp(SIGN) / 2, self.y, dp(SIGN), sp(LINE)
+    def _get_tick(self) -> Place:
+        return self._threshold_x - dp(TICK) / 2, self.y, dp(TICK), sp(LINE)
 
-    sign = AliasProperty(_get_sign, bind=("pos", "size", "enough"))
+    tick = AliasProperty(_get_tick, bind=("pos", "size", "enough"))
 
-    def _get_told(self) -> Place:
-        left = self._at_enough + dp(BESIDE)
+    def _get_label(self) -> Place:
+        left = self._threshold_x + dp(BESIDE)
         return left, self.y, self.right - left - dp(EDGE), sp(LINE)
 
-    told = AliasProperty(_get_told, bind=("pos", "size", "enough"))
+    label = AliasProperty(_get_label, bind=("pos", "size", "enough"))
 
     @property
     def _inside(self) -> float:
-        """How wide it is when it is full."""
+        """The width of a full bar."""
         return self.width - 2 * dp(EDGE)
 
     @property
-    def _at_enough(self) -> float:
+    def _threshold_x(self) -> float:
         return self.x + dp(EDGE) + self._inside * self.enough
 
     def __init__(self, **kwargs: object) -> None:
         self.watching = False
-        self._clock = Clock.create_trigger(self._look, LOOK, interval=True)
+        self._clock = Clock.create_trigger(self._read, READ_INTERVAL, interval=True)
         super().__init__(**kwargs)
-        self.fbind("parent", self._come_or_go)
-        self.fbind("senses", self._come_or_go)
+        self.fbind("parent", self._update_clock)
+        self.fbind("source", self._update_clock)
 
-    def _come_or_go(self, *_: object) -> None:
-        if self.parent is None or self.senses is None:
+    def _update_clock(self, *_: object) -> None:
+        if self.parent is None or self.source is None:
             self._clock.cancel()
-            self._watch(False)
+            self._set_watching(False)
         else:
             self._clock()
 
-    def _look(self, *_: object) -> None:
-        # A screen that is not in front keeps its children: what counts is the window.
-        self._watch(self.get_parent_window() is not None)
-        if self.watching and self.senses is not None:
-            strength = self.senses.shake.detector.strength
+    def _read(self, *_: object) -> None:
+        # A hidden screen keeps its children, so ask for the window.
+        self._set_watching(self.get_parent_window() is not None)
+        if self.watching and self.source is not None:
+            strength = self.source.shake_to_roll.detector.strength
             self.level = round(strength * STEPS) / STEPS
             self.reached = self.level >= self.enough
 
-    def _watch(self, wanted: bool) -> None:
+    def _set_watching(self, wanted: bool) -> None:
         if wanted is not self.watching:
             self.watching = wanted
-            if self.senses is not None:
-                self.senses.watch(wanted)
+            if self.source is not None:
+                self.source.keep_sensor_on(wanted)
             self.level, self.reached = 0, False

@@ -32,7 +32,7 @@ class CupShake:
     def _down(self, cup: Widget, touch: MotionEvent) -> None:
         if self._touch is None and not touch.is_mouse_scrolling and cup.collide_point(*touch.pos):
             self._touch = touch
-            self.mouse.take_up()
+            self.mouse.grab()
             self._look()
             self._follow()
 
@@ -45,7 +45,7 @@ class CupShake:
             return
         self._follow.cancel()
         self._touch = None
-        if self.mouse.let_go(Clock.get_time()):
+        if self.mouse.release(Clock.get_time()):
             self._roll()
 
     def _look(self, *_: object) -> None:

@@ -126,7 +126,7 @@ class Hands:
 
     def shake(self) -> None:
         self._world.did("shakes")
-        self._world.app.feedback.shaken()
+        self._world.app.feedback.on_shake()
 
     def roll(self) -> None:
         """The key that does most, so that games get somewhere."""
