@@ -83,12 +83,12 @@ def full_export() -> bytes:
 
 
 def with_change(whole: bytes, *path: Any, to: object) -> bytes:
-    told = json.loads(whole)
-    inner = told
+    document = json.loads(whole)
+    inner = document
     for step in path[:-1]:
         inner = inner[step]
     inner[path[-1]] = to
-    return json.dumps(told).encode()
+    return json.dumps(document).encode()
 
 
 def check_import_survives(data: bytes) -> None:

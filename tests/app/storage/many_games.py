@@ -38,12 +38,12 @@ def save_many_games(path: Path, count: int, different: int = 20) -> None:
             for id in range(len(games) + 1, count + 1):
                 row = games[id % len(games)]
                 uid, record, later = token_hex(16), row[2], id * DAY // 10
-                told = (id, uid, record, row[3], row[4] + later, row[5] + later, *row[6:-1])
-                connection.execute(GAMES.insert, GAMES.with_checksum(*told))
-                mark, rows = initial_checksum(uid, record), []
+                values = (id, uid, record, row[3], row[4] + later, row[5] + later, *row[6:-1])
+                connection.execute(GAMES.insert, GAMES.with_checksum(*values))
+                checksum, rows = initial_checksum(uid, record), []
                 for step, (line, at) in enumerate(lines[row[0]]):
-                    mark = action_checksum(mark, step, line, at + later)
-                    rows.append((id, step, line, at + later, mark))
+                    checksum = action_checksum(checksum, step, line, at + later)
+                    rows.append((id, step, line, at + later, checksum))
                 connection.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
                 connection.executemany(
                     SEATS.insert, [SEATS.with_checksum(id, *seat[1:-1]) for seat in seats[row[0]]]

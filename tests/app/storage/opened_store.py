@@ -22,11 +22,11 @@ def check_can_play(store: Store) -> None:
     assert store.history.count() == before + 1
 
 
-def open_expecting(path: Path, outcome: OpeningOutcome, said: str = "") -> Store:
+def open_expecting(path: Path, outcome: OpeningOutcome, sentence: str = "") -> Store:
     opening = open_store(path, TickingClock())
     assert opening.report.outcome is outcome, opening.report
-    assert said in describe_opening(opening.report)
-    assert opening.report.noteworthy == bool(said)
+    assert sentence in describe_opening(opening.report)
+    assert opening.report.noteworthy == bool(sentence)
     assert "{" not in describe_opening(opening.report)
     check_can_play(opening.store)
     return opening.store

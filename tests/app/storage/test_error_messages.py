@@ -133,13 +133,13 @@ def test_the_damaged_part_is_named(alone: Store, table: str, language: str) -> N
     set_language(language)
     with pytest.raises(StorageError) as wrong:
         alone.check_rows()
-    told = explain(wrong.value)
+    translated = explain(wrong.value)
     set_language(ENGLISH)
     with pytest.raises(StorageError) as wrong:
         alone.check_rows()
     place = explain(wrong.value).split(" at ")[1]
     assert place.startswith(("a ", "an "))
-    assert place[:-1] not in told
+    assert place[:-1] not in translated
 
 
 def subclasses(cause: type[StorageError]) -> Iterator[type[StorageError]]:

@@ -40,8 +40,8 @@ def left(store: Store) -> list[str]:
 
 
 def settings_of(store: Store) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(export_bytes(store))["settings"]
-    return told
+    document: dict[str, Any] = json.loads(export_bytes(store))["settings"]
+    return document
 
 
 def forgotten(store: Store, path: Path) -> Store:
@@ -116,16 +116,16 @@ def test_a_clearing_is_neither_exported_nor_imported(store: Store) -> None:
     fill(store)
     plain = settings_of(store)
     store.clearing.clear()
-    told = json.loads(export_bytes(store))
-    assert told["settings"] == plain
+    document = json.loads(export_bytes(store))
+    assert document["settings"] == plain
     [hidden] = {row.split("'")[1] for row in all_rows(store) if row.startswith("settings ")} - {
         *plain,
         "home",
     }
-    told["settings"][hidden] = 2**40
+    document["settings"][hidden] = 2**40
     store.clearing.purge()
     before = settings_of(store)
-    import_from(store, json.dumps(told).encode())
+    import_from(store, json.dumps(document).encode())
     assert settings_of(store) == before
     uid = save_game(store, play_from_seed(make_setup("Ana"), Random(2)), CODE)
     store.history.delete(uid)

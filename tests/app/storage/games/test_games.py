@@ -149,9 +149,9 @@ def test_bots_are_saved_and_older_rows_have_the_default_bot(store: Store) -> Non
 
 
 def test_flags_are_saved(store: Store) -> None:
-    told = GameFlags(as_it_was=True, hints=2, bots=((1, "steady"),), challenge="ABC")
-    uid = store.games.begin(make_setup(), told)
-    assert store.games.flags(uid) == told
+    flags = GameFlags(as_it_was=True, hints=2, bots=((1, "steady"),), challenge="ABC")
+    uid = store.games.begin(make_setup(), flags)
+    assert store.games.flags(uid) == flags
     store.games.add_hints(uid, 3)
     assert store.games.flags(uid).hints == 5
     assert [player.name for player in store.players.all()] == ["Ana"]

@@ -106,7 +106,7 @@ def test_summaries_follow_from_the_actions(store: Store) -> None:
         rows = connection.execute(
             SEATS.select + " WHERE game = (SELECT id FROM games WHERE uid = ?)", (uid,)
         ).fetchall()
-        told = [row[3:10] for row in rows]
+        stored = [row[3:10] for row in rows]
         again = [
             (
                 each.total,
@@ -117,7 +117,7 @@ def test_summaries_follow_from_the_actions(store: Store) -> None:
             )
             for each in summarize(game)
         ]
-        assert told == again
+        assert stored == again
 
 
 # --- fairness ---------------------------------------------------------------------------------
@@ -214,8 +214,8 @@ def test_the_seeds_dice_are_even() -> None:
 def test_a_games_rolls_are_checked_against_its_seed(store: Store) -> None:
     game = play_from_seed(make_setup(), Random(1))
     rolls = sum(isinstance(action, Roll) for action in game.actions)
-    told = describe_seed_check(store.fairness.check_seed(save_game(store, game)))
-    assert told == f"All {rolls} rolls of this game follow from its seed."
+    sentence = describe_seed_check(store.fairness.check_seed(save_game(store, game)))
+    assert sentence == f"All {rolls} rolls of this game follow from its seed."
     other = save_game(store, placed(Game.new(make_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1)))
     assert "1-1-1-1-1 was recorded" in describe_seed_check(store.fairness.check_seed(other))
     assert (

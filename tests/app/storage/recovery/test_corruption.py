@@ -138,14 +138,14 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
     with opening.store as store:
         assert store.persistent
         back = everything(store, whole.saved)
-        report = [opening.report, *store.take_reports()]
-        said = [each for each in report if each.noteworthy]
+        reports = [opening.report, *store.take_reports()]
+        noteworthy = [each for each in reports if each.noteworthy]
         same = all_rows(store) == whole.rows
         # No report means that nothing is missing. Only the end of the log cannot be told from a
         # write that was cut off: at most what was saved last may be gone.
         went_back = spoils_log and set(all_rows(store)) <= whole.history
-        assert said or same or went_back, f"seed {seed}: rows differ and nobody said so"
-        for each in said:
+        assert noteworthy or same or went_back, f"seed {seed}: rows differ and nobody said so"
+        for each in noteworthy:
             assert each.outcome in (OpeningOutcome.RESCUED, OpeningOutcome.NOTHING_RESCUED)
             aside = path.with_name(each.file)
             assert aside.exists() or sidecar_files(aside)[0].exists()
@@ -157,7 +157,7 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
     with open_store(path).store as again:
         assert again.check_rows(0, 10_000) is None
         assert again.take_reports() == ()
-    return back, bool(said)
+    return back, bool(noteworthy)
 
 
 MEMORY = Path("/dev/shm")
@@ -178,12 +178,12 @@ def many(scratch: Path, whole: Whole, seeds: range) -> None:
     for seed in seeds:
         folder = scratch / str(seed)
         folder.mkdir()
-        found, said = survives(folder, whole, seed)
+        found, noteworthy = survives(folder, whole, seed)
         games += len(whole.saved)
         back += found
-        heard += said
+        heard += noteworthy
         shutil.rmtree(folder)
-    print(f"{len(seeds)} damaged files, {heard} mended, {back} of {games} games back whole")
+    print(f"{len(seeds)} damaged files, {heard} repaired, {back} of {games} games back whole")
     assert heard > len(seeds) / 2
     assert back > 0.6 * games
 
@@ -240,8 +240,10 @@ def test_an_intact_page_in_the_wrong_place_is_noticed(
     with opening.store as old:
         home = json.loads(next(row for row in whole.rows if "'home'" in row).split("'")[3])
         everything(old, whole.saved)
-        said = [each.outcome for each in (opening.report, *old.take_reports()) if each.noteworthy]
-        assert said == [OpeningOutcome.RESCUED]
+        noteworthy = [
+            each.outcome for each in (opening.report, *old.take_reports()) if each.noteworthy
+        ]
+        assert noteworthy == [OpeningOutcome.RESCUED]
         assert old.check_rows(0, 10_000) is None
         assert everything(old, whole.saved) == len(whole.saved)
         assert json.loads(export_bytes(old))["home"] == home

@@ -36,13 +36,13 @@ class Nursery:
 
     def kill_one(self, number: int, seconds: float) -> set[str]:
         """Return the games that the child touched before it was killed."""
-        said, told = self._process.stdout, self._process.stdin
-        assert said is not None
-        assert told is not None
-        told.write(f"{self.path} {number}\n")
-        told.flush()
+        output, commands = self._process.stdout, self._process.stdin
+        assert output is not None
+        assert commands is not None
+        commands.write(f"{self.path} {number}\n")
+        commands.flush()
         touched: set[str] = set()
-        for line in said:
+        for line in output:
             match line.rstrip("\n").split(" ", 3):
                 case ["pid", pid]:
                     if number % 2 == 0:

@@ -63,11 +63,11 @@ def test_a_folder_that_may_not_be_written_to(path: Path, saved: dict[str, Game])
 def test_the_pragmas_of_the_file(path: Path) -> None:
     with open_store(path).store as store:
         ask = store.database.connection.execute
-        told = {
+        pragmas = {
             name: ask(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys", "application_id")
         }
-    assert told == {
+    assert pragmas == {
         "journal_mode": "wal",
         "synchronous": 2,
         "foreign_keys": 1,

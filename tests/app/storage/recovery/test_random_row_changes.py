@@ -124,21 +124,21 @@ def apply_to(path: Path, change: Change) -> None:
                 old,
             )
         if change.sealed and change.table == "actions":
-            reseal_actions(connection, old[0])
+            update_action_checksums(connection, old[0])
 
 
-def reseal_actions(connection: sqlite3.Connection, game: int) -> None:
+def update_action_checksums(connection: sqlite3.Connection, game: int) -> None:
     found = connection.execute("SELECT uid, record FROM games WHERE id = ?", (game,)).fetchone()
     if found is None:  # an earlier change has renumbered it
         return
-    mark = initial_checksum(*found)
-    told = connection.execute(
+    checksum = initial_checksum(*found)
+    lines = connection.execute(
         "SELECT step, line, at FROM actions WHERE game = ? ORDER BY step", (game,)
     ).fetchall()
-    for step, line, at in told:
-        mark = action_checksum(mark, step, line, at)
+    for step, line, at in lines:
+        checksum = action_checksum(checksum, step, line, at)
         connection.execute(
-            "UPDATE actions SET mark = ? WHERE game = ? AND step IS ?", (mark, game, step)
+            "UPDATE actions SET mark = ? WHERE game = ? AND step IS ?", (checksum, game, step)
         )
 
 
@@ -187,8 +187,8 @@ def opens_and_plays_on(scratch: Path, whole: Path, made: list[Change]) -> None:
         game = store.games.resume(uid)
         assert store.games.append(uid, game, [next_roll(game.state)]).state.dice
         use_all(store)
-        told = [each for each in (opening.report, *store.take_reports()) if each.noteworthy]
-        assert len(told) <= 1
+        reports = [each for each in (opening.report, *store.take_reports()) if each.noteworthy]
+        assert len(reports) <= 1
     with open_store(path, TickingClock(1_900_000_000_000)).store as again:
         use_all(again)
         assert again.take_reports() == ()

@@ -194,13 +194,13 @@ def test_each_of_many_rows_for_a_step_is_checked_once(
 ) -> None:
     uid, _ = two_branches(store, times=(5, 6))
     record = store.database.connection.execute("SELECT record FROM games").fetchone()[0]
-    mark, found = initial_checksum(uid, record), {}
+    checksum, found = initial_checksum(uid, record), {}
     for step in range(50):
         following = [
-            (step, "undo", at, action_checksum(mark, step, "undo", at)) for at in range(50)
+            (step, "undo", at, action_checksum(checksum, step, "undo", at)) for at in range(50)
         ]
         found |= dict.fromkeys(following, True)
-        mark = following[-1][3]
+        checksum = following[-1][3]
     looked = []
 
     def counted(*values: object) -> int:

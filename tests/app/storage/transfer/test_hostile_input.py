@@ -41,9 +41,9 @@ def begun(name: str) -> dict[str, Any]:
     with empty_store() as store:
         store.games.begin(make_setup("Ana"))
         text = export_bytes(store).decode()
-    told: dict[str, Any] = json.loads(text.replace('"Ana"', json.dumps(name)))
-    assert told != json.loads(text)
-    return told
+    document: dict[str, Any] = json.loads(text.replace('"Ana"', json.dumps(name)))
+    assert document != json.loads(text)
+    return document
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
@@ -90,10 +90,10 @@ FIELDS = ("began", "hints", "ended")
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("field", FIELDS)
 def test_values_that_are_not_numbers(field: str, number: str) -> None:
-    told = begun("Ben")
-    told["games"][0][field] = "HERE"
+    document = begun("Ben")
+    document["games"][0][field] = "HERE"
     with empty_store() as store:
-        data = json.dumps(told).replace('"HERE"', number).encode()
+        data = json.dumps(document).replace('"HERE"', number).encode()
         if (field, number) == ("ended", "null"):
             import_from(store, data)
         else:
@@ -110,22 +110,22 @@ def test_values_that_are_not_versions(number: str) -> None:
 
 @pytest.mark.parametrize("time", [2**53, 2**63, 2**64, -1, True, 1.5e12])
 def test_times_beyond_the_calendar(time: float) -> None:
-    told = begun("Ben")
-    told["games"][0]["began"] = time
+    document = begun("Ben")
+    document["games"][0]["began"] = time
     with empty_store() as store:
-        refused(store, json.dumps(told).encode())
+        refused(store, json.dumps(document).encode())
 
 
 @pytest.mark.parametrize("field", ["record", "bots", "players", "challenge", "home"])
 @pytest.mark.parametrize("opening", ["[", '{"a":'])
 def test_deeply_nested_brackets(field: str, opening: str) -> None:
-    told = begun("Ben")
-    told["games"][0][field] = "HERE"
+    document = begun("Ben")
+    document["games"][0][field] = "HERE"
     closing = {"[": "]", '{"a":': "}"}[opening]
     with empty_store() as store:
         for depth in (500, 100_000):
             deep = opening * depth + "1" + closing * depth
-            refused(store, json.dumps(told).replace('"HERE"', deep).encode())
+            refused(store, json.dumps(document).replace('"HERE"', deep).encode())
 
 
 def test_of_a_duplicate_field_the_value_used_is_checked() -> None:
@@ -145,22 +145,22 @@ def test_of_a_duplicate_field_the_value_used_is_checked() -> None:
 )
 @pytest.mark.parametrize("field", ["id", "home"])
 def test_a_uid_like_a_path(field: str, uid: str) -> None:
-    told = begun("Ben")
-    told["games"][0][field] = uid
+    document = begun("Ben")
+    document["games"][0][field] = uid
     with empty_store() as store:
-        refused(store, json.dumps(told).encode())
+        refused(store, json.dumps(document).encode())
 
 
 @pytest.mark.parametrize(
     "kind", ["\ud800/1/plain/none", "x" * 50_000 + "/1/plain/none", "a/9/plain/b"]
 )
 def test_a_top_score_of_an_unknown_kind(kind: str) -> None:
-    told = begun("Ben")
-    told["top_scores"] = [
+    document = begun("Ben")
+    document["top_scores"] = [
         {"kind": kind, "score": 5, "at": 5, "name": "Ben", "game": "a" * 32, "seat": 0}
     ]
     with empty_store() as store:
-        refused(store, json.dumps(told).encode())
+        refused(store, json.dumps(document).encode())
 
 
 # --- any value at any place -----------------------------------------------------------------------
@@ -186,32 +186,32 @@ def small() -> str:
         return export_bytes(store).decode()
 
 
-def replaced(told: Any, data: st.DataObject) -> Any:
+def replaced(document: Any, data: st.DataObject) -> Any:
     """The data with one value replaced, removed or duplicated."""
-    if not isinstance(told, dict | list) or not told or not data.draw(st.integers(0, 5)):
+    if not isinstance(document, dict | list) or not document or not data.draw(st.integers(0, 5)):
         return data.draw(odd_values)
-    if isinstance(told, dict):
-        name = data.draw(st.sampled_from(sorted(told)))
+    if isinstance(document, dict):
+        name = data.draw(st.sampled_from(sorted(document)))
         match data.draw(st.integers(0, 9)):
             case 0:
-                return {key: value for key, value in told.items() if key != name}
+                return {key: value for key, value in document.items() if key != name}
             case 1:
-                return told | {data.draw(st.text(max_size=8)): told[name]}
-        return told | {name: replaced(told[name], data)}
-    place = data.draw(st.integers(0, len(told) - 1))
+                return document | {data.draw(st.text(max_size=8)): document[name]}
+        return document | {name: replaced(document[name], data)}
+    place = data.draw(st.integers(0, len(document) - 1))
     match data.draw(st.integers(0, 9)):
         case 0:
-            return told[:place] + told[place + 1 :]
+            return document[:place] + document[place + 1 :]
         case 1:
-            return [*told, told[place]]
-    return [*told[:place], replaced(told[place], data), *told[place + 1 :]]
+            return [*document, document[place]]
+    return [*document[:place], replaced(document[place], data), *document[place + 1 :]]
 
 
 def taken_whole_or_refused(small: str, data: st.DataObject) -> None:
-    told = json.loads(small)
+    document = json.loads(small)
     for _ in range(data.draw(st.integers(1, 3))):
-        told = replaced(told, data)
-    check_import_survives(json.dumps(told).encode())
+        document = replaced(document, data)
+    check_import_survives(json.dumps(document).encode())
 
 
 @given(st.data())

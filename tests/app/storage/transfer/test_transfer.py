@@ -71,10 +71,10 @@ def test_a_new_phone_has_everything(whole: bytes) -> None:
 
 
 def test_an_export_is_one_json_document(whole: bytes) -> None:
-    told = json.loads(whole)
-    assert (told["format"], told["version"]) == ("fivefold export", 1)
-    assert len(told["games"]) == 11
-    assert "Zoë!" in [each["name"] for each in told["top_scores"]]
+    document = json.loads(whole)
+    assert (document["format"], document["version"]) == ("fivefold export", 1)
+    assert len(document["games"]) == 11
+    assert "Zoë!" in [each["name"] for each in document["top_scores"]]
 
 
 def test_importing_twice_changes_nothing(whole: bytes) -> None:
@@ -124,8 +124,8 @@ def test_the_longer_game_wins_only_if_it_continues_the_other(store: Store) -> No
 def test_a_finished_game_completes_an_unfinished_one(store: Store) -> None:
     game = play_from_seed(make_setup("Ana"), Random(1))
     uid = save_game(store, game)
-    told = json.loads(export_bytes(store))
-    begun = json.loads(json.dumps(told))
+    document = json.loads(export_bytes(store))
+    begun = json.loads(json.dumps(document))
     piece = begun["games"][0]
     piece["record"]["actions"] = piece["record"]["actions"][:1]
     piece["record"]["totals"] = [0]
@@ -134,7 +134,7 @@ def test_a_finished_game_completes_an_unfinished_one(store: Store) -> None:
     with empty_store() as other:
         import_from(other, json.dumps(begun).encode())
         assert len(other.games.unfinished()) == 1
-        assert import_from(other, json.dumps(told).encode()).longer == 1
+        assert import_from(other, json.dumps(document).encode()).longer == 1
         assert other.games.unfinished() == ()
         assert other.games.resume(uid) == game
         assert other.statistics.of(GameKind.of(game.setup)) == store.statistics.of(
@@ -175,8 +175,8 @@ def test_an_import_restores_a_cleared_list_and_undo_adds_no_duplicates(store: St
 def test_export_to_and_import_from_a_path(store: Store, tmp_path: Path) -> None:
     fill_store(store)
     target = tmp_path / "export.json"
-    told = export_to(store, target)
-    assert (told.games, told.left_out) == (11, 0)
+    result = export_to(store, target)
+    assert (result.games, result.left_out) == (11, 0)
     assert [each.name for each in tmp_path.iterdir() if each.is_file()] == ["export.json"]
     with empty_store() as other:
         assert import_from(other, target).new == 11
@@ -222,12 +222,12 @@ def test_every_step_yields_the_number_of_games_done(store: Store, whole: bytes) 
 
 
 def test_any_formatting_of_the_same_json_is_accepted(whole: bytes) -> None:
-    told = json.loads(whole)
+    document = json.loads(whole)
     layouts = [
-        json.dumps(told, indent=3),
-        json.dumps(told, sort_keys=True),
-        json.dumps(dict(reversed(told.items()))),
-        "\ufeff" + json.dumps(told),
+        json.dumps(document, indent=3),
+        json.dumps(document, sort_keys=True),
+        json.dumps(dict(reversed(document.items()))),
+        "\ufeff" + json.dumps(document),
     ]
     for text in layouts:
         with empty_store() as store:
