@@ -135,7 +135,7 @@ def test_a_wrong_file_is_refused_with_a_reason(
 class Chooser:
     """A chooser that waits until somebody chooses."""
 
-    there = True
+    available = True
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, OnChosen]] = []
