@@ -267,7 +267,7 @@ def a_day(hand: Hand) -> Story:
     yield from until(lambda: hand.table.model.phase == "playing", "dice that lie still")
 
     # Bars and camera.
-    app.lifecycle._frame.look()  # noqa: SLF001
+    app.lifecycle.root.look()
     yield from frames(3)
     check(hand.corners("bar")[3] <= window.height - 110 + 0.5, "the bar lies under the system's")
     check(hand.corners("felt")[1] >= 63 - 0.5, "the felt lies under the gesture strip")
@@ -453,7 +453,7 @@ def a_voice(hand: Hand) -> Story:
     app.challenges.open()
     yield from frames(3)
     code = "a code \N{GAME DIE}"
-    told = app.challenges.give(code)
+    told = app.challenges.share(code)
     check((told, phone.shared) == ("", [code]), f"it shared {phone.shared!a} and said {told!r}")
 
 
