@@ -1,14 +1,14 @@
-"""The icon and the presplash, drawn with the game's own colours: `python -m assets.draw`.
+"""Draw the icons and the presplash in the game's colours: `python -m assets.draw`.
 
-Every picture is drawn several times too large and then averaged, so that its edges are smooth
-whatever the driver thinks of anti-aliasing.
+Every image is drawn several times too large and then averaged, so that its edges are smooth
+without relying on the driver's anti-aliasing.
 """
 
 import os
 import struct
 import sys
 
-# Kivy would read our arguments as its own, and needs no screen for this.
+# Kivy must not parse our arguments, and needs no screen.
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
@@ -51,7 +51,7 @@ from kivy.utils import get_color_from_hex
 from app.settings.theme import DARK, LIGHT
 from app.widgets.table.die_face import MIDDLE, PIPS
 from app.widgets.text.text_texture import FONTS
-from assets.png import encode
+from assets.png import encode_png
 
 ART = Path(__file__).parent / "art"
 STORE = Path(__file__).parents[1] / "fastlane" / "metadata" / "android" / "en-US" / "images"
@@ -73,15 +73,15 @@ WHITE, BLACK = rgba("#FFFFFF"), rgba("#000000")
 AMBER, GROUND = rgba(LIGHT.amber), rgba(LIGHT.felt_bottom)
 DEEP_AMBER = rgba("#EDA326")
 """Amber for small things on ivory, where the theme's own would be pale."""
-# A launcher shows the felt small: its light and its shade are told more clearly than on the table.
+# A launcher shows the felt small, so its gradient is stronger than on the table.
 LIT_FELT = mix(rgba(LIGHT.felt_top), rgba(DARK.primary), 0.13)
 SHADED_FELT = mix(GROUND, rgba(LIGHT.die_back), 0.5)
 SHADOW = mix(rgba(LIGHT.die_back), BLACK, 0.75)[:3]
 
 
 @dataclass(frozen=True)
-class Die:
-    """Where a die lies, in parts of the motif's reach: a circle of 1 holds all of it."""
+class DiePlacement:
+    """A die's position in units of the motif's radius."""
 
     x: float
     y: float
@@ -90,29 +90,29 @@ class Die:
 
 
 @dataclass(frozen=True)
-class Paint:
+class DiePaint:
     top: Colour
     bottom: Colour
     rim: Colour
-    """The side of the die that is turned from the light."""
+    """The side of the die that faces away from the light."""
 
 
-BACK = Die(0.25, 0.285, 1.0, 13)
-FRONT = Die(-0.11, -0.085, 1.28, -11)
+BACK = DiePlacement(0.25, 0.285, 1.0, 13)
+FRONT = DiePlacement(-0.11, -0.085, 1.28, -11)
 TILE_CORNER = 0.22
 CORNER = 0.22
 """This and the next three are parts of a die's side."""
 THICK = 0.04
 PIP_SIDE = 0.22
 GAP = 0.05
-"""What parts the two dice where there is but one colour."""
+"""The gap between the two dice in the monochrome icon."""
 
-IVORY = Paint(
+IVORY = DiePaint(
     top=rgba(LIGHT.die),
     bottom=mix(rgba(LIGHT.die), rgba(LIGHT.die_edge), 0.6),
     rim=mix(rgba(LIGHT.die_edge), rgba(LIGHT.amber_ink), 0.16),
 )
-GOLD = Paint(
+GOLD = DiePaint(
     top=mix(AMBER, WHITE, 0.18), bottom=DEEP_AMBER, rim=mix(DEEP_AMBER, rgba(LIGHT.bonus), 0.6)
 )
 PIP = (mix(rgba(LIGHT.pip), BLACK, 0.3), mix(rgba(LIGHT.pip), WHITE, 0.08))
@@ -134,7 +134,7 @@ def gradient(top: Colour, bottom: Colour) -> Texture:
 
 
 def rounded(side: float, corner: float, top: Colour, bottom: Colour) -> None:
-    """A square about the origin."""
+    """Draw a rounded square centred on the origin."""
     Color(rgba=WHITE)
     RoundedRectangle(
         pos=(-side / 2, -side / 2),
@@ -147,8 +147,8 @@ def rounded(side: float, corner: float, top: Colour, bottom: Colour) -> None:
 
 
 @contextmanager
-def lying(die: Die, reach: float, drop: float = 0) -> Iterator[float]:
-    """Draws where the die lies, or below it, and tells its side in pixels."""
+def at_die(die: DiePlacement, reach: float, drop: float = 0) -> Iterator[float]:
+    """Draw at a die's position, or `drop` below it; yields its side in pixels."""
     PushMatrix()
     Translate(die.x * reach, (die.y - drop * die.side) * reach)
     Rotate(angle=die.turn, axis=(0, 0, 1))
@@ -156,8 +156,8 @@ def lying(die: Die, reach: float, drop: float = 0) -> Iterator[float]:
     PopMatrix()
 
 
-def shadow(die: Die, reach: float, drop: float, blur: float, depth: float) -> None:
-    with lying(die, reach, drop) as side:
+def shadow(die: DiePlacement, reach: float, drop: float, blur: float, depth: float) -> None:
+    with at_die(die, reach, drop) as side:
         # Kivy blurs outwards: a smaller square keeps the shadow near the die.
         inner = side * (1 - blur)
         Color(rgba=(*SHADOW, depth))
@@ -169,20 +169,20 @@ def shadow(die: Die, reach: float, drop: float, blur: float, depth: float) -> No
         )
 
 
-def body(die: Die, reach: float, paint: Paint) -> None:
-    """Its side first, straight down from the face however the die is turned."""
+def body(die: DiePlacement, reach: float, paint: DiePaint) -> None:
+    """Draw the rim straight down from the face, whatever the rotation, then the face."""
     steps = 6
     for step in range(steps, 0, -1):
-        with lying(die, reach, THICK * step / steps) as side:
+        with at_die(die, reach, THICK * step / steps) as side:
             rounded(side, side * CORNER, paint.rim, paint.rim)
-    with lying(die, reach) as side:
+    with at_die(die, reach) as side:
         rounded(side, side * CORNER, paint.top, paint.bottom)
 
 
 def pips(
-    die: Die, reach: float, usual: tuple[Colour, Colour], middle: tuple[Colour, Colour]
+    die: DiePlacement, reach: float, usual: tuple[Colour, Colour], middle: tuple[Colour, Colour]
 ) -> None:
-    with lying(die, reach) as side:
+    with at_die(die, reach) as side:
         pip = side * PIP_SIDE
         Color(rgba=WHITE)
         for across, along in PIPS[5]:
@@ -199,7 +199,7 @@ def pips(
 
 
 def motif(reach: float) -> None:
-    """An ivory five before an amber die, about the origin."""
+    """An ivory die with five pips in front of an amber die, centred on the origin."""
     shadow(BACK, reach, drop=0.06, blur=0.14, depth=0.5)
     body(BACK, reach, GOLD)
     shadow(FRONT, reach, drop=0.07, blur=0.16, depth=0.65)
@@ -208,9 +208,9 @@ def motif(reach: float) -> None:
 
 
 def stencil(reach: float) -> None:
-    """The motif in white on black, for the picture that is all opacity."""
+    """The motif in white on black, for the monochrome icon."""
     for die, colour, more in ((BACK, WHITE, 0), (FRONT, BLACK, GAP), (FRONT, WHITE, 0)):
-        with lying(die, reach) as side:
+        with at_die(die, reach) as side:
             rounded(side * (1 + 2 * more), side * (CORNER + more), colour, colour)
     pips(FRONT, reach, (BLACK, BLACK), (BLACK, BLACK))
 
@@ -289,7 +289,7 @@ void main(void) {{
 
 
 @dataclass(frozen=True)
-class Picture:
+class ImageSpec:
     side: int
     layers: tuple[Draw, ...]
     opaque: bool = False
@@ -306,18 +306,18 @@ SAFE = 132 / 432
 # A little less: the shadow fades between the motif and the edge of that circle.
 ADAPTIVE = SAFE * 0.955
 PICTURES = {
-    "icon": Picture(512, (centred(tile, 0.5), centred(motif, 0.43))),
-    "icon_256": Picture(256, (centred(tile, 0.5), centred(motif, 0.43))),
-    "icon_foreground": Picture(432, (centred(motif, ADAPTIVE),), within=SAFE),
-    "icon_background": Picture(432, (felt,), opaque=True),
-    "icon_monochrome": Picture(432, (centred(stencil, ADAPTIVE),), as_opacity=True),
-    "presplash": Picture(1024, (ground, centred(motif, 0.24, y=0.585), name), opaque=True),
+    "icon": ImageSpec(512, (centred(tile, 0.5), centred(motif, 0.43))),
+    "icon_256": ImageSpec(256, (centred(tile, 0.5), centred(motif, 0.43))),
+    "icon_foreground": ImageSpec(432, (centred(motif, ADAPTIVE),), within=SAFE),
+    "icon_background": ImageSpec(432, (felt,), opaque=True),
+    "icon_monochrome": ImageSpec(432, (centred(stencil, ADAPTIVE),), as_opacity=True),
+    "presplash": ImageSpec(1024, (ground, centred(motif, 0.24, y=0.585), name), opaque=True),
 }
 
-FEATURE = Picture(1024, (felt, banner), opaque=True, high=500)
+FEATURE = ImageSpec(1024, (felt, banner), opaque=True, high=500)
 
 
-def drawn(side: int, layers: tuple[Draw, ...], back: Colour) -> Fbo:
+def draw_layers(side: int, layers: tuple[Draw, ...], back: Colour) -> Fbo:
     fbo = Fbo(size=(side, side))
     with fbo:
         ClearColor(*back)
@@ -328,7 +328,7 @@ def drawn(side: int, layers: tuple[Draw, ...], back: Colour) -> Fbo:
     return fbo
 
 
-def averaged(large: Fbo, over: int, picture: Picture) -> Fbo:
+def downsample(large: Fbo, over: int, picture: ImageSpec) -> Fbo:
     fbo = Fbo(size=(picture.side, picture.side))
     fbo.shader.fs = AVERAGE.format(over=over)
     fbo["side"] = float(large.size[0])
@@ -346,22 +346,22 @@ def averaged(large: Fbo, over: int, picture: Picture) -> Fbo:
     return fbo
 
 
-def png(picture: Picture) -> bytes:
+def render_png(picture: ImageSpec) -> bytes:
     # 4096 is the largest that we may count on every driver to draw on.
     over = min(8, 4096 // picture.side)
     back = BLACK if picture.as_opacity else (0, 0, 0, 0)
-    large = drawn(picture.side * over, picture.layers, back)
-    small = averaged(large, over, picture)
+    large = draw_layers(picture.side * over, picture.layers, back)
+    small = downsample(large, over, picture)
     cut = (picture.side - (picture.high or picture.side)) // 2 * picture.side * 4
     shown = small.pixels[cut : len(small.pixels) - cut]
-    return encode(shown, picture.side, opaque=picture.opaque)
+    return encode_png(shown, picture.side, opaque=picture.opaque)
 
 
 # --- icons in several sizes ----------------------------------------------------------------
 
 
 def tile_icon(side: int) -> bytes:
-    return png(Picture(side, (centred(tile, 0.5), centred(motif, 0.43))))
+    return render_png(ImageSpec(side, (centred(tile, 0.5), centred(motif, 0.43))))
 
 
 def windows_icon(sides: tuple[int, ...] = (16, 24, 32, 48, 64, 256)) -> bytes:
@@ -389,11 +389,11 @@ def draw_all(folder: Path, store: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     store.mkdir(parents=True, exist_ok=True)
     for title, picture in PICTURES.items():
-        (folder / f"{title}.png").write_bytes(png(picture))
+        (folder / f"{title}.png").write_bytes(render_png(picture))
     (folder / "icon.ico").write_bytes(windows_icon())
     (folder / "icon.icns").write_bytes(mac_icon())
     (store / "icon.png").write_bytes((folder / "icon.png").read_bytes())
-    (store / "featureGraphic.png").write_bytes(png(FEATURE))
+    (store / "featureGraphic.png").write_bytes(render_png(FEATURE))
 
 
 if __name__ == "__main__":

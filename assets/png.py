@@ -1,4 +1,4 @@
-"""PNG from pixels, with the standard library alone: the same bytes wherever zlib is the same."""
+"""Encode PNG with the standard library; deterministic for the same zlib."""
 
 import struct
 import zlib
@@ -7,8 +7,8 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 UP = b"\x02"
 
 
-def encode(pixels: bytes, side: int, *, opaque: bool) -> bytes:
-    """RGBA pixels in rows of this length, the first at the bottom as OpenGL has it."""
+def encode_png(pixels: bytes, side: int, *, opaque: bool) -> bytes:
+    """Encode RGBA pixels in rows of this length, bottom row first as in OpenGL."""
     rows = [bytearray(pixels[at : at + 4 * side]) for at in range(0, len(pixels), 4 * side)]
     rows.reverse()
     if opaque:
@@ -21,7 +21,7 @@ def encode(pixels: bytes, side: int, *, opaque: bool) -> bytes:
 
 
 def _filtered(rows: list[bytearray]) -> list[bytes]:
-    """Each row as what it differs by from the one above: our pictures are mostly even."""
+    """Filter each row by its difference from the row above, which suits even areas."""
     above = [bytearray(len(rows[0])), *rows]
     return [
         UP + bytes((now - before) & 255 for now, before in zip(row, over, strict=True))

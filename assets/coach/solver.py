@@ -1,4 +1,4 @@
-"""The exact value of every state of one column, under any way with extra fives."""
+"""The exact value of every state of one column, under any extra-fives policy."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ from core.coach.upper_states import BONUS, GOAL, MASKS, upper_states
 from core.extra_fives import POLICIES, FiveRoll
 
 Values = npt.NDArray[Any]
-"""Real: what states are worth. Complex: the real part is what the player believes, the imaginary
-part, turned negative, what it really brings; the maximum goes by the first and then by the
-second, so among choices that seem equal the worst is taken."""
+"""Real: the values of states. Complex: the real part is the value that the player believes, the
+imaginary part the negated true value. numpy's maximum compares the real parts first and then the
+imaginary ones, so among seemingly equal choices the worst is taken."""
 
 POLICY = {policy.id: policy for policy in POLICIES}
 CLOSE = 1e-12
@@ -35,16 +35,16 @@ CLOSE = 1e-12
 class Solution:
     policy: str
     values: Values
-    """By block and class, what is still to come."""
+    """Future points by block and upper state."""
 
     @property
     def value(self) -> float:
-        """Of the empty card."""
+        """The value of the empty card."""
         return float(self.values[0, 0])
 
 
-class Shape:
-    """Everything that is the same for all policies, as arrays."""
+class SolverArrays:
+    """The arrays that all policies share."""
 
     def __init__(self) -> None:
         sets, ways = dice_sets(), upper_states()
@@ -53,7 +53,7 @@ class Shape:
         self.weights = np.array(sets.roll_chances)
         self.fives = sets.fives
         self.grown = np.array(sets.with_one_more).T.copy()
-        # What shrinks to fewer sets names its last one again: harmless to a maximum.
+        # Pad with the last neighbour, which does not change a maximum.
         full = [(*to, *to[-1:] * (DICE - len(to))) for to in sets.with_one_less[1:]]
         self.shrunk = np.array([(0,) * DICE, *full]).T.copy()
         self.points = np.array(
@@ -68,7 +68,7 @@ class Shape:
             for box in range(SIDES)
         ]
         self.classes = len(ways.pairs)
-        # The last entry of a row of values stands for what cannot be done.
+        # The last entry of a row of values stands for an impossible placement.
         self.after = np.full((SIDES, DICE + 1, self.classes), self.classes)
         for number, (used, total) in enumerate(ways.pairs):
             for box in range(SIDES):
@@ -87,23 +87,24 @@ class Shape:
 
 
 @cache
-def shape() -> Shape:
-    return Shape()
+def solver_arrays() -> SolverArrays:
+    return SolverArrays()
 
 
 def solve(
     policy: str, passing: Values | None = None, most_open: int = len(STANDARD_BOXES)
 ) -> Solution:
-    """`passing`: what states are worth after a turn that takes no box, where that is allowed.
+    """Solve a policy.
 
-    States with more open boxes than `most_open` are left out, and stay at minus infinity.
+    `passing`: the values after a turn that fills no box, if turns may be passed. States with more
+    open boxes than `most_open` are skipped and stay at minus infinity.
     """
     solver = _Solver(policy, np.dtype(float), None, passing, most_open)
     return Solution(policy, solver.values[:, :-1].copy())
 
 
-def worth_of_playing_by(policy: str, table: Values) -> float:
-    """What a player brings home from the empty card who believes a table, by block and class."""
+def value_of_playing_by(policy: str, table: Values) -> float:
+    """The true expected score of a player who trusts a table of values by block and upper state."""
     solver = _Solver(policy, np.dtype(complex), table)
     return float(-solver.values[0, 0].imag)
 
@@ -118,15 +119,15 @@ class _Solver:
         most_open: int = len(STANDARD_BOXES),
     ) -> None:
         self.policy = policy
-        self.shape = shape()
+        self.arrays = solver_arrays()
         self.blocks = block_numbers(policy)
         self.unit: complex = 1 - 1j if kind.kind == "c" else 1
-        self.points = self.shape.points * self.unit
+        self.points = self.arrays.points * self.unit
         self.believed = believed
         self.passing = passing
         self.most_open = most_open
         count = 1 + max(map(max, self.blocks))
-        self.values = np.full((count, self.shape.classes + 1), -np.inf, dtype=kind)
+        self.values = np.full((count, self.arrays.classes + 1), -np.inf, dtype=kind)
         self._solve()
 
     def _solve(self) -> None:
@@ -134,13 +135,13 @@ class _Solver:
             for level in range(SIDES, -1, -1):
                 if len(STANDARD_BOXES) - lower.bit_count() - level > self.most_open:
                     break
-                at = self.shape.levels[level]
+                at = self.arrays.levels[level]
                 for memory in range(MEMORIES):
                     block = self.blocks[memory][lower]
                     if block < 0:
                         continue
                     if level == SIDES and lower == LOWER_MASKS - 1:
-                        now = self.shape.done[at] * self.unit
+                        now = self.arrays.done[at] * self.unit
                     else:
                         now = self._turn(memory, lower, at)
                     if self.believed is not None:
@@ -152,9 +153,9 @@ class _Solver:
         again: list[int] = []
         for face in range(SIDES):
             row, repeats = self._five(memory, lower, at, face)
-            best[self.shape.fives[face]] = row
+            best[self.arrays.fives[face]] = row
             if repeats:
-                again.append(self.shape.fives[face])
+                again.append(self.arrays.fives[face])
         if self.passing is not None:
             np.maximum(best, self.passing[self.blocks[memory][lower], at], out=best)
         if again:
@@ -162,25 +163,25 @@ class _Solver:
         return self._rolled(best)
 
     def _ordinary(self, memory: int, lower: int, at: Values) -> Values:
-        """The best box for each roll, as if a five were a roll like any other."""
-        shape = self.shape
-        best = np.full((shape.rolls, len(at)), -np.inf, dtype=self.values.dtype)
+        """The best box for each roll, treating five of a kind like any other roll."""
+        arrays = self.arrays
+        best = np.full((arrays.rolls, len(at)), -np.inf, dtype=self.values.dtype)
         home = self.values[self.blocks[memory][lower]]
         for box in range(SIDES):
-            for count, rows in enumerate(shape.rolls_with[box]):
-                worth = home[shape.after[box, count, at]] + count * (box + 1) * self.unit
+            for count, rows in enumerate(arrays.rolls_with[box]):
+                worth = home[arrays.after[box, count, at]] + count * (box + 1) * self.unit
                 best[rows] = np.maximum(best[rows], worth)
         for box in range(len(LOWER)):
             if not lower >> box & 1:
-                # Whatever is no five leaves 0 in the five box; fives are seen to apart.
+                # Other rolls leave 0 in the five box; five of a kind is handled separately.
                 kept = memory_after(self.policy, memory, False, box == FIVE_BOX, 0)
                 worth = self.values[self.blocks[kept][lower | 1 << box], at]
                 np.maximum(best, self.points[SIDES + box][:, None] + worth, out=best)
         return best
 
     def _five(self, memory: int, lower: int, at: Values, face: int) -> tuple[Values, bool]:
-        """The best box for a five of a face, and whether another turn can be won by it."""
-        matching_open = self.shape.after[face, 0, at] < self.shape.classes
+        """The best box for five of a kind, and whether it can win another turn."""
+        matching_open = self.arrays.after[face, 0, at] < self.arrays.classes
         results = []
         repeats = False
         for is_open in (True, False):
@@ -194,7 +195,7 @@ class _Solver:
                 )
                 if box < SIDES:
                     count = DICE if box == face else 0
-                    to = self.shape.after[box, count, at]
+                    to = self.arrays.after[box, count, at]
                     worth = self.values[self.blocks[kept][lower], to]
                 else:
                     worth = self.values[self.blocks[kept][lower | 1 << box - SIDES], at]
@@ -203,9 +204,9 @@ class _Solver:
         return np.where(matching_open, *results), repeats
 
     def _rolled(self, best: Values) -> Values:
-        """What a turn is worth, given the best box for each roll at its end."""
-        shape = self.shape
-        starts = shape.starts
+        """The value of a turn, given the best value for each final roll."""
+        arrays = self.arrays
+        starts = arrays.starts
         kept = np.empty((starts[-1], best.shape[1]), dtype=best.dtype)
         kept[starts[DICE] :] = best
         space = np.empty_like(best)
@@ -213,21 +214,21 @@ class _Solver:
             for size in range(DICE - 1, -1, -1):
                 begin, end = starts[size], starts[size + 1]
                 mean, more = kept[begin:end], space[: end - begin]
-                np.take(kept, shape.grown[0][begin:end], axis=0, out=mean, mode="clip")
+                np.take(kept, arrays.grown[0][begin:end], axis=0, out=mean, mode="clip")
                 for face in range(1, SIDES):
-                    np.take(kept, shape.grown[face][begin:end], axis=0, out=more, mode="clip")
+                    np.take(kept, arrays.grown[face][begin:end], axis=0, out=more, mode="clip")
                     mean += more
                 mean /= SIDES
             for size in range(1, DICE + 1):
                 begin, end = starts[size], starts[size + 1]
                 most, other = kept[begin:end], space[: end - begin]
                 for die in range(size):
-                    np.take(kept, shape.shrunk[die][begin:end], axis=0, out=other, mode="clip")
+                    np.take(kept, arrays.shrunk[die][begin:end], axis=0, out=other, mode="clip")
                     np.maximum(most, other, out=most)
-        return np.asarray(shape.weights @ kept[starts[DICE] :])
+        return np.asarray(arrays.weights @ kept[starts[DICE] :])
 
     def _repeated(self, best: Values, rows: list[int], block: int, at: Values) -> Values:
-        """A five may lead back to this very state: its value is where the turn gives it again."""
+        """Solve for a state that five of a kind may lead back to: the fixed point of the turn."""
         plain = best[rows]
 
         def turn(now: Values) -> Values:
@@ -240,14 +241,14 @@ class _Solver:
             while np.abs(following - now).max() > CLOSE:
                 now, following = following, self.believed[block, at] + 1j * turn(following).imag
             return np.asarray(following)
-        # Each pass is a line in `now` almost everywhere, so its slope leads nearly there at once.
+        # A turn is almost everywhere linear in `now`, so extrapolation converges quickly.
         now = self._rolled(best)
         following = turn(now)
         while np.abs(following - now).max() > CLOSE:
             further = turn(following)
             step = following - now
             slope = np.divide(further - following, step, out=np.zeros_like(step), where=step != 0)
-            # No turn ends in a five more often than this.
+            # No turn ends in five of a kind more often than this.
             slope = slope.clip(0, 0.05)
             now = following + (further - following) / (1 - slope)
             following = turn(now)
@@ -258,7 +259,7 @@ class _Solver:
 def _offers(
     policy: str, memory: int, lower: int, face: int, matching_open: bool
 ) -> tuple[tuple[int, Offer], ...]:
-    """What each open box would take of a five, as the engine has it; upper ones are all tried."""
+    """The engine's legal offers for five of a kind, with all upper boxes open."""
     five_box, fives = example_for(memory, bool(lower >> FIVE_BOX & 1))
     values: list[int | None] = [None] * SIDES
     values += (0 if lower >> box & 1 else None for box in range(len(LOWER)))

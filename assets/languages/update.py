@@ -1,9 +1,8 @@
-"""Brings every catalogue up to date with what the program says, and compiles it.
+"""Update and compile the translation catalogues.
 
-`make languages` collects all sentences from `app/text`, the reasons of refusals and the words on
-the score cards, writes new ones into `<language>/LC_MESSAGES/fivefold.po` to be translated, drops
-those that are no longer said, and compiles each catalogue. Both files belong into the project: the
-phone reads the compiled one.
+`make languages` collects all sentences from `app/text`, the engine's refusals and the labels of the
+score cards. It adds new ones to `<language>/LC_MESSAGES/fivefold.po` for translation, drops unused
+ones, and compiles each catalogue. Commit both files: the phone reads the compiled one.
 """
 
 import io
@@ -24,8 +23,8 @@ KEYWORDS = {"_": None, "plural": (1, 2), "in_context": ((1, "c"), 2)}
 WIDTH = 100
 
 
-def said() -> Catalog:
-    """Everything that the program says, in English."""
+def collect_messages() -> Catalog:
+    """Collect every message of the program, in English."""
     catalogue = Catalog(project="Fivefold", version=VERSION, charset="utf-8")
     for path in sorted((ROOT / "app" / "text").rglob("*.py")):
         place = path.relative_to(ROOT).as_posix()
@@ -56,34 +55,34 @@ def _reasons(kind: type[FivefoldError]) -> Iterator[type[FivefoldError]]:
         yield from _reasons(each)
 
 
-def path_of(language: str, ending: str) -> Path:
+def catalogue_path(language: str, ending: str) -> Path:
     return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.{ending}"
 
 
-def translated(language: str) -> Catalog:
-    """The catalogue of a language as it lies in the project."""
-    with path_of(language, "po").open("rb") as file:
+def load_catalogue(language: str) -> Catalog:
+    """Load the catalogue of a language."""
+    with catalogue_path(language, "po").open("rb") as file:
         return read_po(file, locale=language, domain=DOMAIN, charset="utf-8")
 
 
-def compiled(catalogue: Catalog) -> bytes:
-    """What the phone reads."""
+def compile_catalogue(catalogue: Catalog) -> bytes:
+    """Compile a catalogue to the .mo file that the phone reads, with a checksum."""
     into = io.BytesIO()
     write_mo(into, catalogue)
     return into.getvalue() + checksum(into.getvalue())
 
 
 def update(language: str) -> list[Message]:
-    """Bring one catalogue up to date; the messages that still want a translation."""
-    path = path_of(language, "po")
+    """Update one catalogue and return the messages without a translation."""
+    path = catalogue_path(language, "po")
     path.parent.mkdir(parents=True, exist_ok=True)
-    known = translated(language) if path.exists() else Catalog(locale=language)
+    known = load_catalogue(language) if path.exists() else Catalog(locale=language)
     catalogue = Catalog(
         locale=language, domain=DOMAIN, project="Fivefold", version=VERSION, charset="utf-8",
         fuzzy=False,
         header_comment=f"# Fivefold in {LANGUAGES[language]}.\n# Same licence as the program.",
     )  # fmt: skip
-    for message in said():
+    for message in collect_messages():
         if message.id:
             before = known.get(message.id, message.context)
             catalogue.add(
@@ -91,14 +90,14 @@ def update(language: str) -> list[Message]:
                 auto_comments=message.auto_comments, context=message.context,
             )  # fmt: skip
     for stamp in ("creation_date", "revision_date"):
-        setattr(catalogue, stamp, getattr(known, stamp))  # so that nothing changes by itself
+        setattr(catalogue, stamp, getattr(known, stamp))  # keep the file stable
     with path.open("wb") as file:
         write_po(file, catalogue, width=WIDTH, omit_header=False, include_lineno=False)
-    path_of(language, "mo").write_bytes(compiled(catalogue))
-    return [message for message in catalogue if message.id and not filled(message)]
+    catalogue_path(language, "mo").write_bytes(compile_catalogue(catalogue))
+    return [message for message in catalogue if message.id and not is_translated(message)]
 
 
-def filled(message: Message) -> bool:
+def is_translated(message: Message) -> bool:
     strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
     return all(strings)
 

@@ -1,8 +1,7 @@
-"""Collects the licences of everything we ship: `make licences` writes them to licences.json.
+"""Collect the licences of everything we ship: `make licences` writes them to licences.json.
 
-Those of Python packages come from the packages as they are installed, for every one that
-requirements.txt names for all systems. What comes inside them, and has a licence of its own, is
-listed here.
+The licences of Python packages come from the installed packages that requirements.txt names for
+all systems. Components inside them with a licence of their own are listed here.
 """
 
 import json
@@ -36,10 +35,10 @@ INSIDE = (
 )
 """Name, licence and its text: Python and what it brings, what comes with Kivy, and the fonts."""
 
-Part = dict[str, str]
+Licence = dict[str, str]
 
 
-def collected() -> list[Part]:
+def collect_licences() -> list[Licence]:
     """Ours first, then the packages by name, then what is inside them."""
     ours = {"name": "Fivefold", "licence": "MIT", "text": _text(ROOT / "LICENSE")}
     locked = (ROOT / "requirements.txt").read_text(encoding="utf-8")
@@ -51,7 +50,7 @@ def collected() -> list[Part]:
     return [ours, *packages, *inside]
 
 
-def _package(installed: Distribution) -> Part:
+def _package(installed: Distribution) -> Licence:
     files = [file for file in installed.files or () if file.name == "LICENSE"]
     text = _text(Path(str(files[0].locate())))
     named = installed.metadata.get_all("License") or [text.splitlines()[0]]
@@ -64,9 +63,9 @@ def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8").strip()
 
 
-def written(parts: list[Part]) -> str:
+def format_licences(parts: list[Licence]) -> str:
     return json.dumps(parts, indent=1, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(written(collected()), encoding="utf-8")
+    FILE.write_text(format_licences(collect_licences()), encoding="utf-8")

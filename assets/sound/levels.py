@@ -1,10 +1,10 @@
-"""How loud a sound is to the ear, and how loud it may be."""
+"""Measure the peak, offset and perceived loudness of sounds."""
 
 from collections.abc import Sequence
 from math import cos, log10, pi, sin, sqrt
 
 WINDOW = 0.1
-"""Seconds over which an ear adds up."""
+"""The integration time of hearing, in seconds."""
 
 Biquad = tuple[float, float, float, float, float]
 
@@ -14,7 +14,7 @@ def peak(samples: Sequence[float]) -> float:
 
 
 def offset(samples: Sequence[float]) -> float:
-    """The mean, which should be nothing."""
+    """The mean, which should be 0."""
     return sum(samples) / max(1, len(samples))
 
 
@@ -23,7 +23,7 @@ def decibels(level: float) -> float:
 
 
 def loudness(samples: Sequence[float], rate: int) -> float:
-    """Of the loudest tenth of a second, weighted as broadcasters do (ITU-R BS.1770), in dB."""
+    """The loudness of the loudest tenth of a second in dB, weighted by ITU-R BS.1770."""
     heard = _filtered(_filtered(samples, _shelf(rate)), _high_pass(rate))
     size = int(WINDOW * rate)
     energy = most = sum(x * x for x in heard[:size])
@@ -45,7 +45,7 @@ def _filtered(samples: Sequence[float], biquad: Biquad) -> list[float]:
 
 
 def _shelf(rate: int) -> Biquad:
-    """Heads make what is high louder."""
+    """The high shelf for the acoustic effect of the head."""
     gain, turn = 10 ** (4 / 40), 2 * pi * 1682 / rate
     alpha, c, root = sin(turn) / (2 * 0.7072), cos(turn), sqrt(gain)
     a0 = (gain + 1) - (gain - 1) * c + 2 * root * alpha
@@ -59,7 +59,7 @@ def _shelf(rate: int) -> Biquad:
 
 
 def _high_pass(rate: int) -> Biquad:
-    """What is very low is hardly heard."""
+    """The high-pass filter for inaudible low frequencies."""
     turn = 2 * pi * 38.1 / rate
     alpha, c = sin(turn) / (2 * 0.5), cos(turn)
     a0 = 1 + alpha

@@ -1,7 +1,7 @@
-"""Every sound of the game, made of tones and noise: `python -m assets.sound.make`.
+"""Synthesise every sound of the game from tones and noise: `python -m assets.sound.make`.
 
-Dice, cup and felt are struck bodies: a few damped tones each, and the noise of the blow. What
-tells of scores is played on wooden bars, all in G, so that nothing heard together jars.
+Dice, cup and felt are struck bodies: a few damped tones and the noise of the impact. Scores are
+played on wooden bars, all in G, so that sounds go together.
 """
 
 import sys
@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from assets.sound.tape import Tape
+from assets.sound.sound_buffer import SoundBuffer
 
 FOLDER = Path(__file__).parent
 FINE = 44100
-"""For the shortest and brightest; the others lose nothing at half of it."""
+"""The sample rate of the shortest and brightest sounds; half of it is enough for others."""
 
 Mode = tuple[float, float, float]
 """Pitch in Hz, decay in seconds, gain."""
@@ -53,11 +53,13 @@ NOTES = {
 # --- blows ----------------------------------------------------------------------------------
 
 
-def strike(tape: Tape, at: float, modes: tuple[Mode, ...], gain: float, luck: Random) -> None:
-    """No two blows are the same: none falls on the same spot."""
+def strike(
+    buffer: SoundBuffer, at: float, modes: tuple[Mode, ...], gain: float, luck: Random
+) -> None:
+    """Strike a body, with small random variations."""
     pitch = luck.uniform(0.94, 1.06)
     for frequency, decay, loud in modes:
-        tape.ring(
+        buffer.ring(
             at,
             frequency * pitch * luck.uniform(0.98, 1.02),
             decay * luck.uniform(0.85, 1.15),
@@ -65,163 +67,165 @@ def strike(tape: Tape, at: float, modes: tuple[Mode, ...], gain: float, luck: Ra
         )
 
 
-def knock(luck: Random) -> Tape:
+def knock(luck: Random) -> SoundBuffer:
     """A die that falls on felt: on a face or on an edge, and rocks a little."""
-    tape = Tape(0.15)
+    buffer = SoundBuffer(0.15)
     hard = luck.uniform(0.55, 1.1)
-    tape.hiss(0.002, 0.0035, 0.55 * hard, (250, 3200), luck)
-    strike(tape, 0.002, FELT, 1.0, luck)
-    strike(tape, 0.002, DIE, 1.2 * hard, luck)
+    buffer.hiss(0.002, 0.0035, 0.55 * hard, (250, 3200), luck)
+    strike(buffer, 0.002, FELT, 1.0, luck)
+    strike(buffer, 0.002, DIE, 1.2 * hard, luck)
     rocks = luck.uniform(0.014, 0.030)
-    strike(tape, rocks, DIE, 0.22 * hard, luck)
-    strike(tape, rocks, FELT, 0.18, luck)
-    return tape.finish(-19.5)
+    strike(buffer, rocks, DIE, 0.22 * hard, luck)
+    strike(buffer, rocks, FELT, 0.18, luck)
+    return buffer.finish(-19.5)
 
 
-def clatter(tape: Tape, at: float, gain: float, luck: Random) -> None:
+def clatter(buffer: SoundBuffer, at: float, gain: float, luck: Random) -> None:
     """One of the dice in the cup hits leather, or another die."""
     if luck.random() < 0.55:
-        strike(tape, at, DIE, gain, luck)
-        tape.hiss(at, 0.0018, 0.30 * gain, (900, 6000), luck)
+        strike(buffer, at, DIE, gain, luck)
+        buffer.hiss(at, 0.0018, 0.30 * gain, (900, 6000), luck)
     else:
-        strike(tape, at, LEATHER, gain, luck)
-        tape.hiss(at, 0.0045, 0.45 * gain, (250, 1800), luck)
+        strike(buffer, at, LEATHER, gain, luck)
+        buffer.hiss(at, 0.0045, 0.45 * gain, (250, 1800), luck)
 
 
-def rattle(luck: Random) -> Tape:
+def rattle(luck: Random) -> SoundBuffer:
     """Two strokes of a shaken cup. Pieces may follow or overlap each other without a seam."""
-    tape = Tape(0.28)
+    buffer = SoundBuffer(0.28)
     for stroke in (0.012, 0.135):
         for _ in range(luck.randint(6, 8)):
             late = abs(luck.gauss(0, 0.024))
             at = min(stroke + late, 0.225)
-            clatter(tape, at, luck.uniform(0.35, 1.0) / (1 + 18 * late), luck)
+            clatter(buffer, at, luck.uniform(0.35, 1.0) / (1 + 18 * late), luck)
     for _ in range(3):
-        clatter(tape, luck.uniform(0.05, 0.21), luck.uniform(0.12, 0.3), luck)
-    return tape.finish(-20.0)
+        clatter(buffer, luck.uniform(0.05, 0.21), luck.uniform(0.12, 0.3), luck)
+    return buffer.finish(-20.0)
 
 
-def throw(luck: Random) -> Tape:
+def throw(luck: Random) -> SoundBuffer:
     """The dice slide over the rim, one after the other, ever faster."""
-    tape = Tape(0.33)
-    tape.hiss(0.0, 0.050, 0.42, (300, 1300), luck, swell=0.075)
+    buffer = SoundBuffer(0.33)
+    buffer.hiss(0.0, 0.050, 0.42, (300, 1300), luck, swell=0.075)
     at, gap = luck.uniform(0.015, 0.03), 0.050
     for number in range(5):
-        clatter(tape, at, 0.28 + 0.13 * number, luck)
+        clatter(buffer, at, 0.28 + 0.13 * number, luck)
         at += gap * luck.uniform(0.8, 1.2)
         gap *= 0.78
-    return tape.finish(-20.0)
+    return buffer.finish(-20.0)
 
 
-def hold(luck: Random) -> Tape:
-    tape = Tape(0.065, FINE)
-    tape.hiss(0.001, 0.0015, 0.35, (800, 6500), luck)
-    strike(tape, 0.001, TICK, 1.0, luck)
-    return tape.finish(-25.0, fade=0.012)
+def hold(luck: Random) -> SoundBuffer:
+    buffer = SoundBuffer(0.065, FINE)
+    buffer.hiss(0.001, 0.0015, 0.35, (800, 6500), luck)
+    strike(buffer, 0.001, TICK, 1.0, luck)
+    return buffer.finish(-25.0, fade=0.012)
 
 
-def let_go(luck: Random) -> Tape:
+def let_go(luck: Random) -> SoundBuffer:
     """The same, a fourth lower and softer."""
-    tape = Tape(0.08, FINE)
-    tape.hiss(0.001, 0.003, 0.25, (300, 2500), luck, swell=0.001)
-    strike(tape, 0.001, TOCK, 1.0, luck)
-    return tape.finish(-25.0, fade=0.015)
+    buffer = SoundBuffer(0.08, FINE)
+    buffer.hiss(0.001, 0.003, 0.25, (300, 2500), luck, swell=0.001)
+    strike(buffer, 0.001, TOCK, 1.0, luck)
+    return buffer.finish(-25.0, fade=0.015)
 
 
 # --- wooden bars ----------------------------------------------------------------------------
 
 
-def play(tape: Tape, at: float, note: str, gain: float, luck: Random, soft: float = 0.0) -> None:
+def play(
+    buffer: SoundBuffer, at: float, note: str, gain: float, luck: Random, soft: float = 0.0
+) -> None:
     """One bar; a soft mallet leaves out what is high."""
     first = NOTES[note]
     decay = 0.24 * (440 / first) ** 0.6
     for pitch, lasts, loud in BAR:
         muffled = loud if pitch == 1 else loud * (1 - soft)
-        tape.ring(at, first * pitch, decay * lasts, gain * muffled * luck.uniform(0.92, 1.08))
-    tape.hiss(at, 0.004, 0.16 * gain * (1 - 0.6 * soft), (150, 1400), luck, swell=0.0015)
+        buffer.ring(at, first * pitch, decay * lasts, gain * muffled * luck.uniform(0.92, 1.08))
+    buffer.hiss(at, 0.004, 0.16 * gain * (1 - 0.6 * soft), (150, 1400), luck, swell=0.0015)
 
 
-def run(tape: Tape, notes: str, every: float, luck: Random, at: float = 0.004) -> float:
+def run(buffer: SoundBuffer, notes: str, every: float, luck: Random, at: float = 0.004) -> float:
     """Notes in an even row, a little louder towards the end; when the last one falls."""
     names = notes.split()
     for number, name in enumerate(names):
-        play(tape, at + number * every, name, 0.7 + 0.3 * number / len(names), luck)
+        play(buffer, at + number * every, name, 0.7 + 0.3 * number / len(names), luck)
     return at + (len(names) - 1) * every
 
 
-def score(notes: str) -> Callable[[Random], Tape]:
-    def made(luck: Random) -> Tape:
-        tape = Tape(0.5)
+def score(notes: str) -> Callable[[Random], SoundBuffer]:
+    def made(luck: Random) -> SoundBuffer:
+        buffer = SoundBuffer(0.5)
         grace, main = notes.split()
-        play(tape, 0.004, grace, 0.45, luck, soft=0.5)
-        play(tape, 0.066, main, 1.0, luck, soft=0.2)
-        return tape.finish(-18.5, fade=0.12)
+        play(buffer, 0.004, grace, 0.45, luck, soft=0.5)
+        play(buffer, 0.066, main, 1.0, luck, soft=0.2)
+        return buffer.finish(-18.5, fade=0.12)
 
     return made
 
 
-def bonus(notes: str) -> Callable[[Random], Tape]:
-    def made(luck: Random) -> Tape:
-        tape = Tape(0.8)
-        run(tape, notes, 0.078, luck)
-        return tape.finish(-17.5, fade=0.2)
+def bonus(notes: str) -> Callable[[Random], SoundBuffer]:
+    def made(luck: Random) -> SoundBuffer:
+        buffer = SoundBuffer(0.8)
+        run(buffer, notes, 0.078, luck)
+        return buffer.finish(-17.5, fade=0.2)
 
     return made
 
 
-def five(notes: str, shimmer: str) -> Callable[[Random], Tape]:
+def five(notes: str, shimmer: str) -> Callable[[Random], SoundBuffer]:
     """Up in a rush, and a moment of two bars in quick turns."""
 
-    def made(luck: Random) -> Tape:
-        tape = Tape(1.15)
-        top = run(tape, notes, 0.058, luck)
+    def made(luck: Random) -> SoundBuffer:
+        buffer = SoundBuffer(1.15)
+        top = run(buffer, notes, 0.058, luck)
         pair = shimmer.split()
         for number in range(6):
-            play(tape, top + 0.07 * (number + 1), pair[number % 2], 0.8 - 0.11 * number, luck)
-        return tape.finish(-16.5, fade=0.25)
+            play(buffer, top + 0.07 * (number + 1), pair[number % 2], 0.8 - 0.11 * number, luck)
+        return buffer.finish(-16.5, fade=0.25)
 
     return made
 
 
-def win(luck: Random) -> Tape:
+def win(luck: Random) -> SoundBuffer:
     """A broken chord that takes its time, and the chord itself."""
-    tape = Tape(1.8)
-    top = run(tape, "G3 D4 G4 B4 D5", 0.135, luck)
+    buffer = SoundBuffer(1.8)
+    top = run(buffer, "G3 D4 G4 B4 D5", 0.135, luck)
     for number, name in enumerate(("G3", "D4", "B4", "D5", "G5")):
-        play(tape, top + 0.17 + 0.022 * number, name, 0.75, luck)
-    return tape.finish(-16.5, fade=0.4)
+        play(buffer, top + 0.17 + 0.022 * number, name, 0.75, luck)
+    return buffer.finish(-16.5, fade=0.4)
 
 
-def zero(notes: str) -> Callable[[Random], Tape]:
+def zero(notes: str) -> Callable[[Random], SoundBuffer]:
     """Two muffled steps down: a pity, not a scolding."""
 
-    def made(luck: Random) -> Tape:
-        tape = Tape(0.36)
+    def made(luck: Random) -> SoundBuffer:
+        buffer = SoundBuffer(0.36)
         first, second = notes.split()
-        play(tape, 0.004, first, 0.8, luck, soft=0.9)
-        play(tape, 0.105, second, 1.0, luck, soft=0.95)
-        return tape.finish(-20.0, fade=0.1)
+        play(buffer, 0.004, first, 0.8, luck, soft=0.9)
+        play(buffer, 0.105, second, 1.0, luck, soft=0.95)
+        return buffer.finish(-20.0, fade=0.1)
 
     return made
 
 
-def undo(notes: str) -> Callable[[Random], Tape]:
+def undo(notes: str) -> Callable[[Random], SoundBuffer]:
     """The way of the score, backwards, with the brush of a hand."""
 
-    def made(luck: Random) -> Tape:
-        tape = Tape(0.32)
+    def made(luck: Random) -> SoundBuffer:
+        buffer = SoundBuffer(0.32)
         first, second = notes.split()
-        tape.hiss(0.0, 0.035, 0.22, (500, 2200), luck, swell=0.05)
-        play(tape, 0.004, first, 0.8, luck, soft=0.5)
-        play(tape, 0.075, second, 0.6, luck, soft=0.7)
-        return tape.finish(-21.0, fade=0.1)
+        buffer.hiss(0.0, 0.035, 0.22, (500, 2200), luck, swell=0.05)
+        play(buffer, 0.004, first, 0.8, luck, soft=0.5)
+        play(buffer, 0.075, second, 0.6, luck, soft=0.7)
+        return buffer.finish(-21.0, fade=0.1)
 
     return made
 
 
 # --- all of them ----------------------------------------------------------------------------
 
-SOUNDS: dict[str, tuple[Callable[[Random], Tape], ...]] = {
+SOUNDS: dict[str, tuple[Callable[[Random], SoundBuffer], ...]] = {
     "rattle": (rattle,) * 6,
     "throw": (throw,) * 3,
     "knock": (knock,) * 8,

@@ -19,7 +19,7 @@ from app.application import FivefoldApp
 from app.settings.settings import ColourMode, Settings
 from app.settings.skins import SkinId
 from app.text.i18n import ENGLISH, LANGUAGES
-from assets.png import encode
+from assets.png import encode_png
 from tests.app.beside import beside
 from tests.app.pictures import PICTURES
 from tests.app.stage import Stage
@@ -111,7 +111,7 @@ def save(picture: Texture, file: Path) -> None:
     rows = picture.pixels
     width, height = picture.size
     lines = [rows[at : at + 4 * width] for at in range(0, 4 * width * height, 4 * width)]
-    file.write_bytes(encode(b"".join(reversed(lines)), width, opaque=True))
+    file.write_bytes(encode_png(b"".join(reversed(lines)), width, opaque=True))
 
 
 def matching(wanted: Iterable[str]) -> list[str]:

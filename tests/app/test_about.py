@@ -11,7 +11,7 @@ from app.screens.settings.licences import FILE, licences
 from app.version import VERSION
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import bring_into_view
-from assets.licences.collect import collected, written
+from assets.licences.collect import collect_licences, format_licences
 from tests.app.showing import LANDSCAPE, PHONE, SMALL, flaws, frames, seen
 from tests.app.stage import Stage
 
@@ -31,7 +31,7 @@ HIGHEST = 2048
 
 def test_the_list_is_that_of_what_is_installed() -> None:
     """If this fails, something was updated: `make licences`."""
-    assert FILE.read_text(encoding="utf-8") == written(collected())
+    assert FILE.read_text(encoding="utf-8") == format_licences(collect_licences())
 
 
 def test_everything_shipped_is_listed_with_its_licence() -> None:

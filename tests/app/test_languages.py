@@ -19,8 +19,8 @@ from app.table.view_state import StatusView
 from app.text import coach, history, home, i18n, new_game, replay, table
 from app.text.errors import explain
 from app.text.i18n import ENGLISH, LANGUAGES, format_percent, set_language
-from assets.languages.update import compiled, filled, path_of, translated
-from assets.languages.update import said as everything_said
+from assets.languages.update import catalogue_path, compile_catalogue, is_translated, load_catalogue
+from assets.languages.update import collect_messages as everything_said
 from core import RULE_SETS, Game, create_setup, parse_action
 from core.errors import BoxTaken, UnknownRules, WrongNumberOfPlayers
 from tests.app.at_table import AtTable
@@ -56,17 +56,17 @@ def gaps(text: str) -> set[str]:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_everything_is_translated_and_nothing_else(name: str) -> None:
-    known, wanted = translated(name), everything_said()
+    known, wanted = load_catalogue(name), everything_said()
     keys = {(texts(each.id)[0], each.context) for each in wanted if each.id}
     found = {(texts(each.id)[0], each.context) for each in known if each.id}
     assert found == keys, "run make languages"
-    assert [each.id for each in known if each.id and not filled(each)] == []
+    assert [each.id for each in known if each.id and not is_translated(each)] == []
     assert not list(known.obsolete)
 
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_the_same_facts_are_filled_in(name: str) -> None:
-    wrong = [each.id for each in translated(name) if each.id and not _same_gaps(each)]
+    wrong = [each.id for each in load_catalogue(name) if each.id and not _same_gaps(each)]
     assert wrong == []
 
 
@@ -82,14 +82,15 @@ def _same_gaps(message: Message) -> bool:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_the_phone_reads_what_the_translator_wrote(name: str) -> None:
-    assert path_of(name, "mo").read_bytes() == compiled(translated(name)), "run make languages"
+    compiled = compile_catalogue(load_catalogue(name))
+    assert catalogue_path(name, "mo").read_bytes() == compiled, "run make languages"
 
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_signs_at_the_edges_stay(name: str) -> None:
     """A button has no full stop, a sentence has one, and blanks between parts are kept."""
     wrong = []
-    for message in translated(name):
+    for message in load_catalogue(name):
         if not message.id or message.context:
             continue
         for english, other in zip(texts(message.id), texts(message.string), strict=False):
@@ -136,7 +137,7 @@ def test_a_colon_and_a_per_cent_sign_as_the_french_set_them() -> None:
     assert coach.ADVICE(choice="Garde 2-2-2") == "Garde 2-2-2\u00a0:"
     assert format_percent(52.4) == "52\u00a0%"
     assert table.short_odds(0.524) == "52%", "a cell has no room to spare"
-    said = [text for each in translated("fr") if each.id for text in texts(each.string)]
+    said = [text for each in load_catalogue("fr") if each.id for text in texts(each.string)]
     assert [each for each in said if re.search(r" [:;?!»]|« ", each)] == [], "no line begins so"
 
 
@@ -273,7 +274,7 @@ def test_a_game_watched_again_speaks_no_notation() -> None:
 def test_a_broken_or_missing_catalogue_leaves_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = path_of("de", "mo").read_bytes()
+    whole = catalogue_path("de", "mo").read_bytes()
     monkeypatch.setattr(i18n, "FOLDER", tmp_path)
     place = tmp_path / "de" / "LC_MESSAGES" / "fivefold.mo"
     place.parent.mkdir(parents=True)
@@ -309,7 +310,7 @@ def speaks_english_with(folder: Path, catalogue: bytes) -> None:
 def test_a_catalogue_with_any_bit_changed_leaves_english(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
-    whole = path_of("de", "mo").read_bytes()
+    whole = catalogue_path("de", "mo").read_bytes()
     spoiled = flipped(whole, data)
     assume(spoiled != whole)
     speaks_english_with(tmp_path_factory.getbasetemp(), spoiled)

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from functools import partial
 from time import process_time
 
-from assets.coach.build import STEPS, rounded
-from assets.coach.solver import solve, worth_of_playing_by
-from assets.coach.tune.__main__ import HEADLINE, player_of
+from assets.coach.build import STEPS, round_values
+from assets.coach.solver import solve, value_of_playing_by
+from assets.coach.tune.__main__ import HEADLINE, create_player
 from core import (
     POLICIES,
     RULE_SETS,
@@ -94,8 +94,8 @@ def main() -> None:
         began = process_time()
         solution = solve(policy.id)
         took = process_time() - began
-        believed = rounded(solution.values) / STEPS
-        loss = solution.value - worth_of_playing_by(policy.id, believed)
+        believed = round_values(solution.values) / STEPS
+        loss = solution.value - value_of_playing_by(policy.id, believed)
         print(
             f"  table {policy.id:9} {solution.value:.6f} solved in {took:5.1f} s, "
             f"rounding loses {loss:.7f}",
@@ -125,6 +125,6 @@ def main() -> None:
     for bot in PROFILES:
         print(f"  {bot:9} games per second, official {games_per_second('official', bot):7.1f}")
     print(f"  perfect   games per second, triple   {games_per_second('triple', 'perfect'):7.1f}")
-    fast = player_of(("none", HEADLINE))
+    fast = create_player(("none", HEADLINE))
     took = milliseconds(lambda: fast.play(FAST, seed=1), 1)
     print(f"  the fast player, games per second, ×1 ×2 ×3 {FAST / took * 1e3:7.0f}")

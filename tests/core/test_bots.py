@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assets.coach.tune.bots import games_of, setup_of
+from assets.coach.tune.bots import create_game_setup, play_bot_games
 from core import (
     POLICIES,
     RULE_SETS,
@@ -94,7 +94,7 @@ def test_there_are_bots_of_every_strength() -> None:
 
 
 def is_told_right(name: str, game: tuple[str, tuple[int, ...]], told: float, count: int) -> None:
-    _, without = games_of(name, setup_of(*game, "about"), count)
+    _, without = play_bot_games(name, create_game_setup(*game, "about"), count)
     error = without.std(ddof=1) / count**0.5
     assert abs(without.mean() - told) < 4 * error + told / 200
 

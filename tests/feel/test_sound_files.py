@@ -8,13 +8,13 @@ import pytest
 
 from assets.sound.levels import decibels, loudness, offset, peak
 from assets.sound.make import FOLDER, SOUNDS, make_all
-from assets.sound.tape import CEILING, Tape, read
+from assets.sound.sound_buffer import CEILING, SoundBuffer, read_wav
 
 FILES = sorted(FOLDER.glob("*.wav"))
-TAPES = {path.stem: read(path) for path in FILES}
+TAPES = {path.stem: read_wav(path) for path in FILES}
 
 
-def by_name() -> dict[str, list[Tape]]:
+def by_name() -> dict[str, list[SoundBuffer]]:
     found = defaultdict(list)
     for stem, tape in TAPES.items():
         found[stem.rsplit("_", 1)[0]].append(tape)

@@ -5,7 +5,7 @@ one adds 50 there and wins another turn.
 """
 
 from assets.coach import solver
-from assets.coach.build import packed
+from assets.coach.build import pack_solution
 from core import ExtraFivesPolicy, RuleSet
 from core.bots import Bot, PlanningBot, create_bot
 from core.boxes import FULL_HOUSE, Box
@@ -27,7 +27,7 @@ def solved() -> tuple[float, TableLibrary]:
     """What best play brings under these rules, exactly, and the table it is played by."""
     solver.POLICY[FIVES.id] = FIVES
     solution = solver.solve(FIVES.id)
-    file = packed(solution)
+    file = pack_solution(solution)
     return solution.value, TableLibrary(lambda _name: file)
 
 

@@ -1,14 +1,14 @@
-"""How well the bots play, as their descriptions say: by their own Python, with luck taken out.
+"""Measure the bots with their own Python code and with luck removed.
 
-What a roll changes of the coach's value is nobody's doing, and nothing on average. Without it a few
-hundred games tell as much of a player as many thousands with it, whoever plays.
+A roll's change of the coach's value is pure luck and zero on average. Without it, a few hundred
+games give the precision of many thousands.
 """
 
 from dataclasses import replace
 
 import numpy as np
 
-from assets.coach.tune.play import Numbers
+from assets.coach.tune.fast_player import Numbers
 from core.bots import Bot, PlanningBot, create_bot
 from core.coach.card_values import evaluate_card
 from core.coach.evaluation import evaluate_turn
@@ -19,11 +19,11 @@ from core.setup import Setup, create_setup
 from core.state import start_game
 from core.totals import total
 
-SEEING = ("sharp", "perfect")
-"""The bots that judge as the coach does."""
+VALUE_BOTS = ("sharp", "perfect")
+"""The bots that use the coach's values."""
 
 
-def setup_of(policy: str, multipliers: tuple[int, ...], seed: str) -> Setup:
+def create_game_setup(policy: str, multipliers: tuple[int, ...], seed: str) -> Setup:
     columns, multiply = len(multipliers), multipliers[-1] > 1
     return create_setup(
         RULE_SETS["custom"],
@@ -35,12 +35,14 @@ def setup_of(policy: str, multipliers: tuple[int, ...], seed: str) -> Setup:
     )
 
 
-def games_of(bot: str, setup: Setup, count: int) -> tuple[Numbers, Numbers]:
-    """Totals, and totals with the luck of the dice taken out."""
+def play_bot_games(bot: str, setup: Setup, count: int) -> tuple[Numbers, Numbers]:
+    """Totals, and totals without the luck of the dice."""
     player = create_bot(bot)
-    # Who sees the coach's values itself need not have them worked out twice.
+    # Reuse the values of bots that compute them anyway.
     coach = (
-        player if isinstance(player, PlanningBot) and bot in SEEING else PlanningBot(evaluate_card)
+        player
+        if isinstance(player, PlanningBot) and bot in VALUE_BOTS
+        else PlanningBot(evaluate_card)
     )
     seeds = (f"{setup.seed}/{number + 1}" for number in range(count))
     played = [_game(player, coach, replace(setup, seed=seed)) for seed in seeds]

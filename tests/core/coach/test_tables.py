@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.coach.build import packed
+from assets.coach.build import pack_solution
 from assets.coach.solver import solve
 from core import POLICIES
 from core.coach.extra_five_state import (
@@ -57,7 +57,7 @@ def test_all_tables_together_are_small() -> None:
 
 @pytest.mark.parametrize("policy", ["none", pytest.param("wild", marks=pytest.mark.soak)])
 def test_a_table_can_be_built_again_byte_for_byte(policy: str) -> None:
-    built, shipped = packed(solve(policy)), read_bundled_table(policy)
+    built, shipped = pack_solution(solve(policy)), read_bundled_table(policy)
     assert built.partition(b"\n")[0] == shipped.partition(b"\n")[0]
     assert zlib.decompress(built.partition(b"\n")[2]) == zlib.decompress(
         shipped.partition(b"\n")[2]

@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from assets.coach.tune.__main__ import HEADLINE, TAUGHT, known, player_of
-from assets.coach.tune.bots import games_of, setup_of
-from assets.coach.tune.lesson import Lesson, Plan
-from assets.coach.tune.play import Player
+from assets.coach.tune.__main__ import HEADLINE, TRAINED, create_player, load_networks
+from assets.coach.tune.bots import create_game_setup, play_bot_games
+from assets.coach.tune.fast_player import FastPlayer
+from assets.coach.tune.training import Training, TrainingPlan
 from core import POLICIES, Hold, Setup, legal_offers
 from core.bots import create_bot
 from core.coach.card_values import evaluate_card
@@ -39,7 +39,7 @@ GAMES = 20_000
 
 def custom(columns: int, multiply: bool, policy: str) -> Setup:
     times = tuple(range(1, columns + 1)) if multiply else (1,) * columns
-    return setup_of(policy, times, "tuner")
+    return create_game_setup(policy, times, "tuner")
 
 
 def chosen(state: State) -> tuple[object, ...]:
@@ -63,7 +63,7 @@ def worth(turn: TurnValues, state: State, does: tuple[object, ...]) -> float:
     raise ValueError(does)
 
 
-def agree(setup: Setup, player: Player) -> None:
+def agree(setup: Setup, player: FastPlayer) -> None:
     """Both see the same in states of all kinds, and do the same."""
     luck = Random(f"{setup.multipliers} {setup.extra_fives.id}")
     seen = 0
@@ -73,7 +73,7 @@ def agree(setup: Setup, player: Player) -> None:
             continue
         seen += 1
         turn = TurnValues(evaluate_card(setup, state.card))
-        look = player.look(setup, state.card, state.dice, state.rolls_left)
+        look = player.inspect(setup, state.card, state.dice, state.rolls_left)
         assert look.now == pytest.approx(turn.card_values.now, abs=1e-9)
         assert look.before == pytest.approx(turn.value_before_roll, abs=1e-9)
         np.testing.assert_allclose(look.ends, turn.roll_values(0), rtol=0, atol=1e-9)
@@ -93,59 +93,59 @@ def test_it_sees_what_the_coach_sees_and_does_what_it_does(
     columns: int, multiply: bool, policy: str
 ) -> None:
     setup = custom(columns, multiply, policy)
-    agree(setup, player_of((policy, setup.multipliers)))
+    agree(setup, create_player((policy, setup.multipliers)))
 
 
 @pytest.mark.parametrize("policy", IDS)
 @pytest.mark.parametrize("games", [GAMES // 5, pytest.param(GAMES, marks=pytest.mark.soak)])
 def test_perfect_play_of_one_column_brings_what_the_table_promises(policy: str, games: int) -> None:
-    totals, _ = Player((1,), policy).play(games, seed=1)
+    totals, _ = FastPlayer((1,), policy).play(games, seed=1)
     error = totals.std(ddof=1) / len(totals) ** 0.5
     assert abs(totals.mean() - bundled_tables().values(policy).value) < 3 * error
 
 
 def test_luck_taken_out_leaves_the_mean() -> None:
-    totals, without = player_of(("row", (1, 2))).play(2_000, seed=1)
+    totals, without = create_player(("row", (1, 2))).play(2_000, seed=1)
     error = totals.std() / len(totals) ** 0.5
     assert without.std() < totals.std() / 5
     assert abs(totals.mean() - without.mean()) < 3 * error
 
 
 def test_a_bot_s_luck_taken_out_leaves_what_it_gives_away() -> None:
-    setup = setup_of("forced", (1,), "luck")
-    totals, without = games_of("perfect", setup, 5)
+    setup = create_game_setup("forced", (1,), "luck")
+    totals, without = play_bot_games("perfect", setup, 5)
     assert totals.std() > 10
     assert without == pytest.approx([bundled_tables().values("forced").value] * 5, abs=0.02)
     simulation = Simulation.of(setup, "steady")
     simulation.run(5)
-    totals, without = games_of("steady", setup, 5)
+    totals, without = play_bot_games("steady", setup, 5)
     assert totals.tolist() == simulation.totals
     assert (without < bundled_tables().values("forced").value).all()
 
 
 def test_three_multiplied_columns_beat_the_record() -> None:
-    _, without = player_of(("none", HEADLINE)).play(1_000, seed=3)
+    _, without = create_player(("none", HEADLINE)).play(1_000, seed=3)
     assert without.mean() - 3 * without.std(ddof=1) / len(without) ** 0.5 > 1714
 
 
 def test_there_is_a_net_for_every_game_that_is_taught() -> None:
-    assert set(known()) == set(map(network_key, TAUGHT))
+    assert set(load_networks()) == set(map(network_key, TRAINED))
 
 
 def test_the_same_lesson_teaches_the_same_and_makes_a_better_judge() -> None:
-    plan = Plan(rounds=80, rate=0.01)
-    once, twice = (Lesson((1, 1), plan).taught() for _ in range(2))
+    plan = TrainingPlan(rounds=80, rate=0.01)
+    once, twice = (Training((1, 1), plan).run() for _ in range(2))
     assert (once == twice).all()
-    player = Player((1, 1), "none")
+    player = FastPlayer((1, 1), "none")
     _, before = player.play(300, seed=7)
-    player.judge_by(once)
+    player.use_network(once)
     _, after = player.play(300, seed=7)
     # A judge who is surprised less by what turns bring leaves less to luck.
     assert after.std() < before.std()
 
 
 def test_a_net_comes_back_from_its_file_as_it_was_to_a_few_parts_in_a_million() -> None:
-    net = known()[network_key(HEADLINE)].tolist()
+    net = load_networks()[network_key(HEADLINE)].tolist()
     again = NetworkFile(pack_networks({network_key(HEADLINE): net})).numbers(network_key(HEADLINE))
     assert again == pytest.approx(net, abs=1e-4)
 
@@ -155,7 +155,7 @@ def test_a_net_of_another_size_is_refused() -> None:
     with pytest.raises(ValueError, match="wrong size"):
         NetworkFile(short).of((1, 1))
     with pytest.raises(ValueError, match="other columns"):
-        Player((1, 1), "none").judge_by(np.zeros(100))
+        FastPlayer((1, 1), "none").use_network(np.zeros(100))
 
 
 def test_what_are_no_nets_is_refused() -> None:

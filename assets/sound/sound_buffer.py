@@ -1,4 +1,4 @@
-"""A strip of sound that things are struck, brushed and played upon."""
+"""A buffer of samples to which tones and noise are added."""
 
 import wave
 from array import array
@@ -10,20 +10,20 @@ from sys import byteorder
 from assets.sound.levels import loudness, offset, peak
 
 CEILING = 0.84
-"""The highest peak, of 1: some air for a mixer that adds several up."""
+"""The highest peak, below 1 to leave headroom for mixing."""
 
 
-class Tape:
+class SoundBuffer:
     def __init__(self, seconds: float, rate: int = 22050) -> None:
         self.rate = rate
         self.samples = [0.0] * round(seconds * rate)
 
-    # --- what can be put on it ----------------------------------------------------------------
+    # --- adding sounds ------------------------------------------------------------------------
 
     def ring(self, at: float, frequency: float, decay: float, gain: float) -> None:
         """One damped tone; it fades to a third in `decay` seconds."""
         if frequency > 0.45 * self.rate:
-            return  # it would fold back as another tone
+            return  # it would alias
         start = round(at * self.rate)
         count = min(len(self.samples) - start, round(8 * decay * self.rate))
         turn, shrink = 2 * pi * frequency / self.rate, exp(-1 / (decay * self.rate))
@@ -56,11 +56,11 @@ class Tape:
             slow += low * (smooth - slow)
             self.samples[start + step] += gain * shape * (smooth - slow)
 
-    # --- how it leaves the workshop -----------------------------------------------------------
+    # --- finishing ----------------------------------------------------------------------------
 
-    def finish(self, level: float, fade: float = 0.03) -> "Tape":
-        """No offset, no click at either end, and as loud as wished unless that would clip."""
-        self._still()
+    def finish(self, level: float, fade: float = 0.03) -> "SoundBuffer":
+        """Remove the offset, fade both ends and set the loudness, limited by clipping."""
+        self._remove_rumble()
         rise, fall = round(0.0008 * self.rate), round(fade * self.rate)
         for step in range(rise):
             self.samples[step] *= step / rise
@@ -74,8 +74,8 @@ class Tape:
         self.samples = [gain * x for x in self.samples]
         return self
 
-    def _still(self) -> None:
-        """Take away what is too low to hear."""
+    def _remove_rumble(self) -> None:
+        """Filter out inaudibly low frequencies."""
         keep, before, out = exp(-2 * pi * 35 / self.rate), 0.0, 0.0
         for index, x in enumerate(self.samples):
             out = keep * (out + x - before)
@@ -93,11 +93,11 @@ class Tape:
             file.writeframes(frames.tobytes())
 
 
-def read(path: Path) -> Tape:
+def read_wav(path: Path) -> SoundBuffer:
     with wave.open(str(path), "rb") as file:
         frames = array("h", file.readframes(file.getnframes()))
-        tape = Tape(0, file.getframerate())
+        buffer = SoundBuffer(0, file.getframerate())
     if byteorder == "big":
         frames.byteswap()
-    tape.samples = [x / 32767 for x in frames]
-    return tape
+    buffer.samples = [x / 32767 for x in frames]
+    return buffer

@@ -1,5 +1,5 @@
-"""Teaching a net: it plays without extra fives, and what a turn brings on average corrects what it
-thought before."""
+"""Train a network: it plays without extra fives, and the exact mean of each turn corrects its
+estimate."""
 
 import ctypes
 from dataclasses import dataclass
@@ -7,33 +7,33 @@ from math import cos, pi
 
 import numpy as np
 
-from assets.coach.tune.play import Numbers, Player, at
+from assets.coach.tune.fast_player import FastPlayer, Numbers, pointer
 from core.coach.network import UNITS
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TrainingPlan:
     rounds: int
     games: int = 32
-    """In a round; then come steps by all that was seen in them."""
+    """Games per round, each followed by gradient steps."""
     rate: float = 0.003
-    """Of the first steps; it falls to nearly nothing."""
+    """The initial learning rate, which decays to almost 0."""
     trace: float = 0.6
-    """How much of a later turn's correction also counts for the turn before it."""
+    """The share of a turn's correction that is passed back to the turn before (lambda)."""
     smooth: float = 0.999
-    """The net that is kept is a running mean over the last thousand steps or so."""
+    """The result is a running mean over about the last thousand steps."""
     parts: int = 40
     seed: int = 1
 
 
-class Lesson:
-    def __init__(self, multipliers: tuple[int, ...], plan: Plan) -> None:
+class Training:
+    def __init__(self, multipliers: tuple[int, ...], plan: TrainingPlan) -> None:
         self._plan = plan
-        self._player = Player(multipliers, "none")
+        self._player = FastPlayer(multipliers, "none")
         self._size = self._player.size
-        # What a net says is of the order of the points that a column of this card counts.
+        # The output is of the order of this card's column points.
         self._unit = 10.0 * sum(multipliers) / len(multipliers)
-        self._player.judge_by(self._first())
+        self._player.use_network(self._first())
         self._player.code.forget()
 
     def _first(self) -> Numbers:
@@ -42,7 +42,7 @@ class Lesson:
         net[-UNITS - 1 :] = luck.normal(0, 0.006 * self._unit, UNITS + 1)
         return net
 
-    def taught(self) -> Numbers:
+    def run(self) -> Numbers:
         plan = self._plan
         for part in range(plan.parts):
             rate = plan.rate * (0.51 + 0.5 * cos(pi * part / plan.parts))
@@ -54,5 +54,5 @@ class Lesson:
                 *map(ctypes.c_double, numbers),
             )
         net = np.empty(self._size)
-        self._player.code.learned(at(net), 1)
+        self._player.code.learned(pointer(net), 1)
         return net

@@ -1,4 +1,4 @@
-"""The fast player: table.c, compiled here, with the numbers of core/coach handed over to it."""
+"""The fast player: compiles table.c and passes it the arrays of core/coach."""
 
 import ctypes
 import subprocess
@@ -42,7 +42,7 @@ MOST_POINTS = 32
 Numbers = npt.NDArray[Any]
 
 
-class Standing(ctypes.Structure):
+class CardState(ctypes.Structure):
     _fields_ = (
         ("used", ctypes.c_int32 * MOST_COLUMNS),
         ("total", ctypes.c_int32 * MOST_COLUMNS),
@@ -54,17 +54,17 @@ class Standing(ctypes.Structure):
     )
 
 
-def ints(values: object) -> Numbers:
+def int_array(values: object) -> Numbers:
     return np.ascontiguousarray(values, dtype=np.int32)
 
 
-def at(values: Numbers) -> ctypes.c_void_p:
+def pointer(values: Numbers) -> ctypes.c_void_p:
     return values.ctypes.data_as(ctypes.c_void_p)
 
 
 @cache
-def compiled() -> ctypes.CDLL:
-    """Compiled anew whenever its source has changed, and kept outside the project."""
+def load_code() -> ctypes.CDLL:
+    """Compile table.c if it has changed, into the temporary folder, and load it."""
     mark = sha256(SOURCE.read_bytes()).hexdigest()[:16]
     file = Path(gettempdir()) / f"fivefold-tune-{mark}.so"
     if not file.exists():
@@ -75,11 +75,11 @@ def compiled() -> ctypes.CDLL:
         fresh.replace(file)
     code = ctypes.CDLL(str(file))
     code.learn.restype = ctypes.c_double
-    _hand_over(code)
+    _pass_arrays(code)
     return code
 
 
-def _hand_over(code: ctypes.CDLL) -> None:
+def _pass_arrays(code: ctypes.CDLL) -> None:
     sets = dice_sets()
     rolls = sets.keeps[sets.starts[DICE] :]
     subsets = [
@@ -95,92 +95,94 @@ def _hand_over(code: ctypes.CDLL) -> None:
     ]
     faces = range(1, SIDES + 1)
     arrays = [
-        ints(sets.with_one_more),
-        ints([(*to, *(to or (0,))[-1:] * (DICE - len(to))) for to in sets.with_one_less]),
-        ints([row + row[:1] * (31 - len(row)) for row in subsets]),
-        ints([len(row) for row in subsets]),
-        ints(
+        int_array(sets.with_one_more),
+        int_array([(*to, *(to or (0,))[-1:] * (DICE - len(to))) for to in sets.with_one_less]),
+        int_array([row + row[:1] * (31 - len(row)) for row in subsets]),
+        int_array([len(row) for row in subsets]),
+        int_array(
             [
                 sets.index[tuple(sorted(dice))] - sets.starts[DICE]
                 for dice in product(faces, repeat=DICE)
             ]
         ),
-        ints([[face - 1 for face in keep] + [0] * (DICE - len(keep)) for keep in sets.keeps]),
-        ints([len(keep) for keep in sets.keeps]),
-        ints(sets.starts),
-        ints(sets.fives),
-        ints([[*row, *[0] * (MOST_POINTS - len(row))] for row in sets.box_points]),
-        ints([len(row) for row in sets.box_points]),
-        ints(sets.box_points_index),
-        ints(upper_states().of),
+        int_array([[face - 1 for face in keep] + [0] * (DICE - len(keep)) for keep in sets.keeps]),
+        int_array([len(keep) for keep in sets.keeps]),
+        int_array(sets.starts),
+        int_array(sets.fives),
+        int_array([[*row, *[0] * (MOST_POINTS - len(row))] for row in sets.box_points]),
+        int_array([len(row) for row in sets.box_points]),
+        int_array(sets.box_points_index),
+        int_array(upper_states().of),
         np.array(sets.roll_chances),
     ]
-    code.set_lattice(*map(at, arrays))
+    code.set_lattice(*map(pointer, arrays))
     for number, turns in enumerate(SLACK):
         table = bundled_tables().table(slack_table_name(turns))
         values = np.array([table.block(lower) for lower in range(LOWER_MASKS)])
-        code.set_table(number, turns, at(values))
-    code.set_seen(at(ints([SLACK.index(turns) for turns in SEEN])))
+        code.set_table(number, turns, pointer(values))
+    code.set_seen(pointer(int_array([SLACK.index(turns) for turns in SEEN])))
 
 
-class Player:
-    """Plays one kind of game. There is one at a time: a new one takes the place of the last."""
+class FastPlayer:
+    """Plays one kind of game. The C code is global, so a new player replaces the last one."""
 
     def __init__(self, multipliers: Sequence[int], policy: str) -> None:
-        self.code = compiled()
+        self.code = load_code()
         self.multipliers, self.policy = tuple(multipliers), policy
         weights = np.array(
             [column_weight(self.multipliers, place) for place in range(len(multipliers))]
         )
         self.code.set_game(
             len(multipliers),
-            at(ints(multipliers)),
+            pointer(int_array(multipliers)),
             NUMBER[policy],
-            at(weights),
-            at(np.array([BELOW, BESIDE, FIVE_CHANCE_PER_TURN, JOKER_POINTS])),
-            at(np.array(KNOTS, dtype=float)),
+            pointer(weights),
+            pointer(np.array([BELOW, BESIDE, FIVE_CHANCE_PER_TURN, JOKER_POINTS])),
+            pointer(np.array(KNOTS, dtype=float)),
         )
         if len(multipliers) == 1:
-            self._hand_over_exact()
+            self._pass_exact_values()
 
-    def _hand_over_exact(self) -> None:
+    def _pass_exact_values(self) -> None:
         values = bundled_tables().values(self.policy)
         exact = np.full((MEMORIES, LOWER_MASKS, len(upper_states().pairs)), np.nan)
         for memory, row in enumerate(block_numbers(self.policy)):
             for lower, number in enumerate(row):
                 if number >= 0:
                     exact[memory, lower] = values.block(memory, lower)
-        self.code.set_exact(at(exact))
+        self.code.set_exact(pointer(exact))
 
     @property
     def size(self) -> int:
-        """How many numbers a net for these columns has."""
+        """The number of weights of a network for these columns."""
         return int(self.code.parameters())
 
-    def judge_by(self, net: Numbers) -> None:
-        """From now on by this net."""
+    def use_network(self, net: Numbers) -> None:
+        """Use this network from now on."""
         if len(net) != self.size:
-            raise ValueError("this net is for other columns")
-        self.code.set_net(at(np.ascontiguousarray(net, dtype=float)))
+            raise ValueError("the network is for other columns")
+        self.code.set_net(pointer(np.ascontiguousarray(net, dtype=float)))
 
     def play(self, games: int, seed: int) -> tuple[Numbers, Numbers]:
-        """Totals, and totals with the luck of the dice taken out."""
+        """Totals, and totals without the luck of the dice."""
         totals, without = np.empty(games), np.empty(games)
-        self.code.play(games, ctypes.c_uint64(seed), at(totals), at(without))
+        self.code.play(games, ctypes.c_uint64(seed), pointer(totals), pointer(without))
         return totals, without
 
-    def look(self, setup: Setup, card: Card, dice: Sequence[int], rolls_left: int) -> "Look":
-        """Everything about a card, and what is done with a roll."""
+    def inspect(
+        self, setup: Setup, card: Card, dice: Sequence[int], rolls_left: int
+    ) -> "CardInspection":
+        """All values of a card, and the choice for a roll."""
         sets = dice_sets()
         rolls, keeps = len(sets.roll_chances), len(sets.keeps)
         values, choice = np.empty(2 + rolls + 2 * keeps), np.empty(3, dtype=np.int32)
-        standing = _standing(setup, card)
+        standing = _card_state(setup, card)
         roll = sets.index[tuple(sorted(dice))] - sets.starts[DICE]
-        self.code.look(ctypes.byref(standing), roll, rolls_left, at(values), at(choice))
+        self.code.look(ctypes.byref(standing), roll, rolls_left, pointer(values), pointer(choice))
         now, before = values[:2]
         ends, once, twice = np.split(values[2:], (rolls, rolls + keeps))
         kept, column, box = choice.tolist()
-        return Look(
+        return CardInspection(
             float(now),
             float(before),
             ends,
@@ -191,19 +193,19 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardInspection:
     now: float
     before: float
     ends: Numbers
     keeping: dict[int, Numbers]
     keep: Dice | None
-    """What is kept; None if a box is taken."""
+    """The dice to keep; None if a box is taken."""
     box: tuple[str, int]
     """The box that is best for the roll, and its column."""
 
 
-def _standing(setup: Setup, card: Card) -> Standing:
-    found = Standing()
+def _card_state(setup: Setup, card: Card) -> CardState:
+    found = CardState()
     five_box = next(
         place
         for place, box in enumerate(setup.rules.boxes)
