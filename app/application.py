@@ -209,7 +209,7 @@ class FivefoldApp(App):
         return self.screen is self.game.table or bool(self.overlays)
 
     def _reduce_motion(self, settings: Settings) -> None:
-        self.root_layout.still = settings.reduced_motion
+        self.root_layout.reduced_motion = settings.reduced_motion
 
     def _rebuild_if_stale(self, _settings: Settings) -> None:
         if self.appearance.take_rebuild_needed():
@@ -227,7 +227,7 @@ class FivefoldApp(App):
     def face_player(self, *_: object) -> None:
         """Rotate everything for a player on the other side of the device."""
         wanted = self.preferences.settings.face_to_face
-        self.root_layout.turned = wanted and self.game.faces_away
+        self.root_layout.upside_down = wanted and self.game.faces_away
 
     # --- export and import ----------------------------------------------------------------------
 

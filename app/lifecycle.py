@@ -82,7 +82,7 @@ class Lifecycle:
         """Continue the felt under the system's bottom bar where the felt is at the bottom."""
         table = self._table_in_front()
         tall = table is not None and table.ids.felt.form == "tall"
-        self.root.below = theme.felt_top if tall else theme.background
+        self.root.bottom_color = theme.felt_top if tall else theme.background
 
     def pause(self) -> None:
         """Act at once: there may be no next frame. Every action is saved already."""
@@ -100,7 +100,7 @@ class Lifecycle:
         """The GL context may be lost, and the system's settings may have changed."""
         self._gl_context.reload_if_lost()
         self._follow_system()
-        self.root.look()
+        self.root.update_insets()
         self.redraw()
         self._context.feedback.resume()
         self.update()
@@ -144,7 +144,7 @@ class Lifecycle:
         from app.widgets.table import die_textures  # noqa: PLC0415 (not needed without a table)
 
         for cache in (textures, text_texture, die_textures):
-            cache.forget()
+            cache.clear_cache()
         for widget in self._widgets():
             if isinstance(widget, Redrawable):
                 widget.redraw()

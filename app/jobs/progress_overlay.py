@@ -57,7 +57,7 @@ class ProgressOverlay:
             pos=(width * 0.1, 0),
             color=theme.ink,
             type_size=18,
-            lines=LINES,
+            max_lines=LINES,
         )
         with sign.canvas.before:
             Color(rgba=theme.background)

@@ -34,7 +34,7 @@ class Overlays:
 
     def open(self, dialog: Dialog) -> None:
         dialog.bind(on_close=self._closed)
-        dialog.still = self._root.still
+        dialog.reduced_motion = self._root.reduced_motion
         self._dialogs.append(dialog)
         dialog.open(self._root)
         self._on_change()

@@ -328,7 +328,7 @@ def search_help(app: FivefoldApp) -> None:
 
 def face_to_face(app: FivefoldApp) -> None:
     """The second player sits opposite."""
-    app.root_layout.still = True
+    app.root_layout.reduced_motion = True
     app.preferences.change_settings(
         replace(app.preferences.settings, face_to_face=True, reduced_motion=True)
     )

@@ -16,7 +16,7 @@ from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuRow
 from app.widgets.table.card_half import ScoreCell
 from app.widgets.text.paragraph import Paragraph
-from app.widgets.text.text_texture import lettering
+from app.widgets.text.text_texture import render_text
 from core import RULE_SETS, SecondTap, State
 from core.boxes import STANDARD_BOXES, Dice
 from core.coach import evaluate, explain, odds
@@ -396,6 +396,6 @@ def test_in_a_narrow_box_the_number_makes_room_for_the_coach(stage: Stage, side:
     plain, advised = number(False), number(True)
     assert advised.pos[1] < plain.pos[1]
     top = advised.pos[1] + advised.size[1] * 0.8
-    sign = lettering(ICONS["hint"], round(dp(SMALL_SIZE)), "icon")
+    sign = render_text(ICONS["hint"], round(dp(SMALL_SIZE)), "icon")
     assert top <= dp(side) - dp(6) - sign.height - 1
     assert advised.pos[1] >= 0

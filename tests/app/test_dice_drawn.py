@@ -17,7 +17,7 @@ from app.animation.dice_flight.throw import Landing, ThrowArea, plan_throw
 from app.settings.settings import ShowRoll
 from app.settings.theme import LIGHT, SKINS, SkinId, theme
 from app.widgets.table.die_face import CORNER, HIGH, MIDDLE, PIP, DieFace
-from app.widgets.table.die_textures import die_picture
+from app.widgets.table.die_textures import die_texture
 from app.widgets.table.roll_animation import RollAnimation, frame_rate_monitor
 from app.widgets.table.solid_dice import MOST, SOURCE
 from tests.app.at_table import AtTable
@@ -104,7 +104,7 @@ def test_the_shader_and_the_program_mean_the_same_die() -> None:
     assert f"u_turns[{MOST}]" in source
 
 
-@pytest.mark.parametrize("picture", [die_picture, None], ids=["solid", "flat"])
+@pytest.mark.parametrize("picture", [die_texture, None], ids=["solid", "flat"])
 @every_skin
 def test_faces_at_rest_show_their_pips_in_the_same_places(
     stage: Stage, picture: object, skin: SkinId, dark: bool
@@ -172,7 +172,7 @@ def test_the_last_moment_of_a_throw_and_the_die_at_rest_look_the_same(stage: Sta
     flying.step(made.end - 1e-6)
     moving = drawn(flying, ACROSS, HIGH_FIELD)
     flying.finish()
-    face = DieFace(value=5, size=(SIDE, SIDE), pos=(7, 17), picture_of=die_picture)
+    face = DieFace(value=5, size=(SIDE, SIDE), pos=(7, 17), picture_of=die_texture)
     resting = drawn(face, ACROSS, HIGH_FIELD)
     apart = [abs(a - b) for a, b in zip(moving, resting, strict=True)]
     assert sum(apart) / len(apart) < 1.5
@@ -200,7 +200,7 @@ def test_a_whole_roll_at_the_table_shows_what_the_game_says(stage: Stage) -> Non
 
 def test_a_new_look_recolours_solid_dice(stage: Stage) -> None:
     stage.open(Widget(), 400, 200)
-    face = DieFace(value=1, size=(SIDE, SIDE), pos=(7, 17), picture_of=die_picture)
+    face = DieFace(value=1, size=(SIDE, SIDE), pos=(7, 17), picture_of=die_texture)
     light = drawn(face, ACROSS, HIGH_FIELD)
     stage.dark()
     assert drawn(face, ACROSS, HIGH_FIELD) != light

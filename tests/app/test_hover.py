@@ -91,7 +91,7 @@ def test_a_table_that_is_turned_round_is_pointed_at_where_it_is_seen(
 ) -> None:
     app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="turn"))
     stage.frames(2)
-    app.root_layout.still, app.root_layout.turned = True, True
+    app.root_layout.reduced_motion, app.root_layout.upside_down = True, True
     stage.frames(2)
     mouse.over(app.screen.ids.bar.buttons["help"])
     stage.wait(0.5)

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from kivy.graphics.texture import Texture
 
-from app.platform.fonts.font_file import signs_of
+from app.platform.fonts.font_file import read_coverage
 from app.platform.fonts.system_fonts import SystemFonts
 from app.text.i18n import ENGLISH, LANGUAGES
 from app.widgets.controls.text_field import TextField
 from app.widgets.text import fallback_fonts, player_names, text_texture
 from app.widgets.text.paragraph import Paragraph
-from app.widgets.text.text_texture import FONTS, PLAIN, extent, seen
+from app.widgets.text.text_texture import COVERED_BY_ROBOTO, FONTS, measure_text, visible_text
 from core.player_names import LONGEST_NAME
 from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL, flaws
@@ -28,15 +28,15 @@ Install = Callable[..., None]
 
 def forget() -> None:
     for kept in (
-        fallback_fonts.parts,
-        fallback_fonts.line,
-        fallback_fonts._measured,  # noqa: SLF001
-        fallback_fonts._writing,  # noqa: SLF001
+        fallback_fonts.split_by_font,
+        fallback_fonts.place_line,
+        fallback_fonts._measure_run,  # noqa: SLF001
+        fallback_fonts._font_fallback,  # noqa: SLF001
     ):
         kept.cache_clear()
-    for kept in (text_texture.extent, text_texture.lettering, text_texture.fitted):
+    for kept in (text_texture.measure_text, text_texture.render_text, text_texture.fit_text):
         kept.cache_clear()
-    player_names.written_names.cache_clear()
+    player_names.fit_names.cache_clear()
 
 
 @pytest.fixture
@@ -46,7 +46,9 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     def install(**fonts: bytes) -> None:
         for name, content in fonts.items():
             (tmp_path / f"{name}.ttf").write_bytes(content)
-        monkeypatch.setattr(fallback_fonts, "fonts", SystemFonts([tmp_path], fallback_fonts.opens))
+        monkeypatch.setattr(
+            fallback_fonts, "system_fonts", SystemFonts([tmp_path], fallback_fonts.can_open)
+        )
         forget()
 
     install()
@@ -61,7 +63,7 @@ def a_font(install: Install) -> None:
 
 
 def ink(text: str, face: str = "regular", pixels: int = 20) -> bytes:
-    texture = text_texture.lettering(text, pixels, face, "left")
+    texture = text_texture.render_text(text, pixels, face, "left")
     assert isinstance(texture, Texture)
     return texture.pixels[3::4]
 
@@ -78,7 +80,7 @@ def test_two_names_in_other_letters_do_not_look_alike() -> None:
 @pytest.mark.usefixtures("stage", "a_font")
 def test_a_name_is_drawn_with_the_letters_of_the_font_that_has_them() -> None:
     assert ink("花子") == ink("IM")
-    assert extent("花子", 20, "regular") == extent("IM", 20, "regular")
+    assert measure_text("花子", 20, "regular") == measure_text("IM", 20, "regular")
 
 
 @pytest.mark.usefixtures("stage", "a_font")
@@ -93,7 +95,7 @@ def test_a_name_stands_in_a_sentence_on_the_same_line() -> None:
 
 @pytest.mark.usefixtures("stage", "a_font")
 def test_no_line_hides_the_tails_of_the_one_above() -> None:
-    width = extent("gjpq", 20, "regular")[0]
+    width = measure_text("gjpq", 20, "regular")[0]
     lines, first = ink("gjpq\nא"), ink("gjpq")
     assert lines[: len(first)] == first
     assert len(lines) == 2 * len(first)
@@ -127,18 +129,21 @@ def test_a_text_that_flows_has_them_too(stage: Stage, install: Install) -> None:
 def test_an_emoji_is_drawn_as_a_sign_of_ours_and_a_name_of_one_is_not_empty() -> None:
     for emoji in ("🦊", "🐱", "🎲", "👨\u200d👩\u200d👧", "🇸🇪", "🫠"):
         assert any(ink(emoji)), emoji
-        assert "\ufffd" not in seen(emoji, "regular")
+        assert "\ufffd" not in visible_text(emoji, "regular")
     assert ink("🐱") != ink("🐼")
     assert any(ink("🐱 is next")[:1000])
 
 
 @pytest.mark.usefixtures("install")
 def test_every_such_sign_is_in_our_icons() -> None:
-    from app.widgets.text.emoji_icons import KINDS, LIKE, OTHER  # noqa: PLC0415
+    from app.widgets.text.emoji_icons import DEFAULT_ICON, EMOJI_BY_ICON, ICON_BY_RANGE  # noqa: PLC0415
 
-    icons = signs_of(Path(FONTS["icon"]))
+    icons = read_coverage(Path(FONTS["icon"]))
     assert icons is not None
-    assert all(icon in icons for icon in (*LIKE, OTHER, *(icon for _, _, icon in KINDS)))
+    assert all(
+        icon in icons
+        for icon in (*EMOJI_BY_ICON, DEFAULT_ICON, *(icon for _, _, icon in ICON_BY_RANGE))
+    )
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
@@ -206,9 +211,13 @@ def test_the_cursor_follows_a_name_that_is_written_from_right_to_left(stage: Sta
 
 @pytest.mark.parametrize("face", ["regular", "medium", "bold"])
 def test_signs_that_nobody_has_to_ask_for_are_in_our_font(face: str) -> None:
-    signs = signs_of(Path(FONTS[face]))
+    signs = read_coverage(Path(FONTS[face]))
     assert signs is not None
-    plain = [sign for sign in map(chr, range(0x3000)) if PLAIN.fullmatch(sign) and sign != "\n"]
+    plain = [
+        sign
+        for sign in map(chr, range(0x3000))
+        if COVERED_BY_ROBOTO.fullmatch(sign) and sign != "\n"
+    ]
     assert len(plain) > 700
     assert [sign for sign in plain if sign not in signs] == []
 
@@ -217,4 +226,4 @@ def test_signs_that_nobody_has_to_ask_for_are_in_our_font(face: str) -> None:
 def test_our_own_words_never_need_another_font(language: str) -> None:
     """A file of words has the English ones too."""
     folder = Path(__file__).parents[2] / "assets" / "languages" / language / "LC_MESSAGES"
-    assert PLAIN.fullmatch((folder / "fivefold.po").read_text(encoding="utf-8"))
+    assert COVERED_BY_ROBOTO.fullmatch((folder / "fivefold.po").read_text(encoding="utf-8"))

@@ -29,7 +29,7 @@ def a_menu(done: list[str]) -> MenuDialog:
             MenuItem("Leave", "Ctrl+Q, Alt+X", action=lambda: done.append("leave")),
         ],
         title="Menu",
-        still=True,
+        reduced_motion=True,
     )
 
 
@@ -67,7 +67,7 @@ def test_a_menu_cuts_nothing(size: tuple[int, int], scale: float) -> None:
 def test_a_row_in_a_scrolling_menu_acts_within_a_few_frames() -> None:
     done: list[int] = []
     items = [MenuItem(f"Thing {n}", action=lambda n=n: done.append(n)) for n in range(40)]
-    menu = MenuDialog(items, still=True)
+    menu = MenuDialog(items, reduced_motion=True)
     with shown() as floor:
         menu.open(floor)
         frames()
@@ -78,7 +78,7 @@ def test_a_row_in_a_scrolling_menu_acts_within_a_few_frames() -> None:
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (1000, 760)])
 def test_a_menu_that_goes_on_ends_in_half_a_row(size: tuple[int, int]) -> None:
-    menu = MenuDialog([MenuItem(f"Thing {n}") for n in range(40)], still=True)
+    menu = MenuDialog([MenuItem(f"Thing {n}") for n in range(40)], reduced_motion=True)
     with shown(size=size) as floor:
         menu.open(floor)
         frames()
@@ -139,7 +139,8 @@ def test_lines_set_apart_what_begins_something_else_but_not_above_a_column(stage
 def test_words_that_need_two_lines_keep_clear_of_the_next_row(scale: float) -> None:
     with shown(size=SMALL, scale=scale) as floor:
         menu = MenuDialog(
-            [MenuItem("Take the last box back once more", "Ctrl+Z", "undo")] * 2, still=True
+            [MenuItem("Take the last box back once more", "Ctrl+Z", "undo")] * 2,
+            reduced_motion=True,
         )
         menu.open(floor)
         frames()
@@ -151,7 +152,7 @@ def test_words_that_need_two_lines_keep_clear_of_the_next_row(scale: float) -> N
 def test_where_no_row_has_a_sign_the_words_begin_where_signs_would() -> None:
     with shown() as floor:
         for icon in ("", "cup"):
-            menu = MenuDialog([MenuItem("Roll", icon=icon), MenuItem("Sort")], still=True)
+            menu = MenuDialog([MenuItem("Roll", icon=icon), MenuItem("Sort")], reduced_motion=True)
             menu.open(floor)
             frames()
             indents = {row.ids.label.x - row.x for row in under(menu, MenuRow)}

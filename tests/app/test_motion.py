@@ -158,12 +158,12 @@ def test_totals_count_up_and_are_true_from_the_beginning(stage: Stage) -> None:
     total = table.screen.ids.strip.chips[0]._total  # noqa: SLF001
     foot = table.halves()[0].foot.sums[0]
     assert (total.text, foot.text) == ("12", "12")
-    assert (total.drawn, foot.drawn) == ("0", "0")
+    assert (total.displayed_text, foot.displayed_text) == ("0", "0")
     table.agrees()
     transitions.step(0.1)
-    assert 0 < int(total.drawn) < 12
+    assert 0 < int(total.displayed_text) < 12
     transitions.step(1)
-    assert (total.drawn, foot.drawn) == ("12", "12")
+    assert (total.displayed_text, foot.displayed_text) == ("12", "12")
 
 
 def test_a_total_that_falls_by_undo_does_not_count(stage: Stage) -> None:
@@ -171,14 +171,14 @@ def test_a_total_that_falls_by_undo_does_not_count(stage: Stage) -> None:
     take(table, "fours")
     transitions.finish_all()
     table.model.undo()
-    assert table.screen.ids.strip.chips[0]._total.drawn == "0"  # noqa: SLF001
+    assert table.screen.ids.strip.chips[0]._total.displayed_text == "0"  # noqa: SLF001
 
 
 def test_the_card_of_the_next_player_does_not_count_from_the_last_ones(stage: Stage) -> None:
     table = at_table(stage, ROLLED, "score fours 1", "roll 6 6 6 5 5", players=2, manner=ON_AT_ONCE)
     take(table, "chance")
     assert table.model.cards[0].player == 0
-    assert table.halves()[0].foot.sums[0].drawn == table.halves()[0].foot.sums[0].text
+    assert table.halves()[0].foot.sums[0].displayed_text == table.halves()[0].foot.sums[0].text
 
 
 def test_the_bar_fills_towards_the_bonus_and_paper_flies_when_it_is_won(stage: Stage) -> None:

@@ -17,7 +17,7 @@ from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.controls.tile import Tile
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 from core import RULE_SETS, Deal, Setup
 from tests.app.showing import (
     DESKTOP,
@@ -356,7 +356,7 @@ def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
         fields, switches = ([row.ids[part] for row in screen.rows] for part in ("field", "switch"))
         assert len({(field.x, field.width) for field in fields}) == 1, "below each other"
         blank = min(switch.width - switch.children[0].width for switch in switches)
-        used = max(extent(row.word, 14, "regular")[0] for row in screen.rows)
+        used = max(measure_text(row.word, 14, "regular")[0] for row in screen.rows)
         assert used <= blank - dp(12) <= used + dp(2), "no more than the longest word needs"
         assert all(switch.children[1].lines_height <= dp(20) for switch in switches), "one line"
     set_language(ENGLISH)

@@ -23,7 +23,7 @@ from app.widgets.controls.figure_tile import FigureRow, FigureTile
 from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 from core import RULE_SETS, Game, Hold, Roll, Score, create_setup, next_roll, next_trick, total
 from core.bots import create_bot
 from core.coach import review
@@ -366,7 +366,7 @@ def test_no_word_below_a_figure_is_broken() -> None:
         assert len({each.type_size for each in below}) == 1
         for each in below:
             longest = max(each.text.split(), key=len)
-            assert extent(longest, round(sp(each.type_size)), "regular")[0] <= each.width
+            assert measure_text(longest, round(sp(each.type_size)), "regular")[0] <= each.width
 
 
 # --- in the program ---------------------------------------------------------------------------

@@ -196,11 +196,11 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     )
     table = play(app, players=2)
     cup = Stage.middle(table.ids.felt.cup)
-    assert not app.root_layout.turned
+    assert not app.root_layout.upside_down
     stage.tap_at(*cup)
     table.model.card_actions.take(legal_offers(table.model.state)[0])
     assert table.model.state.player == 1
-    assert app.root_layout.turned
+    assert app.root_layout.upside_down
     assert app.root_layout.angle == 180
     there = (Window.width - cup[0], Window.height - cup[1])
     assert Stage.middle(table.ids.felt.cup) == pytest.approx(there)
@@ -216,13 +216,13 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     assert isinstance(app.root_layout.children[0], Dialog)
     stage.key("esc")
     stage.key("o")
-    assert app.root_layout.turned, "whoever opened the settings sits there"
+    assert app.root_layout.upside_down, "whoever opened the settings sits there"
     stage.tap(app.screen.ids.bar.ids.back)
     assert app.screen is table
     table.model.card_actions.take(legal_offers(table.model.state)[0])
-    assert not app.root_layout.turned
+    assert not app.root_layout.upside_down
     app.routes.go_home()
-    assert not app.root_layout.turned
+    assert not app.root_layout.upside_down
 
 
 def test_without_the_setting_nothing_turns(stage: Stage, app: FivefoldApp) -> None:
@@ -231,4 +231,4 @@ def test_without_the_setting_nothing_turns(stage: Stage, app: FivefoldApp) -> No
     table.model.card_actions.take(legal_offers(table.model.state)[0])
     table.model.next_turn()
     assert table.model.state.player == 1
-    assert not app.root_layout.turned
+    assert not app.root_layout.upside_down

@@ -18,7 +18,7 @@ from app.widgets.controls.tile import Tile
 from app.widgets.table.totals_table import TotalsDialog, TotalsTable
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 from core import RULE_SETS, Game, create_setup
 from tests.app.showing import (
     DESKTOP,
@@ -42,7 +42,7 @@ WORDS = "The game is kept as it stands, and you can go on whenever you like. "
 
 
 def a_sheet(paragraphs: int = 1, **kwargs: object) -> Dialog:
-    sheet = Dialog(title="Leave this game?", still=True, **kwargs)
+    sheet = Dialog(title="Leave this game?", reduced_motion=True, **kwargs)
     for _ in range(paragraphs):
         sheet.add_widget(Paragraph(text=WORDS))
     return sheet
@@ -162,19 +162,19 @@ def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: fl
 @pytest.mark.parametrize("scale", [1, 1.3])
 def test_a_text_that_goes_on_ends_in_half_a_line(size: tuple[int, int], scale: float) -> None:
     with shown(size=size, scale=scale) as floor:
-        sheet = Dialog(title="Licences", still=True)
+        sheet = Dialog(title="Licences", reduced_motion=True)
         sheet.add_widget(Paragraph(text=80 * WORDS))
         sheet.add_button("Close", lambda: None)
         sheet.open(floor)
         frames()
-        line = extent(WORDS, round(sp(14)), "regular")[1]
+        line = measure_text(WORDS, round(sp(14)), "regular")[1]
         assert sheet.ids.scroll.do_scroll_y
         assert sheet.ids.scroll.height % line == pytest.approx(line / 2, abs=1)
 
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
 def test_of_things_below_each_other_the_last_in_view_is_cut_in_two(size: tuple[int, int]) -> None:
-    sheet = Dialog(title="Who plays here?", still=True)
+    sheet = Dialog(title="Who plays here?", reduced_motion=True)
     for number in range(20):
         sheet.add_widget(Tile(heading=f"Thing {number}", words="What it does"))
     with shown(size=size) as floor:
@@ -212,7 +212,7 @@ def test_fifty_sheets_leave_nothing_behind() -> None:
 
 def test_a_fade_ends_in_full_view_and_a_still_sheet_has_none() -> None:
     with shown() as floor:
-        fading, still = Dialog(title="Menu"), Dialog(title="Menu", still=True)
+        fading, still = Dialog(title="Menu"), Dialog(title="Menu", reduced_motion=True)
         still.open(floor)
         assert still.opacity == 1
         fading.open(floor)

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from app.table.short_names import shorten_names
 from app.text import new_game
 from app.text.i18n import LANGUAGES, set_language
-from app.widgets.text.player_names import width_of, written_names
+from app.widgets.text.player_names import fit_names, name_width
 from core.player_names import LONGEST_NAME, is_valid_name
 from tests.app.at_table import AtTable
 from tests.app.showing import PHONE, SMALL
@@ -41,9 +41,9 @@ def test_different_names_stay_different_where_two_letters_have_room(
 @given(names=tables, rooms=st.lists(st.integers(24, 70), min_size=6, max_size=6))
 def test_and_so_they_do_as_they_are_written(names: list[str], rooms: list[int]) -> None:
     widths = tuple(rooms[: len(names)])
-    texts, pixels = written_names(tuple(names), widths, 20, 11, 0.8)
+    texts, pixels = fit_names(tuple(names), widths, 20, 11, 0.8)
     assert len(set(texts)) == len(names)
-    assert all(width_of(text, pixels) <= room for text, room in zip(texts, widths, strict=True))
+    assert all(name_width(text, pixels) <= room for text, room in zip(texts, widths, strict=True))
 
 
 @given(names=tables)
@@ -122,7 +122,7 @@ def test_names_under_columns_keep_away_from_the_lines(
     for half in table.halves():
         for number, label in enumerate(half.foot.small_labels):
             cell = half.cells[number]["ones" if half.upper else "chance"]
-            free = (cell.width - width_of(label.text, label.pixels)) / 2
+            free = (cell.width - name_width(label.text, label.pixels)) / 2
             assert free >= dp(3) - 1, label.text
 
 

@@ -20,7 +20,7 @@ from app.widgets.charts.charts import (
     BarChart,
     BarData,
     LineChart,
-    numbers_around,
+    grid_numbers,
 )
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.empty_state import EmptyState
@@ -127,12 +127,12 @@ def test_the_steps_of_totals_are_named_at_their_edges() -> None:
 def test_numbers_beside_a_chart_are_round_and_lie_just_outside_the_values(
     low: float, high: float, numbers: list[int]
 ) -> None:
-    assert numbers_around(low, high) == numbers
+    assert grid_numbers(low, high) == numbers
 
 
 @pytest.mark.parametrize(("low", "high"), [(130.2, 254.6), (61, 1500), (99, 101), (5, 375)])
 def test_values_fill_most_of_a_chart(low: float, high: float) -> None:
-    numbers = numbers_around(low, high)
+    numbers = grid_numbers(low, high)
     assert numbers[0] <= low <= high <= numbers[-1]
     steps = len(numbers) - 1
     assert steps <= MOST_STEPS

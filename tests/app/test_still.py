@@ -99,13 +99,13 @@ def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> No
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_felt_reaches_to_the_edge_and_no_further(stage: Stage, turned: bool) -> None:
-    floor, table = RotatingRoot(still=True), AtTable(stage)
+    floor, table = RotatingRoot(reduced_motion=True), AtTable(stage)
     table.screen.pos_hint = {"x": 0, "y": 0}
     floor.add_widget(table.screen)
     frame = BoxLayout(padding=[0, 30, 0, 24])
     frame.add_widget(floor)
     stage.open(frame)
-    floor.turned = turned
+    floor.upside_down = turned
     theme.apply_skin(SKINS[SkinId.TAVERN], dark=False)
     stage.frames(2)
     assert table.felt.under == (30 if turned else 24)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.platform.fonts.font_file import LARGEST, FontCoverage, signs_of
+from app.platform.fonts.font_file import LARGEST, FontCoverage, read_coverage
 from tests.fonts import OUTLINES, cmap, collection, font, groups, our_font, segments, with_signs
 
 HEBREW = groups((0x5D0, 0x5EA, 7))
@@ -18,7 +18,7 @@ HEBREW = groups((0x5D0, 0x5EA, 7))
 def read(content: bytes, tmp_path: Path) -> FontCoverage | None:
     file = tmp_path / "a.ttf"
     file.write_bytes(content)
-    return signs_of(file)
+    return read_coverage(file)
 
 
 def has(signs: FontCoverage | None) -> str:
@@ -51,7 +51,7 @@ def test_a_sign_that_is_drawn_as_the_empty_box_is_not_there(tmp_path: Path) -> N
 
 def test_the_fonts_that_come_with_the_game_have_the_letters_of_its_languages() -> None:
     for face in ("Regular", "Medium", "Bold"):
-        signs = signs_of(our_font(face))
+        signs = read_coverage(our_font(face))
         assert signs is not None
         assert all(sign in signs for sign in "AaÄßñçåœŁőΩλЖяїĐươỹ…–„“×")
         assert not any(sign in signs for sign in "אم花はกह🦊")
@@ -105,11 +105,11 @@ def test_nor_does_one_with_wrong_bytes(tmp_path: Path, data: st.DataObject) -> N
 
 
 def test_what_is_no_file_is_no_font(tmp_path: Path) -> None:
-    assert signs_of(tmp_path) is None
-    assert signs_of(tmp_path / "nothing") is None
+    assert read_coverage(tmp_path) is None
+    assert read_coverage(tmp_path / "nothing") is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are none")
 def test_nobody_waits_at_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.ttf")
-    assert signs_of(tmp_path / "pipe.ttf") is None
+    assert read_coverage(tmp_path / "pipe.ttf") is None

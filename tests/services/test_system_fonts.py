@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.platform.fonts import system_fonts
-from app.platform.fonts.font_file import FontCoverage, signs_of
+from app.platform.fonts.font_file import FontCoverage, read_coverage
 from app.platform.fonts.system_fonts import SYMBOLS, SystemFonts, folders
 from tests.fonts import with_signs
 
@@ -67,9 +67,9 @@ def test_for_emoji_only_fonts_of_signs_are_read(
 
     def reading(path: Path) -> FontCoverage | None:
         read.append(path.name)
-        return signs_of(path)
+        return read_coverage(path)
 
-    monkeypatch.setattr(system_fonts, "signs_of", reading)
+    monkeypatch.setattr(system_fonts, "read_coverage", reading)
     assert found(SystemFonts([tmp_path]), "🦊", SYMBOLS) == ""
     assert read == ["seguisym.ttf"]
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.platform.fonts.font_fallback import FontFallback, Part, clusters, is_leftward
-from app.platform.fonts.font_file import FontCoverage, signs_of
+from app.platform.fonts.font_fallback import FontFallback, Part, clusters, is_right_to_left
+from app.platform.fonts.font_file import FontCoverage, read_coverage
 from app.platform.fonts.system_fonts import SystemFonts
 from tests.fonts import with_signs
 
@@ -24,7 +24,7 @@ def writing(tmp_path_factory: pytest.TempPathFactory) -> FontFallback:
         *(("hana", "花"), ("tamil", "த")),
     ):
         (folder / f"{name}.ttf").write_bytes(with_signs(*sorted(set(signs))))
-    own = signs_of(folder / "ours.ttf")
+    own = read_coverage(folder / "ours.ttf")
     assert own is not None
     return FontFallback(own, SystemFonts([folder]), "icons", lambda _: ICON)
 
@@ -48,7 +48,9 @@ def test_letters_of_several_scripts_each_have_their_font(writing: FontFallback) 
 def test_words_from_right_to_left_are_turned_together(writing: FontFallback) -> None:
     parts = writing.parts("שרה כהן")
     assert [part.text for part in parts] == ["כהן", " ", "שרה"]
-    assert [(part.script, part.leftward) for part in parts if part.font] == [("Hebr", True)] * 2
+    assert [(part.script, part.right_to_left) for part in parts if part.font] == [
+        ("Hebr", True)
+    ] * 2
 
 
 @pytest.mark.parametrize(
@@ -75,7 +77,7 @@ def test_a_sentence_of_ours_keeps_its_order(writing: FontFallback, line: str, st
 
 def test_numbers_are_never_turned(writing: FontFallback) -> None:
     parts = writing.parts("محمد٢٣")
-    assert [(part.text, part.leftward) for part in parts] == [("٢٣", False), ("محمد", True)]
+    assert [(part.text, part.right_to_left) for part in parts] == [("٢٣", False), ("محمد", True)]
 
 
 def test_what_no_font_has_is_known_as_such(writing: FontFallback) -> None:
@@ -117,11 +119,11 @@ def test_whatever_is_typed_is_written_and_never_as_nothing(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "leftward"),
+    ("line", "right_to_left"),
     [("שרה כהן", True), ("محمد", True), ("Ana", False), ("", False), ("花子", False)],
 )
-def test_a_line_knows_whether_it_is_read_from_right_to_left(line: str, leftward: bool) -> None:
-    assert is_leftward(line) is leftward
+def test_a_line_knows_whether_it_is_read_from_right_to_left(line: str, right_to_left: bool) -> None:
+    assert is_right_to_left(line) is right_to_left
 
 
 @pytest.mark.parametrize("sign", ["\t", "\x00", "\ue000", "\U000e0fff"])

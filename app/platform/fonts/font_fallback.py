@@ -40,7 +40,7 @@ class Part:
     """The file; None for our own font."""
     script: str = ""
     """As HarfBuzz calls it; empty where that makes no difference."""
-    leftward: bool = False
+    right_to_left: bool = False
     known: bool = True
     """False if no font has it, so that it is an empty box."""
     way: str = "-"
@@ -112,7 +112,7 @@ class FontFallback:
 
 
 def _part(signs: str, font: str, script: str, way: str) -> Part:
-    return Part(signs, font, SHAPED.get(script, ""), leftward=way == "R", way=way)
+    return Part(signs, font, SHAPED.get(script, ""), right_to_left=way == "R", way=way)
 
 
 def clusters(text: str) -> list[str]:
@@ -163,7 +163,7 @@ def _way(signs: str) -> str:
 # --- which order ----------------------------------------------------------------------------------
 
 
-def is_leftward(line: str) -> bool:
+def is_right_to_left(line: str) -> bool:
     """Whether all of it is read from right to left."""
     signs = [Part(signs, way=_way(signs)) for signs in clusters(line)]
     return bool(signs) and signs[0].way == "R" and _end_of_words(signs, 0) == len(signs)

@@ -49,7 +49,7 @@ class FontCoverage:
         return place >= 0 and ord(sign) <= self.ends[place]
 
 
-def signs_of(path: Path) -> FontCoverage | None:
+def read_coverage(path: Path) -> FontCoverage | None:
     """What the font can draw in any size and colour; None if it is none, or of no use."""
     try:
         if not S_ISREG(path.stat().st_mode):

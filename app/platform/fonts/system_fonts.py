@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from app.platform.device import on_android
-from app.platform.fonts.font_file import FontCoverage, signs_of
+from app.platform.fonts.font_file import FontCoverage, read_coverage
 
 ENDINGS = (".ttf", ".ttc", ".otf", ".otc")
 MOST_FILES = 3000
@@ -57,7 +57,7 @@ class SystemFonts:
         self._places = places
         self._opens = opens
         self._files: list[Path] | None = None
-        self.signs = lru_cache(maxsize=None)(signs_of)
+        self.signs = lru_cache(maxsize=None)(read_coverage)
         """What each font has, once it was asked."""
         self._order = lru_cache(maxsize=64)(self._tried)
         self.font_for = lru_cache(maxsize=512)(self._font_for)

@@ -17,7 +17,7 @@ from app.widgets.controls.figure_tile import FigureRow, FigureTile
 from app.widgets.controls.keyboard_focus import KeyboardFocus
 from app.widgets.controls.touchable import Touchable
 from app.widgets.text.paragraph import Paragraph
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 from core import Outcome
 
 load_layout_of(__file__)
@@ -58,7 +58,9 @@ class RankTile(Touchable, BoxLayout):
     first = BooleanProperty(False)
 
     def _get_total_width(self) -> float:
-        return extent(self.total, round(sp(TOTAL)), "medium")[0] + 1 if self.total else sp(TOTAL)
+        return (
+            measure_text(self.total, round(sp(TOTAL)), "medium")[0] + 1 if self.total else sp(TOTAL)
+        )
 
     total_width = AliasProperty(_get_total_width, bind=("total",))
 

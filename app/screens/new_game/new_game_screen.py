@@ -22,7 +22,7 @@ from app.text.errors import explain
 from app.text.i18n import rule_set_name, translated
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import KeyboardFocus, bring_into_view
-from app.widgets.controls.pressable import SLOP
+from app.widgets.controls.pressable import TAP_SLOP
 from app.widgets.controls.tile import Tile
 from core import BadSetup, Setup
 
@@ -181,7 +181,7 @@ class NewGameScreen(BaseScreen):
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         there = self._row_at(touch)
-        self._moved = self._moved or abs(touch.y - touch.oy) > dp(SLOP)
+        self._moved = self._moved or abs(touch.y - touch.oy) > dp(TAP_SLOP)
         if self._moved:
             self.rows[self._dragged].lifted = True
             if there is not None and there != self._dragged:

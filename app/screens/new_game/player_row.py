@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.switch import width_of
+from app.widgets.controls.switch import switch_row_width
 from app.widgets.controls.touchable import Touchable
 
 load_layout_of(__file__)
@@ -70,7 +70,7 @@ class PlayerRow(BoxLayout):
     @staticmethod
     def switch_width(words: list[str], room: float, sign: float, gap: float) -> float:
         """What these words need, as long as enough is left for a name."""
-        return min(max(map(width_of, words), default=0), (room - sign - 2 * gap) * MOST)
+        return min(max(map(switch_row_width, words), default=0), (room - sign - 2 * gap) * MOST)
 
     def on_rename(self, name: str) -> None: ...
 

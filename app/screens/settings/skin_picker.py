@@ -14,9 +14,9 @@ from app.startup.kv_loader import load_layout_of
 from app.text import settings as words
 from app.widgets.controls.touchable import Touchable
 from app.widgets.table.die_face import DieFace
-from app.widgets.table.die_textures import die_picture
-from app.widgets.table.felt_background import lay_felt
-from app.widgets.text.text_texture import extent, fitted
+from app.widgets.table.die_textures import die_texture
+from app.widgets.table.felt_background import draw_felt
+from app.widgets.text.text_texture import fit_text, measure_text
 
 load_layout_of(__file__)
 
@@ -40,7 +40,7 @@ class FeltSample(Widget):
         self._look = look
         self._felt = InstructionGroup()
         self.canvas.before.add(self._felt)
-        self._dice = [DieFace(value=value, look=look, picture_of=die_picture) for value in SHOWN]
+        self._dice = [DieFace(value=value, look=look, picture_of=die_texture) for value in SHOWN]
         self._dice[HELD].framed = True
         for die in self._dice:
             self.add_widget(die)
@@ -57,7 +57,7 @@ class FeltSample(Widget):
             die.pos = (self.x + gap + number * (side + gap), low + (dp(3) if die.framed else 0))
         self._felt.clear()
         corner = self._look.corner_radius(12)
-        lay_felt(self._felt, self.pos, self.size, (corner,) * 4, self._look)
+        draw_felt(self._felt, self.pos, self.size, (corner,) * 4, self._look)
 
 
 class SkinTile(Touchable, Widget):
@@ -101,8 +101,10 @@ class SkinTile(Touchable, Widget):
     def _name_width(self, room: float) -> float:
         """Of the name as it is written in this room, in two lines or smaller if it must be."""
         wanted = round(sp(TYPE))
-        lines, size, _ = fitted(self.text, wanted, self.face, int(room), int(sp(NAME)), 2)
-        return min(room, max(extent(line, size, self.face)[0] for line in lines.split("\n")) + 1)
+        lines, size, _ = fit_text(self.text, wanted, self.face, int(room), int(sp(NAME)), 2)
+        return min(
+            room, max(measure_text(line, size, self.face)[0] for line in lines.split("\n")) + 1
+        )
 
 
 class SkinPicker(GridLayout):

@@ -1,1 +1,1 @@
-"""Charts, their markers and legends."""
+"""Charts, markers and legends."""

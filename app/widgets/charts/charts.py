@@ -1,4 +1,4 @@
-"""Charts drawn on the canvas: bars for counts, a line for what changes with time."""
+"""Bar and line charts drawn on the canvas."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,53 +14,53 @@ from kivy.uix.widget import Widget
 from app.settings.theme import SMALL_SIZE, theme
 from app.text.i18n import format_number as written
 from app.widgets.charts.markers import dashes, diamond, dot
-from app.widgets.graphics.rectangle_batch import Rect, rectangles
+from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 FEWEST_STEPS, MOST_STEPS = 3, 6
-"""Lines across, besides the ground line."""
+"""Grid lines besides the baseline."""
 MOST_LABELS = 8
 CLEAR = 4
-"""So far, in dp, from a line that is drawn stands what is written beside it."""
+"""Distance of a label from the plotted line, in dp."""
 
 
 @dataclass(frozen=True, slots=True)
 class BarData:
-    """What a bar chart shows: a name and a height for each, and a line that chance would give."""
+    """The bars of a chart, and optionally a line at the expected height."""
 
     names: tuple[str, ...]
-    """One below each bar; with one more than bars they stand at the edges between them."""
+    """One below each bar; one more than bars puts them at the edges between bars."""
     heights: tuple[float, ...]
     expected: float | None = None
     marked: int | None = None
-    """The bar that stands out: one's own last game, say."""
+    """The highlighted bar, such as the last game."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrendData:
-    """What a line chart shows: values in order, and a level to compare them with."""
+    """The values of a line chart, and optionally a level to compare them with."""
 
     values: tuple[float, ...]
     level: float | None = None
     dots: bool = False
-    """Whether each value is marked, not only the last."""
+    """Mark each value, not only the last."""
     flagged: tuple[int, ...] = ()
-    """The values that stand out for the worse."""
+    """Indices of values marked as bad."""
     first: int = 1
-    """What the first value is called."""
+    """The number of the first value."""
 
 
-def steps() -> Iterator[int]:
-    """Every step that people count by: 1, 2, 5, 10, 20, 25, 50 and so on."""
+def round_steps() -> Iterator[int]:
+    """Round step sizes: 1, 2, 5, 10, 20, 25, 50 and so on."""
     for power in count():
         for factor in (10, 20, 50) if not power else (10, 20, 25, 50):
             yield factor * 10**power // 10
 
 
-def numbers_around(low: float, high: float) -> list[int]:
-    """Round numbers for the lines across: the first and the last stand just outside the values."""
-    for step in steps():
+def grid_numbers(low: float, high: float) -> list[int]:
+    """Round numbers for the grid lines, the first and last just outside the values."""
+    for step in round_steps():
         bottom, top = floor(low / step), ceil(high / step)
         if top - bottom <= MOST_STEPS:
             break
@@ -68,7 +68,7 @@ def numbers_around(low: float, high: float) -> list[int]:
 
 
 class Chart(Widget):
-    """Room for a drawing, with numbers at the left and names below."""
+    """A plot with numbers at the left and names below."""
 
     def __init__(self, **kwargs: object) -> None:
         self._drawing = InstructionGroup()
@@ -80,7 +80,7 @@ class Chart(Widget):
         theme.subscribe(self._draw)
 
     def _plot(self) -> tuple[float, float, float, float]:
-        """x, y, width, height of the drawing itself."""
+        """x, y, width and height of the plot area."""
         left, below = sp(SMALL_SIZE) * 3.2, sp(SMALL_SIZE) * 1.8
         return (
             self.x + left,
@@ -120,19 +120,19 @@ class Chart(Widget):
         self.add_widget(label)
 
     def _draw_level(self, x: float, at: float, width: float) -> None:
-        """A dashed line to compare with, on a pale band so that it shows on bars too."""
+        """A dashed line on a pale band, so that it shows on bars too."""
         self._drawing.add(Color(rgba=theme.background))
-        self._drawing.add(rectangles([(x, at - dp(1.5), width, dp(3))]))
+        self._drawing.add(rectangle_mesh([(x, at - dp(1.5), width, dp(3))]))
         self._drawing.add(Color(rgba=theme.bonus))
         self._drawing.add(dashes(x, at, width))
 
     def _draw_grid(self, numbers: Sequence[int]) -> None:
-        """Lines across, each with its number."""
+        """Horizontal grid lines with their numbers."""
         x, y, width, height = self._plot()
         last = len(numbers) - 1
         heights = [y + height * step / last for step in range(len(numbers))]
         self._drawing.add(Color(rgba=theme.line))
-        self._drawing.add(rectangles((x, at, width, dp(1)) for at in heights))
+        self._drawing.add(rectangle_mesh((x, at, width, dp(1)) for at in heights))
         for number, at in zip(numbers, heights, strict=True):
             self._write(
                 str(number), self.x, at - sp(SMALL_SIZE) * 0.75, x - self.x - dp(6), "right"
@@ -151,7 +151,7 @@ class BarChart(Chart):
         bars = self.bars
         if not bars.heights:
             return
-        numbers = numbers_around(0, max(*bars.heights, bars.expected or 0))
+        numbers = grid_numbers(0, max(*bars.heights, bars.expected or 0))
         high = numbers[-1]
         self._draw_grid(numbers)
         step = width / len(bars.heights)
@@ -163,9 +163,9 @@ class BarChart(Chart):
             (marked if number == bars.marked else plain).append(bar)
         self._write_names(x, step)
         self._drawing.add(Color(rgba=theme.primary))
-        self._drawing.add(rectangles(plain))
+        self._drawing.add(rectangle_mesh(plain))
         self._drawing.add(Color(rgba=theme.amber))
-        self._drawing.add(rectangles(marked))
+        self._drawing.add(rectangle_mesh(marked))
         if bars.expected is not None:
             at = y + height * bars.expected / high
             self._draw_level(x, at, width)
@@ -176,7 +176,7 @@ class BarChart(Chart):
 
     def _plot(self) -> tuple[float, float, float, float]:
         x, y, width, height = super()._plot()
-        # Half of the last name stands beyond the last edge.
+        # Half of the last name extends beyond the last edge.
         return x, y, width - (sp(SMALL_SIZE) if self._at_edges else 0), height
 
     def _write_names(self, x: float, step: float) -> None:
@@ -202,7 +202,7 @@ class LineChart(Chart):
         if not values:
             return
         every = (*values, self.trend.level) if self.trend.level is not None else values
-        numbers = numbers_around(min(every), max(every))
+        numbers = grid_numbers(min(every), max(every))
         low, high = numbers[0], numbers[-1]
         self._draw_grid(numbers)
         step = width / max(len(values) - 1, 1)
@@ -234,9 +234,12 @@ class LineChart(Chart):
             self._write(last, x + width - dp(20), self.y, dp(28), "right")
 
     def _write_level(self, text: str, at: float, places: list[tuple[float, float]]) -> None:
-        """The number of the dashed line: above it or below, where the other leaves most room."""
+        """Label the dashed line above or below, where the plotted line leaves most room."""
         x, y, width, height = self._plot()
-        wide, high = extent(text, round(sp(SMALL_SIZE)), "regular")[0] + dp(4), sp(SMALL_SIZE) * 1.5
+        wide, high = (
+            measure_text(text, round(sp(SMALL_SIZE)), "regular")[0] + dp(4),
+            sp(SMALL_SIZE) * 1.5,
+        )
         across = [x + dp(4) + part * (width - wide - dp(8)) / 4 for part in range(5)]
         above, below = at + dp(2), at - high - dp(2)
         rooms = [
@@ -249,16 +252,16 @@ class LineChart(Chart):
             rooms or [(across[0], above)],
             key=lambda room: min(clearance(places, room[0], room[1], wide, high), dp(CLEAR)),
         )
-        # Lines across end before it, so that it can be read.
+        # Cover the grid lines behind the label.
         self._drawing.add(Color(rgba=theme.background))
-        self._drawing.add(rectangles([(left, low, wide, high)]))
+        self._drawing.add(rectangle_mesh([(left, low, wide, high)]))
         self._write(text, left, low, wide, "center", theme.bonus)
 
 
 def clearance(
     places: list[tuple[float, float]], x: float, y: float, width: float, height: float
 ) -> float:
-    """How far above or below a rectangle a line through these places stays."""
+    """The vertical distance between a rectangle and a line through these points."""
     ways = [x + width * part / 8 for part in range(9)]
     heights = [
         low + (high - low) * (way - left) / (right - left)

@@ -1,4 +1,4 @@
-"""What the marks of a chart mean, each beside its words."""
+"""The legend of a chart."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from kivy.uix.widget import Widget
 from app.settings.theme import SUBTITLE_SIZE, theme
 from app.widgets.charts.markers import dashes, diamond, dot
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 SIGN = 26
-"""Room for a mark, in dp."""
+"""Width of a marker, in dp."""
 
 
 class Legend(StackLayout):
-    """As many beside each other as have room."""
+    """Entries side by side, wrapping as needed."""
 
     def __init__(self, keys: Sequence[tuple[str, str]]) -> None:
         super().__init__(size_hint_y=None, spacing=(dp(16), dp(2)))
@@ -46,8 +46,8 @@ class LegendKey(Widget):
 
     @property
     def natural_width(self) -> float:
-        """The width at which nothing has to shrink."""
-        return dp(SIGN) + extent(self._label.text, round(sp(SUBTITLE_SIZE)), "regular")[0] + 1
+        """The width at which the text need not shrink."""
+        return dp(SIGN) + measure_text(self._label.text, round(sp(SUBTITLE_SIZE)), "regular")[0] + 1
 
     def _draw(self, *_: object) -> None:
         middle = self.y + self.height / 2

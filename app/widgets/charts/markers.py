@@ -1,9 +1,9 @@
-"""The marks of a chart, which its legend shows again: told apart by their shapes."""
+"""Markers of charts and legends, distinguished by shape."""
 
 from kivy.graphics import Mesh, SmoothEllipse, SmoothQuad
 from kivy.metrics import dp
 
-from app.widgets.graphics.rectangle_batch import rectangles
+from app.widgets.graphics.rectangle_batch import rectangle_mesh
 
 DASH = 4
 DOT, DIAMOND = 10, 11
@@ -11,7 +11,6 @@ DOT, DIAMOND = 10, 11
 
 
 def dot(x: float, y: float, size: float = DOT) -> SmoothEllipse:
-    """Around this place."""
     across = dp(size)
     return SmoothEllipse(pos=(x - across / 2, y - across / 2), size=(across, across))
 
@@ -22,8 +21,8 @@ def diamond(x: float, y: float) -> SmoothQuad:
 
 
 def dashes(x: float, y: float, width: float) -> Mesh:
-    """From x on, at the height of y."""
-    return rectangles(
+    """A dashed horizontal line."""
+    return rectangle_mesh(
         (x + start * dp(DASH), y - dp(0.75), dp(DASH), dp(1.5))
         for start in range(0, int(width / dp(DASH)), 2)
     )

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from app.settings.theme import ICONS
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
@@ -56,7 +56,7 @@ class TextButton(Touchable, BoxLayout):
     icon_width = AliasProperty(_get_icon_width, bind=("icon",))
 
     def _get_text_width(self) -> float:
-        return extent(self.text, round(sp(self.type_size)), FACE)[0] + 1 if self.text else 0
+        return measure_text(self.text, round(sp(self.type_size)), FACE)[0] + 1 if self.text else 0
 
     text_width = AliasProperty(_get_text_width, bind=("text", "type_size"))
 

@@ -17,30 +17,30 @@ from app.widgets.controls.keyboard_focus import KeyboardFocus
 
 load_layout_of(__file__)
 
-WIDEST = 560
-CENTRED_FROM = 600
+MAX_WIDTH = 560
+CENTRED_MIN_WIDTH = 600
 """Windows of this width (dp) have the sheet in their middle, narrower ones at the bottom."""
-LEFT_FREE = 24
+MIN_MARGIN = 24
 """So much of what is behind (dp) can always be seen."""
-FADE = 0.12
+FADE_SECONDS = 0.12
 """In seconds."""
 
 
 class Dialog(FloatLayout):
     """Children given in KV or by add_widget go into the body, which scrolls if it must.
 
-    Nothing outside can be touched while it is open. `still` forbids movement.
+    Nothing outside can be touched while it is open. `reduced_motion` forbids movement.
     """
 
     title = StringProperty("")
     dismissable = BooleanProperty(True)
     """Whether a tap beside the paper, or Back, closes it."""
-    still = BooleanProperty(False)
-    widest = NumericProperty(WIDEST)
+    reduced_motion = BooleanProperty(False)
+    widest = NumericProperty(MAX_WIDTH)
     corners: list[float] = ListProperty([0, 0, 0, 0])
     paper: list[float] = ListProperty([0, 0, 0, 0])
     """Where the paper is drawn: at the bottom a little over the edges, which blur."""
-    margin = LEFT_FREE
+    margin = MIN_MARGIN
     """What is left free above and below in the middle of a window, in dp."""
     __events__ = ("on_open", "on_close")
 
@@ -81,9 +81,9 @@ class Dialog(FloatLayout):
         parent.add_widget(self)
         self._arrange()
         self.opacity = 1
-        if not self.still:
+        if not self.reduced_motion:
             self.opacity = 0
-            Animation(opacity=1, d=FADE).start(self)
+            Animation(opacity=1, d=FADE_SECONDS).start(self)
         self.dispatch("on_open")
 
     def close(self) -> None:
@@ -136,13 +136,13 @@ class Dialog(FloatLayout):
 
     def _arrange(self, *_: object) -> None:
         card, radius = self.ids.card, dp(FELT_RADIUS)
-        centred = self.width >= dp(CENTRED_FROM)
+        centred = self.width >= dp(CENTRED_MIN_WIDTH)
         card.width = min(self.width, dp(self.widest))
         self._arrange_buttons(card.width - card.padding[0] - card.padding[2])
         shown = [part for part in (self.ids.heading, self.ids.buttons) if part.height]
         around = card.padding[1] + card.padding[3] + card.spacing * len(card.children[1:])
         fixed = around + sum(part.height for part in shown)
-        free = 2 * dp(self.margin) if centred else dp(LEFT_FREE)
+        free = 2 * dp(self.margin) if centred else dp(MIN_MARGIN)
         room = max(0, self.height - free - fixed)
         self.ids.scroll.height = self._shown(self.ids.body.minimum_height, room)
         card.height = fixed + self.ids.scroll.height

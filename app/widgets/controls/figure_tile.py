@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.text_texture import SMALLEST, broken, fitted
+from app.widgets.text.text_texture import MIN_SCALE, fit_text, wrap_text
 
 load_layout_of(__file__)
 
@@ -42,16 +42,16 @@ class FigureRow(BoxLayout):
         labels = [tile.ids.figure for tile in self._tiles]
         wanted = round(sp(FIGURE))
         told = [(label, *map(int, label.size)) for label in labels if min(label.size) >= 1]
-        sizes = [fitted(label.text, wanted, label.face, *room, 1)[1] for label, *room in told]
+        sizes = [fit_text(label.text, wanted, label.face, *room, 1)[1] for label, *room in told]
         for tile in self._tiles:
             tile.type_size = min(sizes, default=wanted) / sp(1)
         self._set_words([(tile.words, int(tile.ids.figure.width)) for tile in self._tiles])
 
     def _set_words(self, told: list[tuple[str, int]]) -> None:
         """So large that no word is broken."""
-        pixels, least = round(sp(WORDS)), round(sp(WORDS) * SMALLEST)
+        pixels, least = round(sp(WORDS)), round(sp(WORDS) * MIN_SCALE)
         while pixels > least and any(
-            broken(words, pixels, "regular", width) is None for words, width in told if width > 0
+            wrap_text(words, pixels, "regular", width) is None for words, width in told if width > 0
         ):
             pixels -= 1
         for tile in self._tiles:

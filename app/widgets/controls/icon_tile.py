@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.settings.theme import ICONS
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
@@ -30,4 +30,4 @@ class IconTile(Touchable, BoxLayout):
     @property
     def natural_width(self) -> float:
         """The width at which the word need not shrink."""
-        return extent(self.text, round(sp(TYPE)), "medium")[0] + 1 + 2 * dp(AROUND)
+        return measure_text(self.text, round(sp(TYPE)), "medium")[0] + 1 + 2 * dp(AROUND)

@@ -17,9 +17,9 @@ from kivy.uix.gridlayout import GridLayout
 
 from app.settings.theme import ICONS, TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.dialog import CENTRED_FROM, Dialog
+from app.widgets.controls.dialog import CENTRED_MIN_WIDTH, Dialog
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
@@ -33,7 +33,7 @@ RULE = 1
 SIGN = 24
 
 
-def nothing() -> None:
+def do_nothing() -> None:
     """What an item does that was given no action."""
 
 
@@ -48,7 +48,7 @@ class MenuItem:
     enabled: bool = True
     begins: bool = False
     """Whether something else is done from here on: a line sets it apart."""
-    action: Callable[[], object] = nothing
+    action: Callable[[], object] = do_nothing
 
 
 class MenuRow(Touchable, BoxLayout):
@@ -104,7 +104,8 @@ class MenuRow(Touchable, BoxLayout):
         if not self.shortcut:
             return 0
         return min(
-            extent(self.shortcut, round(sp(self.key_type)), "regular")[0] + 1, 0.45 * self.width
+            measure_text(self.shortcut, round(sp(self.key_type)), "regular")[0] + 1,
+            0.45 * self.width,
         )
 
     key_width = AliasProperty(_get_key_width, bind=("shortcut", "width"))
@@ -183,6 +184,6 @@ class MenuDialog(Dialog):
     def _shown(self, _height: float, room: float) -> float:
         """All of the list if it has room, perhaps in two columns."""
         low = len(self.list.children) * dp(TOUCH_TARGET) > room
-        two = low and self.width >= dp(CENTRED_FROM)
+        two = low and self.width >= dp(CENTRED_MIN_WIDTH)
         self.widest = WIDE if two else NARROW
         return super()._shown(self.list.lie_in(2 if two else 1, room), room)

@@ -10,13 +10,13 @@ from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import LONG_PRESS_SECONDS
-from app.widgets.controls.stale_touch import was_left
+from app.widgets.controls.stale_touch import is_on_hidden_screen
 
-SLOP = 10
+TAP_SLOP = 10
 """How far, in dp, a finger may slip and still mean a tap."""
 
 
-class Meaning(Enum):
+class Gesture(Enum):
     TAP = auto()
     LONG_PRESS = auto()
     DRAG = auto()
@@ -30,7 +30,7 @@ class Press:
 
     waiting: ClockEvent
     """For a long press."""
-    meaning: Meaning = Meaning.TAP
+    meaning: Gesture = Gesture.TAP
 
 
 class Pressable(Widget):
@@ -76,12 +76,12 @@ class Pressable(Widget):
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         press: Press = touch.ud[self]
-        slipped = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLOP)
-        if press.meaning is Meaning.TAP and slipped:
+        slipped = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(TAP_SLOP)
+        if press.meaning is Gesture.TAP and slipped:
             press.waiting.cancel()
-            press.meaning = Meaning.DRAG if self.draggable else Meaning.NOTHING
+            press.meaning = Gesture.DRAG if self.draggable else Gesture.NOTHING
             self.pressed = False
-        if press.meaning is Meaning.DRAG:
+        if press.meaning is Gesture.DRAG:
             self.dispatch("on_drag", touch)
         return True
 
@@ -92,15 +92,19 @@ class Pressable(Widget):
         press: Press = touch.ud.pop(self)
         press.waiting.cancel()
         self.pressed = False
-        if press.meaning is Meaning.DRAG:  # also when it was left: what was carried lies down
+        if press.meaning is Gesture.DRAG:  # also when it was left: what was carried lies down
             self.dispatch("on_drop", touch)
-        elif press.meaning is Meaning.TAP and self.collide_point(*touch.pos) and not was_left(self):
+        elif (
+            press.meaning is Gesture.TAP
+            and self.collide_point(*touch.pos)
+            and not is_on_hidden_screen(self)
+        ):
             self.dispatch("on_tap", touch)
         return True
 
     def _held_long(self, touch: MotionEvent) -> None:
         press: Press | None = touch.ud.get(self)
-        if press and press.meaning is Meaning.TAP and not was_left(self):
-            press.meaning = Meaning.LONG_PRESS
+        if press and press.meaning is Gesture.TAP and not is_on_hidden_screen(self):
+            press.meaning = Gesture.LONG_PRESS
             self.pressed = False
             self.dispatch("on_long_press", touch)

@@ -5,7 +5,7 @@ from kivy.properties import AliasProperty, BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.text_texture import broken, extent
+from app.widgets.text.text_texture import measure_text, wrap_text
 
 load_layout_of(__file__)
 
@@ -26,8 +26,10 @@ class ResultRow(BoxLayout):
     def _get_number_width(self) -> float:
         """As wide as it is written, but never more than half of the line, or what a short name
         leaves of it."""
-        wide = extent(self.number, round(sp(NUMBER)), "medium")[0] + dp(2) if self.number else 0
-        name = extent(self.name, round(sp(NAME)), "medium")[0] + dp(2)
+        wide = (
+            measure_text(self.number, round(sp(NUMBER)), "medium")[0] + dp(2) if self.number else 0
+        )
+        name = measure_text(self.name, round(sp(NAME)), "medium")[0] + dp(2)
         left = 0 if self.words or self.place else self.width - dp(AROUND) - name
         return min(wide, max(self.width / 2, left))
 
@@ -36,7 +38,7 @@ class ResultRow(BoxLayout):
     def _get_number_height(self) -> float:
         """A number that is a long word takes a second line before it is written smaller."""
         pixels = round(sp(NUMBER))
-        lines = broken(self.number, pixels, "medium", self.number_width) or self.number
-        return min(lines.count("\n") + 1, MOST_LINES) * extent("0", pixels, "medium")[1]
+        lines = wrap_text(self.number, pixels, "medium", self.number_width) or self.number
+        return min(lines.count("\n") + 1, MOST_LINES) * measure_text("0", pixels, "medium")[1]
 
     number_height = AliasProperty(_get_number_height, bind=("number", "name", "width"))

@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Str
 
 from app.settings.theme import DISABLED_OPACITY_ON_FELT, ICONS, SMALL_SIZE, theme
 from app.widgets.controls.pressable import Pressable
-from app.widgets.graphics.bevel import bevel
+from app.widgets.graphics.bevel import draw_bevel
 from app.widgets.text.fit_label import FitLabel
 
 
@@ -53,7 +53,7 @@ class IconButton(Pressable):
             self._disc.size = (1, 1)
             self._edges.add(Color(rgba=self.ground))
             self._edges.add(Rectangle(pos=self.pos, size=self.size))
-            bevel(self._edges, self.x, self.y, self.width, self.height, self.pressed)
+            draw_bevel(self._edges, self.x, self.y, self.width, self.height, self.pressed)
         ink = self.ink if self.active else (*self.ink[:3], DISABLED_OPACITY_ON_FELT)
         self._sign.text, self._sign.color = ICONS.get(self.icon, ""), ink
         self._sign.type_size = self.sign

@@ -16,7 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.settings.theme import TILE_RADIUS, TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
@@ -37,7 +37,7 @@ class Segment(Touchable, BoxLayout):
     def text_width(self) -> float:
         # On small screens letters are fitted to pixels, so bold ones need not be the wider ones.
         pixels = round(sp(TYPE))
-        return max(extent(self.text, pixels, face)[0] for face in ("regular", "bold")) + 1
+        return max(measure_text(self.text, pixels, face)[0] for face in ("regular", "bold")) + 1
 
     def natural_width(self, marked: bool) -> float:
         """The width at which nothing has to shrink, with a mark or without."""

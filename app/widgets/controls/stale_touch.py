@@ -4,7 +4,7 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 
-def was_left(widget: Widget) -> bool:
+def is_on_hidden_screen(widget: Widget) -> bool:
     """Whether it stands on a screen that is no longer in front; that may stay for a frame."""
     above: Widget | None = widget
     while above is not None and above.parent is not above:

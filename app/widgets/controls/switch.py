@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.touchable import Touchable
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
@@ -25,9 +25,9 @@ KNOB_ON, KNOB_OFF = (23, 3, 26), (8, 8, 16)
 """Of the knob: how far from the left and from below, and how large; in dp."""
 
 
-def width_of(words: str) -> float:
+def switch_row_width(words: str) -> float:
     """How wide a line with these words is that has nothing to spare, in pixels."""
-    return extent(words, round(sp(TYPE)), "regular")[0] + 1 + dp(GAP + MARK)
+    return measure_text(words, round(sp(TYPE)), "regular")[0] + 1 + dp(GAP + MARK)
 
 
 class SwitchMark(Widget):

@@ -7,7 +7,7 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 from kivy.uix.textinput import TextInput
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.text_texture import PLAIN, TextRenderer, is_leftward
+from app.widgets.text.text_texture import COVERED_BY_ROBOTO, TextRenderer, is_right_to_left
 from core.player_names import LONGEST_NAME, remove_invalid_characters
 
 load_layout_of(__file__)
@@ -45,7 +45,7 @@ class TextField(TextInput):
         return options
 
     def _create_line_label(self, text: str, hint: bool = False) -> Texture | None:
-        if PLAIN.fullmatch(text):
+        if COVERED_BY_ROBOTO.fullmatch(text):
             return super()._create_line_label(text, hint)
         drawing = TextRenderer(text=text, **self._get_line_options())
         drawing.refresh()
@@ -53,10 +53,10 @@ class TextField(TextInput):
 
     def cursor_offset(self) -> float:
         offset = super().cursor_offset()
-        return self._row_width() - offset if is_leftward(self.text) else offset
+        return self._row_width() - offset if is_right_to_left(self.text) else offset
 
     def get_cursor_from_xy(self, x: float, y: float) -> tuple[int, int]:
-        if is_leftward(self.text):
+        if is_right_to_left(self.text):
             left = self.x + self.padding[0] - self.scroll_x
             x = 2 * left + self._row_width() - x
         return super().get_cursor_from_xy(x, y)

@@ -14,7 +14,7 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.stale_touch import was_left
+from app.widgets.controls.stale_touch import is_on_hidden_screen
 
 load_layout_of(__file__)
 
@@ -54,7 +54,7 @@ class Touchable(ButtonBehavior):
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """A finger that is lifted when the screen was left starts nothing."""
-        if touch.grab_current is self and was_left(self):
+        if touch.grab_current is self and is_on_hidden_screen(self):
             touch.ungrab(self)
             self.state = "normal"
             return True

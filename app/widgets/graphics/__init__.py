@@ -1,1 +1,1 @@
-"""Textures and drawing instructions that several widgets share."""
+"""Shared textures and drawing instructions."""

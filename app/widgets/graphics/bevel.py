@@ -1,4 +1,4 @@
-"""A light edge and a dark one, as buttons had them when they were grey."""
+"""Light and dark edges, as on the grey buttons of the 1990s."""
 
 from kivy.graphics import Color, Mesh
 from kivy.graphics.instructions import InstructionGroup
@@ -6,11 +6,11 @@ from kivy.metrics import dp
 
 from app.settings.theme import BEVEL_DARK, BEVEL_LIGHT
 
-WIDE = 2
+EDGE_WIDTH = 2
 """In dp."""
 
 
-def bevel(
+def draw_bevel(
     group: InstructionGroup,
     x: float,
     y: float,
@@ -18,8 +18,8 @@ def bevel(
     height: float,
     pressed: bool = False,
 ) -> None:
-    """Draw the edges of a raised rectangle, or of one that is pressed in."""
-    edge = dp(WIDE)
+    """Draw the edges of a raised or pressed rectangle."""
+    edge = dp(EDGE_WIDTH)
     right, top = x + width, y + height
     outer = ((x, y), (x, top), (right, top), (right, y))
     inner = (
@@ -29,7 +29,7 @@ def bevel(
         (right - edge, y + edge),
     )
     lit, shaded = (BEVEL_DARK, BEVEL_LIGHT) if pressed else (BEVEL_LIGHT, BEVEL_DARK)
-    # Left and top, then right and bottom; where they meet the edge is cut across.
+    # Left and top, then right and bottom, mitred where they meet.
     for colour, corners in ((lit, (0, 1, 2)), (shaded, (2, 3, 0))):
         vertices: list[float] = []
         for corner in corners:

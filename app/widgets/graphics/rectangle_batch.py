@@ -1,4 +1,4 @@
-"""Many rectangles in one drawing: each call to the graphics card costs as much as its pixels."""
+"""Many rectangles in one mesh, to save draw calls."""
 
 from collections.abc import Iterable
 
@@ -9,8 +9,8 @@ Rect = tuple[float, float, float, float]
 """x, y, width, height."""
 
 
-def rectangles(rects: Iterable[Rect], texture: Texture | None = None) -> Mesh:
-    """One mesh of rectangles of one colour, each wearing the whole texture."""
+def rectangle_mesh(rects: Iterable[Rect], texture: Texture | None = None) -> Mesh:
+    """One mesh of rectangles, each with the whole texture."""
     vertices: list[float] = []
     indices: list[int] = []
     for number, (x, y, width, height) in enumerate(rects):

@@ -20,10 +20,10 @@ from app.settings.theme import (
 )
 from app.table.view_state import ColumnView
 from app.text import table as words
-from app.widgets.graphics.rectangle_batch import Rect, rectangles
+from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
 from app.widgets.text.counting_label import CountingLabel
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.player_names import written_names
+from app.widgets.text.player_names import fit_names
 
 if TYPE_CHECKING:
     from app.widgets.table.card_half import HalfColumn, HalfForm
@@ -55,7 +55,7 @@ class CardFoot(Widget):
         self._player = -1
         self.small_texts: tuple[str, ...] = ()
         small, plain = SUBTITLE_SIZE * form.scale, LABEL_SIZE * form.scale
-        self._label = FitLabel(type_size=small, halign="left", lines=2)
+        self._label = FitLabel(type_size=small, halign="left", max_lines=2)
         self._times = FitLabel(type_size=small, halign="left", text="×")
         self.sums = [CountingLabel(type_size=plain, face="medium") for _ in columns]
         self.small_labels = [FitLabel(type_size=SMALL_SIZE, face="medium") for _ in columns]
@@ -146,7 +146,7 @@ class CardFoot(Widget):
         # In the order of the seats, so that short names do not depend on whose turn it is.
         first = (len(names) - self._player) % len(names)
         order = [*range(first, len(names)), *range(first)]
-        texts, pixels = written_names(
+        texts, pixels = fit_names(
             tuple(names[number] for number in order),
             tuple(rooms[number] for number in order),
             round(self.height * NAME),
@@ -198,4 +198,4 @@ class BonusBars:
         ]
         self.drawing.clear()
         self.drawing.add(Color(rgba=theme.bonus))
-        self.drawing.add(rectangles(filled))
+        self.drawing.add(rectangle_mesh(filled))

@@ -24,11 +24,11 @@ from app.settings.theme import (
 from app.table.view_state import CellMark, CellView, ColumnView
 from app.text import table as words
 from app.text.i18n import row_name
-from app.widgets.graphics.rectangle_batch import Rect, rectangles
+from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
 from app.widgets.table.card_foot import BAR, BonusBars, CardFoot
 from app.widgets.table.die_face import DieFace
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.text_texture import fitted, lettering
+from app.widgets.text.text_texture import fit_text, render_text
 from core import Box, RuleSet
 
 FACE = 26
@@ -139,7 +139,7 @@ class CardHalf(Widget):
                     type_size=self._label_size,
                     face="regular" if self._names else "bold",
                     halign="left" if self._names else "center",
-                    lines=2,
+                    max_lines=2,
                 )
                 self.labels[box.id] = label
                 self.add_widget(label)
@@ -239,7 +239,9 @@ class CardHalf(Widget):
         sizes = []
         for id, room in rooms.items():
             label = self.labels[id]
-            _, pixels, fits = fitted(label.text, wanted, label.face, *map(int, room), label.lines)
+            _, pixels, fits = fit_text(
+                label.text, wanted, label.face, *map(int, room), label.max_lines
+            )
             # A label that does not fit at all reports that itself.
             sizes.append(pixels if fits else wanted)
         for id, room in rooms.items():
@@ -289,13 +291,13 @@ class CardHalf(Widget):
             lines.append((self.x, round(self.foot.center_y - hair / 2), self.width, hair))
         self._lines.clear()
         self._lines.add(Color(rgba=theme.line))
-        self._lines.add(rectangles(lines))
+        self._lines.add(rectangle_mesh(lines))
         if self.upper:
             bars: list[Rect] = [
                 (left + dp(4), tops[-1] - hair - dp(BAR), right - left - dp(8), dp(BAR))
                 for left, right in pairwise(edges)
             ]
-            self._lines.add(rectangles(bars))
+            self._lines.add(rectangle_mesh(bars))
             self.bonus_bars.place(bars)
         self.bonus_bars.fill(self._progress)
 
@@ -368,7 +370,7 @@ class ScoreCell(Widget):
 
     def _draw_sign(self) -> None:
         """Draw the coach's mark in the upper corner."""
-        sign = lettering(ICONS["hint"], round(max(dp(SMALL_SIZE), self.height * SIGN)), "icon")
+        sign = render_text(ICONS["hint"], round(max(dp(SMALL_SIZE), self.height * SIGN)), "icon")
         if sign is None:
             return
         self._frames.add(Color(rgba=theme.bonus))
@@ -428,15 +430,15 @@ class ScoreCell(Widget):
         room = int(self.width - dp(4)), int(height)
         texture = None
         if text and min(room) > 0:
-            lines, pixels, fits = fitted(text, max(1, round(sp(size))), face, *room, 1)
+            lines, pixels, fits = fit_text(text, max(1, round(sp(size))), face, *room, 1)
             self.fits = self.fits and fits
-            texture = lettering(lines, pixels, face)
+            texture = render_text(lines, pixels, face)
             sign = None if texture is None or low else self._sign_above(texture)
             if sign is not None:
                 # In a narrow cell the number shrinks to leave room for the mark.
                 below = (sign - dp(BELOW_SIGN) - self.y - dp(INSIDE)) / DIGITS
-                lines, pixels, fits = fitted(text, pixels, face, room[0], int(below), 1)
-                texture = lettering(lines, pixels, face)
+                lines, pixels, fits = fit_text(text, pixels, face, room[0], int(below), 1)
+                texture = render_text(lines, pixels, face)
         self._put(ink, rectangle, texture is not None)
         if texture is not None:
             rectangle.texture, rectangle.size = texture, texture.size

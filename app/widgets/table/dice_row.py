@@ -19,9 +19,9 @@ from app.settings.theme import CUP_RATTLE_SECONDS, DICE_HOP_SECONDS, ICONS, SMAL
 from app.table.view_state import DieView, FlightView
 from app.text import table as words
 from app.widgets.controls.pressable import Pressable
-from app.widgets.controls.stale_touch import was_left
+from app.widgets.controls.stale_touch import is_on_hidden_screen
 from app.widgets.table.die_face import CORNER, DieFace
-from app.widgets.table.die_textures import die_picture
+from app.widgets.table.die_textures import die_texture
 from app.widgets.table.held_tag import HeldTag
 from app.widgets.table.roll_animation import RollAnimation, frame_rate_monitor
 from app.widgets.table.roll_button import RollButton
@@ -197,7 +197,7 @@ class DiceRow(Widget):
         seat.carry(0, 0)
         if self.cup is not None:
             self.cup.invited = False
-        if was_left(self):
+        if is_on_hidden_screen(self):
             return
         if self._over_cup(touch):
             self.dispatch("on_throw", seat.place)
@@ -272,7 +272,7 @@ class DieSeat(Pressable):
         return Landing(self.place, *_center(self.face), int(self.view.value))
 
     def _look(self, *_: object) -> None:
-        self.face.picture_of = die_picture if self.solid else None
+        self.face.picture_of = die_texture if self.solid else None
         self.face.opacity = 0 if self.away else 1
 
     def carry(self, across: float, up: float) -> None:

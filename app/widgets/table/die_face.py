@@ -16,8 +16,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import Theme, theme
-from app.widgets.graphics.rectangle_batch import rectangles
-from app.widgets.graphics.textures import disc, fade, soft_square
+from app.widgets.graphics.rectangle_batch import rectangle_mesh
+from app.widgets.graphics.textures import disc_texture, gradient, shadow_texture
 
 LOW, MIDDLE, HIGH = 0.26, 0.5, 0.74
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
@@ -68,7 +68,7 @@ class DieFace(Widget):
         self._recolor()
 
     def _make(self) -> None:
-        self._shadow_ink, self.shadow = Color(0, 0, 0, SHADOW), Rectangle(texture=soft_square())
+        self._shadow_ink, self.shadow = Color(0, 0, 0, SHADOW), Rectangle(texture=shadow_texture())
         self._body_ink, self._body = Color(), SmoothRoundedRectangle(segments=12)
         self._shading = RoundedRectangle(segments=12)
         self._picture = Rectangle()
@@ -81,7 +81,7 @@ class DieFace(Widget):
 
     def redraw(self) -> None:
         """After the graphics context was lost."""
-        self.shadow.texture = soft_square()
+        self.shadow.texture = shadow_texture()
         self._recolor()
 
     # --- where it lies ------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class DieFace(Widget):
 
     def _recolor(self, *_: object) -> None:
         clear = (*self.look.die_edge[:3], 0.0)
-        self._shading.texture = fade(clear, (*self.look.die_edge[:3], 1.0))
+        self._shading.texture = gradient(clear, (*self.look.die_edge[:3], 1.0))
         self._body_ink.rgba = self.look.die
         self._show()
 
@@ -173,7 +173,7 @@ class DieFace(Widget):
             (x + side * across - pip / 2, y + side * up - pip / 2, pip, pip)
             for across, up in PIPS[value]
         )
-        self._marks.add(rectangles(corners, disc(pip)))
+        self._marks.add(rectangle_mesh(corners, disc_texture(pip)))
 
     def _draw_back(self, x: float, y: float, side: float) -> None:
         """A woven square, as on the back of a card: nothing was rolled yet."""

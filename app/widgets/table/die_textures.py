@@ -10,28 +10,28 @@ from app.animation.dice_flight.faces import RESTING_ROTATION
 from app.settings.theme import Theme, theme
 from app.widgets.table.solid_dice import SolidDice, SolidDie
 
-SHARP = 2
+TEXELS_PER_PIXEL = 2
 """Texels to a pixel: a die need not lie on whole pixels."""
-STEP = 16
+SIZE_STEP = 16
 """Sizes that are drawn: a window that is being resized needs no new picture for each pixel."""
-MARGIN = 4
+TEXEL_MARGIN = 4
 """Texels round each picture."""
 
 
-def die_picture(value: int, side: float, look: Theme = theme) -> tuple[Texture, float]:
+def die_texture(value: int, side: float, look: Theme = theme) -> tuple[Texture, float]:
     """A die that shows this value, and how large to draw its picture, in sides."""
-    texels = STEP * max(1, ceil(SHARP * side / STEP))
-    across = texels + 2 * MARGIN
-    picture = _row(texels, look, look.palette_name).texture.get_region(
+    texels = SIZE_STEP * max(1, ceil(TEXELS_PER_PIXEL * side / SIZE_STEP))
+    across = texels + 2 * TEXEL_MARGIN
+    picture = _rendered_faces(texels, look, look.palette_name).texture.get_region(
         (value - 1) * across, 0, across, across
     )
     return picture, across / texels
 
 
 @lru_cache(maxsize=8)
-def _row(texels: int, look: Theme, _name: str) -> Fbo:
+def _rendered_faces(texels: int, look: Theme, _name: str) -> Fbo:
     """All six beside each other, for one size and one look."""
-    across = texels + 2 * MARGIN
+    across = texels + 2 * TEXEL_MARGIN
     # No paint, but the colour of an edge: half-covered texels must not darken.
     row = Fbo(size=(across * len(RESTING_ROTATION), across), clear_color=(*look.die_edge[:3], 0))
     dice = _dice()
@@ -54,7 +54,7 @@ def _dice() -> SolidDice:
     return SolidDice(picture=True)
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Draw them anew when next asked for, after the graphics context was lost."""
-    _row.cache_clear()
+    _rendered_faces.cache_clear()
     _dice.cache_clear()

@@ -21,7 +21,7 @@ from app.settings.theme import (
     SCORE_FLIGHT_SECONDS,
     theme,
 )
-from app.widgets.text.text_texture import lettering
+from app.widgets.text.text_texture import render_text
 
 Point = tuple[float, float]
 LONG, SHORT = 11, 6
@@ -41,7 +41,7 @@ class TableEffects(Widget):
 
     def fly(self, text: str, start: Point, end: Point, zero: bool = False) -> None:
         """A number on its way from one place to another."""
-        texture = lettering(text, max(1, round(sp(ROLL_SIZE + 4))), "bold")
+        texture = render_text(text, max(1, round(sp(ROLL_SIZE + 4))), "bold")
         if texture is None:
             return
         paper_ink, ink = Color(), Color()

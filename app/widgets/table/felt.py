@@ -14,7 +14,7 @@ from app.text import table as words
 from app.widgets.controls.round_button import IconButton
 from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.table.dice_row import DiceRow
-from app.widgets.table.felt_background import lay_felt
+from app.widgets.table.felt_background import draw_felt
 from app.widgets.table.roll_button import RollButton
 from app.widgets.text.fit_label import FitLabel
 
@@ -195,7 +195,7 @@ class Felt(CachedLayer):
         # Where it lies at the bottom it reaches under the system's bar, if there is one.
         self.under = 0 if wide else self._to_edge()
         room = (self.x, self.y - self.under, self.width, self.height + self.under)
-        lay_felt(self.below, room[:2], room[2:], radius)
+        draw_felt(self.below, room[:2], room[2:], radius)
         if wide and not theme.bevelled:
             self.below.add(Color(rgba=theme.felt_bottom))
             self.below.add(SmoothLine(rounded_rectangle=(*room, corner), width=dp(0.8)))

@@ -7,11 +7,11 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 
 from app.settings.theme import Theme, theme
-from app.widgets.graphics.bevel import bevel
-from app.widgets.graphics.textures import fade
+from app.widgets.graphics.bevel import draw_bevel
+from app.widgets.graphics.textures import gradient
 
 
-def lay_felt(
+def draw_felt(
     group: InstructionGroup,
     pos: Sequence[float],
     size: Sequence[float],
@@ -32,8 +32,8 @@ def lay_felt(
             size=(width - 2 * hair, height - hair - low),
             radius=tuple(max(0.0, each - hair) for each in radius),
             segments=16,
-            texture=fade(look.felt_top, look.felt_bottom),
+            texture=gradient(look.felt_top, look.felt_bottom),
         )
     )
     if look.bevelled:
-        bevel(group, x, y, width, height, pressed=True)
+        draw_bevel(group, x, y, width, height, pressed=True)

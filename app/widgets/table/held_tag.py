@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import theme
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 
 class HeldTag(Widget):
@@ -37,7 +37,9 @@ class HeldTag(Widget):
         self._sign.color = self._word.color = theme.held_ink
         sign = self.height * 0.75
         room = self.width - sign - dp(10)
-        word = min(room, extent(self.text or " ", round(sp(self.type_size)), "bold")[0] + dp(1))
+        word = min(
+            room, measure_text(self.text or " ", round(sp(self.type_size)), "bold")[0] + dp(1)
+        )
         left = self.x + (self.width - (sign + dp(1) + word)) / 2
         self._sign.pos, self._sign.size = (left, self.y), (sign, self.height)
         self._word.pos, self._word.size = (left + sign + dp(1), self.y), (word, self.height)

@@ -14,8 +14,8 @@ from app.table.view_state import SeatView
 from app.widgets.controls.pressable import Pressable
 from app.widgets.text.counting_label import CountingLabel
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.player_names import width_of, written_names
-from app.widgets.text.text_texture import extent
+from app.widgets.text.player_names import fit_names, name_width
+from app.widgets.text.text_texture import measure_text
 
 CROWN = 16
 SMALL_CROWN = 12
@@ -62,7 +62,7 @@ class PlayerStrip(Widget):
     def _write_names(self) -> None:
         """All in one size, whoever leads."""
         rooms = [chip.name_room for chip in self.chips]
-        texts, pixels = written_names(
+        texts, pixels = fit_names(
             tuple(seat.name for seat in self.seats),
             tuple(width for width, _ in rooms),
             min(height for _, height in rooms),
@@ -126,7 +126,9 @@ class SeatChip(Pressable):
     def _total_width(self) -> float:
         # All digits are as wide, so that it need not move while it counts up.
         size = max(1, round(sp(self._total_size)))
-        return min(self.width * 0.5, extent("0" * len(self.view.total), size, "bold")[0] + dp(2))
+        return min(
+            self.width * 0.5, measure_text("0" * len(self.view.total), size, "bold")[0] + dp(2)
+        )
 
     @property
     def _total_size(self) -> float:
@@ -186,7 +188,7 @@ class SeatChip(Pressable):
         edge, low, high = self._edge, self.y + dp(4), self.height - dp(8)
         self._name.halign, self._total.halign = "left", "right"
         text, pixels = self.written
-        name = min(self.name_room[0], width_of(text, pixels) + dp(2)) if text else 0
+        name = min(self.name_room[0], name_width(text, pixels) + dp(2)) if text else 0
         left = self.x + edge + self._robot_width
         self._name.pos, self._name.size = (left, low), (name, high)
         left += name + self._air

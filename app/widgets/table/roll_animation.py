@@ -13,7 +13,7 @@ from app.animation.dice_flight.frame_rate import FrameRateMonitor
 from app.animation.dice_flight.rotation import Rotation, rotation_matrix
 from app.animation.dice_flight.throw import Throw
 from app.settings.theme import SLOW_FRAME_SECONDS, theme
-from app.widgets.graphics.textures import soft_square
+from app.widgets.graphics.textures import shadow_texture
 from app.widgets.table.die_face import DROP, REACH, SHADOW, DieFace
 from app.widgets.table.solid_dice import MOST, SolidDice, SolidDie
 
@@ -158,7 +158,7 @@ class _Shadows:
         with stage.canvas:
             for _ in range(MOST):
                 self._inks.append(Color(0, 0, 0, 0))
-                self._squares.append(Rectangle(texture=soft_square(), size=(0, 0)))
+                self._squares.append(Rectangle(texture=shadow_texture(), size=(0, 0)))
 
     def paint(self, poses: Iterable[tuple[DiePath, Pose]]) -> None:
         for (path, pose), ink, square in zip(poses, self._inks, self._squares, strict=False):

@@ -19,10 +19,10 @@ from app.animation.transitions import transitions
 from app.settings.theme import CUP_RATTLE_SECONDS, ICONS, ROLL_SIZE, SUBTITLE_SIZE, theme
 from app.table.view_state import RollView
 from app.widgets.controls.pressable import Pressable
-from app.widgets.graphics.bevel import bevel
+from app.widgets.graphics.bevel import draw_bevel
 from app.widgets.table.die_face import DieFace
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 PIP = 9
 RING = 1.6
@@ -96,7 +96,7 @@ class RollButton(Pressable):
         transitions.play((self, "rattle"), CUP_RATTLE_SECONDS, show)
 
     def _across(self, text: str, size: float, face: str) -> float:
-        return extent(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0
+        return measure_text(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0
 
     def _draw(self, left: float, view: RollView) -> None:
         add = self._drawing.add
@@ -113,7 +113,7 @@ class RollButton(Pressable):
         add(Color(rgba=colour))
         add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
         if theme.bevelled:
-            bevel(self._drawing, self.x, self.y, self.width, self.height, self.pressed)
+            draw_bevel(self._drawing, self.x, self.y, self.width, self.height, self.pressed)
         if self.invited:
             add(Color(rgba=theme.amber_ink))
             add(SmoothLine(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))

@@ -254,7 +254,7 @@ class SectionTabs(Pressable):
         self._drawing = InstructionGroup()
         self.canvas.before.add(self._drawing)
         self._labels = {
-            name: FitLabel(type_size=LABEL_SIZE, face="medium", lines=1)
+            name: FitLabel(type_size=LABEL_SIZE, face="medium", max_lines=1)
             for name in ("upper", "lower")
         }
         for label in self._labels.values():

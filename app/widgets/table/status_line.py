@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.settings.theme import ICONS, STATUS_SIZE, theme
 from app.table.view_state import StatusView
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 Line = tuple[str, str]
 """Of one line the strong part and the rest."""
@@ -130,4 +130,4 @@ def _space(size: float) -> float:
 
 
 def _extent(text: str, size: float, face: str) -> float:
-    return extent(text, max(1, round(size)), face)[0] + 2 if text else 0
+    return measure_text(text, max(1, round(size)), face)[0] + 2 if text else 0

@@ -8,7 +8,7 @@ from kivy.uix.gridlayout import GridLayout
 from app.settings.theme import LABEL_SIZE, theme
 from app.widgets.controls.dialog import Dialog
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.text_texture import extent
+from app.widgets.text.text_texture import measure_text
 
 ROW = 32
 TYPE = LABEL_SIZE + 1
@@ -91,7 +91,7 @@ class TotalsTable(GridLayout):
 
     def _write_headings(self, first: FitLabel, room: float) -> None:
         pixels = round(sp(first.type_size))
-        full = all(extent(name, pixels, first.face)[0] <= room for name, _ in self._headings)
+        full = all(measure_text(name, pixels, first.face)[0] <= room for name, _ in self._headings)
         for label, (name, short) in zip(self.headings, self._headings, strict=True):
             label.text = name if full else short
 
@@ -102,14 +102,14 @@ class TotalsTable(GridLayout):
             halign=halign,
             face=face,
             type_size=TYPE,
-            lines=2 if halign == "left" else 1,
+            max_lines=2 if halign == "left" else 1,
             color=theme.ink,
             size_hint=(share, None),
         )
 
 
 def _extent(text: str, face: str) -> float:
-    return extent(text, round(sp(TYPE)), face)[0] if text else 0
+    return measure_text(text, round(sp(TYPE)), face)[0] if text else 0
 
 
 class TotalsDialog(Dialog):

@@ -1,1 +1,1 @@
-"""Text that is drawn, fitted and wrapped."""
+"""Text rendering, fitting and wrapping."""

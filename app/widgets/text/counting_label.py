@@ -1,4 +1,4 @@
-"""A number that counts up to what it is; `text` is the true one from the beginning."""
+"""A label whose number counts up; `text` is the final value from the start."""
 
 from kivy.properties import StringProperty
 
@@ -8,15 +8,15 @@ from app.widgets.text.fit_label import FitLabel
 
 
 class CountingLabel(FitLabel):
-    passing = StringProperty("")
-    """What is drawn instead, on the way."""
+    interim_text = StringProperty("")
+    """Shown instead of `text` while counting."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.fbind("passing", self._draw)
+        self.fbind("interim_text", self._draw)
 
     def count_to(self, text: str, counting: bool = True) -> None:
-        """Show another number: by counting up, if it grew and is the same sum still."""
+        """Show a new text, counting up if its number grew."""
         before, self.text = self.text, text
         if not counting:
             transitions.stop(self)
@@ -29,14 +29,14 @@ class CountingLabel(FitLabel):
         if not (old.isdigit() and last.isdigit() and int(old) < int(last)):
             transitions.stop(self)
             return
-        start, way = int(old), int(last) - int(old)
+        start, difference = int(old), int(last) - int(old)
 
-        def show(part: float) -> None:
-            number = start + round(way * ease_out(part))
-            self.passing = "" if part >= 1 else " ".join([*words, str(number)])
+        def show(progress: float) -> None:
+            number = start + round(difference * ease_out(progress))
+            self.interim_text = "" if progress >= 1 else " ".join([*words, str(number)])
 
         transitions.play(self, COUNT_UP_SECONDS, show)
 
     @property
-    def drawn(self) -> str:
-        return self.passing or self.text
+    def displayed_text(self) -> str:
+        return self.interim_text or self.text

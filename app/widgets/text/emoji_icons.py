@@ -1,6 +1,6 @@
-"""Signs of our icon font in place of emoji, which systems have only in colours and in one size."""
+"""Icons shown in place of emoji, whose system fonts have only fixed-size colour bitmaps."""
 
-LIKE = {
+EMOJI_BY_ICON = {
     "\U000f011b": "🐱🐈",  # cat
     "\U000f0a43": "🐶🐕",  # dog
     "\U000f03da": "🐼",  # panda
@@ -96,7 +96,7 @@ LIKE = {
     "\U000f01f8": "😞😔☹🙁😟",  # emoticon-sad-outline
     "\U000f069c": "😁😄😃🤩",  # emoticon-excited-outline
 }
-KINDS = (
+ICON_BY_RANGE = (
     (0x1F600, 0x1F64F, "\U000f01f2"),  # emoticon-outline
     (0x1F910, 0x1F92F, "\U000f01f2"),  # emoticon-outline
     (0x1F970, 0x1F97A, "\U000f01f2"),  # emoticon-outline
@@ -107,10 +107,9 @@ KINDS = (
     (0x1F1E6, 0x1F1FF, "\U000f023b"),  # flag
     (0x1F32D, 0x1F37F, "\U000f025a"),  # food
 )
-OTHER = "\U000f0785"
-"""For what is none of these."""
+DEFAULT_ICON = "\U000f0785"
 
-_BY_EMOJI = {emoji: icon for icon, alike in LIKE.items() for emoji in alike}
+_BY_EMOJI = {emoji: icon for icon, alike in EMOJI_BY_ICON.items() for emoji in alike}
 
 
 def icon_of(emoji: str) -> str:
@@ -118,4 +117,6 @@ def icon_of(emoji: str) -> str:
     if found is not None:
         return found
     code = ord(emoji)
-    return next((icon for first, last, icon in KINDS if first <= code <= last), OTHER)
+    return next(
+        (icon for first, last, icon in ICON_BY_RANGE if first <= code <= last), DEFAULT_ICON
+    )

@@ -1,6 +1,6 @@
-"""Lines that our own font cannot write alone: measured and placed part by part.
+"""Measures and places lines that need other fonts than ours, run by run.
 
-Imported when the first such line is met, which at most tables is never.
+Imported only when the first such line is met, which is rare.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from pathlib import Path
 from kivy.core.text import Label
 
 from app.platform.fonts.font_fallback import FontFallback, Part
-from app.platform.fonts.font_file import FontCoverage, signs_of
+from app.platform.fonts.font_file import FontCoverage, read_coverage
 from app.platform.fonts.system_fonts import SystemFonts
 from app.widgets.text.emoji_icons import icon_of
 
@@ -20,7 +20,7 @@ MISSING = "\ufffd"
 
 @dataclass(frozen=True, slots=True)
 class PlacedRun:
-    """Where a part stands in its line, from the upper left corner, and how much of that is ink."""
+    """A run's place in its line, from the upper left corner, and the rows that have ink."""
 
     part: Part
     x: int
@@ -28,9 +28,9 @@ class PlacedRun:
     width: int
     height: int
     top: int
-    """The first row with ink,"""
+    """The first row with ink."""
     bottom: int
-    """and the first below it without."""
+    """The first row below the ink."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class PlacedLine:
     boxes: tuple[PlacedRun, ...]
 
 
-def opens(font: Path) -> bool:
-    """Whether the library that draws takes it too."""
+def can_open(font: Path) -> bool:
+    """Whether SDL can open the font too."""
     try:
         Label(font_name=str(font), font_size=12).get_extents("x")
     except (ValueError, OSError):
@@ -49,59 +49,63 @@ def opens(font: Path) -> bool:
     return True
 
 
-fonts = SystemFonts(opens=opens)
+system_fonts = SystemFonts(opens=can_open)
 
 
 @lru_cache(maxsize=8)
-def _writing(own: str, icons: str) -> FontFallback:
-    return FontFallback(signs_of(Path(own)) or FontCoverage.none(), fonts, icons, icon_of)
+def _font_fallback(own: str, icons: str) -> FontFallback:
+    return FontFallback(
+        read_coverage(Path(own)) or FontCoverage.none(), system_fonts, icons, icon_of
+    )
 
 
 @lru_cache(maxsize=1024)
-def parts(text: str, own: str, icons: str) -> tuple[Part, ...]:
-    return _writing(own, icons).parts(text)
+def split_by_font(text: str, own: str, icons: str) -> tuple[Part, ...]:
+    return _font_fallback(own, icons).parts(text)
 
 
-def seen(text: str, own: str, icons: str) -> str:
-    """What is read of a text: empty boxes are all alike, for nobody counts them."""
-    return "".join(part.text if part.known else MISSING for part in parts(text, own, icons))
+def visible_text(text: str, own: str, icons: str) -> str:
+    """The text with every character that no font has replaced by the same placeholder."""
+    return "".join(part.text if part.known else MISSING for part in split_by_font(text, own, icons))
 
 
 @lru_cache(maxsize=1024)
-def line(text: str, own: str, icons: str, pixels: float) -> PlacedLine:
-    """As high as one of ours, unless the ink of another font needs more: some claim half as much
-    again as their letters fill."""
+def place_line(text: str, own: str, icons: str, pixels: float) -> PlacedLine:
+    """As high as a line of our own font, unless the ink of another font needs more.
+
+    The nominal line height is ignored: some fonts claim half as much again as they fill.
+    """
     pen = Label(font_name=own, font_size=pixels)
     ascent, height = int(pen.get_ascent()), int(pen.get_extents("x")[1])
     boxes, x = [], 0
-    for part in parts(text, own, icons):
-        box, stands = _measured(part, own, pixels)
-        boxes.append((replace(box, x=x), stands))
+    for part in split_by_font(text, own, icons):
+        box, baseline = _measure_run(part, own, pixels)
+        boxes.append((replace(box, x=x), baseline))
         x += box.width
-    above = max([ascent, *(stands - box.top for box, stands in boxes if box.part.font)])
-    below = [box.bottom - stands for box, stands in boxes if box.part.font]
-    placed = tuple(replace(box, y=above - stands) for box, stands in boxes)
+    above = max([ascent, *(baseline - box.top for box, baseline in boxes if box.part.font)])
+    below = [box.bottom - baseline for box, baseline in boxes if box.part.font]
+    placed = tuple(replace(box, y=above - baseline) for box, baseline in boxes)
     return PlacedLine(x, above + max([height - ascent, *below]), placed)
 
 
 @lru_cache(maxsize=1024)
-def _measured(part: Part, own: str, pixels: float) -> tuple[PlacedRun, int]:
-    """Also on which row its letters stand."""
+def _measure_run(part: Part, own: str, pixels: float) -> tuple[PlacedRun, int]:
+    """Return the run and its baseline."""
     pen = _pen(part, own, pixels)
-    # SDL measures as it drew last with this font: what it draws first only sets the direction.
-    _drawn(pen, " ", 1, 1)
+    # SDL measures in the direction this font was last drawn in, so draw something first.
+    _render(pen, " ", 1, 1)
     width, height = (int(each) for each in pen.get_extents(part.text))
     top, bottom = 0, height
     if part.font and width:
-        ink = _drawn(pen, part.text, width, height)[3::4]
+        ink = _render(pen, part.text, width, height)[3::4]
         top = (len(ink) - len(ink.lstrip(b"\0"))) // width
         bottom = max(top, -(-len(ink.rstrip(b"\0")) // width))
     return PlacedRun(part, 0, 0, width, height, top, bottom), int(pen.get_ascent())
 
 
-def rows(box: PlacedRun, own: str, pixels: float, color: Sequence[float]) -> list[bytes]:
-    """Those of its pixels that have ink."""
-    pixel_rows = _drawn(_pen(box.part, own, pixels, color), box.part.text, box.width, box.height)
+def ink_rows(box: PlacedRun, own: str, pixels: float, color: Sequence[float]) -> list[bytes]:
+    """The rows of pixels that have ink."""
+    pixel_rows = _render(_pen(box.part, own, pixels, color), box.part.text, box.width, box.height)
     across = 4 * box.width
     return [pixel_rows[at * across : (at + 1) * across] for at in range(box.top, box.bottom)]
 
@@ -110,14 +114,14 @@ def _pen(part: Part, own: str, pixels: float, color: Sequence[float] = (1, 1, 1,
     return Label(
         font_name=part.font or own,
         font_size=pixels,
-        font_direction="rtl" if part.leftward else "ltr",
+        font_direction="rtl" if part.right_to_left else "ltr",
         font_script_name=part.script or "Latin",
         color=color,
     )
 
 
-def _drawn(pen: Label, text: str, width: int, height: int) -> bytes:
-    """Four bytes for each pixel, row by row from above."""
+def _render(pen: Label, text: str, width: int, height: int) -> bytes:
+    """RGBA bytes, row by row from the top."""
     pen._size = (width, height)
     pen._render_begin()
     pen._render_text(text, 0, 0)

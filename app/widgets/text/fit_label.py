@@ -1,4 +1,4 @@
-"""A label that always fits: in two lines or smaller if it must."""
+"""A label that wraps or shrinks its text to fit."""
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import sp
@@ -11,39 +11,38 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from app.widgets.text.text_texture import fitted, lettering
+from app.widgets.text.text_texture import fit_text, render_text
 
-PART = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""How much of the room that is left over lies to the left of the text."""
+ALIGN_FRACTION = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""The fraction of the free width that is left of the text."""
 
 
 class FitLabel(Widget):
     text = StringProperty("")
     type_size = NumericProperty(14)
-    """In sp, if there is room."""
+    """In sp; smaller if there is no room."""
     face = OptionProperty("regular", options=["regular", "medium", "bold", "icon"])
     color = ColorProperty("#000000")
     halign = OptionProperty("center", options=["left", "center", "right"])
-    lines = NumericProperty(1)
-    """Into how many lines the text may be broken."""
+    max_lines = NumericProperty(1)
     fits = BooleanProperty(True)
-    """False if the text has no room even at its smallest."""
+    """False if the text does not fit even at its smallest size."""
 
     def __init__(self, **kwargs: object) -> None:
-        # No room until it is given some: whatever were drawn before would be drawn for nothing.
+        # Start without a size: what is drawn before the layout would be drawn in vain.
         super().__init__(**{"size": (0, 0), **kwargs})
         self._ink, self._letters = Color(rgba=self.color), Rectangle()
         self._shown = False
         self.pixels = 0
-        """How large it is written, after all."""
+        """The font size actually used."""
         self.bind(color=self._recolor)
-        for name in ("text", "type_size", "face", "halign", "lines", "size"):
+        for name in ("text", "type_size", "face", "halign", "max_lines", "size"):
             self.fbind(name, self._draw)
         self.fbind("pos", self._place)
         self._draw()
 
     @property
-    def drawn(self) -> str:
+    def displayed_text(self) -> str:
         return self.text
 
     def _recolor(self, *_: object) -> None:
@@ -56,12 +55,12 @@ class FitLabel(Widget):
     def _draw(self, *_: object) -> None:
         room = int(self.width), int(self.height)
         texture = None
-        if self.drawn and min(room) > 0:
+        if self.displayed_text and min(room) > 0:
             wanted = max(1, round(sp(self.type_size)))
-            lines, self.pixels, self.fits = fitted(
-                self.drawn, wanted, self.face, *room, int(self.lines)
+            lines, self.pixels, self.fits = fit_text(
+                self.displayed_text, wanted, self.face, *room, int(self.max_lines)
             )
-            texture = lettering(lines, self.pixels, self.face, self.halign)
+            texture = render_text(lines, self.pixels, self.face, self.halign)
         self._put(texture is not None)
         if texture is not None:
             self._letters.texture, self._letters.size = texture, texture.size
@@ -71,12 +70,12 @@ class FitLabel(Widget):
         if self._shown:
             width, height = self._letters.size
             self._letters.pos = (
-                round(self.x + (self.width - width) * PART[self.halign]),
+                round(self.x + (self.width - width) * ALIGN_FRACTION[self.halign]),
                 round(self.y + (self.height - height) / 2),
             )
 
     def _put(self, shown: bool) -> None:
-        """Into the drawing or out of it: an empty one would cost as much as a full one."""
+        """Add to or remove from the canvas: an empty texture costs as much as a full one."""
         if shown and not self._shown:
             self.canvas.add(self._ink)
             self.canvas.add(self._letters)

@@ -1,4 +1,4 @@
-"""Text that flows: as wide as its place, as high as its lines."""
+"""Wrapped text, as high as its lines."""
 
 from kivy.core.text.markup import MarkupLabel
 from kivy.metrics import sp
@@ -6,7 +6,7 @@ from kivy.properties import AliasProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.text_texture import FONTS, FallbackFontRendering, TextRenderer, extent
+from app.widgets.text.text_texture import FONTS, FallbackFontRendering, TextRenderer, measure_text
 
 load_layout_of(__file__)
 
@@ -38,7 +38,7 @@ class Paragraph(Label):
 
     @property
     def row_heights(self) -> list[float]:
-        """Of each of its lines."""
-        line = extent("x", round(sp(self.type_size)), self.face)[1]
+        """The height of each line."""
+        line = measure_text("x", round(sp(self.type_size)), self.face)[1]
         count = round(self.lines_height / line) if line else 0
         return [self.lines_height / count] * count if count else []

@@ -1,13 +1,13 @@
-"""Names of one table, written beside each other: all in one size, and told apart."""
+"""Fits the players' names side by side: all in one size, and distinguishable."""
 
 from functools import lru_cache, partial
 
 from app.table.short_names import shorten_names
-from app.widgets.text.text_texture import extent, seen
+from app.widgets.text.text_texture import measure_text, visible_text
 
 
 @lru_cache(maxsize=256)
-def written_names(
+def fit_names(
     names: tuple[str, ...],
     rooms: tuple[int, ...],
     height: int,
@@ -15,23 +15,23 @@ def written_names(
     least: float,
     mark: str = "",
 ) -> tuple[tuple[str, ...], int]:
-    """Each name as it is written, and how large.
+    """Each name as shown, and the font size.
 
-    Names lose size only down to this part of it, and only if they all stay whole by it;
-    otherwise they lose letters.
+    Names shrink to `least` of their size if they all stay whole that way; otherwise they are
+    shortened.
     """
-    names = _told_apart(names)
-    while pixels > 1 and max(extent(name, pixels, "medium")[1] for name in names) > height:
+    names = _disambiguate(names)
+    while pixels > 1 and max(measure_text(name, pixels, "medium")[1] for name in names) > height:
         pixels -= 1
     for smaller in range(pixels, max(1, round(pixels * least)) - 1, -1):
-        if all(width_of(name, smaller) <= room for name, room in zip(names, rooms, strict=True)):
+        if all(name_width(name, smaller) <= room for name, room in zip(names, rooms, strict=True)):
             return names, smaller
-    return shorten_names(names, rooms, partial(width_of, pixels=pixels), mark), pixels
+    return shorten_names(names, rooms, partial(name_width, pixels=pixels), mark), pixels
 
 
-def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names that would look the same, since no font has their letters, get their place."""
-    looks = [seen(name, "medium") for name in names]
+def _disambiguate(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Number the names that look the same because no font has their letters."""
+    looks = [visible_text(name, "medium") for name in names]
     return tuple(
         name
         if all(
@@ -42,5 +42,5 @@ def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-def width_of(name: str, pixels: int) -> int:
-    return extent(name, pixels, "medium")[0]
+def name_width(name: str, pixels: int) -> int:
+    return measure_text(name, pixels, "medium")[0]

@@ -1,1 +1,1 @@
-"""What surrounds every screen."""
+"""Containers around every screen."""

@@ -1,4 +1,4 @@
-"""What everything stands on: it can turn round, for a player who sits opposite."""
+"""The root layout, which can be rotated by 180° for a player opposite."""
 
 from collections.abc import Callable
 
@@ -8,65 +8,67 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 
-HALF_TURN = 180
-SECONDS = 0.3
+UPSIDE_DOWN_ANGLE = 180
+ROTATION_SECONDS = 0.3
 
 
 class RotatingRoot(FloatLayout):
-    """Touches turn with it at once; what is seen may take a moment, unless it is to be `still`."""
+    """Touches are transformed at once; the rotation is animated unless `reduced_motion`."""
 
-    turned = BooleanProperty(False)
-    still = BooleanProperty(False)
+    upside_down = BooleanProperty(False)
+    reduced_motion = BooleanProperty(False)
     angle = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._turn = Rotate(angle=0, axis=(0, 0, 1))
+        self._rotation = Rotate(angle=0, axis=(0, 0, 1))
         self.canvas.before.add(PushMatrix())
-        self.canvas.before.add(self._turn)
+        self.canvas.before.add(self._rotation)
         self.canvas.after.add(PopMatrix())
         for name in ("pos", "size", "angle"):
             self.fbind(name, self._draw)
 
-    def on_turned(self, *_: object) -> None:
+    def on_upside_down(self, *_: object) -> None:
         Animation.cancel_all(self, "angle")
-        angle = HALF_TURN if self.turned else 0
-        if self.still:
+        angle = UPSIDE_DOWN_ANGLE if self.upside_down else 0
+        if self.reduced_motion:
             self.angle = angle
         else:
-            Animation(angle=angle, d=SECONDS, t="in_out_cubic").start(self)
+            Animation(angle=angle, d=ROTATION_SECONDS, t="in_out_cubic").start(self)
 
     def _draw(self, *_: object) -> None:
-        self._turn.origin = (self.x + self.width / 2, self.y + self.height / 2)
-        self._turn.angle = self.angle
+        self._rotation.origin = (self.x + self.width / 2, self.y + self.height / 2)
+        self._rotation.angle = self.angle
 
-    # --- where a finger is ----------------------------------------------------------------------
+    # --- touch coordinates ----------------------------------------------------------------------
 
     def to_local(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
-        if not self.turned:
+        if not self.upside_down:
             return super().to_local(x, y, relative)
         return 2 * self.x + self.width - x, 2 * self.y + self.height - y
 
     def to_parent(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
-        # Turned twice is not turned at all.
-        return self.to_local(x, y, relative) if self.turned else super().to_parent(x, y, relative)
+        # The rotation by 180° is its own inverse.
+        return (
+            self.to_local(x, y, relative) if self.upside_down else super().to_parent(x, y, relative)
+        )
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        return self._turned_round(touch, super().on_touch_down)
+        return self._dispatch_rotated(touch, super().on_touch_down)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        return self._turned_round(touch, super().on_touch_move)
+        return self._dispatch_rotated(touch, super().on_touch_move)
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        return self._turned_round(touch, super().on_touch_up)
+        return self._dispatch_rotated(touch, super().on_touch_up)
 
-    def _turned_round(
-        self, touch: MotionEvent, pass_on: Callable[[MotionEvent], bool | None]
+    def _dispatch_rotated(
+        self, touch: MotionEvent, dispatch: Callable[[MotionEvent], bool | None]
     ) -> bool:
-        if not self.turned:
-            return bool(pass_on(touch))
+        if not self.upside_down:
+            return bool(dispatch(touch))
         touch.push()
         touch.apply_transform_2d(self.to_local)
-        taken = bool(pass_on(touch))
+        taken = bool(dispatch(touch))
         touch.pop()
         return taken

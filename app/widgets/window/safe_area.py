@@ -1,4 +1,4 @@
-"""Keeps what is inside clear of the system's bars and the camera."""
+"""Keeps its content clear of the system bars and the camera."""
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -9,36 +9,35 @@ from kivy.uix.widget import Widget
 
 from app.platform.android.screen import read_insets
 
-AGAIN = 0.3
-"""Seconds after a turn of the phone by which the system has moved its bars."""
+SETTLE_SECONDS = 0.3
+"""Seconds after a rotation by which the system has moved its bars."""
 
 
 class SafeArea(BoxLayout):
-    """Fills the window with one child, but for what is covered there."""
+    """Fills the uncovered part of the window with one child."""
 
-    below = ColorProperty((0, 0, 0, 0))
-    """Seen under the bar at the bottom, so that what ends there seems to go on."""
+    bottom_color = ColorProperty((0, 0, 0, 0))
+    """Drawn under the bottom bar, so that the content seems to continue there."""
 
-    def __init__(self, inside: Widget, **kwargs: object) -> None:
+    def __init__(self, content: Widget, **kwargs: object) -> None:
         super().__init__(**kwargs)
         with self.canvas.before:
-            self._ink, self._strip = Color(rgba=self.below), Rectangle()
-        for name in ("below", "padding", "width"):
+            self._ink, self._strip = Color(rgba=self.bottom_color), Rectangle()
+        for name in ("bottom_color", "padding", "width"):
             self.fbind(name, self._paint)
-        self.add_widget(inside)
-        self._look_again = Clock.create_trigger(self.look, AGAIN)
-        Window.bind(on_resize=self._turned)
-        self.look()
+        self.add_widget(content)
+        self._update_later = Clock.create_trigger(self.update_insets, SETTLE_SECONDS)
+        Window.bind(on_resize=self._resized)
+        self.update_insets()
 
-    def look(self, *_: object) -> None:
-        """Ask how much is covered now."""
+    def update_insets(self, *_: object) -> None:
         left, top, right, bottom = read_insets()
         self.padding = [left, top, right, bottom]
 
     def _paint(self, *_: object) -> None:
-        self._ink.rgba = self.below
+        self._ink.rgba = self.bottom_color
         self._strip.size = (self.width, self.padding[3])
 
-    def _turned(self, *_: object) -> None:
-        self.look()
-        self._look_again()
+    def _resized(self, *_: object) -> None:
+        self.update_insets()
+        self._update_later()
