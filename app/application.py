@@ -135,9 +135,9 @@ class FivefoldApp(App):
         self.root_layout.do_layout()
 
     def _show_rescue_progress(self, part: float) -> None:
-        self._progress.say(storage_words.MENDING(percent=format_percent(100 * part)))
+        self._progress.show_progress(storage_words.MENDING(percent=format_percent(100 * part)))
         if part >= 1:
-            self._progress.done()
+            self._progress.close()
 
     def _open_first_screen(self) -> None:
         """The table if a game is unfinished, else home."""
@@ -170,11 +170,11 @@ class FivefoldApp(App):
         if self._hover is not None:
             self._hover.end()
         if self._data_transfer is not None:
-            self._data_transfer.give_up()
+            self._data_transfer.cancel()
         self.game.pause()
         self.data_clearing.make_final()
         self.appearance.restore_system_text_size()
-        self.maintenance.end()
+        self.maintenance.stop()
         self.store.close()
 
     def quit(self) -> None:
@@ -238,7 +238,7 @@ class FivefoldApp(App):
     def transfer_data(self) -> None:
         self.game.save()
         self._data_transfer = self.routes.data_transfer(self.files, self._imported)
-        self.overlays.open(self._data_transfer.sheet())
+        self.overlays.open(self._data_transfer.create_dialog())
 
     def _imported(self, renamed: "Renamed") -> None:
         """An import may bring settings, and other names for players."""

@@ -1,6 +1,6 @@
-"""The table read aloud: what has changed since the last word, and nothing twice.
+"""Reads the table aloud: what has changed since the last sentence, and nothing twice.
 
-Of all other screens and of sheets, what they say first, and what the keyboard points at.
+Other screens, and dialogs, are left to the screen reader.
 """
 
 from collections.abc import Callable
@@ -25,13 +25,12 @@ if TYPE_CHECKING:
     from app.table.table_model import TableModel
     from app.table.view_state import TakenView
 
-SHOWN = ("dice", "cards", "seats", "status", "phase", "taken")
-"""The properties of the table whose change may be worth a word."""
+WATCHED_PROPERTIES = ("dice", "cards", "seats", "status", "phase", "taken")
 
 
 @dataclass(frozen=True, slots=True)
 class NarratedState:
-    """What a listener has been told."""
+    """What has been read aloud so far."""
 
     player: int | None = None
     dice: tuple[int, ...] | None = None
@@ -40,68 +39,68 @@ class NarratedState:
     focus: Cell | None = None
     status: str = ""
     extra_five: bool = False
-    """Whether the status tells what an extra five is good for."""
+    """Whether the status explains an extra five."""
     taken: "TakenView | None" = None
     over: bool = False
 
 
 class Narrator:
-    def __init__(self, speech: Speech, front: Callable[[], Any] = lambda: None) -> None:
-        """`front` gives the sheet or the screen that is in front."""
-        self._speech, self._front = speech, front
+    def __init__(self, speech: Speech, get_front: Callable[[], Any] = lambda: None) -> None:
+        """`get_front` returns the dialog or screen in front."""
+        self._speech, self._get_front = speech, get_front
         self._on = False
         self._model: TableModel | None = None
-        self._known = NarratedState()
-        self._read: ReadPosition | None = None
-        self._look = Clock.create_trigger(self._changed)
+        self._narrated = NarratedState()
+        self._read_position: ReadPosition | None = None
+        self._update_soon = Clock.create_trigger(self._update)
 
     def apply_settings(self, settings: Settings) -> None:
         on = settings.spoken
         if on and not self._on:
-            self._known, self._read = NarratedState(), None
+            self._narrated, self._read_position = NarratedState(), None
         self._on = on
-        self._look()
+        self._update_soon()
 
     def update(self) -> None:
-        """A key was pressed, or something else is in front."""
+        """Call this after a key press, or when something else is in front."""
         if self._on:
-            self._look()
+            self._update_soon()
 
     def attach_model(self, model: "TableModel") -> None:
         if self._model is not None:
-            self._model.unbind(**dict.fromkeys(SHOWN, self._look))
-        self._model, self._known = model, NarratedState()
-        model.bind(**dict.fromkeys(SHOWN, self._look))
-        self._look()
+            self._model.unbind(**dict.fromkeys(WATCHED_PROPERTIES, self._update_soon))
+        self._model, self._narrated = model, NarratedState()
+        model.bind(**dict.fromkeys(WATCHED_PROPERTIES, self._update_soon))
+        self._update_soon()
 
-    def _changed(self, *_: object) -> None:
-        front = self._front()
+    def _update(self, *_: object) -> None:
+        front = self._get_front()
         table = front is None or _is_table(front)
-        told = self._of_the_table(table)
+        sentences = self._read_table(table)
         if self._on:
-            told += self._of_others(front)
-            sentence = " ".join(filter(None, told))
-            if sentence:
-                self._speech.say(sentence, language())
+            sentences += self._read_screen(front)
+            text = " ".join(filter(None, sentences))
+            if text:
+                self._speech.say(text, language())
 
-    def _of_the_table(self, in_front: bool) -> list[str]:
+    def _read_table(self, in_front: bool) -> list[str]:
         model = self._model
         if model is None or model.phase == Phase.ROLLING.value:
             return []
-        before, now = self._known, _known(model)
-        self._known = now
-        return _news(before, now, model.state, in_front)
+        before, now = self._narrated, _take_snapshot(model)
+        self._narrated = now
+        return _describe_changes(before, now, model.state, in_front)
 
-    def _of_others(self, front: Any) -> list[str]:
+    def _read_screen(self, front: Any) -> list[str]:
         if front is None or (_is_table(front) and front.model is self._model):
-            self._read = None
+            self._read_position = None
             return []
-        read = screen_reader.step if _is_table(front) else screen_reader.news
-        told, self._read = read(self._read, front)
-        return told
+        read = screen_reader.read_replay_step if _is_table(front) else screen_reader.read_changes
+        sentences, self._read_position = read(self._read_position, front)
+        return sentences
 
 
-def _known(model: "TableModel") -> NarratedState:
+def _take_snapshot(model: "TableModel") -> NarratedState:
     state, status = model.state, model.status
     return NarratedState(
         player=state.player,
@@ -116,35 +115,35 @@ def _known(model: "TableModel") -> NarratedState:
     )
 
 
-def _news(
+def _describe_changes(
     before: NarratedState, now: NarratedState, state: State, in_front: bool = True
 ) -> list[str]:
-    """The sentences that bring a listener up to date, in the order in which it happened. What lies
-    over the table speaks for itself: how the game ended, or what to do now."""
-    told = []
+    """In the order in which things happened. A screen or dialog in front of the table reads the
+    result of the game, or the status, itself."""
+    sentences = []
     if now.taken is not None and now.taken != before.taken:
-        told.append(_took(state, now.taken))
+        sentences.append(_describe_score(state, now.taken))
     if now.over:
-        return [] if before.over else [*told, *([_over(state)] if in_front else [])]
+        return [] if before.over else [*sentences, *([_describe_result(state)] if in_front else [])]
     if now.player != before.player and len(state.cards) > 1:
-        told.append(words.TURN(name=state.setup.players[state.player]))
+        sentences.append(words.TURN(name=state.setup.players[state.player]))
     rolled = now.dice and (now.dice, now.rolls_left) != (before.dice, before.rolls_left)
     if now.dice and rolled:
         left = now.rolls_left
-        told.append(words.ROLLED(dice=words.spell_dice(now.dice)))
-        told.append(words.LEFT(left) if left else words.NONE_LEFT())
+        sentences.append(words.ROLLED(dice=words.spell_dice(now.dice)))
+        sentences.append(words.LEFT(left) if left else words.NONE_LEFT())
     if rolled and now.extra_five:
-        told.append(f"{now.status}.")
+        sentences.append(f"{now.status}.")
     if now.dice and now.held != before.held and (now.held or not rolled):
-        told.append(_held(now.dice, now.held))
+        sentences.append(_describe_held(now.dice, now.held))
     if now.focus is not None and now.focus != before.focus:
-        told.append(_box(state, now.focus))
-    if in_front and not told and now.status != before.status:
-        told.append(now.status)
-    return told
+        sentences.append(_describe_box(state, now.focus))
+    if in_front and not sentences and now.status != before.status:
+        sentences.append(now.status)
+    return sentences
 
 
-def _took(state: State, taken: "TakenView") -> str:
+def _describe_score(state: State, taken: "TakenView") -> str:
     setup, player = state.setup, taken.player
     gained = (taken.points + taken.bonus) * setup.multipliers[taken.cell[1]]
     if state.before is not None and state.before.player == player:
@@ -157,14 +156,14 @@ def _took(state: State, taken: "TakenView") -> str:
     )
 
 
-def _held(dice: tuple[int, ...], held: tuple[int, ...]) -> str:
+def _describe_held(dice: tuple[int, ...], held: tuple[int, ...]) -> str:
     if not held:
         return words.NOTHING_HELD()
     return words.HELD(dice=words.spell_dice(tuple(dice[place] for place in held)))
 
 
-def _box(state: State, cell: Cell) -> str:
-    """A box and what it would score now, or has scored: as it counts, times its column."""
+def _describe_box(state: State, cell: Cell) -> str:
+    """What it would score now, or has scored, times its column's multiplier."""
     setup = state.setup
     id, column = cell
     name = _box_name(setup, id, column)
@@ -181,14 +180,15 @@ def _box(state: State, cell: Cell) -> str:
 
 
 def _box_name(setup: Setup, id: str, column: int) -> str:
-    """A column is said by its place: beside "×3" nobody knew if the points are multiplied."""
+    """A column is called by its position: with "×3" it was unclear whether the points are already
+    multiplied."""
     name = row_name(setup.rules, id)
     if setup.columns == 1:
         return name
     return words.IN_COLUMN(box=name, column=column + 1)
 
 
-def _over(state: State) -> str:
+def _describe_result(state: State) -> str:
     result = outcome(state)
     if result is None:
         return ""
@@ -200,5 +200,4 @@ def _over(state: State) -> str:
 
 
 def _is_table(front: Any) -> bool:
-    """Which speaks by itself."""
     return hasattr(front, "model")

@@ -1,6 +1,6 @@
-"""Screens and sheets read aloud: what they say first, and what the keyboard points at.
+"""Reads screens and dialogs aloud: their opening text, and what has the keyboard focus.
 
-Words are read in the order in which they stand, so a heading is heard before what it is about.
+Text is read in the order of the widgets, so a heading comes before its content.
 """
 
 import re
@@ -18,78 +18,76 @@ from app.widgets.text.fit_label import FitLabel
 
 MARKUP = re.compile(r"\[/?\w+(?:=[^\]]*)?\]")
 ESCAPED = {"&bl;": "[", "&br;": "]", "&amp;": "&"}
-ENDS = (".", "!", "?", ":", "…")
-LONG = 80
-"""Letters: what is longer is read only once while a screen is in front; a short heading comes
-again with what it is about."""
+SENTENCE_ENDS = (".", "!", "?", ":", "…")
+LONG_TEXT = 80
+"""Characters; longer texts are read once per screen, short headings again with their content."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadPosition:
-    """What has been read: of which screen or sheet, where the keyboard pointed, and what is not to
-    be read again."""
+    """What has been read: the uids of the screen or dialog and of the focused widget, the text of
+    that widget, and what is not to be read again."""
 
     front: int
-    stop: int = 0
-    name: str = ""
-    once: frozenset[str] = frozenset()
+    focused: int = 0
+    text: str = ""
+    already_read: frozenset[str] = frozenset()
 
 
-def news(before: ReadPosition | None, front: Any) -> tuple[list[str], ReadPosition]:
-    """What there is to say of a screen or a sheet now, and what has been read then."""
-    told: list[str] = []
-    stop = pointed_at(front)
+def read_changes(before: ReadPosition | None, front: Any) -> tuple[list[str], ReadPosition]:
+    """The new sentences of a screen or dialog, and the position after them."""
+    sentences: list[str] = []
+    stop = find_focused(front)
     if before is None or before.front != front.uid:
-        # Whoever comes back knows all of it but where they are.
+        # After going back, the title is enough.
         title = getattr(front, "title", "") if stop else ""
-        told.append(sentences([title]) if title else opening(front))
-        before = ReadPosition(front.uid, once=frozenset(told))
+        sentences.append(join_sentences([title]) if title else read_opening(front))
+        before = ReadPosition(front.uid, already_read=frozenset(sentences))
     if stop is None:
-        return told, ReadPosition(front.uid, once=before.once)
-    said = name(stop)
-    if stop.uid != before.stop:
-        above, below = around(front, stop)
-        told += [*_unread(above, before), said, *_unread(below, before)]
-    elif said != before.name:
-        told.append(said)
-    once = before.once | {each for each in told if len(each) > LONG}
-    return told, ReadPosition(front.uid, stop.uid, said, once)
+        return sentences, ReadPosition(front.uid, already_read=before.already_read)
+    text = describe(stop)
+    if stop.uid != before.focused:
+        above, below = read_around(front, stop)
+        sentences += [*_unread(above, before), text, *_unread(below, before)]
+    elif text != before.text:
+        sentences.append(text)
+    long = {sentence for sentence in sentences if len(sentence) > LONG_TEXT}
+    return sentences, ReadPosition(front.uid, stop.uid, text, before.already_read | long)
 
 
-def step(before: ReadPosition | None, front: Any) -> tuple[list[str], ReadPosition]:
-    """Of a game that is watched again: what happened in this step."""
+def read_replay_step(before: ReadPosition | None, front: Any) -> tuple[list[str], ReadPosition]:
+    """What happened in this step of a replay."""
     status = front.model.status
-    said = f"{status.strong} {status.rest}".strip()
-    told = [] if before and (before.front, before.name) == (front.uid, said) else [said]
-    return told, ReadPosition(front.uid, name=said)
+    text = f"{status.strong} {status.rest}".strip()
+    known = before is not None and (before.front, before.text) == (front.uid, text)
+    return [] if known else [text], ReadPosition(front.uid, text=text)
 
 
 def _unread(text: str, before: ReadPosition) -> list[str]:
-    return [] if not text or text in before.once else [text]
+    return [] if not text or text in before.already_read else [text]
 
 
-def opening(front: Widget) -> str:
-    """All that stands before the first thing that can be pressed, the way back apart."""
-    said = []
-    for part in _within(front):
+def read_opening(front: Widget) -> str:
+    """All text before the first control other than the back button."""
+    texts = []
+    for part in _walk_children(front):
         if isinstance(part, str):
-            said.append(part)
+            texts.append(part)
         elif getattr(part, "icon", "") != "back":
-            break  # also at one that has not found its place yet
-    return sentences(said)
+            break  # also at one that has no position yet
+    return join_sentences(texts)
 
 
-def pointed_at(front: Widget) -> Any:
-    """Where the keyboard is, if it is anywhere."""
-    stops = (part for part in _within(front) if not isinstance(part, str))
+def find_focused(front: Widget) -> Any:
+    stops = (part for part in _walk_children(front) if not isinstance(part, str))
     return next((stop for stop in stops if stop.focused), None)
 
 
-def around(front: Widget, stop: Widget) -> tuple[str, str]:
-    """What stands between this stop and the one before it; and after it, if it is the last."""
+def read_around(front: Widget, stop: Widget) -> tuple[str, str]:
+    """The text between this control and the one before it, and the text after the last control."""
     before: list[str] = []
     after: list[str] | None = None
-    for part in _within(front):
+    for part in _walk_children(front):
         if isinstance(part, str):
             (before if after is None else after).append(part)
         elif not part.height:
@@ -101,35 +99,35 @@ def around(front: Widget, stop: Widget) -> tuple[str, str]:
             break
         else:
             before.clear()
-    return sentences(before), sentences(after or [])
+    return join_sentences(before), join_sentences(after or [])
 
 
-def name(stop: Any) -> str:
-    """What it is called and how it stands: what is written on it, or else its own name for it."""
+def describe(stop: Any) -> str:
+    """The text on a control, or else its accessible name, and its state."""
     if hasattr(stop, "insert_text"):
         return words.FIELD(what=stop.hint_text, text=stop.text or words.EMPTY())
-    said = ", ".join(_written(stop)) or stop.called
+    text = ", ".join(_all_text(stop)) or stop.called
     if getattr(stop, "chosen", False):
-        said = words.CHOSEN(what=said)
+        text = words.CHOSEN(what=text)
     on = getattr(stop, "on", getattr(stop, "checked", None))
     if on is not None:
-        said = (words.ON if on else words.OFF)(what=said)
-    return sentences([said])
+        text = (words.ON if on else words.OFF)(what=text)
+    return join_sentences([text])
 
 
-def sentences(parts: list[str]) -> str:
-    """One after the other, with a pause between them."""
-    ended = (part if part.endswith(ENDS) else f"{part}." for part in parts if part)
+def join_sentences(parts: list[str]) -> str:
+    """End each part with a full stop, which the voice reads as a pause."""
+    ended = (part if part.endswith(SENTENCE_ENDS) else f"{part}." for part in parts if part)
     return " ".join(ended)
 
 
-def _within(front: Widget) -> Iterator[Any]:
-    """Texts, and what can be pressed, in their order; whatever is dim or hidden is left out."""
+def _walk_children(front: Widget) -> Iterator[Any]:
+    """Texts and controls in order, without disabled and hidden ones."""
     for child in reversed(front.children):
-        yield from _parts(child)
+        yield from _walk(child)
 
 
-def _parts(widget: Any) -> Iterator[Any]:
+def _walk(widget: Any) -> Iterator[Any]:
     if not widget.opacity:
         return
     if hasattr(widget, "focused") and not widget.disabled:
@@ -137,18 +135,18 @@ def _parts(widget: Any) -> Iterator[Any]:
     elif hasattr(widget, "focused") and widget.opacity < 1:
         return
     else:
-        written = _text(widget)
-        if written:
-            yield written
-        yield from _within(widget)
+        text = _own_text(widget)
+        if text:
+            yield text
+        yield from _walk_children(widget)
 
 
-def _written(stop: Widget) -> list[str]:
-    return [text for each in stop.walk(restrict=True) if (text := _text(each))]
+def _all_text(stop: Widget) -> list[str]:
+    return [text for each in stop.walk(restrict=True) if (text := _own_text(each))]
 
 
-def _text(widget: Any) -> str:
-    """What one can read there; signs are not for reading."""
+def _own_text(widget: Any) -> str:
+    """Without icons."""
     if isinstance(widget, DiceExample):
         return words.spell_dice(widget.told)
     if isinstance(widget, DieFace) and hasattr(widget, "focused"):
@@ -159,7 +157,7 @@ def _text(widget: Any) -> str:
         text = str(widget.text)
         if widget.markup:
             text = MARKUP.sub("", text)
-            for code, sign in ESCAPED.items():
-                text = text.replace(code, sign)
+            for code, character in ESCAPED.items():
+                text = text.replace(code, character)
         return text
     return ""

@@ -1,4 +1,4 @@
-"""Clearing all games, scores and players, and taking that back."""
+"""Clearing all games, scores and players, with an undo."""
 
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ class DataClearing:
     def clear(self) -> None:
         """Also closes the game on the table."""
         context = self._context
-        context.game.pause()  # what an undo brings back is complete
+        context.game.pause()  # so that an undo restores everything
         if not context.overlays.attempt(self._clear):
             return
         context.game.discard_all()

@@ -1,4 +1,4 @@
-"""Export and import: everything in one file, to another device or into safe keeping."""
+"""Export and import of everything in one file."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -19,166 +19,172 @@ from app.widgets.controls.text_field import TextField
 from app.widgets.text.paragraph import Paragraph
 
 Renamed = tuple[tuple[str, str], ...]
-"""Names of before, each with the present one."""
+"""Pairs of a former name and the present one."""
 LONGEST_PATH = 1000
-FIRST, SLICE = 0.1, 0.012
-"""Seconds of the first frame, in which most are done, and of every later one."""
+FIRST_BUDGET, FRAME_BUDGET = 0.1, 0.012
+"""Seconds to work in the first frame, which is mostly enough, and in every later one."""
 NEXT_FRAME = 0.001
 
 
 class DataTransfer:
-    """Asks for a file, by the system's chooser if there is one; what came of it is told.
+    """Asks for a file, with the system's chooser if there is one, and reports the result.
 
-    Thousands of games take a while: then a sheet says how far it is, and can call it off.
+    A transfer of thousands of games takes a while: a dialog shows its progress and can cancel it.
     """
 
     def __init__(
         self,
         store: Store,
         files: FileChooser,
-        tell: Callable[[str], None],
-        taken_in: Callable[[Renamed], None],
-        open_sheet: Callable[[Dialog], None],
+        notify: Callable[[str], None],
+        on_import: Callable[[Renamed], None],
+        open_dialog: Callable[[Dialog], None],
         timer: Timer,
     ) -> None:
         self._store, self._files = store, files
-        self._tell, self._taken_in = tell, taken_in
-        self._open_sheet, self._timer = open_sheet, timer
-        self._work: Task[str] | None = None
-        self._next: Callable[[], None] | None = None
+        self._notify, self._on_import = notify, on_import
+        self._open_dialog, self._timer = open_dialog, timer
+        self._task: Task[str] | None = None
+        self._cancel_next: Callable[[], None] | None = None
         self._renamed: Renamed = ()
-        self._sheet: Dialog | None = None
+        self._dialog: Dialog | None = None
         self._progress: Paragraph | None = None
 
-    def sheet(self) -> Dialog:
-        sheet = Dialog(title=words.DATA())
-        sheet.add_widget(Paragraph(text=words.DATA_TEXT(), type_size=15))
+    def create_dialog(self) -> Dialog:
+        dialog = Dialog(title=words.DATA())
+        dialog.add_widget(Paragraph(text=words.DATA_TEXT(), type_size=15))
         if self._files.available:
-            sheet.add_button(words.IMPORT(), lambda: self._files.open(self._import))
-            sheet.add_button(
-                words.EXPORT(), lambda: self._files.save(_name(), self._export), kind="primary"
+            dialog.add_button(words.IMPORT(), lambda: self._files.open(self._import))
+            dialog.add_button(
+                words.EXPORT(),
+                lambda: self._files.save(_default_file_name(), self._export),
+                kind="primary",
             )
-            return sheet
-        sheet.add_widget(Paragraph(text=words.FILE(), kind="heading", face="medium"))
-        field = TextField(text=str(Path.home() / _name()), longest=LONGEST_PATH)
-        sheet.add_widget(field)
-        sheet.add_button(words.IMPORT(), lambda: self._import(_typed(field.text)))
-        sheet.add_button(words.EXPORT(), lambda: self._ask(_typed(field.text)), kind="primary")
-        return sheet
+            return dialog
+        dialog.add_widget(Paragraph(text=words.FILE(), kind="heading", face="medium"))
+        field = TextField(text=str(Path.home() / _default_file_name()), longest=LONGEST_PATH)
+        dialog.add_widget(field)
+        dialog.add_button(words.IMPORT(), lambda: self._import(_path_from(field.text)))
+        dialog.add_button(
+            words.EXPORT(), lambda: self._export_to_typed(_path_from(field.text)), kind="primary"
+        )
+        return dialog
 
-    def _ask(self, typed: ChosenPath) -> None:
-        """Before a file that is there is replaced, as the system's chooser would."""
-        if not _is_there(typed.path):
+    def _export_to_typed(self, typed: ChosenPath) -> None:
+        """Ask before a file is replaced, as the system's chooser does."""
+        if not _file_exists(typed.path):
             self._export(typed)
             return
         text = words.FILE_THERE(file=typed.name)
-        self._open_sheet(
+        self._open_dialog(
             question(
                 words.DATA(), text, words.REPLACE(), lambda: self._export(typed), words.CANCEL()
             )
         )
 
-    def _export(self, picked: ChosenFile | None) -> None:
-        if picked is not None:
-            self._begin(self._exported(picked), words.EXPORTING, ExportNotWritten)
+    def _export(self, chosen: ChosenFile | None) -> None:
+        if chosen is not None:
+            self._start(self._run_export(chosen), words.EXPORTING, ExportNotWritten)
 
-    def _exported(self, picked: ChosenFile) -> Task[str]:
-        with picked.path_for_writing() as path:
+    def _run_export(self, chosen: ChosenFile) -> Task[str]:
+        with chosen.path_for_writing() as path:
             done = yield from self._store.transfer.export_to(path)
-        told = words.EXPORTED(done.games, file=picked.name)
-        return f"{told} {words.LEFT_OUT(done.left_out)}" if done.left_out else told
+        message = words.EXPORTED(done.games, file=chosen.name)
+        return f"{message} {words.LEFT_OUT(done.left_out)}" if done.left_out else message
 
-    def _import(self, picked: ChosenFile | None) -> None:
-        if picked is not None:
-            self._begin(self._imported(picked), words.IMPORTING, ExportUnreadable, self._came)
+    def _import(self, chosen: ChosenFile | None) -> None:
+        if chosen is not None:
+            self._start(
+                self._run_import(chosen), words.IMPORTING, ExportUnreadable, self._finish_import
+            )
 
-    def _imported(self, picked: ChosenFile) -> Task[str]:
-        with picked.path_for_reading() as path:
+    def _run_import(self, chosen: ChosenFile) -> Task[str]:
+        with chosen.path_for_reading() as path:
             done = yield from self._store.transfer.import_from(path)
         self._renamed = done.renamed
         return words.IMPORTED(done.new + done.longer, known=done.known)
 
-    def _came(self) -> None:
-        self._taken_in(self._renamed)
+    def _finish_import(self) -> None:
+        self._on_import(self._renamed)
 
-    # --- a little in each frame -----------------------------------------------------------------
+    # --- running in slices ----------------------------------------------------------------------
 
-    def _begin(
+    def _start(
         self,
-        work: Task[str],
-        saying: plural,
+        task: Task[str],
+        progress_text: plural,
         failure: type[StorageError],
         then: Callable[[], None] = lambda: None,
     ) -> None:
-        self._work, self._saying, self._failure, self._then = work, saying, failure, then
-        self._go_on(FIRST)
+        self._task, self._progress_text = task, progress_text
+        self._failure, self._then = failure, then
+        self._run_slice(FIRST_BUDGET)
 
-    def _go_on(self, seconds: float) -> None:
-        """Until the time is over; whatever happens, it is told."""
-        self._next = None
-        if self._work is None:
+    def _run_slice(self, seconds: float) -> None:
+        self._cancel_next = None
+        if self._task is None:
             return
         games, end = 0, perf_counter() + seconds
         try:
             while perf_counter() < end:
-                games = next(self._work)
+                games = next(self._task)
         except StopIteration as done:
             self._end()
             self._then()
-            self._tell(done.value)
-        except (StorageError, OSError, ValueError) as wrong:
+            self._notify(done.value)
+        except (StorageError, OSError, ValueError) as error:
             self._end()
-            self._tell(_why(wrong, self._failure))
+            self._notify(_explain_failure(error, self._failure))
         else:
-            self._show(self._saying(games))
-            self._next = self._timer(NEXT_FRAME, lambda: self._go_on(SLICE))
+            self._show_progress(self._progress_text(games))
+            self._cancel_next = self._timer(NEXT_FRAME, lambda: self._run_slice(FRAME_BUDGET))
 
-    def _show(self, sentence: str) -> None:
+    def _show_progress(self, sentence: str) -> None:
         if self._progress is None:
             self._progress = Paragraph(text=sentence, type_size=15)
-            self._sheet = Dialog(title=words.DATA())
-            self._sheet.add_widget(self._progress)
-            self._sheet.add_button(words.CANCEL(), lambda: None)
-            self._sheet.bind(on_close=lambda _: self.give_up())
-            self._open_sheet(self._sheet)
+            self._dialog = Dialog(title=words.DATA())
+            self._dialog.add_widget(self._progress)
+            self._dialog.add_button(words.CANCEL(), lambda: None)
+            self._dialog.bind(on_close=lambda _: self.cancel())
+            self._open_dialog(self._dialog)
         self._progress.text = sentence
 
-    def give_up(self) -> None:
-        """Everything is as it was before."""
-        work = self._work
+    def cancel(self) -> None:
+        """Roll back whatever has been done."""
+        task = self._task
         self._end()
-        if work is not None:
-            work.close()
+        if task is not None:
+            task.close()
 
     def _end(self) -> None:
-        sheet, self._work, self._sheet, self._progress = self._sheet, None, None, None
-        if self._next is not None:
-            self._next()
-            self._next = None
-        if sheet is not None:
-            sheet.close()
+        dialog, self._task, self._dialog, self._progress = self._dialog, None, None, None
+        if self._cancel_next is not None:
+            self._cancel_next()
+            self._cancel_next = None
+        if dialog is not None:
+            dialog.close()
 
 
-def _name() -> str:
+def _default_file_name() -> str:
     return f"fivefold-{datetime.now().astimezone().date().isoformat()}.json"
 
 
-def _typed(path: str) -> ChosenPath:
-    """As it was typed; where there is no such home, a path like any other."""
+def _path_from(path: str) -> ChosenPath:
+    """`~` stays as it is if there is no home folder for it."""
     try:
         return ChosenPath(Path(path).expanduser())
     except RuntimeError:
         return ChosenPath(Path(path))
 
 
-def _is_there(path: Path) -> bool:
+def _file_exists(path: Path) -> bool:
     try:
         return path.is_file()
-    except (OSError, ValueError):  # which is told when it is to be written
+    except (OSError, ValueError):  # writing it will report the problem
         return False
 
 
-def _why(wrong: Exception, kind: type[StorageError]) -> str:
-    if isinstance(wrong, StorageError):
-        return explain(wrong)
-    return explain(kind(wrong=getattr(wrong, "strerror", None) or str(wrong)))
+def _explain_failure(error: Exception, kind: type[StorageError]) -> str:
+    if isinstance(error, StorageError):
+        return explain(error)
+    return explain(kind(wrong=getattr(error, "strerror", None) or str(error)))

@@ -1,4 +1,4 @@
-"""Looks after the saved games in idle moments, and passes on what a person should hear of them."""
+"""Checks and repairs saved games while the program is idle."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -11,44 +11,48 @@ from app.text.opening_report import describe_opening
 if TYPE_CHECKING:
     from app.animation.timers import Timer
 
-PACE = 0.25
-"""Seconds between two looks."""
-GAMES = 5
-"""Looked at in one go: a few milliseconds."""
+INTERVAL = 0.25
+"""Seconds between two steps."""
+BATCH = 5
+"""Games checked in one step, which takes a few milliseconds."""
 
 
 class Maintenance:
-    """Damage is found before somebody needs the game it struck, and mended at once.
+    """Finds and repairs damage before the game is needed, and reports it.
 
-    What was deleted in an earlier run can no longer be wanted back, and goes.
+    It also purges what was deleted in an earlier run: its undo is gone.
     """
 
     def __init__(
-        self, store: Store, tell: Callable[[str], None], busy: Callable[[], bool], every: "Timer"
+        self,
+        store: Store,
+        notify: Callable[[str], None],
+        is_busy: Callable[[], bool],
+        every: "Timer",
     ) -> None:
-        self._store, self._tell, self._busy = store, tell, busy
-        self._after: int | None = 0
-        self._tidy = False
-        self._began = store.database.clock()
-        self._stop = every(PACE, self.look)
+        self._store, self._notify, self._is_busy = store, notify, is_busy
+        self._next_row: int | None = 0
+        self._purged = False
+        self._started_at = store.database.clock()
+        self._cancel = every(INTERVAL, self.run_step)
 
-    def look(self) -> None:
-        if not self._busy():
+    def run_step(self) -> None:
+        if not self._is_busy():
             try:
-                self._work()
-            except StorageError as wrong:
-                self._after = None
-                self._tell(explain(wrong))
+                self._run_next_task()
+            except StorageError as error:
+                self._next_row = None
+                self._notify(explain(error))
         for report in self._store.take_reports():
             if report.noteworthy:
-                self._tell(describe_opening(report))
+                self._notify(describe_opening(report))
 
-    def _work(self) -> None:
-        if not self._tidy:
-            self._tidy = True
-            self._store.purge(before=self._began)
-        elif self._after is not None:
-            self._after = self._store.check_rows(self._after, GAMES)
+    def _run_next_task(self) -> None:
+        if not self._purged:
+            self._purged = True
+            self._store.purge(before=self._started_at)
+        elif self._next_row is not None:
+            self._next_row = self._store.check_rows(self._next_row, BATCH)
 
-    def end(self) -> None:
-        self._stop()
+    def stop(self) -> None:
+        self._cancel()

@@ -1,4 +1,4 @@
-"""Says how far a long piece of work is, while everything else has to wait for it."""
+"""Shows the progress of a long task that blocks the frame loop."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -9,49 +9,48 @@ from kivy.graphics import Color, Rectangle
 from app.settings.theme import theme
 from app.widgets.text.fit_label import FitLabel
 
-PATIENCE = 0.4
-"""Seconds of silence before anything is said."""
-PACE = 0.15
-"""Seconds between two pictures."""
+DELAY = 0.4
+"""Seconds before anything is shown."""
+REDRAW_INTERVAL = 0.15
 LINES = 4
 
 
 class ProgressOverlay:
-    """One sentence over the whole window, drawn at once: no frame comes until the work is done."""
+    """A sentence over the whole window. It draws itself, as there are no frames during the task."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._sign: FitLabel | None = None
-        self._began: float | None = None
-        self._said = 0.0
+        self._label: FitLabel | None = None
+        self._started_at: float | None = None
+        self._last_redraw = 0.0
 
     @property
     def shown(self) -> str:
-        return self._sign.text if self._sign is not None else ""
+        return self._label.text if self._label is not None else ""
 
-    def say(self, sentence: str) -> None:
+    def show_progress(self, sentence: str) -> None:
         now = self._clock()
-        if self._began is None:
-            self._began = now
-        if now - self._began < PATIENCE or now - self._said < PACE:
+        if self._started_at is None:
+            self._started_at = now
+        if now - self._started_at < DELAY or now - self._last_redraw < REDRAW_INTERVAL:
             return
-        self._said = now
-        if self._sign is None:
-            self._put_up()
-        if self._sign is not None:
-            self._sign.text = sentence
+        self._last_redraw = now
+        if self._label is None:
+            self._add_label()
+        if self._label is not None:
+            self._label.text = sentence
         Window.dispatch("on_draw")
         Window.dispatch("on_flip")
 
-    def done(self) -> None:
-        self._began = None
-        if self._sign is not None:
-            Window.remove_widget(self._sign)
-            self._sign = None
+    def close(self) -> None:
+        self._started_at = None
+        if self._label is not None:
+            Window.remove_widget(self._label)
+            self._label = None
 
-    def _put_up(self) -> None:
+    def _add_label(self) -> None:
         width, height = Window.size
-        sign = FitLabel(
+        label = FitLabel(
             size_hint=(None, None),
             size=(width * 0.8, height),
             pos=(width * 0.1, 0),
@@ -59,8 +58,8 @@ class ProgressOverlay:
             type_size=18,
             max_lines=LINES,
         )
-        with sign.canvas.before:
+        with label.canvas.before:
             Color(rgba=theme.background)
             Rectangle(size=Window.size)
-        Window.add_widget(sign)
-        self._sign = sign
+        Window.add_widget(label)
+        self._label = label

@@ -251,7 +251,7 @@ def test_a_disk_that_cannot_be_read_is_told(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     app.routes.open_settings()
-    app.maintenance.end()  # who would tell it as well, a moment later
+    app.maintenance.stop()  # who would tell it as well, a moment later
 
     def failed(*_: object) -> None:
         raise DiskFailed

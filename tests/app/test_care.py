@@ -143,7 +143,7 @@ def test_a_disk_that_takes_nothing_is_told_once(
         monkeypatch.setattr(store, "purge", full)
         idle.looks(5)
         assert len(idle.heard) == 1
-        idle.care.end()
+        idle.care.stop()
         assert idle.ended
 
 
@@ -155,7 +155,7 @@ def test_the_program_tells_what_happened_to_its_games(stage: Stage, tmp_path: Pa
     connection.execute("UPDATE actions SET line = 'roll 6 6 6 6 6' WHERE step = 0")
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     app.store.check_rows()
-    app.maintenance.look()
+    app.maintenance.run_step()
     stage.frames(2)
     [sheet] = app.overlays
     assert "rescued" in sheet.ids.body.children[0].text

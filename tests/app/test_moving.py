@@ -187,8 +187,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every frame has time for one step of an export or import."""
     ticks = count()
     monkeypatch.setattr(data_transfer, "perf_counter", lambda: next(ticks))
-    monkeypatch.setattr(data_transfer, "FIRST", 1.5)
-    monkeypatch.setattr(data_transfer, "SLICE", 1.5)
+    monkeypatch.setattr(data_transfer, "FIRST_BUDGET", 1.5)
+    monkeypatch.setattr(data_transfer, "FRAME_BUDGET", 1.5)
 
 
 @pytest.mark.usefixtures("slow")
@@ -260,11 +260,11 @@ def test_long_work_says_how_far_it_is(stage: Stage, app: FivefoldApp) -> None:
     working = ProgressOverlay(lambda: now)
     shown = []
     for now in (0.0, 0.3, 0.5, 0.51, 0.8):
-        working.say(f"{now} done")
+        working.show_progress(f"{now} done")
         shown.append(working.shown)
     assert shown == ["", "", "0.5 done", "0.5 done", "0.8 done"]
     assert len(Window.children) == 2
-    working.done()
+    working.close()
     assert working.shown == ""
     assert len(Window.children) == 1
 
@@ -276,7 +276,9 @@ def test_a_damaged_file_is_mended_with_a_word_about_it(
     file = tmp_path / "fivefold.db"
     file.write_bytes(bytes(4096) + file.read_bytes()[4096:])
     said: list[str] = []
-    monkeypatch.setattr(ProgressOverlay, "say", lambda _self, sentence: said.append(sentence))
+    monkeypatch.setattr(
+        ProgressOverlay, "show_progress", lambda _self, sentence: said.append(sentence)
+    )
     mended = FivefoldApp(tmp_path)
     stage.open(mended, 412, 915)
     assert "Rescuing what can be read: 0% done" in said[0]
