@@ -87,13 +87,13 @@ licences: $(READY)  ## collect the licences of everything shipped
 	$(PY) -m assets.licences.collect
 
 screenshots: $(READY)  ## take the screenshots in docs/screenshots
-	$(PY) -m tests.app.screenshots
+	$(PY) -m tests.screenshots.take
 
 store-pictures: $(READY)  ## take the screenshots for the app stores
-	$(PY) -m tests.app.store_pictures
+	$(PY) -m tests.screenshots.store
 
 contact: $(READY)  ## contact sheets of a roll and of all skins
-	$(PY) -m tests.app.contact_sheet
+	$(PY) -m tests.screenshots.contact_sheet
 
 pythons: $(READY)  ## the engine's tests on every installed Python from 3.11 to 3.14
 	.ci/pythons

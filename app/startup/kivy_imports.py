@@ -1,7 +1,7 @@
 """Imports Kivy without two things that make its import long and that this program never uses.
 
 docs/BENCHMARKS.md has what each saves. Both depend on how Kivy's modules are written, so
-tests/app/test_kivy_imports.py fails when Kivy changes.
+tests/app/startup/test_kivy_imports.py fails when Kivy changes.
 """
 
 import importlib

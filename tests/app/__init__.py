@@ -1,3 +1,3 @@
-"""Everything here may open a window."""
+"""Tests of app/; they may open a window."""
 
-import tests.app.window  # noqa: F401 (before Kivy is imported for the first time)
+import tests.app.support.window  # noqa: F401 (before Kivy is imported for the first time)

@@ -18,12 +18,12 @@ def no_fonts_of_the_system() -> Iterator[None]:
 def _drawing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw frames only in tests that are marked `drawn`."""
     if request.node.get_closest_marker("drawn"):
-        monkeypatch.setattr("tests.app.stage.draws", True)
+        monkeypatch.setattr("tests.app.support.stage.draws", True)
 
 
 @pytest.fixture
 def stage() -> Iterator["object"]:
-    from tests.app.stage import Stage  # noqa: PLC0415 (after the environment)
+    from tests.app.support.stage import Stage  # noqa: PLC0415 (after the environment)
 
     stage = Stage()
     yield stage
@@ -32,7 +32,7 @@ def stage() -> Iterator["object"]:
 
 @pytest.fixture
 def app(stage: "object", tmp_path: Path) -> "object":
-    from tests.app.program import opened  # noqa: PLC0415 (after the environment)
+    from tests.app.support.application import opened  # noqa: PLC0415 (after the environment)
 
     return opened(stage, tmp_path)
 

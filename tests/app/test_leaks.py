@@ -19,8 +19,8 @@ from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
 from app.table.dialogs import totals_dialog
 from core import legal_offers
-from tests.app.at_table import AtTable
-from tests.app.stage import Stage
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import AtTable
 
 pytestmark = pytest.mark.uncounted
 

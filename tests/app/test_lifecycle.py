@@ -24,8 +24,8 @@ from app.platform.window_tracker import WindowTracker
 from app.screens.table.table_screen import TableScreen
 from app.storage import open_store
 from app.version import VERSION
-from tests.app.showing import until
-from tests.app.stage import Stage
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import until
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,3 +1,3 @@
 """`make bench` prints measurements; nothing is asserted."""
 
-import tests.app.window  # noqa: F401 (before anything imports Kivy)
+import tests.app.support.window  # noqa: F401 (before anything imports Kivy)

@@ -7,8 +7,8 @@ from time import perf_counter
 from kivy.base import EventLoop
 
 from core import Undo
-from tests.app.at_table import AtTable
-from tests.app.stage import Stage
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import AtTable
 
 ROUNDS = 40
 

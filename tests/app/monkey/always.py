@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from app.application import FivefoldApp
 from app.table.phase import Phase
 from core import State
-from tests.app.at_table import shows_the_game
+from tests.app.support.table_driver import shows_the_game
 from tests.core.check_totals import check_sums
 
 TOO_MUCH = "too much iteration done before the next frame"

@@ -9,7 +9,7 @@ from app.screens.home import HomeScreen
 from app.widgets.controls.pressable import Pressable
 from app.widgets.controls.touchable import Touchable
 from tests.app.monkey.world import World
-from tests.app.stage import KEYS
+from tests.app.support.stage import KEYS
 
 LETTERS = "acehnopqrstuxz 0123456789,.-+?"
 KEY_NAMES = (

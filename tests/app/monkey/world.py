@@ -23,8 +23,8 @@ from app.application import FivefoldApp
 from app.platform.file_dialogs import NoFileChooser
 from core import Action
 from tests.app.monkey.always import Quiet, check_saved
-from tests.app.program import disk_takes
-from tests.app.stage import Stage, time
+from tests.app.support.application import disk_takes
+from tests.app.support.stage import Stage, time
 
 SIZES = (
     *((412, 915), (915, 412), (360, 640), (640, 360), (800, 1280), (1280, 800)),

@@ -1,0 +1,386 @@
+"""The table read aloud: the roll, what is held, the box in focus, whose turn."""
+
+import sys
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+from kivy.clock import Clock
+
+from app.accessibility.narrator import Narrator
+from app.application import FivefoldApp
+from app.platform import speech
+from app.platform.speech import AndroidSpeech, CommandVoice, ThreadedSpeech
+from app.settings.settings import Settings
+from core import RULE_SETS, Cell
+from tests.app.platform.fake_devices import Ticker
+from tests.app.support.model_driver import NAMES, At
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import AtTable
+
+
+class Ear:
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def say(self, sentence: str, language: str) -> None:
+        self.heard.append(sentence)
+
+    def last(self) -> str:
+        return self.heard[-1]
+
+
+def listening(stage: Stage, **how: object) -> tuple[AtTable, Ear]:
+    table = AtTable(stage, **how)
+    stage.open(table.screen, 412, 915)
+    ear = Ear()
+    # Kept by the table, as the program keeps it: Kivy binds methods weakly.
+    table.voice = spoken = Narrator(ear)
+    spoken.apply_settings(Settings(spoken=True))
+    spoken.attach_model(table.model)
+    stage.frames(2)
+    return table, ear
+
+
+def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
+    """What a voice says first of a table, which needs no window."""
+    at, ear = At(*lines, **how), Ear()
+    voice = Narrator(ear)
+    voice.apply_settings(Settings(spoken=True))
+    voice.attach_model(at.model)
+    if focus is not None:
+        at.model.card_actions.focus(focus)
+    Clock.tick()
+    return ear.last()
+
+
+def test_a_roll_is_said_with_the_rolls_left(stage: Stage) -> None:
+    table, ear = listening(stage)
+    stage.tap(table.felt.cup)
+    stage.frames()
+    dice = ", ".join(map(str, table.session.state.dice))
+    assert ear.last() == f"{dice}. 2 rolls left."
+    stage.tap(table.felt.cup)
+    stage.tap(table.felt.cup)
+    stage.frames()
+    assert ear.last().endswith("No rolls left.")
+
+
+def test_what_is_held_is_said(stage: Stage) -> None:
+    table, ear = listening(stage)
+    stage.tap(table.felt.cup)
+    stage.tap(table.die(0))
+    stage.frames()
+    dice = table.session.state.dice
+    assert ear.last() == f"Held: {dice[0]}."
+    stage.tap(table.die(2))
+    stage.frames()
+    assert ear.last() == f"Held: {dice[0]}, {dice[2]}."
+    stage.tap(table.die(0))
+    stage.tap(table.die(2))
+    stage.frames()
+    assert ear.last() == "Nothing held."
+
+
+def test_the_box_in_focus_is_said_with_its_worth(stage: Stage) -> None:
+    table, ear = listening(stage)
+    table.screen.key("down")
+    stage.frames()
+    assert ear.last() == "Ones: open."
+    table.screen.key("space")
+    table.screen.key("down")
+    stage.frames()
+    twos = 2 * table.session.state.dice.count(2)
+    assert ear.last().endswith(f"Twos: {twos} points.")
+    table.screen.key("enter")
+    stage.frames()
+    assert "Twos" in ear.last()
+    table.screen.key("enter")
+    table.timer.pass_until_next()
+    table.model.card_actions.focus(None)
+    stage.frames()
+    table.model.card_actions.focus(("twos", 0))
+    stage.frames()
+    assert f"Twos: taken, {twos}." in ear.heard
+
+
+def test_whose_turn_it_is_and_the_column(stage: Stage) -> None:
+    table, ear = listening(stage, rules="triple", players=2)
+    table.screen.key("space")
+    table.screen.key("down")
+    stage.frames()
+    assert ", column 1: " in ear.last()
+    table.model.card_actions.tap_cell("chance", 0)
+    table.model.card_actions.tap_cell("chance", 0)
+    table.timer.pass_until_next()
+    stage.frames(2)
+    assert any("Ben’s turn." in heard for heard in ear.heard)
+
+
+def test_a_bonus_is_said_as_it_counts_where_it_is_written(stage: Stage) -> None:
+    """In the row of Yacht-Z it may lie in another column than the box."""
+    fives = [f"roll {face} {face} {face} {face} {face}" for face in (1, 2, 3)]
+    lines = (*zip(fives, [f"score five_of_a_kind {column}" for column in (1, 2, 3)], strict=True),)
+    table, ear = listening(
+        stage, rules="yachtz", lines=(*(line for pair in lines for line in pair), "roll 5 5 5 5 5")
+    )
+    table.model.card_actions.focus(("fives", 2))
+    stage.frames(2)
+    assert "Fives, column 3: 175 points." in ear.last()
+
+
+@pytest.mark.parametrize(
+    ("column", "said"),
+    [
+        (0, "Chance, column 1: 20 points."),
+        (1, "Chance, column 2: taken, 30."),
+        (2, "Chance, column 3: 60 points."),
+    ],
+)
+def test_what_a_box_counts_and_would_count_is_said_with_its_column(column: int, said: str) -> None:
+    lines = ("roll 1 2 2 4 6", "score chance 2", "roll 2 2 4 6 6")
+    assert heard(*lines, rules="triple", focus=("chance", column)).endswith(said)
+
+
+def test_an_open_box_is_said_with_its_column_before_the_roll() -> None:
+    said = heard(rules="winzee", columns=2, focus=("chance", 1))
+    assert said.endswith("Chance, column 2: open.")
+
+
+def test_a_box_that_may_not_be_taken_says_why(stage: Stage) -> None:
+    lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 4 4 4 4 4")
+    table, ear = listening(stage, lines=lines)
+    table.model.card_actions.focus(("chance", 0))
+    stage.frames(2)
+    assert "points" not in ear.last()
+    assert "Fours" in ear.last()
+
+
+def test_an_extra_five_is_said_with_what_it_is_good_for(stage: Stage) -> None:
+    """The best moment of a game does not pass unsaid."""
+    lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
+    said = heard(*lines, "roll 4 4 4 4 4")
+    assert said.endswith("4, 4, 4, 4, 4. 2 rolls left. Extra five! It goes into Fours, +100.")
+    table, ear = listening(stage, lines=lines)
+    table.model.dice_actions.enter((4,) * 5)
+    stage.frames(2)
+    assert ear.last().endswith("Extra five! It goes into Fours, +100.")
+    stage.tap(table.die(0))
+    stage.frames(2)
+    assert "Extra five" not in ear.last(), "once is enough"
+
+
+def test_a_five_that_may_be_written_again_is_said_with_what_it_adds(stage: Stage) -> None:
+    lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 6 6 6 6 6")
+    table, ear = listening(stage, rules="winzee", lines=lines)
+    table.model.card_actions.focus(("five_of_a_kind", 0))
+    stage.frames(2)
+    assert "50 points" in ear.last()
+    assert "taken" not in ear.last()
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("roll 1 2 2 4 6", "Game over. Ana and Ben tie with 30 points."),
+        ("roll 1 2 2 4 5", "Game over. Ana, 30 points."),
+    ],
+)
+def test_the_end_is_said_with_everybody_who_won(last: str, said: str) -> None:
+    boxes = [box.id for box in RULE_SETS["official"].boxes for _ in NAMES[:2]]
+    lines = [line for box in boxes for line in ("roll 1 2 2 4 6", f"score {box} 1")]
+    assert heard(*lines[:-2], last, lines[-1], players=2) == said
+
+
+def test_nothing_is_said_twice_nor_while_dice_roll(stage: Stage) -> None:
+    table, ear = listening(stage)
+    stage.tap(table.felt.cup)
+    stage.frames(10)
+    assert len(ear.heard) == len(set(ear.heard))
+
+
+def test_it_is_silent_until_it_is_wished_for(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ear = Ear()
+    monkeypatch.setattr("app.application.create_speech", lambda _later: ear)
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    app.game.start_as_last_time()
+    stage.frames(2)
+    stage.key("space")
+    stage.frames(2)
+    assert ear.heard == []
+    app.preferences.change_settings(Settings(spoken=True))
+    stage.key("1")
+    stage.frames(2)
+    assert "Held: " in ear.last()
+
+
+# --- voices -------------------------------------------------------------------------------------
+
+
+def test_a_slow_voice_says_only_the_newest() -> None:
+    said: list[str] = []
+    begun, go_on, done = Event(), Event(), Event()
+
+    def voice(sentence: str, language: str) -> None:
+        said.append(f"{language} {sentence}")
+        begun.set()
+        go_on.wait(5)
+        if sentence == "three":
+            done.set()
+
+    aside = ThreadedSpeech(lambda: voice)
+    aside.say("one", "en")
+    assert begun.wait(5)
+    aside.say("two", "en")
+    aside.say("three", "de")
+    go_on.set()
+    assert done.wait(5)
+    assert said == ["en one", "de three"]
+
+
+class FakeProgram:
+    """A speaking program that speaks until it is told to stop; some cannot speak at all."""
+
+    def __init__(self, broken: tuple[str, ...] = ()) -> None:
+        self.broken, self.started = broken, SimpleQueue[list[str]]()
+
+    def __call__(self, told: list[str], **_: object) -> "FakeProgram":
+        self.ended = Event()
+        self.code = 1 if told[0] in self.broken else 0
+        if self.code:
+            self.ended.set()
+        self.started.put(told)
+        return self
+
+    def wait(self) -> int:
+        assert self.ended.wait(5)
+        return self.code
+
+    def terminate(self) -> None:
+        self.code = -15
+        self.ended.set()
+
+
+def test_a_new_sentence_cuts_off_the_one_that_is_being_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A page of help takes minutes; nobody should have to hear it to its end."""
+    program = FakeProgram()
+    monkeypatch.setattr(speech, "Popen", program)
+    monkeypatch.setattr(speech, "which", lambda name: name == "espeak-ng")
+    aside = ThreadedSpeech(CommandVoice)
+    aside.say("a long page", "en")
+    assert program.started.get(timeout=5) == ["espeak-ng", "-v", "en", "--", "a long page"]
+    aside.say("-1", "sv")
+    assert program.started.get(timeout=5) == ["espeak-ng", "-v", "sv", "--", "-1"]
+    program.terminate()
+
+
+def test_a_speaking_program_that_cannot_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = FakeProgram(broken=("spd-say",))
+    monkeypatch.setattr(speech, "Popen", program)
+    monkeypatch.setattr(speech, "which", lambda name: name in ("spd-say", "espeak"))
+    aside = ThreadedSpeech(CommandVoice)
+    aside.say("one", "de")
+    assert program.started.get(timeout=5)[0] == "spd-say"
+    assert program.started.get(timeout=5) == ["espeak", "-v", "de", "--", "one"]
+    aside.say("two", "de")
+    assert program.started.get(timeout=5)[0] == "espeak"
+    program.terminate()
+
+
+def test_a_machine_without_a_voice_stays_silent() -> None:
+    asked, again = Event(), Event()
+
+    def no_voice() -> speech.Voice:
+        (again if asked.is_set() else asked).set()
+        raise NotImplementedError
+
+    aside = ThreadedSpeech(no_voice)
+    aside.say("one", "en")
+    assert asked.wait(5)
+    aside.say("two", "en")
+    assert again.wait(5)
+
+
+def test_a_phone_without_a_voice_is_asked_once() -> None:
+    ticker = Ticker()
+    phone = AndroidSpeech(ticker)
+    phone.say("one", "en")  # there is no Java here
+    phone.say("two", "en")
+    assert ticker.actions == []
+    assert isinstance(speech.create_speech(ticker), ThreadedSpeech)
+
+
+class Voice:
+    """A phone's, that is ready when it is told so."""
+
+    def __init__(self, ready: bool) -> None:
+        self.ready, self.said, self.asked = ready, list[tuple[str, str]](), 0
+        self.language = "the phone's"
+
+    def setLanguage(self, language: str) -> int:  # noqa: N802 (Java's name)
+        if self.ready:
+            self.language = language
+        return 0 if self.ready else -2
+
+    def speak(self, sentence: str, queue: int, bundle: None, number: None) -> int:
+        assert (queue, bundle, number) == (0, None, None)
+        self.asked += 1
+        if self.ready:
+            self.said.append((sentence, self.language))
+        return 0 if self.ready else -1
+
+    def plug_in(self, monkeypatch: pytest.MonkeyPatch) -> Ticker:
+        def find(_activity: str, _listener: None) -> Voice:
+            return self
+
+        engine: Any = find
+        engine.QUEUE_FLUSH = engine.SUCCESS = 0
+        jnius: Any = ModuleType("jnius")
+        jnius.autoclass = {
+            "org.kivy.android.PythonActivity": SimpleNamespace(mActivity="activity"),
+            "android.speech.tts.TextToSpeech": engine,
+            "java.util.Locale": str,
+            "java.lang.String": lambda text, signature: text,
+        }.__getitem__
+        monkeypatch.setitem(sys.modules, "jnius", jnius)
+        return Ticker()
+
+
+def test_the_newest_sentence_waits_for_a_voice_that_is_not_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    voice = Voice(ready=False)
+    ticker = voice.plug_in(monkeypatch)
+    phone = AndroidSpeech(ticker)
+    phone.say("one", "en")
+    ticker.once()
+    phone.say("two", "de")
+    ticker.once()
+    assert len(ticker.actions) == 1
+    voice.ready = True
+    ticker.once()
+    ticker.once()
+    assert voice.said == [("two", "de")]
+    phone.say("three", "de")
+    assert voice.said[1:] == [("three", "de")]
+    assert ticker.actions == []
+
+
+def test_a_voice_that_never_comes_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    voice = Voice(ready=False)
+    ticker = voice.plug_in(monkeypatch)
+    phone = AndroidSpeech(ticker)
+    phone.say("one", "en")
+    for _ in range(100):
+        ticker.once()
+    assert (ticker.actions, voice.asked) == ([], 41)
+    phone.say("two", "en")
+    assert (ticker.actions, voice.asked) == ([], 41)

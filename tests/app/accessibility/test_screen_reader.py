@@ -1,0 +1,172 @@
+"""Reading aloud beyond the table: screens and sheets, and whatever the keyboard points at."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.application import FivefoldApp
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.screens.settings.setting_rows import SwitchSetting
+from app.screens.table.replay_screen import ReplayScreen
+from app.settings.settings import Settings, ShowRoll
+from core import RULE_SETS, create_setup
+from tests.app.accessibility.test_narrator import Ear
+from tests.app.support.stage import Stage
+
+
+class Listener:
+    """Plays by keyboard, and knows of the program only what is said."""
+
+    def __init__(self, stage: Stage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.stage, self.ear = stage, Ear()
+        monkeypatch.setattr("app.application.create_speech", lambda _later: self.ear)
+        self.app = FivefoldApp(folder)
+        stage.open(self.app, 1100, 760)
+        self.app.preferences.change_settings(Settings(spoken=True, show_roll=ShowRoll.OFF))
+        stage.frames(2)
+
+    def press(self, *keys: str) -> str:
+        """What is said to the last of these keys."""
+        for key in keys:
+            self.ear.heard.clear()
+            self.stage.key(key)
+            self.stage.frames(3)
+        return " | ".join(self.ear.heard)
+
+    def find(self, words: str) -> str:
+        """Tab until that is heard."""
+        for _ in range(60):
+            said = self.press("tab")
+            if words in said:
+                return said
+        raise AssertionError(words)
+
+
+@pytest.fixture
+def listener(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Listener:
+    return Listener(stage, tmp_path, monkeypatch)
+
+
+def test_home_tells_where_one_is_and_what_there_is(listener: Listener) -> None:
+    assert listener.ear.last() == "Fivefold. Classic dice games, one table."
+    assert listener.press("tab") == "Play now, Official rules: Player 1."
+    assert listener.press("tab") == "Play. New game, Choose rules and players."
+    assert listener.press("shift+tab") == "Play now, Official rules: Player 1."
+
+
+def test_a_page_says_its_title_and_its_signs_have_names(listener: Listener) -> None:
+    listener.find("New game")
+    assert listener.press("enter") == "New game. Rules."
+    assert listener.press("tab") == "Back."
+
+
+def test_a_setting_is_read_with_what_it_means_and_how_it_stands(listener: Listener) -> None:
+    listener.app.routes.open_settings("feel")
+    said = listener.find("Reduced motion")
+    assert said.endswith(": off.")
+    assert listener.press("space").endswith(": on.")
+    focused = [w for w in listener.app.screen.walk() if getattr(w, "focused", False)]
+    assert isinstance(focused[0], SwitchSetting)
+
+
+def test_one_of_several_says_which_is_chosen(listener: Listener) -> None:
+    listener.app.routes.open_settings("look")
+    listener.find("System: chosen.")
+    assert listener.press("tab") == "Light."
+    assert listener.press("enter") == "Light: chosen."
+
+
+def test_a_name_that_is_written_is_read(listener: Listener) -> None:
+    listener.find("New game")
+    listener.press("enter")
+    assert "to be written: nothing yet." in listener.find("Player 1")
+    assert listener.app.screen is not None
+
+
+def test_a_sheet_is_read_and_then_its_buttons(listener: Listener) -> None:
+    listener.press("tab", "enter")
+    listener.press("space")
+    said = listener.press("esc")
+    assert said.startswith("Leave the table? Your game is saved.")
+    assert listener.press("tab") in ("Stay.", "Leave.")
+
+
+def test_the_menu_says_each_line_with_its_key(listener: Listener) -> None:
+    listener.press("tab", "enter", "space")
+    assert listener.press("m") == "Menu."
+    assert listener.press("down") == "Roll, Space."
+
+
+def test_totals_and_hints_are_read(listener: Listener) -> None:
+    listener.press("tab", "enter", "space")
+    assert listener.press("t").startswith("Player 1’s totals. Upper subtotal. 0.")
+    listener.press("esc")
+    said = listener.press("c")
+    assert "Expected final total" in said
+    assert len(listener.ear.heard) == 1, "the sheet says it; the status line need not"
+
+
+def test_help_is_read_from_top_to_bottom_and_long_texts_once(listener: Listener) -> None:
+    listener.app.routes.open_help("keys")
+    listener.stage.frames(3)
+    said = listener.ear.last()
+    assert said.startswith("Keys.")
+    assert "Hold or release a die" in said
+    listener.press("tab")
+    assert "Hold or release a die" not in listener.press("tab")
+
+
+def test_a_box_that_was_taken_is_said_with_the_total(listener: Listener) -> None:
+    listener.press("tab", "enter", "space")
+    model = listener.app.game.table.model
+    listener.press("tab", "enter")
+    points = model.state.dice.count(1)
+    said = listener.press("enter")
+    many = "point" if points == 1 else "points"
+    assert said.startswith(f"Player 1: Ones, {points} {many}. Total: {points}.")
+
+
+def test_of_several_players_a_listener_hears_who_took_what_and_who_is_next(
+    listener: Listener,
+) -> None:
+    listener.app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="ear"))
+    listener.press("space", "tab", "enter")
+    said = listener.press("enter")
+    assert said.startswith("Ana: Ones, ")
+    assert said.endswith("Ben’s turn.")
+
+
+def test_the_end_of_a_game_is_read_once(listener: Listener) -> None:
+    listener.press("tab", "enter")
+    for _ in range(13):
+        said = listener.press("space", "tab", "enter", "enter")
+    assert isinstance(listener.app.screen, GameOverScreen)
+    assert "points" in said
+    assert said.count("Game over") <= 1
+    assert listener.find("Play again")
+
+
+def test_a_game_watched_again_tells_each_step(listener: Listener) -> None:
+    listener.press("tab", "enter")
+    for _ in range(13):
+        listener.press("space", "tab", "enter", "enter")
+    listener.app.routes.go_home()
+    listener.find("History")
+    listener.press("enter")
+    listener.find("Player 1")
+    listener.press("enter")
+    assert isinstance(listener.app.screen, ReplayScreen)
+    first, second = listener.press("right"), listener.press("right")
+    assert first
+    assert first != second
+
+
+def test_back_at_the_table_nothing_is_said_again(listener: Listener) -> None:
+    listener.press("tab", "enter", "space")
+    listener.press("m")
+    assert listener.press("esc") == ""
+    listener.app.preferences.change_settings(
+        replace(listener.app.preferences.settings, spoken=False)
+    )
+    assert listener.press("1") == ""

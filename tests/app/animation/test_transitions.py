@@ -1,0 +1,324 @@
+"""Motion with meaning: it shows what happened, and nothing ever waits for it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from kivy.core.window import Window
+from kivy.graphics.instructions import InstructionGroup
+
+from app.animation.paper_pieces import Burst, Fall, PaperPiece
+from app.animation.transitions import Transitions, transitions
+from app.application import FivefoldApp
+from app.screens.game_over.confetti import BITS, Confetti
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.settings.settings import ColourMode, Settings, ShowRoll
+from core import RULE_SETS, EndOfTurn, card_totals, legal_offers, parse_action
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import AtTable
+from tests.app.support.widget_stage import shown
+
+ROLLED = "roll 4 4 4 2 6"
+FIVE = "roll 3 3 3 3 3"
+ON_AT_ONCE = replace(
+    RULE_SETS["official"].manner, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_company=None
+)
+NEARLY = (
+    *("roll 6 6 6 6 1", "score sixes 1", "roll 5 5 5 5 1", "score fives 1"),
+    *("roll 4 4 4 1 1", "score fours 1", "roll 3 3 3 3 1"),
+)
+"""Twelve more in the upper half win its bonus."""
+
+
+@pytest.fixture(autouse=True)
+def by_hand() -> Iterator[None]:
+    """Time passes when the test says so."""
+    transitions.finish_all()
+    transitions.set_enabled(True)
+    yield
+    transitions.set_enabled(True)
+    transitions.finish_all()
+
+
+def at_table(stage: Stage, *lines: str, **how: object) -> AtTable:
+    table = AtTable(stage, lines=lines, **how)
+    stage.open(table.screen)
+    transitions.finish_all()
+    return table
+
+
+def pieces(group: InstructionGroup) -> int:
+    return len(group.children)
+
+
+def take(table: AtTable, box: str) -> None:
+    """The second tap on a box that is previewed, and the clock stopped at once."""
+    table.model.card_actions.tap_cell(box, 0)
+    transitions.finish_all()
+    table.model.card_actions.tap_cell(box, 0)
+    transitions.use_manual_clock()
+
+
+# --- one clock --------------------------------------------------------------------------------
+
+
+def test_a_motion_begins_at_its_beginning_and_ends_at_its_end() -> None:
+    moving, seen = Transitions(), []
+    moving.play("one", 1.0, seen.append)
+    moving.use_manual_clock()
+    moving.step(0.25)
+    moving.step(0.5)
+    moving.step(0.5)
+    assert seen == [0.0, 0.25, 0.75, 1.0]
+    assert not moving.running
+
+
+def test_a_motion_that_another_one_ended_is_over() -> None:
+    moving, seen = Transitions(), []
+    moving.play("one", 1.0, lambda part: moving.stop("other") if part else None)
+    moving.play("other", 1.0, seen.append)
+    moving.use_manual_clock()
+    moving.step(0.25)
+    assert seen == [0.0, 1.0], "and is not shown on its way again"
+
+
+def test_a_second_motion_of_a_thing_ends_the_first() -> None:
+    moving, first, second = Transitions(), [], []
+    moving.play("one", 1.0, first.append)
+    moving.play("one", 1.0, second.append)
+    assert (first, second) == ([0.0, 1.0], [0.0])
+    moving.finish_all()
+    assert second == [0.0, 1.0]
+
+
+def test_under_reduced_motion_everything_is_where_it_leads_to() -> None:
+    moving, seen = Transitions(), []
+    moving.play("before", 1.0, seen.append)
+    moving.set_enabled(False)
+    moving.play("after", 1.0, seen.append)
+    assert seen == [0.0, 1.0, 1.0]
+    assert not moving.running
+
+
+def test_paper_flies_apart_and_comes_down() -> None:
+    burst = Burst(12, seed=3)
+    assert all(abs(bit.x) < 1e-9 and abs(bit.y) < 1e-9 for bit in burst.at(0))
+    assert {bit.x > 0 for bit in burst.at(0.5)} == {True, False}
+    middle = sum(bit.y for bit in burst.at(1)) / 12
+    assert middle < -0.5
+
+
+# --- at the table -----------------------------------------------------------------------------
+
+
+def test_a_preview_slides_into_a_cell_that_says_it_already(stage: Stage) -> None:
+    table = at_table(stage, ROLLED)
+    cell = table.cell("fours")
+    at_rest = cell._number.pos[1]  # noqa: SLF001 (where the number is drawn)
+    table.model.card_actions.tap_cell("fours", 0)
+    transitions.use_manual_clock()
+    assert cell.view.text == "12"
+    below = cell._number.pos[1]  # noqa: SLF001
+    transitions.step(0.05)
+    assert below < cell._number.pos[1]  # noqa: SLF001
+    transitions.step(1)
+    assert cell._number.pos[1] == pytest.approx(at_rest, abs=2)  # noqa: SLF001
+
+
+def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:
+    table = at_table(stage, ROLLED)
+    take(table, "fours")
+    flying = table.screen.effects.canvas
+    assert pieces(flying) == 1
+    assert table.cell("fours").view.text == "12", "it is in its box before it flies"
+    assert table.screen.effects.flying == pytest.approx(table.felt.row.center)
+    transitions.use_manual_clock()
+    transitions.step(0.37)
+    cell = table.cell("fours")
+    assert cell.collide_point(*table.screen.effects.flying)
+    transitions.step(0.1)
+    assert pieces(flying) == 0
+
+
+def test_a_score_flies_to_the_name_where_the_card_is_another_players(stage: Stage) -> None:
+    table = at_table(stage, ROLLED, players=4, manner=ON_AT_ONCE)
+    take(table, "fours")
+    assert table.model.cards[0].player == 1
+    transitions.step(0.379)
+    assert table.screen.ids.strip.chips[0].collide_point(*table.screen.effects.flying)
+    transitions.finish_all()
+    assert table.screen.effects.flying is None
+
+
+def test_totals_count_up_and_are_true_from_the_beginning(stage: Stage) -> None:
+    table = at_table(stage, ROLLED)
+    take(table, "fours")
+    total = table.screen.ids.strip.chips[0]._total  # noqa: SLF001
+    foot = table.halves()[0].foot.sums[0]
+    assert (total.text, foot.text) == ("12", "12")
+    assert (total.displayed_text, foot.displayed_text) == ("0", "0")
+    table.agrees()
+    transitions.step(0.1)
+    assert 0 < int(total.displayed_text) < 12
+    transitions.step(1)
+    assert (total.displayed_text, foot.displayed_text) == ("12", "12")
+
+
+def test_a_total_that_falls_by_undo_does_not_count(stage: Stage) -> None:
+    table = at_table(stage, ROLLED)
+    take(table, "fours")
+    transitions.finish_all()
+    table.model.undo()
+    assert table.screen.ids.strip.chips[0]._total.displayed_text == "0"  # noqa: SLF001
+
+
+def test_the_card_of_the_next_player_does_not_count_from_the_last_ones(stage: Stage) -> None:
+    table = at_table(stage, ROLLED, "score fours 1", "roll 6 6 6 5 5", players=2, manner=ON_AT_ONCE)
+    take(table, "chance")
+    assert table.model.cards[0].player == 0
+    assert table.halves()[0].foot.sums[0].displayed_text == table.halves()[0].foot.sums[0].text
+
+
+def test_the_bar_fills_towards_the_bonus_and_paper_flies_when_it_is_won(stage: Stage) -> None:
+    table = at_table(stage, *NEARLY)
+    upper = next(half for half in table.halves() if half.upper)
+    before = upper.bonus_bars.filled[0]
+    assert before == pytest.approx(56 / 63)
+    take(table, "threes")
+    state = table.session.state
+    assert card_totals(state.setup, state.cards[0])[0].upper_bonus == 35
+    assert upper.bonus_bars.filled[0] == pytest.approx(before)
+    assert table.model.taken.upper_bonus
+    assert pieces(table.screen.effects.canvas) == 2, "the score and the paper"
+    transitions.step(0.2)
+    assert before < upper.bonus_bars.filled[0] < 1
+    transitions.step(2)
+    assert upper.bonus_bars.filled[0] == 1
+    assert pieces(table.screen.effects.canvas) == 0
+
+
+def test_a_box_without_a_bonus_gets_no_paper(stage: Stage) -> None:
+    table = at_table(stage, ROLLED)
+    take(table, "fours")
+    assert pieces(table.screen.effects.canvas) == 1
+
+
+@pytest.mark.parametrize("show", [ShowRoll.OFF, ShowRoll.BRISK])
+def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowRoll) -> None:
+    table = at_table(stage, show_roll=show)
+    model = table.model
+    model.dice_actions.enter(parse_action(FIVE).dice)
+    transitions.use_manual_clock()
+    if show is not ShowRoll.OFF:
+        assert not transitions.running
+        model.dice_actions.finish_roll()
+        transitions.use_manual_clock()
+    assert model.fives == 1
+    lying = table.die(0).face.y
+    transitions.step(0.2)
+    assert table.die(0).face.y > lying
+    assert pieces(table.screen.effects.canvas) == 1
+    transitions.step(3)
+    assert table.die(0).face.y == pytest.approx(lying)
+    table.agrees()
+
+
+def test_other_dice_get_none(stage: Stage) -> None:
+    table = at_table(stage)
+    table.model.dice_actions.enter(parse_action(ROLLED).dice)
+    assert table.model.fives == 0
+    assert not transitions.running
+
+
+def test_a_tap_in_the_middle_of_everything_acts_at_once(stage: Stage) -> None:
+    table = at_table(stage, *NEARLY)
+    take(table, "threes")
+    transitions.step(0.05)
+    assert transitions.running
+    stage.tap(table.felt.cup)
+    assert table.session.state.dice is not None
+    assert pieces(table.screen.effects.canvas) == 0
+    upper = next(half for half in table.halves() if half.upper)
+    assert upper.bonus_bars.filled[0] == 1
+    table.agrees()
+
+
+def test_hopping_dice_can_be_held_and_dragged_at_once(stage: Stage) -> None:
+    table = at_table(stage)
+    table.model.dice_actions.enter(parse_action(FIVE).dice)
+    transitions.use_manual_clock()
+    transitions.step(0.2)
+    stage.tap(table.die(2))
+    assert table.session.state.held == (2,)
+    assert not transitions.running
+
+
+def test_after_every_motion_no_frame_is_drawn(stage: Stage) -> None:
+    table = at_table(stage, *NEARLY)
+    take(table, "threes")
+    transitions.step(5)
+    stage.frames(5)
+    drawn: list[object] = []
+    Window.bind(on_flip=drawn.append)
+    stage.frames(30)
+    Window.unbind(on_flip=drawn.append)
+    assert drawn == []
+
+
+def test_motions_leave_nothing_behind(stage: Stage) -> None:
+    table = at_table(stage)
+    effects = table.screen.effects
+    for number in range(50):
+        effects.fly("12", (10, 10), (200, 300))
+        effects.burst(100, 100, 50, number)
+        transitions.step(2)
+    assert pieces(effects.canvas) == 0
+    assert not transitions.running
+
+
+# --- the winner -------------------------------------------------------------------------------
+
+
+def test_confetti_falls_and_comes_to_lie_where_it_always_lies() -> None:
+    confetti = Confetti()
+    with shown(confetti, size=(400, 300)):
+        resting = [tuple(moved.xy) for moved, _ in confetti._bits]  # noqa: SLF001
+        confetti.fall()
+        transitions.use_manual_clock()
+        start = [moved.xy[1] for moved, _ in confetti._bits]  # noqa: SLF001
+        assert min(start) > 300, "all of it begins above"
+        transitions.step(1.2)
+        assert [tuple(moved.xy) for moved, _ in confetti._bits] != resting  # noqa: SLF001
+        transitions.step(2)
+        assert [tuple(moved.xy) for moved, _ in confetti._bits] == resting  # noqa: SLF001
+    assert len(resting) == len(BITS)
+
+
+def test_paper_that_falls_never_rises() -> None:
+    fall = Fall(PaperPiece(0.5, 0.2, 30), Random(1))
+    heights = [fall.at(step / 40).y for step in range(41)]
+    assert heights == sorted(heights, reverse=True)
+    assert fall.at(1) == pytest.approx(PaperPiece(0.5, 0.2, 30))
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_winner_gets_confetti_that_moves_unless_it_must_not(
+    stage: Stage, tmp_path: Path, reduced: bool
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    wanted = Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, reduced_motion=reduced)
+    app.preferences.change_settings(wanted)
+    app.game.start_as_last_time()
+    model = app.game.table.model
+    while not model.state.over:
+        model.dice_actions.roll()
+        model.card_actions.take(legal_offers(model.state)[0])
+        model.next_turn()
+    stage.frames()
+    assert isinstance(app.screen, GameOverScreen)
+    assert transitions.running is not reduced
+    app.on_pause()
+    assert not transitions.running

@@ -1,0 +1,99 @@
+"""From the sensor to the roll."""
+
+from collections.abc import Callable
+
+from app.feedback.shake_detector import Sensitivity
+from app.feedback.shake_to_roll import ShakeToRoll
+from tests.app.feedback import shake_traces
+from tests.app.feedback.shake_traces import Sample, sampled
+
+
+class Hand:
+    """A sensor that tells what it is given."""
+
+    def __init__(self) -> None:
+        self.made = 0
+        self.callback: Callable[..., None] | None = None
+        self.rolls = 0
+        self.rattled: list[tuple[float, float]] = []
+        self.shake = ShakeToRoll(
+            self.find, self.roll, lambda t, strength: self.rattled.append((t, strength))
+        )
+
+    def find(self) -> "Hand":
+        self.made += 1
+        return self
+
+    def start(self, callback: Callable[..., None]) -> None:
+        assert self.callback is None
+        self.callback = callback
+
+    def stop(self) -> None:
+        assert self.callback is not None
+        self.callback = None
+
+    def roll(self) -> None:
+        self.rolls += 1
+
+    def moves(self, samples: list[Sample]) -> None:
+        for sample in samples:
+            if self.callback is not None:
+                self.callback(*sample)
+
+
+def test_a_shake_rattles_and_then_rolls_once() -> None:
+    hand = Hand()
+    hand.shake.set_listening(True)
+    hand.moves(sampled(shake_traces.lively(1), 50, 1))
+    assert hand.rolls == 1
+    assert len(hand.rattled) > 20
+    assert all(0 < strength <= 1 for _, strength in hand.rattled)
+
+
+def test_the_sensor_is_looked_for_once_and_only_when_it_is_wanted() -> None:
+    hand = Hand()
+    hand.shake.set_listening(False)
+    assert hand.made == 0
+    for wanted in (True, True, False, False, True):
+        hand.shake.set_listening(wanted)
+    assert hand.made == 1
+    assert hand.callback is not None
+
+
+def test_switched_off_in_the_middle_of_a_shake_nothing_rolls() -> None:
+    hand = Hand()
+    hand.shake.set_listening(True)
+    samples = sampled(shake_traces.lively(1), 50, 1)
+    half = len(samples) // 2
+    hand.moves(samples[:half])
+    assert hand.shake.detector.shaking
+    hand.shake.set_listening(False)
+    hand.shake.set_listening(True)
+    assert not hand.shake.detector.shaking
+    hand.moves(samples[-60:])
+    assert hand.rolls == 0
+
+
+def test_off_and_on_does_not_shorten_the_rest_after_a_roll() -> None:
+    hand = Hand()
+    hand.shake.set_listening(True)
+    first = sampled(shake_traces.shake(4.5, 2.5, 1, lasts=1), 50, 1, seconds=2.25)
+    hand.moves(first)
+    assert hand.rolls == 1
+    hand.shake.set_listening(False)
+    hand.shake.set_listening(True)
+    last = first[-1][0]
+    again = sampled(shake_traces.shake(4.5, 2.5, 1, lasts=0.5, starts=0.1), 50, 2, seconds=0.8)
+    hand.moves([(last + 0.01 + t, x, y, z) for t, x, y, z in again])
+    assert hand.rolls == 1
+
+
+def test_how_hard_can_be_changed_while_listening() -> None:
+    hand = Hand()
+    hand.shake.set_listening(True)
+    hand.shake.set_sensitivity(Sensitivity.HARD)
+    hand.moves(sampled(shake_traces.shake(4, 1.25, 1), 50, 1))
+    assert hand.rolls == 0
+    hand.shake.set_sensitivity(Sensitivity.LIGHT)
+    hand.moves([(t + 10, x, y, z) for t, x, y, z in sampled(shake_traces.shake(4, 1.25, 1), 50, 1)])
+    assert hand.rolls == 1

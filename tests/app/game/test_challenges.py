@@ -1,0 +1,283 @@
+"""Challenges by touch: today's, by a code, for somebody else, and how they went."""
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from kivy.core.clipboard import Clipboard
+
+from app.application import FivefoldApp
+from app.screens.challenges import ChallengesScreen
+from app.screens.new_game.new_game_screen import NewGameScreen
+from app.screens.table.table_screen import TableScreen
+from app.settings.game_options import GameOptions, Seat
+from app.settings.settings import Settings, ShowRoll
+from app.text import challenges as words
+from app.widgets.controls.result_row import ResultRow
+from app.widgets.controls.tile import Tile
+from core import (
+    RULE_SETS,
+    Challenge,
+    create_challenge,
+    create_setup,
+    daily_challenge,
+    legal_offers,
+    parse_challenge,
+)
+from tests.app.support.application import again, touch
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import seen
+
+OFFICIAL = Challenge("official", 1, False, "forced", 1234567)
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    return opened(stage, tmp_path, "Ana")
+
+
+def opened(stage: Stage, folder: Path, *names: str) -> FivefoldApp:
+    app = FivefoldApp(folder)
+    stage.open(app, 412, 915)
+    app.preferences.change_settings(Settings(show_roll=ShowRoll.OFF))
+    app.preferences.game_options = GameOptions(seats=tuple(Seat(name) for name in names))
+    return app
+
+
+def test_two_of_one_name_whom_other_rules_left_out_are_told(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Triple Yahtzee has two seats, so nobody minds a third of the same name there."""
+    app = opened(stage, tmp_path, "Ana", "Ben", "Ana")
+    monkeypatch.setattr(app.challenges, "today", lambda: OFFICIAL)
+    screen = challenges(stage, app)
+    stage.tap(screen.play_today)
+    assert "Ana" in app.overlays.front.ids.body.children[0].text
+    assert app.game.table is None
+    app.routes.go_home()
+    app.game.start_as_last_time()
+    stage.frames()
+    assert "Ana" in app.overlays.front.ids.body.children[0].text
+    assert isinstance(app.screen, NewGameScreen)
+
+
+def challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
+    """From home, by touch."""
+    app.routes.go_home()
+    stage.frames(2)
+    tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.icon == "calendar")
+    touch(stage, tile)
+    assert isinstance(app.screen, ChallengesScreen)
+    return app.screen
+
+
+def finish(app: FivefoldApp) -> int:
+    """Play the game on the table to its end, the first box that is offered each time."""
+    model = app.game.table.model
+    while not model.state.over:
+        if model.state.dice is None:
+            model.dice_actions.roll()
+        best = max(legal_offers(model.state), key=lambda offer: offer.points)
+        model.card_actions.take(best)
+        model.next_turn()
+    return int(model.seats[0].total)
+
+
+def test_no_gap_where_there_is_nothing_to_compare(stage: Stage, app: FivefoldApp) -> None:
+    assert challenges(stage, app).compared.height == 0
+
+
+def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) -> None:
+    screen = challenges(stage, app)
+    touch(stage, screen.play_today)
+    assert isinstance(app.screen, TableScreen)
+    today = daily_challenge(datetime.now().astimezone().date())
+    assert app.game.table.model.state.setup.seed == today.code
+    assert app.store.games.flags(app.game.uid).challenge == today.code
+    stage.key("esc")
+
+
+def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_path: Path) -> None:
+    app = opened(stage, tmp_path, "Ana", "Ben", "")
+    app.preferences.game_options = app.preferences.game_options.with_bot(2, "greedy")
+    screen = challenges(stage, app)
+    assert screen.who.words == "Ana, Ben and Greedy"
+    assert screen.who.y > screen.play_today.top, "who plays is asked first: all below is for them"
+    touch(stage, screen.who)
+    lines = app.overlays.front.lines
+    for line in (lines[0], lines[2], lines[1]):
+        stage.tap(line)
+    assert [line.on for line in lines] == [False, True, False], "somebody always plays"
+    stage.key("esc")
+    assert screen.who.words == "Ben"
+    touch(stage, screen.who)
+    assert [line.text for line in app.overlays.front.lines] == ["Ana", "Ben", "Greedy"]
+    stage.key("esc")
+    assert any(text.endswith("for Ben") for text in seen(screen))
+    touch(stage, screen.play_today)
+    assert app.game.table.model.state.setup.players == ("Ben",)
+    assert again(stage, app).preferences.game_options.names == ("Ben",)
+
+
+def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = opened(stage, tmp_path, "Ana", "Ben")
+    monkeypatch.setattr(app.challenges, "today", lambda: OFFICIAL)
+    screen = challenges(stage, app)
+    tomorrow = create_challenge(create_setup(RULE_SETS["triple"], ["Ana", "Ben"], seed="t"))
+    monkeypatch.setattr(app.challenges, "today", lambda: tomorrow)
+    touch(stage, screen.who)
+    stage.tap(app.overlays.front.lines[1])
+    stage.key("esc")
+    assert OFFICIAL.code in seen(screen)
+    assert "Official rules, for Ana" in seen(screen)
+
+
+def test_whoever_was_alone_at_the_last_table_is_not_asked_who_plays(
+    stage: Stage, tmp_path: Path
+) -> None:
+    assert challenges(stage, opened(stage, tmp_path, "Ana")).who is None
+
+
+def test_a_code_starts_the_same_dice_on_another_device(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    screen = challenges(stage, app)
+    screen.field.text = OFFICIAL.code.lower().replace("-", " ")
+    touch(stage, screen.play_typed)
+    stage.key("space")
+    here = app.game.table.model.state.dice
+    stage.close()
+    other = opened(stage, tmp_path / "other", "Ben")
+    screen = challenges(stage, other)
+    screen.field.text = OFFICIAL.code
+    touch(stage, screen.play_typed)
+    stage.key("space")
+    assert other.game.table.model.state.dice == here
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("7K3M", "too short"),
+        (OFFICIAL.code[:-1] + ("0" if OFFICIAL.code[-1] != "0" else "1"), "typo in this code"),
+        ("7K3A-W2PX-09TD", "never contain A"),
+        ("", ""),
+    ],
+)
+def test_a_mistyped_code_is_caught_and_says_so(
+    stage: Stage, app: FivefoldApp, typed: str, told: str
+) -> None:
+    screen = challenges(stage, app)
+    screen.field.text = typed
+    assert told in screen.told.text
+    assert screen.play_typed.disabled
+    screen.play_code()
+    assert app.screen is screen
+
+
+def test_a_result_is_shared_and_compared_by_text(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    app.challenges.play(OFFICIAL)
+    total = finish(app)
+    stage.frames(3)
+    touch(stage, app.screen.ids.share)
+    message = Clipboard.paste()
+    assert f"Ana: {total}" in message
+    assert OFFICIAL.code in message
+    stage.close()
+
+    other = opened(stage, tmp_path / "other", "Ben")
+    other.challenges.play(OFFICIAL)
+    own = finish(other)
+    screen = challenges(stage, other)
+    touch(stage, screen.paste)
+    rows = [w for w in screen.walk() if isinstance(w, ResultRow)]
+    assert {(row.name, row.number) for row in rows} == {("Ana", str(total)), ("Ben", str(own))}
+    assert [row.words for row in rows if row.name == "Ana"] == [words.FROM_ELSEWHERE()]
+    assert not screen.play_typed.disabled
+
+
+def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
+    app.preferences.game_options = app.preferences.game_options.with_rules("yachtz")
+    screen = challenges(stage, app)
+    touch(stage, screen.make)
+    code = screen.made.text
+    assert parse_challenge(code).rules == "yachtz"
+    touch(stage, screen.make)
+    assert code in Clipboard.paste()
+    assert screen.given.text == words.COPIED()
+    touch(stage, screen.play_made)
+    assert app.game.table.model.state.setup.seed == code
+
+
+def test_only_the_first_play_counts_and_has_a_list_of_its_own(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.challenges.play(OFFICIAL)
+    total = finish(app)
+    stage.frames(2)
+    assert [(each.name, each.score) for each in app.challenges.results(OFFICIAL.code)] == [
+        ("Ana", total)
+    ]
+    assert app.store.top_scores.kinds() == ()
+    screen = challenges(stage, app)
+    screen.field.text = OFFICIAL.code
+    assert "will not count for the top scores" in screen.told.text
+    app.challenges.play(OFFICIAL)
+    finish(app)
+    assert len(app.challenges.results(OFFICIAL.code)) == 1
+
+
+def test_played_ones_are_listed_and_fill_in_their_code(stage: Stage, app: FivefoldApp) -> None:
+    app.challenges.play(OFFICIAL)
+    finish(app)
+    stage.frames(2)
+    screen = challenges(stage, app)
+    tile = next(w for w in screen.walk() if isinstance(w, Tile) and w.heading == OFFICIAL.code)
+    touch(stage, tile)
+    assert screen.field.text == OFFICIAL.code
+
+
+def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: FivefoldApp) -> None:
+    app.challenges.play(OFFICIAL)
+    finish(app)
+    stage.frames(2)
+    app.game_end.play_again()
+    assert app.game.table.model.state.setup.seed != OFFICIAL.code
+    assert not app.store.games.flags(app.game.uid).challenge
+
+
+def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldApp) -> None:
+    app.preferences.game_options = GameOptions(
+        seats=tuple(Seat(name) for name in ("Ana", "Ben", "Cleo"))
+    )
+    triple = create_challenge(create_setup(RULE_SETS["triple"], ["Ana"]))
+    assert app.challenges.players(triple) == ("Ana", "Ben")
+    app.challenges.play(triple)
+    assert app.game.table.model.state.setup.players == ("Ana", "Ben")
+
+
+def test_a_message_is_searched_for_its_code_and_results() -> None:
+    message = words.result_message(
+        OFFICIAL.code, "Official rules", [("Ana", 245), ("Ben: the 2nd", 9)]
+    )
+    assert parse_challenge(words.find_code(f"Look!\n\n{message}\nsee you")) == OFFICIAL
+    dashed = message.replace("-", "–")
+    assert parse_challenge(words.find_code(f"{dashed} – see you")) == OFFICIAL
+    assert words.find_scores(message) == (("Ana", 245), ("Ben: the 2nd", 9))
+    assert words.find_scores("nothing: at all") == ()
+
+
+def test_that_all_people_have_met_a_challenge_is_said_though_a_bot_sits_with_them(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.preferences.game_options = GameOptions(seats=(Seat(name="Ana"), Seat(bot="greedy")))
+    today = app.challenges.today()
+    app.challenges.play(today)
+    app.routes.go_home()
+    app.challenges.open()
+    stage.frames(2)
+    assert words.MET(players="Ana") in seen(app.screen)

@@ -1,0 +1,294 @@
+"""A disk that takes nothing: every button says so, and nothing else happens."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.application import FivefoldApp
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.screens.history import HistoryScreen
+from app.screens.home import HomeScreen
+from app.screens.table.replay_screen import ReplayScreen
+from app.screens.top_scores import TopScoresScreen
+from app.settings.game_options import GameOptions, Seat
+from app.storage.errors import Closed, DiskFailed
+from app.storage.games.games import Games
+from app.text import history, settings, storage
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.tile import Tile
+from core import Game, legal_offers, next_roll
+from tests.app.storage.saved_games import all_rows, append_raw_line, make_setup
+from tests.app.support.application import again, disk_takes, opened, touch
+from tests.app.support.finished_games import finished
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import seen
+
+
+def told(app: FivefoldApp) -> str:
+    """What the one sheet says."""
+    [sheet] = app.overlays
+    said: str = sheet.ids.body.children[0].text
+    return said
+
+
+def press(stage: Stage, app: FivefoldApp, text: str) -> None:
+    touch(stage, next(w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == text))
+
+
+def say_yes(stage: Stage, app: FivefoldApp) -> None:
+    [sheet] = app.overlays
+    touch(stage, sheet.ids.buttons.children[0])
+
+
+def refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
+    """It was told, and all is as before; then the disk has room again."""
+    assert told(app) == storage.NOT_WRITABLE()
+    assert all_rows(app.store) == before
+    app.overlays.close_all()
+    disk_takes(app, everything=True)
+    stage.frames(2)
+
+
+def listed(app: FivefoldApp) -> None:
+    """A finished game that has its place on a list."""
+    finished(app, "official", "Ana")
+    app.routes.go_home()
+
+
+def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_: object) -> None:
+        raise DiskFailed
+
+    monkeypatch.setattr(Games, "unfinished", failing)
+    app = opened(stage, tmp_path)
+    stage.frames(2)
+    assert isinstance(app.screen, HomeScreen)
+    assert told(app) == storage.DISK_FAILED()
+
+
+def test_a_game_is_given_up_only_on_record(stage: Stage, app: FivefoldApp) -> None:
+    app.game.start_as_last_time()
+    stage.key("space")
+    table, before = app.screen, all_rows(app.store)
+    for takes in (False, True):
+        app.game.ask_to_give_up()
+        disk_takes(app, everything=takes)
+        stage.frames(2)
+        say_yes(stage, app)
+        if not takes:
+            refused(stage, app, before)
+            assert app.screen is table
+            assert app.game.in_progress
+    assert isinstance(app.screen, HomeScreen)
+    assert app.store.games.unfinished() == ()
+
+
+def test_a_game_that_cannot_be_read_to_its_end_waits_for_a_better_day(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    setup = make_setup("Ana")
+    uid = app.store.games.begin(setup)
+    begun = Game.new(setup)
+    app.store.games.append(uid, begun, [next_roll(begun.state)])
+    append_raw_line(app.store, uid, "score nonsense 1")
+    app.routes.go_home()
+    stage.frames(2)
+    before = all_rows(app.store)
+    disk_takes(app, everything=False)
+    app.game.resume(uid)
+    stage.frames(2)
+    refused(stage, app, before)
+    assert isinstance(app.screen, HomeScreen)
+    app.game.resume(uid)
+    assert "beyond action 1" in told(app)
+    assert app.game.table.model.state.dice is not None
+
+
+def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
+    app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However far the disk lets it come."""
+    uid = app.store.games.begin(make_setup("Ana"))
+    append_raw_line(app.store, uid, "score nonsense 1")
+    before, change, writes = all_rows(app.store), app.store.database.write, []
+
+    def only_once(work: object) -> object:
+        writes.append(work)
+        disk_takes(app, everything=len(writes) == 1)
+        return change(work)
+
+    monkeypatch.setattr(app.store.database, "write", only_once)
+    app.game.resume(uid)
+    done = app.game.table is not None
+    assert done or all_rows(app.store) == before
+    assert len(app.store.games.unfinished()) == 1
+
+
+def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None:
+    uid = finished(app, "official", "Ana")
+    app.routes.history.history()
+    stage.frames(2)
+    before = all_rows(app.store)
+    for takes in (False, True):
+        touch(stage, next(w for w in app.screen.walk() if isinstance(w, Tile)))
+        assert isinstance(app.screen, ReplayScreen)
+        disk_takes(app, everything=takes)
+        app.screen._on_delete()  # noqa: SLF001
+        stage.frames(2)
+        if not takes:
+            refused(stage, app, before)
+            assert isinstance(app.screen, ReplayScreen)
+            stage.key("esc")
+            assert history.DELETED() not in seen(app.screen)
+    assert isinstance(app.screen, HistoryScreen)
+    before = all_rows(app.store)
+    disk_takes(app, everything=False)
+    press(stage, app, history.UNDO())
+    refused(stage, app, before)
+    assert history.DELETED() in seen(app.screen)
+    press(stage, app, history.UNDO())
+    assert [each.uid for each in app.store.history.page()] == [uid]
+
+
+def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None:
+    listed(app)
+    app.routes.history.top_scores()
+    stage.frames(2)
+    assert isinstance(app.screen, TopScoresScreen)
+    [kind] = app.store.top_scores.kinds()
+    before = all_rows(app.store)
+    for takes in (False, True):
+        disk_takes(app, everything=takes)
+        press(stage, app, history.CLEAR())
+        say_yes(stage, app)
+        if not takes:
+            refused(stage, app, before)
+            assert history.UNDO() not in seen(app.screen)
+    before = all_rows(app.store)
+    disk_takes(app, everything=False)
+    press(stage, app, history.UNDO())
+    refused(stage, app, before)
+    press(stage, app, history.UNDO())
+    assert app.store.top_scores.kinds() == (kind,)
+
+
+def cleared(stage: Stage, app: FivefoldApp) -> None:
+    """Everything, on its page."""
+    listed(app)
+    app.routes.open_settings("data")
+    stage.frames(2)
+    touch(stage, app.screen.clear_all)
+    say_yes(stage, app)
+    assert app.store.history.count() == 0
+
+
+def test_what_was_cleared_can_be_had_back_later(stage: Stage, app: FivefoldApp) -> None:
+    cleared(stage, app)
+    before = all_rows(app.store)
+    disk_takes(app, everything=False)
+    touch(stage, app.screen.undo)
+    refused(stage, app, before)
+    assert settings.UNDO() in seen(app.screen)
+    touch(stage, app.screen.undo)
+    assert app.store.history.count() == 1
+
+
+def test_leaving_what_was_cleared(stage: Stage, app: FivefoldApp) -> None:
+    cleared(stage, app)
+    before = all_rows(app.store)
+    disk_takes(app, everything=False)
+    stage.key("esc")
+    stage.frames(2)
+    refused(stage, app, before)
+    assert again(stage, app).store.history.count() == 0
+
+
+def test_the_store_is_closed_whatever_the_disk_says(stage: Stage, app: FivefoldApp) -> None:
+    cleared(stage, app)
+    disk_takes(app, everything=False)
+    stage.close()
+    with pytest.raises(Closed):
+        app.store.history.count()
+
+
+def test_nothing_is_said_to_be_removed_that_was_not(stage: Stage, app: FivefoldApp) -> None:
+    listed(app)
+    app.routes.open_settings("data")
+    stage.frames(2)
+    shown, before = seen(app.screen), all_rows(app.store)
+    disk_takes(app, everything=False)
+    touch(stage, app.screen.clear_all)
+    say_yes(stage, app)
+    refused(stage, app, before)
+    assert seen(app.screen) == shown
+    stage.key("esc")
+    assert all_rows(app.store) == before
+
+
+def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failed(*_: object) -> None:
+        raise DiskFailed
+
+    app.game.start_as_last_time()
+    model = app.game.table.model
+    monkeypatch.setattr(app.store.top_scores, "places", failed)
+    while not model.state.over:
+        model.dice_actions.roll()
+        model.card_actions.take(legal_offers(model.state)[0])
+    stage.frames(2)
+    assert isinstance(app.screen, GameOverScreen)
+    assert told(app) == storage.DISK_FAILED()
+    assert app.overlays.front.title == history.TOP_SCORES()
+
+
+@pytest.mark.parametrize("way", ["home", "challenges", "statistics"])
+def test_a_disk_that_cannot_be_read_is_told(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    app.routes.open_settings()
+    app.maintenance.stop()  # who would tell it as well, a moment later
+
+    def failed(*_: object) -> None:
+        raise DiskFailed
+
+    monkeypatch.setattr(app.store.database, "read", failed)
+    ways = {
+        "home": app.routes.go_home,
+        "challenges": app.challenges.open,
+        "statistics": app.routes.history.statistics,
+    }
+    ways[way]()
+    stage.wait(0.1)
+    assert told(app) == storage.DISK_FAILED()
+    assert isinstance(app.screen, HomeScreen) == (way == "home")
+
+
+def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = opened(stage, tmp_path)
+    app.preferences.change_settings(replace(app.preferences.settings, left_handed=True))
+    app.preferences.change_game_options(GameOptions(seats=(Seat("Zoë"),)))
+    stage.close()
+
+    def failing(_connection: object) -> None:
+        raise DiskFailed
+
+    with monkeypatch.context() as failed:
+        failed.setattr("app.storage.settings_store.read_all_settings", failing)
+        app = FivefoldApp(tmp_path)
+        stage.open(app)
+    assert told(app) == storage.SETTINGS_UNREAD()
+    assert not app.preferences.settings.left_handed
+    app.overlays.close_all()
+    app.preferences.change_settings(replace(app.preferences.settings, sound=False))
+    app.game.start_as_last_time()
+    app = again(stage, app)
+    assert app.preferences.settings.left_handed
+    assert not app.preferences.settings.sound
+    assert app.preferences.game_options.names == ("Zoë",)

@@ -1,0 +1,331 @@
+"""The first minutes: taps to the first roll, and tips that come once, at their moment."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.application import DATABASE, FivefoldApp
+from app.game import tips
+from app.game.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.screens.home import HomeScreen
+from app.screens.table.table_screen import TableScreen
+from app.settings.settings import ColourMode, Settings, ShowRoll
+from app.storage import open_store
+from app.widgets.controls.tile import Tile
+from core import legal_offers
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import LANDSCAPE, every_size, flaws
+
+pytestmark = pytest.mark.uncounted
+
+SMALLEST = 12
+"""To which a tip's words may shrink, in sp."""
+
+
+class Counting(Stage):
+    """Counts the taps of a person."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taps = 0
+
+    def tap_at(self, x: float, y: float) -> None:
+        self.taps += 1
+        super().tap_at(x, y)
+        self.frames(2)
+
+
+@pytest.fixture
+def counting() -> Counting:
+    stage = Counting()
+    yield stage
+    stage.close()
+
+
+def opened(stage: Stage, folder: Path, **how: object) -> FivefoldApp:
+    app = FivefoldApp(folder)
+    stage.open(app, 412, 915)
+    app.preferences.change_settings(
+        Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, **how)
+    )
+    return app
+
+
+def finish(app: FivefoldApp) -> None:
+    model = app.game.table.model
+    while not model.state.over:
+        model.dice_actions.roll()
+        model.card_actions.take(legal_offers(model.state)[0])
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_tip_on_shaking_speaks_of_this_machine(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, phone: bool
+) -> None:
+    monkeypatch.setattr(tips, "on_android", lambda: phone)
+    app = opened(stage, tmp_path)
+    app.tips.shown = {HOLD, SECOND_TAP}
+    stage.tap(app.screen.ids.go_on)
+    app.game.table.model.dice_actions.roll()
+    app.game.table.model.card_actions.take(legal_offers(app.game.table.model.state)[0])
+    stage.frames(3)
+    assert app.tips.shows == SHAKE
+    told = app.tips.tip.text
+    assert ("phone" in told, "mouse" in told) == (phone, not phone)
+
+
+def test_two_taps_from_the_first_start_to_the_first_roll(
+    counting: Counting, tmp_path: Path
+) -> None:
+    app = opened(counting, tmp_path)
+    counting.tap(app.screen.ids.go_on)
+    counting.tap(app.screen.ids.felt.cup)
+    state = app.game.table.model.state
+    assert counting.taps == 2
+    assert state.rolls_left == 2
+    assert state.setup.rules.id == "official"
+    assert state.setup.players == ("Player 1",)
+
+
+def test_one_tap_from_game_over_to_the_next_game(counting: Counting, tmp_path: Path) -> None:
+    app = opened(counting, tmp_path)
+    app.game.start_as_last_time()
+    finish(app)
+    counting.frames(3)
+    assert isinstance(app.screen, GameOverScreen)
+    counting.tap(app.screen.ids.play_again)
+    assert counting.taps == 1
+    assert isinstance(app.screen, TableScreen)
+    assert app.screen.model.state.card.taken == 0
+
+
+def test_four_taps_to_change_the_rules_and_start(counting: Counting, tmp_path: Path) -> None:
+    """From game over: New game, the rule set, Start; one is to spare."""
+    app = opened(counting, tmp_path)
+    app.game.start_as_last_time()
+    finish(app)
+    counting.frames(3)
+    counting.tap(app.screen.ids.new_game)
+    counting.tap(app.screen.tiles["jahtzee"])
+    counting.tap(app.screen.ids.start)
+    counting.tap(app.screen.ids.felt.cup)
+    assert counting.taps == 4
+    assert app.game.table.model.state.setup.rules.id == "jahtzee"
+    assert app.game.table.model.state.rolls_left == 2
+
+
+def test_from_home_the_rules_change_in_three(counting: Counting, tmp_path: Path) -> None:
+    app = opened(counting, tmp_path)
+    tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == "New game")
+    counting.tap(tile)
+    counting.tap(app.screen.tiles["triple"])
+    counting.tap(app.screen.ids.start)
+    assert counting.taps == 3
+    assert app.game.table.model.state.setup.rules.id == "triple"
+
+
+# --- tips -------------------------------------------------------------------------------------
+
+
+def test_each_tip_comes_at_its_moment_and_goes_when_it_has_served(
+    stage: Stage, tmp_path: Path
+) -> None:
+    app = opened(stage, tmp_path)
+    stage.tap(app.screen.ids.go_on)
+    table, felt = app.game.table, app.game.table.ids.felt
+    assert app.tips.shows == ""
+    stage.tap(felt.cup)
+    stage.frames(2)
+    assert app.tips.shows == HOLD
+    assert app.tips.tip.parent is table
+    assert app.tips.tip.y > table.ids.card.y + table.ids.card.height / 2
+    stage.tap(felt.row.seats[0])
+    assert app.tips.shows == ""
+    stage.tap(felt.cup)
+    assert app.tips.shows == "", "once"
+    table.model.card_actions.tap_cell("chance", 0)
+    stage.frames(2)
+    assert app.tips.shows == SECOND_TAP
+    table.model.card_actions.tap_cell("chance", 0)
+    stage.frames(2)
+    assert app.tips.shows == SHAKE
+    stage.tap(felt.cup)
+    assert app.tips.shows == ""
+    assert app.store.settings.value(KEY) == sorted(ALL)
+
+
+def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> None:
+    app = opened(stage, tmp_path)
+    stage.tap(app.screen.ids.go_on)
+    stage.tap(app.game.table.ids.felt.cup)
+    stage.frames(3)
+    stage.tap(app.tips.tip.ids.got_it)
+    stage.frames(2)
+    assert app.tips.tip is None
+    app.game.table.model.card_actions.tap_cell("chance", 0)
+    stage.frames(3)
+    assert app.tips.shows == SECOND_TAP
+    stage.tap(app.tips.tip.ids.no_more)
+    stage.frames(2)
+    app.game.table.model.card_actions.tap_cell("chance", 0)
+    stage.frames(2)
+    assert app.tips.shows == ""
+    stage.close()
+    again = FivefoldApp(tmp_path)
+    stage.open(again, 412, 915)
+    stage.tap(again.game.table.ids.felt.cup)
+    stage.frames(2)
+    assert again.tips.shows == ""
+
+
+def test_without_shaking_there_is_no_tip_about_it(stage: Stage, tmp_path: Path) -> None:
+    app = opened(stage, tmp_path, shake=False)
+    stage.tap(app.screen.ids.go_on)
+    model = app.game.table.model
+    model.dice_actions.roll()
+    model.card_actions.take(legal_offers(model.state)[0])
+    stage.frames(2)
+    assert app.tips.shows == ""
+    app.preferences.change_settings(replace(app.preferences.settings, shake=True))
+    stage.frames(2)
+    assert app.tips.shows == SHAKE
+
+
+def test_later_starts_are_back_at_the_table(stage: Stage, tmp_path: Path) -> None:
+    app = opened(stage, tmp_path)
+    assert isinstance(app.screen, HomeScreen)
+    stage.tap(app.screen.ids.go_on)
+    stage.close()
+    again = FivefoldApp(tmp_path)
+    stage.open(again, 412, 915)
+    assert isinstance(again.screen, TableScreen)
+    stage.key("esc")
+    [sheet] = again.overlays
+    stage.tap(sheet.ids.buttons.children[0])
+    assert isinstance(again.screen, HomeScreen)
+
+
+@every_size
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_tips_and_home_cut_nothing(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size, font_scale=scale)
+    stage.frames(3)
+    assert flaws(app.screen) == []
+    app.game.start_as_last_time()
+    app.game.table.model.dice_actions.roll()
+    app.game.table.model.dice_actions.finish_roll()
+    stage.frames(4)
+    assert app.tips.shows == HOLD
+    assert flaws(app.tips.tip) == []
+    tip, felt = app.tips.tip, app.game.table.ids.felt
+    assert not tip.collide_widget(felt.cup)
+    assert not tip.collide_widget(felt.headline), "it says what is left"
+
+
+@pytest.mark.parametrize("size", [(1100, 760), (1280, 800), (1920, 1080)])
+def test_in_a_wide_window_home_stands_in_the_middle(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size)
+    stage.frames(3)
+    ids = app.screen.ids
+    above = ids.scroll.top - ids.first.to_window(0, ids.first.top)[1]
+    below = min(each.to_window(0, each.y)[1] for each in (ids.first, ids.second)) - ids.scroll.y
+    assert abs(above - below) <= 1
+    assert ids.first.top == ids.second.top
+    assert not ids.scroll.do_scroll_y
+
+
+def test_home_scrolls_from_its_top_in_a_window_that_becomes_low(
+    stage: Stage, tmp_path: Path
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 1100, 760)
+    stage.frames(3)
+    dice = app.screen.ids.dice.height
+    stage.size(915, 300)
+    stage.frames(3)
+    ids = app.screen.ids
+    assert ids.scroll.do_scroll_y
+    assert ids.scroll.top - ids.first.to_window(0, ids.first.top)[1] == pytest.approx(28, abs=1)
+    assert ids.dice.height < dice
+    assert flaws(app.screen) == []
+
+
+@pytest.mark.parametrize("size", [(1000, 760), (1280, 800), (1920, 1080)])
+def test_on_a_wide_table_a_tip_hides_neither_headline_nor_scores_nor_boxes(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size)
+    app.game.start_as_last_time()
+    app.game.table.model.dice_actions.roll()
+    app.game.table.model.dice_actions.finish_roll()
+    stage.frames(4)
+    tip, ids = app.tips.tip, app.game.table.ids
+    hidden = [each for each in (ids.felt, ids.strip, ids.card) if tip.collide_widget(each)]
+    assert hidden == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (800, 1280), (640, 360), (915, 412)])
+@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+def test_on_a_phone_no_tip_reaches_the_card_or_the_felt(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size, font_scale=scale)
+    app.game.start_as_last_time()
+    model, ids = app.game.table.model, app.game.table.ids
+    # Beside the card of the smallest phone on its side there is no room for larger type.
+    least = SMALLEST if size == LANDSCAPE else SMALLEST * scale
+    model.dice_actions.roll()
+    model.dice_actions.finish_roll()
+    for gesture in (lambda: None, *[lambda: model.card_actions.tap_cell("chance", 0)] * 2):
+        gesture()
+        stage.frames(4)
+        tip = app.tips.tip
+        hidden = [each for each in (ids.card, ids.status, ids.felt) if tip.collide_widget(each)]
+        assert hidden == [], app.tips.shows
+        assert flaws(tip) == []
+        assert tip.ids.text.pixels >= least, app.tips.shows
+    assert app.tips.shows == SHAKE
+
+
+def test_what_a_tip_hides_cannot_be_touched_through_it(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app)
+    app.game.start_as_last_time()
+    table = app.game.table
+    table.model.dice_actions.roll()
+    table.model.dice_actions.finish_roll()
+    stage.frames(4)
+    tip = app.tips.tip
+    hidden = [each for each in table.ids.bar.buttons.values() if tip.collide_widget(each)]
+    assert hidden
+    for button in hidden:
+        x, y = stage.middle(button)
+        stage.tap_at(x, min(y, tip.top - 2))
+        stage.frames(2)
+        assert app.screen is table
+        assert not app.overlays
+    assert app.tips.tip is tip
+    assert table.model.session.hints == 0
+
+
+@pytest.mark.parametrize("nonsense", [[[1]], [1, "hold"], [{}], {"hold": 1}, "hold", 7])
+def test_tips_that_somebody_spoiled_stop_nothing(
+    stage: Stage, tmp_path: Path, nonsense: object
+) -> None:
+    with open_store(tmp_path / DATABASE).store as store:
+        store.settings.save(KEY, nonsense)
+    app = FivefoldApp(tmp_path)
+    stage.open(app)
+    app.game.start_as_last_time()
+    app.tips.no_more()
+    assert app.tips.shown == set(ALL)

@@ -1,0 +1,132 @@
+"""A game that was given up waits no longer, and yet is not lost."""
+
+from app.application import FivefoldApp
+from app.game.waiting_games import BATCH
+from app.screens.history import FEW, PAGE
+from app.screens.home import HomeScreen
+from app.text import dialogs as sheet_words
+from app.text import history as words
+from app.text import table as table_words
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.menu import MenuRow
+from app.widgets.controls.tile import Tile
+from app.widgets.controls.touchable import Touchable
+from tests.app.storage.saved_games import append_raw_line, make_setup
+from tests.app.support.application import start, tile, touch
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import flaws, seen
+
+
+def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    stage.key("space")
+    app.game.ask_to_give_up()
+    stage.frames(2)
+    [sheet] = app.overlays
+    stage.tap(sheet.ids.buttons.children[0])
+    assert isinstance(app.screen, HomeScreen)
+    assert app.store.games.unfinished() == ()
+    assert len(app.store.games.given_up()) == 1
+
+
+def test_a_game_given_up_can_be_taken_up_again_from_the_history(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    start(stage, app)
+    stage.key("space")
+    left = app.game.table.model.state
+    app.game.ask_to_give_up()
+    stage.frames(2)
+    stage.tap(app.overlays.front.ids.buttons.children[0])
+    app.routes.history.history()
+    stage.frames(2)
+    stage.tap(tile(app, "Player 1"))
+    assert app.game.table.model.state == left
+    assert app.store.games.given_up() == ()
+
+
+def press_by_key(stage: Stage, app: FivefoldApp, kind: type[Touchable], text: str) -> None:
+    """Down to it, wherever it is on the sheet, and Enter."""
+    wanted = next(w for w in app.overlays.front.walk() if isinstance(w, kind) and w.text == text)
+    while not wanted.focused:
+        stage.key("down")
+    stage.key("enter")
+    stage.frames(2)
+
+
+def test_a_game_is_given_up_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    stage.key("space")
+    stage.key("m")
+    stage.frames(2)
+    press_by_key(stage, app, MenuRow, table_words.GIVE_UP())
+    press_by_key(stage, app, TextButton, sheet_words.GIVE_UP())
+    assert isinstance(app.screen, HomeScreen)
+    assert len(app.store.games.given_up()) == 1
+
+
+def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked_for(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    names = [f"Player {number}" for number in range(2 * FEW)]
+    for name in names:
+        app.store.games.give_up(app.store.games.begin(make_setup(name)))
+    app.routes.history.history()
+    stage.frames(2)
+    assert shown(app) == names[: -FEW - 1 : -1]
+    assert flaws(app.screen) == []
+    [more] = [w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()]
+    touch(stage, more)
+    assert shown(app) == names[::-1]
+    assert not any(isinstance(w, TextButton) and w.text == words.MORE() for w in app.screen.walk())
+
+
+def test_more_games_given_up_are_added_below_and_none_is_made_anew(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    names = [f"Player {number}" for number in range(FEW + 2 * PAGE)]
+    for name in names:
+        app.store.games.give_up(app.store.games.begin(make_setup(name)))
+    app.routes.history.history()
+    stage.frames(2)
+    while mores := [
+        w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()
+    ]:
+        before = [w for w in app.screen.walk() if isinstance(w, Tile)]
+        touch(stage, mores[0])
+        assert [w for w in app.screen.walk() if isinstance(w, Tile)][: len(before)] == before
+    assert shown(app) == names[::-1]
+
+
+def test_however_many_games_wait_each_can_be_reached_from_home(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    names = [f"Player {number}" for number in range(110)]
+    for name in names:
+        app.store.games.begin(make_setup(name))
+    app.routes.go_home()
+    stage.frames(2)
+    section = app.screen.ids.waiting
+    while mores := [w for w in section.children if isinstance(w, TextButton)]:
+        before = len(section.children)
+        mores[0].dispatch("on_release")
+        assert len(section.children) - before <= BATCH, "a few at a time"
+    waiting = [w.heading for w in section.children[::-1] if isinstance(w, Tile)]
+    assert [app.screen.ids.go_on.heading, *waiting] == names[::-1]
+
+
+def test_games_that_cannot_be_read_hide_none_that_can(stage: Stage, app: FivefoldApp) -> None:
+    app.store.games.give_up(app.store.games.begin(make_setup("Ana")))
+    for number in range(FEW + 1):
+        uid = app.store.games.begin(make_setup("Ben", seed=f"{number}"))
+        append_raw_line(app.store, uid, "score nonsense 1")
+        app.store.games.continue_readable(uid)
+    app.routes.history.history()
+    stage.frames(2)
+    assert shown(app) == ["Ana"]
+    assert words.MORE() not in seen(app.screen)
+
+
+def shown(app: FivefoldApp) -> list[str]:
+    tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    return [each.heading for each in sorted(tiles, key=lambda each: -each.y)]

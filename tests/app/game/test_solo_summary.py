@@ -1,0 +1,174 @@
+"""The end of a game that nobody else played: nothing twice, and what is known besides."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from kivy.core.clipboard import Clipboard
+
+from app.application import FivefoldApp
+from app.game.solo_summary import alone
+from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, in_rows
+from app.settings.game_options import GameOptions, Seat
+from app.storage.errors import Damaged
+from app.text import new_game as words
+from app.widgets.controls.figure_tile import FigureTile
+from core import (
+    RULE_SETS,
+    Game,
+    Roll,
+    Score,
+    create_setup,
+    legal_offers,
+    next_roll,
+    next_trick,
+    total,
+)
+from tests.app.support.application import opened, touch
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import SMALL, flaws, seen, under
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    return opened(stage, tmp_path)
+
+
+def play(stage: Stage, app: FivefoldApp, rules: str = "official", *names: str) -> int:
+    """A whole game, the best box for each roll, and its points."""
+    seats = tuple(Seat(name) for name in names or ("Ana",))
+    app.preferences.game_options = GameOptions(rules, seats=seats)
+    app.game.start_as_last_time()
+    return finish(stage, app)
+
+
+def finish(stage: Stage, app: FivefoldApp) -> int:
+    model = app.game.table.model
+    while not model.state.over:
+        model.next_turn()
+        if model.state.dice is None:
+            model.dice_actions.roll()
+        model.card_actions.take(max(legal_offers(model.state), key=lambda offer: offer.points))
+    stage.frames(3)
+    assert isinstance(app.screen, GameOverScreen)
+    return total(model.state.setup, model.state.cards[0])
+
+
+def figures(app: FivefoldApp) -> dict[str, str]:
+    return {tile.words: tile.figure for tile in under(app.screen, FigureTile)}
+
+
+def test_a_first_game_tells_what_its_points_are_made_of_and_no_number_twice(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    points = play(stage, app)
+    assert f"{points} points" in seen(app.screen)
+    assert str(points) not in seen(app.screen)
+    upper, bonus, lower, *more = [tile.figure for tile in under(app.screen, FigureTile)]
+    assert sum(map(int, (upper, bonus, lower, *more))) == points
+    assert "Games" not in figures(app), "there is only this one"
+    [tile] = under(app.screen, RankTile)
+    assert (tile.rank, tile.name, tile.words, tile.total) == ("", "Ana", words.NEW_BEST(), "")
+    assert flaws(app.screen) == []
+
+
+def test_later_games_tell_how_all_of_this_kind_went(stage: Stage, app: FivefoldApp) -> None:
+    played = [play(stage, app), play(stage, app)]
+    play(stage, app, "jahtzee")
+    played.append(play(stage, app))
+    told = figures(app)
+    assert told["Games"] == "3"
+    assert told["Best"] == str(max(played))
+    assert told["Average"] == f"{sum(played) / 3:.1f}"
+    assert "Ana · Official rules" in seen(app.screen)
+
+
+def test_a_game_that_counts_nowhere_is_not_among_them(stage: Stage, app: FivefoldApp) -> None:
+    played = [play(stage, app), play(stage, app)]
+    model = app.game.table.model
+    app.game.start_from(model.session.game, 1, app.game.flags)
+    points = finish(stage, app)
+    assert figures(app)["Games"] == "2"
+    assert figures(app)["Best"] == str(max(played))
+    assert f"{points} points" in seen(app.screen)
+    assert under(app.screen, RankTile) == []
+
+
+def test_what_cannot_be_read_is_left_out(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(*_: object) -> None:
+        raise Damaged(place="a result")
+
+    play(stage, app)
+    monkeypatch.setattr(app.store.statistics, "of", damaged)
+    play(stage, app)
+    assert "Games" not in figures(app)
+    assert len(figures(app)) >= 3
+
+
+def test_with_others_there_is_the_ranking_alone(stage: Stage, app: FivefoldApp) -> None:
+    play(stage, app, "official", "Ana", "Ben")
+    assert len(under(app.screen, RankTile)) == 2
+    assert figures(app) == {}
+
+
+def test_columns_are_told_one_by_one(stage: Stage, app: FivefoldApp) -> None:
+    stage.size(*SMALL, font_scale=1.3)
+    points = play(stage, app, "triple")
+    told = figures(app)
+    assert sum(int(told[times]) for times in ("×1", "×2", "×3")) == points
+    assert any(figure.endswith(" of 3") for figure in told.values())
+    assert flaws(app.screen) == []
+
+
+def test_how_far_the_bonus_was_and_that_it_was_won() -> None:
+    def ended(*sixes: int) -> Game:
+        game = Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="bonus"))
+        boxes = [box.id for box in game.setup.rules.boxes]
+        rolls = [
+            (number,) * count + (7 - number,) * (5 - count)
+            for number, count in zip(range(1, 7), sixes, strict=True)
+        ]
+        for box, roll in zip(boxes, rolls, strict=False):
+            game = game.then(Roll(roll)).then(Score(box))
+        while not game.state.over:
+            game = game.then(next_roll(game.state))
+            game = game.then(Score(legal_offers(game.state)[0].box))
+        return game
+
+    short = alone(ended(3, 3, 3, 3, 3, 2).state, None).card
+    assert short[:2] == (("57", "Upper boxes"), ("0", "6 short of the upper bonus"))
+    won = alone(ended(3, 3, 3, 3, 3, 3).state, None).card
+    assert won[:2] == (("63", "Upper boxes"), ("+35", "Upper bonus"))
+
+
+@pytest.mark.parametrize(
+    ("count", "rows"), [(1, [1]), (3, [3]), (4, [4]), (5, [2, 3]), (7, [3, 4])]
+)
+def test_figures_stand_in_few_and_equal_rows(count: int, rows: list[int]) -> None:
+    assert [len(row) for row in in_rows([("1", "one")] * count)] == rows
+
+
+@pytest.mark.parametrize("names", [("Ana",), ("Ana", "Ben")])
+def test_every_result_can_be_shared(stage: Stage, app: FivefoldApp, names: tuple[str, ...]) -> None:
+    points = play(stage, app, "official", *names)
+    touch(stage, app.screen.ids.share)
+    head, *lines = Clipboard.paste().split("\n")
+    assert head == "Fivefold · Official rules"
+    assert f"Ana: {points}" in lines
+    assert {line.split(":")[0] for line in lines} == set(names)
+    assert "Copied" in app.overlays.front.ids.body.children[0].text
+
+
+def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> None:
+    app.preferences.change_settings(replace(app.preferences.settings, tricksters=("Ana",)))
+    app.preferences.game_options = GameOptions(seats=(Seat("Ana"),))
+    app.game.start_as_last_time()
+    model = app.game.table.model
+    model.dice_actions.roll()
+    model.session.play(next_trick(model.state))
+    finish(stage, app)
+    touch(stage, app.screen.ids.share)
+    assert Clipboard.paste().endswith(words.TRICKED())
+    assert "Games" not in figures(app), "it counts nowhere"

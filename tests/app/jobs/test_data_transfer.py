@@ -1,0 +1,287 @@
+"""Export and import by touch: nothing is lost or doubled, and long work says how far it is."""
+
+from contextlib import nullcontext
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from app.application import FivefoldApp
+from app.jobs import data_transfer
+from app.jobs.progress_overlay import ProgressOverlay
+from app.platform.file_dialogs import ChosenPath, NoFileChooser, OnChosen
+from app.settings.game_options import GameOptions, Seat
+from app.storage.errors import Locked
+from app.text import dialogs as words
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.text_field import TextField
+from app.widgets.controls.tile import Tile
+from core import RULE_SETS, create_setup
+from tests.app.storage.exports import export_bytes
+from tests.app.storage.saved_games import all_rows, append_raw_line, save_random_games
+from tests.app.support.finished_games import after_two_games
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import until
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    return after_two_games(stage, tmp_path)
+
+
+def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
+    """Export to a file or import from it by its path, and what was said of it."""
+    app.files = NoFileChooser()
+    app.routes.go_home()
+    stage.frames(2)
+    stage.tap(app.screen.ids.settings)
+    for name in ("Your data", "Export and import"):
+        stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == name))
+        stage.frames(2)
+    [sheet] = app.overlays
+    next(w for w in sheet.walk() if isinstance(w, TextField)).text = str(file)
+    there = button == "Export" and file.exists()
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
+    stage.frames(2)
+    if there:
+        press(stage, app, words.REPLACE())
+    [told] = app.overlays
+    said: str = told.ids.body.children[0].text
+    stage.key("esc")
+    return said
+
+
+def test_everything_moves_to_another_device_and_nothing_twice(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "moved.json"
+    assert moved(stage, app, file, "Export").startswith("2 games were written")
+    assert moved(stage, app, file, "Import") == "0 games were imported; already here: 2."
+    stage.close()
+    other = FivefoldApp(tmp_path / "other")
+    stage.open(other, 412, 915)
+    assert moved(stage, other, file, "Import") == "2 games were imported; already here: 0."
+    assert other.store.history.count() == 2
+
+
+def test_an_older_export_seats_nobody_by_a_name_of_before(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "older.json"
+    app.preferences.change_game_options(GameOptions(seats=(Seat(name="Ana"),)))
+    app.preferences.change_settings(replace(app.preferences.settings, tricksters=("Ana",)))
+    moved(stage, app, file, "Export")
+    app.routes.history.players()
+    app.screen.rename(app.store.players.all()[0], "Anna")
+    moved(stage, app, file, "Import")
+    assert app.preferences.game_options.names == app.store.settings.choices().names == ("Anna",)
+    assert app.preferences.settings.tricksters == ("Anna",)
+    assert [each.name for each in app.store.players.all()] == ["Anna", "Ben"]
+
+
+def test_games_that_cannot_be_read_are_not_left_out_in_silence(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "moved.json"
+    setup = create_setup(RULE_SETS["official"], ["Ana"], seed="cut")
+    append_raw_line(app.store, app.store.games.begin(setup), "score nonsense 1")
+    said = moved(stage, app, file, "Export")
+    assert said.startswith("2 games were written")
+    assert said.endswith(". 1 game cannot be read and was left out; it stays here.")
+    append_raw_line(app.store, app.store.games.begin(setup), "score nonsense 1")
+    assert moved(stage, app, file, "Export").endswith(
+        ". 2 games cannot be read and were left out; they stay here."
+    )
+
+
+def test_a_file_that_is_there_already_is_replaced_only_by_a_second_word(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "letters.json"
+    file.write_text("from Ana", encoding="utf-8")
+    for button, there in ((words.CANCEL(), "from Ana"), (words.REPLACE(), '{"format"')):
+        begin_anew(stage, app, file, "Export", there_already="")
+        stage.frames(2)
+        [sheet] = app.overlays
+        assert str(file) in sheet.ids.body.children[0].text
+        press(stage, app, button)
+        assert file.read_text(encoding="utf-8").startswith(there)
+    assert "2 games were written" in app.overlays.front.ids.body.children[0].text
+
+
+def press(stage: Stage, app: FivefoldApp, text: str) -> None:
+    """A button of the sheet in front."""
+    sheet = app.overlays.front
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == text))
+    stage.frames(2)
+
+
+def test_a_wrong_file_is_refused_with_a_reason(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("[]", encoding="utf-8")
+    assert "not a Fivefold export" in moved(stage, app, wrong, "Import")
+    assert "cannot be opened" in moved(stage, app, tmp_path / "none.json", "Import")
+    assert "could not be written" in moved(stage, app, tmp_path / "no" / "folder.json", "Export")
+    assert app.store.history.count() == 2
+
+
+# --- the system's chooser ---------------------------------------------------------------------
+
+
+class Chooser:
+    """A chooser that waits until somebody chooses."""
+
+    available = True
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, OnChosen]] = []
+
+    def save(self, name: str, pick: OnChosen) -> None:
+        self.asked.append((name, pick))
+
+    def open(self, pick: OnChosen) -> None:
+        self.asked.append(("", pick))
+
+
+def chosen(stage: Stage, app: FivefoldApp, button: str, file: Path | None) -> list[str]:
+    """By the system's chooser, and what was said of it."""
+    app.files = chooser = Chooser()
+    app.transfer_data()
+    stage.frames(2)
+    [sheet] = app.overlays
+    assert not [w for w in sheet.walk() if isinstance(w, TextField)]
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
+    stage.frames(2)
+    assert not app.overlays
+    [(name, pick)] = chooser.asked
+    assert name.endswith(".json") == (button == "Export")
+    pick(ChosenPath(file) if file else None)
+    stage.frames(2)
+    said = [sheet.ids.body.children[0].text for sheet in app.overlays]
+    app.overlays.close_all()
+    return said
+
+
+def test_a_file_is_chosen_where_the_system_has_a_chooser(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "chosen.json"
+    [said] = chosen(stage, app, "Export", file)
+    assert said == f"2 games were written to {file}."
+    assert chosen(stage, app, "Import", file) == ["0 games were imported; already here: 2."]
+    assert chosen(stage, app, "Export", None) == []
+    assert chosen(stage, app, "Import", None) == []
+    [refused] = chosen(stage, app, "Import", tmp_path / "none.json")
+    assert "cannot be opened" in refused
+
+
+# --- work that takes long ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every frame has time for one step of an export or import."""
+    ticks = count()
+    monkeypatch.setattr(data_transfer, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(data_transfer, "FIRST_BUDGET", 1.5)
+    monkeypatch.setattr(data_transfer, "FRAME_BUDGET", 1.5)
+
+
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize("button", ["Export", "Import"])
+@pytest.mark.parametrize("away", ["Cancel", "esc", "stop"])
+def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
+    stage: Stage, app: FivefoldApp, tmp_path: Path, button: str, away: str
+) -> None:
+    save_random_games(app.store, 6)
+    file = tmp_path / "moved.json"
+    older = export_bytes(app.store)
+    file.write_bytes(older)
+    begin_anew(stage, app, file, button)
+    before = all_rows(app.store) if button == "Import" else []
+    [sheet] = app.overlays
+    text = sheet.ids.body.children[0]
+    until(lambda: text.text.startswith("3 games"))
+    assert "so far" in text.text
+    with pytest.raises(Locked) if button == "Import" else nullcontext():
+        app.store.settings.save("colour", "blue")
+    if away == "stop":
+        stage.close()
+    elif away == "esc":
+        stage.key("esc")
+    else:
+        stage.tap(sheet.ids.buttons.children[0])
+    assert file.read_bytes() == older
+    assert sorted(each.name for each in tmp_path.glob("*.json*")) == ["moved.json"]
+    if away != "stop":
+        stage.frames(3)
+        assert not app.overlays
+        assert not before or all_rows(app.store) == before
+        app.store.settings.save("colour", "blue")
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_long_import_goes_on_to_its_end(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
+    save_random_games(app.store, 6)
+    file = tmp_path / "moved.json"
+    begin_anew(stage, app, file, "Export")
+    until(lambda: "were written" in app.overlays.front.ids.body.children[0].text)
+    begin_anew(stage, app, file, "Import")
+    until(lambda: "already here" in app.overlays.front.ids.body.children[0].text)
+
+
+def begin_anew(
+    stage: Stage, app: FivefoldApp, file: Path, button: str, there_already: str = words.REPLACE()
+) -> None:
+    app.overlays.close_all()
+    app.files = NoFileChooser()
+    app.transfer_data()
+    stage.frames(2)
+    [sheet] = app.overlays
+    next(w for w in sheet.walk() if isinstance(w, TextField)).text = str(file)
+    there = button == "Export" and file.exists()
+    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
+    stage.frames(1)
+    if there and there_already:
+        stage.frames(1)
+        sheet = app.overlays.front
+        stage.tap(
+            next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == there_already)
+        )
+        stage.frames(1)
+
+
+def test_long_work_says_how_far_it_is(stage: Stage, app: FivefoldApp) -> None:
+    now = 0.0
+    working = ProgressOverlay(lambda: now)
+    shown = []
+    for now in (0.0, 0.3, 0.5, 0.51, 0.8):
+        working.show_progress(f"{now} done")
+        shown.append(working.shown)
+    assert shown == ["", "", "0.5 done", "0.5 done", "0.8 done"]
+    assert len(Window.children) == 2
+    working.close()
+    assert working.shown == ""
+    assert len(Window.children) == 1
+
+
+def test_a_damaged_file_is_mended_with_a_word_about_it(
+    stage: Stage, app: FivefoldApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.close()
+    file = tmp_path / "fivefold.db"
+    file.write_bytes(bytes(4096) + file.read_bytes()[4096:])
+    said: list[str] = []
+    monkeypatch.setattr(
+        ProgressOverlay, "show_progress", lambda _self, sentence: said.append(sentence)
+    )
+    mended = FivefoldApp(tmp_path)
+    stage.open(mended, 412, 915)
+    assert "Rescuing what can be read: 0% done" in said[0]
+    assert "Rescuing what can be read: 100% done" in said[-1]
+    assert mended.store.history.count() == 2
+    assert "2 games were rescued" in mended.overlays.front.ids.body.children[0].text

@@ -1,0 +1,202 @@
+"""The keyboard as people really use it: keys that are held down, other alphabets, long pages."""
+
+from types import SimpleNamespace
+
+import pytest
+from kivy.core.window import Window
+
+from app.application import FivefoldApp
+from app.navigation.keyboard import key_name
+from app.screens.home import HomeScreen
+from app.widgets.controls.menu import MenuRow
+from tests.app.support.application import start, tile
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import under
+
+pytestmark = pytest.mark.uncounted
+
+
+def test_a_roll_key_that_is_held_down_rolls_once(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.hold_key("space")
+    assert table.model.state.rolls_left == 2
+    stage.key("space")
+    assert table.model.state.rolls_left == 1
+
+
+def test_enter_that_is_held_down_shows_a_box_and_does_not_take_it(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    table = start(stage, app)
+    stage.key("space")
+    stage.key("tab")
+    stage.hold_key("enter")
+    assert table.model.previewed is not None
+    assert table.model.state.card.taken == 0
+    stage.key("enter")
+    assert table.model.state.card.taken == 1
+
+
+def test_esc_that_is_held_down_goes_back_one_step(stage: Stage, app: FivefoldApp) -> None:
+    app.routes.open_settings()
+    app.routes.open_help()
+    app.routes.open_help("keys")
+    stage.frames(2)
+    stage.hold_key("esc")
+    assert not isinstance(app.screen, HomeScreen)
+    assert app.screen.title == "Help"
+
+
+def test_arrows_that_are_held_down_walk_on(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.hold_key("down", 4)
+    assert table.model.focused == ("fours", 0)
+
+
+def test_a_key_whose_letting_go_was_not_heard_counts_again_after_a_pause(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    table = start(stage, app)
+    Window.dispatch("on_key_down", 32, 44, " ", [])
+    app.on_pause()
+    app.on_resume()
+    stage.frames(2)
+    stage.key("space")
+    assert table.model.state.rolls_left == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "modifiers", "name"),
+    [
+        (1099, 22, [], "s"),  # a Russian keyboard, where S is in English
+        (963, 22, [], "s"),  # a Greek one
+        (1103, 29, ["ctrl"], "ctrl+z"),
+        (233, 31, [], "2"),  # a French one, on a system that does not tell digits
+        (113, 4, [], "q"),  # Latin letters are where their own keyboard has them
+        (229, 47, [], ""),  # a letter where English has none
+        (115, 22, ["shift"], "s"),
+        (115, 22, ["capslock"], "s"),
+        (49, 30, ["shift"], "1"),  # how digits are typed in France
+        (9, 43, ["shift"], "shift+tab"),
+    ],
+)
+def test_keys_mean_the_same_in_every_alphabet(
+    key: int, place: int, modifiers: list[str], name: str
+) -> None:
+    assert key_name(key, modifiers, place) == name
+
+
+def test_a_long_page_is_read_by_page_up_and_page_down(stage: Stage, app: FivefoldApp) -> None:
+    app.routes.open_help("keys")
+    stage.frames(3)
+    scroll = app.screen.ids.scroll
+    stage.key("pagedown")
+    assert scroll.scroll_y < 1
+    stage.hold_key("pagedown", 30)
+    assert scroll.scroll_y == 0
+    stage.key("pageup")
+    assert scroll.scroll_y > 0
+
+
+def test_home_and_end_go_to_the_first_and_the_last_of_a_list(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.routes.open_help()
+    stage.frames(3)
+    scroll = app.screen.ids.scroll
+    stage.key("end")
+    tiles = [w for w in app.screen.walk(restrict=True) if hasattr(w, "focused")]
+    assert tiles[-1].focused
+    assert scroll.scroll_y == 0
+    stage.key("home")
+    assert [w for w in tiles if w.focused] == tiles[:1]
+    assert scroll.scroll_y == 1
+
+
+def test_in_a_sheet_too(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    stage.key("m")
+    [sheet] = app.overlays
+    rows = [row for row in under(sheet, MenuRow) if not row.disabled]
+    stage.key("end")
+    assert rows[-1].focused
+    stage.key("home")
+    assert rows[0].focused
+
+
+def test_home_and_end_stay_in_a_line_that_is_written(stage: Stage, app: FivefoldApp) -> None:
+    app.routes.open_help()
+    stage.frames(3)
+    stage.key("/")
+    assert app.screen.search.focus
+    stage.key("end")
+    assert app.screen.search.focus
+
+
+@pytest.mark.parametrize("key", ["/", "ctrl+f"])
+def test_help_is_searched_by_the_keys_that_search_elsewhere(
+    stage: Stage, app: FivefoldApp, key: str
+) -> None:
+    app.routes.open_help()
+    stage.frames(3)
+    stage.key(key)
+    assert app.screen.search.focus
+
+
+def pointed_at(app: FivefoldApp) -> list[str]:
+    stops = [w for w in app.screen.walk(restrict=True) if getattr(w, "focused", False)]
+    return [getattr(stop, "heading", "") or stop.text for stop in stops]
+
+
+def test_back_at_home_the_keyboard_points_where_it_did(stage: Stage, app: FivefoldApp) -> None:
+    while not tile(app, "Today’s challenge").focused:
+        stage.key("tab")
+    stage.key("enter")
+    stage.frames(2)
+    assert not isinstance(app.screen, HomeScreen)
+    stage.key("esc")
+    stage.frames(2)
+    assert pointed_at(app) == ["Today’s challenge"]
+
+
+@pytest.mark.parametrize(
+    ("section", "choice"), [("look", "115%"), ("look", "150%"), ("language", "Deutsch")]
+)
+def test_a_setting_that_says_everything_anew_stays_in_focus(
+    stage: Stage, app: FivefoldApp, section: str, choice: str
+) -> None:
+    app.routes.open_settings(section)
+    stage.frames(2)
+    while pointed_at(app) != [choice]:
+        stage.key("tab")
+    stage.key("enter")
+    stage.frames(3)
+    assert pointed_at(app) == [choice]
+    scroll = app.screen.ids.scroll
+    focused = next(w for w in app.screen.walk(restrict=True) if getattr(w, "focused", False))
+    low, high = (focused.to_window(0, y)[1] for y in (focused.y, focused.top))
+    assert scroll.y <= low < high <= scroll.top
+
+
+def test_f11_fills_the_screen_and_gives_it_back(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = SimpleNamespace(fullscreen=False)
+    with monkeypatch.context() as here:
+        here.setattr("app.lifecycle.Window", window)
+        stage.key("f11")
+        assert window.fullscreen == "auto"
+        stage.key("f11")
+        assert window.fullscreen is False
+
+
+def test_tab_goes_to_open_boxes_before_the_roll_too(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    for key in ("space", "tab", "enter", "enter"):
+        stage.key(key)
+    assert table.model.state.card.taken == 1
+    table.model.card_actions.focus(None)
+    stage.key("tab")
+    assert table.model.focused == ("twos", 0)
+    stage.key("shift+tab")
+    assert table.model.focused == ("chance", 0)

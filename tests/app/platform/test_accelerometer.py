@@ -1,0 +1,193 @@
+"""The sensor on a phone, through plyer, and where there is none."""
+
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import pytest
+
+from app.platform.accelerometer import (
+    REPEAT_INTERVAL,
+    NoAccelerometer,
+    PolledAccelerometer,
+    create_accelerometer,
+)
+from tests.app.platform.fake_devices import Phone, Ticker, plyer
+
+Heard = list[tuple[float | None, ...]]
+
+
+@pytest.fixture
+def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
+    plyer(monkeypatch)
+    return Phone().plug_in(monkeypatch)
+
+
+def noting(heard: Heard) -> Callable[..., None]:
+    return lambda *sample: heard.append(sample)
+
+
+def test_a_desk_has_no_sensor() -> None:
+    motion = create_accelerometer(Ticker())
+    assert isinstance(motion, NoAccelerometer)
+    motion.start(lambda *_: None)
+    motion.stop()
+
+
+# --- our own listener -------------------------------------------------------------------------
+
+
+def test_samples_come_with_their_time_at_the_rate_of_games(phone: Phone) -> None:
+    heard: Heard = []
+    ticker = Ticker()
+    motion = create_accelerometer(ticker)
+    motion.start(noting(heard))
+    assert phone.delay == 1
+    assert phone.casts == ["android.hardware.SensorManager"]
+    phone.moves(10.0, 1, 2, 3)
+    phone.moves(10.02, 4, 5, 6)
+    assert heard == []
+    ticker.tick()
+    assert heard == [(10.0, 1, 2, 3), (10.02, 4, 5, 6)]
+
+
+def test_off_and_on_again(phone: Phone) -> None:
+    heard: Heard = []
+    ticker = Ticker()
+    motion = create_accelerometer(ticker)
+    motion.start(noting(heard))
+    listener = phone.listener
+    phone.moves(1.0, 1, 2, 3)
+    motion.stop()
+    motion.stop()
+    assert ticker.actions == []
+    motion.start(noting(heard))
+    assert phone.listener is listener
+    assert phone.registered == ["on", "off", "on"]
+    ticker.tick()
+    assert heard == []
+
+
+def test_a_callback_may_stop_the_sensor(phone: Phone) -> None:
+    heard: Heard = []
+    ticker = Ticker()
+    motion = create_accelerometer(ticker)
+
+    def once(*sample: float | None) -> None:
+        heard.append(sample)
+        motion.stop()
+
+    motion.start(once)
+    phone.moves(1.0, 1, 2, 3)
+    phone.moves(1.02, 1, 2, 3)
+    ticker.tick()
+    assert len(heard) == 1
+
+
+def test_looking_for_it_touches_nothing(phone: Phone) -> None:
+    create_accelerometer(Ticker())
+    assert phone.casts == []
+
+
+def test_accuracy_is_of_no_interest(phone: Phone) -> None:
+    create_accelerometer(Ticker()).start(lambda *_: None)
+    phone.listener.onAccuracyChanged(phone.sensor, 3)
+
+
+# --- plyer instead ----------------------------------------------------------------------------
+
+
+class Accelerometer:
+    def __init__(self, *values: object) -> None:
+        self.values = list(values)
+        self.calls: list[str] = []
+
+    def enable(self) -> None:
+        self.calls.append("on")
+
+    def disable(self) -> None:
+        self.calls.append("off")
+
+    @property
+    def acceleration(self) -> object:
+        value = self.values.pop(0) if len(self.values) > 1 else self.values[0]
+        if isinstance(value, Exception):
+            raise value
+        return value
+
+
+@pytest.mark.parametrize("trouble", ["no class", "no sensor", "not accepted"])
+def test_plyer_where_our_own_does_not_work(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    sensor = Accelerometer((None, None, None), (1.0, 2.0, 9.0))
+    plyer(monkeypatch, accelerometer=sensor)
+    if trouble == "no class":
+        phone.missing.add("android.hardware.SensorManager")
+    elif trouble == "no sensor":
+        phone.sensor = None
+    else:
+        phone.accepts = False
+    heard: Heard = []
+    ticker = Ticker()
+    motion = create_accelerometer(ticker)
+    motion.start(noting(heard))
+    ticker.tick()
+    ticker.tick()
+    assert [sample[1:] for sample in heard] == [(None, None, None), (1.0, 2.0, 9.0)]
+    motion.stop()
+    assert sensor.calls == ["on", "off"]
+    assert ticker.actions == []
+
+
+def test_the_same_value_is_told_again_only_after_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plyer(monkeypatch, accelerometer=Accelerometer((0.0, 0.0, 9.8)))
+    time = SimpleNamespace(now=0.0)
+    heard: Heard = []
+    ticker = Ticker()
+    motion = PolledAccelerometer(ticker, clock=lambda: time.now)
+    motion.start(noting(heard))
+    for _ in range(31):
+        ticker.tick()
+        time.now += 1 / 30
+    assert len(heard) == pytest.approx(1 / REPEAT_INTERVAL, abs=1)
+
+
+def test_a_sensor_that_fails_when_read_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    sensor = Accelerometer((0.0, 0.0, 9.8), OSError("gone"))
+    plyer(monkeypatch, accelerometer=sensor)
+    heard: Heard = []
+    ticker = Ticker()
+    motion = PolledAccelerometer(ticker)
+    motion.start(noting(heard))
+    for _ in range(3):
+        ticker.tick()
+    assert len(heard) == 1
+    assert ticker.actions == []
+    assert sensor.calls == ["on", "off"], "or it would use up the battery for nothing"
+    motion.stop()
+    assert sensor.calls == ["on", "off"]
+
+
+def test_where_nothing_works_nothing_is_said(phone: Phone) -> None:
+    phone.sensor = None  # and this plyer has no accelerometer
+    heard: Heard = []
+    ticker = Ticker()
+    motion = create_accelerometer(ticker)
+    for _ in range(2):
+        motion.start(noting(heard))
+        ticker.tick()
+        motion.stop()
+    assert heard == []
+
+
+def test_a_sensor_that_will_not_stop_is_forgotten(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    motion = create_accelerometer(Ticker())
+    motion.start(lambda *_: None)
+    phone.listener = None  # so that Java complains
+    motion.stop()
+    motion.start(lambda *_: None)
+    assert phone.listener is not None, "and found anew"

@@ -1,0 +1,133 @@
+"""Lines in several scripts: who writes what, and in which order it stands."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.platform.fonts.font_fallback import FontFallback, Part, clusters, is_right_to_left
+from app.platform.fonts.font_file import FontCoverage, read_coverage
+from app.platform.fonts.system_fonts import SystemFonts
+from tests.app.support.fonts import with_signs
+
+OURS = "".join(map(chr, range(32, 127))) + "…·"
+HEBREW, ARABIC, EAST = "שרהכןדני", "محمد٢٣،", "花子はな、"
+ICON = "\uf000"
+
+
+@pytest.fixture(scope="module")
+def writing(tmp_path_factory: pytest.TempPathFactory) -> FontFallback:
+    folder = tmp_path_factory.mktemp("fonts")
+    for name, signs in (
+        *(("ours", OURS), ("hebrew", HEBREW), ("arabic", ARABIC), ("cjk", EAST)),
+        *(("hana", "花"), ("tamil", "த")),
+    ):
+        (folder / f"{name}.ttf").write_bytes(with_signs(*sorted(set(signs))))
+    own = read_coverage(folder / "ours.ttf")
+    assert own is not None
+    return FontFallback(own, SystemFonts([folder]), "icons", lambda _: ICON)
+
+
+def shown(parts: tuple[Part, ...]) -> list[tuple[str, str]]:
+    return [(part.text, Path(part.font).stem if part.font else "") for part in parts]
+
+
+def test_our_own_font_writes_what_it_can(writing: FontFallback) -> None:
+    assert shown(writing.parts("Ana, 花子 wins")) == [("Ana, ", ""), ("花子", "cjk"), (" wins", "")]
+
+
+def test_letters_of_several_scripts_each_have_their_font(writing: FontFallback) -> None:
+    assert shown(writing.parts("花、子はな דני")) == [
+        ("花、子はな", "cjk"),
+        (" ", ""),
+        ("דני", "hebrew"),
+    ]
+
+
+def test_words_from_right_to_left_are_turned_together(writing: FontFallback) -> None:
+    parts = writing.parts("שרה כהן")
+    assert [part.text for part in parts] == ["כהן", " ", "שרה"]
+    assert [(part.script, part.right_to_left) for part in parts if part.font] == [
+        ("Hebr", True)
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    ("line", "stands"),
+    [
+        ("Tap again, דני כהן is next", "Tap again, כהן דני is next"),
+        ("דני, tap dice", "דני, tap dice"),
+        ("דני,", "דני,"),
+        ("Ana 12, דני 10, שרה 9", "Ana 12, דני 10, שרה 9"),
+        ("דני 106, محمد 101", "דני 106, محمد 101"),
+        ("דני and שרה כהן", "דני and כהן שרה"),
+        ("דני23", "23דני"),
+        ("محمد٢٣", "٢٣محمد"),
+        ("דני…", "…דני"),
+        ("ש…כ", "כ…ש"),
+        ("(שרה כהן)", "(כהן שרה)"),
+        ("דני.json", "דני.json"),
+        ("دمح، محم", "محم ،دمح"),
+    ],
+)
+def test_a_sentence_of_ours_keeps_its_order(writing: FontFallback, line: str, stands: str) -> None:
+    assert "".join(part.text for part in writing.parts(line)) == stands
+
+
+def test_numbers_are_never_turned(writing: FontFallback) -> None:
+    parts = writing.parts("محمد٢٣")
+    assert [(part.text, part.right_to_left) for part in parts] == [("٢٣", False), ("محمد", True)]
+
+
+def test_what_no_font_has_is_known_as_such(writing: FontFallback) -> None:
+    assert [(part.text, part.known) for part in writing.parts("x ก")] == [
+        ("x ", True),
+        ("ก", False),
+    ]
+    assert [part.known for part in writing.parts("\ue000")] == [False]
+
+
+def test_of_a_name_that_no_font_has_as_a_whole_each_letter_is_looked_for(
+    writing: FontFallback,
+) -> None:
+    parts = writing.parts("דאני")
+    assert "".join(part.text for part in parts) == "ינאד"
+    assert [part.known for part in parts] == [True, True, False, True]
+
+
+def test_a_mark_that_no_font_has_is_left_out_rather_than_its_letter(writing: FontFallback) -> None:
+    assert shown(writing.parts("e\u0301 1\ufe0f\u20e3 ש\u05c1")) == [
+        ("e 1\ufe0f ", ""),
+        ("ש", "hebrew"),
+    ]
+
+
+@pytest.mark.parametrize("emoji", ["🦊", "👍🏽", "👨\u200d👩\u200d👧", "🇸🇪", "❤\ufe0f"])
+def test_an_emoji_is_one_sign_of_our_own_icons(writing: FontFallback, emoji: str) -> None:
+    assert clusters(emoji) == [emoji]
+    assert shown(writing.parts(f"Ana {emoji}")) == [("Ana ", ""), (ICON, "icons")]
+
+
+@given(st.text(max_size=20))
+@settings(deadline=None)
+def test_whatever_is_typed_is_written_and_never_as_nothing(line: str) -> None:
+    writing = FontFallback(FontCoverage.none(), SystemFonts([]), "icons", lambda _: ICON)
+    parts = writing.parts(line)
+    assert bool(parts) == bool(line)
+    assert all(part.text for part in parts)
+
+
+@pytest.mark.parametrize(
+    ("line", "right_to_left"),
+    [("שרה כהן", True), ("محمد", True), ("Ana", False), ("", False), ("花子", False)],
+)
+def test_a_line_knows_whether_it_is_read_from_right_to_left(line: str, right_to_left: bool) -> None:
+    assert is_right_to_left(line) is right_to_left
+
+
+@pytest.mark.parametrize("sign", ["\t", "\x00", "\ue000", "\U000e0fff"])
+def test_for_what_is_no_sign_no_font_is_looked_for(sign: str) -> None:
+    fonts = SystemFonts([])
+    FontFallback(FontCoverage.none(), fonts, "icons", lambda _: ICON).parts(sign)
+    assert fonts.font_for.cache_info().misses == 0

@@ -1,0 +1,254 @@
+"""Sounds by name: loaded in steps, varied, and quiet wherever they must be."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.platform import sound as service
+from app.platform.sound import SOUNDS, NoSound, SampledSound, create_sound
+from tests.app.platform.fake_devices import Phone
+
+ROOT = Path(__file__).parents[3]
+
+
+class Steps:
+    """What was put off, done when told."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+        self.delays: list[float] = []
+
+    def __call__(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]:
+        self.delays.append(seconds)
+        self.waiting.append(action)
+        return lambda: self.waiting.remove(action)
+
+    def run(self, count: int = 1000) -> None:
+        while self.waiting and count:
+            self.waiting.pop(0)()
+            count -= 1
+
+
+class FakeClip:
+    def __init__(self, path: Path, played: list[tuple[str, float]]) -> None:
+        self.name, self.volume = path.stem, 1.0
+        self._played = played
+
+    def play(self) -> None:
+        self._played.append((self.name, self.volume))
+
+
+class Room:
+    """A loudspeaker, and what was heard from it."""
+
+    def __init__(self, folder: Path = SOUNDS) -> None:
+        self.heard: list[tuple[str, float]] = []
+        self.loaded: list[str] = []
+        self.steps = Steps()
+        self.sound = SampledSound(folder, self.load, self.steps, Random(1))
+
+    def load(self, path: Path) -> FakeClip | None:
+        self.loaded.append(path.stem)
+        return FakeClip(path, self.heard)
+
+
+def test_nothing_is_loaded_before_the_first_frame_and_then_one_by_one() -> None:
+    room = Room()
+    room.sound.configure(on=True, volume=1)
+    assert room.loaded == []
+    assert room.steps.delays[0] >= 0.3
+    room.steps.run(1)
+    assert len(room.loaded) == 1
+    names = len({path.stem.rpartition("_")[0] for path in SOUNDS.glob("*.wav")})
+    room.steps.run(names - 1)
+    assert all(stem.endswith("_1") for stem in room.loaded)
+    room.steps.run()
+    assert len(room.loaded) == len(list(SOUNDS.glob("*.wav")))
+
+
+def test_changing_the_volume_does_not_load_again() -> None:
+    room = Room()
+    for volume in (0.2, 0.4):
+        room.sound.configure(on=True, volume=volume)
+        room.steps.run()
+    assert len(room.loaded) == len(set(room.loaded))
+
+
+def test_switched_off_nothing_is_loaded_or_heard_until_it_is_on() -> None:
+    room = Room()
+    room.sound.configure(on=False, volume=1)
+    room.steps.run()
+    room.sound.play("knock")
+    assert (room.loaded, room.heard) == ([], [])
+    room.sound.configure(on=True, volume=1)
+    room.steps.run()
+    room.sound.play("knock")
+    assert len(room.heard) == 1
+
+
+def ready() -> Room:
+    room = Room()
+    room.sound.configure(on=True, volume=0.5)
+    room.steps.run()
+    return room
+
+
+def test_no_variant_twice_in_a_row_and_all_of_them_in_time() -> None:
+    room = ready()
+    for _ in range(200):
+        room.sound.play("knock")
+    names = [name for name, _ in room.heard]
+    assert all(one != other for one, other in pairwise(names))
+    assert len(set(names)) == 8
+
+
+def test_a_single_variant_is_played_again() -> None:
+    room = ready()
+    room.sound.play("win")
+    room.sound.play("win")
+    assert len(room.heard) == 2
+
+
+def test_volume_and_strength() -> None:
+    room = ready()
+    for strength in (1.0, 0.5, 7.0, 0.0, -1.0):
+        room.sound.play("hold", strength)
+    assert [volume for _, volume in room.heard] == [0.5, 0.25, 0.5]
+    room.sound.configure(on=True, volume=0)
+    room.sound.play("hold")
+    assert len(room.heard) == 3
+
+
+def test_an_unknown_name_and_an_empty_folder_are_silent(tmp_path: Path) -> None:
+    room = ready()
+    room.sound.play("trumpet")
+    room = Room(tmp_path)
+    room.sound.configure(on=True, volume=1)
+    room.steps.run()
+    room.sound.play("knock")
+    assert room.heard == []
+
+
+@pytest.mark.parametrize("trouble", ["none", "error"])
+def test_without_a_device_one_try_is_enough(trouble: str) -> None:
+    tried: list[Path] = []
+
+    def load(path: Path) -> None:
+        tried.append(path)
+        if trouble == "error":
+            raise OSError("no audio device")
+
+    steps = Steps()
+    sound = SampledSound(SOUNDS, load, steps)
+    sound.configure(on=True, volume=1)
+    steps.run()
+    sound.play("knock")
+    assert len(tried) == 1
+
+
+def test_a_device_that_goes_away_leaves_silence() -> None:
+    room = ready()
+    room.sound.play("hold")
+
+    def fail(self: FakeClip) -> None:
+        raise OSError
+
+    original = FakeClip.play
+    FakeClip.play = fail  # type: ignore[method-assign]
+    try:
+        room.sound.play("hold")
+    finally:
+        FakeClip.play = original  # type: ignore[method-assign]
+    room.sound.play("hold")
+    assert len(room.heard) == 1
+
+
+def test_a_window_that_came_first_means_silence_on_linux(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "can_load_sounds", lambda: False)
+    sound = create_sound(Steps())
+    assert isinstance(sound, NoSound)
+    sound.configure(on=True, volume=1)
+    sound.play("knock")
+
+
+# --- Android ----------------------------------------------------------------------------------
+
+
+def test_the_pool_of_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = Phone().plug_in(monkeypatch)
+    steps = Steps()
+    sound = create_sound(steps)
+    sound.configure(on=True, volume=0.5)
+    steps.run()
+    loads = [call for call in phone.pool if call[0] == "load"]
+    assert len(loads) == len(list(SOUNDS.glob("*.wav")))
+    sound.play("win")
+    number = 1 + next(i for i, call in enumerate(loads) if "win_1" in call[1])
+    assert phone.pool[-1] == ("play", number, 0.5, 0.5, 1, 0, 1.0)
+
+
+def test_a_phone_without_a_pool_uses_what_kivy_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = Phone().plug_in(monkeypatch)
+    phone.missing.add("android.media.SoundPool$Builder")
+    room = Room()
+    monkeypatch.setattr(service, "load_with_kivy", room.load)
+    steps = Steps()
+    create_sound(steps).configure(on=True, volume=1)
+    steps.run(3)
+    assert len(room.loaded) == 3
+
+
+# --- a real mixer, in a process of its own ----------------------------------------------------
+
+REAL = """
+import os, time
+from pathlib import Path
+from app.platform.audio_device import can_load_sounds, open_audio
+from app.platform.sound import SOUNDS, create_sound
+assert not can_load_sounds()
+open_audio(SOUNDS / "hold_1.wav")
+assert can_load_sounds()
+import kivy.core.window
+steps = []
+sound = create_sound(lambda seconds, action: steps.append(action))
+sound.configure(True, 1.0)
+longest = 0
+while steps:
+    start = time.thread_time()
+    steps.pop()()
+    longest = max(longest, time.thread_time() - start)
+start = time.thread_time()
+for name in ("knock", "rattle", "win"):
+    sound.play(name)
+print(len(sound._clips), longest < 0.05, time.thread_time() - start < 0.05)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="SDL's own stand-ins for devices")
+@pytest.mark.parametrize(("driver", "names"), [("dummy", 11), ("nothing_of_this_name", 0)])
+def test_a_real_mixer_with_and_without_a_device(driver: str, names: int, tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "SDL_AUDIODRIVER": driver,
+        "SDL_VIDEODRIVER": "offscreen",
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONSOLELOG": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_HOME": str(tmp_path),
+    }
+    ran = subprocess.run(
+        [sys.executable, "-c", REAL],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.split() == [str(names), "True", "True"]

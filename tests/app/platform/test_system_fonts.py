@@ -1,0 +1,142 @@
+"""Fonts of the system: which one helps out, and that nobody looks before one is needed."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from app.platform.fonts import system_fonts
+from app.platform.fonts.font_file import FontCoverage, read_coverage
+from app.platform.fonts.system_fonts import SYMBOLS, SystemFonts, folders
+from tests.app.support.fonts import with_signs
+
+
+@pytest.fixture
+def put(tmp_path: Path) -> Callable[..., None]:
+    def put(name: str, *signs: str) -> None:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(with_signs(*signs))
+
+    return put
+
+
+def found(fonts: SystemFonts, signs: str, script: str) -> str:
+    font = fonts.font_for(frozenset(signs), script)
+    return font.name if font else ""
+
+
+def test_the_font_that_has_all_signs_of_a_name_helps_out(
+    put: Callable[..., None], tmp_path: Path
+) -> None:
+    put("A.ttf", "א")
+    put("deep/inside/B.otf", "א", "ב")
+    fonts = SystemFonts([tmp_path])
+    assert found(fonts, "א", "hebrew") == "A.ttf"
+    assert found(fonts, "אב", "hebrew") == "B.otf"
+    assert found(fonts, "אבג", "hebrew") == ""
+
+
+def test_one_that_is_made_for_a_script_comes_first_and_in_its_plain_cut(
+    put: Callable[..., None], tmp_path: Path
+) -> None:
+    for name in (
+        "Arial",
+        "NotoSerifHebrew-Regular",
+        "NotoSansHebrew-Bold",
+        "NotoSansHebrew-Regular",
+    ):
+        put(f"{name}.ttf", "א")
+    assert found(SystemFonts([tmp_path]), "א", "hebrew") == "NotoSansHebrew-Regular.ttf"
+
+
+def test_a_script_that_nobody_thought_of_is_found_by_its_name(
+    put: Callable[..., None], tmp_path: Path
+) -> None:
+    for name in ("Aaa", "NotoSansCherokee-Regular"):
+        put(f"{name}.ttf", "Ꭰ")
+    assert found(SystemFonts([tmp_path]), "Ꭰ", "cherokee") == "NotoSansCherokee-Regular.ttf"
+
+
+def test_for_emoji_only_fonts_of_signs_are_read(
+    put: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put("Letters.ttf", "🦊")
+    put("seguisym.ttf", "🐱")
+    read: list[str] = []
+
+    def reading(path: Path) -> FontCoverage | None:
+        read.append(path.name)
+        return read_coverage(path)
+
+    monkeypatch.setattr(system_fonts, "read_coverage", reading)
+    assert found(SystemFonts([tmp_path]), "🦊", SYMBOLS) == ""
+    assert read == ["seguisym.ttf"]
+
+
+def test_one_that_the_drawing_library_refuses_is_passed_over(
+    put: Callable[..., None], tmp_path: Path
+) -> None:
+    put("A hebrew.ttf", "א")
+    put("B.ttf", "א")
+    fonts = SystemFonts([tmp_path], opens=lambda path: path.name == "B.ttf")
+    assert found(fonts, "א", "hebrew") == "B.ttf"
+
+
+def test_nothing_is_looked_at_before_it_is_needed_and_then_only_once(
+    put: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put("A.ttf", "א", "ב")
+    looked: list[Path] = []
+    walk = os.walk
+
+    def walking(place: Path) -> Iterator[tuple[str, list[str], list[str]]]:
+        looked.append(place)
+        yield from walk(str(place))
+
+    monkeypatch.setattr(os, "walk", walking)
+    fonts = SystemFonts([tmp_path])
+    assert looked == []
+    for signs in ("א", "ב", "אב", "ג"):
+        found(fonts, signs, "hebrew")
+    assert looked == [tmp_path]
+    assert fonts.signs.cache_info().misses == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"\0\1\0\0", b"ttcf", bytes(range(3, 67))])
+def test_files_that_are_none_are_passed_over(
+    put: Callable[..., None], tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / "A hebrew.ttf").write_bytes(content)
+    (tmp_path / "read me.txt").write_bytes(content)
+    put("B.ttf", "א")
+    assert found(SystemFonts([tmp_path]), "א", "hebrew") == "B.ttf"
+
+
+def test_a_system_without_such_folders_has_no_fonts(tmp_path: Path) -> None:
+    assert found(SystemFonts([tmp_path / "nothing"]), "א", "hebrew") == ""
+
+
+@pytest.mark.parametrize(
+    ("platform", "phone", "where"),
+    [
+        ("linux", True, "/system/fonts"),
+        ("linux", False, "/usr/share/fonts"),
+        ("darwin", False, "/System/Library/Fonts"),
+    ],
+)
+def test_each_system_has_them_somewhere_else(
+    monkeypatch: pytest.MonkeyPatch, platform: str, phone: bool, where: str
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setattr(system_fonts, "on_android", lambda: phone)
+    assert Path(where) in folders()
+
+
+def test_windows_says_where_its_own_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr(system_fonts, "on_android", lambda: False)
+    monkeypatch.setenv("SYSTEMROOT", "/windows")
+    monkeypatch.setenv("LOCALAPPDATA", "/own")
+    assert folders()[0] == Path("/windows/Fonts")
+    assert Path("/own/Microsoft/Windows/Fonts") in folders()

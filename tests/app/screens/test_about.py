@@ -1,0 +1,77 @@
+"""About: which version this is, and under which licences everything in it may be used."""
+
+import re
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from app.application import FivefoldApp
+from app.screens.settings.licences import FILE, licences
+from app.version import VERSION
+from app.widgets.controls.dialog import Dialog
+from app.widgets.controls.keyboard_focus import bring_into_view
+from assets.licences.collect import collect_licences, format_licences
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import LANDSCAPE, PHONE, SMALL, flaws, frames, seen
+
+ROOT = Path(__file__).parents[3]
+COME_WITH_THEM = (
+    *("python", "openssl", "libffi", "sqlite", "zlib", "pyjnius"),
+    *("sdl2", "freetype", "harfbuzz", "libpng", "libtiff", "libwebp", "libxmp"),
+    *("roboto", "dejavu", "material design icons"),
+)
+FREE = {
+    *("MIT", "Old MIT", "zlib", "libpng", "libtiff", "Apache 2.0", "BSD 3-clause", "PSF 2"),
+    *("FreeType", "Bitstream Vera", "public domain"),
+}
+HIGHEST = 2048
+"""Pixels: every phone can hold a picture of text as high as this."""
+
+
+def test_the_list_is_that_of_what_is_installed() -> None:
+    """If this fails, something was updated: `make licences`."""
+    assert FILE.read_text(encoding="utf-8") == format_licences(collect_licences())
+
+
+def test_everything_shipped_is_listed_with_its_licence() -> None:
+    named = " ".join(part.name.lower() for part in licences())
+    locked = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    everywhere = re.findall(r"^([a-z0-9-]+)==\S+ \\$", locked, re.MULTILINE)
+    assert len(everywhere) >= 7
+    assert [name for name in (*everywhere, *COME_WITH_THEM) if name not in named] == []
+    assert licences()[0].name == "Fivefold"
+    for part in licences():
+        assert part.licence in FREE
+        assert len(part.text) > 200
+
+
+@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.3), (LANDSCAPE, 1)])
+def test_the_page_tells_it_and_each_licence_opens(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *PHONE, font_scale=scale)
+    Window.minimum_width = Window.minimum_height = 1
+    stage.size(*size, font_scale=scale)
+    app.routes.open_settings("about")
+    frames()
+    assert flaws(app.root_layout) == []
+    assert any(VERSION in text for text in seen(app.screen))
+    assert len(app.screen.parts) == len(licences())
+    pairs = list(zip(app.screen.parts, licences(), strict=True))
+    longest = max(pairs, key=lambda pair: len(pair[1].text))
+    for tile, part in pairs if size == PHONE else (pairs[0], longest, pairs[-1]):
+        bring_into_view(tile)
+        frames(3)
+        stage.tap(tile)
+        frames(3)
+        [sheet] = app.overlays
+        assert isinstance(sheet, Dialog)
+        assert sheet.title == part.name
+        told = [each for each in sheet.ids.body.children if each.text]
+        assert " ".join(each.text for each in reversed(told)).split() == part.text.split()
+        assert max(each.texture_size[1] for each in told) <= HIGHEST
+        stage.key("esc")
+        assert not app.overlays
+    stage.key("esc")

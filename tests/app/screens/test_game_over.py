@@ -1,0 +1,228 @@
+"""The end of a game: what is said, and what can be done next."""
+
+import pytest
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen, RankTile
+from app.settings.theme import DARK, LIGHT, theme
+from app.text import new_game as words
+from app.widgets.controls.keyboard_focus import bring_into_view
+from core import Outcome, RankedPlayer, Verdict
+from core.rule_sets.shared import VERDICTS
+from tests.app.support.widget_stage import (
+    SMALL,
+    every_size,
+    flaws,
+    frames,
+    seen,
+    shown,
+    tap,
+    under,
+    until,
+)
+
+pytestmark = pytest.mark.uncounted
+
+
+def an_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:
+    def verdict(total: int) -> Verdict | None:
+        return next((each for each in VERDICTS if total > each.over), None)
+
+    totals = [total for _name, total in players]
+    places = [
+        RankedPlayer(1 + sum(other > total for other in totals), seat, name, total, verdict(total))
+        for seat, (name, total) in enumerate(players)
+    ]
+    return Outcome(tuple(sorted(places, key=lambda place: place.rank)), tricked)
+
+
+THREE = an_outcome(("Cleo", 312), ("Ben", 247), ("Ana", 198))
+SIX = an_outcome(
+    ("Maximiliane Winter", 1312),
+    ("Bartholomäus Krämer", 1312),
+    ("W" * 20, 1000),
+    ("Ana", 247),
+    ("Ben", 199),
+    ("Player 6", 7),
+    tricked=True,
+)
+
+
+def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
+    done = [] if done is None else done
+    ways = GameOverActions(
+        play_again=lambda: done.append("again"),
+        see_cards=lambda: done.append("cards"),
+        undo=lambda: done.append("undo"),
+        new_game=lambda: done.append("new"),
+        review=lambda: done.append("review"),
+        home=lambda: done.append("home"),
+        share=lambda: done.append("share"),
+        name=lambda player: done.append(f"name {player}"),
+    )
+    screen = GameOverScreen(ways, name="game_over")
+    screen.show(outcome)
+    return screen
+
+
+# --- the words ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("outcome", "headline", "subtitle"),
+    [
+        (THREE, "Cleo wins", "312 points. Over 300: you are a pro."),
+        (an_outcome(("Ana", 201), ("Ben", 9)), "Ana wins", "201 points. Over 200: a good game."),
+        (an_outcome(("Ana", 150), ("Ben", 150)), "Ana and Ben tie", "150 points"),
+        (an_outcome(("A", 1), ("B", 1), ("C", 1)), "A, B and C tie", "1 point"),
+        (an_outcome(("Ana", 228)), "228 points", "Over 200: a good game."),
+        (an_outcome(("Ana", 90)), "90 points", ""),
+    ],
+)
+def test_headline_and_subtitle(outcome: Outcome, headline: str, subtitle: str) -> None:
+    assert words.outcome_headline(outcome) == headline
+    assert words.outcome_subtitle(outcome) == subtitle
+
+
+def test_only_people_hear_what_they_are() -> None:
+    assert words.outcome_subtitle(THREE, bots={0}) == "312 points"
+    assert words.outcome_subtitle(THREE, bots={1}) == "312 points. Over 300: you are a pro."
+    tie = an_outcome(("Ana", 301), ("Ben", 301))
+    assert words.outcome_subtitle(tie, bots={0}) == "301 points. Over 300: you are a pro."
+    assert words.outcome_subtitle(tie, bots={0, 1}) == "301 points"
+
+
+def test_the_screen_says_nothing_of_a_bot_that_it_is() -> None:
+    screen = a_screen(THREE)
+    screen.show(THREE, bots={0})
+    assert screen.subtitle == "312 points"
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [((), ""), (("Ana",), "Ana"), (("Ana", "Ben", "Cleo"), "Ana, Ben and Cleo")],
+)
+def test_names_are_listed_and_nobody_is_nothing(names: tuple[str, ...], told: str) -> None:
+    assert words.join_names(names) == told
+
+
+# --- on the screen ------------------------------------------------------------------------
+
+
+def test_the_ranking_shows_everybody_and_marks_the_winner() -> None:
+    screen = a_screen(THREE)
+    with shown(screen):
+        tiles = under(screen, RankTile)
+        assert [(tile.rank, tile.name, tile.total, tile.first) for tile in tiles] == [
+            ("1", "Cleo", "312", True),
+            ("2", "Ben", "247", False),
+            ("3", "Ana", "198", False),
+        ]
+        assert {"65 behind", "114 behind"} <= set(seen(screen))
+
+
+def test_equals_share_the_first_rank() -> None:
+    screen = a_screen(SIX)
+    with shown(screen):
+        assert [tile.first for tile in under(screen, RankTile)] == [True] * 2 + [False] * 4
+        assert [tile.rank for tile in under(screen, RankTile)] == ["1", "1", "3", "4", "5", "6"]
+
+
+def test_the_party_trick_is_told_and_only_then() -> None:
+    screen = a_screen(SIX)
+    with shown(screen):
+        assert words.TRICKED() in seen(screen)
+        screen.show(THREE)
+        frames()
+        assert words.TRICKED() not in seen(screen)
+        assert len(under(screen, RankTile)) == 3
+
+
+def test_alone_there_is_no_ranking() -> None:
+    screen = a_screen(an_outcome(("Ana", 228)))
+    with shown(screen):
+        assert under(screen, RankTile) == []
+        assert "228 points" in seen(screen)
+
+
+@every_size
+def test_every_button_does_its_thing(size: tuple[int, int]) -> None:
+    done: list[str] = []
+    screen = a_screen(SIX, done)
+    with shown(screen, size=size):
+        for name in ("play_again", "share", "see_cards", "undo", "new_game", "home"):
+            bring_into_view(screen.ids[name])
+            frames()
+            tap(screen.ids[name])
+        assert done == ["again", "share", "cards", "undo", "new", "home"]
+
+
+def test_the_screen_by_keyboard() -> None:
+    done: list[str] = []
+    screen = a_screen(THREE, done)
+    with shown(screen):
+        screen.key("tab")
+        screen.key("enter")
+        until(lambda: done)
+        assert done == ["again"]
+
+
+@every_size
+@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+def test_nothing_is_cut_or_overlaps(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        for outcome in (THREE, SIX, an_outcome(("Ana", 228))):
+            screen = a_screen(outcome)
+            floor.add_widget(screen)
+            frames()
+            assert flaws(screen) == []
+            assert apart(screen.ids.scroll, screen.ids.pinned)
+            assert screen.ids.scroll.height >= dp(size[1]) * 0.5
+            floor.remove_widget(screen)
+
+
+def apart(one: Widget, other: Widget) -> bool:
+    return one.right <= other.x + 1 or one.y >= other.top - 1
+
+
+def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
+    with shown(size=SMALL, scale=1.5) as floor:
+        screen = a_screen(SIX)
+        floor.add_widget(screen)
+        frames()
+        assert screen.ids.lesser.parent is screen.ids.below.__self__
+        assert screen.ids.play_again.parent is screen.ids.pinned.__self__
+    with shown(size=(412, 915)) as floor:
+        screen = a_screen(an_outcome(("Ana", 228)))
+        floor.add_widget(screen)
+        frames()
+        assert screen.ids.lesser.parent is screen.ids.pinned.__self__
+
+
+def test_in_a_low_window_every_row_that_has_room_is_shown_whole() -> None:
+    with shown(a_screen(THREE), size=(1000, 760)) as floor:
+        frames(3)
+        scroll, rows = floor.children[0].ids.scroll, under(floor, RankTile)
+        lowest = min(row.to_window(*row.pos)[1] for row in rows)
+        assert lowest >= scroll.to_window(*scroll.pos)[1]
+
+
+def test_hints_and_a_last_box_that_stays_are_told() -> None:
+    screen = a_screen(THREE)
+    with shown(screen):
+        screen.show(THREE, hints=2, can_undo=False)
+        frames()
+        assert "Played with 2 hints." in seen(screen)
+        assert screen.ids.undo.disabled
+
+
+def test_it_follows_the_theme() -> None:
+    screen = a_screen(THREE)
+    try:
+        with shown(screen):
+            theme.apply_palette("dark", DARK)
+            frames(2)
+            assert list(screen.ids.headline.color) == list(theme.ink)
+    finally:
+        theme.apply_palette("light", LIGHT)

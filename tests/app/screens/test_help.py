@@ -1,0 +1,386 @@
+"""Help: made from the rules that are played, found by searching, and never a dead end."""
+
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from app.application import FivefoldApp
+from app.screens.help import HelpPageScreen, HelpScreen
+from app.screens.home import HomeScreen
+from app.settings.game_options import GameOptions, Seat
+from app.text import classics
+from app.text import help as words
+from app.text.i18n import ENGLISH, row_name, set_language
+from app.text.manual import program_pages
+from app.text.manual.extra_fives_page import situations
+from app.text.manual.manual import Manual, normalize
+from app.text.manual.page import SEPARATOR, DicePart, LinkPart, RowPart, TextPart
+from app.text.manual.rules_pages import EXTRA_FIVES, box_page_id, total_page_id
+from app.widgets.controls.tile import Tile
+from app.widgets.table.dice_example import DiceExample
+from core import (
+    RULE_SETS,
+    Box,
+    PlayStyle,
+    RuleSet,
+    SecondTap,
+    Setup,
+    State,
+    Totals,
+    all_offers,
+    create_setup,
+    start_game,
+)
+from core.boxes import FIVE_OF_A_KIND, UPPER, FixedPoints, OfAKind, Straight
+from core.coach import evaluate
+from core.coach.kept_dice import dice_sets
+from tests.app.support.application import tile, touch
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import LANDSCAPE, PHONE, SMALL, flaws, seen
+
+
+def every_game() -> list[Setup]:
+    """Each rule set with each of its ways with extra fives, in one column and in most."""
+    return [
+        create_setup(
+            rules, ["Ana"], columns=columns, multiply=max(rules.multiply), extra_fives=each.id
+        )
+        for rules in RULE_SETS.values()
+        for each in rules.extra_fives
+        for columns in {rules.columns[0], rules.columns[-1]}
+    ]
+
+
+def manual(setup: Setup) -> Manual:
+    return Manual(setup, setup.rules.manner)
+
+
+def named(setup: Setup) -> str:
+    return f"{setup.rules.id}-{setup.extra_fives.id}-{setup.columns}"
+
+
+# --- the pages, without a window --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("setup", every_game(), ids=named)
+def test_every_box_has_a_page_whose_examples_are_right(setup: Setup) -> None:
+    help = manual(setup)
+    for box in setup.rules.boxes:
+        page = help.page(box_page_id(box.id))
+        assert page.title == row_name(setup.rules, box.id)
+        pictures = [part for part in page.parts if isinstance(part, DicePart)]
+        assert pictures
+        for picture in pictures:
+            points = box.points(picture.dice)
+            wanted = words.EXAMPLE if points else words.EXAMPLE_ZERO
+            assert picture.caption == wanted(points=points)
+        assert box.points(pictures[0].dice) > 0
+
+
+def test_a_box_that_only_shares_a_name_with_one_of_ours_is_told_by_what_it_scores() -> None:
+    low = Box("small_straight", Straight(5), FixedPoints(15))
+    rules = replace(RULE_SETS["os2"], boxes=(*UPPER, low, FIVE_OF_A_KIND))
+    page = manual(create_setup(rules, ["Ana"])).page(box_page_id("small_straight"))
+    assert page.parts[0] == TextPart(words.ABOUT_ANY_BOX(most=15))
+    good, bad = (part for part in page.parts if isinstance(part, DicePart))
+    assert (low.points(good.dice), low.points(bad.dice)) == (15, 0)
+
+
+@pytest.mark.parametrize("setup", every_game(), ids=named)
+def test_every_total_on_the_card_has_a_page_and_its_sums_are_right(setup: Setup) -> None:
+    help = manual(setup)
+    ids = [page.id for page in help.pages if page.id.startswith(total_page_id(""))]
+    shown = [each.name for each in fields(Totals)] + ["total"]
+    if setup.extra_fives.id in ("none", "wild"):
+        shown.remove("extra_fives")
+    assert ids == [total_page_id(id) for id in shown]
+    page = help.page(total_page_id("upper_total"))
+    numbers = {part.name: part.number for part in page.parts if isinstance(part, RowPart)}
+    upper = [int(numbers[row_name(setup.rules, box.id)]) for box in setup.rules.boxes if box.upper]
+    bonus = int(numbers[row_name(setup.rules, "upper_bonus")])
+    assert sum(upper) + bonus == int(numbers[row_name(setup.rules, "upper_total")])
+    assert [part.name for part in page.parts if isinstance(part, RowPart) and part.strong] == [
+        row_name(setup.rules, "upper_total")
+    ]
+
+
+@pytest.mark.parametrize("setup", every_game(), ids=named)
+def test_extra_fives_are_worked_out_by_the_engine(setup: Setup) -> None:
+    page = manual(setup).page(EXTRA_FIVES)
+    lines = [part for part in page.parts if isinstance(part, RowPart)]
+    for situation in situations(setup):
+        for offer in all_offers(situation.state):
+            if offer.column == 0 and offer.legal and (offer.points or offer.bonus):
+                told = (row_name(setup.rules, offer.box), str(offer.points + offer.bonus))
+                assert told in [(line.name, line.number) for line in lines]
+
+
+def test_what_the_examples_say_of_two_policies() -> None:
+    def told(policy: str) -> list[tuple[str, str, str]]:
+        setup = create_setup(RULE_SETS["custom"], ["Ana"], extra_fives=policy)
+        page = manual(setup).page(EXTRA_FIVES)
+        parts = [part for part in page.parts if isinstance(part, RowPart)]
+        return [(part.name, part.number, part.words) for part in parts]
+
+    assert ("Full House", "125", "25 as a joker + 100") in told("forced")
+    assert (
+        "All other open boxes",
+        "–",
+        "Fours is still open, so five of a kind must go there.",
+    ) in (told("forced"))
+    assert ("Five of a Kind", "50", "50 and another turn") in told("again")
+    assert not any("joker" in line[2] for line in told("row"))
+
+
+@pytest.mark.parametrize("setup", every_game(), ids=named)
+def test_no_link_leads_nowhere_and_no_page_is_empty(setup: Setup) -> None:
+    help = manual(setup)
+    assert len({page.id for page in help.pages}) == len(help.pages)
+    for page in help.pages:
+        assert page.text
+        assert page.group in words.GROUPS
+        for part in page.parts:
+            if isinstance(part, LinkPart):
+                help.page(part.page)
+
+
+def test_every_old_program_has_a_page_with_what_is_known_of_it() -> None:
+    help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
+    for rules in RULE_SETS.values():
+        if rules.origin is None:
+            continue
+        page = help.page(f"classic {rules.id}")
+        lines = {part.name: part.number for part in page.parts if isinstance(part, RowPart)}
+        assert lines[classics.PROGRAM()] == rules.origin.program
+        assert lines[classics.AUTHOR()] == (rules.origin.author or classics.UNKNOWN())
+        assert lines[classics.YEAR()] == str(rules.origin.year or classics.UNKNOWN())
+        assert classics.ABOUT[rules.id]
+
+
+def test_a_box_that_nobody_has_described_is_told_by_the_engine() -> None:
+    official = RULE_SETS["official"]
+    pair = official.boxes[0].__class__("pair", OfAKind(2), sum)
+    rules = RuleSet(
+        id="pairs",
+        name="Pairs",
+        players=(1,),
+        extra_fives=official.extra_fives,
+        boxes=(*official.boxes, pair),
+    )
+    page = manual(create_setup(rules, ["Ana"])).page(box_page_id("pair"))
+    assert "30" in page.text
+    assert isinstance(page.parts[1], DicePart)
+
+
+def test_rules_without_an_upper_bonus_say_nothing_of_one() -> None:
+    official = RULE_SETS["official"]
+    rules = replace(official, id="plain", upper_bonus=())
+    help = manual(create_setup(rules, ["Ana"]))
+    assert total_page_id("upper_bonus") not in [page.id for page in help.pages]
+    told = " ".join(page.text for page in help.pages if page.group in ("rules", "boxes", "totals"))
+    assert row_name(rules, "upper_bonus") not in told
+    assert row_name(rules, "upper_subtotal") in told
+    for page in help.pages:
+        for part in page.parts:
+            assert not isinstance(part, LinkPart) or help.page(part.page)
+
+
+def test_searching_finds_titles_first_then_text_without_accents_or_case() -> None:
+    help = manual(create_setup(RULE_SETS["jahtzee"], ["Ana"]))
+    assert [found.page.title for found in help.find("JAHTZEE")][:2] == ["Jahtzee", "Jahtzee"]
+    found = [each.page for each in help.find("joker VALUE")]
+    assert EXTRA_FIVES in [page.id for page in found]
+    assert all(each in normalize(page.text) for page in found for each in ("joker", "value"))
+    assert "Gifford" in next(
+        each.excerpt for each in help.find("gifford") if each.page.id == "classic winzee"
+    )
+    assert help.find("") == help.find("   ") == ()
+    assert help.find("xylophone") == ()
+    assert all("·" in each.excerpt for each in help.find("·"))
+
+
+def test_a_word_is_found_before_words_that_only_begin_like_it() -> None:
+    help = manual(create_setup(RULE_SETS["winzee"], ["Ana"]))
+    found = help.find("bot")
+    assert found[0].page.id == "around"
+    assert found[0].excerpt == "Bots"
+    titles = [each.page.title for each in found]
+    assert titles.index("Total of Bottom Half") > 0
+    assert help.find("five")[0].page.id == EXTRA_FIVES, "an ending more is the same word"
+    assert "Small Straight" in [each.page.title for each in help.find("small str")][:1]
+
+
+def test_what_was_found_begins_and_ends_with_a_word() -> None:
+    help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
+    told = [found.excerpt.strip("… ") for letter in "aeiou" for found in help.find(letter)]
+    assert any(told)
+    assert [each for each in told if each != each.strip(SEPARATOR)] == []
+
+
+def test_what_was_found_is_of_one_passage_and_a_line_of_a_table_is_shown_whole() -> None:
+    help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
+    for found in (each for text in ("fives", "bonus 63", "a") for each in help.find(text)):
+        told = found.excerpt.strip("… ")
+        assert told == found.page.about or any(told in each for each in found.page.passages)
+    about = {found.page.title: found.excerpt for found in help.find("joker")}
+    assert about["Official rules"] == "Extra fives · Forced joker"
+
+
+@pytest.mark.parametrize(
+    ("second", "does"),
+    [
+        (SecondTap.ALWAYS, "Shows what it would score; a second tap takes it."),
+        (SecondTap.ZEROS, "Takes it; a zero needs a second tap."),
+        (SecondTap.NEVER, "Takes it."),
+    ],
+)
+def test_a_tap_on_a_box_is_told_as_it_is_set(second: SecondTap, does: str) -> None:
+    [page] = [
+        p for p in program_pages.program_pages(PlayStyle(second_tap=second)) if p.id == "gestures"
+    ]
+    assert RowPart("Tap a box", "", does) in page.parts
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_gestures_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
+    monkeypatch.setattr(program_pages, "on_android", lambda: phone)
+    [page] = [each for each in program_pages.program_pages(PlayStyle()) if each.id == "gestures"]
+    told = [part.name for part in page.parts if isinstance(part, RowPart)]
+    assert ("Shake the phone" in told) is phone
+    assert ("Shake the cup with the mouse" in told) is not phone
+    assert any("right click" in each for each in told) is not phone
+
+
+def test_the_tip_about_pairs_is_what_the_coach_does() -> None:
+    """On an empty card, with no more than one pair and no three in a row."""
+    setup = create_setup(RULE_SETS["official"], ["Ana"], seed="pairs")
+    cards = start_game(setup).cards
+    for dice in dice_sets().keeps[dice_sets().starts[5] :]:
+        pairs = [face for face in range(1, 7) if dice.count(face) == 2]
+        row = any({face, face + 1, face + 2} <= {*dice} for face in range(1, 5))
+        if len(pairs) == 1 and len({*dice}) == 4 and not row:
+            best = evaluate(State(setup, cards, 0, 2, dice)).best
+            assert best is not None
+            if pairs == [1]:
+                assert best.dice in ((4,), (5,))
+            else:
+                assert best.dice == (*pairs, *pairs)
+    tips = manual(setup).page("strategy").text
+    assert "Let a pair of ones go: a single four or five is better." in tips
+
+
+def test_the_tip_about_further_fives_tells_where_the_first_must_be() -> None:
+    """A first five that was scored elsewhere earns nothing for those after it."""
+    setup = create_setup(RULE_SETS["official"], ["Ana"])
+    assert "If it was scored in the five box, each" in manual(setup).page("strategy").text
+
+
+def test_a_tip_calls_a_box_as_the_game_does() -> None:
+    named = {
+        rules: "a zero in Aces"
+        in manual(create_setup(RULE_SETS[rules], ["Ana"])).page("strategy").text
+        for rules in ("official", "triple")
+    }
+    assert named == {"official": False, "triple": True}
+
+
+# --- on the screen ----------------------------------------------------------------------------
+
+
+def test_from_home_to_a_page_and_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
+    stage.tap(app.screen.ids.help)
+    assert isinstance(app.screen, HelpScreen)
+    list_screen = app.screen
+    touch(stage, tile(app, "Full House"))
+    assert isinstance(app.screen, HelpPageScreen)
+    assert any(isinstance(w, DiceExample) for w in app.screen.walk())
+    onward = app.screen.turning[box_page_id("small_straight")]
+    assert onward.ids.sign.x > onward.ids.label.right, "its arrow points on from the text"
+    touch(stage, onward)
+    assert app.screen.title == "Small Straight"
+    stage.key("esc")
+    assert app.screen is list_screen, "turning a page is no step"
+    stage.tap(app.screen.ids.bar.ids.back)
+    assert isinstance(app.screen, HomeScreen)
+
+
+def test_a_link_is_a_step(stage: Stage, app: FivefoldApp) -> None:
+    app.routes.open_help(box_page_id("five_of_a_kind"))
+    stage.frames(3)
+    link = next(w for w in app.screen.walk() if getattr(w, "text", "") == "See also: Extra fives")
+    touch(stage, link)
+    assert app.screen.title == "Extra fives"
+    stage.key("esc")
+    assert app.screen.title == "Five of a Kind"
+
+
+def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
+    app.game.start(GameOptions("triple", seats=(Seat("Ana"),)).setup(), as_it_was=False)
+    stage.frames(3)
+    table = app.game.table
+    half = table.ids.card.children[-1]
+    stage.long_press(half.cells[0]["ones"])
+    [sheet] = app.overlays
+    assert sheet.title == "Aces"
+    touch(stage, next(r for r in sheet.list.children if r.text == "About Aces"))
+    assert app.screen.title == "Aces"
+    assert any("×3" in text for text in seen(app.screen))
+    stage.key("esc")
+    assert app.screen is table
+    stage.tap(table.ids.bar.buttons["help"])
+    assert isinstance(app.screen, HelpScreen)
+    assert "Triple Yahtzee" in seen(app.screen)
+    stage.key("esc")
+    assert app.screen is table
+
+
+@pytest.mark.parametrize("name", ["en", "de"])
+def test_help_names_every_key_as_the_menu_does(app: FivefoldApp, name: str) -> None:
+    app.game.start(GameOptions(seats=(Seat("Ana"),)).setup(), typed_in=True)
+    set_language(name)
+    try:
+        used = {
+            key for each in app.game.table.commands() for key in each.shortcut.split(" · ") if key
+        }
+        assert used - set("12345") <= {key() for key, _does in words.KEYS}
+    finally:
+        set_language(ENGLISH)
+
+
+def test_searching_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
+    stage.tap(app.screen.ids.help)
+    stage.key("/")
+    assert app.screen.search.focus
+    app.screen.search.insert_text("gesture")
+    stage.frames(3)
+    tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    assert [each.heading for each in tiles] == [words.GESTURES_TITLE()]
+    stage.key("enter")
+    assert tiles[0].focused
+    stage.key("enter")
+    stage.frames(3)
+    assert app.screen.title == words.GESTURES_TITLE()
+    stage.key("esc")
+    app.screen.search.text = "nothing like this"
+    assert words.NOTHING_FOUND() in seen(app.screen)
+    app.screen.search.text = ""
+    assert tile(app, "Full House")
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.5), (LANDSCAPE, 1.3)])
+def test_nothing_is_cut_or_too_small(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size, font_scale=scale)
+    app.preferences.change_game_options(GameOptions("winzee", columns=6, multiply=True))
+    app.routes.open_help()
+    stage.frames(4)
+    assert flaws(app.screen) == []
+    ids = (EXTRA_FIVES, "the game", "total upper_bonus", "gestures", "keys", "classic winzee")
+    for id in (*ids, box_page_id("full_house")):
+        app.routes.open_help(id)
+        stage.frames(4)
+        assert flaws(app.screen) == [], id

@@ -1,0 +1,334 @@
+"""Top scores, history and a game watched again: by real touches over a real store."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from kivy.metrics import dp
+
+from app.application import FivefoldApp
+from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
+from app.screens.history import PAGE, HistoryScreen
+from app.screens.home import HomeScreen
+from app.screens.table.replay_screen import ReplayScreen
+from app.screens.top_scores import TopScoresScreen
+from app.storage import GameFlags
+from app.text import history as words
+from app.text.new_game import KNOWN, TRICKED
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.controls.menu import MenuRow
+from app.widgets.controls.result_row import ResultRow
+from app.widgets.controls.text_field import TextField
+from app.widgets.controls.tile import Tile
+from app.widgets.text.paragraph import Paragraph
+from core import RULE_SETS, Game, Score, create_setup, legal_offers, next_roll, next_trick, total
+from tests.app.storage.many_games import save_many_games
+from tests.app.storage.saved_games import save_game
+from tests.app.support.application import touch
+from tests.app.support.finished_games import after_two_games, finished, go, rows
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import flaws, under
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    return after_two_games(stage, tmp_path)
+
+
+# --- top scores -------------------------------------------------------------------------------
+
+
+def test_top_scores_stand_by_kind_of_game(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Top scores")
+    assert isinstance(app.screen, TopScoresScreen)
+    assert [row[:2] for row in rows(app)] in (
+        [("1", "Ana"), ("2", "Ben"), ("1", "Ana")],
+        [("1", "Ben"), ("2", "Ana"), ("1", "Ana")],
+    )
+    assert flaws(app.screen) == []
+    stage.key("esc")
+    assert isinstance(app.screen, HomeScreen)
+
+
+def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Top scores")
+    before = rows(app)
+    go(stage, app, "Clear this list")
+    assert rows(app) == before
+    [sheet] = app.overlays
+    stage.tap(sheet.ids.buttons.children[0])
+    stage.frames(2)
+    assert len(rows(app)) == len(before) - 2
+    go(stage, app, "Undo")
+    assert rows(app) == before
+
+
+def test_what_clears_a_list_stands_close_under_it(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Top scores")
+    first, second = [
+        pill for pill in under(app.screen, TextButton) if pill.text == "Clear this list"
+    ]
+    assert first.icon == second.icon == "bin"
+    above = [row for row in under(app.screen, ResultRow) if row.y > first.y][-1]
+    below = next(each for each in under(app.screen, Paragraph) if each.top < first.y)
+    assert above.y - first.top <= dp(8), "close to its own"
+    assert first.y - below.top >= 3 * (above.y - first.top), "far from the next"
+    assert first.fill[3] == 1, "and looks like what can be pressed"
+
+
+def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.tap(app.screen.ids.go_on)
+    model = app.game.table.model
+    while not model.state.over:
+        model.dice_actions.roll()
+        model.card_actions.take(legal_offers(model.state)[0])
+    stage.frames(3)
+    assert isinstance(app.screen, GameOverScreen)
+    assert "Player 1" in listed(app)
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, RankTile)))
+    [sheet] = app.overlays
+    field = next(w for w in sheet.walk() if isinstance(w, TextField))
+    field.text = "Zoë"
+    stage.tap(sheet.ids.buttons.children[0])
+    assert "Zoë" in listed(app)
+    assert "Player 1" not in listed(app)
+    stage.tap(app.screen.ids.undo)
+    assert "Zoë" not in listed(app)
+
+
+def listed(app: FivefoldApp) -> set[str]:
+    scores = app.store.top_scores
+    return {entry.name for kind in scores.kinds() for entry in scores.top(kind)}
+
+
+def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
+    finished(app, "os2", "Ana", hints=2)
+    go(stage, app, "Top scores")
+    told = [w.words for w in app.screen.walk() if isinstance(w, ResultRow)]
+    assert sum("with 2 hints" in each for each in told) == 1
+    assert sum("hint" in each for each in told) == 1
+
+
+# --- history ----------------------------------------------------------------------------------
+
+
+def test_a_game_in_the_history_tells_its_kind_by_a_sign(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app)
+    finished(app, "official", "Ana")
+    finished(app, "official", "Ana", "Ben")
+    finished(app, "jahtzee", "Ana", "Steady", bots=((1, "steady"),))
+    finished(app, "os2", "Ana", typed_in=True)
+    finished(app, "triple", "Ana", challenge="H7RJ-M2F8-6HFP")
+    app.routes.history.history()
+    stage.frames(2)
+    signs = [tile.icon for tile in under(app.screen, Tile)]
+    assert sorted(signs) == ["account", "calendar", "hand", "people", "robot"]
+
+
+def choose(stage: Stage, app: FivefoldApp, text: str) -> None:
+    stage.key("m")
+    stage.frames(2)
+    touch(stage, next(row for row in under(app.overlays.front, MenuRow) if row.text == text))
+
+
+def test_a_game_watched_again_is_at_its_end_or_beginning_at_once(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    go(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    model = app.screen.model
+    for way in (partial(stage.key, "end"), partial(choose, stage, app, "The end")):
+        way()
+        assert model.state.over
+        choose(stage, app, "The beginning")
+        assert model.step == 0
+    stage.key("end")
+    stage.key("home")
+    assert model.step == 0
+
+
+def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "History")
+    assert isinstance(app.screen, HistoryScreen)
+    tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    assert len(tiles) == 2
+    stage.tap(tiles[0])
+    screen = app.screen
+    assert isinstance(screen, ReplayScreen)
+    model = screen.model
+    stage.tap(screen.ids.felt.cup)
+    assert model.state.dice is not None
+    stage.tap(screen.ids.felt.row.seats[0])
+    assert model.state.held == ()
+    stage.tap(screen.ids.felt.cup)
+    assert model.state.cards[0].taken == 1
+    assert model.highlighted_cell is not None, "so its section is shown where there are two"
+    stage.tap(screen.ids.felt.undo)
+    assert model.state.cards[0].taken == 0
+    assert model.highlighted_cell is None
+    choose(stage, app, "The end")
+    assert model.state.over
+    shown = [chip.view.total for chip in screen.ids.strip.chips]
+    assert shown == [str(total(model.state.setup, card)) for card in model.state.cards]
+    stage.key("f1")
+    [sheet] = app.overlays
+    said = sheet.ids.body.children[0].text
+    assert model.state.setup.seed in said
+    assert "follow from its seed" in said
+    stage.key("esc")
+    stage.key("esc")
+    assert isinstance(app.screen, HistoryScreen)
+
+
+def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
+    stage: Stage, tmp_path: Path
+) -> None:
+    save_many_games(tmp_path / "fivefold.db", 2 * PAGE + 5)
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    go(stage, app, "History")
+    for shown in (PAGE, 2 * PAGE):
+        before = under(app.screen, Tile)
+        assert len(before) == shown
+        [more] = [pill for pill in under(app.screen, TextButton) if pill.text == words.MORE()]
+        bring_into_view(more)
+        stage.frames(2)
+        last = before[-1].to_window(*before[-1].pos)
+        stage.tap(more)
+        stage.frames(6)
+        assert under(app.screen, Tile)[:shown] == before, (
+            "those that stood there were not made anew"
+        )
+        assert before[-1].to_window(*before[-1].pos) == pytest.approx(last, abs=2)
+    assert more.parent is None, "there are no more"
+    for game, tile in zip(app.store.history.page(0, 1000), under(app.screen, Tile), strict=True):
+        assert all(f"{each.name} {each.total}" in tile.heading for each in game.results)
+
+
+def test_dice_that_were_sorted_lie_as_they_fell_again_in_the_next_turn(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.routes.history.open_game(finished(app, "os2", "Ana"))
+    stage.frames(2)
+    model = app.screen.model
+    stage.tap(app.screen.ids.felt.cup)
+    stage.tap(app.screen.ids.felt.side)
+    assert [die.value for die in model.dice] == sorted(model.state.dice)
+    assert [die.die for die in model.dice] != [0, 1, 2, 3, 4]
+    for _ in range(2):
+        stage.tap(app.screen.ids.felt.cup)
+    assert model.state.dice is not None
+    assert [die.die for die in model.dice] == [0, 1, 2, 3, 4]
+
+
+def test_back_from_somebodys_card_leads_to_the_game_that_is_watched(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    go(stage, app, "History")
+    of_two = [w for w in app.screen.walk() if isinstance(w, Tile) and "Ben" in w.heading]
+    stage.tap(of_two[0])
+    screen = app.screen
+    stage.key("n")
+    assert screen.model.cards[0].player == 1
+    stage.key("esc")
+    assert app.screen is screen
+    assert screen.model.cards[0].player == 0
+    stage.key("esc")
+    assert isinstance(app.screen, HistoryScreen)
+
+
+def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> None:
+    setup = replace(create_setup(RULE_SETS["official"], ["Ana"], seed="t"), tricksters=("Ana",))
+    game = Game.new(setup)
+    game = game.then(next_roll(game.state))
+    game = game.then(next_trick(game.state))
+    while not game.state.over:
+        if game.state.dice is None:
+            game = game.then(next_roll(game.state))
+        box = legal_offers(game.state)[0].box
+        game = game.then(Score(box, 0))
+    save_game(app.store, game)
+    go(stage, app, "History")
+    tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    assert [TRICKED() in tile.words for tile in tiles].count(True) == 1
+    stage.tap(next(tile for tile in tiles if TRICKED() in tile.words))
+    stage.key("f1")
+    assert TRICKED() in app.overlays.front.ids.body.children[0].text
+
+
+def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    begun = Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="t"))
+
+    def finish() -> None:
+        model = app.game.table.model
+        while not model.state.over:
+            if model.state.dice is None:
+                model.dice_actions.enter((1, 2, 3, 4, 6))
+            model.card_actions.take(legal_offers(model.state)[0])
+        stage.frames(2)
+
+    app.game.start(begun.setup)
+    finish()
+    assert app.screen.note == ""
+    app.game.start(begun.setup, typed_in=True)
+    finish()
+    assert (
+        app.screen.note == "Games with real dice count in statistics, but not for the top scores."
+    )
+    app.game.start_from(begun, 0, GameFlags())
+    finish()
+    assert app.screen.note == KNOWN()
+    app.routes.go_home()
+    stage.frames(2)
+    go(stage, app, "History")
+    known, real, plain, *_ = (w.words for w in app.screen.walk() if isinstance(w, Tile))
+    assert (KNOWN() in known, KNOWN() in real, KNOWN() in plain) == (True, False, False)
+    assert [told.endswith("Real dice") for told in (known, real, plain)] == [False, True, False]
+
+
+def test_a_game_watched_again_names_its_own_keys_and_its_step_once(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.size(1000, 760)
+    go(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    app.screen.model.go_to(3)
+    stage.frames()
+    felt = app.screen.ids.felt
+    assert felt.headline.text.startswith("Step 3 of ")
+    assert felt.cup.view.hint == "", "not a second time"
+    assert "hold" not in felt.keys
+    assert felt.undo.word == "Back"
+
+
+def test_a_hint_in_a_replay_is_only_looked_at(stage: Stage, app: FivefoldApp) -> None:
+    uid = finished(app, "os2", "Ana")
+    app.routes.history.open_game(uid)
+    stage.frames(2)
+    stage.tap(app.screen.ids.felt.cup)
+    stage.tap(app.screen.ids.bar.buttons["hint"])
+    [sheet] = app.overlays
+    assert [pill.text for pill in sheet.ids.buttons.children] == ["Close"]
+    advised = [die for die in app.screen.model.dice if die.advised]
+    assert advised or any(
+        cell.advised for column in app.screen.model.cards[0].columns for cell in column.cells
+    )
+    assert app.store.games.flags(uid).hints == 0
+
+
+def test_a_game_is_deleted_with_a_way_back(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    app.screen._on_delete()  # noqa: SLF001
+    stage.frames(2)
+    assert isinstance(app.screen, HistoryScreen)
+    assert app.store.history.count() == 1
+    go(stage, app, "Undo")
+    assert app.store.history.count() == 2

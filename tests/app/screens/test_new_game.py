@@ -1,0 +1,391 @@
+"""Setting up a game on its screen, by touch and by keys."""
+
+from dataclasses import replace
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from app.screens.new_game import new_game_screen
+from app.screens.new_game.new_game_screen import NewGameScreen
+from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
+from app.text import bots as bot_words
+from app.text import new_game as words
+from app.text.i18n import ENGLISH, LANGUAGES, set_language
+from app.widgets.controls.dialog import Dialog
+from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.controls.tile import Tile
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.paragraph import Paragraph
+from app.widgets.text.text_texture import measure_text
+from core import RULE_SETS, Deal, Setup
+from tests.app.settings.test_game_options import FOUR
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import (
+    DESKTOP,
+    PHONE,
+    SMALL,
+    every_size,
+    flaws,
+    frames,
+    seen,
+    shown,
+    tap,
+    under,
+    until,
+)
+
+pytestmark = pytest.mark.uncounted
+
+WITH_BOTS = (*FOUR[:3], Seat(bot="perfect"), Seat("Bartholomäus von der", bot="beginner"))
+
+
+class Told:
+    def __init__(self) -> None:
+        self.started: list[tuple[Setup, bool]] = []
+        self.backs = 0
+        self.sheets: list[Dialog] = []
+
+    def start(self, setup: Setup, as_it_was: bool) -> None:
+        self.started.append((setup, as_it_was))
+
+    def back(self) -> None:
+        self.backs += 1
+
+
+def a_screen(choices: GameOptions, told: Told | None = None) -> NewGameScreen:
+    told = told or Told()
+    return NewGameScreen(choices, told.start, told.back, told.sheets.append, name="new_game")
+
+
+def reach_and_tap(widget: object) -> None:
+    bring_into_view(widget)
+    frames()
+    tap(widget)
+
+
+def test_start_at_once_and_back() -> None:
+    told = Told()
+    screen = a_screen(GameOptions(), told)
+    with shown(screen):
+        tap(screen.ids.start)
+        [(setup, as_it_was)] = told.started
+        assert (setup.rules.id, setup.players, as_it_was) == ("official", ("Player 1",), False)
+        tap(screen.ids.bar.ids.back)
+        assert told.backs == 1
+
+
+def test_a_whole_setup_by_touch() -> None:
+    told = Told()
+    screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben", plays=False))), told)
+    with shown(screen):
+        reach_and_tap(screen.tiles["winzee"])
+        options = screen.options.ids
+        reach_and_tap(options.columns.segments[2])
+        reach_and_tap(options.multiply)
+        reach_and_tap(options.extra_fives.segments[1])
+        reach_and_tap(screen.rows[1].ids.switch)
+        reach_and_tap(screen.ids.add_player)
+        screen.rows[2].ids.field.insert_text("Cleo")
+        reach_and_tap(screen.ids.deal.segments[1])
+        reach_and_tap(screen.ids.as_it_was.segments[1])
+        tap(screen.ids.start)
+        [(setup, as_it_was)] = told.started
+        assert setup.rules.id == "winzee"
+        assert (setup.columns, setup.multiply, setup.extra_fives.id) == (3, True, "wild")
+        assert setup.players == ("Ana", "Ben", "Cleo")
+        assert setup.deal is Deal.SAME
+        assert as_it_was
+
+
+def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
+    told = Told()
+    screen = a_screen(GameOptions(), told)
+    with shown(screen):
+        for row, name in zip(screen.rows, ("Ana", "Ben"), strict=True):
+            reach_and_tap(row.ids.field)
+            row.ids.field.insert_text(name)
+        frames()
+        assert screen.rows[1].word == words.PLAYS()
+        tap(screen.ids.start)
+        [(setup, _)] = told.started
+        assert setup.players == ("Ana", "Ben")
+
+
+def test_enter_leads_from_name_to_name() -> None:
+    seats = (Seat(), Seat(bot="greedy"), Seat(plays=False))
+    screen = a_screen(GameOptions(seats=seats))
+    with shown(screen):
+        reach_and_tap(screen.rows[0].ids.field)
+        stage = Stage()
+        for name in ("Ana", "Cleo"):
+            Window.dispatch("on_textinput", name)
+            stage.key("enter")
+            stage.frames(3)
+        assert not any(row.ids.field.focus for row in screen.rows)
+        assert screen.choices.names == ("Ana", "Greedy", "Cleo")
+
+
+def test_what_is_typed_into_a_name_presses_nothing_that_the_keyboard_pointed_at_before() -> None:
+    screen = a_screen(GameOptions())
+    with shown(screen):
+        for _ in range(3):
+            screen.key("tab")
+        assert screen.tiles["jahtzee"].focused
+        reach_and_tap(screen.rows[0].ids.field)
+        for key in ("space", "enter"):
+            assert not screen.key(key), "it belongs to the name"
+        assert screen.choices.rules_id == "official"
+        assert not screen.tiles["jahtzee"].focused
+        assert screen.key("tab")
+        assert screen.rows[0].ids.switch.focused, "on from the name"
+
+
+def test_options_are_only_there_where_there_is_a_choice() -> None:
+    screen = a_screen(GameOptions())
+    with shown(screen):
+        for rules in ordered_rule_sets():
+            screen.choose_rules(rules.id)
+            frames()
+            texts = seen(screen)
+            assert (words.COLUMNS() in texts) is (len(rules.columns) > 1)
+            assert (words.EXTRA_FIVES() in texts) is (len(rules.extra_fives) > 1)
+            assert (words.MANNER() in texts) is (rules.origin is not None)
+            assert [id for id, tile in screen.tiles.items() if tile.chosen] == [rules.id]
+
+
+def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> None:
+    screen = a_screen(GameOptions("winzee"))
+    with shown(screen, size=SMALL):
+        scroll = screen.ids.scroll
+        for id in ("custom", "triple", "winzee", "yachtz", "custom"):
+            tile = screen.tiles[id]
+            bring_into_view(tile)
+            frames()
+            before = tile.to_window(*tile.pos)[1]
+            tap(tile)
+            frames()
+            moved = tile.to_window(*tile.pos)[1] - before
+            # At either end of the page there is nothing to scroll any more.
+            assert abs(moved) < dp(2) or scroll.scroll_y in (0, 1)
+            if screen.options.parent:
+                assert 0 <= tile.y - screen.options.top <= dp(12)
+            assert tile.to_window(0, tile.top)[1] <= scroll.top + 1
+            assert tile.to_window(0, tile.y)[1] >= scroll.y - 1
+
+
+def test_room_for_the_mark_is_kept_beside_the_heading_alone_and_no_tile_grows_when_chosen() -> None:
+    with shown(size=SMALL, scale=1.3) as floor:
+        screen = a_screen(GameOptions())
+        floor.add_widget(screen)
+        frames()
+        before = [tile.height for tile in screen.tiles.values()]
+        for id, tile in screen.tiles.items():
+            screen.choose_rules(id)
+            frames()
+            assert [each.height for each in screen.tiles.values()] == before
+            about = next(each for each in under(tile, Paragraph) if each.text == tile.words)
+            mark = next(each for each in under(tile, FitLabel) if each.face == "icon" and each.text)
+            assert abs(about.x - tile.x - (tile.right - about.right)) < 1, "as far from both edges"
+            assert mark.y >= about.top - dp(4)
+            assert mark.top <= tile.top
+
+
+def test_a_refusal_is_said_above_start_and_nothing_is_lost() -> None:
+    told = Told()
+    choices = GameOptions(seats=(Seat("Ana"), Seat("Ana"), Seat("Cleo", plays=False)))
+    screen = a_screen(choices, told)
+    with shown(screen, size=SMALL):
+        tap(screen.ids.start)
+        assert told.started == []
+        assert "'Ana'" in screen.ids.refusal.text
+        assert screen.ids.refusal.y >= screen.ids.start.top
+        assert screen.choices == choices
+        screen.rows[1].ids.field.text = "Anna"
+        assert screen.refusal == ""
+        frames()
+        tap(screen.ids.start)
+        assert told.started[0][0].players == ("Ana", "Anna")
+
+
+def test_a_name_ends_at_twenty_characters() -> None:
+    screen = a_screen(GameOptions())
+    with shown(screen):
+        field = screen.rows[0].ids.field
+        field.insert_text("Bartholomäus ")
+        field.insert_text("von der Weiden")
+        assert field.text == "Bartholomäus von der"
+        field.insert_text("!")
+        assert screen.choices.seats[0].name == "Bartholomäus von der"
+
+
+def test_who_finds_no_room_is_told_why() -> None:
+    screen = a_screen(GameOptions("triple", seats=FOUR))
+    with shown(screen):
+        row = screen.rows[3]
+        assert not row.seated
+        assert row.word == "only 2 play"
+        assert screen.ids.add_player.disabled
+        screen.choose_rules("official")
+        assert (row.seated, row.word) == (True, words.PLAYS())
+        assert row.hint == "Player 3"
+
+
+def test_why_nobody_can_be_added_is_said_as_long_as_it_is_so() -> None:
+    screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben"))))
+    with shown(screen):
+        section, add = screen.ids.who, screen.ids.add_player
+        assert section.children[0] is add.__self__, "nothing below it"
+        screen.choose_rules("triple")
+        frames()
+        assert add.disabled
+        assert section.children[0].text == "Triple Yahtzee: 1 to 2 players"
+        assert section.children[0].top <= add.y
+        screen.choose_rules("jahtzee")
+        frames()
+        assert not add.disabled
+        reach_and_tap(add)
+        reach_and_tap(add)
+        assert add.disabled
+        assert section.children[0].text == "Jahtzee: 1 to 4 players"
+
+
+def test_where_all_names_are_listed_somebody_can_still_play_who_sits_out() -> None:
+    screen = a_screen(GameOptions("triple", seats=(Seat("Ana"), *[Seat(plays=False)] * 5)))
+    with shown(screen):
+        assert screen.ids.add_player.disabled
+        told = "There is room for 6 names. Let somebody who sits out play instead."
+        assert screen.ids.who.children[0].text == told
+
+
+@pytest.mark.parametrize(("players", "told"), [((1,), "1 player"), ((2,), "2 players")])
+def test_rules_for_one_number_of_players_alone_say_so(players: tuple[int], told: str) -> None:
+    assert (
+        words.player_limit(replace(RULE_SETS["triple"], players=players))
+        == f"Triple Yahtzee: {told}"
+    )
+
+
+def test_the_screen_by_keyboard() -> None:
+    told = Told()
+    screen = a_screen(GameOptions(), told)
+    with shown(screen):
+        for _ in range(3):
+            screen.key("tab")
+        assert screen.tiles["jahtzee"].focused, "after the arrow and the first tile"
+        screen.key("enter")
+        until(lambda: screen.choices.rules_id == "jahtzee")
+        while not screen.rows[0].ids.field.focused:
+            assert screen.key("tab")
+        assert not screen.key("space"), "it belongs to the name"
+        assert screen.key("tab")
+        assert not screen.rows[0].ids.field.focused
+        screen.key("shift+tab")
+        assert screen.rows[0].ids.field.focused
+        screen.key("tab")
+        while not screen.ids.start.focused:
+            assert screen.key("tab")
+        screen.key("enter")
+        until(lambda: told.started)
+
+
+def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
+    told = Told()
+    screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("", plays=False))), told)
+    with shown(screen) as floor:
+        reach_and_tap(screen.rows[1].ids.who)
+        sheet = told.sheets.pop()
+        sheet.open(floor)
+        frames()
+        tiles = {tile.heading: tile for tile in under(sheet, Tile)}
+        assert [tile.heading for tile in tiles.values() if tile.chosen] == [bot_words.PERSON()]
+        assert "About 240 points on average by these rules." in tiles["Steady"].words
+        reach_and_tap(tiles["Steady"])
+        until(lambda: screen.rows[1].bot)
+        assert not sheet.is_open
+        assert (screen.rows[1].hint, screen.rows[1].plays) == ("Steady", True)
+        tap(screen.ids.start)
+        assert told.started[0][0].players == ("Ana", "Steady")
+        assert screen.choices.bots == ((1, "steady"),)
+        reach_and_tap(screen.rows[1].ids.who)
+        sheet = told.sheets.pop()
+        sheet.open(floor)
+        frames()
+        reach_and_tap(next(tile for tile in under(sheet, Tile) if tile.icon == "account"))
+        until(lambda: not screen.rows[1].bot)
+        assert screen.choices.bots == ()
+
+
+def test_the_order_of_players_by_drag() -> None:
+    screen = a_screen(GameOptions(seats=FOUR))
+    with shown(screen):
+        bring_into_view(screen.rows[3])
+        frames()
+        Stage().drag(screen.rows[0].ids.who, screen.rows[2].ids.who)
+        frames(3)
+        assert screen.choices.seats == (FOUR[1], FOUR[2], FOUR[0], FOUR[3])
+        assert screen.rows[2].ids.field.text == "Ana"
+        Stage().drag(screen.rows[3].ids.who, screen.rows[0].ids.who)
+        assert screen.choices.seats == (FOUR[3], FOUR[1], FOUR[2], FOUR[0])
+        assert not any(row.lifted for row in screen.rows)
+
+
+def test_the_order_of_players_by_keyboard() -> None:
+    screen = a_screen(GameOptions(seats=FOUR))
+    with shown(screen):
+        while not screen.rows[1].ids.who.focused:
+            screen.key("tab")
+        assert screen.key("shift+down")
+        assert screen.choices.seats == (FOUR[0], FOUR[2], FOUR[1], FOUR[3])
+        assert screen.rows[2].ids.who.focused
+        screen.key("shift+up")
+        screen.key("shift+up")
+        screen.key("shift+up")
+        assert screen.choices.seats == (FOUR[1], FOUR[0], FOUR[2], FOUR[3])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ["official", "triple"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
+    language: str, rules: str, size: tuple[int, int]
+) -> None:
+    set_language(language)
+    screen = a_screen(GameOptions(rules, seats=FOUR))
+    with shown(screen, size=size):
+        fields, switches = ([row.ids[part] for row in screen.rows] for part in ("field", "switch"))
+        assert len({(field.x, field.width) for field in fields}) == 1, "below each other"
+        blank = min(switch.width - switch.children[0].width for switch in switches)
+        used = max(measure_text(row.word, 14, "regular")[0] for row in screen.rows)
+        assert used <= blank - dp(12) <= used + dp(2), "no more than the longest word needs"
+        assert all(switch.children[1].lines_height <= dp(20) for switch in switches), "one line"
+    set_language(ENGLISH)
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_phone_is_told_of_no_keys(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
+    monkeypatch.setattr(new_game_screen, "on_android", lambda: phone)
+    told = a_screen(GameOptions(seats=FOUR)).ids.order.text
+    assert "Drag a handle" in told
+    assert ("Shift" in told) is not phone
+
+
+def test_whoever_wants_to_play_a_bot_is_told_where_to_tap() -> None:
+    for seats in (FOUR, (Seat(),)):
+        assert "bot" in a_screen(GameOptions(seats=seats)).ids.order.text
+
+
+@every_size
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        screen = a_screen(GameOptions(seats=FOUR, as_it_was=True))
+        floor.add_widget(screen)
+        frames()
+        for number, rules in enumerate(ordered_rule_sets()):
+            screen.choices = replace(screen.choices, seats=WITH_BOTS if number % 2 else FOUR)
+            screen.choose_rules(rules.id)
+            frames(4)
+            assert flaws(screen) == []
+            content = screen.ids.content
+            assert content.width - 2 * screen.side <= dp(600) + 1

@@ -1,0 +1,447 @@
+"""The review of a game: figures that add up, told without stopping the program, by real touches."""
+
+from pathlib import Path
+
+import pytest
+from kivy.metrics import sp
+
+from app.application import FivefoldApp
+from app.game.review_job import ReviewJob, figures
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.screens.review.decision_row import DecisionRow
+from app.screens.review.review_screen import ReviewScreen
+from app.screens.table.replay_screen import ReplayScreen
+from app.screens.table.table_screen import TableScreen
+from app.settings.settings import BotPace, ColourMode, Settings, ShowRoll
+from app.text import review as words
+from app.text.i18n import NO_BREAK, row_name
+from app.text.new_game import points_text
+from app.widgets.charts.charts import LineChart, clearance
+from app.widgets.charts.legend import Legend, LegendKey
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.figure_tile import FigureRow, FigureTile
+from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.paragraph import Paragraph
+from app.widgets.text.text_texture import measure_text
+from core import RULE_SETS, Game, Hold, Roll, Score, create_setup, next_roll, next_trick, total
+from core.bots import create_bot
+from core.coach import review
+from core.coach.review import Review
+from tests.app.support.stage import Stage
+from tests.app.support.timers import ManualTimer
+from tests.app.support.widget_stage import every_size, flaws, frames, shown, under, until
+
+
+def a_game(rules: str, *bots: str, **how: object) -> Game:
+    """A whole game, played by these bots."""
+    names = [f"{bot} {n}" for n, bot in enumerate(bots)]
+    game = Game.new(create_setup(RULE_SETS[rules], names, seed="review", **how))  # type: ignore[arg-type]
+    players = [create_bot(bot) for bot in bots]
+    while not game.state.over:
+        if game.state.dice is None:
+            game = game.then(next_roll(game.state))
+            continue
+        move = players[game.state.player].choose(game.state)
+        game = game.then(move)
+        if isinstance(move, Hold):
+            game = game.then(next_roll(game.state))
+    return game
+
+
+# --- figures ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["official", "jahtzee", "os2", "winzee"])
+def test_what_people_read_adds_up_to_the_last_tenth(rules: str) -> None:
+    game = a_game(rules, "greedy", "beginner")
+    for player in (0, 1):
+        told = figures(review(game, player))
+        assert told.final == 10 * total(game.setup, game.state.cards[player])
+        assert told.start + told.luck - told.loss == told.final
+        assert sum(turn.luck for turn in told.turns) == told.luck
+        assert sum(turn.loss for turn in told.turns) == told.loss
+        assert [turn.turn for turn in told.turns] == sorted({turn.turn for turn in told.turns})
+
+
+def test_no_figure_is_further_from_the_truth_than_rounding_needs() -> None:
+    found = review(a_game("official", "greedy"))
+    told = figures(found)
+    for turn, true in zip(told.turns, found.turns, strict=True):
+        assert turn.luck == pytest.approx(10 * true.luck, abs=2)
+        assert turn.loss == pytest.approx(10 * true.loss, abs=1)
+
+
+def test_a_review_is_worked_out_a_little_at_a_time() -> None:
+    game = a_game("triple", "beginner")
+    timer, stages = ManualTimer(), []
+    failed: list[object] = []
+
+    def told(review: Review, ready: bool) -> None:
+        stages.append((len(review.turns), ready))
+
+    ReviewJob(game, 0, timer, told, failed.append)
+    steps = 0
+    while not timer.idle:
+        timer.pass_until_next()
+        steps += 1
+    assert steps > 3, "39 turns take more than one frame"
+    assert [ready for _, ready in stages] == [False] * (len(stages) - 1) + [True]
+    assert stages[-1][0] == 39
+    turns = [count for count, _ in stages]
+    assert turns == sorted(turns)
+    assert not failed
+
+
+@pytest.mark.parametrize(
+    ("percentile", "told"), [(0.2, "5"), (6, "10"), (51.9, "50"), (78, "80"), (99.8, "95")]
+)
+def test_luck_is_told_no_more_exactly_than_it_is_known(percentile: float, told: str) -> None:
+    assert words.luck_text(percentile) == f"luck: better than about {told} of 100 games"
+
+
+# --- the screen -------------------------------------------------------------------------------
+
+
+class Around:
+    def __init__(self) -> None:
+        self.sheets: list[object] = []
+        self.steps: list[int] = []
+
+
+def a_review(game: Game, bots: frozenset[int] = frozenset()) -> tuple[ReviewScreen, Around]:
+    around, timer = Around(), ManualTimer()
+    screen = ReviewScreen(
+        game, bots, timer, around.sheets.append, around.steps.append, lambda: None
+    )
+    screen.name = "review"
+    screen.timer = timer
+    return screen, around
+
+
+def told(screen: ReviewScreen) -> None:
+    while not screen.timer.idle:
+        screen.timer.pass_until_next()
+    frames(3)
+
+
+def text(root: object) -> str:
+    return "\n".join(each.text for each in under(root, Paragraph))
+
+
+def test_progress_is_shown_and_then_the_review() -> None:
+    game = a_game("triple", "greedy", "beginner")
+    screen, _ = a_review(game)
+    with shown(screen):
+        screen.timer.pass_until_next()
+        assert "Looking at turn" in text(screen)
+        told(screen)
+        assert "Looking at turn" not in text(screen)
+        assert words.ESTIMATES() in text(screen)
+        screen.choose(1)
+        told(screen)
+        found = figures(review(game, 1))
+        assert f"= {found.final / 10:g}" in text(screen).replace("\xa0", " ")
+
+
+def test_the_party_trick_is_told_where_luck_is_told() -> None:
+    game = Game.new(create_setup(RULE_SETS["os2"], ["Ana"], seed="trick", tricksters=("Ana",)))
+    game = game.then(next_trick(game.state)).then(Score("chance", 0))
+    for reviewed, said in ((game, True), (a_game("os2", "greedy"), False)):
+        screen, _ = a_review(reviewed)
+        with shown(screen):
+            told(screen)
+            assert (words.TRICKED() in text(screen)) == said
+
+
+def test_the_bar_says_whose_review_it_is() -> None:
+    game = a_game("official", "beginner", "greedy")
+    screen, _ = a_review(game)
+    with shown(screen):
+        for player, name in enumerate(game.setup.players):
+            screen.choose(player)
+            told(screen)
+            final = total(game.setup, game.state.cards[player])
+            assert screen.ids.bar.ids.subtitle.text == f"{name} · Official rules · {final} points"
+            assert "Official rules" not in text(screen), "once"
+
+
+@every_size
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_the_longest_name_has_room_in_the_bar(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        for name in ("Maximiliane Winter-K", "W" * 20):
+            game = Game.new(create_setup(RULE_SETS["yachtz"], [name], seed="long"))
+            screen, _ = a_review(game)
+            screen.subtitle = words.review_subtitle(name, game.setup, 1234)
+            floor.add_widget(screen)
+            frames()
+            assert flaws(screen.ids.bar) == []
+            floor.remove_widget(screen)
+
+
+def test_the_dashed_line_of_the_chart_has_its_number_beside_what_is_drawn() -> None:
+    for bot in ("beginner", "perfect"):
+        screen, _ = a_review(a_game("official", bot))
+        with shown(screen):
+            told(screen)
+            [chart] = under(screen, LineChart)
+            found = review(screen._game)  # noqa: SLF001
+            [level] = [each for each in under(chart, FitLabel) if each.text == f"{found.start:.1f}"]
+            assert chart.x < level.x < level.right <= chart.right
+            assert chart.y < level.y < level.top <= chart.top
+
+
+def test_a_line_is_as_far_from_a_word_as_it_comes() -> None:
+    line = [(0.0, 0.0), (100.0, 100.0)]
+    assert clearance(line, 0, 50, 10, 10) == 40
+    assert clearance(line, 80, 20, 20, 10) == 50
+    assert clearance(line, 40, 45, 10, 10) < 0, "through it"
+
+
+def test_a_legend_tells_the_marks_of_the_chart_apart_by_shape() -> None:
+    for bot, keys in (
+        ("beginner", [words.COSTLIEST(), words.FINAL(), words.AT_FIRST()]),
+        ("perfect", [words.FINAL(), words.AT_FIRST()]),
+    ):
+        screen, _ = a_review(a_game("official", bot))
+        with shown(screen, size=(360, 640)):
+            told(screen)
+            [legend] = under(screen, Legend)
+            found = under(legend, LegendKey)
+            assert [label.text for key in found for label in under(key, FitLabel)] == keys
+            assert flaws(legend) == []
+            assert all(legend.y <= key.y and key.right <= legend.right for key in found)
+
+
+def test_a_perfect_game_lost_nothing() -> None:
+    screen, _ = a_review(a_game("official", "perfect"))
+    with shown(screen):
+        told(screen)
+        tiles = under(screen, FigureTile)
+        assert tiles[1].figure == "±0.0"
+        assert words.GRADES["master"]() in [tile.figure for tile in tiles]
+        assert words.NOTHING_LOST() in text(screen)
+
+
+def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None:
+    game = a_game("official", "beginner")
+    found = review(game)
+    screen, around = a_review(game)
+    with shown(screen) as floor:
+        told(screen)
+        worst = found.costliest(1)[0]
+        row = next(row for row in under(screen, DecisionRow) if row.number)
+        assert row.place == str(worst.turn)
+        assert row.dice == list(worst.dice)
+        assert f"worth {worst.loss:.1f} more" in row.words
+        chart = under(screen, LineChart)[0]
+        assert len(chart.trend.values) == 14
+        assert worst.turn in chart.trend.flagged
+        row.trigger_action(0)
+        frames(3)
+        [sheet] = around.sheets
+        sheet.open(floor)
+        frames()
+        assert "does not count" in text(sheet)
+        next(
+            pill for pill in under(sheet, TextButton) if pill.text == words.PLAY_ON()
+        ).trigger_action(0)
+        frames(3)
+        assert around.steps == [worst.step]
+
+
+def test_every_choice_of_every_turn_can_be_looked_at_and_bots_choices_only_that() -> None:
+    game = a_game("official", "steady", "greedy")
+    screen, around = a_review(game, frozenset({1}))
+    with shown(screen) as floor:
+        told(screen)
+        assert screen.player == 0, "people first"
+        screen.choose(1)
+        told(screen)
+        assert len(screen.turns) == 13
+        screen.turns[4].trigger_action(0)
+        frames(3)
+        sheet = around.sheets.pop()
+        sheet.open(floor)
+        frames()
+        moments = [each for each in review(game, 1).decisions if each.turn == 4]
+        assert len(under(sheet, DecisionRow)) == len(moments)
+        under(sheet, DecisionRow)[0].trigger_action(0)
+        frames(3)
+        asked = around.sheets.pop()
+        assert words.PLAY_ON() not in [pill.text for pill in under(asked, TextButton)]
+
+
+def headings(game: Game) -> list[str]:
+    screen, _ = a_review(game)
+    with shown(screen):
+        told(screen)
+        rows = [screen.turns[turn] for turn in sorted(screen.turns)]
+        return [row.heading.replace(NO_BREAK, " ") for row in rows]
+
+
+def test_a_turn_is_known_by_its_box_and_points_and_says_luck_and_choices_below() -> None:
+    game = a_game("official", "beginner")
+    screen, _ = a_review(game)
+    with shown(screen):
+        told(screen)
+        card = game.state.cards[0].columns[0].values
+        boxes = [box.id for box in game.setup.rules.boxes]
+        taken = [action.box for action in game.actions if isinstance(action, Score)]
+        expected = [
+            f"{row_name(game.setup.rules, box)}, {points_text(card[boxes.index(box)] or 0)}"
+            for box in taken
+        ]
+        rows = [screen.turns[turn] for turn in range(1, 14)]
+        assert [row.heading.replace(NO_BREAK, " ") for row in rows] == expected
+        for row, turn in zip(rows, figures(review(game)).turns, strict=True):
+            luck, loss = words.format_signed(turn.luck), words.format_signed(-turn.loss)
+            assert row.words == f"Luck {luck} · choices {loss}"
+
+
+def test_a_turn_names_its_column_where_there_are_several() -> None:
+    assert {heading.split("(")[1][:2] for heading in headings(a_game("triple", "greedy"))} == {
+        "×1",
+        "×2",
+        "×3",
+    }
+
+
+def test_an_extra_turn_and_one_that_was_left_are_known_by_what_was_done_there() -> None:
+    fives = (Roll((4,) * 5), Score("five_of_a_kind"))
+    lefty = (Roll((2, 2, 3, 4, 6)), Hold((0, 1)), Roll((2, 2, 1, 5, 6)))
+    game = Game.new(create_setup(RULE_SETS["winzee"], ["Ana"], seed="left", extra_fives="again"))
+    for action in (*fives, *fives, Roll((1, 1, 1, 2, 3)), Score("ones"), *lefty):
+        game = game.then(action)
+    five = row_name(game.setup.rules, "five_of_a_kind")
+    assert headings(game) == [
+        f"{five}, 50 points",
+        f"{five}, 50 and another turn",
+        f"{row_name(game.setup.rules, 'ones')}, 3 points",
+        "Held 2-2",
+    ]
+
+
+@every_size
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_nothing_is_cut(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        screen, around = a_review(a_game("official", "beginner", "greedy"))
+        floor.add_widget(screen)
+        told(screen)
+        assert flaws(screen) == []
+        screen.ask_to_play_on(review(screen._game).costliest(1)[0])  # noqa: SLF001
+        around.sheets[0].open(floor)
+        frames(4)
+        assert flaws(around.sheets[0]) == []
+
+
+@pytest.mark.parametrize("scale", [1, 1.3])
+def test_figures_beside_each_other_are_of_one_size_and_stand_on_one_line(scale: float) -> None:
+    with shown(size=(360, 640), scale=scale) as floor:
+        row = FigureRow()
+        for figure in ("+15.6", "−1073.3", "Learner"):
+            row.add_widget(FigureTile(figure=figure, words="luck"))
+        floor.add_widget(row)
+        frames()
+        labels = under(row, FitLabel)
+        assert len({label.pixels for label in labels}) == 1
+        assert len({label.center_y for label in labels}) == 1
+        assert flaws(row) == []
+        under(row, FigureTile)[1].figure = "±0.0"
+        row.size_hint_x, row.width = None, 1200
+        frames()
+        assert {label.pixels for label in labels} == {round(sp(24))}, "as large as there is room"
+
+
+def test_no_word_below_a_figure_is_broken() -> None:
+    with shown(size=(360, 640), scale=1.3) as floor:
+        row = FigureRow()
+        for what in ("luck", "Zwischensumme oben", "skill"):
+            row.add_widget(FigureTile(figure="1", words=what))
+        floor.add_widget(row)
+        frames()
+        below = under(row, Paragraph)
+        assert len({each.type_size for each in below}) == 1
+        for each in below:
+            longest = max(each.text.split(), key=len)
+            assert measure_text(longest, round(sp(each.type_size)), "regular")[0] <= each.width
+
+
+# --- in the program ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    app.preferences.change_settings(
+        Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, bot_pace=BotPace.AT_ONCE)
+    )
+    return app
+
+
+def tap(stage: Stage, app: FivefoldApp, kind: type, so: object) -> None:
+    widget = next(w for w in app.root_layout.walk() if isinstance(w, kind) and so(w))  # type: ignore[operator]
+    bring_into_view(widget)
+    stage.frames(2)
+    stage.tap(widget)
+    stage.frames(2)
+
+
+def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    names = ["Ana", "Greedy"]
+    app.game.start(
+        create_setup(RULE_SETS["official"], names, seed="end"),
+        as_it_was=False,
+        bots=((1, "greedy"),),
+    )
+    model, ana = app.game.table.model, create_bot("beginner")
+    while not model.state.over:
+        model.next_turn()
+        if model.is_bot_turn:
+            model.hurry_bot()
+        elif model.state.dice is None:
+            model.dice_actions.throw()
+        else:
+            move = ana.choose(model.state)
+            if isinstance(move, Hold):
+                model.dice_actions.keep(set(move.places))
+                model.dice_actions.throw()
+            else:
+                model.card_actions.take(model.card_actions.offer(move.box, move.column))
+    stage.frames(3)
+    assert isinstance(app.screen, GameOverScreen)
+    assert app.screen.ids.undo.disabled, "the last box was the bot's"
+    played = model.session.game
+    stage.tap(app.screen.ids.review)
+    assert isinstance(app.screen, ReviewScreen)
+    until(lambda: under(app.screen, FigureTile))
+    stage.frames(3)
+    tap(stage, app, DecisionRow, lambda row: row.number)
+    tap(stage, app, TextButton, lambda pill: pill.text == words.PLAY_ON())
+    assert isinstance(app.screen, TableScreen)
+    game = app.game.table.model.session.game
+    assert game.actions == played.actions[: len(game.actions)]
+    assert 0 < len(game.actions) < len(played.actions)
+    facts = app.store.games.flags(app.game.uid)
+    assert facts.known
+    assert facts.bots == ((1, "greedy"),)
+
+
+def test_a_game_of_the_history_is_reviewed_from_its_replay(stage: Stage, app: FivefoldApp) -> None:
+    game = a_game("official", "beginner")
+    uid = app.store.games.begin(game.setup, actions=game.actions)
+    app.routes.history.history()
+    app.routes.history.open_game(uid)
+    stage.frames(2)
+    assert isinstance(app.screen, ReplayScreen)
+    stage.key("v")
+    stage.frames(2)
+    assert isinstance(app.screen, ReviewScreen)
+    until(lambda: under(app.screen, FigureTile))
+    stage.key("esc")
+    assert isinstance(app.screen, ReplayScreen)

@@ -1,0 +1,304 @@
+"""Every setting: it is found, set by touch, and still so after a restart."""
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+from kivy.metrics import dp
+
+from app.application import FivefoldApp
+from app.feedback.shake_detector import Sensitivity
+from app.screens.home import HomeScreen
+from app.screens.settings import settings_screen
+from app.screens.settings.section import Section
+from app.screens.settings.setting_rows import SwitchSetting
+from app.screens.settings.settings_screen import PAGES, SettingsScreen
+from app.screens.settings.shake_meter import ShakeMeter
+from app.settings.game_options import REAL_DICE, GameOptions, Seat
+from app.settings.settings import WARNING_THRESHOLDS, BotPace, ColourMode, Settings, ShowRoll
+from app.settings.theme import SkinId
+from app.storage import open_store
+from app.storage.settings_store import SETTING
+from app.text import i18n
+from app.text import settings as words
+from app.widgets.controls.segmented import SegmentedChoice
+from app.widgets.text.paragraph import Paragraph
+from core import Deal, EndOfTurn, SecondTap, Tap
+from tests.app.support.application import again, tile, touch
+from tests.app.support.settings_pages import choose, open_section, play
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import LANDSCAPE, PHONE, SMALL, flaws, frames, seen, under
+
+# --- ways in and out --------------------------------------------------------------------------
+
+
+def test_from_home_and_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
+    for section in PAGES:
+        open_section(stage, app, section)
+        stage.tap(app.screen.ids.bar.ids.back)
+        assert isinstance(app.screen, SettingsScreen)
+        stage.key("esc")
+        assert isinstance(app.screen, HomeScreen)
+
+
+def test_from_the_table_and_back_to_it(stage: Stage, app: FivefoldApp) -> None:
+    table = play(app)
+    stage.tap(table.ids.bar.buttons["menu"])
+    [sheet] = app.overlays
+    touch(stage, next(row for row in sheet.list.children if row.text == words.SETTINGS()))
+    stage.tap(tile(app, words.SECTIONS["play"]()))
+    stage.key("esc")
+    stage.key("esc")
+    assert app.screen is table
+
+
+def test_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
+    play(app)
+    stage.key("o")
+    for _ in range(3):
+        stage.key("tab")
+    stage.key("enter")
+    stage.frames(3)
+    assert app.screen.id == "play"
+    while not app.screen.hints.focused:
+        stage.key("down")
+    stage.key("space")
+    stage.frames(3)
+    assert not app.preferences.settings.manner.hints
+
+
+def test_possible_scores_are_called_the_same_in_menu_and_settings_and_are_no_hint(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    table = play(app)
+    called = next(each.text for each in table.commands() if "h" in each.keys)
+    open_section(stage, app, "play")
+    assert app.screen.hints.heading == called
+    assert "hint" not in called.lower()
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_what_is_shaken_is_what_this_machine_has(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, phone: bool
+) -> None:
+    monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
+    page = open_section(stage, app, "feel")
+    assert ("phone" in page.shake.means, "mouse" in page.shake.means) == (phone, not phone)
+    assert ("walk" in page.sensitivity.means) is phone
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_only_a_phone_is_asked_whether_it_may_buzz_and_how_hard_it_is_shaken(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, phone: bool
+) -> None:
+    monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
+    page = open_section(stage, app, "feel")
+    headings = [each.heading for each in under(page, SwitchSetting)]
+    assert (words.HAPTICS() in headings) is phone
+    assert bool(under(page, ShakeMeter)) is phone
+
+
+def test_sections_stand_further_apart_than_what_belongs_together(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    page = open_section(stage, app, "look")
+    frames()
+    assert dp(16) <= page.skin.y - page.text_size.top <= dp(20)
+    play(app)
+    page = open_section(stage, app, "variants")
+    frames()
+    told = under(page.ids.content, Paragraph)[0]
+    assert told.text == words.AT_THE_TABLE()
+    assert told.y + told.padding[3] - page.rules.top == pytest.approx(dp(12), abs=1)
+
+
+# --- each of them -----------------------------------------------------------------------------
+
+
+def chosen(part: str, value: object) -> Callable[[Stage, Section], None]:
+    return lambda stage, page: choose(stage, getattr(page, part), value)
+
+
+def switched(part: str) -> Callable[[Stage, Section], None]:
+    return lambda stage, page: touch(stage, getattr(page, part))
+
+
+def dressed(stage: Stage, page: Section) -> None:
+    tile = next(each for each in page.skin.tiles if each.skin.id is SkinId.CONTRAST)
+    touch(stage, tile)
+
+
+def quieter(stage: Stage, page: Section) -> None:
+    touch(stage, page.volume.ids.amount.ids.less)
+
+
+EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
+    "manner.tap": ("play", chosen("tap", Tap.THROWS), Tap.THROWS),
+    "manner.second_tap": ("play", chosen("second", SecondTap.NEVER), SecondTap.NEVER),
+    "manner.hints": ("play", switched("hints"), False),
+    "manner.end_of_turn": ("play", chosen("end", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
+    "manner.first_roll_by_itself": ("play", switched("first_roll"), True),
+    "bot_pace": ("play", chosen("bot_pace", BotPace.AT_ONCE), BotPace.AT_ONCE),
+    "warn_at": ("play", chosen("warn_at", WARNING_THRESHOLDS[-1]), WARNING_THRESHOLDS[-1]),
+    "show_roll": ("feel", chosen("show_roll", ShowRoll.FULL), ShowRoll.FULL),
+    "flat_dice": ("feel", switched("flat_dice"), True),
+    "reduced_motion": ("feel", switched("reduced_motion"), True),
+    "sound": ("feel", switched("sound"), False),
+    "volume": ("feel", quieter, 0.7),
+    "haptics": ("feel", switched("haptics"), False),
+    "shake": ("feel", switched("shake"), False),
+    "shake_sensitivity": ("feel", chosen("sensitivity", Sensitivity.HARD), Sensitivity.HARD),
+    "spoken": ("feel", switched("spoken"), True),
+    "keep_screen_on": ("feel", switched("keep_screen_on"), False),
+    "appearance": ("look", chosen("appearance", ColourMode.DARK), ColourMode.DARK),
+    "skin": ("look", dressed, SkinId.CONTRAST),
+    "text_size": ("look", chosen("text_size", 1.3), 1.3),
+    "left_handed": ("look", switched("left_handed"), True),
+    "face_to_face": ("look", switched("face_to_face"), True),
+    "language": ("language", chosen("language", "sv"), "sv"),
+}
+ELSEWHERE = {"tricksters"}
+"""Settings that have a test of their own below."""
+
+
+def value(settings: Settings, name: str) -> object:
+    for part in name.split("."):
+        settings = getattr(settings, part)
+    return settings
+
+
+def test_every_setting_is_in_the_list_above() -> None:
+    tried = {name.partition(".")[0] for name in EVERY} | ELSEWHERE
+    assert tried == {each.name for each in fields(Settings)}
+
+
+@pytest.mark.usefixtures("on_a_phone")
+def test_every_setting_is_set_by_touch_and_survives_a_restart(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    try:
+        for section in PAGES:
+            app.routes.go_home()
+            stage.frames(2)
+            open_section(stage, app, section)
+            for name, (where, touch_it, wanted) in EVERY.items():
+                if where != section:
+                    continue
+                assert value(app.preferences.settings, name) != wanted
+                touch_it(stage, app.screen)
+                assert value(app.preferences.settings, name) == wanted, name
+        reopened = again(stage, app)
+        for name, (_, _, wanted) in EVERY.items():
+            assert value(reopened.preferences.settings, name) == wanted, name
+    finally:
+        i18n.set_language(i18n.ENGLISH)
+
+
+@pytest.mark.parametrize("nonsense", [None, "nonsense", 9.5, [7], {"manner": 3}])
+def test_a_broken_row_falls_back_to_its_default(tmp_path: Path, nonsense: object) -> None:
+    mine = replace(Settings(), left_handed=True, skin=SkinId.TAVERN, tricksters=("Ana",))
+    with open_store(tmp_path / "settings.db").store as store:
+        for each in fields(Settings):
+            store.settings.save_settings(mine)
+            store.settings.save(SETTING + each.name, nonsense)
+            read = store.settings.settings()
+            assert getattr(read, each.name) == getattr(Settings(), each.name)
+            assert replace(read, **{each.name: getattr(mine, each.name)}) == mine
+
+
+def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp) -> None:
+    page = open_section(stage, app, "variants")
+    assert words.NO_OPTIONS() in seen(page)
+    choose(stage, page.rules, "winzee")
+    touch(stage, page.options.ids.columns.segments[3])
+    touch(stage, page.options.ids.multiply)
+    touch(stage, page.options.ids.extra_fives.segments[1])
+    choose(stage, page.deal, Deal.SAME)
+    assert words.AT_THE_TABLE() not in seen(page)
+    reopened = again(stage, app)
+    stage.tap(tile(reopened, "New game"))
+    choices = reopened.screen.choices
+    assert (choices.rules_id, choices.columns, choices.multiply, choices.extra_fives) == (
+        *("winzee", 4, True, "wild"),
+    )
+    assert choices.deal is Deal.SAME
+
+
+def test_who_played_with_real_dice_chooses_others_among_the_variants(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.preferences.change_game_options(GameOptions().with_real_dice())
+    page = open_section(stage, app, "variants")
+    assert page.deal.ids.choice.value == REAL_DICE
+    choose(stage, page.deal, Deal.OWN)
+    assert not app.preferences.game_options.real_dice
+
+
+# --- party trick ------------------------------------------------------------------------------
+
+
+def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldApp) -> None:
+    page = open_section(stage, app, "trick")
+    assert words.NO_NAMES() in seen(page)
+    table = play(app, players=2)
+    table.model.dice_actions.trick()
+    assert table.model.state.dice is None
+    page = open_section(stage, app, "trick")
+    assert set(page.switches) == {"Ana", "Ben"}
+    touch(stage, page.switches["Ana"])
+    stage.key("esc")
+    stage.key("esc")
+    stage.long_press(app.game.table.ids.felt.cup)
+    assert table.model.state.rolls_left == 2
+    assert not table.model.state.tricked, "this game was started without: it was a slow tap"
+    reopened = again(stage, app)
+    assert reopened.preferences.settings.tricksters == ("Ana",)
+    table = play(reopened, players=2)
+    stage.long_press(table.ids.felt.cup)
+    assert len(set(table.model.state.dice)) == 1
+    assert table.model.state.tricked
+
+
+# --- how it looks -----------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("on_a_phone")
+def test_the_meter_of_a_shake_lies_on_the_paper_of_what_it_measures(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    page = open_section(stage, app, "feel")
+    paper, meter = page.sensitivity, page.meter
+    stage.frames(3)
+    assert paper.x < meter.x < meter.right < paper.right
+    assert paper.y < meter.y < meter.top < paper.ids.choice.y
+
+
+def test_what_rules_leave_open_is_as_far_from_what_is_above_as_from_what_is_below(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    page = open_section(stage, app, "variants")
+    for rules in ("official", "winzee"):
+        choose(stage, page.rules, rules)
+        stage.frames(3)
+        written = [*under(page.open, Paragraph), *under(page.open, SegmentedChoice)]
+        above = page.rules.y - max(each.top for each in written)
+        below = min(each.y for each in written if each.height) - page.deal.top
+        assert above == below
+
+
+@pytest.mark.uncounted
+@pytest.mark.usefixtures("on_a_phone")
+@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.5), (LANDSCAPE, 1.3)])
+def test_nothing_is_cut_or_too_small(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size, font_scale=scale)
+    app.preferences.change_game_options(
+        GameOptions("custom", seats=(Seat("Bartholomäus von der"),))
+    )
+    for section in ("", *PAGES):
+        app.routes.open_settings(section)
+        stage.frames(4)
+        assert flaws(app.screen) == [], section

@@ -1,0 +1,382 @@
+"""Statistics, their charts, and the players: by real touches over a real store."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp, sp
+from kivy.uix.boxlayout import BoxLayout
+
+from app.application import FivefoldApp
+from app.screens.paged_menu import PART
+from app.screens.statistics import StatisticsScreen
+from app.settings.game_options import GameOptions, Seat
+from app.storage.games.game_kind import GameKind
+from app.text import history as words
+from app.widgets.charts.charts import (
+    FEWEST_STEPS,
+    MOST_STEPS,
+    BarChart,
+    BarData,
+    LineChart,
+    grid_numbers,
+)
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.empty_state import EmptyState
+from app.widgets.controls.menu import MenuRow
+from app.widgets.controls.result_row import ResultRow
+from app.widgets.controls.segmented import SegmentedChoice
+from app.widgets.controls.text_field import TextField
+from app.widgets.controls.tile import Tile
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.paragraph import Paragraph
+from core import total
+from tests.app.storage.saved_games import make_setup
+from tests.app.support.finished_games import after_two_games, finished, go, rows
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import SMALL, flaws, frames, seen, shown, under
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    return after_two_games(stage, tmp_path)
+
+
+def test_statistics_for_everybody_and_for_one(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Statistics")
+    screen = app.screen
+    assert isinstance(screen, StatisticsScreen)
+    assert ("", "Games", "1") in rows(app)
+    assert len([w for w in screen.walk() if isinstance(w, BarChart)]) == 2
+    assert flaws(screen) == []
+    screen._choose_player(app.store.players.all()[1].id)  # noqa: SLF001
+    stage.frames(2)
+    assert ("", "Games", "1") in rows(app)
+    screen._choose_kind(app.store.statistics.kinds()[1][0])  # noqa: SLF001
+    stage.frames(2)
+    assert flaws(screen) == []
+
+
+def test_what_is_told_stands_apart_from_what_it_is_told_about(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    go(stage, app, "Statistics")
+    chosen, first = under(app.screen, SegmentedChoice)[-1], under(app.screen, ResultRow)[0]
+    assert dp(16) <= chosen.y - first.top <= dp(20)
+    stage.key("esc")
+    go(stage, app, "Players")
+    told, first = under(app.screen.ids.content, Paragraph)[0], under(app.screen, Tile)[0]
+    assert told.y + told.padding[3] - first.top == pytest.approx(dp(12), abs=1)
+
+
+def test_a_chart_of_more_score_cards_than_games_says_so(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Statistics")
+    screen = app.screen
+    screen._choose_kind(kind_of(app, "jahtzee"))  # noqa: SLF001
+    stage.frames(2)
+    assert ("", "Games", "1") in rows(app)
+    assert sum(under(screen, BarChart)[0].bars.heights) == 2
+    assert "2 score cards: one for each person in each game." in seen(screen)
+    screen._choose_player(app.store.players.all()[0].id)  # noqa: SLF001
+    stage.frames(2)
+    assert ("", "Games", "1") in rows(app)
+    assert not any("score card" in text for text in seen(screen)), "of one, they are as many"
+
+
+def kind_of(app: FivefoldApp, rules: str) -> GameKind:
+    return next(kind for kind, _ in app.store.statistics.kinds() if kind.rules == rules)
+
+
+def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Statistics")
+    assert not any(isinstance(w, LineChart) for w in app.screen.walk()), "too few games"
+    names = ("Ana", "Ben", "Cleo", "Dan")
+    uids = [finished(app, "os2", name) for name in names]
+    totals = [app.store.history.replay(uid).steps[-1].state for uid in uids]
+    app.routes.go_home()
+    stage.frames(2)
+    go(stage, app, "Statistics")
+    [chart] = [w for w in app.screen.walk() if isinstance(w, LineChart)]
+    assert chart.trend.values == tuple(float(total(s.setup, s.cards[0])) for s in totals)
+    assert chart.trend.level == sum(chart.trend.values) / len(names)
+    assert flaws(app.screen) == []
+
+
+def test_the_steps_of_totals_are_named_at_their_edges() -> None:
+    chart = BarChart(bars=BarData(("75", "100", "125"), (1.0, 4.0)), size=(dp(400), dp(200)))
+    left, _, width, _ = chart._plot()  # noqa: SLF001
+    middles = {each.text: each.center_x for each in chart.children if isinstance(each, FitLabel)}
+    places = (left, left + width / 2, left + width)
+    assert [middles[name] for name in ("75", "100", "125")] == pytest.approx(places)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "numbers"),
+    [
+        (130.2, 254.6, [125, 150, 175, 200, 225, 250, 275]),
+        (190, 260, [180, 200, 220, 240, 260]),
+        (0, 20, [0, 5, 10, 15, 20]),
+        (0, 3, [0, 1, 2, 3]),
+        (0, 0, [0, 1, 2, 3]),
+        (200, 200, [200, 201, 202, 203]),
+        (0, 7.4, [0, 2, 4, 6, 8]),
+        (410, 1575, [400, 600, 800, 1000, 1200, 1400, 1600]),
+    ],
+)
+def test_numbers_beside_a_chart_are_round_and_lie_just_outside_the_values(
+    low: float, high: float, numbers: list[int]
+) -> None:
+    assert grid_numbers(low, high) == numbers
+
+
+@pytest.mark.parametrize(("low", "high"), [(130.2, 254.6), (61, 1500), (99, 101), (5, 375)])
+def test_values_fill_most_of_a_chart(low: float, high: float) -> None:
+    numbers = grid_numbers(low, high)
+    assert numbers[0] <= low <= high <= numbers[-1]
+    steps = len(numbers) - 1
+    assert steps <= MOST_STEPS
+    assert steps == FEWEST_STEPS or low < numbers[1]
+    assert steps == FEWEST_STEPS or high > numbers[-2]
+
+
+def test_a_long_value_takes_a_second_line_and_is_as_large_as_a_short_one() -> None:
+    with shown(size=SMALL, scale=1.3) as floor:
+        box = BoxLayout(orientation="vertical")
+        floor.add_widget(box)
+        long = ResultRow(name="The old program", number="Windows Yahtzee 2.21")
+        short = ResultRow(name="Year", number="1993")
+        box.add_widget(long)
+        box.add_widget(short)
+        frames()
+        sizes = [each.pixels for row in (long, short) for each in under(row, FitLabel)[-1:]]
+        assert sizes == [round(sp(18))] * 2
+        assert long.height > short.height == dp(48)
+        assert flaws(box) == []
+
+
+def test_a_short_name_leaves_more_than_half_of_its_line_to_a_long_value() -> None:
+    with shown(size=SMALL, scale=1.3) as floor:
+        row = ResultRow(name="Bonus", number="35 at 63 or more", size=(dp(320), 0))
+        row.size_hint_x = None
+        floor.add_widget(row)
+        frames()
+        assert row.height == dp(48)
+        assert flaws(row) == []
+
+
+@pytest.mark.parametrize("place", ["", "1"])
+def test_a_row_begins_as_far_from_its_edge_as_it_ends(place: str) -> None:
+    row = ResultRow(place=place, name="Average", number="120.0")
+    with shown(row):
+        begins = under(row, FitLabel if place else Paragraph)[0]
+        number = under(row, FitLabel)[-1]
+        assert begins.x - row.x == pytest.approx(dp(16))
+        assert row.right - number.right == pytest.approx(dp(16))
+
+
+def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Players")
+    people = {w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}
+    assert set(people) == {"Ana", "Ben"}
+    stage.tap(people["Ben"])
+    [menu] = app.overlays
+    stage.tap(menu.list.children[-1])
+    [sheet] = app.overlays
+    next(w for w in sheet.walk() if isinstance(w, TextField)).text = "Ana"
+    stage.tap(sheet.ids.buttons.children[0])
+    assert "Somebody is called Ana already" in app.overlays.front.ids.body.children[0].text
+    stage.key("esc")
+    stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
+    stage.tap(app.overlays.front.list.children[0])
+    stage.tap(app.overlays.front.ids.buttons.children[0])
+    assert [each.name for each in app.store.players.all()] == ["Ana"]
+    assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}
+
+
+def many_people(app: FivefoldApp) -> list[str]:
+    """Besides Ana and Ben."""
+    names = [f"Person {number}" for number in range(2 * PART)]
+    for name in names:
+        app.store.games.begin(make_setup(name))
+    return ["Ana", "Ben", *names]
+
+
+def listed_in_parts(app: FivefoldApp) -> list[str]:
+    """What a sheet and those after it offer, which close as they are gone through."""
+    found: list[str] = []
+    while True:
+        rows = under(app.overlays.front, MenuRow)
+        assert len(rows) <= PART + 1, "a part at a time"
+        if rows[-1].text != words.MORE():
+            return [*found, *(row.text for row in rows)]
+        found += [row.text for row in rows[:-1]]
+        rows[-1].dispatch("on_release")
+
+
+def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    names = many_people(app)
+    go(stage, app, "Players")
+    screen = app.screen
+    for shown_now in (PART, 2 * PART, len(names)):
+        tiles = [w for w in screen.walk() if isinstance(w, Tile)]
+        assert [each.heading for each in tiles] == names[:shown_now]
+        for more in [
+            w for w in screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()
+        ]:
+            more.dispatch("on_release")
+    assert flaws(screen) == []
+    screen._choose(app.store.players.all()[0].id)  # noqa: SLF001
+    joins = [words.JOIN(name=name) for name in names[1:]]
+    assert listed_in_parts(app) == [words.RENAME(), *joins]
+    app.overlays.close_all()
+    ana, ben, third, *_ = app.store.players.all()
+    screen.join(third, ana)
+    screen.rename(ben, "Benjamin")
+    tiles = [w for w in screen.walk() if isinstance(w, Tile)]
+    assert [each.heading for each in tiles] == ["Ana", "Benjamin", *names[3:]]
+
+
+def test_statistics_of_one_of_many_people(stage: Stage, app: FivefoldApp) -> None:
+    names = many_people(app)
+    go(stage, app, "Statistics")
+    [tile] = [w for w in app.screen.walk() if isinstance(w, Tile)]
+    assert tile.heading == words.EVERYBODY()
+    stage.tap(tile)
+    assert listed_in_parts(app) == [words.EVERYBODY(), *names]
+    app.overlays.close_all()
+    stage.tap(tile)
+    stage.tap(under(app.overlays.front, MenuRow)[1])
+    stage.frames(2)
+    assert [w.heading for w in app.screen.walk() if isinstance(w, Tile)] == ["Ana"]
+    assert flaws(app.screen) == []
+
+
+def test_a_new_name_is_typed_at_once_and_enter_is_enough(stage: Stage, app: FivefoldApp) -> None:
+    go(stage, app, "Players")
+    stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
+    stage.tap(app.overlays.front.list.children[-1])
+    stage.frames(2)
+    Window.dispatch("on_textinput", "Benjamin")
+    stage.frames()
+    stage.key("enter")
+    assert not app.overlays
+    assert [each.name for each in app.store.players.all()] == ["Ana", "Benjamin"]
+
+
+def test_nothing_yet_says_so(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 360, 640, font_scale=1.3)
+    for name in ("Top scores", "Statistics", "History"):
+        go(stage, app, name)
+        assert flaws(app.screen) == []
+        assert rows(app) == []
+        stage.key("esc")
+
+
+@pytest.mark.parametrize("name", ["Top scores", "Statistics", "History", "Players"])
+def test_where_there_is_nothing_yet_a_game_can_be_played(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    go(stage, app, name)
+    [nothing] = under(app.screen, EmptyState)
+    sign = under(nothing, FitLabel)[0]
+    assert sign.pixels == dp(48)
+    middle = (sign.top + nothing.ids.go.y) / 2
+    assert nothing.to_window(0, middle)[1] == pytest.approx(app.screen.ids.scroll.center_y, abs=12)
+    assert flaws(app.screen) == []
+    go(stage, app, "Play now")
+    assert app.game.in_front
+    stage.key("esc")
+    app.routes.go_home()
+    stage.frames(2)
+    if name != "Players":
+        begun = app.game.uid
+        go(stage, app, name)
+        go(stage, app, "Continue")
+        assert app.game.in_front
+        assert app.game.uid == begun, "home would go on with it too"
+
+
+def test_a_game_that_was_given_up_is_something(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    app.game.start_as_last_time()
+    app.game.roll()
+    app.store.games.give_up(app.game.uid)
+    app.game.discard()
+    app.routes.go_home()
+    stage.frames(2)
+    go(stage, app, "History")
+    assert under(app.screen, EmptyState) == []
+    assert len(under(app.screen, Tile)) == 1
+
+
+def test_who_was_called_by_a_number_and_has_a_name_now_stays_one_person(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.game.start_as_last_time()
+    app.routes.history.players()
+    people = {each.name: each for each in app.store.players.all()}
+    app.screen.rename(people["Player 1"], "Zoë")
+    app.game.start_as_last_time()
+    assert {each.name for each in app.store.players.all()} == {*people, "Zoë"} - {"Player 1"}
+
+
+def test_a_game_that_was_left_is_played_on_under_a_name_of_now(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.preferences.change_game_options(GameOptions(seats=(Seat(name="Ana"),)))
+    app.game.start_as_last_time()
+    uid = app.game.uid
+    app.routes.go_home()
+    app.routes.history.players()
+    app.screen.rename(app.store.players.all()[0], "Anna")
+    assert app.game.table is None, "nobody sees the name of before any more"
+    app.game.resume(uid)
+    assert app.game.table.model.state.setup.players == ("Anna",)
+
+
+@pytest.mark.parametrize("joined", [False, True])
+def test_who_has_another_name_now_plays_the_next_game_under_it(
+    stage: Stage, app: FivefoldApp, joined: bool
+) -> None:
+    seats = (Seat(name="Ana"), Seat(name="Ben", plays=False))
+    app.preferences.change_game_options(GameOptions(seats=seats))
+    app.preferences.change_settings(replace(app.preferences.settings, tricksters=("Ana", "Ben")))
+    app.routes.history.players()
+    ana, ben = app.store.players.all()
+    if joined:
+        app.screen.join(ana, ben)
+        assert app.preferences.game_options.seats == (Seat(plays=False), Seat(name="Ben"))
+        assert app.preferences.settings.tricksters == ("Ben",)
+    else:
+        app.screen.rename(ana, " Anna ")
+        assert app.preferences.game_options.names == ("Anna",)
+        assert app.preferences.settings.tricksters == ("Anna", "Ben")
+        app.game.start_as_last_time()
+        assert [each.name for each in app.store.players.all()] == ["Anna", "Ben"]
+
+
+def test_who_is_typed_in_other_capitals_plays_on_as_one_person(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.preferences.change_game_options(GameOptions(seats=(Seat("ana"), Seat("Cleo"))))
+    app.game.start_as_last_time()
+    assert app.game.table.model.state.setup.players == ("Ana", "Cleo")
+    assert (
+        app.preferences.game_options.names == app.store.settings.choices().names == ("Ana", "Cleo")
+    )
+    assert [each.name for each in app.store.players.all()] == ["Ana", "Ben", "Cleo"]
+
+
+def test_dice_that_were_met_are_met_in_any_capitals(stage: Stage, app: FivefoldApp) -> None:
+    challenge = app.challenges.today()
+    for name, met in (("Ana", ()), ("ana", ("Ana",))):
+        app.preferences.change_game_options(GameOptions(seats=(Seat(name),)))
+        assert app.challenges.players_who_saw_dice(challenge) == met
+        app.challenges.play(challenge)

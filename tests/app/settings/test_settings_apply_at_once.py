@@ -1,0 +1,234 @@
+"""What a setting says it changes, it changes at once, on the table too."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.utils import get_color_from_hex
+
+from app.application import FivefoldApp
+from app.settings.game_options import GameOptions
+from app.settings.settings import ColourMode, ShowRoll
+from app.settings.theme import SKINS, theme
+from app.text import i18n
+from app.text import settings as words
+from app.widgets.controls.dialog import Dialog
+from app.widgets.controls.keyboard_focus import bring_into_view
+from core import SecondTap, Tap, legal_offers
+from tests.app.support.application import touch
+from tests.app.support.settings_pages import choose, open_section, play
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import flaws, seen
+
+# --- on every screen --------------------------------------------------------------------------
+
+
+def test_skins_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> None:
+    open_section(stage, app, "look")
+    for light in (ColourMode.LIGHT, ColourMode.DARK):
+        for skin in SKINS.values():
+            app.preferences.change_settings(
+                replace(app.preferences.settings, appearance=light, skin=skin.id)
+            )
+            palette = skin.dark if light is ColourMode.DARK else skin.light
+            assert list(theme.primary) == get_color_from_hex(palette.primary)
+            assert list(Window.clearcolor) == get_color_from_hex(palette.background)
+
+
+def test_text_grows_on_every_screen_that_is_open(stage: Stage, app: FivefoldApp) -> None:
+    table = play(app)
+    stage.tap(table.ids.felt.cup)
+    before = table.model.state
+    page = open_section(stage, app, "look")
+    height = page.text_size.children[-1].height
+    choose(stage, page.text_size, 1.5)
+    stage.frames(6)
+    assert app.screen.id == "look"
+    assert app.screen is not page
+    assert app.screen.text_size.children[-1].height > 1.3 * height
+    assert flaws(app.screen) == []
+    stage.key("esc")
+    stage.key("esc")
+    assert app.screen is app.game.table
+    assert app.game.table is not table
+    assert app.game.table.model.state == before
+    stage.tap(app.game.table.ids.felt.row.seats[0])
+    assert app.game.table.model.state.held == (0,)
+    app.preferences.change_settings(replace(app.preferences.settings, text_size=1.0))
+    assert Metrics.fontscale == 1
+
+
+def test_a_language_is_spoken_everywhere_at_once(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Loud(i18n.gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return "".join(
+                part if part.startswith("{") else part.upper()
+                for part in re.split(r"({.*?})", message)
+            )
+
+        def pgettext(self, context: str, message: str) -> str:
+            return self.gettext(message)
+
+    monkeypatch.setattr(i18n, "_read", lambda _: Loud())
+    play(app)
+    page = open_section(stage, app, "language")
+    try:
+        choose(stage, page.language, "de")
+        stage.frames(3)
+        assert app.screen.title == "LANGUAGE"
+        stage.key("esc")
+        assert app.screen.title == "SETTINGS"
+        stage.key("esc")
+        assert app.screen.ids.status.sentence == "Ana, ROLL THE DICE TO BEGIN"
+        app.routes.go_home()
+        assert "NEW GAME" in seen(app.screen)
+    finally:
+        app.preferences.change_settings(replace(app.preferences.settings, language="en"))
+        i18n.set_language(i18n.ENGLISH)
+
+
+@pytest.mark.usefixtures("on_a_phone")
+def test_sound_vibration_and_shake_reach_the_senses(stage: Stage, app: FivefoldApp) -> None:
+    told = []
+
+    class Quiet:
+        def configure(self, *how: object) -> None:
+            told.append(how)
+
+        set_enabled = configure
+
+    app.feedback._sound, app.feedback._haptics = Quiet(), Quiet()  # noqa: SLF001
+    page = open_section(stage, app, "feel")
+    touch(stage, page.sound)
+    assert told[-2:] == [(False, 0.8), (True,)]
+    touch(stage, page.haptics)
+    assert told[-1] == (False,)
+    track = page.volume.ids.amount.ids.track
+    bring_into_view(track)
+    stage.frames(3)
+    x, y = Stage.middle(track)
+    stage.tap_at(x, y)
+    stage.frames(3)
+    assert app.preferences.settings.volume == 0.5
+
+
+# --- at the table -----------------------------------------------------------------------------
+
+
+def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
+    table = play(app)
+    page = open_section(stage, app, "play")
+    choose(stage, page.tap, Tap.THROWS)
+    assert table.model.play_style.tap is Tap.THROWS
+    assert page.tap.means == words.TAP_MEANS[Tap.THROWS]()
+    choose(stage, page.second, SecondTap.NEVER)
+    stage.key("esc")
+    stage.key("esc")
+    stage.tap(table.ids.felt.cup)
+    stage.tap(table.ids.felt.row.seats[1])
+    assert table.model.state.held == (0, 2, 3, 4)
+    table.model.card_actions.tap_cell("chance", 0)
+    assert table.model.state.cards[0].taken == 1
+
+
+def test_a_game_as_it_was_says_that_it_keeps_its_manner(stage: Stage, app: FivefoldApp) -> None:
+    app.game.start(GameOptions("yachtz", as_it_was=True).setup(), as_it_was=True)
+    page = open_section(stage, app, "play")
+    assert any("Yacht-Z 1.10" in text for text in seen(page))
+    choose(stage, page.tap, Tap.THROWS)
+    choose(stage, page.tap, Tap.KEEPS)
+    assert app.game.table.model.play_style.tap is Tap.THROWS
+
+
+def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp) -> None:
+    table = play(app)
+    for section in ("variants", "trick"):
+        page = open_section(stage, app, section)
+        assert words.AT_THE_TABLE() in seen(page)
+        stage.key("esc")
+        stage.key("esc")
+    assert table.model.state.setup.rules.id == "official"
+
+
+def test_reduced_motion_means_sheets_and_dice_too(stage: Stage, app: FivefoldApp) -> None:
+    app.preferences.change_settings(replace(app.preferences.settings, show_roll=ShowRoll.FULL))
+    table = play(app)
+    page = open_section(stage, app, "feel")
+    touch(stage, page.reduced_motion)
+    stage.key("esc")
+    stage.key("esc")
+    stage.tap(table.ids.felt.cup)
+    assert table.model.flight is None
+    stage.key("m")  # its button lies under the first tip
+    assert app.overlays.front.opacity == 1
+    assert not table.solid_dice
+
+
+def test_the_screen_stays_on_at_the_table_only(stage: Stage, app: FivefoldApp) -> None:
+    assert Window.allow_screensaver
+    play(app)
+    assert not Window.allow_screensaver
+    page = open_section(stage, app, "feel")
+    assert Window.allow_screensaver
+    touch(stage, page.keep_screen_on)
+    stage.key("esc")
+    stage.key("esc")
+    assert Window.allow_screensaver
+
+
+# --- face to face -----------------------------------------------------------------------------
+
+
+def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.preferences.change_settings(
+        replace(
+            app.preferences.settings,
+            face_to_face=True,
+            reduced_motion=True,
+            manner=replace(app.preferences.settings.manner, end_of_turn_in_company=None),
+        )
+    )
+    table = play(app, players=2)
+    cup = Stage.middle(table.ids.felt.cup)
+    assert not app.root_layout.upside_down
+    stage.tap_at(*cup)
+    table.model.card_actions.take(legal_offers(table.model.state)[0])
+    assert table.model.state.player == 1
+    assert app.root_layout.upside_down
+    assert app.root_layout.angle == 180
+    there = (Window.width - cup[0], Window.height - cup[1])
+    assert Stage.middle(table.ids.felt.cup) == pytest.approx(there)
+    stage.tap_at(*there)
+    assert table.model.state.rolls_left == 2
+    seat = table.ids.felt.row.seats
+    stage.tap(seat[2])
+    assert table.model.state.held == (2,)
+    order = [view.die for view in table.model.dice]
+    stage.drag(seat[0], seat[1])
+    assert [view.die for view in table.model.dice] == [order[1], order[0], *order[2:]]
+    stage.tap(table.ids.bar.buttons["menu"])
+    assert isinstance(app.root_layout.children[0], Dialog)
+    stage.key("esc")
+    stage.key("o")
+    assert app.root_layout.upside_down, "whoever opened the settings sits there"
+    stage.tap(app.screen.ids.bar.ids.back)
+    assert app.screen is table
+    table.model.card_actions.take(legal_offers(table.model.state)[0])
+    assert not app.root_layout.upside_down
+    app.routes.go_home()
+    assert not app.root_layout.upside_down
+
+
+def test_without_the_setting_nothing_turns(stage: Stage, app: FivefoldApp) -> None:
+    table = play(app, players=2)
+    stage.tap(table.ids.felt.cup)
+    table.model.card_actions.take(legal_offers(table.model.state)[0])
+    table.model.next_turn()
+    assert table.model.state.player == 1
+    assert not app.root_layout.upside_down

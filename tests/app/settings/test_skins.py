@@ -1,0 +1,160 @@
+"""Skins: chosen by touch or key, worn at once, and kept."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+
+from app.application import FivefoldApp
+from app.screens.settings.skin_picker import SkinPicker
+from app.settings.settings import Settings
+from app.settings.theme import SKINS, SkinId, theme
+from app.storage.database.json_codec import from_json, to_json
+from app.text import settings as words
+from app.widgets.controls.keyboard_focus import KeyboardFocus
+from app.widgets.text.fit_label import FitLabel
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import (
+    PHONE,
+    SMALL,
+    TABLET,
+    flaws,
+    frames,
+    seen,
+    shown,
+    tap,
+    under,
+)
+from tests.app.widgets.test_solid_dice import every_skin
+
+pytestmark = pytest.mark.uncounted
+
+
+def picker(**how: object) -> SkinPicker:
+    return SkinPicker(pos_hint={"top": 1}, **how)
+
+
+def told(shown_picker: SkinPicker) -> list[SkinId]:
+    chosen: list[SkinId] = []
+    shown_picker.bind(on_choose=lambda _, skin: chosen.append(skin))
+    return chosen
+
+
+def test_a_tap_chooses_a_skin_and_tells_of_it_once() -> None:
+    asked = picker()
+    chosen = told(asked)
+    with shown(asked):
+        tile = next(each for each in asked.tiles if each.skin.id is SkinId.GREY)
+        tap(tile)
+        tap(tile)
+        assert chosen == [SkinId.GREY]
+        assert asked.skin is SkinId.GREY
+        assert [each.skin.id for each in asked.tiles if each.chosen] == [SkinId.GREY]
+
+
+def test_the_keyboard_chooses_too() -> None:
+    asked = picker()
+    chosen = told(asked)
+    with shown(asked) as floor:
+        focus = KeyboardFocus(floor)
+        focus.key("tab")
+        focus.key("tab")
+        focus.key("enter")
+        frames()
+        assert chosen == [list(SKINS)[1]]
+
+
+@pytest.mark.parametrize("width", [330, 412, 600])
+@pytest.mark.parametrize("skin", list(SkinId))
+def test_the_mark_and_the_name_of_a_skin_stand_in_the_middle_together(
+    skin: SkinId, width: int
+) -> None:
+    asked = picker(skin=skin)
+    with shown(asked, size=(width, 500)):
+        tile = next(each for each in asked.tiles if each.chosen)
+        mark, name = (each for each in under(tile, FitLabel) if each.text)
+        letters = name._letters.size[0]  # noqa: SLF001 (as they are drawn, perhaps in two lines)
+        blank = tile.width - (name.center_x + letters / 2 - mark.x)
+        assert mark.x - tile.x == pytest.approx(blank / 2, abs=2)
+        assert name.center_x - letters / 2 - mark.right < dp(6), "the name follows the mark"
+
+
+@pytest.mark.parametrize("scale", [1, 1.5])
+@pytest.mark.parametrize("size", [PHONE, SMALL, TABLET])
+def test_every_skin_is_shown_by_a_sample_and_its_name(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        asked = picker()
+        floor.add_widget(asked)
+        frames()
+        names = {name() for name in words.SKINS.values()}
+        assert [each for each in seen(asked) if each in names]
+        assert names <= set(seen(asked))
+        assert flaws(asked) == []
+        colours = {tuple(each.look.felt_top) for each in asked.tiles}
+        assert len(colours) == len(SKINS)
+
+
+@pytest.mark.parametrize("width", [320, 412, 600, 900])
+def test_no_sample_stands_alone_in_a_row(width: int) -> None:
+    asked = picker(size_hint_x=None, width=width)
+    assert len(SKINS) % asked.cols == 0
+
+
+def test_samples_are_as_dark_as_the_rest() -> None:
+    asked = picker()
+    with shown(asked):
+        tile = asked.tiles[1]
+        light = tuple(tile.look.felt_top)
+        Stage.dark()
+        assert tuple(tile.look.felt_top) != light
+        assert tile.look.palette_name == "tavern dark"
+
+
+def test_a_skin_is_worn_at_once_in_the_middle_of_a_game(stage: Stage, app: FivefoldApp) -> None:
+    app.game.start_as_last_time()
+    stage.frames(2)
+    felt = app.game.table.ids.felt
+    before = bytes(felt.export_as_image().texture.pixels)
+    app.preferences.change_settings(replace(app.preferences.settings, skin=SkinId.TAVERN))
+    stage.frames(2)
+    assert theme.palette_name == "tavern light"
+    assert bytes(felt.export_as_image().texture.pixels) != before
+    app.preferences.change_settings(replace(app.preferences.settings, skin=SkinId.FELT))
+    stage.frames(2)
+    assert bytes(felt.export_as_image().texture.pixels) == before
+
+
+def test_a_skin_is_kept(app: FivefoldApp) -> None:
+    app.preferences.change_settings(replace(app.preferences.settings, skin=SkinId.GLOSS))
+    assert app.store.settings.settings().skin is SkinId.GLOSS
+
+
+def test_a_skin_that_is_not_known_is_the_green_felt() -> None:
+    kept = json.loads(json.dumps(to_json(Settings(skin=SkinId.GREY, left_handed=True))))
+    kept["skin"] = "leopard"
+    read = from_json(Settings, kept)
+    assert read.skin is SkinId.FELT
+    assert read.left_handed
+
+
+@every_skin
+def test_a_table_opens_in_every_skin(stage: Stage, skin: SkinId, dark: bool) -> None:
+    from tests.app.support.table_driver import AtTable  # noqa: PLC0415
+
+    theme.apply_skin(SKINS[skin], dark)
+    table = AtTable(stage, lines=("roll 4 4 4 2 6", "hold 1 2"), players=2)
+    stage.open(table.screen)
+    table.model.card_actions.tap_cell("fours", 0)
+    stage.frames()
+    table.agrees()
+    pixels = bytes(table.felt.export_as_image().texture.pixels)
+    # The tag and the frame of what is held are seen in the skin's own colour.
+    mark = bytes(round(255 * part) for part in theme.held)
+    assert pixels.count(mark) > 100
+
+
+def test_the_picker_needs_no_program_around_it() -> None:
+    with shown(FloatLayout()):
+        assert picker(skin=SkinId.FLAT).tiles[2].chosen

@@ -1,0 +1,1 @@
+"""What tests of the application share: a stage, drivers and checks."""

@@ -1,0 +1,50 @@
+"""The program with games behind it, and how to get to what it kept of them, for tests."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app.application import FivefoldApp
+from app.storage import GameFlags
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.icon_tile import IconTile
+from app.widgets.controls.result_row import ResultRow
+from core import RULE_SETS, Game, Score, create_setup, legal_offers, next_roll
+from tests.app.support.stage import Stage
+
+
+def finished(app: FivefoldApp, rules: str, *names: str, **facts: Any) -> str:
+    """A whole game in the store, with the places that it won, and its id."""
+    luck = Random(f"{rules} {names}")
+    setup = create_setup(RULE_SETS[rules], names, seed=f"{rules} {names}")
+    uid = app.store.games.begin(setup, GameFlags(**facts))
+    game = Game.new(setup)
+    while not game.state.over:
+        roll = next_roll(game.state)
+        chosen = luck.choice(legal_offers(game.then(roll).state))
+        game = app.store.games.append(uid, game, [roll, Score(chosen.box, chosen.column)])
+    return uid
+
+
+def after_two_games(stage: Stage, folder: Path) -> FivefoldApp:
+    """One alone and one of two, with their places on the lists."""
+    app = FivefoldApp(folder)
+    stage.open(app, 412, 915)
+    for rules, names in (("official", ("Ana",)), ("jahtzee", ("Ana", "Ben"))):
+        finished(app, rules, *names)
+    app.routes.go_home()
+    stage.frames(2)
+    return app
+
+
+def go(stage: Stage, app: FivefoldApp, name: str) -> None:
+    tiles = [
+        w for w in app.screen.walk() if isinstance(w, TextButton | IconTile) and w.text == name
+    ]
+    stage.tap(tiles[0])
+    stage.frames(2)
+
+
+def rows(app: FivefoldApp) -> list[tuple[str, str, str]]:
+    found = [w for w in app.screen.walk() if isinstance(w, ResultRow)]
+    return [(row.place, row.name, row.number) for row in found]

@@ -1,0 +1,133 @@
+"""What must hold of the table in any window, checked on the widgets themselves."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.widgets.controls.round_button import IconButton
+from app.widgets.table.card_half import ScoreCell
+from app.widgets.table.dice_row import DieSeat
+from app.widgets.table.player_strip import SeatChip
+from app.widgets.table.roll_button import RollButton
+from app.widgets.table.score_card import SectionTabs
+from app.widgets.text.fit_label import FitLabel
+from tests.app.support.table_driver import AtTable
+
+SIZES = ((360, 640), (412, 915), (640, 360), (800, 1280), (1280, 800), (1920, 1080))
+DENSITIES = (1, 2, 3)
+FONT_SCALES = (1.0, 1.5)
+PLAYERS = (1, 2, 3, 4, 5, 6)
+COLUMNS = (1, 2, 3, 4, 5, 6)
+AXES = (SIZES, DENSITIES, FONT_SCALES, PLAYERS, COLUMNS)
+Case = tuple[tuple[int, int], int, float, int, int]
+TARGETS = (IconButton, RollButton, SeatChip, DieSeat, SectionTabs)
+HAIR = 1.01
+
+
+def every_case() -> Iterator[Case]:
+    yield from product(*AXES)
+
+
+def extreme_cases() -> list[Case]:
+    """The smallest and the largest window, each with the emptiest and the fullest card."""
+    windows = ((SIZES[0], 1.5), (SIZES[2], 1.0), (SIZES[-1], 1.0))
+    return [
+        (size, 1, scale, players, columns)
+        for size, scale in windows
+        for players, columns in ((1, 1), (6, 1), (2, 3), (1, 6))
+    ]
+
+
+def pairwise_cases() -> list[Case]:
+    """Few cases in which every two values of different axes still meet."""
+    missing = {
+        ((i, a), (j, b))
+        for i, j in combinations(range(len(AXES)), 2)
+        for a in AXES[i]
+        for b in AXES[j]
+    }
+    cases: list[Case] = []
+    everything = list(every_case())
+    while missing:
+        best = max(everything, key=lambda case: len(_pairs(case) & missing))
+        missing -= _pairs(best)
+        cases.append(best)
+    return cases
+
+
+def _pairs(case: Case) -> set[tuple[tuple[int, object], tuple[int, object]]]:
+    return set(combinations(enumerate(case), 2))
+
+
+def problems(table: AtTable, case: Case) -> list[str]:
+    """Everything that is cut, outside, on top of something else, or too small to hit."""
+    root = table.screen.ids.table
+    return [
+        *_cut(root),
+        *_outside(root),
+        *_overlapping(root.children),
+        *_cells_overlapping(table),
+        *_too_small(root, case),
+    ]
+
+
+def _cut(root: Widget) -> Iterator[str]:
+    for widget in root.walk():
+        if isinstance(widget, FitLabel) and widget.text and min(widget.size) > 0:
+            if not widget.fits:
+                yield f"cut: {widget.text!r} in {widget.size}"
+        elif isinstance(widget, ScoreCell) and not widget.fits:
+            yield f"cut: {widget.box} {widget.view}"
+
+
+def _outside(root: Widget) -> Iterator[str]:
+    for widget in root.walk(restrict=True):
+        parent = widget.parent
+        if parent is None or widget is root or min(widget.size) <= 0 or widget.opacity == 0:
+            continue
+        if (
+            widget.x < parent.x - HAIR
+            or widget.y < parent.y - HAIR
+            or widget.x + widget.width > parent.x + parent.width + HAIR
+            or widget.y + widget.height > parent.y + parent.height + HAIR
+        ):
+            yield f"outside: {_name(widget)} in {_name(parent)}"
+
+
+def _overlapping(widgets: list[Widget]) -> Iterator[str]:
+    for one, other in combinations([each for each in widgets if min(each.size) > 0], 2):
+        across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+        up = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+        if across > HAIR and up > HAIR:
+            yield f"overlap: {_name(one)} and {_name(other)}"
+
+
+def _cells_overlapping(table: AtTable) -> Iterator[str]:
+    yield from _overlapping(list(table.card.children))
+    for half in table.halves():
+        yield from _overlapping(list(half.children))
+    felt = table.felt
+    yield from _overlapping([felt.undo, felt.side, felt.cup, felt.row])
+    yield from _overlapping(felt.row.seats)
+    yield from _overlapping(table.screen.ids.strip.chips)
+
+
+def _too_small(root: Widget, case: Case) -> Iterator[str]:
+    (width, _), _, _, _, columns = case
+    narrowest = 36 if width == 360 and columns == 3 else 40
+    for widget in root.walk():
+        across, up = widget.width / dp(1), widget.height / dp(1)
+        if isinstance(widget, ScoreCell) and widget.parent is not None:
+            own = any(each.column == widget.column and each.own for each in widget.parent.columns)
+            if own and widget.own and (across < narrowest - 0.01 or up < 40 - 0.01):
+                yield f"small cell: {widget.box} {across:.1f} × {up:.1f}"
+        elif isinstance(widget, TARGETS) and (across < 48 - 0.01 or up < 48 - 0.01):
+            yield f"small: {_name(widget)} {across:.1f} × {up:.1f}"
+
+
+def _name(widget: Widget) -> str:
+    text = getattr(widget, "text", "") or getattr(widget, "box", "")
+    where = [round(number) for number in (*widget.pos, *widget.size)]
+    return f"{type(widget).__name__} {text!r} at {where}"

@@ -1,0 +1,189 @@
+"""The table in a window, with fingers on it, for tests."""
+
+from dataclasses import replace
+from random import Random
+
+from app.game.session import Session
+from app.navigation.overlays import Overlays
+from app.screens.table.table_screen import TableScreen
+from app.settings.settings import Settings, ShowRoll
+from app.table.phase import Phase
+from app.table.table_model import TableModel
+from app.widgets.table.card_half import CardHalf, ScoreCell
+from app.widgets.window.rotating_root import RotatingRoot
+from core import (
+    RULE_SETS,
+    EndOfTurn,
+    PlayStyle,
+    Setup,
+    card_totals,
+    create_setup,
+    legal_offers,
+    parse_action,
+    total,
+)
+from tests.app.support.stage import Stage
+from tests.app.support.timers import ManualTimer
+
+NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+TODAY = RULE_SETS["official"].manner
+STRAIGHT_ON = replace(TODAY, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_company=None)
+ANA_PLAYED = ("roll 1 1 1 2 3", "score ones 1")
+
+
+class FakePreferences:
+    def __init__(self) -> None:
+        self.settings = Settings()
+
+
+class FakeContext:
+    """The application around the table: it only records what it is asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.preferences = FakePreferences()
+        self.root_layout = RotatingRoot()
+        self.overlays = Overlays(self.root_layout)
+        self.routes = self.game = self.game_end = self
+
+    def open_help(self, page: str = "") -> None:
+        self.asked.append(f"help {page}".strip())
+
+    def open_settings(self) -> None:
+        self.asked.append("settings")
+
+    def ask_for_new_game(self) -> None:
+        self.asked.append("new game")
+
+    def show(self) -> None:
+        self.asked.append("game over")
+
+    def count_hint(self) -> None:
+        self.asked.append("hint")
+
+    def ask_to_give_up(self) -> None:
+        self.asked.append("give up")
+
+    def back(self) -> None:
+        self.asked.append("back")
+
+    def ask_to_leave(self) -> None:
+        self.asked.append("leave")
+
+    def quit(self) -> None:
+        self.asked.append("quit")
+
+
+class AtTable:
+    def __init__(
+        self,
+        stage: Stage,
+        rules: str = "official",
+        players: int = 1,
+        manner: PlayStyle | None = None,
+        lines: tuple[str, ...] = (),
+        show_roll: ShowRoll = ShowRoll.OFF,
+        bots: dict[int, str] | None = None,
+        names: tuple[str, ...] = (),
+        **how: object,
+    ) -> None:
+        rule_set = RULE_SETS[rules]
+        setup: Setup = create_setup(rule_set, names or NAMES[:players], seed="touch", **how)  # type: ignore[arg-type]
+        self.stage = stage
+        self.session = Session.of(setup)
+        self.session.play(*map(parse_action, lines))
+        self.timer = ManualTimer()
+        self.model = TableModel(
+            self.session, manner or TODAY, self.timer, show_roll=show_roll, bots=bots
+        )
+        self.context = FakeContext()
+        self.screen = TableScreen(self.model, self.context)
+
+    # --- what is where ------------------------------------------------------------------------
+
+    @property
+    def felt(self) -> object:
+        return self.screen.ids.felt
+
+    @property
+    def card(self) -> object:
+        return self.screen.ids.card
+
+    def halves(self) -> list[CardHalf]:
+        return [child for child in self.card.children if isinstance(child, CardHalf)]
+
+    def cell(self, box: str, column: int = 0) -> ScoreCell:
+        """The cell of the card in front, turned to if it is on the other section."""
+        self.card.bring_forward((box, column))
+        self.stage.frames()
+        halves = [half for half in halves_in_front(self.screen) if box in half.cells[0]]
+        return halves[0].cells[column][box]
+
+    def die(self, place: int) -> object:
+        return self.felt.row.seats[place]
+
+    @property
+    def says(self) -> str:
+        return self.screen.ids.status.sentence
+
+    # --- a player of no great skill -----------------------------------------------------------
+
+    def play_turn(self, luck: Random) -> None:
+        """One turn by touches alone: rolls, holds, a box by its second tap."""
+        while self.session.state.dice is None:
+            self.stage.tap(self.felt.cup)
+        while self.session.state.rolls_left and luck.random() < 0.6:
+            for place in range(5):
+                if luck.random() < 0.4:
+                    self.stage.tap(self.die(place))
+            self.stage.tap(self.felt.cup)
+        chosen = luck.choice(legal_offers(self.session.state))
+        taken = self.session.state.card
+        for _ in range(2):
+            if self.session.state.dice is not None and self.session.state.card is taken:
+                self.stage.tap(self.cell(chosen.box, chosen.column))
+
+    # --- what is on the screen, against the game ----------------------------------------------
+
+    def agrees(self) -> None:
+        shows_the_game(self.screen)
+
+
+def shows_the_game(screen: TableScreen) -> None:
+    """What stands on the table is what the game has."""
+    model, state = screen.model, screen.model.state
+    shown = [chip.view.total for chip in screen.ids.strip.chips]
+    assert shown == [str(total(state.setup, card)) for card in state.cards]
+    _cells_agree(screen)
+    dice = [seat.face.value for seat in screen.ids.felt.row.seats]
+    if model.phase in (Phase.PAUSE, Phase.PROMPT):
+        assert tuple(dice) == tuple(state.before.dice[view.die] for view in model.dice)
+    elif state.dice is None:
+        assert dice == [0] * 5
+    elif model.phase != Phase.ROLLING:
+        order = [view.die for view in model.dice]
+        expected = [state.dice[die] for die in order]
+        assert [d for d in dice if d is not None] == [
+            value for value, view in zip(expected, model.dice, strict=True) if not view.thrown
+        ]
+
+
+def _cells_agree(screen: TableScreen) -> None:
+    state = screen.model.state
+    front = screen.model.cards[0]
+    card = state.cards[front.player]
+    sums = card_totals(state.setup, card)
+    for half in halves_in_front(screen):
+        for number in range(state.setup.columns):
+            for index, box in half.rows:
+                value = card.columns[number].values[index]
+                if value is not None:
+                    assert half.cells[number][box.id].view.text == str(value)
+            wanted = sums[number].upper_subtotal if half.upper else sums[number].column_total
+            assert half.foot.sums[number].text.split()[-1] == str(wanted)
+
+
+def halves_in_front(screen: TableScreen) -> tuple[CardHalf, CardHalf]:
+    """Of the player whose turn it is, or whose card is looked at."""
+    card = screen.ids.card
+    return card._halves[card.in_view.index(card.cards[0])]  # noqa: SLF001

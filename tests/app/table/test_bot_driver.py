@@ -1,0 +1,289 @@
+"""Bots at the table: they play by themselves, and people watch, hurry them, or take a box back."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from app.game.session import Session
+from app.settings import theme
+from app.settings.settings import BotPace, ShowRoll
+from app.storage import GameFlags, open_store
+from app.storage.errors import DiskFull
+from app.table.phase import Phase
+from app.table.table_model import TableModel
+from app.text import table as words
+from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, create_setup, outcome, parse_action
+from core.bots import PROFILES, create_bot
+from tests.app.support.table_driver import ANA_PLAYED, STRAIGHT_ON
+from tests.app.support.timers import ManualTimer
+
+
+def a_table(
+    *bots: str,
+    rules: str = "official",
+    lines: tuple[str, ...] = (),
+    pace: BotPace = BotPace.BRISK,
+    people: int = 1,
+    manner: object = STRAIGHT_ON,
+    show_roll: ShowRoll = ShowRoll.OFF,
+) -> tuple[TableModel, ManualTimer]:
+    """People first, then these bots."""
+    names = ("Ana", "Ben")[:people] + tuple(f"{bot} {n}" for n, bot in enumerate(bots))
+    session = Session.of(create_setup(RULE_SETS[rules], names, seed="bots"))
+    session.play(*map(parse_action, lines))
+    timer = ManualTimer()
+    seats = dict(enumerate(bots, people))
+    return TableModel(session, manner, timer, show_roll=show_roll, bots=seats, bot_pace=pace), timer
+
+
+def played(model: TableModel) -> tuple[object, ...]:
+    return model.session.game.actions
+
+
+# --- by itself --------------------------------------------------------------------------------
+
+
+def test_a_bot_rolls_holds_shows_the_box_and_takes_it_one_thing_at_a_time() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED)
+    assert model.is_bot_turn
+    assert model.status.rest == words.BOT_BEGINS_UNDO[1]()
+    assert model.roll_view.word == words.SKIP()
+    seen = []
+    while model.state.player == 1 and model.phase != Phase.PAUSE:
+        before = len(played(model))
+        timer.pass_until_next()
+        assert len(played(model)) - before <= 1, "never two things at once"
+        seen.append((type(played(model)[-1]), model.previewed, model.status.rest))
+    kinds = [kind for kind, _, _ in seen]
+    assert kinds[0] is Roll
+    assert kinds[-1] is Score
+    assert seen[-2][1] is not None, "the box was shown before it was taken"
+    assert any(rest.startswith("takes ") for _, _, rest in seen)
+    for kind, preview, rest in seen:
+        if kind is Hold and preview is None and rest != words.BOT_THINKS[1]():
+            assert rest.startswith(("holds ", "rolls all"))
+
+
+def test_what_a_bot_does_is_what_the_bot_of_that_name_would_do() -> None:
+    for name in (each.name for each in PROFILES.values() if each.opponent):
+        model, timer = a_table(name, people=0)
+        timer.pass_by(60)
+        game = Game.new(model.state.setup)
+        bot = create_bot(name)
+        for action in played(model):
+            if not isinstance(action, Roll):
+                wanted = bot.choose(game.state)
+                if isinstance(wanted, Hold):
+                    wanted = Hold(tuple(sorted(wanted.places)))
+                assert action == wanted
+            game = game.then(action)
+        assert len(game.actions) > 10
+
+
+@pytest.mark.parametrize(
+    ("rules", "pace"),
+    [
+        *product(["official"], BotPace),
+        *product(["winzee", "triple", "yachtz"], [BotPace.BRISK]),
+    ],
+)
+def test_a_game_of_bots_alone_plays_itself_to_its_end(rules: str, pace: BotPace) -> None:
+    # With the manner of each: prompts, throwing instead of keeping, a first roll by itself.
+    manner = RULE_SETS[rules].manner
+    model, timer = a_table("beginner", "greedy", rules=rules, people=0, pace=pace, manner=manner)
+    while not timer.idle:
+        assert model.phase not in (Phase.PROMPT, Phase.GRACE)
+        timer.pass_until_next()
+    assert model.state.over
+    assert outcome(model.state) is not None
+
+
+def test_with_an_extra_turn_the_bot_plays_on() -> None:
+    lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 6 6 6 6 6")
+    model, timer = a_table("perfect", people=0, rules="winzee", lines=lines)
+    while not isinstance(played(model)[-1], Score):
+        timer.pass_until_next()
+    assert model.state.card.columns[0].extra_fives == 50
+    timer.pass_by(2)
+    assert isinstance(played(model)[-1], Roll | Hold)
+
+
+def test_dice_that_are_shown_rolling_are_waited_for() -> None:
+    model, timer = a_table("perfect", people=0, show_roll=ShowRoll.FULL)
+    timer.pass_by(0.5)
+    assert model.phase == Phase.ROLLING
+    assert timer.waiting == 1, "only the dice"
+    timer.pass_by(theme.FULL_ROLL_SECONDS)
+    assert model.phase == Phase.PLAYING
+    assert timer.waiting == 1
+
+
+# --- people -----------------------------------------------------------------------------------
+
+
+def test_the_last_box_of_a_person_can_be_taken_back_until_the_bot_rolls() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
+    timer.pass_by(theme.BOT_UNDO_SECONDS - 0.1)
+    assert model.can_undo
+    model.undo()
+    assert model.state.player == 0
+    assert not model.is_bot_turn
+    timer.pass_by(10)
+    assert model.state.player == 0, "the bot does not play in Ana's turn"
+    model.card_actions.take(model.card_actions.offer("ones", 0))
+    timer.pass_by(theme.BOT_UNDO_SECONDS + 0.1)
+    assert model.state.cards[1].taken == 1
+
+
+@pytest.mark.parametrize("end", ["", EndOfTurn.PAUSE])
+def test_whoever_plays_with_bots_only_has_no_pause_after_a_turn(end: str) -> None:
+    """Nobody else is to be handed the phone; the bot gives time enough to take the box back."""
+    manner = RULE_SETS["official"].manner
+    if end:
+        manner = replace(manner, end_of_turn=end, end_of_turn_in_company=None)
+    for people, phase in ((1, Phase.PLAYING), (2, Phase.PAUSE)):
+        model, timer = a_table("perfect", people=people, lines=ANA_PLAYED[:1], manner=manner)
+        model.card_actions.take(model.card_actions.offer("ones", 0))
+        assert model.phase == phase
+        if people == 1:
+            timer.pass_by(theme.BOT_UNDO_SECONDS - 0.1)
+            assert model.can_undo
+            assert model.state.dice is None
+            timer.pass_by(0.2)
+            assert model.state.dice is not None
+
+
+def test_what_a_bot_took_stays() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
+    timer.pass_by(5)
+    assert model.state.player == 0
+    assert model.state.before is not None
+    assert not model.can_undo
+    taken = played(model)
+    model.undo()
+    assert played(model) == taken
+    assert words.BOTS_BOX() in model.status.strong
+
+
+def test_nobody_is_asked_to_take_a_bots_box_back() -> None:
+    manner = replace(STRAIGHT_ON, first_roll_by_itself=True)
+    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE, manner=manner)
+    timer.pass_by(theme.BOT_UNDO_SECONDS)
+    assert model.phase == Phase.GRACE
+    assert "The dice roll in 2." in model.status.rest
+    assert "Undo" not in model.status.rest
+    timer.pass_by(5)
+    assert model.state.dice is not None
+    assert model.state.player == 0
+
+
+def test_what_a_bot_took_at_once_is_told() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
+    timer.pass_by(5)
+    assert model.phase == Phase.PLAYING
+    assert model.status.strong == "perfect 0"
+    assert "took" in model.status.rest
+    assert "Ana is next" in model.status.rest
+
+
+@pytest.mark.parametrize(
+    "gesture",
+    [
+        lambda model: model.dice_actions.tap(0),
+        lambda model: model.dice_actions.hold_number(0),
+        lambda model: model.dice_actions.swap(0, 1),
+        lambda model: model.dice_actions.drop_in_cup(0),
+        lambda model: model.dice_actions.rescue(),
+        lambda model: model.dice_actions.sort(),
+        lambda model: model.dice_actions.roll(),
+        lambda model: model.dice_actions.trick(),
+        lambda model: model.card_actions.tap_cell("sixes", 0),
+        lambda model: model.card_actions.tap_label("sixes"),
+        lambda model: model.card_actions.choose_focused(),
+    ],
+)
+def test_people_cannot_touch_a_bots_dice_but_hurry_it(gesture: object) -> None:
+    model, timer = a_table("perfect", lines=(*ANA_PLAYED, "roll 1 2 2 5 6"))
+    bot, state = create_bot("perfect"), model.state
+    gesture(model)  # type: ignore[operator]
+    assert model.state.cards[1].taken == 1, "the rest of the turn was played"
+    assert played(model)[3] == bot.choose(state), "by the bot"
+    assert model.phase == Phase.PAUSE, "and can be looked at"
+    gesture(model)  # type: ignore[operator]
+    assert (model.phase, model.state.player) == (Phase.PLAYING, 0)
+    timer.pass_by(1)
+    assert timer.idle
+
+
+def test_a_shake_does_nothing_in_a_bots_turn() -> None:
+    model, _ = a_table("perfect", lines=ANA_PLAYED)
+    assert not model.dice_actions.can_roll
+
+
+def test_while_somebody_looks_at_another_card_the_bot_waits() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED)
+    model.view_card(0)
+    timer.pass_by(20)
+    assert model.state.dice is None
+    model.view_card(None)
+    timer.pass_by(2)
+    assert model.state.dice is not None
+
+
+def test_resting_bots_wait_until_they_are_woken() -> None:
+    model, timer = a_table("perfect", "steady", lines=ANA_PLAYED)
+    for _ in range(100):
+        model.suspend_and_save()
+        assert timer.waiting == 0
+        timer.pass_by(60)
+        model.resume()
+        timer.pass_by(3)
+        if model.state.player == 0:
+            break
+    assert [card.taken for card in model.state.cards] == [1, 1, 1]
+
+
+def test_a_disk_that_takes_nothing_stops_the_bot_until_somebody_decides() -> None:
+    model, timer = a_table("perfect", lines=ANA_PLAYED)
+    told: list[str] = []
+    model.bind(on_not_saved=lambda _, sentence: told.append(sentence))
+    works, model.session.play = model.session.play, refuses
+    timer.pass_by(2)
+    assert len(told) == 1
+    timer.pass_by(60)
+    assert len(told) == 1, "once is enough"
+    model.session.play = works
+    model.resume()
+    timer.pass_by(2)
+    assert model.state.dice is not None
+
+
+def refuses(*_: object) -> None:
+    raise DiskFull
+
+
+# --- kept -------------------------------------------------------------------------------------
+
+
+def test_a_game_left_in_a_bots_turn_goes_on_with_the_same_bot(tmp_path: object) -> None:
+    """Cut off after every single action, it ends as if nothing had happened."""
+    setup = create_setup(RULE_SETS["official"], ["Sharp", "Steady"], seed="kill")
+    timer = ManualTimer()
+    bots = {0: "sharp", 1: "steady"}
+    whole = TableModel(Session.of(setup), STRAIGHT_ON, timer, bots=bots)
+    timer.pass_by(40)
+    store = open_store(tmp_path / "games.db").store  # type: ignore[operator]
+    uid = store.games.begin(setup, GameFlags(bots=((0, "sharp"), (1, "steady"))))
+    while len(store.games.resume(uid).actions) < len(played(whole)):
+        game = store.games.resume(uid)
+        timer = ManualTimer()
+        facts = store.games.flags(uid)
+        session = Session(game, store.journal(uid, game, facts))
+        model = TableModel(session, STRAIGHT_ON, timer, bots=dict(facts.bots))
+        count = len(played(model))
+        while len(played(model)) == count:
+            timer.pass_until_next()
+        model.suspend_and_save()
+    assert store.games.resume(uid).actions[: len(played(whole))] == played(whole)
+    store.close()

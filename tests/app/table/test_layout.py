@@ -1,0 +1,257 @@
+"""The table in every window: nothing cut, nothing outside, nothing overlapping, all in reach."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from kivy.metrics import dp
+
+from app.table.layout import card_geometry, table_geometry
+from app.table.view_state import SeatView
+from app.widgets.table.player_strip import PlayerStrip
+from tests.app.support.layout_checks import (
+    Case,
+    every_case,
+    extreme_cases,
+    pairwise_cases,
+    problems,
+)
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import STRAIGHT_ON, AtTable
+from tests.app.support.widget_stage import SMALL, flaws, frames, shown
+
+pytestmark = pytest.mark.uncounted
+
+# A five with its jokers and bonuses: the fullest a card can look.
+
+
+def table_for(stage: Stage, case: Case) -> AtTable:
+    size, density, font_scale, players, columns = case
+    table = AtTable(
+        stage,
+        "custom",
+        players,
+        columns=columns,
+        multiply=columns > 1,
+        lines=("roll 2 4 5 6 6", "hold 4 5"),
+    )
+    stage.open(table.screen, *size, density, font_scale)
+    return table
+
+
+def found(stage: Stage, case: Case) -> list[str]:
+    table = table_for(stage, case)
+    wrong = problems(table, case)
+    table.card.section = "lower"
+    stage.frames(2)
+    wrong += problems(table, case)
+    table.model.card_actions.tap_cell("large_straight", 0)
+    stage.frames()
+    return wrong + problems(table, case)
+
+
+@pytest.mark.parametrize("case", extreme_cases(), ids=str)
+def test_the_extremes(stage: Stage, case: Case) -> None:
+    assert found(stage, case) == []
+
+
+@pytest.mark.extended
+@pytest.mark.parametrize("case", pairwise_cases(), ids=str)
+def test_every_pair_of_circumstances(stage: Stage, case: Case) -> None:
+    assert found(stage, case) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("case", list(every_case()), ids=str)
+def test_every_circumstance(stage: Stage, case: Case) -> None:
+    assert found(stage, case) == []
+
+
+def strip_of(*names: str, leader: int, total: str = "94") -> PlayerStrip:
+    strip = PlayerStrip(size_hint_y=None, height=dp(48))
+    strip.seats = tuple(
+        SeatView(place, name, total, place == 0, place == leader, False)
+        for place, name in enumerate(names)
+    )
+    return strip
+
+
+def written(strip: PlayerStrip) -> list[int]:
+    """How large each name is, in pixels."""
+    return [chip._name.pixels for chip in strip.chips]  # noqa: SLF001
+
+
+@pytest.mark.parametrize("names", [("Ana", "Ben", "Cleo"), ("Player 1", "Player 2", "Player 3")])
+@pytest.mark.parametrize("total", ["94", "194"])
+def test_all_names_in_the_strip_are_as_large_and_read_the_same_whoever_leads(
+    names: tuple[str, ...], total: str
+) -> None:
+    found = set()
+    for leader in range(3):
+        with shown(size=SMALL, scale=1.3) as floor:
+            strip = strip_of(*names, leader=leader, total=total)
+            floor.add_widget(strip)
+            frames()
+            assert flaws(strip) == []
+            found.add((*written(strip), *(chip._name.text for chip in strip.chips)))  # noqa: SLF001
+    [(*sizes, one, two, three)] = found
+    assert len(set(sizes)) == 1
+    assert sizes[0] >= 0.8 * 13 * 1.3 - 1
+    assert len({one, two, three}) == 3
+
+
+def test_the_crown_stands_between_the_name_and_the_total() -> None:
+    for players, scale in product(range(2, 7), (1.0, 1.3)):
+        with shown(size=SMALL, scale=scale) as floor:
+            strip = strip_of(*(f"Player {n}" for n in range(players)), leader=0, total="1234")
+            floor.add_widget(strip)
+            frames()
+            assert flaws(strip) == []
+            parts = strip.chips[0]
+            name, crown, total = parts._name, parts._crown, parts._total  # noqa: SLF001
+            assert parts.x <= crown.x
+            assert crown.right <= total.x + 1
+            assert total.right <= parts.right
+            assert name.y >= total.top - dp(4) or name.right <= crown.x
+
+
+def test_names_that_have_room_are_not_made_smaller() -> None:
+    with shown(size=SMALL) as floor:
+        strip = strip_of("Ana", "Ben", leader=1)
+        floor.add_widget(strip)
+        frames()
+        assert written(strip) == [13, 13]
+
+
+def test_a_very_long_name_loses_letters_and_does_not_make_the_others_smaller() -> None:
+    with shown(size=SMALL, scale=1.3) as floor:
+        strip = strip_of("Ana", "Ben", "Bartholomäus", leader=0)
+        floor.add_widget(strip)
+        frames()
+        assert set(written(strip)) == {round(13 * 1.3)}
+        assert strip.chips[2]._name.text.endswith("…")  # noqa: SLF001
+
+
+def test_left_handed_is_mirrored() -> None:
+    right, left = table_geometry(1280, 800), table_geometry(1280, 800, left_handed=True)
+    assert right.felt.x > right.card.x
+    assert left.felt.x < left.card.x
+    assert left.card.width == right.card.width
+
+
+WINDOWS = [
+    (width, height)
+    for width in range(360, 2000, 40)
+    for height in range(360, 1400, 80)
+    if width >= 560 or height >= 640  # the smallest window, upright or across
+]
+
+
+def test_regions_never_overlap_at_any_size() -> None:
+    for (width, height), (left_handed, players) in product(WINDOWS, ((False, 1), (True, 6))):
+        lay = table_geometry(width, height, left_handed, players)
+        rects = [lay.bar, lay.strip, lay.card, lay.status, lay.felt]
+        for number, one in enumerate(rects):
+            assert one.x >= 0
+            assert one.y >= 0
+            assert one.right <= width + 0.01
+            assert one.top <= height + 0.01
+            for other in rects[number + 1 :]:
+                apart = (
+                    one.right <= other.x + 0.01
+                    or other.right <= one.x + 0.01
+                    or one.top <= other.y + 0.01
+                    or other.top <= one.y + 0.01
+                )
+                assert apart, (one, other)
+        assert lay.card.height >= 7 * 40 + 20
+
+
+@pytest.mark.parametrize(("width", "cards"), [(980, 1), (1000, 2), (1100, 2), (1280, 2)])
+def test_both_cards_of_a_triple_game_for_two_are_in_view_from_1000_dp_on(
+    width: int, cards: int
+) -> None:
+    lay = table_geometry(width, 760, players=2, columns=3)
+    assert card_geometry(lay.card.width, lay.card.height, 2, 3).cards == cards
+    assert lay.felt.width >= 280
+
+
+def test_alone_the_felt_is_as_wide_as_ever() -> None:
+    assert table_geometry(1000, 760, players=1, columns=3).felt == table_geometry(1000, 760).felt
+
+
+def test_columns_fill_their_room_exactly() -> None:
+    for width, players, columns in product(range(280, 1500, 20), range(1, 7), range(1, 7)):
+        form = card_geometry(width, 400, players, columns)
+        room = (width - (form.cards - 1) * 24) / form.cards
+        values = form.own * columns + form.other * form.others
+        case = (width, players, columns)
+        if form.halves:
+            assert abs(form.upper_label + form.label + 2 * values - (room - 8)) < 0.01, case
+        else:
+            assert form.upper_label == form.label, case
+            assert abs(form.label + values - room) < 0.01, case
+        assert form.own >= 40 - 0.01, case
+        assert form.other < form.own, case
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (448, 950), (480, 1040)])
+def test_a_phone_has_three_columns_in_a_half_at_most(stage: Stage, size: tuple[int, int]) -> None:
+    """However wide: of more players one column alone, of more columns one section at a time."""
+    for players in (2, 3, 4, 6):
+        table = AtTable(stage, players=players)
+        stage.open(table.screen, *size)
+        shown = {len(half.columns) for half in table.halves()}
+        assert shown == {players if players <= 3 else 1}
+        assert len(table.screen.ids.strip.chips) == players
+        stage.close()
+    for columns in range(2, 7):
+        table = AtTable(stage, "custom", columns=columns)
+        stage.open(table.screen, *size)
+        assert len(table.halves()) == (2 if columns <= 3 else 1)
+        stage.close()
+
+
+@pytest.mark.parametrize("size", [(915, 412), (800, 1280), (1000, 760)])
+def test_elsewhere_as_many_columns_as_have_room(stage: Stage, size: tuple[int, int]) -> None:
+    table = AtTable(stage, players=4)
+    stage.open(table.screen, *size)
+    assert {len(half.columns) for half in table.halves()} == {4}
+    stage.close()
+    table = AtTable(stage, "custom", columns=4)
+    stage.open(table.screen, *size)
+    assert len(table.halves()) == 2
+
+
+def test_dice_without_names_beside_them_leave_their_room_to_the_columns() -> None:
+    lay = table_geometry(360, 640, players=3)
+    form = card_geometry(lay.card.width, lay.card.height, 3, 1)
+    assert form.others == 2
+    assert form.names
+    assert not form.upper_names
+    assert form.upper_label == 40
+    assert form.other >= 30
+
+
+def test_six_columns_leave_the_names_of_their_boxes_room_on_a_desktop() -> None:
+    lay = table_geometry(1280, 800, players=2, columns=6)
+    form = card_geometry(lay.card.width, lay.card.height, 2, 6)
+    assert form.names
+    assert form.upper_names
+    assert form.own >= 48
+
+
+@pytest.mark.parametrize("width", [1000, 1280, 1600])
+def test_two_cards_stand_apart_each_under_the_name_of_its_player(stage: Stage, width: int) -> None:
+    table = AtTable(stage, "triple", 2, manner=STRAIGHT_ON)
+    stage.open(table.screen, width, 800)
+    for _ in range(3):
+        sides = sorted(table.halves(), key=lambda half: half.x)
+        chips = table.screen.ids.strip.chips
+        for number, chip in enumerate(chips):
+            upper, lower = sides[2 * number : 2 * number + 2]
+            assert (upper.x, lower.right) == pytest.approx((chip.x, chip.right), abs=1)
+            assert upper._playing is (table.session.state.player == number)  # noqa: SLF001
+        assert sides[2].x - sides[1].right == pytest.approx(24, abs=1)
+        table.agrees()
+        table.play_turn(Random(1))

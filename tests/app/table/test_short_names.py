@@ -1,0 +1,138 @@
+"""Names without room for all their letters: short, and still told apart."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from kivy.metrics import dp
+
+from app.table.short_names import shorten_names
+from app.text import new_game
+from app.text.i18n import LANGUAGES, set_language
+from app.widgets.text.player_names import fit_names, name_width
+from core.player_names import LONGEST_NAME, is_valid_name
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import AtTable
+from tests.app.support.widget_stage import PHONE, SMALL
+
+pytestmark = pytest.mark.uncounted
+
+any_name = st.text(min_size=1, max_size=LONGEST_NAME).filter(is_valid_name)
+similar = st.text("aAb12 ", min_size=1, max_size=8).filter(is_valid_name)
+numbered = st.builds(
+    "{} {}".format, st.sampled_from(["Player", "Spieler", "P"]), st.integers(0, 99)
+)
+tables = st.lists(any_name | similar | numbered, min_size=1, max_size=6, unique=True)
+
+
+def cut(*names: str, room: int, mark: str = "") -> tuple[str, ...]:
+    """Where all letters are as wide."""
+    return shorten_names(names, [room] * len(names), len, mark)
+
+
+@given(names=tables, room=st.integers(2, 12), mark=st.sampled_from(["", "…"]))
+def test_different_names_stay_different_where_two_letters_have_room(
+    names: list[str], room: int, mark: str
+) -> None:
+    shorts = cut(*names, room=room, mark=mark)
+    assert len(set(shorts)) == len(names)
+    assert all(0 < len(short) <= room for short in shorts)
+
+
+@given(names=tables, rooms=st.lists(st.integers(24, 70), min_size=6, max_size=6))
+def test_and_so_they_do_as_they_are_written(names: list[str], rooms: list[int]) -> None:
+    widths = tuple(rooms[: len(names)])
+    texts, pixels = fit_names(tuple(names), widths, 20, 11, 0.8)
+    assert len(set(texts)) == len(names)
+    assert all(name_width(text, pixels) <= room for text, room in zip(texts, widths, strict=True))
+
+
+@given(names=tables)
+def test_names_that_have_room_are_left_alone(names: list[str]) -> None:
+    assert cut(*names, room=LONGEST_NAME) == tuple(names)
+
+
+@pytest.mark.parametrize(
+    ("names", "room", "short"),
+    [
+        (("Player 1", "Player 2", "Player 3"), 3, ("P 1", "P 2", "P 3")),
+        (("Player 1", "Player 2", "Player 3"), 2, ("P1", "P2", "P3")),
+        (("Joueur 1", "Joueur 12"), 5, ("Jo 1", "Jo 12")),
+        (("Ana", "Benjamin", "Cleo"), 4, ("Ana", "Benj", "Cleo")),
+        (("Alexander", "Alexandra"), 4, ("A…er", "A…ra")),
+        (("Anna Berg", "Anna Maria"), 3, ("A…B", "A…M")),
+        (("Anna Berg", "Anna Maria"), 2, ("AB", "AM")),
+        (("Anna", "Annabel"), 3, ("Ann", "A…b")),
+        (("aaa", "aaaa", "aaaaa"), 2, ("a1", "a2", "a3")),
+        (("Zoe\u0301line", "Zoe\u0301lle"), 4, ("Z…in", "Z…le")),
+        (("Zoe\u0301line", "Max"), 3, ("Zo", "Max")),
+        (("Max 2000", "Moritz 2000"), 3, ("Max", "Mor")),
+    ],
+)
+def test_how_names_are_cut(names: tuple[str, ...], room: int, short: tuple[str, ...]) -> None:
+    assert cut(*names, room=room) == short
+
+
+def test_a_name_that_lost_its_end_says_so_where_that_is_wanted() -> None:
+    assert cut("Maximiliane", "Player 2", room=6, mark="…") == ("Maxim…", "Play 2")
+
+
+def test_with_numbers_alone_different_all_are_cut_like_the_shortest() -> None:
+    names = ["Player 1", "Player 2", "Player 3"]
+    assert shorten_names(names, [7, 4, 4], len) == ("Pl 1", "Pl 2", "Pl 3")
+    assert shorten_names(names, [8, 4, 4], len) == ("Player 1", "Pl 2", "Pl 3")
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_without_a_name_are_told_apart_under_their_columns(
+    stage: Stage, size: tuple[int, int], language: str
+) -> None:
+    set_language(language)
+    names = tuple(new_game.PLAYER(number=number) for number in (1, 2, 3))
+    table = AtTable(stage, names=names)
+    stage.open(table.screen, *size, font_scale=1.3)
+    for half in table.halves():
+        texts = [label.text for label in half.foot.small_labels]
+        assert [text[-1] for text in texts] == ["1", "2", "3"]
+        assert all(text.startswith(names[0][0]) for text in texts)
+
+
+def test_each_is_called_the_same_whoever_plays(stage: Stage) -> None:
+    """Also where nothing but their places tells them apart."""
+    table = AtTable(stage, names=("WWWW", "WWWWW", "WWWWWW"))
+    stage.open(table.screen, *SMALL, font_scale=1.3)
+    assert called(table)[1:] == ["W2", "W3"]
+    table.model.view_card(1)
+    stage.frames()
+    assert called(table)[1:] == ["W3", "W1"]
+
+
+def called(table: AtTable) -> list[str]:
+    return [label.text for label in table.halves()[0].foot.small_labels]
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "players"), [(SMALL, 1.3, 3), (PHONE, 1.0, 3), ((915, 412), 1.0, 6)], ids=str
+)
+def test_names_under_columns_keep_away_from_the_lines(
+    stage: Stage, size: tuple[int, int], scale: float, players: int
+) -> None:
+    table = AtTable(stage, players=players)
+    stage.open(table.screen, *size, 2, scale)
+    for half in table.halves():
+        for number, label in enumerate(half.foot.small_labels):
+            cell = half.cells[number]["ones" if half.upper else "chance"]
+            free = (cell.width - name_width(label.text, label.pixels)) / 2
+            assert free >= dp(3) - 1, label.text
+
+
+@pytest.mark.parametrize(("size", "scale"), [(SMALL, 1.0), (SMALL, 1.3), (PHONE, 1.0)], ids=str)
+def test_three_players_with_short_names_are_called_by_them(
+    stage: Stage, size: tuple[int, int], scale: float
+) -> None:
+    table = AtTable(stage, players=3)
+    stage.open(table.screen, *size, 2, scale)
+    for half in table.halves():
+        assert [label.text for label in half.foot.small_labels] == ["Ana", "Ben", "Cleo"]
+        [size] = {label.pixels for label in half.foot.small_labels}
+        assert size >= 9 * 2

@@ -1,0 +1,388 @@
+"""The whole program: from the first screen to the last box and round again."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from kivy.tests.common import UnitTestTouch
+
+from app.application import FivefoldApp
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.screens.home import HomeScreen
+from app.screens.new_game.new_game_screen import NewGameScreen
+from app.screens.table.table_screen import TableScreen
+from app.settings.settings import ColourMode
+from app.storage.errors import DiskFull
+from app.text import dialogs as sheet_words
+from core import RULE_SETS, Roll, create_setup, legal_offers
+from tests.app.support.application import again, start, tile
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import seen
+
+
+def test_the_first_start_is_at_home(stage: Stage, app: FivefoldApp) -> None:
+    assert isinstance(app.screen, HomeScreen)
+    table = start(stage, app)
+    stage.tap(table.ids.felt.cup)
+    assert table.model.state.rolls_left == 2
+
+
+def test_a_game_that_was_left_is_back_exactly_as_it_was(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.tap(table.ids.felt.cup)
+    stage.tap(table.ids.felt.row.seats[0])
+    stage.tap(table.ids.felt.row.seats[3])
+    before = table.model.state
+    reopened = again(stage, app)
+    assert isinstance(reopened.screen, TableScreen)
+    assert reopened.screen.model.state == before
+
+
+def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    stage.key("space")
+    first = app.game.table.model.state
+    app.routes.go_home()
+    stage.frames(2)
+    start(stage, app)
+    stage.key("space")
+    second = app.game.table.model.state
+    app.routes.go_home()
+    stage.frames(2)
+    assert isinstance(app.screen, HomeScreen)
+    stage.tap(tile(app, "Player 1"))
+    assert app.game.table.model.state == first
+    app.routes.go_home()
+    stage.frames(2)
+    stage.tap(app.screen.ids.go_on)
+    assert app.game.table.model.state == second
+
+
+def test_cards_are_seen_round_the_table_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben", "Cleo"], seed="s"))
+    stage.frames(2)
+    model = app.game.table.model
+    seen_cards = []
+    for _ in range(3):
+        stage.key("n")
+        seen_cards.append(model.cards[0].name)
+    assert seen_cards == ["Ben", "Cleo", "Ana"]
+
+
+def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> None:
+    app.preferences.change_settings(
+        replace(app.preferences.settings, left_handed=True, appearance=ColourMode.DARK)
+    )
+    stage.tap(tile(app, "New game"))
+    app.screen.choose_rules("jahtzee")
+    stage.frames(3)
+    stage.tap(app.screen.ids.start)
+    reopened = again(stage, app)
+    assert reopened.preferences.settings.left_handed
+    assert reopened.preferences.settings.appearance is ColourMode.DARK
+    assert reopened.preferences.game_options.rules_id == "jahtzee"
+
+
+def test_a_disk_that_takes_nothing_asks_how_to_go_on(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = start(stage, app)
+
+    def full(*_: object, **__: object) -> None:
+        raise DiskFull
+
+    monkeypatch.setattr(app.store.games, "append", full)
+    stage.tap(table.ids.felt.cup)
+    assert table.model.state.dice is None
+    [sheet] = app.overlays
+    stage.tap(sheet.ids.buttons.children[0])
+    stage.tap(table.ids.felt.cup)
+    assert table.model.state.rolls_left == 2
+    monkeypatch.undo()
+    stage.tap(table.ids.felt.cup)
+    assert again(stage, app).game.table.model.state.rolls_left == 1
+
+
+def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
+    stage.key("tab")
+    stage.key("enter")
+    stage.key("shift+tab")
+    stage.key("enter")
+    table = app.screen
+    assert isinstance(table, TableScreen)
+    luck = Random(7)
+    while not table.model.state.over:
+        stage.key("space")
+        while table.model.state.rolls_left and luck.random() < 0.5:
+            for place in range(1, 6):
+                if luck.random() < 0.3:
+                    stage.key(str(place))
+            stage.key("space")
+        for _ in range(luck.randint(1, len(legal_offers(table.model.state)))):
+            stage.key("tab")
+        stage.key("enter")
+        stage.key("enter")
+    assert isinstance(app.screen, GameOverScreen)
+
+
+def test_all_done_is_answered_by_the_keys_of_the_table(stage: Stage, app: FivefoldApp) -> None:
+    app.game.start(create_setup(RULE_SETS["winzee"], ["Ana"], seed="a"), as_it_was=True)
+    model = app.game.table.model
+
+    def take_a_box() -> None:
+        for key in ("space", "tab", "enter"):
+            stage.key(key)
+        stage.frames(2)
+        assert app.overlays.front.title == sheet_words.ALL_DONE()
+
+    take_a_box()
+    stage.key("ctrl+z")
+    assert (bool(app.overlays), model.state.card.taken, model.state.rolls_left) == (False, 0, 2)
+    stage.key("enter")
+    stage.frames(2)
+    stage.key("enter")
+    assert (bool(app.overlays), model.state.card.taken, model.state.dice) == (False, 1, None)
+    take_a_box()
+    stage.key("space")
+    assert (bool(app.overlays), model.state.card.taken, model.state.dice) == (False, 2, None)
+
+
+def test_esc_goes_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.key("space")
+    stage.key("tab")
+    stage.key("enter")
+    assert table.model.previewed is not None
+    stage.key("esc")
+    assert table.model.previewed is None
+    stage.key("esc")
+    assert len(app.overlays) == 1
+    stage.key("esc")
+    assert not app.overlays
+    assert app.screen is table
+
+
+def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.key("space")
+    stage.key("ctrl+n")
+    [sheet] = app.overlays
+    stage.tap(sheet.ids.buttons.children[0])
+    assert isinstance(app.screen, NewGameScreen)
+    stage.key("esc")
+    assert app.screen is table, "back to where it came from"
+
+
+def test_a_game_that_was_half_set_up_is_so_when_its_screen_is_opened_again(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.tap(tile(app, "New game"))
+    app.screen.choose_rules("jahtzee")
+    app.screen.rows[0].ids.field.insert_text("Ana")
+    app.screen.rows[1].ids.field.insert_text("Ben")
+    stage.key("esc")
+    assert "Official rules: Player 1" in seen(app.screen), "the last game was another one"
+    stage.tap(tile(app, "New game"))
+    assert app.screen.choices.rules_id == "jahtzee"
+    app.rebuild_screens()
+    stage.frames(2)
+    assert app.screen.choices.names == ("Ana", "Ben")
+    stage.key("esc")
+    stage.tap(tile(app, "Play with real dice"))
+    assert (app.screen.choices.names, app.screen.choices.real_dice) == (("Ana", "Ben"), True)
+    app.screen.rows[0].ids.field.insert_text("a")
+    stage.key("esc")
+    stage.tap(tile(app, "New game"))
+    assert (app.screen.choices.names, app.screen.choices.real_dice) == (("Anaa", "Ben"), False)
+    stage.key("esc")
+    app.data_clearing.clear()
+    stage.tap(tile(app, "New game"))
+    assert app.screen.choices.names == ("Player 1",), "that is cleared too"
+
+
+def finish(stage: Stage, app: FivefoldApp) -> None:
+    table = app.game.table
+    while not table.model.state.over:
+        table.model.dice_actions.roll()
+        table.model.card_actions.take(legal_offers(table.model.state)[0])
+    stage.frames(2)
+
+
+def test_after_the_last_box_again_in_one_tap(stage: Stage, app: FivefoldApp) -> None:
+    first = start(stage, app)
+    finish(stage, app)
+    assert isinstance(app.screen, GameOverScreen)
+    stage.tap(app.screen.ids.play_again)
+    assert isinstance(app.screen, TableScreen)
+    assert app.screen is not first
+    assert app.screen.model.state.setup.seed != first.model.state.setup.seed
+
+
+def test_the_last_box_can_be_undone_from_the_end(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    finish(stage, app)
+    stage.tap(app.screen.ids.undo)
+    assert app.screen is table
+    assert not table.model.state.over
+
+
+def test_home_is_in_view_at_the_end(stage: Stage, app: FivefoldApp) -> None:
+    start(stage, app)
+    finish(stage, app)
+    stage.tap(app.screen.ids.home)
+    assert isinstance(app.screen, HomeScreen)
+
+
+def test_the_cards_can_be_seen_after_the_end(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    finish(stage, app)
+    stage.tap(app.screen.ids.see_cards)
+    assert app.screen is table
+    stage.key("esc")
+    assert isinstance(app.screen, GameOverScreen)
+
+
+def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.tap(table.ids.bar.buttons["menu"])
+    [sheet] = app.overlays
+    rows = {row.text: row.shortcut for row in sheet.list.children}
+    assert rows["Roll"] == "Space"
+    assert rows["Undo last box"] == "Ctrl+Z"
+    assert rows["New game"] == "Ctrl+N"
+    assert rows["Quit"] == "Ctrl+Q · Alt+X"
+    row = next(row for row in sheet.list.children if row.text == "Roll")
+    stage.tap(row)
+    assert table.model.state.rolls_left == 2
+
+
+def test_the_menu_leads_away_from_the_table_whatever_stands_on_it(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    table = start(stage, app)
+    table.model.dice_actions.roll()
+    table.model.card_actions.tap_cell("chance", 0)
+    stage.tap(table.ids.bar.buttons["menu"])
+    rows = app.overlays.front.list.children
+    stage.tap(next(row for row in rows if row.text == "Leave the table"))
+    assert app.overlays.front.title == sheet_words.LEAVE_TITLE()
+
+
+def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.tap(table.ids.felt.cup)
+    half = table.ids.card.children[0]
+    cell = half.cells[0][half.rows[0][1].id]
+    stage.right_click(cell)
+    [sheet] = app.overlays
+    texts = [row.text for row in reversed(sheet.list.children)]
+    assert texts[0].startswith("Score here: ")
+    assert texts[1:] == ["Undo last box", f"About {sheet.title}", "New game"]
+    stage.tap(sheet.list.children[-1])
+    assert table.model.state.cards[0].taken == 1
+
+
+def test_totals_open_and_close_and_lead_to_their_help(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    half = table.ids.card.children[0]
+    stage.tap_at(half.x + half.width / 2, half.y + 10)
+    assert len(app.overlays) == 1
+    stage.key("esc")
+    assert not app.overlays
+    stage.key("t")
+    [sheet] = app.overlays
+    stage.tap(sheet.ids.buttons.children[0])
+    assert app.screen.title == "Total score"
+    stage.key("esc")
+    assert app.screen is table
+
+
+def test_nothing_under_a_sheet_can_be_touched(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.key("t")
+    stage.tap_at(206, 905)
+    assert table.model.state.dice is None
+
+
+@pytest.mark.parametrize("key", ["ctrl+q", "alt+x"])
+def test_quit_by_key(stage: Stage, app: FivefoldApp, key: str) -> None:
+    stopped = []
+    app.bind(on_stop=lambda _: stopped.append(True))
+    stage.key(key)
+    assert stopped
+
+
+def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: FivefoldApp) -> None:
+    table = start(stage, app)
+    stage.tap(table.ids.bar.buttons["hint"])
+    assert "Roll first" in app.overlays.front.ids.body.children[0].text
+    stage.key("esc")
+    model = table.model
+    model.session.play(Roll((5, 5, 5, 1, 2)))
+    model.dismiss()
+    stage.key("c")
+    [sheet] = app.overlays
+    assert sheet.title == "Hold 5-5-5"
+    told = [getattr(each, "text", "") for each in sheet.ids.body.children]
+    assert any("Expected final total 263.2" in text for text in told)
+    stage.tap(sheet.ids.buttons.children[0])
+    assert model.state.held == (0, 1, 2)
+    assert app.store.games.flags(app.game.uid).hints == 1
+    for _ in range(2):
+        model.session.play(Roll((5, 5, 5, 5, 5)))
+    model.dismiss()
+    stage.key("c")
+    [sheet] = app.overlays
+    assert sheet.title == "Take 50 in Five of a Kind"
+    stage.tap(sheet.ids.buttons.children[0])
+    assert model.previewed == ("five_of_a_kind", 0)
+
+
+def test_a_finger_lifted_after_the_screen_was_left_starts_nothing(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.routes.open_new_game()
+    stage.frames(2)
+    touch = UnitTestTouch(*stage.middle(app.screen.ids.start))
+    touch.touch_down()
+    stage.key("esc")
+    touch.touch_up()
+    stage.frames(2)
+    assert isinstance(app.screen, HomeScreen)
+    assert app.game.table is None
+
+
+def test_a_tap_that_a_key_overtakes_does_not_open_the_game_again(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    """A list waits a moment whether a finger scrolls: until then Enter may have opened it."""
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
+    app.routes.go_home()
+    stage.frames(3)
+    touch = UnitTestTouch(*stage.middle(app.screen.ids.go_on))
+    touch.touch_down()
+    app.game.resume(app.game.uid)
+    opened = app.game.table
+    touch.touch_up()
+    stage.wait(0.5)
+    assert app.game.table is opened
+
+
+def test_a_game_that_is_on_the_table_is_saved_before_it_is_opened_again(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
+    app.game.table.model.dice_actions.roll()
+    app.game.table.model.dice_actions.tap(0)
+    app.game.resume(app.game.uid)
+    assert app.game.table.model.state.held == (0,)
+    app.game.table.model.dice_actions.roll()
+    assert app.game.table.model.state.rolls_left == 1
+
+
+def test_a_game_that_is_gone_is_told_and_the_way_leads_home(stage: Stage, app: FivefoldApp) -> None:
+    app.game.resume("gone")
+    stage.frames(2)
+    assert isinstance(app.screen, HomeScreen)
+    [sheet] = app.overlays
+    assert any("There is no saved game" in text for text in seen(sheet))

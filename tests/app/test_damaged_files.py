@@ -1,0 +1,107 @@
+"""The program's own files, spoiled: it starts all the same, and says what it can say."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.application import FivefoldApp
+from app.platform.window_geometry import FILE, MAX_SIZE, MIN_SIZE, WindowGeometry, load_geometry
+from app.storage import GameFlags
+from app.widgets.text.paragraph import Paragraph
+from core import RULE_SETS, create_setup, legal_offers
+from core.coach import card_values
+from core.coach.tables import TableLibrary
+from tests.app.storage.saved_games import play_from_seed
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import AtTable
+from tests.app.support.widget_stage import under
+
+FURTHEST = 32_767
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=6,
+)
+numbers = st.integers(-(10**6), 10**6)
+
+
+def sensible(place: WindowGeometry) -> None:
+    """What Kivy is told can be read as it will read it, and a window can stand there."""
+    told = place.to_config()
+    assert MIN_SIZE[0] <= int(told["width"]) <= MAX_SIZE[0]
+    assert MIN_SIZE[1] <= int(told["height"]) <= MAX_SIZE[1]
+    for name in ("left", "top"):
+        assert abs(int(told.get(name, "0"))) <= FURTHEST
+
+
+@given(
+    st.fixed_dictionaries(
+        dict.fromkeys(("width", "height", "left", "top"), numbers | json_values)
+        | {"maximized": json_values}
+    )
+)
+def test_any_place_of_the_window(tmp_path_factory: pytest.TempPathFactory, told: object) -> None:
+    folder = tmp_path_factory.getbasetemp()
+    (folder / FILE).write_text(json.dumps(told), encoding="utf-8")
+    sensible(load_geometry(folder))
+
+
+@pytest.mark.parametrize("wrong", ["", [], {}, False, 10**30, -(10**30), 1.5, "7"])
+def test_a_place_where_no_window_can_be(tmp_path: Path, wrong: object) -> None:
+    told = {"width": 800, "height": 700, "left": wrong, "top": 0, "maximized": False}
+    (tmp_path / FILE).write_text(json.dumps(told), encoding="utf-8")
+    sensible(load_geometry(tmp_path))
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / FILE).open("wb") as file:
+        file.truncate(1_000_000_000)
+    assert load_geometry(tmp_path) == WindowGeometry()
+
+
+# --- the coach's tables, at the table -----------------------------------------------------------
+
+
+@pytest.fixture
+def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program when the coach's tables cannot be read."""
+
+    def missing(name: str) -> bytes:
+        raise FileNotFoundError(name)
+
+    monkeypatch.setattr(card_values, "bundled_tables", lambda: TableLibrary(missing))
+
+
+@pytest.mark.usefixtures("without_tables")
+@pytest.mark.parametrize("rules", ["official", "triple"])
+def test_a_hint_without_tables_says_why_there_is_none(stage: Stage, rules: str) -> None:
+    table = AtTable(stage, lines=("roll 5 5 5 2 3",), rules=rules)
+    stage.open(table.screen)
+    stage.tap(table.screen.ids.bar.buttons["hint"])
+    [sheet] = table.context.overlays
+    assert "tables cannot be read" in " ".join(each.text for each in under(sheet, Paragraph))
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_a_box_is_taken_without_a_warning_and_without_tables(stage: Stage) -> None:
+    table = AtTable(stage, lines=("roll 5 5 5 2 3",))
+    stage.open(table.screen)
+    table.model.warn_at = 1
+    table.model.card_actions.take(
+        next(each for each in legal_offers(table.session.state) if each.box == "ones")
+    )
+    assert table.session.state.cards[0].columns[0].values[0] == 0
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_a_review_without_tables_says_why_there_is_none(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+    game = play_from_seed(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
+    app.routes.history.review(game, GameFlags())
+    stage.frames(10)
+    assert any("tables cannot be read" in each.text for each in under(app.screen, Paragraph))

@@ -1,0 +1,122 @@
+"""What is kept as a picture: it looks the same, and is drawn only when something in it changed."""
+
+import pytest
+from kivy.base import EventLoop
+from kivy.graphics import Callback
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.settings.settings import ShowRoll
+from app.settings.theme import SKINS, SkinId, theme
+from app.widgets.table.cached_layer import CachedLayer
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.window.rotating_root import RotatingRoot
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import AtTable
+from tests.app.support.widget_stage import frames, shown
+
+
+class Lively(Widget):
+    lively = True
+
+
+def watched(still: CachedLayer) -> list[int]:
+    """Grows each time the picture is made anew."""
+    drawn: list[int] = []
+    still.below.add(Callback(lambda _: drawn.append(1)))
+    return drawn
+
+
+@pytest.mark.drawn
+def test_a_picture_is_drawn_once_and_again_when_a_child_changes() -> None:
+    still, label = (
+        CachedLayer(ground="#FFFFFF"),
+        FitLabel(text="one", color="#000000", size=(90, 40)),
+    )
+    with shown(still):
+        still.add_widget(label)
+        drawn = watched(still)
+        frames()
+        before = len(drawn)
+        for _ in range(5):
+            EventLoop.window.canvas.ask_update()
+            frames(1)
+        assert len(drawn) == before
+        label.text = "two"
+        frames()
+        assert len(drawn) == before + 1
+
+
+def test_what_is_lively_is_drawn_without_the_picture() -> None:
+    still, moving = CachedLayer(), Lively()
+    with shown(still):
+        still.add_widget(moving)
+        drawn = watched(still)
+        frames()
+        before = len(drawn)
+        with moving.canvas:
+            Callback(lambda _: None)
+        frames()
+        assert len(drawn) == before
+        still.remove_widget(moving)
+        assert moving.canvas not in still.canvas.children
+
+
+def test_a_child_that_left_is_seen_no_more() -> None:
+    still = CachedLayer(ground="#FFFFFF")
+    with shown(still):
+        empty = bytes(still.export_as_image().texture.pixels)
+        label = FitLabel(text="here", color="#000000", size=(200, 80), pos=(50, 50))
+        still.add_widget(label)
+        frames()
+        assert bytes(still.export_as_image().texture.pixels) != empty
+        still.remove_widget(label)
+        frames()
+        assert bytes(still.export_as_image().texture.pixels) == empty
+
+
+@pytest.mark.drawn
+def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> None:
+    table = AtTable(stage, players=2, show_roll=ShowRoll.FULL)
+    stage.open(table.screen)
+    card, felt = watched(table.screen.ids.table), watched(table.felt)
+    table.model.dice_actions.roll()
+    flying = table.felt.row.stage
+    while not flying.rolling:
+        stage.frames()
+    flying.use_manual_clock()
+    stage.frames(2)
+    before = len(card), len(felt)
+    for _ in range(10):
+        flying.step(0.05)
+        stage.frames()
+    assert flying.rolling
+    assert (len(card), len(felt)) == before
+    flying.finish()
+    stage.frames(2)
+    assert len(card) > before[0], "now the card says what the roll is worth"
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_felt_reaches_to_the_edge_and_no_further(stage: Stage, turned: bool) -> None:
+    floor, table = RotatingRoot(reduced_motion=True), AtTable(stage)
+    table.screen.pos_hint = {"x": 0, "y": 0}
+    floor.add_widget(table.screen)
+    frame = BoxLayout(padding=[0, 30, 0, 24])
+    frame.add_widget(floor)
+    stage.open(frame)
+    floor.upside_down = turned
+    theme.apply_skin(SKINS[SkinId.TAVERN], dark=False)
+    stage.frames(2)
+    assert table.felt.under == (30 if turned else 24)
+
+
+def test_a_picture_follows_the_window(stage: Stage) -> None:
+    table = AtTable(stage, players=2)
+    stage.open(table.screen)
+    for size in ((915, 412), (412, 915), (1280, 800)):
+        stage.size(*size)
+        stage.frames(2)
+        picture = table.screen.ids.table._picture  # noqa: SLF001 (how large it is)
+        assert tuple(picture.size) == size
+    table.agrees()

@@ -1,0 +1,325 @@
+"""Sheets, and the totals on one, touched as a finger touches them."""
+
+import gc
+import weakref
+
+import pytest
+from kivy.base import EventLoop
+from kivy.metrics import dp, sp
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.floatlayout import FloatLayout
+
+from app.settings.theme import COLOUR_ROLES, theme
+from app.table.dialogs import totals_dialog
+from app.widgets.controls.button import TextButton
+from app.widgets.controls.dialog import Dialog
+from app.widgets.controls.menu import MenuDialog, MenuItem
+from app.widgets.controls.tile import Tile
+from app.widgets.table.totals_table import TotalsDialog, TotalsTable
+from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.paragraph import Paragraph
+from app.widgets.text.text_texture import measure_text
+from core import RULE_SETS, Game, create_setup
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import (
+    DESKTOP,
+    LANDSCAPE,
+    PHONE,
+    SMALL,
+    every_size,
+    flaws,
+    frames,
+    shown,
+    tap,
+    tap_at,
+    under,
+    until,
+)
+
+pytestmark = pytest.mark.uncounted
+
+WORDS = "The game is kept as it stands, and you can go on whenever you like. "
+
+
+def a_sheet(paragraphs: int = 1, **kwargs: object) -> Dialog:
+    sheet = Dialog(title="Leave this game?", reduced_motion=True, **kwargs)
+    for _ in range(paragraphs):
+        sheet.add_widget(Paragraph(text=WORDS))
+    return sheet
+
+
+def test_a_tap_beside_the_paper_closes_and_one_on_it_does_not() -> None:
+    sheet, told = a_sheet(), []
+    sheet.bind(on_open=lambda _: told.append("open"), on_close=lambda _: told.append("close"))
+    with shown() as floor:
+        sheet.open(floor)
+        frames()
+        tap(sheet.ids.heading)
+        assert sheet.is_open
+        tap_at(20, EventLoop.window.height - 20)
+        assert not sheet.is_open
+        assert told == ["open", "close"]
+
+
+def test_a_drag_that_only_ends_beside_the_paper_does_not_close() -> None:
+    sheet = a_sheet()
+    with shown() as floor:
+        sheet.open(floor)
+        frames()
+        touch = UnitTestTouch(*sheet.ids.heading.center)
+        touch.touch_down()
+        touch.touch_move(20, EventLoop.window.height - 20)
+        touch.touch_up()
+        frames()
+        assert sheet.is_open
+
+
+def test_a_sheet_that_must_be_answered_stays() -> None:
+    sheet, done = a_sheet(dismissable=False), []
+    leave = sheet.add_button("Leave", lambda: done.append(sheet.is_open), kind="primary")
+    with shown() as floor:
+        sheet.open(floor)
+        frames()
+        tap_at(20, EventLoop.window.height - 20)
+        assert sheet.is_open
+        assert not sheet.back()
+        tap(leave)
+        assert done == [False], "the sheet is gone before the action runs"
+
+
+def test_nothing_behind_a_sheet_can_be_touched() -> None:
+    pressed = []
+    behind = TextButton(text="Roll", size_hint=(1, 1)).does(lambda: pressed.append("rolled"))
+    with shown(behind) as floor:
+        sheet = a_sheet(dismissable=False)
+        sheet.open(floor)
+        frames()
+        for x, y in ((5, 5), (200, 40), (200, 900), (400, 450)):
+            tap_at(x, y)
+        assert pressed == []
+        sheet.close()
+        tap(behind)
+        assert pressed == ["rolled"]
+
+
+def test_back_closes_one_sheet_at_a_time() -> None:
+    with shown() as floor:
+        lower, upper = a_sheet(), a_sheet()
+        lower.open(floor)
+        upper.open(floor)
+        assert upper.back()
+        assert lower.is_open
+        assert not upper.back()
+        assert lower.back()
+
+
+def test_at_the_bottom_of_a_phone_and_in_the_middle_of_a_desktop() -> None:
+    for size, bottom in ((PHONE, True), (DESKTOP, False)):
+        sheet = a_sheet()
+        with shown(size=size) as floor:
+            sheet.open(floor)
+            frames()
+            card = sheet.ids.card
+            assert (card.y == 0) is bottom
+            assert abs(card.center_x - sheet.width / 2) < 1
+            assert card.width <= dp(560)
+
+
+@pytest.mark.parametrize("size", [(915, 412), (1281, 801), PHONE])
+@pytest.mark.parametrize("density", [1, 1.5, 2.625])
+@pytest.mark.parametrize("paragraphs", [1, 80])
+def test_no_text_on_a_sheet_stands_between_pixels(
+    stage: Stage, size: tuple[int, int], density: float, paragraphs: int
+) -> None:
+    floor = FloatLayout()
+    stage.open(floor, *size, density=density)
+    sheet = a_sheet(paragraphs)
+    sheet.open(floor)
+    frames()
+    sheet.ids.scroll.scroll_y = 0.37
+    frames()
+    places = [*sheet.ids.card.pos, *sheet.ids.body.to_window(0, 0)]
+    assert places == [round(place) for place in places]
+
+
+@every_size
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        sheet = a_sheet(paragraphs=80)
+        sheet.add_button("Read all the rules of this game", lambda: None)
+        close = sheet.add_button("Close", lambda: None, kind="amber")
+        sheet.open(floor)
+        frames()
+        assert sheet.ids.card.top <= sheet.top - dp(20)
+        assert sheet.ids.scroll.do_scroll_y
+        assert flaws(sheet) == []
+        tap(close)
+        assert not sheet.is_open
+
+
+@pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
+@pytest.mark.parametrize("scale", [1, 1.3])
+def test_a_text_that_goes_on_ends_in_half_a_line(size: tuple[int, int], scale: float) -> None:
+    with shown(size=size, scale=scale) as floor:
+        sheet = Dialog(title="Licences", reduced_motion=True)
+        sheet.add_widget(Paragraph(text=80 * WORDS))
+        sheet.add_button("Close", lambda: None)
+        sheet.open(floor)
+        frames()
+        line = measure_text(WORDS, round(sp(14)), "regular")[1]
+        assert sheet.ids.scroll.do_scroll_y
+        assert sheet.ids.scroll.height % line == pytest.approx(line / 2, abs=1)
+
+
+@pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
+def test_of_things_below_each_other_the_last_in_view_is_cut_in_two(size: tuple[int, int]) -> None:
+    sheet = Dialog(title="Who plays here?", reduced_motion=True)
+    for number in range(20):
+        sheet.add_widget(Tile(heading=f"Thing {number}", words="What it does"))
+    with shown(size=size) as floor:
+        sheet.open(floor)
+        frames()
+        bottom = sheet.ids.scroll.to_local(*sheet.ids.scroll.pos)[1]
+        assert any(abs(tile.center_y - bottom) <= 1 for tile in under(sheet, Tile))
+
+
+def test_fifty_sheets_leave_nothing_behind() -> None:
+    with shown() as floor:
+
+        def watched() -> int:
+            gc.collect()
+            lists = [theme.get_property_observers(role) for role in COLOUR_ROLES]
+            lists += [EventLoop.window.get_property_observers(name) for name in ("size", "height")]
+            return sum(len(each) for each in lists)
+
+        def open_and_close() -> weakref.ref:
+            sheet = MenuDialog([MenuItem("Roll", "Space")], title="Menu")
+            sheet.add_button("Close", lambda: None)
+            sheet.open(floor)
+            frames(2)
+            sheet.close()
+            frames(2)
+            return weakref.ref(sheet)
+
+        open_and_close()
+        before = watched()
+        sheets = [open_and_close() for _ in range(50)]
+        # A scroll bar fades half a second after it moved, and lives that long.
+        until(lambda: watched() <= before and not any(sheet() for sheet in sheets))
+        assert not any(isinstance(child, Dialog) for child in EventLoop.window.children)
+
+
+def test_a_fade_ends_in_full_view_and_a_still_sheet_has_none() -> None:
+    with shown() as floor:
+        fading, still = Dialog(title="Menu"), Dialog(title="Menu", reduced_motion=True)
+        still.open(floor)
+        assert still.opacity == 1
+        fading.open(floor)
+        assert fading.opacity < 1
+        until(lambda: fading.opacity == 1)
+
+
+def test_a_sheet_by_keyboard() -> None:
+    done = []
+    sheet = a_sheet()
+    sheet.add_button("Stay", lambda: done.append("stay"))
+    sheet.add_button("Leave", lambda: done.append("leave"))
+    with shown() as floor:
+        sheet.open(floor)
+        frames()
+        assert not sheet.key("enter"), "nothing is in focus yet"
+        assert sheet.key("tab")
+        assert sheet.key("right")
+        assert not sheet.key("a")
+        assert sheet.key("enter")
+        until(lambda: done)
+        assert done == ["leave"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "multiply", "size", "headings"),
+    [
+        (3, True, SMALL, ["×1", "×2", "×3"]),
+        (3, True, DESKTOP, ["×1", "×2", "×3"]),
+        (3, False, SMALL, ["1", "2", "3"]),
+        (3, False, DESKTOP, ["Column 1", "Column 2", "Column 3"]),
+        (6, False, PHONE, ["1", "2", "3", "4", "5", "6"]),
+    ],
+)
+def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
+    columns: int, multiply: bool, size: tuple[int, int], headings: list[str]
+) -> None:
+    setup = create_setup(RULE_SETS["custom"], ["Ana"], seed="t", columns=columns, multiply=multiply)
+    with shown(size=size, scale=1.3) as floor:
+        sheet = totals_dialog(Game.new(setup).state, 0)
+        sheet.open(floor)
+        frames()
+        [table] = under(sheet, TotalsTable)
+        assert [label.text for label in table.headings] == headings
+        assert {label.pixels for label in table.headings} == {round(sp(14))}, "none is shrunk"
+        assert flaws(sheet) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "policy", "row"),
+    [
+        ("os2", "none", []),
+        ("winzee", "wild", []),
+        ("winzee", "again", ["Yahtzee Bonus"]),
+        ("yachtz", "row", ["Yacht-Z Bonus"]),
+        ("official", "forced", ["Extra fives"]),
+    ],
+)
+def test_totals_have_a_row_for_extra_fives_where_these_can_earn_something(
+    rules: str, policy: str, row: list[str]
+) -> None:
+    setup = create_setup(RULE_SETS[rules], ["Ana"], extra_fives=policy)
+    sheet = totals_dialog(Game.new(setup).state, 0)
+    names = [each.text for each in under(sheet, FitLabel) if each.halign == "left"]
+    lower, grand = (names.index(setup.rules.word(id)) for id in ("lower_total", "grand_total"))
+    assert names[lower + 1 : grand] == row
+
+
+def the_totals(floor: FloatLayout) -> tuple[Dialog, TotalsTable]:
+    setup = create_setup(RULE_SETS["triple"], ["Ana", "Ben"], seed="t")
+    sheet = totals_dialog(Game.new(setup).state, 0)
+    sheet.add_button("Help", lambda: None)
+    sheet.open(floor)
+    frames()
+    [table] = under(sheet, TotalsTable)
+    return sheet, table
+
+
+@pytest.mark.parametrize("scale", [1, 1.3])
+def test_a_long_name_of_a_total_takes_the_room_that_the_numbers_leave(scale: float) -> None:
+    """One name in smaller letters than all others would look like a mistake."""
+    rows = [("upper_subtotal", "Zwischensumme oben", ["29"] * 3), ("total", "Endsumme", ["462"])]
+    headings = [(f"×{number}", f"×{number}") for number in (1, 2, 3)]
+    with shown(size=SMALL, scale=scale) as floor:
+        table = TotalsTable(rows, headings)
+        sheet = TotalsDialog(table, title="Summen")
+        sheet.open(floor)
+        frames()
+        assert {each.pixels for each in under(table, FitLabel) if each.text} == {round(sp(14))}
+        assert flaws(sheet) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, (915, 412), LANDSCAPE])
+def test_all_totals_are_in_view_on_a_phone_on_its_side_too(size: tuple[int, int]) -> None:
+    with shown(size=size) as floor:
+        sheet, table = the_totals(floor)
+        assert not sheet.ids.scroll.do_scroll_y
+        assert sheet.ids.scroll.height >= table.height
+        assert {label.pixels for label in under(table, FitLabel) if label.text} == {14}
+        assert flaws(sheet) == []
+
+
+@pytest.mark.parametrize("scale", [1.3, 1.5])
+def test_totals_that_go_on_end_in_half_a_row(scale: float) -> None:
+    with shown(size=LANDSCAPE, scale=scale) as floor:
+        sheet, table = the_totals(floor)
+        row = table.height / 10
+        assert sheet.ids.scroll.do_scroll_y
+        assert sheet.ids.scroll.height % row == pytest.approx(row / 2, abs=1)
+        assert flaws(sheet) == []

@@ -1,0 +1,138 @@
+"""Small things drawn: rings, dashes, and a bar that stays in its place."""
+
+from itertools import pairwise
+from math import cos, dist, pi, sin
+from pathlib import Path
+
+import pytest
+from kivy.graphics import Line
+from kivy.uix.screenmanager import Screen
+
+from app.application import FivefoldApp
+from app.settings.theme import theme
+from app.table.view_state import RollView
+from app.widgets.controls.page_bar import PageBar
+from app.widgets.table.dice_row import dashes
+from app.widgets.table.roll_button import PIP, RING, RollButton
+from core import RULE_SETS
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import AtTable
+from tests.app.support.widget_stage import frames, shown, under
+
+DIRECTIONS = 24
+
+
+def test_a_thrown_die_leaves_a_gap_with_a_dashed_edge(stage: Stage) -> None:
+    side, corner = 60, 12
+    drawn = list(dashes(0, 0, side, corner, 5))
+    ends = [(dash[:2], dash[-2:]) for dash in drawn]
+    around = 4 * (side - 2 * corner) + 2 * pi * corner
+    inked = sum(dist(*pair) for dash in drawn for pair in pairwise(points(dash)))
+    assert inked == pytest.approx(around / 2, rel=0.02), "as much line as air"
+    assert all(dist(a[1], b[0]) > 3 for a, b in pairwise([*ends, ends[0]]))
+    assert all(-0.01 <= number <= side + 0.01 for dash in drawn for number in dash)
+    table = AtTable(stage, "yachtz", manner=RULE_SETS["yachtz"].manner)
+    stage.open(table.screen, density=2)
+    stage.tap(table.felt.cup)
+    stage.tap(table.die(0))
+    lines = [each for each in table.die(0)._under.children if isinstance(each, Line)]  # noqa: SLF001
+    assert len(lines) > 8
+
+
+def points(dash: tuple[float, ...]) -> list[tuple[float, float]]:
+    return list(zip(dash[::2], dash[1::2], strict=True))
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (800, 1280), (1280, 800)])
+def test_the_way_back_stays_in_its_place_from_the_table_to_a_page(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size)
+    app.game.start_as_last_time()
+    stage.frames(3)
+    bar = app.screen.ids.bar
+    back, title, ink = stage.middle(bar.buttons["back"]), bar.title_room[0], bar.buttons["back"].ink
+    app.routes.open_settings()
+    stage.frames(3)
+    [page] = under(app.screen, PageBar)
+    assert stage.middle(page.ids.back) == pytest.approx(back, abs=1)
+    assert page.ids.title.x == pytest.approx(title, abs=1)
+    assert page.ids.back.ink == ink
+
+
+def test_the_way_back_stays_in_its_place_where_the_systems_bars_take_room(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The table is a low one by what the bars leave, and so is the page."""
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 360, 760)
+    app.root.padding = [0, 24, 0, 48]
+    app.game.start_as_last_time()
+    stage.frames(3)
+    table = app.screen.ids.bar
+    app.routes.open_settings()
+    stage.frames(3)
+    [page] = under(app.screen, PageBar)
+    assert page.height == table.height
+    assert page.ids.back.center_y == pytest.approx(table.buttons["back"].center_y, abs=1)
+
+
+def test_a_line_parts_a_page_from_what_stays_below_it_while_there_is_more(
+    stage: Stage, tmp_path: Path
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 360, 640, 1, 1.3)
+    for show in (app.routes.go_home, app.routes.open_new_game):
+        show()
+        stage.frames(6)
+        assert edge_of(app.screen) == pytest.approx(theme.line, abs=0.01)
+        app.screen.ids.scroll.scroll_y = 0
+        stage.frames(3)
+        assert edge_of(app.screen) == pytest.approx(theme.background, abs=0.01)
+    stage.size(412, 2400)
+    stage.frames(6)
+    assert not app.screen.ids.scroll.goes_on, "all of it is in view"
+
+
+def edge_of(screen: Screen) -> list[float]:
+    """The lowest pixel of what scrolls, at the left, where no page has anything to show."""
+    texture = screen.export_as_image().texture
+    across, high = texture.size
+    row = high - 1 - round(screen.ids.scroll.y)
+    at = 4 * (row * across + 2)
+    return [byte / 255 for byte in texture.pixels[at : at + 4]]
+
+
+@pytest.mark.parametrize("width", [801, 1281])
+def test_the_margins_of_a_page_are_whole_pixels(stage: Stage, tmp_path: Path, width: int) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, width, 800)
+    for show in (app.routes.go_home, app.routes.open_new_game, app.routes.open_settings):
+        show()
+        stage.frames(3)
+        assert app.screen.side == round(app.screen.side)
+
+
+@pytest.mark.parametrize("width", [172, 240, 241])
+@pytest.mark.parametrize("low", [0, 0.25, 0.5])
+def test_the_ring_of_a_spent_roll_has_no_gaps(width: int, low: float) -> None:
+    """All around it is darker than the cup, and in its middle it is not."""
+    button = RollButton(size_hint=(None, None))
+    with shown(button):
+        button.size, button.view = (width, 64 + low), RollView("Roll", 3, 0, "", "", True)
+        frames()
+        texture = button.export_as_image().texture
+        pixels, across, high = texture.pixels, *texture.size
+        left = button.word.x + button._pips_at - button.x + PIP / 2  # noqa: SLF001
+        middle = high - (button.word.y + button.word.height / 2 - button.y)
+
+        def light(x: float, y: float) -> int:
+            return pixels[4 * (int(y) * across + int(x))]
+
+        radius = (PIP - RING) / 2
+        turns = [2 * pi * number / DIRECTIONS for number in range(DIRECTIONS)]
+        ring = [light(left + radius * cos(turn), middle + radius * sin(turn)) for turn in turns]
+        amber, ink = 255 * theme.amber[0], 255 * theme.amber_ink[0]
+        assert max(ring) < (amber + ink) / 2 + 30
+        assert light(left, middle) > amber - 10

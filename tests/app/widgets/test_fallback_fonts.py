@@ -1,0 +1,229 @@
+"""Names in letters that our font lacks: drawn by a font of the system, and told apart anyway."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from kivy.graphics.texture import Texture
+
+from app.platform.fonts.font_file import read_coverage
+from app.platform.fonts.system_fonts import SystemFonts
+from app.text.i18n import ENGLISH, LANGUAGES
+from app.widgets.controls.text_field import TextField
+from app.widgets.text import fallback_fonts, player_names, text_texture
+from app.widgets.text.paragraph import Paragraph
+from app.widgets.text.text_texture import COVERED_BY_ROBOTO, FONTS, measure_text, visible_text
+from core.player_names import LONGEST_NAME
+from tests.app.support.fonts import with_signs, written_as
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import AtTable
+from tests.app.support.widget_stage import PHONE, SMALL, flaws
+
+SIGNS = "אבגדה花子ก"
+LETTERS = "HNEFLIMU"
+"""What they look like in the font of these tests."""
+
+Install = Callable[..., None]
+
+
+def forget() -> None:
+    for kept in (
+        fallback_fonts.split_by_font,
+        fallback_fonts.place_line,
+        fallback_fonts._measure_run,  # noqa: SLF001
+        fallback_fonts._font_fallback,  # noqa: SLF001
+    ):
+        kept.cache_clear()
+    for kept in (text_texture.measure_text, text_texture.render_text, text_texture.fit_text):
+        kept.cache_clear()
+    player_names.fit_names.cache_clear()
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Put fonts into the system."""
+
+    def install(**fonts: bytes) -> None:
+        for name, content in fonts.items():
+            (tmp_path / f"{name}.ttf").write_bytes(content)
+        monkeypatch.setattr(
+            fallback_fonts, "system_fonts", SystemFonts([tmp_path], fallback_fonts.can_open)
+        )
+        forget()
+
+    install()
+    yield install
+    monkeypatch.undo()
+    forget()
+
+
+@pytest.fixture
+def a_font(install: Install) -> None:
+    install(letters=written_as(SIGNS, LETTERS))
+
+
+def ink(text: str, face: str = "regular", pixels: int = 20) -> bytes:
+    texture = text_texture.render_text(text, pixels, face, "left")
+    assert isinstance(texture, Texture)
+    return texture.pixels[3::4]
+
+
+# --- what is drawn ----------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("stage", "a_font")
+def test_two_names_in_other_letters_do_not_look_alike() -> None:
+    assert ink("אב") != ink("גד")
+    assert ink("花子") != ink("子花")
+
+
+@pytest.mark.usefixtures("stage", "a_font")
+def test_a_name_is_drawn_with_the_letters_of_the_font_that_has_them() -> None:
+    assert ink("花子") == ink("IM")
+    assert measure_text("花子", 20, "regular") == measure_text("IM", 20, "regular")
+
+
+@pytest.mark.usefixtures("stage", "a_font")
+def test_a_hebrew_name_is_read_from_right_to_left() -> None:
+    assert ink("אבג") == ink("ENH")
+
+
+@pytest.mark.usefixtures("stage", "a_font")
+def test_a_name_stands_in_a_sentence_on_the_same_line() -> None:
+    assert ink("Up next: 花子 or אב") == ink("Up next: IM or NH")
+
+
+@pytest.mark.usefixtures("stage", "a_font")
+def test_no_line_hides_the_tails_of_the_one_above() -> None:
+    width = measure_text("gjpq", 20, "regular")[0]
+    lines, first = ink("gjpq\nא"), ink("gjpq")
+    assert lines[: len(first)] == first
+    assert len(lines) == 2 * len(first)
+    assert len(first) % width == 0
+
+
+@pytest.mark.usefixtures("stage")
+def test_a_font_that_cannot_be_drawn_with_is_passed_over(install: Install) -> None:
+    install(hebrew=with_signs("א"), other=written_as("א", "H"))
+    assert ink("א") == ink("H")
+
+
+@pytest.mark.usefixtures("stage")
+def test_a_text_that_flows_has_them_too(stage: Stage, install: Install) -> None:
+    install(letters=written_as(SIGNS, LETTERS))
+
+    def drawn(text: str, **how: object) -> bytes:
+        paragraph = Paragraph(text=text, size_hint_x=None, width=200, **how)
+        paragraph.texture_update()
+        return paragraph.texture.pixels[3::4]
+
+    assert drawn("花子 wins") == drawn("IM wins")
+    assert drawn("[b]花子[/b]", markup=True) == drawn("[b]IM[/b]", markup=True)
+    assert drawn("花子 花子 花子 花子 花子 花子 花子") == drawn("IM IM IM IM IM IM IM")
+
+
+# --- what no font has -------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("stage", "install")
+def test_an_emoji_is_drawn_as_a_sign_of_ours_and_a_name_of_one_is_not_empty() -> None:
+    for emoji in ("🦊", "🐱", "🎲", "👨\u200d👩\u200d👧", "🇸🇪", "🫠"):
+        assert any(ink(emoji)), emoji
+        assert "\ufffd" not in visible_text(emoji, "regular")
+    assert ink("🐱") != ink("🐼")
+    assert any(ink("🐱 is next")[:1000])
+
+
+@pytest.mark.usefixtures("install")
+def test_every_such_sign_is_in_our_icons() -> None:
+    from app.widgets.text.emoji_icons import DEFAULT_ICON, EMOJI_BY_ICON, ICON_BY_RANGE  # noqa: PLC0415
+
+    icons = read_coverage(Path(FONTS["icon"]))
+    assert icons is not None
+    assert all(
+        icon in icons
+        for icon in (*EMOJI_BY_ICON, DEFAULT_ICON, *(icon for _, _, icon in ICON_BY_RANGE))
+    )
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
+@pytest.mark.usefixtures("install")
+def test_players_whose_letters_no_font_has_are_told_apart_by_their_places(
+    stage: Stage, size: tuple[int, int]
+) -> None:
+    table = AtTable(stage, names=("กขค", "งจฉฎ", "Ana"))
+    stage.open(table.screen, *size, font_scale=1.3)
+    written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
+    assert [text[-1] for text in written] == ["1", "2", "a"]
+    for half in table.halves():
+        assert [label.text[-1] for label in half.foot.small_labels][:2] == ["1", "2"]
+
+
+@pytest.mark.usefixtures("a_font")
+def test_players_whose_letters_a_font_has_are_called_by_their_names_alone(stage: Stage) -> None:
+    table = AtTable(stage, names=("אב", "גד", "花子"))
+    stage.open(table.screen, *PHONE)
+    written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
+    assert written == ["אב", "גד", "花子"]
+    assert flaws(table.screen) == []
+
+
+# --- typing -----------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("a_font")
+@pytest.mark.parametrize("name", ["אבג", "花子", "กขค", "🦊🎲", "Ana 👨\u200d👩\u200d👧"])
+def test_a_name_field_takes_and_keeps_what_is_typed(stage: Stage, name: str) -> None:
+    field = TextField()
+    stage.open(field)
+    field.focus = True
+    for sign in name:
+        field.insert_text(sign)
+    stage.frames(2)
+    assert field.text == name
+    assert len(name) <= LONGEST_NAME
+
+
+@pytest.mark.usefixtures("a_font")
+def test_what_is_typed_into_it_is_drawn_as_elsewhere(stage: Stage) -> None:
+    field = TextField(font_name=FONTS["regular"])
+    stage.open(field)
+    ours, theirs = (field._create_line_label(text) for text in ("NH", "אב"))  # noqa: SLF001
+    assert theirs.pixels[3::4] == ours.pixels[3::4]
+
+
+@pytest.mark.usefixtures("a_font")
+def test_the_cursor_follows_a_name_that_is_written_from_right_to_left(stage: Stage) -> None:
+    field = TextField(text="אבג")
+    stage.open(field)
+    width = field._row_width()  # noqa: SLF001
+    field.cursor = (3, 0)
+    assert field.cursor_offset() == 0
+    field.cursor = (0, 0)
+    assert field.cursor_offset() == width
+    left, middle = field.x + field.padding[0], field.center_y
+    assert field.get_cursor_from_xy(left - 1, middle)[0] == 3
+    assert field.get_cursor_from_xy(left + width + 1, middle)[0] == 0
+
+
+# --- what it costs ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("face", ["regular", "medium", "bold"])
+def test_signs_that_nobody_has_to_ask_for_are_in_our_font(face: str) -> None:
+    signs = read_coverage(Path(FONTS[face]))
+    assert signs is not None
+    plain = [
+        sign
+        for sign in map(chr, range(0x3000))
+        if COVERED_BY_ROBOTO.fullmatch(sign) and sign != "\n"
+    ]
+    assert len(plain) > 700
+    assert [sign for sign in plain if sign not in signs] == []
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ENGLISH])
+def test_our_own_words_never_need_another_font(language: str) -> None:
+    """A file of words has the English ones too."""
+    folder = Path(__file__).parents[2] / "assets" / "languages" / language / "LC_MESSAGES"
+    assert COVERED_BY_ROBOTO.fullmatch((folder / "fivefold.po").read_text(encoding="utf-8"))

@@ -1,0 +1,98 @@
+"""A mouse learns what can be pressed before it presses."""
+
+from collections.abc import Iterator
+
+import pytest
+from kivy.core.window import Window
+
+from app.application import FivefoldApp
+from app.widgets.controls.tooltip import Tooltip
+from core import RULE_SETS, create_setup
+from tests.app.support.application import start, tile
+from tests.app.support.stage import Stage
+
+
+class Mouse:
+    def __init__(self, stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._stage, self._app = stage, app
+        self.shape = "arrow"
+        monkeypatch.setattr(Window, "set_system_cursor", self._turn_into)
+
+    def _turn_into(self, shape: str) -> None:
+        self.shape = shape
+
+    def over(self, widget: object) -> None:
+        Window.mouse_pos = self._stage.middle(widget)
+        self._stage.frames(2)
+
+    @property
+    def told(self) -> list[str]:
+        return [each.text for each in self._app.root_layout.children if isinstance(each, Tooltip)]
+
+
+@pytest.fixture
+def mouse(stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mouse]:
+    yield Mouse(stage, app, monkeypatch)
+    Window.mouse_pos = (0, 0)
+
+
+def test_what_can_be_pressed_is_shaded_and_turns_the_pointer_into_a_hand(
+    app: FivefoldApp, mouse: Mouse
+) -> None:
+    new, other = tile(app, "New game"), tile(app, "Today’s challenge")
+    mouse.over(new)
+    assert (new.hovered, mouse.shape) == (True, "hand")
+    mouse.over(other)
+    assert (new.hovered, other.hovered) == (False, True)
+    mouse.over(app.screen.ids.dice)
+    assert (other.hovered, mouse.shape) == (False, "arrow")
+
+
+def test_the_signs_over_the_table_say_their_names(
+    stage: Stage, app: FivefoldApp, mouse: Mouse
+) -> None:
+    table = start(stage, app)
+    for name, called in (("hint", "Hint"), ("help", "Help"), ("menu", "Menu"), ("back", "Back")):
+        mouse.over(table.ids.bar.buttons[name])
+        assert mouse.told == []
+        stage.wait(0.5)
+        assert mouse.told == [called]
+    [tip] = [each for each in app.root_layout.children if isinstance(each, Tooltip)]
+    assert 0 <= tip.x < tip.right <= Window.width
+    stage.tap(table.ids.bar.buttons["menu"])
+    assert mouse.told == []
+
+
+def test_what_lies_under_a_sheet_is_not_for_the_mouse(
+    stage: Stage, app: FivefoldApp, mouse: Mouse
+) -> None:
+    table = start(stage, app)
+    stage.key("m")
+    mouse.over(table.ids.bar.buttons["menu"])
+    stage.wait(0.5)
+    assert (mouse.told, mouse.shape) == ([], "arrow")
+
+
+def test_dice_and_boxes_have_a_hand_and_a_line_to_write_into_a_bar(
+    stage: Stage, app: FivefoldApp, mouse: Mouse
+) -> None:
+    table = start(stage, app)
+    stage.key("space")
+    mouse.over(table.ids.felt.row.seats[0])
+    assert mouse.shape == "hand"
+    app.routes.open_help()
+    stage.frames(3)
+    mouse.over(app.screen.search)
+    assert mouse.shape == "ibeam"
+
+
+def test_a_table_that_is_turned_round_is_pointed_at_where_it_is_seen(
+    stage: Stage, app: FivefoldApp, mouse: Mouse
+) -> None:
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="turn"))
+    stage.frames(2)
+    app.root_layout.reduced_motion, app.root_layout.upside_down = True, True
+    stage.frames(2)
+    mouse.over(app.screen.ids.bar.buttons["help"])
+    stage.wait(0.5)
+    assert mouse.told == ["Help"]

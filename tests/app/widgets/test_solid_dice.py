@@ -1,0 +1,248 @@
+"""Solid dice as they are drawn: pips are counted in the picture."""
+
+import gc
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from kivy.graphics import Fbo
+from kivy.graphics.instructions import InstructionGroup
+from kivy.uix.widget import Widget
+
+from app.animation.dice_flight.die_path import CORNER_RADIUS
+from app.animation.dice_flight.faces import top_face
+from app.animation.dice_flight.throw import Landing, ThrowArea, plan_throw
+from app.settings.settings import ShowRoll
+from app.settings.theme import LIGHT, SKINS, SkinId, theme
+from app.widgets.table.die_face import CORNER, HIGH, MIDDLE, PIP, DieFace
+from app.widgets.table.die_textures import die_texture
+from app.widgets.table.roll_animation import RollAnimation, frame_rate_monitor
+from app.widgets.table.solid_dice import MOST, SOURCE
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import AtTable
+
+pytestmark = pytest.mark.uncounted
+
+SIDE = 66
+ACROSS = 80
+HIGH_FIELD = 100
+MOSTLY_PIP = 0.32
+"""Up to this part of the way from a pip's colour to the die's, a pixel is of a pip."""
+
+
+def is_pip(colour: Sequence[int]) -> bool:
+    """By the colours that are worn: pips may be lighter than the die."""
+    pip, body = ([255 * part for part in each[:3]] for each in (theme.pip, theme.die))
+    way = [b - p for p, b in zip(pip, body, strict=True)]
+    along = sum((c - p) * w for c, p, w in zip(colour, pip, way, strict=True))
+    return along < MOSTLY_PIP * sum(w * w for w in way)
+
+
+def pips(pixels: bytes, width: int, left: float, right: float) -> int:
+    """Spots of the pips' colour between two columns of a picture."""
+    found = set()
+    for place in range(0, len(pixels), 4):
+        y, x = divmod(place // 4, width)
+        if left <= x < right and pixels[place + 3] > 250 and is_pip(pixels[place : place + 3]):
+            found.add((x, y))
+    count = 0
+    while found:
+        spot, size = [found.pop()], 0
+        while spot:
+            x, y = spot.pop()
+            size += 1
+            for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                if near in found:
+                    found.remove(near)
+                    spot.append(near)
+        count += size > 12
+    return count
+
+
+# In the dark the felt alone, but for `make soak`: all skins are drawn by one shader.
+every_skin = pytest.mark.parametrize(
+    ("skin", "dark"),
+    [
+        *((skin, False) for skin in SkinId),
+        (SkinId.FELT, True),
+        *(
+            pytest.param(skin, True, marks=pytest.mark.soak)
+            for skin in SkinId
+            if skin is not SkinId.FELT
+        ),
+    ],
+)
+
+
+def drawn(widget: Widget, width: int, height: int) -> bytes:
+    """The pixels of what a widget draws, on nothing."""
+    fbo = Fbo(size=(width, height))
+    fbo.add(widget.canvas)
+    fbo.draw()
+    pixels = fbo.pixels
+    fbo.remove(widget.canvas)
+    return bytes(pixels)
+
+
+def columns(pixels: bytes, width: int, count: int) -> list[int]:
+    return [pips(pixels, width, ACROSS * n + 8, ACROSS * (n + 1) - 8) for n in range(count)]
+
+
+def test_the_shader_and_the_program_mean_the_same_die() -> None:
+    source = Path(SOURCE).read_text(encoding="utf-8")
+
+    def number(name: str) -> float:
+        found = re.search(rf"{name} = ([0-9.]+);", source)
+        assert found
+        return float(found[1])
+
+    assert number("float ROUND") == CORNER == CORNER_RADIUS
+    assert number("float AWAY") == pytest.approx(HIGH - MIDDLE)
+    assert number("float PIP") == PIP / 2
+    assert f"u_turns[{MOST}]" in source
+
+
+@pytest.mark.parametrize("picture", [die_texture, None], ids=["solid", "flat"])
+@every_skin
+def test_faces_at_rest_show_their_pips_in_the_same_places(
+    stage: Stage, picture: object, skin: SkinId, dark: bool
+) -> None:
+    floor = Widget()
+    stage.open(floor, 480, 200)
+    theme.apply_skin(SKINS[skin], dark)
+    for value in range(1, 7):
+        face = DieFace(value=value, size=(SIDE, SIDE), picture_of=picture)
+        face.pos = (ACROSS * (value - 1) + 7, 17)
+        floor.add_widget(face)
+    stage.frames()
+    pixels = drawn(floor, 480, HIGH_FIELD)
+    assert columns(pixels, 480, 6) == [1, 2, 3, 4, 5, 6]
+    for value in range(1, 7):
+        middle = (ACROSS * (value - 1) + 40, 50)
+        for across, up in ((0.26, 0.74), (0.5, 0.5), (0.26, 0.5), (0.74, 0.74)):
+            x, y = (
+                int(m + SIDE * (part - 0.5)) for m, part in zip(middle, (across, up), strict=True)
+            )
+            assert is_pip(pixels[(y * 480 + x) * 4 :][:3]) == _has_pip(value, across, up), (
+                value,
+                across,
+                up,
+            )
+
+
+def _has_pip(value: int, across: float, up: float) -> bool:
+    if (across, up) == (0.5, 0.5):
+        return value % 2 == 1
+    if (across, up) == (0.26, 0.5):
+        return value == 6
+    return value > 1 if across != up else value > 3
+
+
+@every_skin
+def test_a_sample_of_rolls_ends_on_the_pips_of_the_game(
+    stage: Stage, skin: SkinId, dark: bool
+) -> None:
+    flying = RollAnimation()
+    stage.open(flying, 400, 200)
+    theme.apply_skin(SKINS[skin], dark)
+    places = [(ACROSS * die + 40.0, 50.0) for die in range(5)]
+    for seed in range(24 if theme.palette_name == "light" else 3):
+        values = [1 + (seed * 7 + die * (1 + seed % 5)) % 6 for die in range(5)]
+        landings = [Landing(die, *places[die], values[die]) for die in range(5)]
+        made = plan_throw(landings, (200, -20), ThrowArea(33, 33, 367, 67), SIDE, 0.5, seed)
+        flying.throw(made, lambda: None)
+        flying.use_manual_clock()
+        # The last moment that is drawn as a solid die in motion.
+        flying.step(made.end - 0.002)
+        shown = {path.die: top_face(pose.rotation) for path, pose in flying.poses}
+        assert [shown[die] for die in range(5)] == values
+        assert columns(drawn(flying, 400, HIGH_FIELD), 400, 5) == values
+        flying.finish()
+        assert max(drawn(flying, 400, HIGH_FIELD)[3::4]) == 0, "at rest nothing is drawn here"
+
+
+def test_the_last_moment_of_a_throw_and_the_die_at_rest_look_the_same(stage: Stage) -> None:
+    flying = RollAnimation()
+    stage.open(flying, 400, 200)
+    made = plan_throw([Landing(0, 40, 50, 5)], (40, -20), ThrowArea(33, 33, 67, 67), SIDE, 0.5, 2)
+    flying.throw(made, lambda: None)
+    flying.use_manual_clock()
+    flying.step(made.end - 1e-6)
+    moving = drawn(flying, ACROSS, HIGH_FIELD)
+    flying.finish()
+    face = DieFace(value=5, size=(SIDE, SIDE), pos=(7, 17), picture_of=die_texture)
+    resting = drawn(face, ACROSS, HIGH_FIELD)
+    apart = [abs(a - b) for a, b in zip(moving, resting, strict=True)]
+    assert sum(apart) / len(apart) < 1.5
+    far = sum(each > 60 for each in apart)
+    assert far < len(apart) * 0.004, "no more than the odd texel of an edge"
+
+
+def test_a_whole_roll_at_the_table_shows_what_the_game_says(stage: Stage) -> None:
+    table = AtTable(stage, show_roll=ShowRoll.BRISK)
+    stage.open(table.screen)
+    row = table.felt.row
+    for _ in range(3):
+        table.model.dice_actions.roll()
+        stage.frames()
+        row.stage.step(1)
+        stage.frames()
+        image = row.export_as_image().texture
+        width = int(image.width)
+        pixels = bytes(image.pixels)
+        counted = [
+            pips(pixels, width, s.face.x - row.x + 4, s.face.right - row.x - 4) for s in row.seats
+        ]
+        assert counted == list(table.session.state.dice or ())
+
+
+def test_a_new_look_recolours_solid_dice(stage: Stage) -> None:
+    stage.open(Widget(), 400, 200)
+    face = DieFace(value=1, size=(SIDE, SIDE), pos=(7, 17), picture_of=die_texture)
+    light = drawn(face, ACROSS, HIGH_FIELD)
+    stage.dark()
+    assert drawn(face, ACROSS, HIGH_FIELD) != light
+    theme.apply_palette("light", LIGHT)
+    assert drawn(face, ACROSS, HIGH_FIELD) == light
+
+
+# --- nothing piles up -------------------------------------------------------------------------
+
+
+def count(group: InstructionGroup) -> int:
+    return sum(
+        1 + (count(each) if isinstance(each, InstructionGroup) else 0) for each in group.children
+    )
+
+
+def test_a_thousand_rolls_leave_nothing_behind(stage: Stage) -> None:
+    flying = RollAnimation()
+    stage.open(flying, 400, 200)
+    landings = [Landing(die, ACROSS * die + 40.0, 50.0, die + 1) for die in range(5)]
+
+    def roll(seed: int) -> None:
+        made = plan_throw(landings, (200, -20), ThrowArea(33, 33, 367, 67), SIDE, 0.5, seed)
+        flying.throw(made, lambda: None)
+        for _ in range(4):
+            flying.step(0.1)
+        flying.finish()
+
+    for seed in range(100):
+        roll(seed)
+    gc.collect()
+    instructions, widgets = count(flying.canvas), len(flying.children)
+    blocks = sys.getallocatedblocks()
+    for seed in range(1000):
+        roll(seed)
+    gc.collect()
+    assert (count(flying.canvas), len(flying.children)) == (instructions, widgets)
+    assert sys.getallocatedblocks() - blocks < 300, "pieces of memory more after 1000 rolls"
+
+
+@pytest.fixture(autouse=True)
+def at_any_pace() -> object:
+    frame_rate_monitor.reset()
+    yield
+    frame_rate_monitor.reset()

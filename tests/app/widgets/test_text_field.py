@@ -1,0 +1,44 @@
+"""A line to write into: what a long press offers on a phone, in the language that is spoken."""
+
+import pytest
+from kivy.core.window import Window
+from kivy.uix.bubble import BubbleButton
+from kivy.uix.textinput import TextInputCutCopyPaste
+
+from app.text.i18n import LANGUAGES, set_language
+from app.widgets.controls.text_field import TextField
+from tests.app.support.stage import Stage
+
+
+def offered(stage: Stage, font_scale: float = 1) -> TextInputCutCopyPaste:
+    """What is offered for a text that is marked."""
+    field = TextField(text="Ana", use_bubble=True, use_handles=False)
+    stage.open(field, 360, 640, 1, font_scale)
+    field.focus = True
+    field.select_all()
+    field._show_cut_copy_paste((180, 300), Window)  # noqa: SLF001 (what a long press calls)
+    stage.frames(2)
+    return next(each for each in Window.children if isinstance(each, TextInputCutCopyPaste))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_offered_in_the_language_that_is_spoken_and_nothing_is_cut(
+    stage: Stage, language: str
+) -> None:
+    set_language(language)
+    bubble = offered(stage, 1.3)
+    buttons = [each for each in bubble.walk() if isinstance(each, BubbleButton)]
+    assert len(buttons) == 3
+    assert (buttons[0].text == "Cut") == (language == "en")
+    for button in buttons:
+        assert button.texture_size[0] <= button.width
+        assert button.height >= 48
+
+
+def test_a_name_is_cut_and_pasted(stage: Stage) -> None:
+    bubble = offered(stage)
+    field = bubble.textinput
+    bubble.but_cut.dispatch("on_release")
+    assert field.text == ""
+    bubble.but_paste.dispatch("on_release")
+    assert field.text == "Ana"
