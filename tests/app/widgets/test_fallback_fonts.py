@@ -225,5 +225,5 @@ def test_signs_that_nobody_has_to_ask_for_are_in_our_font(face: str) -> None:
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ENGLISH])
 def test_our_own_words_never_need_another_font(language: str) -> None:
     """A file of words has the English ones too."""
-    folder = Path(__file__).parents[2] / "assets" / "languages" / language / "LC_MESSAGES"
+    folder = Path(__file__).parents[3] / "assets" / "languages" / language / "LC_MESSAGES"
     assert COVERED_BY_ROBOTO.fullmatch((folder / "fivefold.po").read_text(encoding="utf-8"))
