@@ -1,0 +1,98 @@
+"""Who may import whom in app/; docs/ARCHITECTURE.md draws the layers."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+APP = Path(__file__).parents[2] / "app"
+VALUES = {"animation", "feedback", "platform", "settings", "storage", "text"}
+TABLE = {*VALUES, "startup", "table", "widgets"}
+PARTS = {*TABLE, "accessibility", "game", "jobs", "navigation", "screens"}
+MAY_IMPORT = {
+    "version": set(),
+    "context": set(),
+    "command_line": {"text", "version"},
+    # Values, files and devices.
+    "animation": set(),
+    "platform": {"animation", "storage"},
+    "startup": {"platform"},
+    "storage": {"settings"},
+    "text": {"feedback", "platform", "settings", "storage"},
+    "settings": {"animation", "feedback", "platform", "storage", "text"},
+    "feedback": {"animation", "platform", "settings", "widgets"},
+    # What is seen, and what a gesture does.
+    "widgets": TABLE - {"storage"},
+    "table": {*TABLE, "game"},
+    # Screens, and what leads to them.
+    "accessibility": TABLE,
+    "jobs": TABLE,
+    "game": {*TABLE, "screens"},
+    "screens": {*TABLE, "game", "version"},
+    "navigation": PARTS,
+    # The application knows everybody, and nobody knows it but through `context`.
+    "lifecycle": PARTS,
+    "application": {*PARTS, "lifecycle"},
+}
+WITHOUT_KIVY = (
+    "storage",
+    "text",
+    "table/presenter",
+    "table/view_state.py",
+    "table/layout.py",
+    "animation/dice_flight",
+    "feedback/shake_detector.py",
+    "feedback/feedback.py",
+)
+FILES = sorted(APP.rglob("*.py"))
+
+
+def part_of(path: Path) -> str:
+    return path.relative_to(APP).with_suffix("").parts[0]
+
+
+def imported_modules(path: Path) -> Iterator[str]:
+    """At run time: imports for annotations alone do not count."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module == "app":
+            yield from (f"app.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_every_part_imports_only_what_it_may() -> None:
+    wrong = [
+        f"{path.relative_to(APP)} imports {module}"
+        for path in FILES
+        if path.parent != APP or path.name != "__init__.py"
+        for module in imported_modules(path)
+        if module.startswith("app.")
+        and (part := module.split(".")[1]) != part_of(path)
+        and part not in MAY_IMPORT[part_of(path)]
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("place", WITHOUT_KIVY)
+def test_values_and_files_know_nothing_of_kivy(place: str) -> None:
+    paths = sorted((APP / place).rglob("*.py")) if (APP / place).is_dir() else [APP / place]
+    assert paths
+    for path in paths:
+        kivys = [module for module in imported_modules(path) if module.startswith("kivy")]
+        assert kivys == [], path
+
+
+def test_every_class_name_means_one_thing() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in [*FILES, *sorted((APP.parent / "core").rglob("*.py"))]:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(str(path.relative_to(APP.parent)))
+    assert {name: where for name, where in homes.items() if len(where) > 1} == {}
